@@ -1,0 +1,37 @@
+/** Every number that bounds something, in one place. Units are in the names. */
+
+export const PROMPT_MAX_CHARS = 100_000;
+export const BODY_MAX_BYTES = 1_048_576;
+export const EMAIL_MAX_CHARS = 254;
+export const SIGNUP_PASSWORD_MIN_CHARS = 8;
+export const SETTINGS_PASSWORD_MIN_CHARS = 6;
+export const PASSWORD_MAX_CHARS = 128;
+
+export const INACTIVITY_TIMEOUT_MS = 300_000;
+export const ACCESS_TOKEN_LIFETIME_S = 3_600;
+export const PAYMENT_SUCCESS_REDIRECT_MS = 3_000;
+export const PAYMENT_RETURN_REDIRECT_MS = 2_000;
+export const PAYMENT_STATE_MAX_AGE_MS = 30 * 60_000;
+
+export const SENSITIVE_ITEM_MAX_CHARS = 30;
+export const REGEX_MATCH_MAX_CHARS = 20;
+export const TEST_PROMPT_MAX_CHARS = 100;
+export const SCAN_LOGS_PAGE_SIZE = 50;
+
+export const QUOTA_WARNING_RATIO = 0.8;
+export const SUCCESS_RATE_EXCELLENT = 90;
+export const SUCCESS_RATE_GOOD = 70;
+export const SECURITY_TEST_PAUSE_ALL_MS = 500;
+export const SECURITY_TEST_PAUSE_CATEGORY_MS = 300;
+
+export const USAGE_FRESH_MS = 30_000;
+export const PROFILE_FRESH_MS = 300_000;
+export const SCAN_LOGS_FRESH_MS = 60_000;
+export const ADMIN_CHECK_FRESH_MS = 300_000;
+export const DOCS_FRESH_MS = 300_000;
+export const QUERY_RETRIES = 2;
+export const DOCS_LIVE_SCAN_DEBOUNCE_MS = 800;
+export const DOCS_TOOLTIP_DELAY_MS = 300;
+
+export const WEBHOOK_TIMEOUT_MS = 10_000;
+export const WEBHOOK_RESPONSE_MAX_BYTES = 16_384;

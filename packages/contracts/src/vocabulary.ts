@@ -1,0 +1,46 @@
+/** The words of the product. Every package says these and no synonyms. */
+
+export const CATEGORIES = [
+  "Prompt Injection",
+  "Data Leakage",
+  "Role Hijacking",
+  "System Override",
+  "Encoded Attempts",
+  "Sensitive Data",
+] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+export const SEVERITIES = ["low", "medium", "high", "critical"] as const;
+export type Severity = (typeof SEVERITIES)[number];
+
+/** `none` is what a clean prompt gets. */
+export const THREAT_LEVELS = ["none", "low", "medium", "high", "critical"] as const;
+export type ThreatLevel = (typeof THREAT_LEVELS)[number];
+
+/** Groups of `detailedAnalysis` in a scan response. */
+export const ANALYSIS_GROUPS = [
+  "directInjection",
+  "encodedAttempts",
+  "socialEngineering",
+  "dataExtraction",
+  "regexMatches",
+] as const;
+export type AnalysisGroup = (typeof ANALYSIS_GROUPS)[number];
+
+export const SENSITIVITIES = ["low", "medium", "high"] as const;
+export type Sensitivity = (typeof SENSITIVITIES)[number];
+export const DEFAULT_SENSITIVITY: Sensitivity = "medium";
+
+export const SANITIZATION_LEVELS = ["light", "moderate", "aggressive"] as const;
+export type SanitizationLevel = (typeof SANITIZATION_LEVELS)[number];
+export const DEFAULT_SANITIZATION_LEVEL: SanitizationLevel = "moderate";
+
+/** Who answered a scan: rules and model together, or the rules alone. */
+export const SOURCES = ["engine", "rules"] as const;
+export type Source = (typeof SOURCES)[number];
+
+export const ACTION_TYPES = ["scan", "sanitize"] as const;
+export type ActionType = (typeof ACTION_TYPES)[number];
+
+export const PLANS = ["free", "starter", "pro", "growth"] as const;
+export type Plan = (typeof PLANS)[number];

@@ -1,0 +1,116 @@
+import type {
+  AnalysisGroup,
+  Category,
+  SanitizationLevel,
+  Sensitivity,
+  Severity,
+  Source,
+  ThreatLevel,
+} from "@prompt-shield/contracts/vocabulary";
+
+/** A half-open range in UTF-16 units. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Maps positions of a derived text back to the original prompt. */
+export interface OffsetMap {
+  /** The smallest original span that covers the derived span. */
+  toOriginal(span: Span): Span;
+}
+
+/**
+ * One way of reading the prompt.
+ * - `original`: the prompt as it came, always the first view.
+ * - `normalized`: invisible characters, homoglyphs, spacing tricks undone; only present when it differs.
+ * - `decoded`: what an encoding hid; its text is only the payload.
+ */
+export interface View {
+  readonly kind: "original" | "normalized" | "decoded";
+  readonly text: string;
+  /** `text` lower-cased unit by unit, same length, for keyword look-ups. */
+  readonly lower: string;
+  readonly map: OffsetMap;
+  /** Decode chain from the original, e.g. `["base64", "rot13"]`. Empty for original. */
+  readonly via: readonly string[];
+}
+
+/** What a detector reports, in positions of the view it read. */
+export interface Match extends Span {
+  readonly category: Category;
+  readonly rule: string;
+  readonly severity: Severity;
+  readonly group: AnalysisGroup;
+  readonly explanation: string;
+  /** Strength of this evidence alone, 0 to 1: about the share of such matches that are attacks. */
+  readonly score: number;
+  /** Sensitive data only: placeholder type such as `CARD`, and whether it alone makes a prompt malicious. */
+  readonly entity?: string;
+}
+
+/** A match carried back to the original prompt. */
+export interface Finding extends Match {
+  readonly text: string;
+  readonly via?: string;
+}
+
+export interface Detector {
+  readonly id: string;
+  /** Which views it wants to read. */
+  reads(view: View): boolean;
+  detect(view: View): Match[];
+}
+
+export interface ScanOptions {
+  readonly sensitivity?: Sensitivity;
+  /** Only these categories count; absent means all. */
+  readonly categories?: readonly Category[];
+}
+
+export interface SanitizeOptions extends ScanOptions {
+  readonly level?: SanitizationLevel;
+}
+
+export interface ScanResult {
+  readonly isMalicious: boolean;
+  readonly confidence: number;
+  readonly threatLevel: ThreatLevel;
+  readonly riskScore: number;
+  readonly categories: Category[];
+  readonly detectedPatterns: string[];
+  readonly sensitiveDataFound: string[];
+  readonly detailedAnalysis: Record<AnalysisGroup, string[]>;
+  readonly message: string;
+  readonly source: Source;
+  readonly findings: Finding[];
+  /** Said when a bound was hit and part of the work was left out. */
+  readonly notes?: string[];
+}
+
+export interface Change extends Span {
+  readonly before: string;
+  readonly after: string;
+  readonly reason: string;
+}
+
+export interface SanitizeResult {
+  readonly sanitized: string;
+  readonly original: string;
+  readonly wasModified: boolean;
+  readonly modificationsCount: number;
+  readonly sanitizationLevel: SanitizationLevel;
+  readonly confidenceAfterSanitization: number;
+  readonly removedThreats: string[];
+  readonly source: Source;
+  readonly changes: Change[];
+}
+
+/**
+ * The trained model, handed in by whoever can run it (onnxruntime-node, onnxruntime-web).
+ * The engine tokenizes and windows; the port only multiplies.
+ */
+export interface ClassifierPort {
+  /** One row of token ids per window, padded to the longest; answers one logit row per window. */
+  run(batch: { readonly ids: Int32Array; readonly rows: number; readonly columns: number }): Promise<Float32Array>;
+}

@@ -1,0 +1,13 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: "contracts", include: ["packages/contracts/**/*.test.ts"] } },
+      { test: { name: "engine", include: ["packages/engine/**/*.test.ts"] } },
+      { test: { name: "server", include: ["packages/server/**/*.test.ts"], testTimeout: 30_000, hookTimeout: 60_000 } },
+      { test: { name: "clients", include: ["packages/{sdk,cli,web}/**/*.test.ts"] } },
+      { test: { name: "house", include: ["scripts/**/*.test.ts", "bench/**/*.test.ts"] } },
+    ],
+  },
+});

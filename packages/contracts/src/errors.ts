@@ -1,0 +1,45 @@
+import { MESSAGES, VALIDATION } from "./messages.ts";
+
+/** Every error the API can answer: its status and the sentence a person can act on. */
+export const ERRORS = {
+  validation_failed: [400, "The request is not valid. Check the fields and try again."],
+  malformed_json: [400, "The body is not valid JSON."],
+  blank_prompt: [400, VALIDATION.blankScan],
+  link_invalid: [400, MESSAGES.linkInvalid],
+  captcha_failed: [400, "Please complete the captcha and try again."],
+  signup_failed: [400, MESSAGES.signUpFailed],
+  password_incorrect: [400, MESSAGES.currentPasswordWrong],
+  bad_cursor: [400, "The cursor is not valid. Start again without one."],
+  unauthenticated: [401, "Sign in, or send a valid access token or API key."],
+  invalid_credentials: [401, MESSAGES.signInFailed],
+  invalid_token: [401, "The access token is invalid or has expired. Sign in again to get a new one."],
+  invalid_api_key: [401, MESSAGES.apiKeyInvalid],
+  invalid_signature: [401, "Invalid signature"],
+  email_not_verified: [403, MESSAGES.emailNotVerified],
+  account_suspended: [403, MESSAGES.accountSuspended],
+  cross_origin: [403, "Requests with a session cookie must come from this site's own pages."],
+  upgrade_required: [403, MESSAGES.upgradeRequired],
+  key_limit_reached: [403, "You hold as many API keys as your plan allows."],
+  not_found: [404, "There is nothing at this address."],
+  conflict: [409, "This was changed in the meantime. Reload and try again."],
+  prompt_too_long: [413, VALIDATION.promptTooLong],
+  body_too_large: [413, "The body is larger than 1 MiB."],
+  unsupported_media_type: [415, "Send JSON with the header Content-Type: application/json."],
+  quota_exceeded: [429, MESSAGES.quotaReached],
+  rate_limited: [429, "Too many requests. Wait a moment and try again."],
+  payment_failed: [402, MESSAGES.paymentFailed],
+  payment_unavailable: [502, MESSAGES.paymentUnavailable],
+  internal: [500, "Something went wrong on our side. Try again, and mention the request id if it persists."],
+  overloaded: [503, "The scanner is busy. Try again in a moment."],
+  not_ready: [503, "The service is not ready yet."],
+} as const satisfies Record<string, readonly [status: number, text: string]>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+export function errorStatus(code: ErrorCode): number {
+  return ERRORS[code][0];
+}
+
+export function errorText(code: ErrorCode): string {
+  return ERRORS[code][1];
+}

@@ -1,0 +1,134 @@
+/** Every sentence of the product that more than one place says, or that the specification fixes. */
+
+export const PRODUCT_NAME = "Prompt Shield";
+
+/** A toast or alert: title first, then description. */
+export interface Notice {
+  readonly title: string;
+  readonly description?: string;
+}
+
+export const VALIDATION = {
+  fillAllFields: "Please fill in all fields",
+  emailRequired: "Email is required",
+  emailInvalid: "Invalid email format",
+  emailTooLong: "Email too long",
+  passwordRequired: "Password is required",
+  passwordTooShort: "Password must be at least 8 characters",
+  passwordTooLong: "Password too long",
+  passwordTooSimple: "Password must contain uppercase, lowercase, number, and special character",
+  passwordsDiffer: "Passwords don't match",
+  newEmailRequired: "Please enter a new email address.",
+  fillAllPasswordFields: "Please fill in all password fields.",
+  newPasswordsDiffer: "New passwords do not match.",
+  settingsPasswordTooShort: "Password must be at least 6 characters long.",
+  apiKeyNameRequired: "Please enter a name for the API key",
+  blankScan: "Please enter a prompt to scan",
+  blankSanitize: "Please enter a prompt to sanitize",
+  promptTooLong: "The prompt is longer than 100,000 characters. Shorten it or send it in parts.",
+  nameRequired: "Please enter your name",
+  subjectRequired: "Please enter a subject",
+  messageRequired: "Please enter a message",
+} as const;
+
+export const MESSAGES = {
+  signInFailed: "Failed to sign in. Please check your credentials.",
+  signUpFailed: "Failed to create account.",
+  signUpSuccess: "Account created successfully. Please check your email to verify your account.",
+  emailNotVerified: "Please verify your email address before signing in. Check your inbox for the link.",
+  accountSuspended: "This account is suspended. Contact support to restore it.",
+  currentPasswordWrong: "The current password is incorrect.",
+  linkInvalid: "This link is invalid or has expired. Request a new one.",
+  resetMailSent: "If an account exists for that address, we have sent a link to reset the password.",
+  verificationMailSent: "If that address still needs verifying, we have sent a new link.",
+  emailChangeMailSent: "Please check your new email address for a link that confirms the change.",
+  quotaReached: "You've reached your monthly scan limit. Please upgrade your plan to continue.",
+  quotaReachedAlert: "You've reached your monthly scan limit. Please upgrade your plan to continue scanning.",
+  upgradeRequired:
+    "API key generation is only available for Pro and Growth users. Please upgrade your plan to access this feature.",
+  apiKeyInvalid: "The API key is invalid or inactive.",
+  scanError: "An error occurred during scanning",
+  sanitizeError: "An error occurred during sanitization",
+  scanFailed: "Failed to scan prompt",
+  sanitizeFailed: "Failed to sanitize prompt",
+  emptyScanResult: "No scan result yet. Please scan a prompt to see the security analysis.",
+  emptySanitizeResult: "No sanitization result yet. Please sanitize a prompt to see the cleaned version.",
+  promptPlaceholder: "Enter your prompt here...",
+  historyFailed: "Failed to load scan history. Please try again.",
+  keysFetchFailed: "Failed to fetch API keys",
+  notAuthenticated: "User not authenticated",
+  profileFetchFailed: "Failed to fetch user profile",
+  keyGenerateFailed: "Failed to generate API key",
+  keyDeleteFailed: "Failed to delete API key",
+  keyTestFailed: "Unable to test API key. Please check your connection.",
+  noSubscriptionToCancel: "No active subscription found to cancel",
+  noSubscriptionToModify: "No active subscription found to modify",
+  cancelFailed: "Failed to cancel subscription",
+  downgradeFailed: "Failed to downgrade to free plan",
+  planChangeFailed: "Failed to change subscription plan",
+  methodDeleteFailed: "Failed to delete payment method",
+  methodSetupFailed: "Failed to initialize payment method setup",
+  methodAddFailed: "Failed to add payment method",
+  paymentStartFailed: "Failed to initiate payment process",
+  paymentUnavailable: "Unable to process payment. Please try again later.",
+  paymentInitFailed: "Unable to initialize payment. Please try again.",
+  paymentReferenceMissing: "Missing payment reference",
+  paymentSessionExpired: "Payment session expired or invalid",
+  paymentLoginRequired: "Please log in to complete payment verification",
+  paymentVerifyFailed: "Unable to verify payment. Please contact support.",
+  paymentFailed: "Payment failed",
+  verificationError: "Verification error",
+  notFoundPage: "Oops! Page not found",
+} as const;
+
+export const TOASTS = {
+  signedIn: { title: "Welcome back", description: "You have been securely signed in." },
+  signedOut: { title: "Signed out", description: "You have been securely signed out." },
+  signOutFailed: { title: "Error", description: "Failed to sign out securely." },
+  logoutFailed: { title: "Error", description: "Failed to log out. Please try again." },
+  logoutUnexpected: { title: "Error", description: "An unexpected error occurred during logout." },
+  validationError: { title: "Validation Error", description: VALIDATION.fillAllFields },
+  signInFailed: { title: "Sign In Failed", description: MESSAGES.signInFailed },
+  signUpFailed: { title: "Error", description: MESSAGES.signUpFailed },
+  signUpSuccess: { title: "Success", description: MESSAGES.signUpSuccess },
+  blankScan: { title: "Error", description: VALIDATION.blankScan },
+  blankSanitize: { title: "Error", description: VALIDATION.blankSanitize },
+  quotaExceeded: { title: "Quota Exceeded", description: MESSAGES.quotaReached },
+  scanFailed: { title: "Scan failed", description: MESSAGES.scanError },
+  sanitizeFailed: { title: "Sanitization failed", description: MESSAGES.sanitizeError },
+  scanCompleted: { title: "Scan completed" },
+  sanitizeCompleted: { title: "Sanitization completed" },
+  testsNeedLogin: { title: "Authentication Required", description: "Please log in to run security tests" },
+  testingFailed: { title: "Testing Failed" },
+  usageUnavailable: {
+    title: "Usage Data Unavailable",
+    description: "Unable to load your usage statistics.",
+  },
+  upgradeRequired: { title: "Upgrade Required", description: MESSAGES.upgradeRequired },
+  keyLimitReached: { title: "Limit Reached" },
+  alreadySubscribed: { title: "Already Subscribed", description: "You're already on this plan." },
+  paymentError: { title: "Payment Error" },
+  copiedCode: {
+    title: "Copied to clipboard",
+    description: "Code example has been copied to your clipboard.",
+  },
+} as const satisfies Record<string, Notice>;
+
+/** The names the browser gives its three ways of asking for a scan, in the order it tries them. */
+export const BACKEND_NAMES = {
+  primary: "Prompt Shield API",
+  advanced: "advanced function",
+  plain: "basic function",
+} as const;
+
+export function keyLimitMessage(limit: number, plan: string): string {
+  return `You can create up to ${limit} API key(s) on your ${plan} plan.`;
+}
+
+export function testFailedMessage(detail?: string): string {
+  return `Test failed: ${detail ?? "Unknown error"}`;
+}
+
+export function scanTestFailedMessage(detail: string): string {
+  return `Scan failed: ${detail}`;
+}

@@ -1,0 +1,86 @@
+import { z } from "zod";
+
+import { errorStatus, ERRORS, type ErrorCode } from "./errors.ts";
+import { PRODUCT_NAME } from "./messages.ts";
+import type { Credential, RouteDefinition } from "./route.ts";
+
+export const errorResponse = z.object({
+  error: z.string(),
+  code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
+});
+
+type Json = Record<string, unknown>;
+
+const SECURITY_SCHEMES: Record<Credential, Json> = {
+  session: { type: "apiKey", in: "cookie", name: "prompt-shield.session_token" },
+  bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
+  key: { type: "apiKey", in: "header", name: "x-api-key" },
+};
+
+/** OpenAPI 3.1 from the very schemas that validate. */
+export function describeApi(routes: Record<string, RouteDefinition>, serverUrl: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const [id, route] of Object.entries(routes)) {
+    (paths[route.path] ??= {})[route.method.toLowerCase()] = describeRoute(id, route);
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title: `${PRODUCT_NAME} API`, version: "1.0.0", license: { name: "MIT", identifier: "MIT" } },
+    servers: [{ url: serverUrl }],
+    paths,
+    components: {
+      securitySchemes: SECURITY_SCHEMES,
+      schemas: { Error: jsonSchema(errorResponse, "output") },
+    },
+  };
+}
+
+function describeRoute(operationId: string, route: RouteDefinition): Json {
+  const { auth, body, status = 200, produces = "application/json" } = route;
+  return {
+    operationId,
+    tags: [route.tag],
+    summary: route.summary,
+    security: auth.map((credential) => ({ [credential]: [] })),
+    parameters: [...parameters(route.params, "path"), ...parameters(route.query, "query")],
+    ...(body && {
+      requestBody: { required: true, content: { "application/json": { schema: jsonSchema(body, "input") } } },
+    }),
+    responses: {
+      [status]: {
+        description: "Success",
+        content: { [produces]: { schema: jsonSchema(route.response, "output") } },
+      },
+      ...Object.fromEntries(errorStatuses(route).map((code) => [code, errorReference])),
+    },
+  };
+}
+
+const errorReference = {
+  description: "Error",
+  content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+};
+
+function errorStatuses(route: RouteDefinition): number[] {
+  const codes: ErrorCode[] = ["rate_limited", "internal"];
+  if (route.body || route.query) codes.push("validation_failed");
+  if (route.body) codes.push("body_too_large", "unsupported_media_type");
+  if (route.auth.length > 0) codes.push("unauthenticated");
+  if (route.params || route.admin) codes.push("not_found");
+  return [...new Set(codes.map(errorStatus))].toSorted((a, b) => a - b);
+}
+
+function parameters(schema: z.ZodObject | undefined, place: "path" | "query"): Json[] {
+  if (!schema) return [];
+  return Object.entries(schema.shape).map(([name, field]) => ({
+    name,
+    in: place,
+    required: place === "path" || !(field as z.ZodType).safeParse(undefined).success,
+    schema: jsonSchema(field as z.ZodType, "input"),
+  }));
+}
+
+function jsonSchema(schema: z.ZodType, io: "input" | "output"): Json {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+  return rest;
+}

@@ -1,0 +1,85 @@
+import { ANY_CREDENTIAL, defineRoute, KEY_ONLY, COOKIE_ONLY, SIGNED_IN } from "../route.ts";
+import { apiKeyValid, securityTestRequest, securityTestResponse } from "../schemas/keys.ts";
+import {
+  keyScanRequest,
+  keyScanResponse,
+  sanitizeRequest,
+  sanitizeResponse,
+  scanRequest,
+  scanResponse,
+} from "../schemas/scan.ts";
+
+const tag = "Scanning";
+const scan = { method: "POST", tag, body: scanRequest, response: scanResponse } as const;
+const sanitize = { method: "POST", tag, body: sanitizeRequest, response: sanitizeResponse } as const;
+
+export const scanningRoutes = {
+  scan: defineRoute({
+    ...scan,
+    path: "/api/v1/scan",
+    summary: "Scan a prompt for threats",
+    auth: ANY_CREDENTIAL,
+  }),
+  scanPrompt: defineRoute({
+    ...scan,
+    path: "/api/v1/scan-prompt",
+    summary: "The same as /api/v1/scan",
+    auth: ANY_CREDENTIAL,
+  }),
+  sanitize: defineRoute({
+    ...sanitize,
+    path: "/api/v1/sanitize",
+    summary: "Rewrite a prompt so that it scans clean",
+    auth: ANY_CREDENTIAL,
+  }),
+  advancedScanFunction: defineRoute({
+    ...scan,
+    path: "/functions/v1/advanced-scan",
+    summary: "First fallback of the browser's scan",
+    auth: SIGNED_IN,
+  }),
+  scanFunction: defineRoute({
+    ...scan,
+    path: "/functions/v1/scan",
+    summary: "Last fallback of the browser's scan: rules alone",
+    auth: SIGNED_IN,
+  }),
+  advancedSanitizeFunction: defineRoute({
+    ...sanitize,
+    path: "/functions/v1/advanced-sanitize",
+    summary: "First fallback of the browser's sanitize",
+    auth: SIGNED_IN,
+  }),
+  sanitizeFunction: defineRoute({
+    ...sanitize,
+    path: "/functions/v1/sanitize",
+    summary: "Last fallback of the browser's sanitize: rules alone",
+    auth: SIGNED_IN,
+  }),
+  scanWithApiKey: defineRoute({
+    method: "POST",
+    path: "/functions/v1/scan-with-api-key",
+    tag,
+    summary: "Scan or sanitize with an API key",
+    auth: KEY_ONLY,
+    body: keyScanRequest,
+    response: keyScanResponse,
+  }),
+  validateApiKey: defineRoute({
+    method: "POST",
+    path: "/functions/v1/validate-api-key",
+    tag,
+    summary: "Check an API key",
+    auth: KEY_ONLY,
+    response: apiKeyValid,
+  }),
+  runSecurityTest: defineRoute({
+    method: "POST",
+    path: "/functions/v1/run-security-test",
+    tag,
+    summary: "Run one of the 21 security cases, or one group of them; not metered",
+    auth: COOKIE_ONLY,
+    body: securityTestRequest,
+    response: securityTestResponse,
+  }),
+};

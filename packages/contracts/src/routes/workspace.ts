@@ -1,0 +1,173 @@
+import { z } from "zod";
+
+import { COOKIE_ONLY, defineRoute, PUBLIC, SIGNED_IN } from "../route.ts";
+import { idParams, okResponse } from "../schemas/fields.ts";
+import * as history from "../schemas/history.ts";
+import * as keys from "../schemas/keys.ts";
+import * as support from "../schemas/support.ts";
+
+const HISTORY = "History";
+const ACCOUNT = "Account data";
+const KEYS = "API keys";
+
+/** What a signed-in person sees and manages. */
+export const workspaceRoutes = {
+  profile: defineRoute({
+    method: "GET",
+    path: "/api/v1/profile",
+    tag: ACCOUNT,
+    summary: "The caller's plan and settings",
+    auth: SIGNED_IN,
+    response: history.profileSchema,
+  }),
+  updateProfile: defineRoute({
+    method: "PATCH",
+    path: "/api/v1/profile",
+    tag: ACCOUNT,
+    summary: "Change the caller's settings",
+    auth: COOKIE_ONLY,
+    body: history.profileUpdate,
+    response: history.profileSchema,
+  }),
+  usage: defineRoute({
+    method: "GET",
+    path: "/api/v1/usage",
+    tag: ACCOUNT,
+    summary: "Scans used and left this month",
+    auth: SIGNED_IN,
+    response: history.usageSchema,
+  }),
+  analytics: defineRoute({
+    method: "GET",
+    path: "/api/v1/analytics",
+    tag: ACCOUNT,
+    summary: "Figures for the dashboard",
+    auth: SIGNED_IN,
+    response: history.analyticsSchema,
+  }),
+  scanLogs: defineRoute({
+    method: "GET",
+    path: "/api/v1/scan-logs",
+    tag: HISTORY,
+    summary: "Scan history, newest first",
+    auth: SIGNED_IN,
+    query: history.scanLogQuery,
+    response: history.scanLogPage,
+  }),
+  exportScanLogsCsv: defineRoute({
+    method: "GET",
+    path: "/api/v1/scan-logs/export.csv",
+    tag: HISTORY,
+    summary: "The whole history as CSV",
+    auth: SIGNED_IN,
+    query: history.scanLogFilters,
+    response: z.string(),
+    produces: "text/csv",
+  }),
+  exportScanLogsJson: defineRoute({
+    method: "GET",
+    path: "/api/v1/scan-logs/export.json",
+    tag: HISTORY,
+    summary: "The whole history as JSON",
+    auth: SIGNED_IN,
+    query: history.scanLogFilters,
+    response: z.array(history.scanLogSchema),
+  }),
+  scanLog: defineRoute({
+    method: "GET",
+    path: "/api/v1/scan-logs/{id}",
+    tag: HISTORY,
+    summary: "One entry with its stored result",
+    auth: SIGNED_IN,
+    params: idParams,
+    response: history.scanLogDetail,
+  }),
+  deleteScanLog: defineRoute({
+    method: "DELETE",
+    path: "/api/v1/scan-logs/{id}",
+    tag: HISTORY,
+    summary: "Delete one entry",
+    auth: COOKIE_ONLY,
+    params: idParams,
+    response: history.deletedResponse,
+  }),
+  deleteScanLogs: defineRoute({
+    method: "DELETE",
+    path: "/api/v1/scan-logs",
+    tag: HISTORY,
+    summary: "Delete the whole history; usage stays",
+    auth: COOKIE_ONLY,
+    response: history.deletedResponse,
+  }),
+  exportAccount: defineRoute({
+    method: "GET",
+    path: "/api/v1/account/export",
+    tag: ACCOUNT,
+    summary: "All that is held about the caller",
+    auth: COOKIE_ONLY,
+    response: history.accountExport,
+  }),
+  deleteAccount: defineRoute({
+    method: "DELETE",
+    path: "/api/v1/account",
+    tag: ACCOUNT,
+    summary: "Delete the account and all its data",
+    auth: COOKIE_ONLY,
+    body: history.accountDeletion,
+    response: okResponse,
+  }),
+  apiKeys: defineRoute({
+    method: "GET",
+    path: "/api/v1/api-keys",
+    tag: KEYS,
+    summary: "The caller's API keys",
+    auth: COOKIE_ONLY,
+    response: keys.apiKeyList,
+  }),
+  createApiKey: defineRoute({
+    method: "POST",
+    path: "/api/v1/api-keys",
+    tag: KEYS,
+    summary: "Generate an API key",
+    auth: COOKIE_ONLY,
+    body: keys.apiKeyCreate,
+    response: keys.apiKeyCreated,
+    status: 201,
+  }),
+  revealApiKey: defineRoute({
+    method: "POST",
+    path: "/api/v1/api-keys/{id}/reveal",
+    tag: KEYS,
+    summary: "Show a key in full to its owner",
+    auth: COOKIE_ONLY,
+    params: idParams,
+    response: keys.apiKeyRevealed,
+  }),
+  deleteApiKey: defineRoute({
+    method: "DELETE",
+    path: "/api/v1/api-keys/{id}",
+    tag: KEYS,
+    summary: "Delete a key; it stops working at once",
+    auth: COOKIE_ONLY,
+    params: idParams,
+    response: okResponse,
+  }),
+  createTicket: defineRoute({
+    method: "POST",
+    path: "/api/v1/support",
+    tag: "Support",
+    summary: "Write to support",
+    auth: PUBLIC,
+    body: support.ticketRequest,
+    response: support.ticketResponse,
+    status: 201,
+  }),
+  tickets: defineRoute({
+    method: "GET",
+    path: "/api/v1/support",
+    tag: "Support",
+    summary: "The caller's own tickets",
+    auth: COOKIE_ONLY,
+    response: support.ticketList,
+  }),
+};

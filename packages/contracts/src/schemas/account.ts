@@ -1,0 +1,88 @@
+import { z } from "zod";
+
+import { VALIDATION } from "../messages.ts";
+import {
+  captchaField,
+  currentPasswordField,
+  emailField,
+  settingsPasswordField,
+  signUpPasswordField,
+  timeField,
+  tokenField,
+} from "./fields.ts";
+
+export const userSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  email_verified: z.boolean(),
+  role: z.enum(["user", "admin"]),
+  created_at: timeField,
+});
+export type User = z.infer<typeof userSchema>;
+
+export const signUpRequest = z.object({
+  email: emailField,
+  password: signUpPasswordField,
+  captcha: captchaField,
+});
+export const signUpResponse = z.object({
+  /** Null when the address must be verified before the first sign-in. */
+  user: userSchema.nullable(),
+  message: z.string(),
+});
+
+/** Only presence is checked here: anything else would tell a stranger about the account. */
+export const signInRequest = z.object({
+  email: z.string(VALIDATION.fillAllFields).trim().min(1, VALIDATION.fillAllFields).max(1_024),
+  password: currentPasswordField,
+  captcha: captchaField,
+});
+export const signInResponse = z.object({ user: userSchema });
+export const sessionResponse = z.object({ user: userSchema.nullable() });
+
+export const loginResponse = z.object({
+  access_token: z.string(),
+  token_type: z.literal("bearer"),
+  expires_in: z.int(),
+  user: userSchema,
+});
+export const verifyTokenResponse = z.object({ status: z.literal("valid"), user: userSchema });
+
+export const emailRequest = z.object({ email: emailField, captcha: captchaField });
+export const tokenRequest = z.object({ token: tokenField });
+export const resetPasswordRequest = z.object({ token: tokenField, password: signUpPasswordField });
+export const changeEmailRequest = z.object({
+  new_email: z
+    .string(VALIDATION.newEmailRequired)
+    .trim()
+    .min(1, VALIDATION.newEmailRequired)
+    .pipe(emailField),
+});
+export const changePasswordRequest = z.object({
+  current_password: z
+    .string(VALIDATION.fillAllPasswordFields)
+    .min(1, VALIDATION.fillAllPasswordFields)
+    .max(1_024),
+  new_password: settingsPasswordField,
+});
+
+export const sessionItem = z.object({
+  id: z.string(),
+  current: z.boolean(),
+  created_at: timeField,
+  last_seen_at: timeField,
+  ip_address: z.string().nullable(),
+  user_agent: z.string().nullable(),
+});
+export const sessionList = z.object({ sessions: z.array(sessionItem) });
+export const revokedResponse = z.object({ revoked: z.int() });
+
+/** Settings the web app needs before anyone signs in. */
+export const publicConfig = z.object({
+  captcha: z.object({ provider: z.enum(["hcaptcha", "turnstile"]), site_key: z.string() }).nullable(),
+  email_verification_required: z.boolean(),
+  payment_links: z.object({ starter: z.string(), pro: z.string(), growth: z.string().nullable() }),
+  test_payments: z.boolean(),
+  primary_url: z.string(),
+});
+export type PublicConfig = z.infer<typeof publicConfig>;

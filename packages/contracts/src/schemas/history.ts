@@ -1,0 +1,98 @@
+import { z } from "zod";
+
+import { SCAN_LOGS_PAGE_SIZE } from "../limits.ts";
+import { ACTION_TYPES, CATEGORIES, SOURCES, THREAT_LEVELS } from "../vocabulary.ts";
+import { timeField } from "./fields.ts";
+import { sanitizeResponse, scanResponse } from "./scan.ts";
+
+export const scanLogSchema = z.object({
+  id: z.string(),
+  user_id: z.string(),
+  /** Null when the owner has turned prompt storage off. */
+  original_prompt: z.string().nullable(),
+  sanitized_prompt: z.string().nullable(),
+  is_malicious: z.boolean(),
+  confidence: z.number(),
+  detected_patterns: z.array(z.string()),
+  categories: z.array(z.string()),
+  threat_level: z.enum(THREAT_LEVELS),
+  risk_score: z.int(),
+  source: z.enum(SOURCES),
+  duration_ms: z.number(),
+  action_type: z.enum(ACTION_TYPES),
+  scanned_at: timeField,
+});
+export type ScanLog = z.infer<typeof scanLogSchema>;
+
+/** One entry with the answer that was given then, as far as it was stored. */
+export const scanLogDetail = scanLogSchema.extend({
+  result: z.union([scanResponse, sanitizeResponse]).nullable(),
+});
+export type ScanLogDetail = z.infer<typeof scanLogDetail>;
+
+export const scanLogFilters = z.object({
+  q: z.string().max(1_000).optional(),
+  verdict: z.enum(["malicious", "clean"]).optional(),
+  action: z.enum(ACTION_TYPES).optional(),
+  category: z.enum(CATEGORIES).optional(),
+  from: timeField.optional(),
+  to: timeField.optional(),
+});
+export const scanLogQuery = scanLogFilters.extend({
+  cursor: z.string().max(256).optional(),
+  limit: z.coerce.number().int().min(1).max(SCAN_LOGS_PAGE_SIZE).optional(),
+});
+export const scanLogPage = z.object({ items: z.array(scanLogSchema), next_cursor: z.string().nullable() });
+export const deletedResponse = z.object({ deleted: z.int() });
+
+export const profileSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  plan: z.string(),
+  subscription_status: z.string(),
+  scan_limit: z.int(),
+  api_key_limit: z.int(),
+  customer_code: z.string().nullable(),
+  subscription_code: z.string().nullable(),
+  email_token: z.string().nullable(),
+  period_end: timeField.nullable(),
+  cancel_at_period_end: z.boolean(),
+  store_prompts: z.boolean(),
+  is_admin: z.boolean(),
+  created_at: timeField,
+});
+export type Profile = z.infer<typeof profileSchema>;
+export const profileUpdate = z.object({ store_prompts: z.boolean() });
+
+export const usageSchema = z.object({
+  month_year: z.string(),
+  scan_count: z.int(),
+  limit: z.int(),
+  remaining: z.int(),
+  /** Capped at 100. */
+  percent: z.number(),
+  state: z.enum(["ok", "warning", "reached"]),
+  resets_at: timeField,
+});
+export type Usage = z.infer<typeof usageSchema>;
+
+export const analyticsSchema = z.object({
+  total: z.int(),
+  last_7_days: z.int(),
+  malicious: z.int(),
+  clean: z.int(),
+  success_rate: z.number(),
+  grade: z.enum(["excellent", "good", "needs improvement"]),
+  days: z.array(z.object({ date: z.string(), clean: z.int(), malicious: z.int() })),
+  categories: z.array(z.object({ category: z.string(), count: z.int() })),
+  latency_ms: z.object({ p50: z.number(), p95: z.number() }).nullable(),
+});
+export type Analytics = z.infer<typeof analyticsSchema>;
+
+export const accountExport = z.object({
+  exported_at: timeField,
+  user: z.record(z.string(), z.unknown()),
+  profile: z.record(z.string(), z.unknown()),
+  sections: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+});
+export const accountDeletion = z.object({ password: z.string().min(1).max(1_024) });

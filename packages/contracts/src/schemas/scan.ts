@@ -1,0 +1,151 @@
+import { z } from "zod";
+
+import { VALIDATION } from "../messages.ts";
+import {
+  ANALYSIS_GROUPS,
+  CATEGORIES,
+  SANITIZATION_LEVELS,
+  SENSITIVITIES,
+  SEVERITIES,
+  SOURCES,
+  THREAT_LEVELS,
+} from "../vocabulary.ts";
+import { promptField } from "./fields.ts";
+
+export const categorySchema = z.enum(CATEGORIES);
+
+/** Names from the older documentation, still understood in `options.categories`. */
+const CATEGORY_ALIASES = {
+  injection: ["Prompt Injection", "System Override", "Encoded Attempts"],
+  extraction: ["Data Leakage", "Sensitive Data"],
+  jailbreak: ["Role Hijacking", "System Override"],
+} as const;
+
+export const categoriesField = z
+  .array(z.union([categorySchema, z.enum(["injection", "extraction", "jailbreak"])]))
+  .min(1, "Name at least one category, or leave categories out.")
+  .max(16)
+  .transform((names) => [
+    ...new Set(
+      names.flatMap((name) =>
+        name in CATEGORY_ALIASES
+          ? CATEGORY_ALIASES[name as keyof typeof CATEGORY_ALIASES]
+          : [name as (typeof CATEGORIES)[number]],
+      ),
+    ),
+  ]);
+
+export const scanOptionsSchema = z.object({
+  sensitivity: z.enum(SENSITIVITIES).optional(),
+  categories: categoriesField.optional(),
+});
+
+export const scanRequest = z.object({
+  prompt: promptField(VALIDATION.blankScan),
+  options: scanOptionsSchema.optional(),
+});
+
+/** `strict` is the documented older name of `aggressive`. */
+export const levelField = z
+  .enum([...SANITIZATION_LEVELS, "strict"])
+  .transform((level) => (level === "strict" ? "aggressive" : level));
+
+export const sanitizeRequest = z.object({
+  prompt: promptField(VALIDATION.blankSanitize),
+  level: levelField.optional(),
+  sanitization_level: levelField.optional(),
+});
+
+export const findingSchema = z.object({
+  category: categorySchema,
+  rule: z.string(),
+  severity: z.enum(SEVERITIES),
+  start: z.int(),
+  end: z.int(),
+  text: z.string(),
+  explanation: z.string(),
+  via: z.string().optional(),
+});
+export type FindingResponse = z.infer<typeof findingSchema>;
+
+const analysisSchema = z.object(
+  Object.fromEntries(ANALYSIS_GROUPS.map((group) => [group, z.array(z.string())])) as Record<
+    (typeof ANALYSIS_GROUPS)[number],
+    z.ZodArray<z.ZodString>
+  >,
+);
+
+/** What the engine itself says; the server adds ids, timing and quota. */
+export const verdictSchema = z.object({
+  isMalicious: z.boolean(),
+  confidence: z.number().min(0).max(1),
+  threatLevel: z.enum(THREAT_LEVELS),
+  riskScore: z.int().min(0).max(100),
+  categories: z.array(categorySchema),
+  detectedPatterns: z.array(z.string()),
+  sensitiveDataFound: z.array(z.string()),
+  detailedAnalysis: analysisSchema,
+  message: z.string(),
+  source: z.enum(SOURCES),
+  findings: z.array(findingSchema),
+  /** Said when a bound was hit and part of the work was left out. */
+  notes: z.array(z.string()).optional(),
+});
+
+export const scanResponse = verdictSchema.extend({
+  scan_id: z.string(),
+  duration_ms: z.number(),
+  remaining_quota: z.int(),
+  status: z.enum(["safe", "unsafe"]),
+  threats: z.array(z.string()),
+  score: z.int(),
+});
+export type ScanResponse = z.infer<typeof scanResponse>;
+
+export const changeSchema = z.object({
+  start: z.int(),
+  end: z.int(),
+  before: z.string(),
+  after: z.string(),
+  reason: z.string(),
+});
+
+export const sanitizeResponse = z.object({
+  sanitized: z.string(),
+  original: z.string(),
+  wasModified: z.boolean(),
+  modificationsCount: z.int(),
+  sanitizationLevel: z.enum(SANITIZATION_LEVELS),
+  confidenceAfterSanitization: z.number().min(0).max(1),
+  removedThreats: z.array(z.string()),
+  source: z.enum(SOURCES),
+  changes: z.array(changeSchema),
+  scan_id: z.string(),
+  duration_ms: z.number(),
+  remaining_quota: z.int(),
+  sanitized_prompt: z.string(),
+  removed_threats: z.array(z.string()),
+  confidence: z.number().min(0).max(1),
+});
+export type SanitizeResponse = z.infer<typeof sanitizeResponse>;
+
+export const keyScanRequest = z.object({
+  prompt: promptField(VALIDATION.blankScan),
+  detailed: z.boolean().optional(),
+  action: z.enum(["scan", "sanitize"]).optional(),
+});
+
+export const keyScanResponse = z.object({
+  success: z.literal(true),
+  data: z.object({
+    prompt: z.string(),
+    is_malicious: z.boolean(),
+    confidence: z.number(),
+    message: z.string(),
+    detected_patterns: z.array(z.string()),
+    sanitized_prompt: z.string().optional(),
+    details: scanResponse.optional(),
+  }),
+  remaining_quota: z.int(),
+});
+export type KeyScanResponse = z.infer<typeof keyScanResponse>;

@@ -1,0 +1,113 @@
+import { foldSingle } from "./compatibility.ts";
+import { isBidiControl, isInvisible, isTag, isVariationSelector } from "./invisible.ts";
+import { type MappedText, MappedTextBuilder } from "./mapped-text.ts";
+
+/** A text without the tricks of single characters, and the names of the tricks that were undone. */
+export interface Cleaned {
+  readonly mapped: MappedText;
+  readonly via: readonly string[];
+}
+
+const PLAIN = /^[\t\n\r\x20-\x7e]*$/u;
+
+/**
+ * Removes invisible characters and stacked marks and folds letters in disguise (full-width, mathematical,
+ * circled …) to plain ones. Answers `undefined` when there is nothing to undo.
+ */
+export function cleanText(text: string): Cleaned | undefined {
+  if (PLAIN.test(text)) return undefined;
+  const out = new MappedTextBuilder();
+  const via = new Set<string>();
+  let kept = 0;
+  let i = 0;
+  while (i < text.length) {
+    const unit = text.charCodeAt(i);
+    if (unit >= 0x20 && unit < 0x7f) {
+      i += 1;
+      continue;
+    }
+    const code = text.codePointAt(i) ?? unit;
+    const end = i + (code > 0xffff ? 2 : 1);
+    const change = readCharacter(text, i, code);
+    if (change !== undefined) {
+      out.copy(text, kept, change.start);
+      out.push(change.text, change.start, Math.max(end, change.end));
+      via.add(change.trick);
+      kept = Math.max(end, change.end);
+    }
+    i = Math.max(end, change?.end ?? 0);
+  }
+  if (via.size === 0) return undefined;
+  out.copy(text, kept, text.length);
+  return { mapped: out.build(), via: [...via] };
+}
+
+interface Change {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  readonly trick: string;
+}
+
+function readCharacter(text: string, at: number, code: number): Change | undefined {
+  const end = at + (code > 0xffff ? 2 : 1);
+  if (isInvisible(code)) {
+    return belongsHere(text, at, end, code) ? undefined : { start: at, end, text: "", trick: trickOf(code) };
+  }
+  if (isMark(code)) return readMark(text, at, end);
+  const folded = foldSingle(code);
+  return folded === undefined ? undefined : { start: at, end, text: folded, trick: "compatibility-letters" };
+}
+
+/** Names the trick by the character it used. */
+function trickOf(code: number): string {
+  if (isTag(code)) return "tag-characters";
+  if (isVariationSelector(code)) return "variation-selectors";
+  if (isBidiControl(code)) return "bidi";
+  return "zero-width";
+}
+
+/**
+ * Joiners and direction marks are spelling in Persian, Hindi, Arabic and in emoji; they only belong
+ * there, between two characters of such scripts.
+ */
+function belongsHere(text: string, at: number, end: number, code: number): boolean {
+  const before = text.charCodeAt(at - 1);
+  if (isTag(code)) return false;
+  if (isVariationSelector(code)) return before >= 0x2000 && !isInvisible(before) && !isSelectorTail(text, at);
+  const after = text.charCodeAt(end);
+  return isComplexScript(before) && (isComplexScript(after) || end === text.length || after < 0x41);
+}
+
+/** Whether the units before `at` end an astral variation selector (U+E0100 and up). */
+function isSelectorTail(text: string, at: number): boolean {
+  return text.charCodeAt(at - 2) === 0xdb40;
+}
+
+/** Hebrew, Arabic, Indic and the symbols and surrogates of emoji; not Latin, Greek, Cyrillic. */
+function isComplexScript(code: number): boolean {
+  return (
+    (code >= 0x590 && code < 0x1e00 && !isInvisible(code)) ||
+    (code >= 0x2190 && code < 0xe000 && code !== 0xdb40 && !isInvisible(code)) ||
+    (code >= 0xfb1d && code < 0xfe00)
+  );
+}
+
+function isMark(code: number): boolean {
+  return (
+    (code >= 0x300 && code <= 0x36f) ||
+    (code >= 0x1ab0 && code <= 0x1aff) ||
+    (code >= 0x1dc0 && code <= 0x1dff) ||
+    (code >= 0x20d0 && code <= 0x20ff) ||
+    (code >= 0xfe20 && code <= 0xfe2f)
+  );
+}
+
+/** A mark that has a composed letter is spelling (é typed as two); any other mark is noise. */
+function readMark(text: string, at: number, end: number): Change {
+  const base = text.charAt(at - 1);
+  const composed = (base + text.slice(at, end)).normalize("NFC");
+  if (at > 0 && composed.length === 1)
+    return { start: at - 1, end, text: composed, trick: "composed-letters" };
+  return { start: at, end, text: "", trick: "combining-marks" };
+}

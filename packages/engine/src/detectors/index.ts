@@ -1,0 +1,6 @@
+import type { Detector } from "../types.ts";
+import { createRuleDetector } from "./rule-detector.ts";
+import { rules } from "./rules.ts";
+
+/** Every detector of the engine; adding one is a folder and a line here. */
+export const detectors: readonly Detector[] = [createRuleDetector(rules)];

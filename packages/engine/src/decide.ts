@@ -1,0 +1,151 @@
+import {
+  CATEGORIES,
+  DEFAULT_SENSITIVITY,
+  SEVERITIES,
+  type Category,
+  type Severity,
+  type ThreatLevel,
+} from "@prompt-shield/contracts/vocabulary";
+import type { ModelVerdict } from "./detectors/classifier/types.ts";
+import * as numbers from "./thresholds.ts";
+import type { Finding, ScanOptions } from "./types.ts";
+
+export interface Verdict {
+  readonly isMalicious: boolean;
+  /** How sure the engine is of its verdict, malicious or clean: 0.5 to 1. */
+  readonly confidence: number;
+  readonly riskScore: number;
+  readonly threatLevel: ThreatLevel;
+  /** Categories that reached their threshold, most probable first. */
+  readonly categories: Category[];
+  /** The findings that explain the verdict, and sensitive data in any case; ordered by position. */
+  readonly findings: Finding[];
+}
+
+interface Evidence {
+  readonly category: Category;
+  readonly probability: number;
+  readonly threshold: number;
+}
+
+/** Weighs merged findings, and the model's word where there is one, into a verdict. */
+export function decide(merged: readonly Finding[], options: ScanOptions, model?: ModelVerdict): Verdict {
+  const selected = new Set<Category>(options.categories ?? CATEGORIES);
+  const all = model ? [...merged, ...model.findings] : merged;
+  const findings = all.filter((finding) => selected.has(finding.category));
+  const evidence = weigh(merged, options, model).filter(({ category }) => selected.has(category));
+  const reached = evidence
+    .filter(({ probability, threshold }) => probability >= threshold)
+    .sort((a, b) => b.probability - a.probability);
+  const categories = reached.map(({ category }) => category);
+  const isMalicious = reached.length > 0;
+
+  const explained = findings.filter(
+    ({ category }) => category === "Sensitive Data" || categories.includes(category),
+  );
+  const riskScore = isMalicious
+    ? maliciousRisk(reached[0]?.probability ?? 1, worstSeverity(explained.filter(isThreat)))
+    : cleanRisk(evidence, explained);
+  return {
+    isMalicious,
+    confidence: confidence(evidence, isMalicious, model !== undefined),
+    riskScore,
+    threatLevel: levelOf(riskScore),
+    categories,
+    findings: explained.toSorted((a, b) => a.start - b.start || a.end - b.end),
+  };
+}
+
+/** Contact data such as an e-mail address is reported, but makes nobody malicious. */
+export function isThreat(finding: Finding): boolean {
+  return (
+    finding.category !== "Sensitive Data" || finding.severity === "high" || finding.severity === "critical"
+  );
+}
+
+function weigh(findings: readonly Finding[], options: ScanOptions, model?: ModelVerdict): Evidence[] {
+  const sensitivity = options.sensitivity ?? DEFAULT_SENSITIVITY;
+  const threats = findings.filter(isThreat);
+  const byRules = CATEGORIES.map((category) => ({
+    category,
+    probability: noisyOr(threats.filter((finding) => finding.category === category)),
+    threshold: numbers.THRESHOLDS[category][sensitivity],
+  }));
+  if (!model) return byRules;
+
+  const leading = leadingCategory(byRules, model);
+  const anyRule = noisyOr(threats.filter(({ category }) => category !== "Sensitive Data"));
+  return byRules.map((one) => {
+    if (one.category === "Sensitive Data") return one;
+    const rules = one.category === leading ? anyRule : one.probability;
+    // A category that neither leads nor has a rule behind it is not accused by the model's word alone.
+    const probability = rules > 0 || one.category === leading ? fuse(model.probability, rules) : 0;
+    return { category: one.category, probability, threshold: numbers.FUSED_THRESHOLDS[sensitivity] };
+  });
+}
+
+/** 1 − Π(1 − score) over the strongest findings, each rule counted once. */
+function noisyOr(findings: readonly Finding[]): number {
+  const strongestByRule = new Map<string, number>();
+  for (const { rule, score } of findings) {
+    strongestByRule.set(rule, Math.max(score, strongestByRule.get(rule) ?? 0));
+  }
+  const scores = [...strongestByRule.values()].sort((a, b) => b - a).slice(0, numbers.EVIDENCE_MAX_RULES);
+  return 1 - scores.reduce((doubt, score) => doubt * (1 - score), 1);
+}
+
+/** Adds the rules' evidence to the model's log-odds; see `thresholds.ts` for the formula. */
+export function fuse(model: number, rules: number): number {
+  const bounded = Math.min(Math.max(model, 1e-6), 1 - 1e-6);
+  const logit = Math.log(bounded / (1 - bounded));
+  const evidence = -Math.log(1 - Math.min(rules, 0.999));
+  return 1 / (1 + Math.exp(-(numbers.MODEL_WEIGHT * logit + numbers.RULES_WEIGHT * evidence + numbers.BIAS)));
+}
+
+/** The category an attack is filed under: the rules' strongest, else the model's, else prompt injection. */
+function leadingCategory(byRules: readonly Evidence[], model: ModelVerdict): Category {
+  const attacks = byRules.filter(
+    ({ category, probability }) => category !== "Sensitive Data" && probability > 0,
+  );
+  const strongest = attacks.toSorted((a, b) => b.probability - a.probability)[0];
+  if (strongest) return strongest.category;
+  const scores = Object.entries(model.categoryScores ?? {}).sort(([, a], [, b]) => b - a);
+  const named = CATEGORIES.find((category) => category === scores[0]?.[0]);
+  return named ?? model.findings[0]?.category ?? "Prompt Injection";
+}
+
+function confidence(evidence: readonly Evidence[], isMalicious: boolean, fused: boolean): number {
+  const strongest = Math.max(0, ...evidence.map(({ probability }) => probability));
+  const attack = fused ? strongest : calibrate(strongest);
+  return round3(Math.max(0.5, isMalicious ? attack : 1 - attack));
+}
+
+function calibrate(evidence: number): number {
+  const points = numbers.RULES_CALIBRATION;
+  const above = points.findIndex(([at]) => at >= evidence);
+  const [x1, y1] = points[above] ?? [1, 1];
+  const [x0, y0] = points[above - 1] ?? [x1, y1];
+  return x1 === x0 ? y1 : y0 + ((y1 - y0) * (evidence - x0)) / (x1 - x0);
+}
+
+function maliciousRisk(probability: number, severity: Severity): number {
+  const room = 100 - numbers.MALICIOUS_RISK_MIN;
+  return Math.round(numbers.MALICIOUS_RISK_MIN + room * numbers.SEVERITY_WEIGHT[severity] * probability);
+}
+
+function cleanRisk(evidence: readonly Evidence[], explained: readonly Finding[]): number {
+  const nearest = Math.max(0, ...evidence.map(({ probability, threshold }) => probability / threshold));
+  const floor = explained.length > 0 ? numbers.CONTACT_DATA_RISK : 0;
+  return Math.max(floor, Math.floor(Math.min(nearest, 0.99) * numbers.MALICIOUS_RISK_MIN));
+}
+
+function levelOf(riskScore: number): ThreatLevel {
+  return numbers.THREAT_LEVEL_RISK_MIN.find(([, min]) => riskScore >= min)?.[0] ?? "none";
+}
+
+function worstSeverity(findings: readonly Finding[]): Severity {
+  const worst = Math.max(...findings.map(({ severity }) => SEVERITIES.indexOf(severity)));
+  return SEVERITIES[worst] ?? "medium";
+}
+
+const round3 = (value: number): number => Math.round(value * 1000) / 1000;

@@ -1,0 +1,13 @@
+export { createEngine, sanitize, scan, type Engine } from "./engine.ts";
+export type { Classifier, ModelVerdict } from "./detectors/classifier/types.ts";
+export type {
+  Change,
+  ClassifierPort,
+  Finding,
+  SanitizeOptions,
+  SanitizeResult,
+  ScanOptions,
+  ScanResult,
+  Span,
+  View,
+} from "./types.ts";

@@ -1,0 +1,66 @@
+import { ANALYSIS_GROUPS, type AnalysisGroup, type Source } from "@prompt-shield/contracts/vocabulary";
+import type { Verdict } from "./decide.ts";
+import { isThreat } from "./decide.ts";
+import { byStrength } from "./merge.ts";
+import {
+  alsoFound,
+  CLEAN_MESSAGE,
+  CONTACT_DATA_MESSAGE,
+  THREAT_MESSAGES,
+  TOO_MANY_FINDINGS,
+} from "./messages.ts";
+import { maskValue, patternName } from "./pattern-name.ts";
+import type { Finding, ScanResult } from "./types.ts";
+
+const FINDINGS_MAX = 100;
+const SNIPPET_MAX_CHARS = 80;
+
+/** Puts a verdict into the words and lists of a scan result. */
+export function report(verdict: Verdict, source: Source, notes: readonly string[]): ScanResult {
+  const strongestFirst = verdict.findings.toSorted(byStrength);
+  const findings = strongestFirst.slice(0, FINDINGS_MAX).sort((a, b) => a.start - b.start || a.end - b.end);
+  const sensitive = findings.filter(({ category }) => category === "Sensitive Data");
+  const said = [...notes];
+  if (strongestFirst.length > FINDINGS_MAX) said.push(TOO_MANY_FINDINGS(strongestFirst.length, FINDINGS_MAX));
+  return {
+    isMalicious: verdict.isMalicious,
+    confidence: verdict.confidence,
+    threatLevel: verdict.threatLevel,
+    riskScore: verdict.riskScore,
+    categories: verdict.categories,
+    detectedPatterns: unique(strongestFirst.slice(0, FINDINGS_MAX).map(patternName)),
+    sensitiveDataFound: unique(sensitive.map((finding) => `${patternName(finding)}: ${maskValue(finding)}`)),
+    detailedAnalysis: analyse(findings),
+    message: messageOf(verdict),
+    source,
+    findings,
+    ...(said.length > 0 && { notes: said }),
+  };
+}
+
+function messageOf({ categories, findings }: Verdict): string {
+  const [first, ...others] = categories;
+  if (first) return THREAT_MESSAGES[first] + alsoFound(others);
+  return findings.length > 0 ? CONTACT_DATA_MESSAGE : CLEAN_MESSAGE;
+}
+
+/** Each finding once in its own group, and the words that matched under `regexMatches`. */
+function analyse(findings: readonly Finding[]): Record<AnalysisGroup, string[]> {
+  const inGroup = (group: AnalysisGroup): string[] =>
+    unique(findings.filter((finding) => finding.group === group).map(({ explanation }) => explanation));
+  const groups = Object.fromEntries(ANALYSIS_GROUPS.map((group) => [group, inGroup(group)])) as Record<
+    AnalysisGroup,
+    string[]
+  >;
+  const matched = findings.filter(isThreat).filter(({ rule }) => !rule.startsWith("model/"));
+  return { ...groups, regexMatches: unique(matched.map(snippet)) };
+}
+
+/** What matched, shortened; sensitive values only masked. */
+function snippet(finding: Finding): string {
+  if (finding.category === "Sensitive Data") return `${patternName(finding)}: ${maskValue(finding)}`;
+  const text = finding.text.trim();
+  return text.length <= SNIPPET_MAX_CHARS ? text : `${text.slice(0, SNIPPET_MAX_CHARS - 1).toWellFormed()}…`;
+}
+
+const unique = (items: readonly string[]): string[] => [...new Set(items)];

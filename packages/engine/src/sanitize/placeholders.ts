@@ -1,0 +1,30 @@
+import type { Finding } from "../types.ts";
+
+/** Names values: the same value gets the same placeholder throughout one text. */
+export class Placeholders {
+  readonly #names = new Map<string, string>();
+  readonly #counts = new Map<string, number>();
+  readonly #prompt: string;
+
+  constructor(prompt: string) {
+    this.#prompt = prompt;
+  }
+
+  /** `[CARD_1]` for the first card, `[CARD_2]` for the next different one. */
+  nameFor({ entity = "SECRET", text }: Finding): string {
+    const key = `${entity} ${text.replace(/[\s-]+/g, "").toLowerCase()}`;
+    const known = this.#names.get(key);
+    if (known) return known;
+    const name = this.#nextFree(entity);
+    this.#names.set(key, name);
+    return name;
+  }
+
+  /** Skips numbers that the text already uses as its own words. */
+  #nextFree(entity: string): string {
+    let count = (this.#counts.get(entity) ?? 0) + 1;
+    while (this.#prompt.includes(`[${entity}_${count}]`)) count++;
+    this.#counts.set(entity, count);
+    return `[${entity}_${count}]`;
+  }
+}

@@ -1,0 +1,96 @@
+import type { Span } from "../types.ts";
+
+/**
+ * Where a sentence may end:
+ * - full-width, Arabic, Devanagari, Armenian and Ethiopic stops end one wherever they stand;
+ * - Latin stops only before white space or a closing quote, so that "3.5" and "example.com" stay whole;
+ * - JSON punctuation around strings and HTML tags and comments, so that one field or element can be cut alone;
+ * - a line break, unless the next line goes on in lower case (hard-wrapped prose).
+ */
+const BOUNDARY =
+  /[。！？｡؟۔।॥։።]+["'”’」』）)\]]?|[.!?…]{1,8}["'”’»)\]]?(?=\s|$)|"\s?[,:}\]]\s?(?:[[{]?")?|<[^<>]{1,200}>|-->|<!--|\n+(?!\p{Ll})/gu;
+
+/** "e.g." and initials do not end a sentence. */
+const ABBREVIATION = /(?:^|[\s("])(?:\p{L}|e\.g|i\.e|mr|mrs|ms|dr|prof|vs|no|st|inc|ltd|approx|fig)\.$/iu;
+const ABBREVIATION_MAX_CHARS = 10;
+
+/** A sentence longer than this is cut further at commas and, failing those, at spaces. */
+const SENTENCE_MAX_CHARS = 400;
+
+/** Splits into sentences, in order, without the white space between them. Linear in the text's length. */
+export function splitSentences(text: string): Span[] {
+  const sentences: Span[] = [];
+  let start = 0;
+  for (const { 0: mark, index } of text.matchAll(BOUNDARY)) {
+    const end = index + mark.length;
+    if (mark.startsWith(".") && endsWithAbbreviation(text, start, index + 1)) continue;
+    pushTrimmed(sentences, text, { start, end: mark.startsWith("<") ? index : end });
+    start = mark.startsWith("<") ? index : end;
+  }
+  pushTrimmed(sentences, text, { start, end: text.length });
+  return sentences.flatMap((sentence) => splitLong(text, sentence));
+}
+
+/** Blocks separated by blank lines, without the white space between them. */
+export function splitParagraphs(text: string): Span[] {
+  const paragraphs: Span[] = [];
+  let start = 0;
+  for (const { 0: gap, index } of text.matchAll(/\r?\n(?:[ \t]{0,40}\r?\n)+/g)) {
+    pushTrimmed(paragraphs, text, { start, end: index });
+    start = index + gap.length;
+  }
+  pushTrimmed(paragraphs, text, { start, end: text.length });
+  return paragraphs;
+}
+
+/** The union of the units that a span touches, or the span itself where it touches none. */
+export function coverBy(units: readonly Span[], span: Span): Span {
+  let low = 0;
+  let high = units.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((units[middle]?.end ?? 0) <= span.start) low = middle + 1;
+    else high = middle;
+  }
+  let { start, end } = span;
+  for (let unit = units[low]; unit && unit.start < span.end; unit = units[++low]) {
+    start = Math.min(start, unit.start);
+    end = Math.max(end, unit.end);
+  }
+  return { start, end };
+}
+
+function endsWithAbbreviation(text: string, from: number, end: number): boolean {
+  return ABBREVIATION.test(text.slice(Math.max(from, end - ABBREVIATION_MAX_CHARS), end));
+}
+
+function pushTrimmed(spans: Span[], text: string, { start, end }: Span): void {
+  let from = start;
+  let to = end;
+  while (from < to && isSpace(text, from)) from++;
+  while (to > from && isSpace(text, to - 1)) to--;
+  if (from < to) spans.push({ start: from, end: to });
+}
+
+const isSpace = (text: string, at: number): boolean => /\s/.test(text.charAt(at));
+
+function splitLong(text: string, sentence: Span): Span[] {
+  if (sentence.end - sentence.start <= SENTENCE_MAX_CHARS) return [sentence];
+  const parts: Span[] = [];
+  let { start } = sentence;
+  while (sentence.end - start > SENTENCE_MAX_CHARS) {
+    const end = lastBreak(text, start, start + SENTENCE_MAX_CHARS);
+    pushTrimmed(parts, text, { start, end });
+    start = end;
+  }
+  pushTrimmed(parts, text, { start, end: sentence.end });
+  return parts;
+}
+
+/** Just behind the last comma or space of the window, or its end where it has none. */
+function lastBreak(text: string, start: number, end: number): number {
+  for (const breaker of [/[,;:，、；：]/u, /\s/u]) {
+    for (let at = end - 1; at > start; at--) if (breaker.test(text.charAt(at))) return at + 1;
+  }
+  return end;
+}

@@ -1,0 +1,121 @@
+import type { SanitizationLevel } from "@prompt-shield/contracts/vocabulary";
+import { isThreat } from "../decide.ts";
+import { CHANGE_REASONS } from "../messages.ts";
+import { patternName } from "../pattern-name.ts";
+import type { Finding, Span } from "../types.ts";
+import { applyEdits, settleEdits, type Edit } from "./edits.ts";
+import { findHidden } from "./hidden.ts";
+import type { Placeholders } from "./placeholders.ts";
+import { coverBy, splitParagraphs, splitSentences } from "./sentences.ts";
+import { tidyCut } from "./tidy.ts";
+
+export interface Treatment {
+  readonly text: string;
+  readonly findings: readonly Finding[];
+  readonly level: SanitizationLevel;
+  readonly placeholders: Placeholders;
+}
+
+const REMOVED_MARK = "[removed]";
+const quote = (text: string): string => `[quoted as data: "${text}"]`;
+/** Stands for the attack inside a quoted passage. */
+const GAP_MARK = "[…]";
+/** Sentences between two hostile ones this close belong to the same passage. */
+const PASSAGE_GAP_MAX_CHARS = 160;
+
+/** The edits one level makes for what a scan found. */
+export function treat({ text, findings, level, placeholders }: Treatment): Edit[] {
+  const treated = findings.filter((finding) => isTreated(finding, level));
+  const secrets = treated.filter(({ category }) => category === "Sensitive Data");
+  const masks = secrets.map((secret) => ({
+    start: secret.start,
+    end: secret.end,
+    after: placeholders.nameFor(secret),
+    reason: CHANGE_REASONS.masked(patternName(secret)),
+  }));
+  const attacks = treated.filter(({ category }) => category !== "Sensitive Data");
+  if (level === "light") return settleEdits([...markSentences(text, attacks), ...masks]);
+  const hidden = findHidden(text).map((span) => ({ ...span, after: "", reason: CHANGE_REASONS.hidden }));
+  const cuts = level === "moderate" ? cutPassages(text, attacks) : [];
+  const settled = settleEdits([...cuts, ...masks, ...hidden]);
+  return level === "moderate" ? settled : quoteParagraphs(text, attacks, settled);
+}
+
+/** Contact data beside a threat is masked as well, but not by the lightest touch. */
+export function isTreated(finding: Finding, level: SanitizationLevel): boolean {
+  return isThreat(finding) || level !== "light";
+}
+
+/** Cuts the whole paragraphs around what was found; the last resort before giving up the text. */
+export function cutParagraphs({ text, findings }: Treatment): Edit[] {
+  const paragraphs = splitParagraphs(text);
+  const threats = findings.filter(isThreat);
+  return settleEdits(threats.map((finding) => cut(text, coverBy(paragraphs, finding), finding)));
+}
+
+/** Light: each attack sentence becomes a mark; of an encoded attack only the payload does. */
+function markSentences(text: string, attacks: readonly Finding[]): Edit[] {
+  const sentences = splitSentences(text);
+  return attacks.map((attack) => ({
+    ...(attack.via === undefined ? coverBy(sentences, attack) : { start: attack.start, end: attack.end }),
+    after: REMOVED_MARK,
+    reason: CHANGE_REASONS.removed(patternName(attack)),
+  }));
+}
+
+/** Moderate: attack sentences go, and what stands between two of them in one passage. */
+function cutPassages(text: string, attacks: readonly Finding[]): Edit[] {
+  const sentences = splitSentences(text);
+  const passages: { span: Span; attack: Finding }[] = [];
+  for (const attack of attacks) {
+    const span = coverBy(sentences, attack);
+    const last = passages.at(-1);
+    if (last && isSamePassage(text, last.span, span)) {
+      last.span = { start: last.span.start, end: Math.max(last.span.end, span.end) };
+    } else passages.push({ span, attack });
+  }
+  return passages.map(({ span, attack }) => cut(text, span, attack));
+}
+
+function isSamePassage(text: string, before: Span, after: Span): boolean {
+  const gap = after.start - before.end;
+  return gap <= PASSAGE_GAP_MAX_CHARS && !/\n\s*\n/.test(text.slice(before.end, after.start));
+}
+
+function cut(text: string, span: Span, finding: Finding): Edit {
+  return { ...tidyCut(text, span), after: "", reason: CHANGE_REASONS.removed(patternName(finding)) };
+}
+
+/** Aggressive: a paragraph with an attack in it is no longer text to follow but a quotation, attack left out. */
+function quoteParagraphs(text: string, attacks: readonly Finding[], masks: readonly Edit[]): Edit[] {
+  const sentences = splitSentences(text);
+  const paragraphs = splitParagraphs(text);
+  const gaps = attacks.map((attack) => ({
+    ...coverBy(sentences, attack),
+    after: GAP_MARK,
+    reason: CHANGE_REASONS.removed(patternName(attack)),
+  }));
+  const inner = settleEdits([...gaps, ...masks]);
+  const quoted = settleEdits(
+    attacks.map((attack) => {
+      const span = coverBy(paragraphs, coverBy(sentences, attack));
+      return { ...span, after: "", reason: CHANGE_REASONS.quoted(patternName(attack)) };
+    }),
+  ).map((paragraph) => quoteOne(text, paragraph, inner));
+  const outside = masks.filter((mask) =>
+    quoted.every(({ start, end }) => mask.end <= start || mask.start >= end),
+  );
+  return settleEdits([...quoted, ...outside]);
+}
+
+function quoteOne(text: string, paragraph: Edit, inner: readonly Edit[]): Edit {
+  const { start, end } = paragraph;
+  const within = inner
+    .filter((edit) => edit.start >= start && edit.end <= end)
+    .map((edit) => ({ ...edit, start: edit.start - start, end: edit.end - start }));
+  const rest = applyEdits(text.slice(start, end), within)
+    .replace(/(?:\[…\]\s*)+/g, `${GAP_MARK} `)
+    .trim();
+  const isEmpty = rest.replaceAll(GAP_MARK, "").trim() === "";
+  return isEmpty ? { ...paragraph, ...tidyCut(text, paragraph) } : { ...paragraph, after: quote(rest) };
+}

@@ -1,0 +1,62 @@
+import type { Category, Sensitivity, Severity, ThreatLevel } from "@prompt-shield/contracts/vocabulary";
+
+/**
+ * The numbers that turn evidence into a verdict, in one place so that they can be fitted together.
+ * `npm run bench:accuracy` prints what each of them costs and gains.
+ */
+
+const ATTACK: Record<Sensitivity, number> = { low: 0.8, medium: 0.6, high: 0.4 };
+/** A valid checksum speaks for itself; context-only secrets need a little more at low sensitivity. */
+const SENSITIVE: Record<Sensitivity, number> = { low: 0.7, medium: 0.5, high: 0.3 };
+
+/** Probability a category must reach before it makes a prompt malicious. */
+export const THRESHOLDS: Record<Category, Record<Sensitivity, number>> = {
+  "Prompt Injection": ATTACK,
+  "Data Leakage": ATTACK,
+  "Role Hijacking": ATTACK,
+  "System Override": ATTACK,
+  "Encoded Attempts": ATTACK,
+  "Sensitive Data": SENSITIVE,
+};
+
+/** The same for an attack category once the model has spoken. */
+export const FUSED_THRESHOLDS: Record<Sensitivity, number> = { low: 0.8, medium: 0.5, high: 0.3 };
+
+/** z = MODEL_WEIGHT · logit(model) + RULES_WEIGHT · −ln(1 − rules) + BIAS; the fused probability is its sigmoid. */
+export const MODEL_WEIGHT = 1;
+export const RULES_WEIGHT = 1;
+export const BIAS = 0;
+
+/** Beyond this many different rules, further evidence of one category is echo. */
+export const EVIDENCE_MAX_RULES = 4;
+
+/**
+ * Rules alone are no probability: silence still leaves some attacks unseen, and a sure rule is sometimes wrong.
+ * Pairs of (evidence, share that were attacks), read off the development set; straight lines between them.
+ */
+export const RULES_CALIBRATION: readonly (readonly [evidence: number, share: number])[] = [
+  [0, 0.08],
+  [0.3, 0.25],
+  [0.5, 0.45],
+  [0.6, 0.62],
+  [0.8, 0.86],
+  [0.95, 0.97],
+  [1, 0.99],
+];
+
+/** How far up the scale from "malicious" to 100 a severity can push the risk score. */
+export const SEVERITY_WEIGHT: Record<Severity, number> = { low: 0.15, medium: 0.3, high: 0.7, critical: 1 };
+
+/** A malicious prompt never scores below this, a clean one never reaches it. */
+export const MALICIOUS_RISK_MIN = 40;
+/** What contact data alone, such as an e-mail address, is worth. */
+export const CONTACT_DATA_RISK = 10;
+
+/** Lowest risk score of each level, highest first. */
+export const THREAT_LEVEL_RISK_MIN: readonly (readonly [ThreatLevel, number])[] = [
+  ["critical", 85],
+  ["high", 60],
+  ["medium", MALICIOUS_RISK_MIN],
+  ["low", 10],
+  ["none", 0],
+];

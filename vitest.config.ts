@@ -2,12 +2,27 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
+    // `npm test` reads the counts from this file.
+    reporters: process.env["TEST_REPORT"] ? ["dot", "json"] : ["default"],
+    ...(process.env["TEST_REPORT"] && { outputFile: { json: process.env["TEST_REPORT"] } }),
     projects: [
       { test: { name: "contracts", include: ["packages/contracts/**/*.test.ts"] } },
       { test: { name: "engine", include: ["packages/engine/**/*.test.ts"] } },
-      { test: { name: "server", include: ["packages/server/**/*.test.ts"], testTimeout: 30_000, hookTimeout: 60_000 } },
+      {
+        test: {
+          name: "server",
+          include: ["packages/server/**/*.test.ts"],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
       { test: { name: "clients", include: ["packages/{sdk,cli,web}/**/*.test.ts"] } },
-      { test: { name: "house", include: ["scripts/**/*.test.ts", "bench/**/*.test.ts"] } },
+      {
+        test: {
+          name: "house",
+          include: ["scripts/**/*.test.ts", "bench/**/*.test.ts", "training/*.test.ts"],
+        },
+      },
     ],
   },
 });

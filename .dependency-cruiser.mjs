@@ -1,0 +1,84 @@
+/** Who may import whom. `scripts/imports.test.ts` proves that each rule can fail. */
+const pkg = (name) => `^packages/${name}/`;
+
+/** `from` may reach only the named packages (and itself, and npm). */
+function onlyFrom(name, from, allowed) {
+  const reachable = ["contracts", "engine", "server", "web", "sdk", "cli"].filter(
+    (other) => !allowed.includes(other),
+  );
+  return { name, severity: "error", from: { path: from }, to: { path: reachable.map(pkg).join("|") } };
+}
+
+export default {
+  forbidden: [
+    { name: "no-circles", severity: "error", from: {}, to: { circular: true } },
+    onlyFrom("contracts-is-a-leaf", pkg("contracts"), ["contracts"]),
+    onlyFrom("engine-knows-contracts", pkg("engine"), ["contracts", "engine"]),
+    onlyFrom("sdk-knows-contracts", pkg("sdk"), ["contracts", "sdk"]),
+    onlyFrom("server-knows-contracts-and-engine", pkg("server"), ["contracts", "engine", "server"]),
+    onlyFrom("web-knows-contracts-engine-sdk", pkg("web"), ["contracts", "engine", "sdk", "web"]),
+    onlyFrom("cli-knows-contracts-engine-sdk", pkg("cli"), ["contracts", "engine", "sdk", "cli"]),
+    {
+      name: "engine-takes-only-vocabulary-and-limits",
+      comment: "The engine must not pull zod into browsers and edge runtimes.",
+      severity: "error",
+      from: { path: "^packages/engine/src/", pathNot: "\\.test\\.ts$" },
+      to: { path: pkg("contracts"), pathNot: "^packages/contracts/src/(vocabulary|limits)\\.ts$" },
+    },
+    {
+      name: "engine-is-pure",
+      severity: "error",
+      from: { path: "^packages/engine/src/", pathNot: "\\.test\\.ts$" },
+      to: { dependencyTypes: ["core"] },
+    },
+    {
+      name: "features-do-not-import-each-other",
+      comment: "app.ts composes them.",
+      severity: "error",
+      from: { path: "^packages/server/src/features/([^/]+)/", pathNot: "\\.test\\.ts$" },
+      to: { path: "^packages/server/src/features/", pathNot: "^packages/server/src/features/$1/" },
+    },
+    {
+      name: "routes-never-touch-the-database",
+      severity: "error",
+      from: { path: "^packages/server/src/features/.+\\.routes\\.ts$" },
+      to: { path: "^packages/server/src/db/|\\.store\\.ts$" },
+    },
+    {
+      name: "stores-never-see-a-request",
+      severity: "error",
+      from: { path: "^packages/server/src/features/.+\\.store\\.ts$" },
+      to: { path: "^packages/server/src/http/|node_modules/fastify/" },
+    },
+    {
+      name: "web-lib-and-ui-are-at-the-bottom",
+      severity: "error",
+      from: { path: "^packages/web/src/(lib|ui)/" },
+      to: { path: "^packages/web/src/(features|pages|app)/" },
+    },
+    {
+      name: "web-ui-has-no-product-words",
+      severity: "error",
+      from: { path: "^packages/web/src/ui/" },
+      to: { path: pkg("contracts") },
+    },
+    {
+      name: "web-features-below-pages",
+      severity: "error",
+      from: { path: "^packages/web/src/features/" },
+      to: { path: "^packages/web/src/(pages|app)/" },
+    },
+    {
+      name: "web-pages-below-app",
+      severity: "error",
+      from: { path: "^packages/web/src/pages/" },
+      to: { path: "^packages/web/src/app/" },
+    },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "(^|/)(dist|\\.cache|results|\\.peers)/" },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "types", "default"] },
+  },
+};

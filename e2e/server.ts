@@ -1,0 +1,66 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+
+const MAIN = fileURLToPath(new URL("../packages/server/src/main.ts", import.meta.url));
+const READY_WITHIN_MS = 30_000;
+
+export interface RunningServer {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly outbox: string;
+  stop(): Promise<void>;
+}
+
+/** Starts the real server with an embedded database of its own. */
+export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
+  const port = await freePort();
+  const dataDir = mkdtempSync(join(tmpdir(), "prompt-shield-e2e-"));
+  const url = `http://localhost:${port}`;
+  const child = spawn(process.execPath, [MAIN], {
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "warn", ...env },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  await untilReady(url, child);
+  return {
+    url,
+    dataDir,
+    outbox: join(dataDir, "outbox"),
+    async stop() {
+      if (child.exitCode === null) {
+        child.kill("SIGTERM");
+        await once(child, "exit");
+      }
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function untilReady(url: string, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null)
+      throw new Error(`The server ended with status ${child.exitCode} before it was ready.`);
+    const ready = await fetch(`${url}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (ready) return;
+    await sleep(100);
+  }
+  throw new Error(`The server at ${url} was not ready within ${READY_WITHIN_MS} ms.`);
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, "close");
+  return port;
+}

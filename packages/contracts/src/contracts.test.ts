@@ -1,0 +1,134 @@
+import { describe, expect, it } from "vitest";
+
+import {
+  describeApi,
+  ERRORS,
+  isWebPath,
+  knownPlan,
+  monthlyScanLimit,
+  apiKeyLimit,
+  routes,
+  scanRequest,
+  sanitizeRequest,
+  SECURITY_CASES,
+  signUpRequest,
+  VALIDATION,
+} from "./index.ts";
+
+function firstIssue(result: { error?: { issues: { message: string }[] } | undefined }): string | undefined {
+  return result.error?.issues[0]?.message;
+}
+
+describe("sign-up fields", () => {
+  const good = { email: "dev@example.com", password: "Abcdef1!" };
+
+  it.each([
+    [{ ...good, email: "" }, VALIDATION.emailRequired],
+    [{ ...good, email: "nobody" }, VALIDATION.emailInvalid],
+    [{ ...good, email: `${"a".repeat(250)}@example.com` }, VALIDATION.emailTooLong],
+    [{ ...good, password: "Abc1!" }, VALIDATION.passwordTooShort],
+    [{ ...good, password: `Aa1!${"x".repeat(125)}` }, VALIDATION.passwordTooLong],
+    [{ ...good, password: "abcdefg1!" }, VALIDATION.passwordTooSimple],
+    [{ ...good, password: "ABCDEFG1!" }, VALIDATION.passwordTooSimple],
+    [{ ...good, password: "Abcdefgh!" }, VALIDATION.passwordTooSimple],
+    [{ ...good, password: "Abcdefg12" }, VALIDATION.passwordTooSimple],
+  ])("refuse %j with the specified sentence", (body, message) => {
+    expect(firstIssue(signUpRequest.safeParse(body))).toBe(message);
+  });
+
+  it("trim the address and accept a good pair", () => {
+    expect(signUpRequest.parse({ ...good, email: "  dev@example.com " }).email).toBe("dev@example.com");
+  });
+});
+
+describe("prompt bounds", () => {
+  it("name the blank prompt per action and carry the error code", () => {
+    const scan = scanRequest.safeParse({ prompt: " \n\t" });
+    expect(firstIssue(scan)).toBe(VALIDATION.blankScan);
+    expect(scan.error?.issues[0]).toMatchObject({ params: { error: "blank_prompt" } });
+    expect(firstIssue(sanitizeRequest.safeParse({ prompt: "" }))).toBe(VALIDATION.blankSanitize);
+  });
+
+  it("accept 100,000 characters and refuse one more as too long", () => {
+    expect(scanRequest.safeParse({ prompt: "a".repeat(100_000) }).success).toBe(true);
+    const long = scanRequest.safeParse({ prompt: "a".repeat(100_001) });
+    expect(long.error?.issues[0]).toMatchObject({ params: { error: "prompt_too_long" } });
+  });
+
+  it("reads the documented older names", () => {
+    expect(sanitizeRequest.parse({ prompt: "x", sanitization_level: "strict" }).sanitization_level).toBe(
+      "aggressive",
+    );
+    expect(
+      scanRequest.parse({ prompt: "x", options: { categories: ["jailbreak"] } }).options?.categories,
+    ).toEqual(["Role Hijacking", "System Override"]);
+  });
+});
+
+describe("plans", () => {
+  it.each([
+    ["free", 10, 0],
+    ["Starter", 100, 0],
+    ["PRO", 200, 1],
+    ["growth", 10, 5],
+    ["something else", 10, 5],
+    ["constructor", 10, 5],
+  ])("%s allows %i scans and %i keys", (plan, scans, keys) => {
+    expect(monthlyScanLimit(plan)).toBe(scans);
+    expect(apiKeyLimit(plan)).toBe(keys);
+  });
+
+  it("let an admin's limit win, also when it is zero", () => {
+    expect(monthlyScanLimit("growth", 5_000)).toBe(5_000);
+    expect(monthlyScanLimit("pro", 0)).toBe(0);
+    expect(knownPlan("platinum")).toBeUndefined();
+  });
+});
+
+describe("security cases", () => {
+  it("are three in each of seven groups, with unique ids", () => {
+    const groups = Object.values(SECURITY_CASES);
+    expect(groups.map((cases) => cases.length)).toEqual([3, 3, 3, 3, 3, 3, 3]);
+    expect(new Set(groups.flat().map((item) => item.id)).size).toBe(21);
+  });
+});
+
+describe("routes", () => {
+  it("have unique addresses and every path parameter declared", () => {
+    const all = Object.values(routes);
+    expect(new Set(all.map((route) => `${route.method} ${route.path}`)).size).toBe(all.length);
+    for (const route of all) {
+      const named = [...route.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+      expect(Object.keys("params" in route ? route.params.shape : {})).toEqual(named);
+    }
+  });
+
+  it("become OpenAPI 3.1 with an operation each", () => {
+    const api = describeApi(routes, "http://localhost:3000") as {
+      openapi: string;
+      paths: Record<string, object>;
+    };
+    expect(api.openapi).toMatch(/^3\.1/);
+    expect(Object.values(api.paths).flatMap((path) => Object.keys(path))).toHaveLength(
+      Object.keys(routes).length,
+    );
+  });
+});
+
+describe("web paths", () => {
+  it.each(["/", "/login", "/docs/python", "/python", "/dashboard/", "/api-docs"])("know %s", (path) =>
+    expect(isWebPath(path)).toBe(true),
+  );
+  it.each(["/nope", "/docs/nope", "/api/v1/scan"])("do not know %s", (path) =>
+    expect(isWebPath(path)).toBe(false),
+  );
+});
+
+describe("errors", () => {
+  it("are 4xx or 5xx with a sentence that ends", () => {
+    for (const [status, text] of Object.values(ERRORS)) {
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(text.length).toBeGreaterThan(10);
+    }
+  });
+});

@@ -1,0 +1,175 @@
+// What `npm start`, `npm test` and `npm run dev` need before they can do their work.
+// Runs on the machine's own Node (20 or newer) and without a single dependency.
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { delimiter, join, relative } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+
+export const root = fileURLToPath(new URL("..", import.meta.url));
+const cache = join(root, ".cache");
+const webDist = join(root, "packages/web/dist");
+
+export function say(line) {
+  process.stdout.write(`\u001B[2m·\u001B[0m ${line}\n`);
+}
+
+/** Installs the locked dependencies unless the last install was of this very lock file. */
+export async function ensureInstalled() {
+  const stamp = join(root, "node_modules/.prompt-shield-lock");
+  const wanted = hashFiles([join(root, "package-lock.json")]);
+  if (readIfThere(stamp) === wanted) return;
+  await holdingLock("install", async () => {
+    if (readIfThere(stamp) === wanted) return;
+    say("Installing dependencies (once per change of the lock file)…");
+    // The GPU libraries of onnxruntime are never used here and would be a large download.
+    await run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
+      ONNXRUNTIME_NODE_INSTALL: "skip",
+    });
+    writeFileSync(stamp, wanted);
+  });
+}
+
+/** Builds the web app into a folder of its own and swaps it in, so that a running server never sees half of it. */
+export async function ensureWebBuilt() {
+  const stamp = join(webDist, ".built-from");
+  const wanted = hashFiles(webSources());
+  if (readIfThere(stamp) === wanted) return;
+  await holdingLock("build", async () => {
+    if (readIfThere(stamp) === wanted) return;
+    say("Building the web app…");
+    const next = join(root, "packages/web/dist.next");
+    await run(nodeBinary(), [
+      join(root, "node_modules/vite/bin/vite.js"),
+      "build",
+      "packages/web",
+      "--outDir",
+      next,
+      "--emptyOutDir",
+      "--logLevel",
+      "warn",
+    ]);
+    writeFileSync(join(next, ".built-from"), wanted);
+    rmSync(webDist, { recursive: true, force: true });
+    renameSync(next, webDist);
+  });
+}
+
+/** The Node 24 that npm installed, or the running one where it is new enough. */
+export function nodeBinary() {
+  if (Number(process.versions.node.split(".")[0]) >= 24) return process.execPath;
+  const installed = join(root, "node_modules/.bin", process.platform === "win32" ? "node.cmd" : "node");
+  if (existsSync(installed)) return installed;
+  throw new Error(
+    "Node 24 is needed, and no build of it is published for this platform. Install Node 24 and try again.",
+  );
+}
+
+/** Runs a command in the repository with our own tools first in the path; rejects when it fails. */
+export async function run(command, args, env = {}) {
+  const code = await runForStatus(command, args, env);
+  if (code !== 0) throw new Error(`${command} ${args.join(" ")} ended with status ${code}`);
+}
+
+export function runForStatus(command, args, env = {}, stdio = ["ignore", "inherit", "inherit"]) {
+  const child = spawn(command, args, { cwd: root, stdio, env: { ...process.env, PATH: toolPath(), ...env } });
+  return new Promise((resolve, reject) => {
+    child.on("error", reject);
+    child.on("exit", (code, signal) => resolve(signal ? 1 : code));
+  });
+}
+
+export function toolPath() {
+  return `${join(root, "node_modules/.bin")}${delimiter}${process.env.PATH}`;
+}
+
+/** Ends the process with one readable line instead of a stack trace. */
+export function exitOnError(work) {
+  work.catch((error) => {
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  });
+}
+
+/** One process at a time; a lock whose owner has died is taken over. */
+async function holdingLock(name, work) {
+  mkdirSync(cache, { recursive: true });
+  const lock = join(cache, `${name}.lock`);
+  while (!take(lock)) {
+    const owner = Number(readIfThere(join(lock, "pid")));
+    if (owner && !isAlive(owner)) rmSync(lock, { recursive: true, force: true });
+    else await sleep(200);
+  }
+  try {
+    await work();
+  } finally {
+    rmSync(lock, { recursive: true, force: true });
+  }
+}
+
+function take(lock) {
+  try {
+    mkdirSync(lock);
+    writeFileSync(join(lock, "pid"), String(process.pid));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === "EPERM";
+  }
+}
+
+function webSources() {
+  const folders = [
+    "packages/web",
+    "packages/contracts/src",
+    "packages/sdk/src",
+    "packages/engine/src",
+    "docs",
+  ];
+  return ["package-lock.json", ...folders].flatMap((path) => filesBelow(join(root, path)));
+}
+
+function filesBelow(path) {
+  if (!existsSync(path)) return [];
+  if (statSync(path).isFile()) return [path];
+  return readdirSync(path, { withFileTypes: true })
+    .filter(
+      (entry) =>
+        !["dist", "dist.next", "node_modules"].includes(entry.name) && !entry.name.includes(".test."),
+    )
+    .flatMap((entry) => filesBelow(join(path, entry.name)))
+    .toSorted();
+}
+
+function hashFiles(paths) {
+  const hash = createHash("sha256");
+  for (const path of paths)
+    hash.update(relative(root, path)).update("\0").update(readFileSync(path)).update("\0");
+  return hash.digest("hex");
+}
+
+function readIfThere(path) {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,70 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** Each rule of the house, with an import that breaks it. */
+const FORBIDDEN = [
+  ["contracts-is-a-leaf", "packages/contracts/src/a.ts", "../../engine/src/a.ts"],
+  ["engine-knows-contracts", "packages/engine/src/a.ts", "../../server/src/a.ts"],
+  ["engine-is-pure", "packages/engine/src/a.ts", "node:fs"],
+  ["engine-takes-only-vocabulary-and-limits", "packages/engine/src/a.ts", "../../contracts/src/errors.ts"],
+  ["server-knows-contracts-and-engine", "packages/server/src/a.ts", "../../web/src/a.ts"],
+  ["sdk-knows-contracts", "packages/sdk/src/a.ts", "../../engine/src/a.ts"],
+  ["cli-knows-contracts-engine-sdk", "packages/cli/src/a.ts", "../../server/src/a.ts"],
+  ["web-knows-contracts-engine-sdk", "packages/web/src/a.ts", "../../server/src/a.ts"],
+  ["features-do-not-import-each-other", "packages/server/src/features/a/a.service.ts", "../b/b.service.ts"],
+  ["routes-never-touch-the-database", "packages/server/src/features/a/a.routes.ts", "./a.store.ts"],
+  ["stores-never-see-a-request", "packages/server/src/features/a/a.store.ts", "../../http/mount.ts"],
+  ["web-lib-and-ui-are-at-the-bottom", "packages/web/src/ui/a.ts", "../features/a.ts"],
+  ["web-ui-has-no-product-words", "packages/web/src/ui/a.ts", "../../../contracts/src/a.ts"],
+  ["web-features-below-pages", "packages/web/src/features/a.ts", "../pages/a.ts"],
+  ["web-pages-below-app", "packages/web/src/pages/a.ts", "../app/a.ts"],
+] as const;
+
+describe("the import rules", () => {
+  let house = "";
+
+  beforeAll(() => {
+    house = mkdtempSync(join(tmpdir(), "imports-"));
+    cpSync(join(root, ".dependency-cruiser.mjs"), join(house, ".dependency-cruiser.mjs"));
+    symlinkSync(join(root, "node_modules"), join(house, "node_modules"));
+    writeFileSync(join(house, "package.json"), `{ "type": "module" }`);
+  });
+  afterAll(() => rmSync(house, { recursive: true, force: true }));
+
+  it("accept a house without forbidden imports", () => {
+    write("packages/contracts/src/vocabulary.ts", "");
+    write("packages/engine/src/fine.ts", `import "../../contracts/src/vocabulary.ts";`);
+    expect(cruise().status).toBe(0);
+  });
+
+  it("each refuse the import they forbid", () => {
+    for (const [, from, to] of FORBIDDEN) {
+      if (to.startsWith(".")) write(join(dirname(from), to), "", { keep: true });
+      write(from, `import "${to}";\n`, { append: true });
+    }
+    const { output } = cruise();
+    for (const [rule] of FORBIDDEN) expect(output).toContain(rule);
+  });
+
+  function cruise() {
+    const command = join(root, "node_modules/.bin/depcruise");
+    const { status, stdout } = spawnSync(command, ["packages", "--config", ".dependency-cruiser.mjs"], {
+      cwd: house,
+      encoding: "utf8",
+    });
+    return { status, output: stdout };
+  }
+
+  function write(path: string, text: string, options: { keep?: boolean; append?: boolean } = {}) {
+    const file = join(house, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text, { flag: options.keep || options.append ? "a" : "w" });
+  }
+});

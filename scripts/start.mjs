@@ -1,0 +1,20 @@
+// `npm start`: install, build, then hand over to the server in Node 24.
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+
+import { ensureInstalled, ensureWebBuilt, exitOnError, nodeBinary, root, toolPath } from "./bootstrap.mjs";
+
+exitOnError(start());
+
+async function start() {
+  await ensureInstalled();
+  await ensureWebBuilt();
+  const server = spawn(nodeBinary(), [join(root, "packages/server/src/main.ts")], {
+    cwd: root,
+    stdio: "inherit",
+    env: { ...process.env, PATH: toolPath() },
+  });
+  // The server drains and ends by itself; this process only passes the wish on and waits.
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => server.kill(signal));
+  server.on("exit", (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+}

@@ -1,0 +1,26 @@
+/** The digits of a string as numbers; letters and separators are left out. */
+export function digitsOf(value: string): number[] {
+  const digits: number[] = [];
+  for (let i = 0; i < value.length; i++) {
+    const d = value.charCodeAt(i) - 48;
+    if (d >= 0 && d <= 9) digits.push(d);
+  }
+  return digits;
+}
+
+/** Sum of digit × weight over the weights' length. */
+export function weightedSum(value: string, weights: readonly number[]): number {
+  let sum = 0;
+  for (const [i, weight] of weights.entries()) sum += (value.charCodeAt(i) - 48) * weight;
+  return sum;
+}
+
+export function digitAt(value: string, at: number): number {
+  return value.charCodeAt(at < 0 ? value.length + at : at) - 48;
+}
+
+/** `0000000`, `1111111`: passes many checksums, identifies nobody. */
+export function isOneDigitRepeated(value: string): boolean {
+  for (let i = 1; i < value.length; i++) if (value.charCodeAt(i) !== value.charCodeAt(0)) return false;
+  return true;
+}

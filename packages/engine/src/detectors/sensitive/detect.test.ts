@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import type { View } from "../../types.ts";
+import { sensitiveDetector } from "./detect.ts";
+
+describe("sensitiveDetector", () => {
+  it("reports a card with its entity and exact position", () => {
+    const text = "Charge 4111 1111 1111 1111, exp 12/27.";
+    const [match] = sensitiveDetector.detect(viewOf(text));
+    expect(match).toMatchObject({ entity: "CARD", severity: "critical", category: "Sensitive Data" });
+    expect(text.slice(match?.start, match?.end)).toBe("4111 1111 1111 1111");
+  });
+
+  it("keeps only critical data on decoded views", () => {
+    const text = "mail jane@company.com, my password is hunter2";
+    const entities = sensitiveDetector.detect(viewOf(text, "decoded")).map(({ entity }) => entity);
+    expect(entities).toEqual(["PASSWORD"]);
+  });
+
+  it("does not read the normalized view, whose positions repeat the original's", () => {
+    expect(sensitiveDetector.reads(viewOf("x", "normalized"))).toBe(false);
+  });
+});
+
+function viewOf(text: string, kind: View["kind"] = "original"): View {
+  return { kind, text, lower: text.toLowerCase(), map: { toOriginal: (span) => span }, via: [] };
+}

@@ -1,0 +1,122 @@
+import type { Detector, Match, Span, View } from "../../types.ts";
+import { findCandidates } from "./candidates.ts";
+import { CARD, CARD_PATTERN, isCardNumber } from "./cards.ts";
+import { endsWord, startsWord, standsFree } from "./edges.ts";
+import { findIban } from "./iban.ts";
+import { buildAloneScan, findNearContext } from "./id-scan.ts";
+import { buildKeywordAutomaton } from "./keyword-automaton.ts";
+import { resolveOverlaps } from "./overlaps.ts";
+import type { Found, IdRow, KeywordScanner } from "./row.ts";
+import { ID_ROWS, SCANNERS } from "./tables.ts";
+
+/** Finds personal data, financial identifiers and secrets, and says what each is. */
+export const sensitiveDetector: Detector = {
+  id: "sensitive",
+  reads: (view) => view.kind !== "normalized",
+  detect(view) {
+    const found = resolveOverlaps([...findByShape(view.text), ...findByKeyword(view)]);
+    const matches = found.map(toMatch);
+    return view.kind === "original" ? matches : matches.filter(({ severity }) => severity === "critical");
+  },
+};
+
+/** What a keyword asks for: a scanner to run there, or identifiers to look for around it. */
+interface KeywordUse {
+  readonly keyword: string;
+  readonly scanners: KeywordScanner[];
+  readonly rows: IdRow[];
+}
+
+const USES = gatherKeywords();
+const ASCII_USES = USES.filter(({ keyword }) => isAscii(keyword));
+const OTHER_USES = USES.filter(({ keyword }) => !isAscii(keyword));
+const ASCII_KEYWORDS = buildKeywordAutomaton(ASCII_USES.map(({ keyword }) => keyword));
+const OTHER_KEYWORDS = buildKeywordAutomaton(OTHER_USES.map(({ keyword }) => keyword));
+const findAlone = buildAloneScan(ID_ROWS);
+
+/** Numbers and codes that need no keyword: their shape and checksum say enough. */
+function findByShape(text: string): Found[] {
+  const { digitGroups, mixedTokens, ibanStarts } = findCandidates(text);
+  const found = findAlone(text, digitGroups);
+  found.push(...findAlone(text, mixedTokens));
+  for (const group of digitGroups) findCards(text, group, found);
+  for (const start of ibanStarts) {
+    const iban = findIban(text, start);
+    if (iban !== undefined) found.push(iban);
+  }
+  return found;
+}
+
+function findCards(text: string, group: Span, found: Found[]): void {
+  const slice = text.slice(group.start, group.end);
+  CARD_PATTERN.lastIndex = 0;
+  for (let match = CARD_PATTERN.exec(slice); match !== null; match = CARD_PATTERN.exec(slice)) {
+    const start = group.start + match.index;
+    const end = start + match[0].length;
+    if (!standsFree(text, start, end) || !isCardNumber(match[0].replace(/\D/g, ""))) continue;
+    found.push({ start, end, rule: "payment-card", name: CARD, score: 0.97 });
+  }
+}
+
+function findByKeyword({ text, lower }: View): Found[] {
+  const found: Found[] = [];
+  const contexts = new Map<IdRow, Span[]>();
+  const visit = (uses: readonly KeywordUse[]) => (index: number, end: number) => {
+    const use = uses[index];
+    if (use === undefined) return;
+    const start = end - use.keyword.length;
+    for (const scanner of use.scanners) {
+      const hit = scanner.find({ text, lower, start, end });
+      if (hit !== undefined) found.push(hit);
+    }
+    if (use.rows.length === 0 || !isWord(text, start, end)) return;
+    for (const row of use.rows) {
+      const spans = contexts.get(row);
+      if (spans === undefined) contexts.set(row, [{ start, end }]);
+      else spans.push({ start, end });
+    }
+  };
+  ASCII_KEYWORDS.scan(lower, visit(ASCII_USES));
+  OTHER_KEYWORDS.scan(lower, visit(OTHER_USES));
+  for (const [row, spans] of contexts) found.push(...findNearContext(text, row, spans));
+  return found;
+}
+
+/** Long context words may carry an ending ("peselu", "numaram"); short ones must stand alone. */
+function isWord(text: string, start: number, end: number): boolean {
+  return startsWord(text, start) && (end - start > 4 || endsWord(text, end));
+}
+
+function toMatch({ start, end, rule, name, score }: Found): Match {
+  const explanation = `${name.label} in the text`;
+  const { severity, entity } = name;
+  return {
+    start,
+    end,
+    category: "Sensitive Data",
+    rule: `sensitive/${rule}`,
+    severity,
+    group: "regexMatches",
+    explanation,
+    score,
+    entity,
+  };
+}
+
+function gatherKeywords(): KeywordUse[] {
+  const uses = new Map<string, KeywordUse>();
+  const useOf = (keyword: string): KeywordUse => {
+    const use = uses.get(keyword) ?? { keyword, scanners: [], rows: [] };
+    uses.set(keyword, use);
+    return use;
+  };
+  for (const scanner of SCANNERS)
+    for (const keyword of scanner.keywords) useOf(keyword).scanners.push(scanner);
+  for (const row of ID_ROWS) for (const keyword of row.context ?? []) useOf(keyword).rows.push(row);
+  return [...uses.values()];
+}
+
+function isAscii(keyword: string): boolean {
+  for (let i = 0; i < keyword.length; i++) if (keyword.charCodeAt(i) > 127) return false;
+  return true;
+}

@@ -1,0 +1,39 @@
+/** Does the span stand free, or is it cut out of a longer number, version, path or identifier? */
+export function standsFree(text: string, start: number, end: number): boolean {
+  if (isAlnum(text, start - 1) || isAlnum(text, end)) return false;
+  if (isJoiner(text, start - 1) && isAlnum(text, start - 2)) return false;
+  return !(isJoiner(text, end) && isAlnum(text, end + 1));
+}
+
+/** Word edge for keywords: a neighbour that is a letter of any script breaks it, a camel-case hump does not. */
+export function startsWord(text: string, start: number): boolean {
+  const before = text.charCodeAt(start - 1);
+  if (start === 0 || !isLetterCode(before)) return true;
+  return isUpperCode(text.charCodeAt(start)) && !isUpperCode(before);
+}
+
+export function endsWord(text: string, end: number): boolean {
+  return end >= text.length || !isLetterCode(text.charCodeAt(end)) || isUpperCode(text.charCodeAt(end));
+}
+
+export function isAlnum(text: string, at: number): boolean {
+  const c = text.charCodeAt(at);
+  return (c >= 48 && c <= 57) || (c >= 65 && c <= 90) || (c >= 97 && c <= 122);
+}
+
+/** `12.5`, `a-1`, `x/1`, `n_1` join; a comma or colon does not. */
+function isJoiner(text: string, at: number): boolean {
+  const c = text.charAt(at);
+  return c === "-" || c === "." || c === "/" || c === "_";
+}
+
+function isUpperCode(c: number): boolean {
+  return c >= 65 && c <= 90;
+}
+
+/** Latin with accents, Greek, Cyrillic count as letters; scripts written without spaces do not. */
+function isLetterCode(c: number): boolean {
+  return (
+    (c >= 97 && c <= 122) || (c >= 65 && c <= 90) || (c >= 0xc0 && c <= 0x52f && c !== 0xd7 && c !== 0xf7)
+  );
+}

@@ -1,0 +1,20 @@
+import { ibanLength, isIban } from "./checksums/iban.ts";
+import { isAlnum } from "./edges.ts";
+import type { EntityName, Found } from "./row.ts";
+
+export const IBAN: EntityName = { entity: "IBAN", label: "Bank account (IBAN)", severity: "high" };
+
+/** Reads exactly as many letters and digits as the country prescribes, across single spaces or dashes. */
+export function findIban(text: string, start: number): Found | undefined {
+  const wanted = ibanLength(text.slice(start, start + 2).toUpperCase());
+  if (wanted === undefined || isAlnum(text, start - 1)) return undefined;
+  let compact = "";
+  let at = start;
+  while (compact.length < wanted) {
+    if (isAlnum(text, at)) compact += text.charAt(at);
+    else if (!" -\u00A0".includes(text.charAt(at)) || !isAlnum(text, at + 1)) return undefined;
+    at++;
+  }
+  if (isAlnum(text, at) || !isIban(compact.toUpperCase())) return undefined;
+  return { start, end: at, rule: "iban", name: IBAN, score: 0.97 };
+}

@@ -1,0 +1,78 @@
+import type { Span } from "../../types.ts";
+import { standsFree } from "./edges.ts";
+import type { Found, IdRow } from "./row.ts";
+
+/** How far from its context word an identifier may stand. */
+const REACH_AFTER_WORD = 60;
+const REACH_BEFORE_WORD = 30;
+/** Shapes may begin or end with letters that the digit scan does not see: `12.345.678-K`, `GHA-…`. */
+const CANDIDATE_MARGIN = 6;
+
+/** Finds identifiers near their context words. `hits` are the words' spans, in order. */
+export function findNearContext(text: string, row: IdRow, hits: readonly Span[]): Found[] {
+  const found: Found[] = [];
+  for (const region of mergeRegions(hits, text.length))
+    collect({ text, row, pattern: row.pattern, region, score: 0.95 }, found);
+  return found;
+}
+
+/** The alone forms of all rows; one joined pattern says quickly that none of them is there. */
+export function buildAloneScan(
+  rows: readonly IdRow[],
+): (text: string, candidates: readonly Span[]) => Found[] {
+  const alone = rows.flatMap((row) => {
+    const pattern = row.alone ?? (row.context === undefined ? row.pattern : undefined);
+    return pattern === undefined ? [] : [{ row, pattern }];
+  });
+  const any = new RegExp(alone.map(({ pattern }) => numberless(pattern)).join("|"), "i");
+  return (text, candidates) => {
+    const found: Found[] = [];
+    for (const { start, end } of candidates) {
+      const region = {
+        start: Math.max(0, start - CANDIDATE_MARGIN),
+        end: Math.min(text.length, end + CANDIDATE_MARGIN),
+      };
+      if (!any.test(text.slice(region.start, region.end))) continue;
+      for (const { row, pattern } of alone) collect({ text, row, pattern, region, score: 0.95 }, found);
+    }
+    return found;
+  };
+}
+
+interface Search {
+  readonly text: string;
+  readonly row: IdRow;
+  readonly pattern: RegExp;
+  readonly region: Span;
+  readonly score: number;
+}
+
+function collect({ text, row, pattern, region, score }: Search, found: Found[]): void {
+  const slice = text.slice(region.start, region.end);
+  pattern.lastIndex = 0;
+  for (let match = pattern.exec(slice); match !== null; match = pattern.exec(slice)) {
+    const start = region.start + match.index;
+    const end = start + match[0].length;
+    if (!standsFree(text, start, end)) continue;
+    const compact = match[0].replace(/[^0-9A-Za-z]/g, "").toUpperCase();
+    if (row.validate?.(compact) === false) continue;
+    found.push({ start, end, rule: row.id, name: row, score });
+  }
+}
+
+function mergeRegions(hits: readonly Span[], length: number): Span[] {
+  const regions: { start: number; end: number }[] = [];
+  for (const hit of hits) {
+    const start = Math.max(0, hit.start - REACH_BEFORE_WORD);
+    const end = Math.min(length, hit.end + REACH_AFTER_WORD);
+    const last = regions.at(-1);
+    if (last !== undefined && start <= last.end) last.end = Math.max(last.end, end);
+    else regions.push({ start, end });
+  }
+  return regions;
+}
+
+/** Back-references would change their number in a joined pattern; "any separator" is good enough for a gate. */
+function numberless(pattern: RegExp): string {
+  return `(?:${pattern.source.replace(/\((?!\?)/g, "(?:").replace(/\\[1-9]/g, "[^0-9A-Za-z]?")})`;
+}

@@ -1,0 +1,107 @@
+import { isPlaceholder } from "./placeholders.ts";
+
+export interface PasswordValue {
+  readonly value: string;
+  readonly isQuoted: boolean;
+  /** The text right after the value. */
+  readonly rest: string;
+}
+
+/** "The password is VALUE": is VALUE a password, or does the sentence talk about passwords? */
+export function isSpokenPassword({ value, isQuoted, rest }: PasswordValue): boolean {
+  const lower = value.toLowerCase();
+  if (isNotAValue(value) || (isPlaceholder(value) && !/^change-?me/i.test(value))) return false;
+  if (STATES.has(lower) || TECHNIQUE.test(lower)) return false;
+  if (/^[\d.,–-]+$/.test(value)) return /^\d{4,}$/.test(value) && !QUANTITY.test(rest);
+  if (/\d/.test(value)) return !QUANTITY.test(rest) && /[^\d.,%-]/.test(value);
+  if (isQuoted) return !/\s.*\s.*\s/.test(value) || value.length < 40;
+  if (/[@#$%^&*!_+=~]/.test(value.slice(0, -1)) || /^[\p{L}]+(?:-[\p{L}]+){3,}$/u.test(value)) return true;
+  if (/[a-z][A-Z]/.test(value) || /^[A-Z]{5,}$/.test(value)) return !/^[A-Z][a-z]+$/.test(value);
+  return isPlainWordPassword(lower, rest);
+}
+
+export interface AssignedValue extends PasswordValue {
+  /** What follows the keyword inside the name: `_hash` in `password_hash`. */
+  readonly nameTail: string;
+}
+
+/** `password = VALUE` in code, configuration or a form. */
+export function isAssignedPassword({ value, isQuoted, rest, nameTail }: AssignedValue): boolean {
+  if (METADATA_NAME.test(nameTail) || isNotAValue(value) || isPlaceholder(value)) return false;
+  const lower = value.toLowerCase();
+  if (STATES.has(lower) || TYPES.has(lower) || WEAK_DEFAULTS.has(lower) || TECHNIQUE.test(lower))
+    return false;
+  if (QUANTITY.test(rest)) return false;
+  if (isQuoted)
+    return (
+      (!/\s/.test(value) && value.length >= 4 && !/^\p{Lu}?\p{Ll}+$/u.test(value)) ||
+      (/\d/.test(value) && value.length < 64)
+    );
+  if (isCodeExpression(value)) return false;
+  if (/\d/.test(value)) return /[^\d.,]/.test(value) ? value.length >= 5 : value.length >= 4;
+  if (/[@#$%^&*!+=~]/.test(value.slice(0, -1))) return true;
+  return isPlainWordPassword(lower, rest);
+}
+
+/** A full stop, bracket or colon at the end belongs to the sentence; an exclamation mark often to the password. */
+export function trimSentenceEnd(value: string): string {
+  return value.replace(/[.,;:?)\]}]{1,8}$/, "");
+}
+
+const MIN_LENGTH = 4;
+
+function isNotAValue(value: string): boolean {
+  return value.length < MIN_LENGTH || /^(?:https?:|\/|\.\/|~\/|\\\\)|^[-_=.*/|]+$/.test(value);
+}
+
+/** `process.env.X`, `getPassword`, `user.password`, `db_password`: a reference, not a value. */
+function isCodeExpression(value: string): boolean {
+  return /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)+$|^[A-Za-z_]+_[A-Za-z_]+$|^[$@%]|^[a-z]+[A-Z]\w*$|[()[\]{}|\\]/.test(
+    value,
+  );
+}
+
+/** A bare word counts only where the clause ends after it and it is no participle or adjective. */
+function isPlainWordPassword(lower: string, rest: string): boolean {
+  if (!/^[a-z-]{5,24}$/.test(lower) || ADJECTIVE.test(lower)) return false;
+  return /^\s{0,2}(?:[.!,;\n)]|$|and\b|but\b|so\b)/.test(rest) || rest.trim() === "";
+}
+
+const QUANTITY =
+  /^[\s-]{0,2}(?:or |to |and |\+ ?)?(?:\d+ )?(?:more |at least )?(?:char|digit|symbol|letter|day|week|month|year|hour|minute|second|time|attempt|bit|byte|zeichen|caract|carat|znak|символ|word|number|user|account|%)/i;
+
+const TECHNIQUE =
+  /^(?:sha-?\d|md5|base\d\d|utf-?\d|aes|rsa|bcrypt|argon2|scrypt|pbkdf2|2fa|mfa|oauth2?|v\d|windows|http)/;
+
+const METADATA_NAME =
+  /name|type|url|uri|path|file|policy|length|len\b|count|hint|field|label|expir|ttl|hash|digest|salt|reset|forgot|confirm|strength|min|max|required|rule|regex|pattern|input|column|manager|less|protected|_id$|_at$|encoder|placeholder|error|visib|show/i;
+
+const ADJECTIVE = /(?:ed|ing|able|ible|ive|al|ent|ant|ous|ic|ful|less|ary|ory|ly|ct|ish|est|sensitive|only)$/;
+
+/** Words that describe a password, or begin the rest of the sentence. */
+const STATES = new Set(
+  (
+    "wrong weak strong good bad safe secure insecure long short unique same different empty blank null none missing lost stolen " +
+    "public here there below above ready fine okay old new right simple easy hard complex very really still not now also only just " +
+    "being been sent kept known what why how that this mine yours your their them they something anything nothing everything enough " +
+    "important private secret hidden case gone dead visible plain plaintext text valid invalid true false always never often usually " +
+    "probably maybe required incorrect correct expired optional mandatory changed set stored needed " +
+    "falsch abgelaufen ungültig erforderlich sicher vergessen nicht schwach incorrecta correcta caducada obligatoria necesaria segura débil " +
+    "requise obligatoire incorrect expiré oublié invalide trop incorreta expirada obrigatória fraca scaduta errata obbligatoria " +
+    "onjuist verlopen verplicht błędne nieprawidłowe wygasło неверный неправильный устарел обязателен слишком yanlış geçersiz zorunlu " +
+    "错误 不正确 过期 正しくありません 間違って 틀렸습니다 salah"
+  ).split(" "),
+);
+
+const TYPES = new Set(
+  "string str text bool boolean number integer varchar char password passwd secret optional[str] any object undefined none null nil true false self this props value data form hidden field input".split(
+    " ",
+  ),
+);
+
+/** Weak values that templates use; in a spoken sentence they would be real. */
+const WEAK_DEFAULTS = new Set(
+  "password passwd pass secret admin root test testing user guest default postgres mysql changeit letmein".split(
+    " ",
+  ),
+);

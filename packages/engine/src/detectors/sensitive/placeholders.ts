@@ -1,0 +1,22 @@
+/** Values that stand for a secret in documentation and templates but are none. */
+const PLACEHOLDER =
+  /^(?:[<[{(%$].{0,200}|.{0,200}[>\]})]|(?:your|my|some|the|enter|insert|put|add|replace|use)[-_ ].{0,200}|.{0,60}(?:\*{3}|x{4}|X{4}|\.{3}|…|•{3}|_{4}|#{4}|0{8}).{0,200})$/i;
+
+const PLACEHOLDER_WORDS =
+  /example|placeholder|redacted|dummy|sample|changeme|change[-_]me|replace[-_]?me|your[-_]?(?:api|secret|key|token|pass|access|client|own)|todo|fixme|lorem|foobar|not[-_]a[-_]?real|fake[-_]/i;
+
+export function isPlaceholder(value: string): boolean {
+  return PLACEHOLDER.test(value) || PLACEHOLDER_WORDS.test(value) || distinctCharacters(value) < 3;
+}
+
+/** For tokens of a known vendor: their alphabet is fixed, so only the telling words and runs count. */
+export function isPlaceholderToken(token: string): boolean {
+  return (
+    /example|placeholder|redacted|dummy|your|x{5}|\*{3}|\.{3}|0{10}|1{10}|test[-_]?token|fake/i.test(token) ||
+    distinctCharacters(token) < 8
+  );
+}
+
+export function distinctCharacters(value: string): number {
+  return new Set(value).size;
+}

@@ -1,0 +1,40 @@
+import type { EntityName, KeywordScanner } from "./row.ts";
+
+const PRIVATE_KEY: EntityName = { entity: "PRIVATE_KEY", label: "Private key", severity: "critical" };
+export const PRIVATE_KEY_NAMES: readonly EntityName[] = [PRIVATE_KEY];
+
+const HEADER = /-----BEGIN (?:[A-Z0-9]{1,12} ){0,3}PRIVATE KEY(?: BLOCK)?-----/y;
+/** Where the end line is missing (cut-off paste), the base64 that follows is the key. */
+const BODY = /[\sA-Za-z0-9+/=]{0,8000}/y;
+const MIN_BODY = 24;
+
+const pemScanner: KeywordScanner = {
+  keywords: ["-----begin "],
+  wholeWord: false,
+  find({ text, start }) {
+    HEADER.lastIndex = start;
+    const header = HEADER.exec(text);
+    if (header === null) return undefined;
+    const bodyStart = start + header[0].length;
+    const nextDashes = text.indexOf("-----", bodyStart);
+    const body = text.slice(bodyStart, nextDashes === -1 ? bodyStart + 8000 : nextDashes);
+    if (body.replace(/\\n|\s/g, "").length < MIN_BODY || /\.{3}|…|x{8}|your/i.test(body)) return undefined;
+    const end =
+      nextDashes !== -1 && text.startsWith("-----END ", nextDashes)
+        ? endOfFooter(text, nextDashes)
+        : endOfBody(text, bodyStart);
+    return { start, end, rule: "private-key-pem", name: PRIVATE_KEY, score: 0.99 };
+  },
+};
+
+export const PRIVATE_KEY_SCANNERS: readonly KeywordScanner[] = [pemScanner];
+
+function endOfFooter(text: string, at: number): number {
+  const closing = text.indexOf("-----", at + 9);
+  return closing === -1 || closing > at + 60 ? at + 9 : closing + 5;
+}
+
+function endOfBody(text: string, at: number): number {
+  BODY.lastIndex = at;
+  return at + (BODY.exec(text)?.[0].trimEnd().length ?? 0);
+}

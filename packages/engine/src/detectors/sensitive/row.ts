@@ -1,0 +1,59 @@
+import type { Severity } from "@prompt-shield/contracts/vocabulary";
+
+/** What a piece of sensitive data is called. `entity` becomes its placeholder: `[CARD_1]`. */
+export interface EntityName {
+  readonly entity: string;
+  /** For people: "Polish PESEL". */
+  readonly label: string;
+  /** `high` and `critical` make a prompt malicious on their own; `low` and `medium` are only reported. */
+  readonly severity: Severity;
+}
+
+/** An identifier recognised by its written shape, words near it, and check digits. */
+export interface IdRow extends EntityName {
+  /** Kebab-case, unique, country first: `pl-pesel`. */
+  readonly id: string;
+  /** Flags `g` or `gi`, bounded, without edges: the scanner itself asks for edges in the whole text. */
+  readonly pattern: RegExp;
+  /** Lower-case words, one of which must stand near. Absent: the shape is distinctive enough alone. */
+  readonly context?: readonly string[];
+  /** A stricter written form that needs no context, e.g. with its usual separators. */
+  readonly alone?: RegExp;
+  /** Receives only the letters and digits, upper-case. */
+  readonly validate?: (compact: string) => boolean;
+}
+
+/** A token that announces itself by a fixed beginning, such as `ghp_`. */
+export interface PrefixRow extends EntityName {
+  readonly id: string;
+  /** Lower-case literals; the pattern is tried exactly where one of them stands. */
+  readonly prefixes: readonly string[];
+  /** Flag `y`, bounded. Capture group 1, when present, is the secret itself. */
+  readonly pattern: RegExp;
+  readonly validate?: (token: string) => boolean;
+}
+
+/** What a scanner found: the span, its name, and how sure the evidence makes us. */
+export interface Found {
+  readonly start: number;
+  readonly end: number;
+  readonly rule: string;
+  readonly name: EntityName;
+  readonly score: number;
+}
+
+/** Where a keyword stands. `lower` is `text` lower-cased, same length. */
+export interface KeywordHit {
+  readonly text: string;
+  readonly lower: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Anything that starts from a keyword: tokens, passwords, e-mail addresses, key blocks. */
+export interface KeywordScanner {
+  readonly keywords: readonly string[];
+  /** The keyword must begin (and when short also end) a word. */
+  readonly wholeWord: boolean;
+  readonly find: (hit: KeywordHit) => Found | undefined;
+}

@@ -1,0 +1,58 @@
+export interface WebhookEvent {
+  readonly id: string;
+  readonly event: string;
+  readonly timestamp: string;
+  readonly scan_id: string | null;
+  readonly threat_level: string | null;
+  readonly detected_patterns: readonly string[];
+}
+
+/** `Headers`, Node's `request.headers`, or any plain object with lower-case names. */
+export type WebhookHeaders = Headers | Record<string, string | string[] | undefined>;
+
+const TOLERANCE_S = 300;
+
+/**
+ * Checks the Standard Webhooks signature of a delivery and answers its event.
+ * Give it the RAW body: parsing and printing JSON again changes bytes and breaks the signature.
+ */
+export async function verifyWebhook(input: {
+  readonly body: string;
+  readonly headers: WebhookHeaders;
+  /** `whsec_…`, shown once when the endpoint was created. */
+  readonly secret: string;
+  /** Seconds since 1970; for tests. */
+  readonly nowS?: number;
+}): Promise<WebhookEvent> {
+  const id = read(input.headers, "webhook-id");
+  const timestamp = read(input.headers, "webhook-timestamp");
+  const signatures = read(input.headers, "webhook-signature").split(" ");
+  const ageS = Math.abs((input.nowS ?? Date.now() / 1_000) - Number(timestamp));
+  if (!(ageS <= TOLERANCE_S))
+    throw new Error("Invalid signature: the timestamp is too old or in the future.");
+
+  const expected = await sign(input.secret, `${id}.${timestamp}.${input.body}`);
+  const matches = signatures.some((signature) => equalInConstantTime(signature, `v1,${expected}`));
+  if (!matches) throw new Error("Invalid signature");
+  return JSON.parse(input.body) as WebhookEvent;
+}
+
+function read(headers: WebhookHeaders, name: string): string {
+  const value = headers instanceof Headers ? headers.get(name) : headers[name];
+  const text = Array.isArray(value) ? value[0] : value;
+  if (!text) throw new Error(`Invalid signature: the header ${name} is missing.`);
+  return text;
+}
+
+async function sign(secret: string, content: string): Promise<string> {
+  const bytes = Uint8Array.from(atob(secret.replace(/^whsec_/, "")), (char) => char.charCodeAt(0));
+  const key = await crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+  const mac = await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(content));
+  return btoa(String.fromCharCode(...new Uint8Array(mac)));
+}
+
+function equalInConstantTime(a: string, b: string): boolean {
+  let difference = a.length ^ b.length;
+  for (let i = 0; i < b.length; i += 1) difference |= a.charCodeAt(i) ^ b.charCodeAt(i);
+  return difference === 0;
+}

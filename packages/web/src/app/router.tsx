@@ -1,0 +1,110 @@
+import { DOC_ONLY_PAGES, DOC_PAGES, WEB_PATHS, WEB_REDIRECTS } from "@prompt-shield/contracts/web-paths";
+import { createBrowserRouter } from "react-router";
+import type { RouteObject } from "react-router";
+import { FallbackScreen } from "../features/shell/fallback-screen.tsx";
+import {
+  AdminOnly,
+  EntrancePage,
+  LOADING_LABEL,
+  PublicPage,
+  RequireSession,
+} from "../features/shell/guards.tsx";
+import { InactivityGuard } from "../features/shell/inactivity-guard.tsx";
+import { AdaptiveLayout, AuthenticatedLayout } from "../features/shell/layouts.tsx";
+import { PageSpinner } from "../ui/spinner.tsx";
+import { InternalRedirect, MovedPage } from "./redirects.tsx";
+import { Root } from "./root.tsx";
+
+/** Each page is its own chunk: a file in pages/ that exports `Component`. */
+const publicPages: RouteObject[] = [
+  {
+    Component: PublicPage,
+    children: [{ path: WEB_PATHS.home, lazy: () => import("../pages/home.tsx") }],
+  },
+  {
+    Component: EntrancePage,
+    children: [
+      { path: WEB_PATHS.login, lazy: () => import("../pages/login.tsx") },
+      { path: WEB_PATHS.signup, lazy: () => import("../pages/signup.tsx") },
+    ],
+  },
+  { path: WEB_PATHS.forgotPassword, lazy: () => import("../pages/forgot-password.tsx") },
+  { path: WEB_PATHS.resetPassword, lazy: () => import("../pages/reset-password.tsx") },
+  { path: WEB_PATHS.verifyEmail, lazy: () => import("../pages/verify-email.tsx") },
+  { path: WEB_PATHS.confirmEmail, lazy: () => import("../pages/confirm-email.tsx") },
+  { path: WEB_PATHS.service, lazy: () => import("../pages/service.tsx") },
+  { path: WEB_PATHS.paymentSuccess, lazy: () => import("../pages/payment-success.tsx") },
+  { path: WEB_PATHS.paymentReturn, lazy: () => import("../pages/payment-return.tsx") },
+  { path: WEB_PATHS.paymentError, lazy: () => import("../pages/payment-error.tsx") },
+];
+
+const docPaths = [
+  ...DOC_PAGES.flatMap((page) => [`/${page}`, `${WEB_PATHS.docs}/${page}`]),
+  ...DOC_ONLY_PAGES.map((page) => `${WEB_PATHS.docs}/${page}`),
+];
+
+/** The same page for visitors and for signed-in people, each in their own frame. */
+const adaptivePages: RouteObject = {
+  Component: AdaptiveLayout,
+  children: [
+    { path: WEB_PATHS.pricing, lazy: () => import("../pages/pricing.tsx") },
+    { path: WEB_PATHS.support, lazy: () => import("../pages/support.tsx") },
+    { path: WEB_PATHS.privacy, lazy: () => import("../pages/privacy.tsx") },
+    { path: WEB_PATHS.terms, lazy: () => import("../pages/terms.tsx") },
+    { path: WEB_PATHS.docs, lazy: () => import("../pages/docs.tsx") },
+    ...docPaths.map((path) => ({ path, lazy: () => import("../pages/doc-page.tsx") })),
+  ],
+};
+
+const signedInPages: RouteObject = {
+  Component: RequireSession,
+  children: [
+    {
+      Component: AuthenticatedLayout,
+      children: [
+        {
+          Component: InactivityGuard,
+          children: [
+            { path: WEB_PATHS.dashboard, lazy: () => import("../pages/dashboard.tsx") },
+            { path: WEB_PATHS.settings, lazy: () => import("../pages/settings.tsx") },
+            { path: WEB_PATHS.scanHistory, lazy: () => import("../pages/scan-history.tsx") },
+          ],
+        },
+      ],
+    },
+  ],
+};
+
+const adminPages: RouteObject = {
+  Component: AdminOnly,
+  children: [
+    {
+      Component: AuthenticatedLayout,
+      children: [{ path: WEB_PATHS.admin, lazy: () => import("../pages/admin.tsx") }],
+    },
+  ],
+};
+
+const movedPages: RouteObject[] = [
+  ...Object.entries(WEB_REDIRECTS).map(([path, to]) => ({ path, element: <MovedPage to={to} /> })),
+  { path: WEB_PATHS.app, element: <MovedPage to={WEB_PATHS.dashboard} /> },
+  { path: WEB_PATHS.redirect, Component: InternalRedirect },
+];
+
+export function createRouter() {
+  return createBrowserRouter([
+    {
+      Component: Root,
+      ErrorBoundary: FallbackScreen,
+      HydrateFallback: () => <PageSpinner label={LOADING_LABEL} />,
+      children: [
+        ...publicPages,
+        adaptivePages,
+        signedInPages,
+        ...movedPages,
+        adminPages,
+        { path: "*", lazy: () => import("../pages/not-found.tsx") },
+      ],
+    },
+  ]);
+}

@@ -1,0 +1,16 @@
+import { WEB_PATHS } from "@prompt-shield/contracts/web-paths";
+import type { QueryClient } from "@tanstack/react-query";
+import { fetchPublicConfig } from "../../lib/config.ts";
+import { storePaymentState } from "../../lib/storage.ts";
+
+/** Where a plan chosen before sign-up is paid. Growth has no list price: without a page of its own it is a talk with us. */
+export async function paymentAddress(client: QueryClient, plan: string): Promise<string | undefined> {
+  const { payment_links: links } = await fetchPublicConfig(client);
+  const name = plan.toLowerCase();
+  const address = name in links ? links[name as keyof typeof links] : undefined;
+  if (address) {
+    storePaymentState({ plan: name, timestamp: Date.now() });
+    return address;
+  }
+  return name === "growth" ? `${WEB_PATHS.support}?subject=${encodeURIComponent("Growth plan")}` : undefined;
+}

@@ -1,0 +1,54 @@
+import { resetPasswordRequest } from "@prompt-shield/contracts";
+import { VALIDATION } from "@prompt-shield/contracts/messages";
+import { useMutation } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import { z } from "zod";
+import { call } from "../../lib/api.ts";
+import { messageOf, notifyError } from "../../lib/notify.ts";
+import { zodResolver } from "../../lib/zod-resolver.ts";
+import { Button } from "../../ui/button.tsx";
+import { PasswordField } from "./password-field.tsx";
+
+const schema = z
+  .object({ password: resetPasswordRequest.shape.password, confirm: z.string() })
+  .refine(({ password, confirm }) => password === confirm, {
+    path: ["confirm"],
+    error: VALIDATION.passwordsDiffer,
+  });
+type Values = z.input<typeof schema>;
+
+export function ResetPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
+  const form = useForm<Values>({
+    resolver: zodResolver<Values>(schema),
+    defaultValues: { password: "", confirm: "" },
+    reValidateMode: "onBlur",
+  });
+  const reset = useMutation({
+    mutationFn: ({ password }: Values) =>
+      call("POST /api/v1/auth/reset-password", { body: { token, password } }),
+    onSuccess: onDone,
+    onError: (error) => notifyError({ title: "Error" }, messageOf(error, "The password was not changed.")),
+  });
+  const { errors } = form.formState;
+  const submit = form.handleSubmit((values) => reset.mutate(values));
+  return (
+    <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        hint="At least 8 characters with upper and lower case, a digit and a special character."
+        error={errors.password?.message}
+        {...form.register("password")}
+      />
+      <PasswordField
+        label="Confirm new password"
+        autoComplete="new-password"
+        error={errors.confirm?.message}
+        {...form.register("confirm")}
+      />
+      <Button type="submit" busy={reset.isPending}>
+        Set new password
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import { WEB_PATHS } from "@prompt-shield/contracts/web-paths";
+import { useEffect, useRef } from "react";
+import { Navigate, Outlet, useNavigate } from "react-router";
+import { useSession } from "../../lib/session.ts";
+import { clearChosenPlan, readChosenPlan } from "../../lib/storage.ts";
+import { PageSpinner } from "../../ui/spinner.tsx";
+import { NotFoundScreen } from "./not-found-screen.tsx";
+
+export const LOADING_LABEL = "Loading...";
+
+/** Pages for signed-in people only. */
+export function RequireSession() {
+  const { user, isLoading } = useSession();
+  if (isLoading) return <PageSpinner label={LOADING_LABEL} />;
+  if (user === null) return <Navigate to={WEB_PATHS.login} replace />;
+  return <Outlet />;
+}
+
+/** To everyone but admins the page does not exist. */
+export function AdminOnly() {
+  const { user, isLoading } = useSession();
+  if (isLoading) return <PageSpinner label={LOADING_LABEL} />;
+  return user?.role === "admin" ? <Outlet /> : <NotFoundScreen />;
+}
+
+/** The public page: signed-in people are taken to their dashboard. */
+export function PublicPage() {
+  const { user, isLoading } = useSession();
+  if (isLoading) return <PageSpinner label={LOADING_LABEL} />;
+  if (user !== null) return <Navigate to={WEB_PATHS.dashboard} replace />;
+  return <Outlet />;
+}
+
+/** Sign-in and sign-up: once there is a session, in this tab or another, the way leads on. */
+export function EntrancePage() {
+  const { user, isLoading } = useSession();
+  if (isLoading) return <PageSpinner label={LOADING_LABEL} />;
+  if (user !== null) return <GoOn />;
+  return <Outlet />;
+}
+
+/** To the prices when a plan was chosen before signing in, otherwise to the dashboard. */
+function GoOn() {
+  const navigate = useNavigate();
+  const isOnTheWay = useRef(false);
+  useEffect(() => {
+    if (isOnTheWay.current) return;
+    isOnTheWay.current = true;
+    const target = readChosenPlan() === undefined ? WEB_PATHS.dashboard : WEB_PATHS.pricing;
+    clearChosenPlan();
+    void navigate(target, { replace: true });
+  }, [navigate]);
+  return <PageSpinner label={LOADING_LABEL} />;
+}

@@ -1,0 +1,18 @@
+import { useQuery } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
+import { call } from "./api.ts";
+
+const options = {
+  queryKey: ["config"],
+  queryFn: () => call("GET /api/v1/config"),
+  staleTime: Number.POSITIVE_INFINITY,
+};
+
+/** Settings of this installation: captcha, payment links, the primary backend. Undefined while they load. */
+export function usePublicConfig() {
+  return useQuery(options).data;
+}
+
+export function fetchPublicConfig(client: QueryClient) {
+  return client.ensureQueryData(options);
+}

@@ -1,0 +1,52 @@
+const DATE = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
+const DATE_TIME = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
+const NUMBER = new Intl.NumberFormat("en-US");
+const RELATIVE = new Intl.RelativeTimeFormat("en-US", { numeric: "auto" });
+
+const UNITS = [
+  ["day", 86_400_000],
+  ["hour", 3_600_000],
+  ["minute", 60_000],
+] as const;
+const WEEK_MS = 7 * 86_400_000;
+
+/** "Nov 15, 2026" */
+export function formatDate(value: string | number | Date): string {
+  return DATE.format(new Date(value));
+}
+
+export function formatDateTime(value: string | number | Date): string {
+  return DATE_TIME.format(new Date(value));
+}
+
+export function formatNumber(value: number): string {
+  return NUMBER.format(value);
+}
+
+/** "3 minutes ago" up to a week, then the date. */
+export function formatRelative(value: string | number | Date, nowMs: number): string {
+  const differenceMs = new Date(value).getTime() - nowMs;
+  if (Math.abs(differenceMs) >= WEEK_MS) return formatDate(value);
+  for (const [unit, sizeMs] of UNITS) {
+    if (Math.abs(differenceMs) >= sizeMs) return RELATIVE.format(Math.trunc(differenceMs / sizeMs), unit);
+  }
+  return "just now";
+}
+
+/** 0.987 → "98.7%" */
+export function formatPercent(ratio: number): string {
+  return `${(ratio * 100).toFixed(1)}%`;
+}
+
+/** Cuts at a whole character, so that no emoji is split in half. */
+export function truncate(text: string, maxChars: number): string {
+  if (text.length <= maxChars) return text;
+  const end = /[\uD800-\uDBFF]/.test(text.charAt(maxChars - 1)) ? maxChars - 1 : maxChars;
+  return `${text.slice(0, end)}…`;
+}
+
+/** "a, b and c" */
+export function joinWords(words: readonly string[]): string {
+  if (words.length < 2) return words.join("");
+  return `${words.slice(0, -1).join(", ")} and ${words.at(-1) ?? ""}`;
+}

@@ -1,0 +1,27 @@
+import { QUERY_RETRIES } from "@prompt-shield/contracts/limits";
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { ApiError } from "./request.ts";
+import { SESSION_KEY } from "./session.ts";
+
+/** Asking again helps when the network or the server stumbled, never when the answer was "no". */
+function shouldRetry(failures: number, error: Error): boolean {
+  const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500;
+  return !isRefusal && failures < QUERY_RETRIES;
+}
+
+/** A session that ended on the server ends here too: asking for it again sends protected pages to the sign-in. */
+export function createQueryClient(): QueryClient {
+  const onError = (error: Error) => {
+    if (error instanceof ApiError && error.code === "unauthenticated") {
+      void client.invalidateQueries({ queryKey: SESSION_KEY });
+    }
+  };
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: { retry: shouldRetry, retryDelay: (attempt) => Math.min(400 * 2 ** attempt, 4_000) },
+    },
+  });
+  return client;
+}

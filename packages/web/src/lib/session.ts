@@ -1,0 +1,79 @@
+import { TOASTS } from "@prompt-shield/contracts/messages";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { call } from "./api.ts";
+import type { Answer } from "./api.ts";
+import { notify } from "./notify.ts";
+import { clearLegacyToken } from "./storage.ts";
+import { openTabChannel } from "./tab-channel.ts";
+
+export type User = Answer<"POST /api/v1/auth/sign-in">["user"];
+
+export const SESSION_KEY = ["session"];
+/** Asking renews the cookie before it expires, and notices a session that ended elsewhere. */
+const RENEW_EVERY_MS = 10 * 60_000;
+const otherTabs = openTabChannel("session");
+
+export interface Session {
+  user: User | null;
+  isLoading: boolean;
+}
+
+export function useSession(): Session {
+  const query = useQuery({
+    queryKey: SESSION_KEY,
+    queryFn: async () => (await call("GET /api/v1/auth/session")).user,
+    staleTime: 0,
+    refetchOnMount: false,
+    refetchOnWindowFocus: "always",
+    refetchInterval: RENEW_EVERY_MS,
+  });
+  // A failing server must not look like a sign-out: the last known user stays until the server says otherwise.
+  return { user: query.data ?? null, isLoading: query.isPending };
+}
+
+/** The user on pages that only exist for signed-in people. */
+export function useUser(): User {
+  const { user } = useSession();
+  if (user === null) throw new Error("This part of the app needs a signed-in user.");
+  return user;
+}
+
+/** After a sign-in or sign-up the server answers with the user: take it as the session and tell the other tabs. */
+export function enterSession(client: QueryClient, user: User): void {
+  client.setQueryData(SESSION_KEY, user);
+  otherTabs.ring();
+}
+
+export async function signOut(client: QueryClient): Promise<void> {
+  await call("POST /api/v1/auth/sign-out");
+  leaveSession(client);
+  notify(TOASTS.signedOut);
+}
+
+/** Forgets everything that belonged to the user, so that the next person on this screen sees none of it. */
+export function leaveSession(client: QueryClient): void {
+  clearLegacyToken();
+  forgetUserData(client);
+  client.setQueryData(SESSION_KEY, null);
+  otherTabs.ring();
+}
+
+/** Keeps tabs in step: a sign-in or sign-out in one is seen by all, and nobody sees the data of the user before. */
+export function useSessionAcrossTabs(): void {
+  const client = useQueryClient();
+  const userId = useSession().user?.id;
+  const lastUserId = useRef(userId);
+  useEffect(() => {
+    if (lastUserId.current !== undefined && lastUserId.current !== userId) forgetUserData(client);
+    lastUserId.current = userId;
+  }, [client, userId]);
+  useEffect(() => {
+    return otherTabs.listen(() => void client.invalidateQueries({ queryKey: SESSION_KEY }));
+  }, [client]);
+}
+
+function forgetUserData(client: QueryClient): void {
+  client.removeQueries({ predicate: (query) => query.queryKey[0] !== SESSION_KEY[0] });
+}

@@ -1,0 +1,75 @@
+/** The only values the app keeps in the browser. Private windows may refuse storage: then nothing is remembered. */
+
+export const COOKIE_CONSENT_KEY = "cookie-consent";
+const CHOSEN_PLAN_KEY = "selected-plan";
+const PAYMENT_STATE_KEY = "payment-state";
+/** Earlier versions kept a token here. It is removed at every sign-out. */
+const LEGACY_TOKEN_KEY = "auth-token";
+
+export type CookieConsent = "accepted" | "declined";
+
+export interface PaymentState {
+  plan: string;
+  timestamp: number;
+}
+
+export function readConsent(): CookieConsent | undefined {
+  const value = read(() => localStorage.getItem(COOKIE_CONSENT_KEY));
+  return value === "accepted" || value === "declined" ? value : undefined;
+}
+
+export function storeConsent(value: CookieConsent): void {
+  read(() => localStorage.setItem(COOKIE_CONSENT_KEY, value));
+}
+
+export function readChosenPlan(): string | undefined {
+  return read(() => localStorage.getItem(CHOSEN_PLAN_KEY)) ?? undefined;
+}
+
+export function storeChosenPlan(plan: string): void {
+  read(() => localStorage.setItem(CHOSEN_PLAN_KEY, plan));
+}
+
+export function clearChosenPlan(): void {
+  read(() => localStorage.removeItem(CHOSEN_PLAN_KEY));
+}
+
+export function storePaymentState(state: PaymentState): void {
+  read(() => sessionStorage.setItem(PAYMENT_STATE_KEY, JSON.stringify(state)));
+}
+
+export function readPaymentState(): PaymentState | undefined {
+  const text = read(() => sessionStorage.getItem(PAYMENT_STATE_KEY));
+  const value: unknown = read(() => JSON.parse(text ?? "null"));
+  return isPaymentState(value) ? value : undefined;
+}
+
+export function clearPaymentState(): void {
+  read(() => sessionStorage.removeItem(PAYMENT_STATE_KEY));
+}
+
+export function clearLegacyToken(): void {
+  read(() => localStorage.removeItem(LEGACY_TOKEN_KEY));
+}
+
+export function clearLocalStorage(): void {
+  read(() => localStorage.clear());
+}
+
+function isPaymentState(value: unknown): value is PaymentState {
+  if (typeof value !== "object" || value === null) return false;
+  return (
+    "plan" in value &&
+    typeof value.plan === "string" &&
+    "timestamp" in value &&
+    typeof value.timestamp === "number"
+  );
+}
+
+function read<T>(access: () => T): T | undefined {
+  try {
+    return access();
+  } catch {
+    return undefined;
+  }
+}

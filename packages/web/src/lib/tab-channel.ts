@@ -1,0 +1,18 @@
+/** A bell that rings in the other tabs of this site, never in the one that pulls the rope. */
+export interface TabChannel {
+  ring: () => void;
+  /** Returns the function that stops listening. */
+  listen: (onRing: () => void) => () => void;
+}
+
+export function openTabChannel(name: string): TabChannel {
+  const channel = new BroadcastChannel(name);
+  return {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target
+    ring: () => channel.postMessage(name),
+    listen(onRing) {
+      channel.addEventListener("message", onRing);
+      return () => channel.removeEventListener("message", onRing);
+    },
+  };
+}

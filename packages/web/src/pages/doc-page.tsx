@@ -1,0 +1,13 @@
+import { PageTitle } from "../features/shell/page-title.tsx";
+
+export function Component() {
+  return (
+    <>
+      <PageTitle>Documentation</PageTitle>
+      <h1 className="text-2xl">Documentation</h1>
+      <p className="mt-3 max-w-prose text-sm text-muted">
+        The whole interface is described in /openapi.json.
+      </p>
+    </>
+  );
+}

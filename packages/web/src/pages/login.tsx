@@ -1,0 +1,18 @@
+import { WEB_PATHS } from "@prompt-shield/contracts/web-paths";
+import { AccountCard, CardLink } from "../features/accounts/account-card.tsx";
+import { SignInForm } from "../features/accounts/sign-in-form.tsx";
+import { PageTitle } from "../features/shell/page-title.tsx";
+
+export function Component() {
+  const footer = (
+    <>
+      New here? <CardLink to={WEB_PATHS.signup}>Sign up</CardLink>
+    </>
+  );
+  return (
+    <AccountCard title="Sign in" footer={footer}>
+      <PageTitle>Sign in</PageTitle>
+      <SignInForm />
+    </AccountCard>
+  );
+}

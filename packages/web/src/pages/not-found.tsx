@@ -1,0 +1,1 @@
+export { NotFoundScreen as Component } from "../features/shell/not-found-screen.tsx";

@@ -1,0 +1,11 @@
+import { PageTitle } from "../features/shell/page-title.tsx";
+
+export function Component() {
+  return (
+    <>
+      <PageTitle>Scan history</PageTitle>
+      <h1 className="text-2xl">Scan history</h1>
+      <p className="mt-3 max-w-prose text-sm text-muted">x</p>
+    </>
+  );
+}

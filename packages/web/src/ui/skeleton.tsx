@@ -1,0 +1,16 @@
+import { clsx } from "clsx";
+
+export function Skeleton({ className }: { className?: string }) {
+  return <span aria-hidden className={clsx("block animate-pulse rounded-md bg-line/70", className)} />;
+}
+
+/** Lines of text that are on their way. */
+export function SkeletonRows({ rows = 4, label = "Loading" }: { rows?: number; label?: string }) {
+  return (
+    <output aria-label={label} className="grid gap-3">
+      {Array.from({ length: rows }, (_, row) => (
+        <Skeleton key={row} className="h-9 w-full" />
+      ))}
+    </output>
+  );
+}

@@ -1,0 +1,28 @@
+import { Toaster as Sonner } from "sonner";
+
+/** A live region; a screen reader hears the title, then the description. */
+export function Toaster({ theme }: { theme: "light" | "dark" }) {
+  return (
+    <Sonner
+      theme={theme}
+      position="bottom-right"
+      closeButton
+      duration={6000}
+      containerAriaLabel="Notifications"
+      toastOptions={{
+        unstyled: true,
+        classNames: {
+          toast:
+            "group relative flex w-full items-start gap-3 rounded-card border border-line bg-surface py-3.5 pr-10 pl-4 text-sm text-text shadow-float sm:w-[356px]",
+          icon: "mt-0.5 shrink-0 [&_svg]:size-4",
+          title: "font-medium",
+          description: "mt-0.5 text-muted",
+          success: "[&_[data-icon]]:text-success",
+          error: "border-danger/40 [&_[data-icon]]:text-danger [&_[data-title]]:text-danger",
+          closeButton:
+            "absolute top-2.5 right-2.5 grid size-7 place-items-center rounded-md text-muted hover:bg-sunken hover:text-text",
+        },
+      }}
+    />
+  );
+}

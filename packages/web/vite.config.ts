@@ -1,0 +1,14 @@
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+/** In development the API runs beside Vite; `API_ORIGIN` says where. */
+const apiOrigin = process.env["API_ORIGIN"] ?? "http://127.0.0.1:3000";
+const proxied = ["/api", "/functions", "/webhooks", "/sandbox", "/openapi.json", "/healthz"];
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), tailwindcss()],
+  server: { proxy: Object.fromEntries(proxied.map((path) => [path, apiOrigin])) },
+  build: { target: "es2023", assetsInlineLimit: 0, reportCompressedSize: true },
+});

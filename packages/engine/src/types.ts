@@ -112,5 +112,9 @@ export interface SanitizeResult {
  */
 export interface ClassifierPort {
   /** One row of token ids per window, padded to the longest; answers one logit row per window. */
-  run(batch: { readonly ids: Int32Array; readonly rows: number; readonly columns: number }): Promise<Float32Array>;
+  run(batch: {
+    readonly ids: Int32Array;
+    readonly rows: number;
+    readonly columns: number;
+  }): Promise<Float32Array>;
 }

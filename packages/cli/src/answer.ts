@@ -1,0 +1,67 @@
+import { performance } from "node:perf_hooks";
+import type { SanitizeResponse, ScanResponse } from "@prompt-shield/contracts";
+import { PromptShield } from "@prompt-shield/sdk";
+import type { Engine, SanitizeResult, ScanResult } from "@prompt-shield/engine";
+import type { Command } from "./arguments.ts";
+
+/** The API's response shapes, less what only a server has: ids and quota. */
+export type ScanAnswer = Omit<ScanResponse, "scan_id" | "remaining_quota">;
+export type SanitizeAnswer = Omit<SanitizeResponse, "scan_id" | "remaining_quota">;
+
+export interface Answer {
+  readonly response: ScanAnswer | SanitizeAnswer;
+  readonly isThreat: boolean;
+}
+
+/** Runs a command on one prompt. For sanitize, a threat is one that was removed. */
+export async function answer(
+  engine: Engine,
+  prompt: string,
+  { action, options }: Pick<Command, "action" | "options">,
+): Promise<Answer> {
+  const started = performance.now();
+  if (action === "scan") {
+    const result = await engine.scan(prompt, options);
+    return { response: scanAnswer(result, since(started)), isThreat: result.isMalicious };
+  }
+  const result = await engine.sanitize(prompt, options);
+  return { response: sanitizeAnswer(result, since(started)), isThreat: result.wasModified };
+}
+
+/** The same from a server, over its API. */
+export async function answerRemotely(
+  remote: { readonly baseUrl: string; readonly apiKey: string },
+  prompt: string,
+  { action, options: { level, ...options } }: Pick<Command, "action" | "options">,
+): Promise<Answer> {
+  const client = new PromptShield(remote);
+  if (action === "scan") {
+    const response = await client.scan({ prompt, ...options });
+    return { response, isThreat: response.isMalicious };
+  }
+  const response = await client.sanitize({ prompt, ...(level && { level }) });
+  return { response, isThreat: response.wasModified };
+}
+
+function scanAnswer(result: ScanResult, durationMs: number): ScanAnswer {
+  return {
+    ...result,
+    findings: result.findings.map(({ group: _group, score: _score, entity: _entity, ...finding }) => finding),
+    duration_ms: durationMs,
+    status: result.isMalicious ? "unsafe" : "safe",
+    threats: result.categories,
+    score: result.riskScore,
+  };
+}
+
+function sanitizeAnswer(result: SanitizeResult, durationMs: number): SanitizeAnswer {
+  return {
+    ...result,
+    duration_ms: durationMs,
+    sanitized_prompt: result.sanitized,
+    removed_threats: result.removedThreats,
+    confidence: result.confidenceAfterSanitization,
+  };
+}
+
+const since = (started: number): number => Math.round((performance.now() - started) * 1000) / 1000;

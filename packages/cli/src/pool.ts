@@ -1,0 +1,54 @@
+import { availableParallelism } from "node:os";
+import { Worker } from "node:worker_threads";
+import type { Command } from "./arguments.ts";
+import type { BatchDone } from "./answer-batch.ts";
+import type { Batch } from "./line-batches.ts";
+
+export interface Pool {
+  readonly size: number;
+  run(batch: Batch): Promise<BatchDone>;
+  close(): Promise<void>;
+}
+
+interface Seat {
+  readonly worker: Worker;
+  /** Why this worker answers no more. */
+  failure?: unknown;
+  readonly waiting: PromiseWithResolvers<BatchDone>[];
+}
+
+/** One worker per core; a batch goes to the worker with the shortest queue. Each answers in order. */
+export function createPool(command: Command): Pool {
+  const seats = Array.from({ length: availableParallelism() }, () => createSeat(command));
+  return {
+    size: seats.length,
+    run(batch) {
+      const seat = seats.reduce((best, one) => (one.waiting.length < best.waiting.length ? one : best));
+      const done = Promise.withResolvers<BatchDone>();
+      // Batches are awaited in order; a crash met early must not count as unhandled until its turn comes.
+      done.promise.catch(() => undefined);
+      if (seat.failure !== undefined) done.reject(seat.failure);
+      else {
+        seat.waiting.push(done);
+        seat.worker.postMessage(batch);
+      }
+      return done.promise;
+    },
+    async close() {
+      await Promise.all(seats.map(({ worker }) => worker.terminate()));
+    },
+  };
+}
+
+function createSeat({ action, options }: Command): Seat {
+  const worker = new Worker(new URL("./batch-worker.ts", import.meta.url), {
+    workerData: { action, options },
+  });
+  const seat: Seat = { worker, waiting: [] };
+  worker.on("message", (done: BatchDone) => seat.waiting.shift()?.resolve(done));
+  worker.on("error", (error) => {
+    seat.failure = error;
+    for (const one of seat.waiting.splice(0)) one.reject(error);
+  });
+  return seat;
+}

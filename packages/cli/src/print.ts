@@ -1,0 +1,60 @@
+import { stderr, stdout } from "node:process";
+import { styleText } from "node:util";
+import type { SanitizeAnswer, ScanAnswer } from "./answer.ts";
+
+type Style = Parameters<typeof styleText>[0];
+
+/** `styleText` itself honours NO_COLOR, FORCE_COLOR and streams that are no terminal. */
+const paint = (style: Style, text: string, stream: NodeJS.WriteStream = stdout): string =>
+  styleText(style, text, { stream });
+
+const SHOWN_TEXT_MAX_CHARS = 60;
+
+/** A scan for people: verdict first, then what was found and where. */
+export function printScan(result: ScanAnswer, prompt: string): void {
+  const percent = `${(result.confidence * 100).toFixed(1)} % sure`;
+  const verdict = result.isMalicious
+    ? paint(["bold", "red"], "✖ Threat detected")
+    : paint(["bold", "green"], "✔ Clean");
+  const lines = [
+    `${verdict}  ${result.threatLevel} · risk ${result.riskScore}/100 · ${percent} · ${result.source}`,
+    result.message,
+    ...(result.categories.length > 0 ? [paint("bold", result.categories.join(", "))] : []),
+    ...result.findings.flatMap((finding) => [
+      "",
+      `${paint("yellow", finding.severity.padEnd(8))} ${finding.explanation}`,
+      `         ${position(prompt, finding.start)} ${paint("cyan", shown(finding))}${finding.via ? ` (via ${finding.via})` : ""}`,
+    ]),
+    ...(result.notes ?? []).map((note) => paint("dim", note)),
+  ];
+  stdout.write(`${lines.join("\n")}\n`);
+}
+
+/** The sanitized text alone on standard output, so that it can be piped; the account of it on standard error. */
+export function printSanitize(result: SanitizeAnswer): void {
+  stdout.write(result.sanitized);
+  if (stdout.isTTY && !result.sanitized.endsWith("\n")) stdout.write("\n");
+  const headline = result.wasModified
+    ? paint(
+        ["bold", "yellow"],
+        `${count(result.modificationsCount, "change")} (${result.sanitizationLevel})`,
+        stderr,
+      )
+    : paint(["bold", "green"], "No changes needed", stderr);
+  const lines = result.changes.map(({ reason, start, end }) => `  ${start}–${end}  ${reason}`);
+  stderr.write(`${[headline, ...lines].join("\n")}\n`);
+}
+
+/** Line and column as editors count them. */
+function position(prompt: string, start: number): string {
+  const before = prompt.slice(0, start).split("\n");
+  return `${before.length}:${(before.at(-1)?.length ?? 0) + 1}`;
+}
+
+function shown({ text, category }: ScanAnswer["findings"][number]): string {
+  if (category === "Sensitive Data") return "(value hidden)";
+  const line = JSON.stringify(text);
+  return line.length <= SHOWN_TEXT_MAX_CHARS ? line : `${line.slice(0, SHOWN_TEXT_MAX_CHARS)}…`;
+}
+
+const count = (total: number, noun: string): string => `${total} ${noun}${total === 1 ? "" : "s"}`;

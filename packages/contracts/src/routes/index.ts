@@ -1,6 +1,18 @@
 import { accountRoutes } from "./accounts.ts";
+import { adminRoutes } from "./admin.ts";
+import { billingRoutes } from "./billing.ts";
+import { operationRoutes } from "./operations.ts";
 import { scanningRoutes } from "./scanning.ts";
+import { webhookRoutes } from "./webhooks.ts";
 import { workspaceRoutes } from "./workspace.ts";
 
 /** Every call of the HTTP interface, by name. */
-export const routes = { ...accountRoutes, ...scanningRoutes, ...workspaceRoutes };
+export const routes = {
+  ...accountRoutes,
+  ...scanningRoutes,
+  ...workspaceRoutes,
+  ...billingRoutes,
+  ...webhookRoutes,
+  ...adminRoutes,
+  ...operationRoutes,
+};

@@ -1,0 +1,126 @@
+import { z } from "zod";
+
+import { COOKIE_ONLY, defineRoute } from "../route.ts";
+import * as admin from "../schemas/admin.ts";
+import { idParams, okResponse } from "../schemas/fields.ts";
+import { ticketSchema } from "../schemas/support.ts";
+
+const shared = { tag: "Admin", auth: COOKIE_ONLY, admin: true } as const;
+const get = { method: "GET", ...shared } as const;
+const patch = { method: "PATCH", ...shared } as const;
+const post = { method: "POST", ...shared } as const;
+
+export const adminRoutes = {
+  adminOverview: defineRoute({
+    ...get,
+    path: "/api/v1/admin/overview",
+    summary: "Totals and trends",
+    response: admin.adminOverview,
+  }),
+  adminUsers: defineRoute({
+    ...get,
+    path: "/api/v1/admin/users",
+    summary: "Find users",
+    query: admin.adminUserQuery,
+    response: admin.adminUserPage,
+  }),
+  adminUser: defineRoute({
+    ...get,
+    path: "/api/v1/admin/users/{id}",
+    summary: "One user",
+    params: idParams,
+    response: admin.adminUser,
+  }),
+  adminUpdateUser: defineRoute({
+    ...patch,
+    path: "/api/v1/admin/users/{id}",
+    summary: "Change plan, scan limit, role or suspension",
+    params: idParams,
+    body: admin.adminUserUpdate,
+    response: admin.adminUser,
+  }),
+  adminSignOutUser: defineRoute({
+    ...post,
+    path: "/api/v1/admin/users/{id}/sign-out",
+    summary: "End all sessions of a user",
+    params: idParams,
+    response: okResponse,
+  }),
+  adminThreats: defineRoute({
+    ...get,
+    path: "/api/v1/admin/threats",
+    summary: "Recent threats across users, masked",
+    query: admin.adminThreatQuery,
+    response: admin.adminThreatPage,
+  }),
+  adminThreat: defineRoute({
+    ...get,
+    path: "/api/v1/admin/threats/{id}",
+    summary: "Open one threat; the view is logged",
+    params: idParams,
+    response: admin.adminThreatDetail,
+  }),
+  adminTickets: defineRoute({
+    ...get,
+    path: "/api/v1/admin/tickets",
+    summary: "Support tickets",
+    query: admin.adminTicketQuery,
+    response: admin.adminTicketPage,
+  }),
+  adminUpdateTicket: defineRoute({
+    ...patch,
+    path: "/api/v1/admin/tickets/{id}",
+    summary: "Answer or close a ticket",
+    params: idParams,
+    body: admin.adminTicketUpdate,
+    response: ticketSchema,
+  }),
+  adminPayments: defineRoute({
+    ...get,
+    path: "/api/v1/admin/payments",
+    summary: "Payments of all users",
+    query: admin.adminPageQuery,
+    response: admin.adminPaymentPage,
+  }),
+  adminWebhookFailures: defineRoute({
+    ...get,
+    path: "/api/v1/admin/webhook-failures",
+    summary: "Failed webhook deliveries",
+    query: admin.adminPageQuery,
+    response: admin.adminWebhookFailurePage,
+  }),
+  adminDeadJobs: defineRoute({
+    ...get,
+    path: "/api/v1/admin/dead-jobs",
+    summary: "Jobs that gave up",
+    response: admin.adminDeadJobList,
+  }),
+  adminRetryJob: defineRoute({
+    ...post,
+    path: "/api/v1/admin/dead-jobs/{id}/retry",
+    summary: "Try a dead job again",
+    params: idParams,
+    response: okResponse,
+  }),
+  adminAuditLog: defineRoute({
+    ...get,
+    path: "/api/v1/admin/audit-log",
+    summary: "Who did what, when, from where",
+    query: admin.auditQuery,
+    response: admin.auditPage,
+  }),
+  adminAuditLogExport: defineRoute({
+    ...get,
+    path: "/api/v1/admin/audit-log/export.csv",
+    summary: "The audit log as CSV",
+    query: admin.auditQuery,
+    response: z.string(),
+    produces: "text/csv",
+  }),
+  adminHealth: defineRoute({
+    ...get,
+    path: "/api/v1/admin/health",
+    summary: "State of the system",
+    response: admin.adminHealth,
+  }),
+};

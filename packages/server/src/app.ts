@@ -1,0 +1,96 @@
+import { BODY_MAX_BYTES } from "@prompt-shield/contracts/limits";
+import fastifyCompress from "@fastify/compress";
+import { sql } from "drizzle-orm";
+import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import type { Logger } from "pino";
+import type { Config } from "./config.ts";
+import type { Connection } from "./db/connect.ts";
+import { createAccountsService } from "./features/accounts/accounts.service.ts";
+import { mountAccountRoutes } from "./features/accounts/accounts.routes.ts";
+import { createAccountsStore } from "./features/accounts/accounts.store.ts";
+import { createAuth, sessionCookieName } from "./features/accounts/auth.ts";
+import { createFindCaller } from "./features/accounts/callers.ts";
+import { createCallersStore } from "./features/accounts/callers.store.ts";
+import { mountSessionRoutes } from "./features/accounts/sessions.routes.ts";
+import { createSignInService } from "./features/accounts/sign-in.service.ts";
+import { createTokens } from "./features/accounts/tokens.ts";
+import { mountSystemRoutes } from "./features/system/system.routes.ts";
+import { answerError } from "./http/errors.ts";
+import { readJsonBodies } from "./http/json-body.ts";
+import { createMetrics, measureRequests } from "./http/metrics.ts";
+import { createMount } from "./http/mount.ts";
+import { createRateLimiter } from "./http/rate-limit.ts";
+import { logRequests, requestIdOf } from "./http/request-log.ts";
+import { sendSecurityHeaders } from "./http/security-headers.ts";
+import { serveWebApp } from "./http/static.ts";
+import { createAudit } from "./ports/audit.ts";
+import { createCaptcha } from "./ports/captcha.ts";
+import type { Clock } from "./ports/clock.ts";
+import { createMailDispatch } from "./ports/mail-dispatch.ts";
+import type { Mailer } from "./ports/mailer.ts";
+import type { Vault } from "./ports/vault.ts";
+
+export interface AppParts {
+  readonly config: Config;
+  readonly connection: Connection;
+  readonly clock: Clock;
+  readonly mailer: Mailer;
+  readonly vault: Vault;
+  readonly log: Logger;
+  /** The folder of the built web app. */
+  readonly webDir: string;
+}
+
+/** The whole server, wired by hand and not yet listening. */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const { config, connection, clock, mailer, vault, log } = parts;
+  const { db } = connection;
+  const app = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_MAX_BYTES,
+    trustProxy: config.trustProxy,
+    genReqId: (request) => requestIdOf(request.headers),
+    frameworkErrors: answerError,
+    requestTimeout: 60_000,
+    forceCloseConnections: "idle",
+    return503OnClosing: false,
+  });
+  const metrics = createMetrics();
+  logRequests(app);
+  measureRequests(app, metrics);
+  sendSecurityHeaders(app, config);
+  app.setErrorHandler(answerError);
+  readJsonBodies(app);
+  await app.register(fastifyCompress, { threshold: 2_048, encodings: ["br", "gzip"] });
+
+  const rateLimiter = createRateLimiter(clock);
+  const mail = createMailDispatch(mailer, log);
+  const audit = createAudit(db, clock);
+  const tokens = createTokens(vault, clock);
+  const auth = createAuth({ db, vault, mail, config });
+  const accountsStore = createAccountsStore(db);
+  const callers = createCallersStore(db);
+  const authentication = {
+    findCaller: createFindCaller({ store: callers, tokens, vault, clock }),
+    appOrigin: new URL(config.appUrl).origin,
+    sessionCookie: sessionCookieName(config.secureCookies),
+  };
+  const mount = createMount({ app, authentication, rateLimiter });
+
+  const signIn = createSignInService({ auth, store: accountsStore, callers, tokens, audit, clock, config });
+  const accounts = createAccountsService({ auth, store: accountsStore, tokens, mail, audit, clock, config });
+  mountAccountRoutes({ mount, signIn, accounts, rateLimiter, captcha: createCaptcha(config.captcha) });
+  mountSessionRoutes({ mount, auth, store: accountsStore, clock, authentication });
+
+  const isDatabaseUp = async () => {
+    await db.execute(sql`select 1`);
+    return true;
+  };
+  mountSystemRoutes({ app, mount, config, metrics, checks: { database: isDatabaseUp } });
+  await serveWebApp(app, parts.webDir);
+
+  await accountsStore.grantAdmin(config.adminEmails, config.requireEmailVerification);
+  app.addHook("onClose", () => mail.drain());
+  return app;
+}

@@ -1,0 +1,131 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+
+/** A setting that cannot be used. The message is one line that names the variable and what it takes. */
+export class ConfigError extends Error {}
+
+export type Config = Readonly<ReturnType<typeof readConfig>>;
+
+/** Reads and checks every setting once. `APP_SECRET` may still be empty: an embedded start generates one. */
+export function readConfig(env: Record<string, string | undefined>) {
+  const values = parse(env);
+  const port = values.PORT;
+  const smtp = values.SMTP_URL !== undefined;
+  if (values.DATABASE_URL !== undefined && values.APP_SECRET === undefined) {
+    throw new ConfigError(
+      "APP_SECRET is required with DATABASE_URL: set it to at least 32 random characters.",
+    );
+  }
+  if ((values.CAPTCHA_PROVIDER === undefined) !== (values.CAPTCHA_SITE_KEY === undefined)) {
+    throw new ConfigError("CAPTCHA_SITE_KEY and CAPTCHA_PROVIDER go together: set both, or neither.");
+  }
+  if (values.CAPTCHA_PROVIDER !== undefined && values.CAPTCHA_SECRET === undefined) {
+    throw new ConfigError(
+      "CAPTCHA_SECRET is required with CAPTCHA_PROVIDER: set it to the provider's secret.",
+    );
+  }
+  const appUrl = values.APP_URL ?? `http://localhost:${port}`;
+  return {
+    host: values.HOST,
+    port,
+    appUrl,
+    secureCookies: appUrl.startsWith("https://"),
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    appSecret: values.APP_SECRET,
+    mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM },
+    requireEmailVerification: values.REQUIRE_EMAIL_VERIFICATION ?? smtp,
+    adminEmails: values.ADMIN_EMAILS,
+    paystack: {
+      secretKey: values.PAYSTACK_SECRET_KEY,
+      baseUrl: values.PAYSTACK_BASE_URL,
+      plans: { starter: values.PAYSTACK_PLAN_STARTER, pro: values.PAYSTACK_PLAN_PRO },
+    },
+    paymentLinks: {
+      starter: values.PAYMENT_LINK_STARTER,
+      pro: values.PAYMENT_LINK_PRO,
+      growth: values.PAYMENT_LINK_GROWTH,
+    },
+    captcha:
+      values.CAPTCHA_PROVIDER === undefined
+        ? undefined
+        : {
+            provider: values.CAPTCHA_PROVIDER,
+            siteKey: values.CAPTCHA_SITE_KEY ?? "",
+            secret: values.CAPTCHA_SECRET ?? "",
+          },
+    scanLogRetentionDays: values.SCAN_LOG_RETENTION_DAYS,
+    publicPrimaryUrl: values.PUBLIC_PRIMARY_URL,
+    trustProxy: values.TRUST_PROXY,
+    logLevel: values.LOG_LEVEL,
+    metricsToken: values.METRICS_TOKEN,
+    webhookAllowPrivate: values.WEBHOOK_ALLOW_PRIVATE,
+  };
+}
+
+const flag = z
+  .string()
+  .toLowerCase()
+  .pipe(z.enum(["true", "false", "1", "0", "on", "off", "yes", "no"]))
+  .transform((word) => ["true", "1", "on", "yes"].includes(word));
+const webAddress = z.url({ protocol: /^https?$/ }).transform((address) => address.replace(/\/+$/, ""));
+const wholeNumber = (low: number, high: number) =>
+  z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(low).max(high));
+const emailList = z
+  .string()
+  .transform((list) =>
+    list
+      .split(",")
+      .map((email) => email.trim().toLowerCase())
+      .filter((email) => email !== ""),
+  )
+  .pipe(z.array(z.email()));
+
+/** Each variable with the words that say what it takes. */
+const VARIABLES = {
+  PORT: [wholeNumber(0, 65_535).default(3000), "a port number from 0 to 65535"],
+  HOST: [z.string().max(255).default("127.0.0.1"), "a host name or an IP address"],
+  APP_URL: [webAddress.optional(), "an http or https address"],
+  DATA_DIR: [z.string().default("./data"), "the path of a folder"],
+  DATABASE_URL: [z.url({ protocol: /^postgres(ql)?$/ }).optional(), "a PostgreSQL address (postgres://…)"],
+  APP_SECRET: [z.string().min(32).optional(), "at least 32 characters"],
+  SMTP_URL: [z.url({ protocol: /^smtps?$/ }).optional(), "a mail server address (smtp://… or smtps://…)"],
+  MAIL_FROM: [
+    z.string().regex(/@/).max(320).default("Prompt Shield <no-reply@localhost>"),
+    "a sender such as Prompt Shield <no-reply@example.com>",
+  ],
+  REQUIRE_EMAIL_VERIFICATION: [flag.optional(), "true or false"],
+  ADMIN_EMAILS: [emailList.default([]), "e-mail addresses with commas between them"],
+  PAYSTACK_SECRET_KEY: [z.string().regex(/^sk_/).optional(), "a Paystack secret key (sk_…)"],
+  PAYSTACK_BASE_URL: [webAddress.default("https://api.paystack.co"), "an http or https address"],
+  PAYSTACK_PLAN_STARTER: [z.string().regex(/^PLN_/).optional(), "a Paystack plan code (PLN_…)"],
+  PAYSTACK_PLAN_PRO: [z.string().regex(/^PLN_/).optional(), "a Paystack plan code (PLN_…)"],
+  PAYMENT_LINK_STARTER: [webAddress.optional(), "an http or https address"],
+  PAYMENT_LINK_PRO: [webAddress.optional(), "an http or https address"],
+  PAYMENT_LINK_GROWTH: [webAddress.optional(), "an http or https address"],
+  CAPTCHA_PROVIDER: [z.enum(["hcaptcha", "turnstile"]).optional(), "hcaptcha or turnstile"],
+  CAPTCHA_SITE_KEY: [z.string().min(1).optional(), "the captcha's public key"],
+  CAPTCHA_SECRET: [z.string().min(1).optional(), "the captcha's secret"],
+  SCAN_LOG_RETENTION_DAYS: [wholeNumber(0, 36_500).default(0), "a number of days from 0 (keep) to 36500"],
+  PUBLIC_PRIMARY_URL: [webAddress.optional(), "an http or https address"],
+  TRUST_PROXY: [flag.default(false), "true or false"],
+  LOG_LEVEL: [
+    z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+    "fatal, error, warn, info, debug, trace or silent",
+  ],
+  METRICS_TOKEN: [z.string().min(1).optional(), "a token"],
+  WEBHOOK_ALLOW_PRIVATE: [flag.default(false), "true or false"],
+} as const satisfies Record<string, readonly [z.ZodType, string]>;
+
+type Values = { [Name in keyof typeof VARIABLES]: z.output<(typeof VARIABLES)[Name][0]> };
+
+function parse(env: Record<string, string | undefined>): Values {
+  const entries = Object.entries(VARIABLES).map(([name, [schema, takes]]) => {
+    // An empty variable counts as unset: that is how compose files and .env templates leave one out.
+    const raw = env[name]?.trim() === "" ? undefined : env[name]?.trim();
+    const result = schema.safeParse(raw);
+    if (!result.success) throw new ConfigError(`${name} must be ${takes}.`);
+    return [name, result.data];
+  });
+  return Object.fromEntries(entries) as Values;
+}

@@ -1,0 +1,64 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import { drizzle as drizzleOverPg } from "drizzle-orm/node-postgres";
+import { drizzle as drizzleOverPglite } from "drizzle-orm/pglite";
+import pg from "pg";
+import { holdDataFolder } from "./lock.ts";
+import { migrateEmbedded, migratePostgres } from "./migrate.ts";
+
+/** The one type the stores see; both databases satisfy it, a transaction too. */
+export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;
+
+export interface Connection {
+  readonly kind: "embedded" | "postgres";
+  readonly db: Database;
+  close(): Promise<void>;
+}
+
+/** PGlite in a folder of its own, held by this process alone. `":memory:"` keeps nothing and needs no lock. */
+export async function connectEmbedded(dataDir: string): Promise<Connection> {
+  if (dataDir === ":memory:") return openEmbedded(new PGlite(), () => undefined);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const release = holdDataFolder(dataDir);
+  return openEmbedded(new PGlite(join(dataDir, "db")), release);
+}
+
+async function openEmbedded(client: PGlite, release: () => void): Promise<Connection> {
+  await client.waitReady;
+  const db = drizzleOverPglite({ client });
+  await migrateEmbedded(db);
+  return {
+    kind: "embedded",
+    db: db as unknown as Database,
+    close: async () => {
+      await client.close();
+      release();
+    },
+  };
+}
+
+/** A pool that reconnects by itself: a lost connection fails its query, the next query opens another. */
+export async function connectPostgres(url: string, onIdleError: (error: Error) => void): Promise<Connection> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    application_name: "prompt-shield",
+  });
+  pool.on("error", onIdleError);
+  try {
+    await migratePostgres(pool);
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  return {
+    kind: "postgres",
+    db: drizzleOverPg({ client: pool }) as unknown as Database,
+    close: () => pool.end(),
+  };
+}

@@ -1,0 +1,27 @@
+import { fileURLToPath } from "node:url";
+import { drizzle, type NodePgClient } from "drizzle-orm/node-postgres";
+import { migrate as migratePg } from "drizzle-orm/node-postgres/migrator";
+import type { PgliteDatabase } from "drizzle-orm/pglite";
+import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
+import type pg from "pg";
+
+const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
+
+/** Any number, as long as every process of this product takes the same one. */
+const MIGRATION_LOCK = 7_768_345_101;
+
+export async function migrateEmbedded(db: PgliteDatabase): Promise<void> {
+  await migratePglite(db, { migrationsFolder });
+}
+
+/** Several processes may start at once: one migrates while the others wait for the advisory lock. */
+export async function migratePostgres(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    await migratePg(drizzle({ client: client as NodePgClient }), { migrationsFolder });
+  } finally {
+    // Dropping the connection frees the lock as well, also when the migration failed.
+    client.release(true);
+  }
+}

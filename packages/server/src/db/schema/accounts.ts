@@ -1,0 +1,135 @@
+import { PLANS } from "@prompt-shield/contracts/vocabulary";
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
+import { createdAt, moment, oneOf, updatedAt } from "./columns.ts";
+
+/** The four tables better-auth reads and writes; the property names are its own. */
+export const users = pgTable(
+  "users",
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    email: text().notNull().unique(),
+    emailVerified: boolean("email_verified").notNull().default(false),
+    image: text(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    check("users_email_lower", sql`${table.email} = lower(${table.email})`),
+    index("users_created").on(table.createdAt.desc(), table.id),
+  ],
+);
+
+export const sessions = pgTable(
+  "sessions",
+  {
+    id: text().primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    token: text().notNull().unique(),
+    expiresAt: moment("expires_at").notNull(),
+    ipAddress: text("ip_address"),
+    userAgent: text("user_agent"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [index("sessions_user").on(table.userId)],
+);
+
+export const credentials = pgTable(
+  "credentials",
+  {
+    id: text().primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    issuer: text().notNull(),
+    accountId: text("account_id").notNull(),
+    providerId: text("provider_id").notNull(),
+    accessToken: text("access_token"),
+    refreshToken: text("refresh_token"),
+    idToken: text("id_token"),
+    accessTokenExpiresAt: moment("access_token_expires_at"),
+    refreshTokenExpiresAt: moment("refresh_token_expires_at"),
+    scope: text(),
+    password: text(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index("credentials_user").on(table.userId),
+    unique("credentials_identity").on(table.providerId, table.issuer, table.accountId),
+  ],
+);
+
+export const verifications = pgTable(
+  "verifications",
+  {
+    id: text().primaryKey(),
+    identifier: text().notNull(),
+    value: text().notNull(),
+    expiresAt: moment("expires_at").notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index("verifications_identifier").on(table.identifier),
+    index("verifications_expiry").on(table.expiresAt),
+  ],
+);
+
+export const SUBSCRIPTION_STATUSES = [
+  "inactive",
+  "active",
+  "non-renewing",
+  "attention",
+  "cancelled",
+] as const;
+
+export const profiles = pgTable(
+  "profiles",
+  {
+    id: text()
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    plan: text().notNull().default("free"),
+    subscriptionStatus: text("subscription_status").notNull().default("inactive"),
+    customerCode: text("customer_code"),
+    subscriptionCode: text("subscription_code"),
+    emailToken: text("email_token"),
+    currentPeriodEnd: moment("current_period_end"),
+    /** Set by an admin; takes the place of the plan's own limit. */
+    scanLimit: integer("scan_limit"),
+    /** Off: a scan leaves only a keyed hash of the prompt and the verdict. */
+    storePrompts: boolean("store_prompts").notNull().default(true),
+    suspendedAt: moment("suspended_at"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    check("profiles_plan", oneOf(table.plan, PLANS)),
+    check("profiles_subscription_status", oneOf(table.subscriptionStatus, SUBSCRIPTION_STATUSES)),
+    check("profiles_scan_limit", sql`${table.scanLimit} >= 0`),
+    index("profiles_customer").on(table.customerCode),
+    index("profiles_plan_index").on(table.plan),
+  ],
+);
+
+export const ROLES = ["admin"] as const;
+
+export const userRoles = pgTable(
+  "user_roles",
+  {
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    role: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.role] }),
+    check("user_roles_role", oneOf(table.role, ROLES)),
+  ],
+);

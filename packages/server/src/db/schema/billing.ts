@@ -1,0 +1,143 @@
+import { PLANS } from "@prompt-shield/contracts/vocabulary";
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { SUBSCRIPTION_STATUSES, users } from "./accounts.ts";
+import { createdAt, moment, oneOf, updatedAt } from "./columns.ts";
+
+export const TRANSACTION_STATUSES = ["pending", "success", "failed", "abandoned", "refunded"] as const;
+export const TRANSACTION_KINDS = ["initial", "renewal", "card_setup"] as const;
+
+/** Money stays on the books when its account is deleted: the owner is then null. */
+export const paymentTransactions = pgTable(
+  "payment_transactions",
+  {
+    id: text().primaryKey(),
+    userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
+    provider: text().notNull(),
+    reference: text().notNull().unique(),
+    kind: text().notNull(),
+    plan: text(),
+    /** Integer minor units. */
+    amountMinor: integer("amount_minor").notNull(),
+    currency: text().notNull(),
+    status: text().notNull().default("pending"),
+    email: text().notNull(),
+    customerCode: text("customer_code"),
+    subscriptionCode: text("subscription_code"),
+    authorizationCode: text("authorization_code"),
+    cardBrand: text("card_brand"),
+    cardLast4: text("card_last4"),
+    failureReason: text("failure_reason"),
+    periodStart: moment("period_start"),
+    periodEnd: moment("period_end"),
+    paidAt: moment("paid_at"),
+    refundedAt: moment("refunded_at"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    check("payment_transactions_status", oneOf(table.status, TRANSACTION_STATUSES)),
+    check("payment_transactions_kind", oneOf(table.kind, TRANSACTION_KINDS)),
+    check("payment_transactions_plan", oneOf(table.plan, PLANS)),
+    check("payment_transactions_amount", sql`${table.amountMinor} >= 0`),
+    index("payment_transactions_user").on(table.userId, table.createdAt.desc()),
+    index("payment_transactions_recent").on(table.createdAt.desc(), table.id.desc()),
+  ],
+);
+
+export const paymentMethods = pgTable(
+  "payment_methods",
+  {
+    id: text().primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    authorizationCode: text("authorization_code").notNull(),
+    signature: text(),
+    brand: text().notNull(),
+    last4: text().notNull(),
+    expMonth: text("exp_month").notNull(),
+    expYear: text("exp_year").notNull(),
+    bank: text(),
+    isDefault: boolean("is_default").notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique("payment_methods_authorization").on(table.userId, table.authorizationCode),
+    uniqueIndex("payment_methods_one_default")
+      .on(table.userId)
+      .where(sql`${table.isDefault}`),
+  ],
+);
+
+export const subscriptions = pgTable(
+  "subscriptions",
+  {
+    id: text().primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    provider: text().notNull(),
+    plan: text().notNull(),
+    status: text().notNull(),
+    subscriptionCode: text("subscription_code").unique(),
+    emailToken: text("email_token"),
+    customerCode: text("customer_code"),
+    authorizationCode: text("authorization_code"),
+    currentPeriodStart: moment("current_period_start").notNull(),
+    currentPeriodEnd: moment("current_period_end").notNull(),
+    cancelledAt: moment("cancelled_at"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    check("subscriptions_plan", oneOf(table.plan, PLANS)),
+    check("subscriptions_status", oneOf(table.status, SUBSCRIPTION_STATUSES)),
+    uniqueIndex("subscriptions_one_live")
+      .on(table.userId)
+      .where(sql`${table.status} in ('active', 'non-renewing', 'attention')`),
+    index("subscriptions_renewal")
+      .on(table.currentPeriodEnd)
+      .where(sql`${table.status} in ('active', 'non-renewing', 'attention')`),
+  ],
+);
+
+/** What the provider told us. Its events carry no id, so the key is made of event and subject. */
+export const providerEvents = pgTable(
+  "provider_events",
+  {
+    id: text().primaryKey(),
+    provider: text().notNull(),
+    dedupeKey: text("dedupe_key").notNull().unique(),
+    event: text().notNull(),
+    payload: jsonb().$type<Record<string, unknown>>().notNull(),
+    receivedAt: moment("received_at").notNull().defaultNow(),
+    processedAt: moment("processed_at"),
+    outcome: text(),
+  },
+  (table) => [index("provider_events_recent").on(table.receivedAt.desc())],
+);
+
+/** What the built-in payment sandbox remembers, as a provider would: customers, cards, subscriptions. */
+export const sandboxRecords = pgTable(
+  "sandbox_records",
+  {
+    kind: text().notNull(),
+    code: text().notNull(),
+    data: jsonb().$type<Record<string, unknown>>().notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.code] })],
+);

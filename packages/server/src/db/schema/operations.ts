@@ -1,0 +1,54 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { users } from "./accounts.ts";
+import { createdAt, moment, oneOf, updatedAt } from "./columns.ts";
+
+export const TICKET_STATUSES = ["open", "answered", "closed"] as const;
+
+export const supportTickets = pgTable(
+  "support_tickets",
+  {
+    id: text().primaryKey(),
+    userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
+    name: text().notNull(),
+    email: text().notNull(),
+    subject: text().notNull(),
+    message: text().notNull(),
+    status: text().notNull().default("open"),
+    isPriority: boolean("is_priority").notNull().default(false),
+    answer: text(),
+    answeredBy: text("answered_by").references(() => users.id, { onDelete: "set null" }),
+    answeredAt: moment("answered_at"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    check("support_tickets_status", oneOf(table.status, TICKET_STATUSES)),
+    index("support_tickets_recent").on(table.createdAt.desc(), table.id.desc()),
+    index("support_tickets_open")
+      .on(table.createdAt.desc())
+      .where(sql`${table.status} = 'open'`),
+    index("support_tickets_user").on(table.userId),
+  ],
+);
+
+/** Append-only: a trigger refuses changes. No foreign keys, because the record outlives the account. */
+export const auditLog = pgTable(
+  "audit_log",
+  {
+    id: text().primaryKey(),
+    actorId: text("actor_id"),
+    action: text().notNull(),
+    targetType: text("target_type"),
+    targetId: text("target_id"),
+    details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    ipAddress: text("ip_address"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("audit_log_recent").on(table.createdAt.desc(), table.id.desc()),
+    index("audit_log_actor").on(table.actorId, table.createdAt.desc()),
+    index("audit_log_action").on(table.action, table.createdAt.desc()),
+    index("audit_log_target").on(table.targetId, table.createdAt.desc()),
+  ],
+);

@@ -1,0 +1,119 @@
+import {
+  ACTION_TYPES,
+  SANITIZATION_LEVELS,
+  SOURCES,
+  THREAT_LEVELS,
+} from "@prompt-shield/contracts/vocabulary";
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from "drizzle-orm/pg-core";
+import { users } from "./accounts.ts";
+import { createdAt, moment, oneOf, updatedAt } from "./columns.ts";
+
+export const scanUsage = pgTable(
+  "scan_usage",
+  {
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** Year and month in UTC, `2026-07`. */
+    monthYear: text("month_year").notNull(),
+    scanCount: integer("scan_count").notNull().default(0),
+    /** When `quota.warning` and `quota.reached` were raised: once a month each. */
+    warnedAt: moment("warned_at"),
+    reachedAt: moment("reached_at"),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.monthYear] }),
+    check("scan_usage_count", sql`${table.scanCount} >= 0`),
+    check("scan_usage_month", sql`${table.monthYear} ~ '^[0-9]{4}-[0-9]{2}$'`),
+  ],
+);
+
+export const apiKeys = pgTable(
+  "api_keys",
+  {
+    id: text().primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    name: text().notNull(),
+    /** Keyed hash for the look-up; the key itself is only there encrypted, for its owner. */
+    keyHash: text("key_hash").notNull().unique(),
+    keyCiphertext: text("key_ciphertext").notNull(),
+    keyHead: text("key_head").notNull(),
+    keyTail: text("key_tail").notNull(),
+    isActive: boolean("is_active").notNull().default(true),
+    expiresAt: moment("expires_at"),
+    lastUsedAt: moment("last_used_at"),
+    createdAt: createdAt(),
+  },
+  (table) => [index("api_keys_user").on(table.userId, table.createdAt.desc())],
+);
+
+export const apiKeyUsage = pgTable(
+  "api_key_usage",
+  {
+    apiKeyId: text("api_key_id")
+      .notNull()
+      .references(() => apiKeys.id, { onDelete: "cascade" }),
+    monthYear: text("month_year").notNull(),
+    requestCount: integer("request_count").notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.apiKeyId, table.monthYear] })],
+);
+
+export const scanLogs = pgTable(
+  "scan_logs",
+  {
+    id: text().primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    apiKeyId: text("api_key_id").references(() => apiKeys.id, { onDelete: "set null" }),
+    actionType: text("action_type").notNull(),
+    /** Null when the owner has turned prompt storage off; the hash stays. */
+    originalPrompt: text("original_prompt"),
+    sanitizedPrompt: text("sanitized_prompt"),
+    promptHash: text("prompt_hash").notNull(),
+    promptLength: integer("prompt_length").notNull(),
+    isMalicious: boolean("is_malicious").notNull(),
+    confidence: doublePrecision().notNull(),
+    threatLevel: text("threat_level").notNull(),
+    riskScore: integer("risk_score").notNull(),
+    categories: jsonb().$type<string[]>().notNull(),
+    detectedPatterns: jsonb("detected_patterns").$type<string[]>().notNull(),
+    sanitizationLevel: text("sanitization_level"),
+    /** The answer that was given, less the prompt texts above; null when prompt storage is off. */
+    result: jsonb().$type<Record<string, unknown>>(),
+    source: text().notNull(),
+    durationMs: doublePrecision("duration_ms").notNull(),
+    scannedAt: moment("scanned_at").notNull().defaultNow(),
+  },
+  (table) => [
+    check("scan_logs_action", oneOf(table.actionType, ACTION_TYPES)),
+    check("scan_logs_level", oneOf(table.sanitizationLevel, SANITIZATION_LEVELS)),
+    check("scan_logs_threat_level", oneOf(table.threatLevel, THREAT_LEVELS)),
+    check("scan_logs_source", oneOf(table.source, SOURCES)),
+    check("scan_logs_confidence", sql`${table.confidence} between 0 and 1`),
+    check("scan_logs_risk_score", sql`${table.riskScore} between 0 and 100`),
+    index("scan_logs_history").on(table.userId, table.scannedAt.desc(), table.id.desc()),
+    index("scan_logs_recent").on(table.scannedAt.desc(), table.id.desc()),
+    index("scan_logs_threats")
+      .on(table.scannedAt.desc(), table.id.desc())
+      .where(sql`${table.isMalicious}`),
+    index("scan_logs_key")
+      .on(table.apiKeyId)
+      .where(sql`${table.apiKeyId} is not null`),
+  ],
+);

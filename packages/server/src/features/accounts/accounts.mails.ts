@@ -1,0 +1,70 @@
+import { PRODUCT_NAME } from "@prompt-shield/contracts/messages";
+import { WEB_PATHS } from "@prompt-shield/contracts/web-paths";
+import { composeMail } from "../../mail/layout.ts";
+import type { Mail } from "../../ports/mailer.ts";
+
+export function verifyEmailMail(appUrl: string, to: string, token: string): Mail {
+  return composeMail({
+    to,
+    subject: `Verify your ${PRODUCT_NAME} account`,
+    paragraphs: [`Welcome to ${PRODUCT_NAME}.`, "Please confirm that this address is yours."],
+    action: { label: "Verify email", url: link(appUrl, WEB_PATHS.verifyEmail, token) },
+    footnote: "The link works for 24 hours. If you did not create an account, ignore this mail.",
+  });
+}
+
+export function resetPasswordMail(appUrl: string, to: string, token: string): Mail {
+  return composeMail({
+    to,
+    subject: `Reset your ${PRODUCT_NAME} password`,
+    paragraphs: ["Someone asked to reset the password of your account."],
+    action: { label: "Choose a new password", url: link(appUrl, WEB_PATHS.resetPassword, token) },
+    footnote:
+      "The link works once and for one hour. If it was not you, ignore this mail: your password stays as it is.",
+  });
+}
+
+export function accountExistsMail(appUrl: string, to: string): Mail {
+  return composeMail({
+    to,
+    subject: `You already have a ${PRODUCT_NAME} account`,
+    paragraphs: [
+      "Someone tried to sign up with this address, but it already has an account. Sign in instead, or reset the password.",
+    ],
+    action: { label: "Sign in", url: `${appUrl}${WEB_PATHS.login}` },
+    footnote: "If it was not you, there is nothing to do.",
+  });
+}
+
+export function confirmEmailChangeMail(appUrl: string, to: string, token: string): Mail {
+  return composeMail({
+    to,
+    subject: `Confirm your new ${PRODUCT_NAME} address`,
+    paragraphs: ["Please confirm that your account should use this address from now on."],
+    action: { label: "Confirm new email", url: link(appUrl, WEB_PATHS.confirmEmail, token) },
+    footnote: "The link works for one hour. If you did not ask for this, ignore this mail.",
+  });
+}
+
+export function emailChangedMail(to: string, newEmail: string): Mail {
+  return composeMail({
+    to,
+    subject: `Your ${PRODUCT_NAME} address was changed`,
+    paragraphs: [`Your account now uses ${newEmail}.`, "If this was not you, write to support at once."],
+  });
+}
+
+export function passwordChangedMail(to: string): Mail {
+  return composeMail({
+    to,
+    subject: `Your ${PRODUCT_NAME} password was changed`,
+    paragraphs: [
+      "Your password was changed and your other sessions have ended.",
+      "If this was not you, reset your password at once.",
+    ],
+  });
+}
+
+function link(appUrl: string, path: string, token: string): string {
+  return `${appUrl}${path}?token=${encodeURIComponent(token)}`;
+}

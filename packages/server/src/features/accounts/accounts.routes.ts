@@ -1,0 +1,145 @@
+import { ACCESS_TOKEN_LIFETIME_S, MESSAGES, routes } from "@prompt-shield/contracts";
+import { forwardCookies, toAuthHeaders } from "../../http/auth-bridge.ts";
+import type { Captcha } from "../../ports/captcha.ts";
+import type { Mount } from "../../http/mount.ts";
+import type { RateLimiter } from "../../http/rate-limit.ts";
+import type { FastifyRequest } from "fastify";
+import type { AccountsService } from "./accounts.service.ts";
+import type { SignInService, Visitor } from "./sign-in.service.ts";
+import { userOfCaller, userOfRow } from "./user-shape.ts";
+
+export interface AccountRoutesParts {
+  readonly mount: Mount;
+  readonly signIn: SignInService;
+  readonly accounts: AccountsService;
+  readonly rateLimiter: RateLimiter;
+  readonly captcha: Captcha;
+}
+
+const OK = { ok: true } as const;
+
+export function mountAccountRoutes({
+  mount,
+  signIn,
+  accounts,
+  rateLimiter,
+  captcha,
+}: AccountRoutesParts): void {
+  const perAccount = (name: "signInPerAccount" | "mailPerAccount", email: string) =>
+    rateLimiter.take(name, email.trim().toLowerCase());
+
+  mount(
+    routes.signUp,
+    async ({ body, request, reply, address }) => {
+      await captcha.check(body.captcha, address);
+      const { user, cookies } = await signIn.signUp(pick(body), visitorOf(request));
+      forwardCookies(cookies, reply);
+      return { user: user && userOfRow(user), message: MESSAGES.signUpSuccess };
+    },
+    { limit: "signUpPerAddress" },
+  );
+
+  mount(
+    routes.signIn,
+    async ({ body, request, reply, address }) => {
+      perAccount("signInPerAccount", body.email);
+      await captcha.check(body.captcha, address);
+      const { user, cookies } = await signIn.signIn(pick(body), visitorOf(request));
+      forwardCookies(cookies, reply);
+      return { user: userOfRow(user) };
+    },
+    { limit: "signInPerAddress" },
+  );
+
+  mount(
+    routes.login,
+    async ({ body, address }) => {
+      perAccount("signInPerAccount", body.email);
+      const { token, user } = await signIn.issueToken(pick(body), address);
+      return {
+        access_token: token,
+        token_type: "bearer" as const,
+        expires_in: ACCESS_TOKEN_LIFETIME_S,
+        user: userOfRow(user),
+      };
+    },
+    { limit: "signInPerAddress" },
+  );
+
+  mount(routes.verifyToken, async ({ caller }) => ({ status: "valid" as const, user: userOfCaller(caller) }));
+
+  mount(
+    routes.forgotPassword,
+    async ({ body, address }) => {
+      perAccount("mailPerAccount", body.email);
+      await captcha.check(body.captcha, address);
+      await accounts.requestReset(body.email);
+      return { message: MESSAGES.resetMailSent };
+    },
+    { limit: "mailPerAddress" },
+  );
+
+  mount(
+    routes.resetPassword,
+    async ({ body }) => {
+      await accounts.resetPassword(body.token, body.password);
+      return OK;
+    },
+    { limit: "tokenPerAddress" },
+  );
+
+  mount(
+    routes.verifyEmail,
+    async ({ body }) => {
+      await accounts.verifyEmail(body.token);
+      return OK;
+    },
+    { limit: "tokenPerAddress" },
+  );
+
+  mount(
+    routes.resendVerification,
+    async ({ body }) => {
+      perAccount("mailPerAccount", body.email);
+      await accounts.resendVerification(body.email);
+      return { message: MESSAGES.verificationMailSent };
+    },
+    { limit: "mailPerAddress" },
+  );
+
+  mount(
+    routes.changeEmail,
+    async ({ body, caller }) => {
+      await accounts.requestEmailChange(caller, body.new_email);
+      return { message: MESSAGES.emailChangeMailSent };
+    },
+    { limit: "mailPerAccount" },
+  );
+
+  mount(
+    routes.confirmEmailChange,
+    async ({ body }) => {
+      await accounts.confirmEmailChange(body.token);
+      return OK;
+    },
+    { limit: "tokenPerAddress" },
+  );
+
+  mount(
+    routes.changePassword,
+    async ({ body, caller, request, reply }) => {
+      const passwords = { current: body.current_password, next: body.new_password };
+      forwardCookies(await accounts.changePassword(caller, passwords, visitorOf(request)), reply);
+      return OK;
+    },
+    { limit: "passwordPerUser" },
+  );
+}
+
+function visitorOf(request: FastifyRequest): Visitor {
+  return { headers: toAuthHeaders(request), ipAddress: request.ip };
+}
+
+function pick({ email, password }: { email: string; password: string }) {
+  return { email, password };
+}

@@ -1,0 +1,91 @@
+import { and, desc, eq, gt, inArray, ne } from "drizzle-orm";
+import type { Database } from "../../db/connect.ts";
+import { credentials, profiles, sessions, userRoles, users } from "../../db/schema/accounts.ts";
+
+export type AccountsStore = ReturnType<typeof createAccountsStore>;
+export type SignInRow = NonNullable<Awaited<ReturnType<AccountsStore["findByEmail"]>>>;
+
+export function createAccountsStore(db: Database) {
+  const account = {
+    id: users.id,
+    email: users.email,
+    emailVerified: users.emailVerified,
+    createdAt: users.createdAt,
+    password: credentials.password,
+    suspendedAt: profiles.suspendedAt,
+    role: userRoles.role,
+  };
+  const select = () =>
+    db
+      .select(account)
+      .from(users)
+      .leftJoin(credentials, and(eq(credentials.userId, users.id), eq(credentials.providerId, "credential")))
+      .leftJoin(profiles, eq(profiles.id, users.id))
+      .leftJoin(userRoles, and(eq(userRoles.userId, users.id), eq(userRoles.role, "admin")));
+
+  return {
+    findByEmail: async (email: string) => (await select().where(eq(users.email, email)))[0],
+    findById: async (id: string) => (await select().where(eq(users.id, id)))[0],
+
+    /** Only when the address is still the one the link was made for; a taken new address breaks the unique constraint. */
+    changeEmail: async (change: {
+      userId: string;
+      oldEmail: string;
+      newEmail: string;
+      now: Date;
+    }): Promise<boolean> => {
+      const changed = await db
+        .update(users)
+        .set({ email: change.newEmail, emailVerified: true, updatedAt: change.now })
+        .where(and(eq(users.id, change.userId), eq(users.email, change.oldEmail)))
+        .returning({ id: users.id });
+      return changed.length > 0;
+    },
+
+    listSessions: (userId: string, now: Date) =>
+      db
+        .select()
+        .from(sessions)
+        .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+        .orderBy(desc(sessions.updatedAt)),
+
+    endSession: async (userId: string, sessionId: string): Promise<boolean> => {
+      const ended = await db
+        .delete(sessions)
+        .where(and(eq(sessions.userId, userId), eq(sessions.id, sessionId)))
+        .returning({ id: sessions.id });
+      return ended.length > 0;
+    },
+
+    endOtherSessions: async (userId: string, keepSessionId: string): Promise<number> => {
+      const ended = await db
+        .delete(sessions)
+        .where(and(eq(sessions.userId, userId), ne(sessions.id, keepSessionId)))
+        .returning({ id: sessions.id });
+      return ended.length;
+    },
+
+    endAllSessions: async (userId: string): Promise<void> => {
+      await db.delete(sessions).where(eq(sessions.userId, userId));
+    },
+
+    /** Gives the admin role to those of the addresses that have signed up, and verified where that is required. */
+    grantAdmin: async (emails: readonly string[], needsVerification: boolean): Promise<void> => {
+      if (emails.length === 0) return;
+      const verified = needsVerification ? eq(users.emailVerified, true) : undefined;
+      const rows = await db
+        .select({ userId: users.id })
+        .from(users)
+        .where(and(inArray(users.email, [...emails]), verified));
+      if (rows.length === 0) return;
+      await db
+        .insert(userRoles)
+        .values(rows.map(({ userId }) => ({ userId, role: "admin" })))
+        .onConflictDoNothing();
+    },
+
+    deleteUser: async (userId: string): Promise<void> => {
+      await db.delete(users).where(eq(users.id, userId));
+    },
+  };
+}

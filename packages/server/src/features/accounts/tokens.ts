@@ -1,0 +1,58 @@
+import { ACCESS_TOKEN_LIFETIME_S } from "@prompt-shield/contracts/limits";
+import { jwtVerify, SignJWT } from "jose";
+import type { Clock } from "../../ports/clock.ts";
+import type { Vault } from "../../ports/vault.ts";
+
+export interface AccessClaims {
+  readonly userId: string;
+  /** Fingerprint of the password hash: a changed password ends the token. */
+  readonly passwordMark: string;
+}
+
+export interface EmailChangeClaims {
+  readonly userId: string;
+  readonly oldEmail: string;
+  readonly newEmail: string;
+}
+
+export type Tokens = ReturnType<typeof createTokens>;
+
+const EMAIL_CHANGE_LIFETIME_S = 3_600;
+
+/** Signed tokens with an audience each, so that a mailed link never passes for an access token. */
+export function createTokens(vault: Vault, clock: Clock) {
+  const sign = (claims: Record<string, string>, audience: string, lifetimeS: number) => {
+    const nowS = Math.floor(clock.now().getTime() / 1000);
+    return new SignJWT(claims)
+      .setProtectedHeader({ alg: "HS256", typ: "JWT" })
+      .setAudience(audience)
+      .setIssuedAt(nowS)
+      .setExpirationTime(nowS + lifetimeS)
+      .sign(vault.tokenKey);
+  };
+  const read = async (token: string, audience: string) => {
+    const options = { audience, algorithms: ["HS256"], currentDate: clock.now() };
+    const verified = await jwtVerify(token, vault.tokenKey, options).catch(() => null);
+    return verified?.payload ?? null;
+  };
+  return {
+    markPassword: (passwordHash: string) => vault.fingerprint("password", passwordHash).slice(0, 22),
+
+    signAccess: ({ userId, passwordMark }: AccessClaims) =>
+      sign({ sub: userId, pwd: passwordMark }, "access", ACCESS_TOKEN_LIFETIME_S),
+
+    readAccess: async (token: string): Promise<AccessClaims | null> => {
+      const payload = await read(token, "access");
+      return payload?.sub ? { userId: payload.sub, passwordMark: String(payload["pwd"]) } : null;
+    },
+
+    signEmailChange: ({ userId, oldEmail, newEmail }: EmailChangeClaims) =>
+      sign({ sub: userId, old: oldEmail, new: newEmail }, "email-change", EMAIL_CHANGE_LIFETIME_S),
+
+    readEmailChange: async (token: string): Promise<EmailChangeClaims | null> => {
+      const payload = await read(token, "email-change");
+      if (!payload?.sub) return null;
+      return { userId: payload.sub, oldEmail: String(payload["old"]), newEmail: String(payload["new"]) };
+    },
+  };
+}

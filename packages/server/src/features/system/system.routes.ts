@@ -1,0 +1,58 @@
+import { timingSafeEqual } from "node:crypto";
+import { describeApi, type RouteDefinition, routes } from "@prompt-shield/contracts";
+import { WEB_PATHS } from "@prompt-shield/contracts/web-paths";
+import type { FastifyInstance } from "fastify";
+import type { Config } from "../../config.ts";
+import { fail } from "../../http/errors.ts";
+import type { Metrics } from "../../http/metrics.ts";
+import type { Mount } from "../../http/mount.ts";
+
+export interface SystemRoutesParts {
+  readonly app: FastifyInstance;
+  readonly mount: Mount;
+  readonly config: Config;
+  readonly metrics: Metrics;
+  /** Names what is not ready, by resolving to false or by failing. */
+  readonly checks: Readonly<Record<string, () => Promise<boolean>>>;
+}
+
+export function mountSystemRoutes({ app, mount, config, metrics, checks }: SystemRoutesParts): void {
+  app.get("/healthz", async () => ({ status: "ok" }));
+
+  app.get("/readyz", async (_request, reply) => {
+    const results = await Promise.all(
+      Object.entries(checks).map(async ([name, check]) => [name, await check().catch(() => false)] as const),
+    );
+    const isReady = results.every(([, ready]) => ready);
+    reply.code(isReady ? 200 : 503);
+    return { status: isReady ? "ready" : "not ready", checks: Object.fromEntries(results) };
+  });
+
+  app.get("/metrics", async (request, reply) => {
+    if (config.metricsToken === undefined) fail("not_found");
+    if (!isToken(request.headers.authorization, config.metricsToken)) fail("unauthenticated");
+    reply.type(metrics.registry.contentType);
+    return metrics.registry.metrics();
+  });
+
+  const description = describeApi(routes as Record<string, RouteDefinition>, config.appUrl);
+  app.get("/openapi.json", async () => description);
+
+  mount(routes.publicConfig, async () => ({
+    captcha: config.captcha ? { provider: config.captcha.provider, site_key: config.captcha.siteKey } : null,
+    email_verification_required: config.requireEmailVerification,
+    payment_links: {
+      starter: config.paymentLinks.starter ?? `${WEB_PATHS.pricing}?plan=starter`,
+      pro: config.paymentLinks.pro ?? `${WEB_PATHS.pricing}?plan=pro`,
+      growth: config.paymentLinks.growth ?? null,
+    },
+    test_payments: config.paystack.secretKey === undefined,
+    primary_url: config.publicPrimaryUrl ?? "",
+  }));
+}
+
+function isToken(header: string | undefined, token: string): boolean {
+  const given = Buffer.from(header ?? "");
+  const expected = Buffer.from(`Bearer ${token}`);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}

@@ -1,0 +1,55 @@
+import type { Credential } from "@prompt-shield/contracts";
+import type { FastifyRequest } from "fastify";
+import type { Caller, FindCaller, PresentedCredential } from "./caller.ts";
+import { fail } from "./errors.ts";
+import { requireSameOrigin } from "./origin.ts";
+
+export interface Authentication {
+  readonly findCaller: FindCaller;
+  readonly appOrigin: string;
+  readonly sessionCookie: string;
+}
+
+/** Who is calling, by one of the credentials the route accepts; 401 otherwise. */
+export async function authenticate(
+  request: FastifyRequest,
+  accepted: readonly Credential[],
+  authentication: Authentication,
+): Promise<Caller> {
+  const presented = presentedCredential(request, accepted, authentication.sessionCookie);
+  if (presented === undefined) fail(accepted.includes("session") ? "unauthenticated" : missing(accepted));
+  if (presented.kind === "session") requireSameOrigin(request, authentication.appOrigin);
+  const caller = await authentication.findCaller(presented);
+  return caller ?? fail(REFUSALS[presented.kind]);
+}
+
+const REFUSALS = { session: "unauthenticated", bearer: "invalid_token", key: "invalid_api_key" } as const;
+
+function missing(accepted: readonly Credential[]) {
+  return accepted.includes("key") ? REFUSALS.key : REFUSALS.bearer;
+}
+
+/** An explicit credential wins over the cookie, which the browser adds by itself. */
+function presentedCredential(
+  request: FastifyRequest,
+  accepted: readonly Credential[],
+  sessionCookie: string,
+): PresentedCredential | undefined {
+  const key = request.headers["x-api-key"];
+  if (accepted.includes("key") && typeof key === "string") return { kind: "key", value: key };
+  const bearer = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
+  if (accepted.includes("bearer") && bearer !== undefined) return { kind: "bearer", value: bearer };
+  if (!accepted.includes("session")) return undefined;
+  const cookie = readCookie(request.headers.cookie, sessionCookie);
+  return cookie === undefined ? undefined : { kind: "session", value: cookie };
+}
+
+export function readCookie(header: string | undefined, name: string): string | undefined {
+  const pair = header?.split(";").find((part) => part.trimStart().startsWith(`${name}=`));
+  const value = pair?.slice(pair.indexOf("=") + 1).trim();
+  try {
+    return value === undefined ? undefined : decodeURIComponent(value);
+  } catch {
+    return undefined;
+  }
+}

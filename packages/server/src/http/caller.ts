@@ -1,0 +1,29 @@
+import type { Credential } from "@prompt-shield/contracts";
+
+/** Who is asking, as far as a handler needs to know. Read afresh for every request, so changes act at once. */
+export interface Caller {
+  readonly userId: string;
+  readonly email: string;
+  readonly emailVerified: boolean;
+  readonly createdAt: Date;
+  readonly isAdmin: boolean;
+  readonly plan: string;
+  /** The monthly limit that holds for this user, whatever it comes from. */
+  readonly scanLimit: number;
+  /** This month's count when the request came in. */
+  readonly scanCount: number;
+  readonly storePrompts: boolean;
+  readonly credential: Credential;
+  /** The session or the API key that proved it. */
+  readonly credentialId: string;
+  readonly keyName?: string;
+}
+
+/** What came with the request, before anyone looked it up. */
+export interface PresentedCredential {
+  readonly kind: Credential;
+  readonly value: string;
+}
+
+/** Answers null when the credential proves nothing; fails with the fitting code when the account may not act. */
+export type FindCaller = (presented: PresentedCredential) => Promise<Caller | null>;

@@ -1,0 +1,69 @@
+import { errorStatus, errorText, type ErrorCode } from "@prompt-shield/contracts/errors";
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+
+export interface FailureDetails {
+  /** Takes the place of the code's usual text. */
+  readonly message?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly cause?: unknown;
+}
+
+/** An error we expect: the caller gets its text and status. */
+export class Failure extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(code: ErrorCode, details: FailureDetails = {}) {
+    super(details.message ?? errorText(code), { cause: details.cause });
+    this.code = code;
+    this.status = errorStatus(code);
+    this.headers = details.headers ?? {};
+  }
+}
+
+export function fail(code: ErrorCode, details?: FailureDetails): never {
+  throw new Failure(code, details);
+}
+
+/** The only place that turns an error into an answer. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const failure = toFailure(error);
+  if (failure.status >= 500) request.log.error({ err: failure.cause ?? failure }, failure.code);
+  reply
+    .code(failure.status)
+    .headers(failure.headers)
+    .type("application/json; charset=utf-8")
+    .send({ error: failure.message, code: failure.code });
+}
+
+/** Fastify's own refusals, by its error code. */
+const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: "body_too_large",
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: "unsupported_media_type",
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: "malformed_json",
+  FST_ERR_CTP_EMPTY_JSON_BODY: "malformed_json",
+  FST_ERR_CTP_INVALID_JSON_BODY: "malformed_json",
+  FST_ERR_BAD_URL: "not_found",
+};
+
+function toFailure(error: FastifyError): Failure {
+  if (error instanceof Failure) return error;
+  const known = FRAMEWORK_ERRORS[error.code];
+  if (known) return new Failure(known);
+  if (isDatabaseAway(error))
+    return new Failure("not_ready", { cause: error, headers: { "Retry-After": "5" } });
+  if (error.statusCode !== undefined && error.statusCode < 500)
+    return new Failure("validation_failed", { cause: error });
+  return new Failure("internal", { cause: error });
+}
+
+/** PostgreSQL is restarting or unreachable: 57P0x and class 08 from the server, or the socket's own codes. */
+export function isDatabaseAway(error: unknown): boolean {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    const code = (cause as NodeJS.ErrnoException).code ?? "";
+    if (/^(57P0[1-3]|08...|53300|ECONN(REFUSED|RESET)|ETIMEDOUT|EPIPE|ENOTFOUND)$/.test(code)) return true;
+    if (/connection terminated|timeout exceeded when trying to connect/i.test(cause.message)) return true;
+  }
+  return false;
+}

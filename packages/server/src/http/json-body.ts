@@ -1,0 +1,21 @@
+import type { FastifyInstance } from "fastify";
+import secureJsonParse from "secure-json-parse";
+import { fail } from "./errors.ts";
+
+/** JSON is the only body we read. An empty one is no body: calls without a body may still name the type. */
+export function readJsonBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    /^application\/(?:[\w.-]+\+)?json(?:;|$)/,
+    { parseAs: "string" },
+    async (_request: unknown, body: string) => {
+      if (body === "") return undefined;
+      try {
+        // Refuses `__proto__` and `constructor.prototype` keys.
+        return secureJsonParse(body, { protoAction: "error", constructorAction: "error" });
+      } catch (cause) {
+        fail("malformed_json", { cause });
+      }
+    },
+  );
+}

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from "fastify";
+import { collectDefaultMetrics, Counter, Histogram, Registry } from "prom-client";
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/** Labels are route patterns, codes and kinds: never addresses, users or texts. */
+export function createMetrics() {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry, prefix: "prompt_shield_" });
+  return {
+    registry,
+    requestSeconds: new Histogram({
+      name: "prompt_shield_http_request_duration_seconds",
+      help: "Time from the request's arrival to the answer's end.",
+      labelNames: ["method", "route", "status"],
+      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      registers: [registry],
+    }),
+    scanSeconds: new Histogram({
+      name: "prompt_shield_scan_duration_seconds",
+      help: "Time the engine took, by action and by who answered.",
+      labelNames: ["action", "source"],
+      buckets: [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+      registers: [registry],
+    }),
+    verdicts: new Counter({
+      name: "prompt_shield_verdicts_total",
+      help: "Metered scans and sanitizations by verdict.",
+      labelNames: ["action", "verdict"],
+      registers: [registry],
+    }),
+    quotaRefusals: new Counter({
+      name: "prompt_shield_quota_refusals_total",
+      help: "Requests refused because the month's quota was used up.",
+      registers: [registry],
+    }),
+  };
+}
+
+export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
+  app.addHook("onResponse", async (request, reply) => {
+    const route = request.routeOptions.url ?? "none";
+    const seconds = reply.elapsedTime / 1000;
+    metrics.requestSeconds.observe(
+      { method: request.method, route, status: String(reply.statusCode) },
+      seconds,
+    );
+  });
+}

@@ -1,0 +1,112 @@
+import type { ErrorCode } from "@prompt-shield/contracts/errors";
+import { VALIDATION } from "@prompt-shield/contracts/messages";
+import type { RouteDefinition } from "@prompt-shield/contracts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { Readable } from "node:stream";
+import type { z } from "zod";
+import { type Authentication, authenticate } from "./authenticate.ts";
+import type { Caller } from "./caller.ts";
+import { fail } from "./errors.ts";
+import { refuseForeignOrigin } from "./origin.ts";
+import { addressSubject, type LimitName, type RateLimiter } from "./rate-limit.ts";
+
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+
+export interface Call<Route extends RouteDefinition> {
+  readonly params: Parsed<Route["params"]>;
+  readonly query: Parsed<Route["query"]>;
+  readonly body: Parsed<Route["body"]>;
+  /** Null exactly where the route needs no credential. */
+  readonly caller: Route["auth"] extends readonly [] ? null : Caller;
+  /** The client's address, as the rate limits count it. */
+  readonly address: string;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+export type Handler<Route extends RouteDefinition> = (
+  call: Call<Route>,
+) => Promise<z.input<Route["response"]> | Readable>;
+
+export interface MountOptions {
+  /** Burst limits counted before the body is read: per user where there is one, else per address. */
+  readonly limit?: LimitName;
+}
+
+export interface Mounting {
+  readonly app: FastifyInstance;
+  readonly authentication: Authentication;
+  readonly rateLimiter: RateLimiter;
+}
+
+export type Mount = <Route extends RouteDefinition>(
+  route: Route,
+  handler: Handler<Route>,
+  options?: MountOptions,
+) => void;
+
+/** The only file that knows both zod and Fastify: a definition from the contracts and a handler become a route. */
+export function createMount({ app, authentication, rateLimiter }: Mounting): Mount {
+  app.decorateRequest("caller", null);
+
+  return (route, handler, options = {}) => {
+    app.route({
+      method: route.method,
+      url: route.path.replaceAll(/\{(\w+)\}/g, ":$1"),
+      onRequest: async (request) => {
+        const address = addressSubject(request.ip);
+        if (route.auth.length === 0) {
+          refuseForeignOrigin(request, authentication.appOrigin);
+          if (options.limit) rateLimiter.take(options.limit, address);
+          return;
+        }
+        const caller = await authenticate(request, route.auth, authentication).catch((error: unknown) => {
+          // To everyone but admins these calls do not exist.
+          if (route.admin) fail("not_found");
+          throw error;
+        });
+        if (route.admin && !caller.isAdmin) fail("not_found");
+        rateLimiter.take(options.limit ?? "callPerUser", caller.userId);
+        request.caller = caller;
+      },
+      handler: async (request, reply) => {
+        const call = {
+          params: parse(route.params, request.params),
+          query: parse(route.query, request.query),
+          body: parse(route.body, request.body),
+          caller: request.caller,
+          address: addressSubject(request.ip),
+          request,
+          reply,
+        } as Call<typeof route>;
+        const answer = await handler(call);
+        reply.code(route.status ?? 200).type(`${route.produces ?? "application/json"}; charset=utf-8`);
+        // What is said is parsed too: a field the contract does not name never leaves.
+        return answer instanceof Readable ? reply.send(answer) : reply.send(route.response.parse(answer));
+      },
+    });
+  };
+}
+
+function parse(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (schema === undefined) return undefined;
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const issue = result.error.issues[0];
+  const code = issue?.code === "custom" ? (issue.params?.["error"] as ErrorCode | undefined) : undefined;
+  fail(code ?? "validation_failed", issue && { message: describe(issue) });
+}
+
+const SENTENCES = new Set<string>(Object.values(VALIDATION));
+
+/** Our own sentences stand as they are; zod's are told apart by naming the field. */
+function describe(issue: z.core.$ZodIssue): string {
+  const field = issue.path.join(".");
+  return field === "" || SENTENCES.has(issue.message) ? issue.message : `${field}: ${issue.message}`;
+}
+
+declare module "fastify" {
+  interface FastifyRequest {
+    caller: Caller | null;
+  }
+}

@@ -1,0 +1,29 @@
+import type { FastifyRequest } from "fastify";
+import { fail } from "./errors.ts";
+
+const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** Says whether a browser page of our own sent this, as far as the headers tell; `unknown` is no browser, or an old one. */
+export function originOf(request: FastifyRequest, appOrigin: string): "same" | "foreign" | "unknown" {
+  const { origin, host } = request.headers;
+  const site = request.headers["sec-fetch-site"];
+  if (origin === undefined) {
+    if (site === undefined) return "unknown";
+    return site === "same-origin" ? "same" : "foreign";
+  }
+  if (origin === appOrigin) return "same";
+  // Whoever opens the server under another of its names is same-origin too: a browser sets both headers itself.
+  return URL.canParse(origin) && new URL(origin).host === host ? "same" : "foreign";
+}
+
+/** A cookie rides along on forged requests, so a call that relies on one must come from our own pages. */
+export function requireSameOrigin(request: FastifyRequest, appOrigin: string): void {
+  if (SAFE_METHODS.has(request.method)) return;
+  if (originOf(request, appOrigin) !== "same") fail("cross_origin");
+}
+
+/** Calls that need no credential still hand out cookies: another site's page must not sign its visitor in. */
+export function refuseForeignOrigin(request: FastifyRequest, appOrigin: string): void {
+  if (SAFE_METHODS.has(request.method)) return;
+  if (originOf(request, appOrigin) === "foreign") fail("cross_origin");
+}

@@ -1,0 +1,29 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { newId } from "../ports/ids.ts";
+
+const REQUEST_ID = /^[\w-]{8,64}$/;
+
+/** A proxy's id is kept so that its log and ours can be read together; anything odd is replaced. */
+export function requestIdOf(headers: FastifyRequest["headers"] | Record<string, unknown>): string {
+  const given = (headers as Record<string, unknown>)["x-request-id"];
+  return typeof given === "string" && REQUEST_ID.test(given) ? given : newId();
+}
+
+/** One line per request with ids and timings. The route's pattern, not its address: queries carry mailed tokens. */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("x-request-id", request.id);
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? null,
+        status: reply.statusCode,
+        durationMs: Math.round(reply.elapsedTime * 10) / 10,
+        ...(request.caller && { userId: request.caller.userId }),
+      },
+      "request",
+    );
+  });
+}

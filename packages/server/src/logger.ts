@@ -1,0 +1,48 @@
+import { pino, type Logger } from "pino";
+
+/** JSON lines. Texts of prompts, keys and secrets are never handed to it; the list is a second net. */
+export function createLogger(level: string): Logger {
+  return pino({
+    level,
+    base: { pid: process.pid },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: {
+      paths: [...SECRET_NAMES, ...SECRET_NAMES.map((name) => `*.${name}`)],
+      censor: "[redacted]",
+    },
+    serializers: { err: describeError },
+  });
+}
+
+const SECRET_NAMES = [
+  "password",
+  "prompt",
+  "token",
+  "secret",
+  "key",
+  "authorization",
+  "cookie",
+  '["x-api-key"]',
+  '["set-cookie"]',
+];
+
+/** Only what locates the fault: a database error's own fields may quote the row, so they stay out. */
+function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { code } = error as NodeJS.ErrnoException;
+  return {
+    type: error.name,
+    message: safeMessage(error),
+    ...(code !== undefined && { code }),
+    stack: error.stack
+      ?.split("\n")
+      .filter((line) => line.trimStart().startsWith("at "))
+      .join("\n"),
+    ...(error.cause !== undefined && { cause: describeError(error.cause) }),
+  };
+}
+
+/** Drizzle puts the parameters of a failed query into the message, and prompts are parameters. */
+function safeMessage(error: Error): string {
+  return error.message.startsWith("Failed query:") ? "Failed query" : error.message.slice(0, 500);
+}

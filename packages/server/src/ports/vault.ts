@@ -1,0 +1,49 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
+
+/** Everything done with `APP_SECRET`. Each use has its own key, so one can never stand in for another. */
+export interface Vault {
+  /** Signs sessions and mailed links. */
+  readonly sessionSecret: string;
+  /** Signs access tokens. */
+  readonly tokenKey: Uint8Array;
+  /** Keyed hash for look-ups and comparisons: useless to whoever steals only the database. */
+  fingerprint(purpose: string, text: string): string;
+  encrypt(purpose: string, text: string): string;
+  decrypt(purpose: string, sealed: string): string;
+}
+
+export function createVault(appSecret: string): Vault {
+  const keys = new Map<string, Buffer>();
+  const keyFor = (purpose: string): Buffer => {
+    const known = keys.get(purpose);
+    if (known) return known;
+    const key = Buffer.from(hkdfSync("sha256", appSecret, "prompt-shield", purpose, 32));
+    keys.set(purpose, key);
+    return key;
+  };
+  return {
+    sessionSecret: keyFor("session").toString("base64url"),
+    tokenKey: keyFor("access-token"),
+    fingerprint: (purpose, text) =>
+      createHmac("sha256", keyFor(`hash:${purpose}`))
+        .update(text)
+        .digest("base64url"),
+    encrypt: (purpose, text) => seal(keyFor(`encrypt:${purpose}`), text),
+    decrypt: (purpose, sealed) => open(keyFor(`encrypt:${purpose}`), sealed),
+  };
+}
+
+/** AES-256-GCM; nonce, tag and ciphertext in that order. */
+function seal(key: Buffer, text: string): string {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv("aes-256-gcm", key, nonce);
+  const ciphertext = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]).toString("base64url");
+}
+
+function open(key: Buffer, sealed: string): string {
+  const bytes = Buffer.from(sealed, "base64url");
+  const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, 12));
+  decipher.setAuthTag(bytes.subarray(12, 28));
+  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");
+}

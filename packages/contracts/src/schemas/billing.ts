@@ -68,7 +68,7 @@ export const paymentSchema = z.object({
   amount_cents: z.int(),
   currency: z.string(),
   status: z.enum(PAYMENT_STATUSES),
-  kind: z.enum(["first", "renewal", "card_setup"]),
+  kind: z.enum(["initial", "renewal", "card_setup"]),
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
   created_at: timeField,
   paid_at: timeField.nullable(),

@@ -1,0 +1,114 @@
+import type { Plan } from "@prompt-shield/contracts/vocabulary";
+
+/**
+ * The life of a subscription, whole and pure. The service loads a state, asks here what an event does to it, stores
+ * the answer in the same transaction, and carries the effects out afterwards.
+ */
+
+export type Status = "inactive" | "active" | "non-renewing" | "attention";
+
+export interface State {
+  readonly status: Status;
+  readonly plan: Plan;
+  /** Until when the plan is paid; null without one. */
+  readonly periodEnd: Date | null;
+}
+
+export type Event =
+  | { readonly type: "paid"; readonly plan: Plan; readonly periodEnd: Date }
+  | { readonly type: "renewed"; readonly periodEnd: Date }
+  | { readonly type: "renewal_failed" }
+  | { readonly type: "cancelled" }
+  | { readonly type: "resumed" }
+  /** The provider says that it will not renew, or that the subscription's life is over. */
+  | { readonly type: "stopped_by_provider" }
+  | { readonly type: "period_ended"; readonly now: Date }
+  | { readonly type: "downgraded" }
+  | { readonly type: "refunded" };
+
+export type Effect =
+  | "mail_receipt"
+  | "mail_renewal_failed"
+  | "mail_cancelled"
+  | "mail_ended"
+  | "disable_at_provider"
+  /** The subscription that was live before this one must not charge any more. */
+  | "disable_previous_at_provider"
+  | "enable_at_provider";
+
+export interface Outcome {
+  readonly state: State;
+  readonly effects: readonly Effect[];
+}
+
+/** How long a failed renewal may be mended before the plan ends. */
+export const GRACE_MS = 3 * 24 * 3_600_000;
+
+const FREE: State = { status: "inactive", plan: "free", periodEnd: null };
+
+/** Answers null when the event means nothing in this state: it came twice, too late, or for someone without a plan. */
+export function transition(state: State, event: Event): Outcome | null {
+  switch (event.type) {
+    case "paid":
+      return paid(state, event);
+    case "renewed":
+      return renewed(state, event.periodEnd);
+    case "renewal_failed":
+      return state.status === "active" ? to({ ...state, status: "attention" }, "mail_renewal_failed") : null;
+    case "cancelled":
+      return renews(state)
+        ? to({ ...state, status: "non-renewing" }, "disable_at_provider", "mail_cancelled")
+        : null;
+    case "resumed":
+      return state.status === "non-renewing"
+        ? to({ ...state, status: "active" }, "enable_at_provider")
+        : null;
+    case "stopped_by_provider":
+      return renews(state) ? to({ ...state, status: "non-renewing" }, "mail_cancelled") : null;
+    case "period_ended":
+      return periodEnded(state, event.now);
+    case "downgraded":
+      if (state.status === "inactive") return null;
+      return renews(state) ? to(FREE, "disable_at_provider", "mail_ended") : to(FREE, "mail_ended");
+    case "refunded":
+      if (state.status === "inactive") return null;
+      return renews(state) ? to(FREE, "disable_at_provider", "mail_ended") : to(FREE, "mail_ended");
+  }
+}
+
+function paid(state: State, { plan, periodEnd }: { plan: Plan; periodEnd: Date }): Outcome {
+  const next: State = { status: "active", plan, periodEnd };
+  return renews(state) ? to(next, "disable_previous_at_provider", "mail_receipt") : to(next, "mail_receipt");
+}
+
+/** A renewal may arrive after the same period was stored, or out of order: time never runs backwards. */
+function renewed(state: State, periodEnd: Date): Outcome | null {
+  if (state.status === "inactive" || state.periodEnd === null || periodEnd <= state.periodEnd) return null;
+  return to(
+    { ...state, status: state.status === "attention" ? "active" : state.status, periodEnd },
+    "mail_receipt",
+  );
+}
+
+function periodEnded(state: State, now: Date): Outcome | null {
+  if (state.status === "inactive" || state.periodEnd === null) return null;
+  const graceMs = state.status === "non-renewing" ? 0 : GRACE_MS;
+  if (now.getTime() < state.periodEnd.getTime() + graceMs) return null;
+  return renews(state) ? to(FREE, "disable_at_provider", "mail_ended") : to(FREE, "mail_ended");
+}
+
+function renews(state: State): boolean {
+  return state.status === "active" || state.status === "attention";
+}
+
+function to(state: State, ...effects: Effect[]): Outcome {
+  return { state, effects };
+}
+
+/** One month on, by the calendar; what began on the 29th to 31st bills on the 28th, as the provider does. */
+export function addMonth(from: Date): Date {
+  const next = new Date(from);
+  next.setUTCDate(Math.min(from.getUTCDate(), 28));
+  next.setUTCMonth(next.getUTCMonth() + 1);
+  return next;
+}

@@ -1,6 +1,7 @@
 import { foldSingle } from "./compatibility.ts";
 import { isBidiControl, isInvisible, isTag, isVariationSelector } from "./invisible.ts";
-import { type MappedText, MappedTextBuilder } from "./mapped-text.ts";
+import { foldHomoglyphs } from "./homoglyphs.ts";
+import { composeMaps, mapOf, type MappedText, MappedTextBuilder } from "./mapped-text.ts";
 
 /** A text without the tricks of single characters, and the names of the tricks that were undone. */
 export interface Cleaned {
@@ -8,14 +9,19 @@ export interface Cleaned {
   readonly via: readonly string[];
 }
 
-const PLAIN = /^[\t\n\r\x20-\x7e]*$/u;
-
 /**
- * Removes invisible characters and stacked marks and folds letters in disguise (full-width, mathematical,
- * circled …) to plain ones. Answers `undefined` when there is nothing to undo.
+ * Removes invisible characters and stacked marks, and folds letters in disguise (full-width, mathematical,
+ * circled, of another script …) to plain ones. Answers `undefined` when there is nothing to undo.
  */
 export function cleanText(text: string): Cleaned | undefined {
-  if (PLAIN.test(text)) return undefined;
+  const cleaned = cleanCharacters(text);
+  const folded = foldHomoglyphs(cleaned?.mapped.text ?? text);
+  if (folded === undefined) return cleaned;
+  if (cleaned === undefined) return { mapped: folded, via: ["homoglyphs"] };
+  return { mapped: composeMaps(folded, mapOf(cleaned.mapped)), via: [...cleaned.via, "homoglyphs"] };
+}
+
+function cleanCharacters(text: string): Cleaned | undefined {
   const out = new MappedTextBuilder();
   const via = new Set<string>();
   let kept = 0;
@@ -29,13 +35,14 @@ export function cleanText(text: string): Cleaned | undefined {
     const code = text.codePointAt(i) ?? unit;
     const end = i + (code > 0xffff ? 2 : 1);
     const change = readCharacter(text, i, code);
-    if (change !== undefined) {
-      out.copy(text, kept, change.start);
-      out.push(change.text, change.start, Math.max(end, change.end));
-      via.add(change.trick);
-      kept = Math.max(end, change.end);
-    }
-    i = Math.max(end, change?.end ?? 0);
+    i = change?.end ?? end;
+    if (change === undefined) continue;
+    // A base letter that was itself replaced cannot be composed any more: only its mark goes.
+    const start = Math.max(kept, change.start);
+    out.copy(text, kept, start);
+    if (start === change.start) out.push(change.text, start, change.end);
+    via.add(change.trick);
+    kept = change.end;
   }
   if (via.size === 0) return undefined;
   out.copy(text, kept, text.length);
@@ -74,7 +81,13 @@ function trickOf(code: number): string {
 function belongsHere(text: string, at: number, end: number, code: number): boolean {
   const before = text.charCodeAt(at - 1);
   if (isTag(code)) return false;
-  if (isVariationSelector(code)) return before >= 0x2000 && !isInvisible(before) && !isSelectorTail(text, at);
+  if (isVariationSelector(code))
+    return (
+      before >= 0x2000 &&
+      !isInvisible(before) &&
+      !isSelectorTail(text, at) &&
+      !isVariationSelector(text.codePointAt(end) ?? 0)
+    );
   const after = text.charCodeAt(end);
   return isComplexScript(before) && (isComplexScript(after) || end === text.length || after < 0x41);
 }
@@ -103,11 +116,17 @@ function isMark(code: number): boolean {
   );
 }
 
-/** A mark that has a composed letter is spelling (é typed as two); any other mark is noise. */
+/** Marks that have a composed letter are spelling (é typed as two); any other mark is noise. */
 function readMark(text: string, at: number, end: number): Change {
-  const base = text.charAt(at - 1);
-  const composed = (base + text.slice(at, end)).normalize("NFC");
-  if (at > 0 && composed.length === 1)
-    return { start: at - 1, end, text: composed, trick: "composed-letters" };
+  let letter = text.charAt(at - 1);
+  let last = at;
+  // Vietnamese stacks two marks on a letter, no language more than four.
+  while (last < at + 4 && isMark(text.charCodeAt(last))) {
+    const composed = (letter + text.charAt(last)).normalize("NFC");
+    if (composed.length > 1) break;
+    letter = composed;
+    last += 1;
+  }
+  if (at > 0 && last > at) return { start: at - 1, end: last, text: letter, trick: "composed-letters" };
   return { start: at, end, text: "", trick: "combining-marks" };
 }

@@ -1,9 +1,9 @@
 import type { View } from "../types.ts";
-import { cleanText } from "./clean.ts";
-import { IDENTITY_MAP, lowerUnits, viewOf } from "./mapped-text.ts";
+import { readHiddenText } from "./hidden-text.ts";
+import { IDENTITY_MAP, lowerUnits } from "./mapped-text.ts";
 
 /**
- * All ways of reading a prompt: as it came, with disguises removed, and what its encodings hid.
+ * All ways of reading a prompt: as it came, with disguises removed, and what its encodings hid (best first).
  * `notes` says which part of the work was left out because a bound was hit.
  */
 export function readViews(prompt: string): { views: View[]; notes: string[] } {
@@ -14,8 +14,7 @@ export function readViews(prompt: string): { views: View[]; notes: string[] } {
     map: IDENTITY_MAP,
     via: [],
   };
-  const views = [original];
-  const cleaned = cleanText(prompt);
-  if (cleaned !== undefined) views.push(viewOf("normalized", cleaned.mapped, cleaned.via));
-  return { views, notes: [] };
+  const { normalized, decoded, notes } = readHiddenText(original);
+  const views = normalized === undefined ? [original, ...decoded] : [original, normalized, ...decoded];
+  return { views, notes: [...notes] };
 }

@@ -1,0 +1,85 @@
+import type { Span } from "../types.ts";
+import { KNOWN, type CipherClue, type WordClues } from "./word-clues.ts";
+
+/** Two clues further apart than this many words belong to different messages. */
+const LONGEST_GAP = 8;
+/** How far beyond its outermost clues a message may reach. */
+const REACH = 12;
+const ENOUGH = 5;
+
+/**
+ * The stretches of text that one cipher explains: several of its words come out as known ones, and more of them
+ * than are known words as they stand. Order by place.
+ */
+export function findCipherRegions(text: string, clues: WordClues, cipher: number): Span[] {
+  const regions: Span[] = [];
+  let group: CipherClue[] = [];
+  const close = (): void => {
+    const region = readRegion(text, clues, group);
+    if (region !== undefined) {
+      const last = regions.at(-1);
+      if (last !== undefined && last.end >= region.start)
+        regions[regions.length - 1] = { start: last.start, end: region.end };
+      else regions.push(region);
+    }
+    group = [];
+  };
+  for (const clue of clues.ciphers) {
+    if (clue.cipher !== cipher) continue;
+    const last = group.at(-1);
+    if (last !== undefined && clue.word - last.word > LONGEST_GAP) close();
+    group.push(clue);
+  }
+  close();
+  return regions;
+}
+
+/** The ciphers that have enough clues to be worth a look. */
+export function likelyCiphers(clues: WordClues): Set<number> {
+  const weights = new Map<number, number>();
+  for (const { cipher, weight } of clues.ciphers) weights.set(cipher, (weights.get(cipher) ?? 0) + weight);
+  return new Set([...weights].filter(([, weight]) => weight >= ENOUGH - 1).map(([cipher]) => cipher));
+}
+
+function readRegion(text: string, clues: WordClues, group: readonly CipherClue[]): Span | undefined {
+  const first = group[0];
+  const last = group.at(-1);
+  if (first === undefined || last === undefined) return undefined;
+  const weight = group.reduce((total, clue) => total + clue.weight, 0);
+  const isLongWord =
+    group.length === 1 && (clues.ends[first.word] ?? 0) - (clues.starts[first.word] ?? 0) >= 8;
+  if (weight < ENOUGH && !isLongWord) return undefined;
+  const count = last.word - first.word + 1;
+  let known = 0;
+  for (let word = first.word; word <= last.word; word += 1) if (isPlain(clues, word)) known += 1;
+  if (group.length * 5 < count || known > group.length) return undefined;
+  let from = first.word;
+  while (from > 0 && first.word - from < REACH && !isPlain(clues, from - 1)) from -= 1;
+  let to = last.word;
+  while (to + 1 < clues.starts.length && to - last.word < REACH && !isPlain(clues, to + 1)) to += 1;
+  return {
+    start: punctuationBefore(text, clues.starts[from] ?? 0),
+    end: punctuationAfter(text, clues.ends[to] ?? 0),
+  };
+}
+
+/** Short words stay open: many of them are words in one cipher and in plain text. */
+function isPlain(clues: WordClues, word: number): boolean {
+  const length = (clues.ends[word] ?? 0) - (clues.starts[word] ?? 0);
+  return length > 2 && ((clues.kinds[word] ?? 0) & KNOWN) !== 0;
+}
+
+function punctuationAfter(text: string, end: number): number {
+  let at = end;
+  while (at < text.length && at - end < 4 && PUNCTUATION.test(text.charAt(at))) at += 1;
+  return at;
+}
+
+/** Reversed text begins with its full stop. */
+function punctuationBefore(text: string, start: number): number {
+  let at = start;
+  while (at > 0 && start - at < 4 && PUNCTUATION.test(text.charAt(at - 1))) at -= 1;
+  return at;
+}
+
+const PUNCTUATION = /[.!?,;:'"…»)]/u;

@@ -1,0 +1,30 @@
+/** Letters of other scripts that look like Latin ones: pairs of the Latin letter and its double. */
+const DOUBLES = `
+aа bЬ bь cс dԁ eе hһ iі jј kк lӏ mм nп oо pр qԛ rг sѕ tт uц vѵ wԝ xх yу
+AА BВ bв CС EЕ HН hн IІ JЈ KК MМ OО PР QԚ SЅ TТ YУ XХ WԜ iї eё eє rя RЯ nи NИ
+aα bβ cϲ dδ eε nη yγ iι kκ vν oο pρ oσ sς tτ uυ xχ wω uμ
+AΑ BΒ EΕ ZΖ HΗ IΙ KΚ MΜ NΝ OΟ PΡ TΤ YΥ XΧ aά eέ nή iί oό uύ
+oօ nո uս hհ gց qգ nղ qզ nռ jյ iւ hի lլ wա gք SՏ OՕ LԼ UՍ
+DᎠ RᎡ TᎢ iᎥ AᎪ JᎫ EᎬ WᎳ MᎷ HᎻ YᎩ GᏀ ZᏃ bᏏ RᏒ WᏔ SᏚ VᏙ SᏕ LᏞ CᏟ PᏢ KᏦ dᏧ BᏴ VᏤ OᎾ GᎶ
+BꓐPꓑDꓓTꓔGꓖKꓗJꓙCꓚZꓜFꓝMꓟNꓠLꓡSꓢRꓣVꓦHꓧWꓪXꓫYꓬAꓮEꓰIꓲOꓳUꓴ
+`;
+
+/** Small capitals and phonetic letters: Latin already, but not what a keyword is spelled with. */
+const LATIN_DOUBLES = `
+aᴀ bʙ cᴄ dᴅ eᴇ fꜰ gɢ hʜ iɪ jᴊ kᴋ lʟ mᴍ nɴ oᴏ pᴘ rʀ sꜱ tᴛ uᴜ vᴠ wᴡ yʏ zᴢ
+aɑ gɡ iı iɩ lƚ bƅ bɓ dɗ cƈ kƙ tƭ uʋ vʋ yƴ zȥ nɲ
+`;
+
+/** Double → Latin letter, for letters that only a mixed word makes suspicious. */
+export const FOREIGN_LETTERS: ReadonlyMap<string, string> = pairsOf(DOUBLES);
+/** Double → Latin letter, for letters that no ordinary word contains. */
+export const ODD_LATIN_LETTERS: ReadonlyMap<string, string> = pairsOf(LATIN_DOUBLES);
+
+function pairsOf(list: string): ReadonlyMap<string, string> {
+  const pairs = new Map<string, string>();
+  for (const pair of list.matchAll(/([A-Za-z])([^\s\x20-\x7e])/gu)) {
+    const [, latin = "", double = ""] = pair;
+    if (!pairs.has(double)) pairs.set(double, latin);
+  }
+  return pairs;
+}

@@ -1,0 +1,34 @@
+import type { MappedText } from "./mapped-text.ts";
+import { type Profile, profileOf } from "./profile.ts";
+import { readClues, type WordClues } from "./word-clues.ts";
+
+/** A text that may hide another one. */
+export interface Source {
+  readonly text: string;
+  /** `text` lower-cased, unit by unit. */
+  readonly lower: string;
+  readonly profile: Profile;
+  readonly clues: WordClues;
+}
+
+/** One hidden message: where it lies in the source, and what it says, mapped to positions of the source. */
+export interface Piece {
+  readonly start: number;
+  readonly end: number;
+  readonly mapped: MappedText;
+}
+
+export interface Decoder {
+  /** Kebab-case; appears in a finding's decode chain. */
+  readonly id: string;
+  /** Whether pieces replace parts of a running sentence, so that they must be read with their surroundings. */
+  readonly inline?: boolean;
+  /** A constant-time look at the profile and clues: can there be anything to decode at all? */
+  applies(source: Source): boolean;
+  /** Pieces in order, without overlap. Linear in the source's length; never throws. */
+  decode(source: Source): Piece[];
+}
+
+export function sourceOf(text: string, lower: string): Source {
+  return { text, lower, profile: profileOf(text), clues: readClues(lower) };
+}

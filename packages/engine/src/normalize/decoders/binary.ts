@@ -1,0 +1,52 @@
+import type { Decoder, Piece, Source } from "../decoder.ts";
+import { readCodes } from "../number-runs.ts";
+import { mayBeMessage } from "../plausible.ts";
+import { countOf } from "../profile.ts";
+
+/** Bits in groups of eight (or seven), set apart or run together. */
+export const binary: Decoder = {
+  id: "binary",
+  applies: ({ profile }) => countOf(profile, "0") + countOf(profile, "1") >= 35,
+  decode: decodeBinary,
+};
+
+const RUN = /[01](?:[01\s,_|-]{0,}[01])?/gu;
+const SHORTEST_BITS = 35;
+
+function decodeBinary({ text }: Source): Piece[] {
+  const pieces: Piece[] = [];
+  for (const match of text.matchAll(RUN)) {
+    if (match[0].length < SHORTEST_BITS) continue;
+    const piece = readBits(match[0], match.index, 8) ?? readBits(match[0], match.index, 7);
+    if (piece !== undefined) pieces.push(piece);
+  }
+  return pieces;
+}
+
+/** Groups that stand apart must each have the right width; a run without gaps is cut evenly. */
+function readBits(run: string, offset: number, width: number): Piece | undefined {
+  const codes = { values: new Array<number>(), starts: new Array<number>(), ends: new Array<number>() };
+  let value = 0;
+  let size = 0;
+  let start = 0;
+  for (let i = 0; i < run.length; i += 1) {
+    const bit = run.charCodeAt(i) - 0x30;
+    if (bit !== 0 && bit !== 1) continue;
+    if (size === 0) start = i;
+    value = value * 2 + bit;
+    size += 1;
+    if (size < width) continue;
+    codes.values.push(value);
+    codes.starts.push(offset + start);
+    codes.ends.push(offset + i + 1);
+    value = 0;
+    size = 0;
+  }
+  if (size !== 0) return undefined;
+  const piece = readCodes(codes);
+  return piece !== undefined &&
+    mayBeMessage(piece.mapped.text, 5) &&
+    !/[\0-\x08\x0e-\x1f\x7f-\x9f]/u.test(piece.mapped.text)
+    ? piece
+    : undefined;
+}

@@ -1,0 +1,71 @@
+import type { Decoder } from "../decoder.ts";
+import { alphabetNumbers } from "./alphabet-numbers.ts";
+import { atbash } from "./atbash.ts";
+import { base32 } from "./base32.ts";
+import { base58 } from "./base58.ts";
+import { base64 } from "./base64.ts";
+import { base85 } from "./base85.ts";
+import { binary } from "./binary.ts";
+import { braille } from "./braille.ts";
+import { caesar, rot13 } from "./caesar.ts";
+import { decimal } from "./decimal.ts";
+import { escapes } from "./escapes.ts";
+import { hex } from "./hex.ts";
+import { htmlEntities } from "./html-entities.ts";
+import { joinedWords } from "./joined-words.ts";
+import { leetspeak } from "./leetspeak.ts";
+import { morse } from "./morse.ts";
+import { nato } from "./nato.ts";
+import { octal } from "./octal.ts";
+import { pigLatin } from "./pig-latin.ts";
+import { quotedPrintable } from "./quoted-printable.ts";
+import { regionalIndicators } from "./regional-indicators.ts";
+import { reversed, reversedWords } from "./reversed.ts";
+import { spacedLetters } from "./spaced-letters.ts";
+import { splitWords } from "./split-words.ts";
+import { stringConcat } from "./string-concat.ts";
+import { tagCharacters } from "./tag-characters.ts";
+import { unspacedWords } from "./unspaced-words.ts";
+import { upsideDown } from "./upside-down.ts";
+import { url } from "./url.ts";
+import { variationSelectors } from "./variation-selectors.ts";
+import { wordOrder } from "./word-order.ts";
+import { zeroWidth } from "./zero-width.ts";
+
+/** Read the text as it came: what they look for is removed when the text is cleaned. */
+export const SMUGGLING_DECODERS: readonly Decoder[] = [tagCharacters, variationSelectors, zeroWidth];
+
+/** Read the cleaned text. The surest come first; a decoder is a file and a line here. */
+export const DECODERS: readonly Decoder[] = [
+  base64,
+  base32,
+  hex,
+  url,
+  htmlEntities,
+  escapes,
+  quotedPrintable,
+  binary,
+  octal,
+  decimal,
+  morse,
+  braille,
+  nato,
+  regionalIndicators,
+  rot13,
+  caesar,
+  atbash,
+  reversed,
+  reversedWords,
+  base85,
+  base58,
+  leetspeak,
+  spacedLetters,
+  splitWords,
+  stringConcat,
+  joinedWords,
+  unspacedWords,
+  alphabetNumbers,
+  pigLatin,
+  upsideDown,
+  wordOrder,
+];

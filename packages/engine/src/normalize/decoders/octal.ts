@@ -1,0 +1,17 @@
+import type { Decoder } from "../decoder.ts";
+import { decodeNumbers } from "../number-runs.ts";
+import { digitsIn } from "../profile.ts";
+
+/** Character codes as octal numbers: `151 147 156`, `\151\147\156`. */
+export const octal: Decoder = {
+  id: "octal",
+  applies: ({ profile }) => digitsIn(profile) >= 10,
+  decode: ({ text }) => decodeNumbers(text, readOctal),
+};
+
+/** Letters are 101 to 172, so two digits are only ever a space or punctuation. */
+function readOctal(digits: string): number | undefined {
+  if (!/^0?[0-3]?[0-7]{2}$/u.test(digits)) return undefined;
+  const code = Number.parseInt(digits, 8);
+  return code >= 32 && code !== 127 ? code : undefined;
+}

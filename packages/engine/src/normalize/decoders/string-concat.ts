@@ -1,0 +1,55 @@
+import type { Decoder, Piece, Source } from "../decoder.ts";
+import { type MappedText, MappedTextBuilder } from "../mapped-text.ts";
+import { countOf } from "../profile.ts";
+
+/** Messages put together from string parts: `"ign" + "ore"`, or `a = "ign"; b = "ore"; do a + b`. */
+export const stringConcat: Decoder = {
+  id: "string-concat",
+  applies: ({ profile }) =>
+    countOf(profile, '"') + countOf(profile, "'") + countOf(profile, "`") > 3 &&
+    (countOf(profile, "+") > 0 || countOf(profile, "=") > 1),
+  decode: (source) =>
+    [...joinLiterals(source), ...joinVariables(source)].toSorted((a, b) => a.start - b.start),
+};
+
+// A literal holds no quote of any kind and no line break, so a run of them can be read in one way only.
+const LITERALS = /(["'`])[^"'`\n]{1,200}\1(?:\s{0,3}[+.&]{1,2}\s{0,3}(["'`])[^"'`\n]{1,200}\2){1,60}/gu;
+const LITERAL = /(["'`])([^"'`\n]{1,200})\1/gu;
+const ASSIGNMENT = /\b([A-Za-z_]\w{0,20})\s{0,2}:?=\s{0,2}(["'`])([^"'`\n]{1,200})\2/gu;
+const SUM =
+  /\b[A-Za-z_]\w{0,20}(?:\s{0,2}\+\s{0,2}[A-Za-z_]\w{0,20}){1,40}|\{[A-Za-z_]\w{0,20}\}(?:[ ]?\{[A-Za-z_]\w{0,20}\}){1,40}/gu;
+
+function joinLiterals({ text }: Source): Piece[] {
+  const pieces: Piece[] = [];
+  for (const match of text.matchAll(LITERALS)) {
+    const out = new MappedTextBuilder();
+    for (const literal of match[0].matchAll(LITERAL)) {
+      const start = match.index + literal.index + 1;
+      out.copy(text, start, start + (literal[2]?.length ?? 0));
+    }
+    pieces.push({ start: match.index, end: match.index + match[0].length, mapped: out.build() });
+  }
+  return pieces;
+}
+
+/** Replaces sums of variables by what was assigned to them; parts map to the literals they came from. */
+function joinVariables({ text }: Source): Piece[] {
+  const values = new Map<string, MappedText>();
+  for (const match of text.matchAll(ASSIGNMENT)) {
+    const value = match[3] ?? "";
+    const end = match.index + match[0].length - 1;
+    const out = new MappedTextBuilder();
+    out.copy(text, end - value.length, end);
+    values.set(match[1] ?? "", out.build());
+  }
+  if (values.size < 2) return [];
+  const pieces: Piece[] = [];
+  for (const match of text.matchAll(SUM)) {
+    const parts = [...match[0].matchAll(/\w+/gu)].map((name) => values.get(name[0]));
+    if (parts.some((part) => part === undefined)) continue;
+    const out = new MappedTextBuilder();
+    for (const part of parts) if (part !== undefined) out.append(part);
+    pieces.push({ start: match.index, end: match.index + match[0].length, mapped: out.build() });
+  }
+  return pieces;
+}

@@ -1,0 +1,46 @@
+import type { Decoder, Piece, Source } from "../decoder.ts";
+import { ATTACK_WORDS } from "../lexicon.ts";
+import { MappedTextBuilder } from "../mapped-text.ts";
+import { cutWords, isMostlyWords } from "../word-cutter.ts";
+
+/** Sentences without spaces: `ignoreallpreviousinstructions`, `IgnoreAllPreviousInstructions`. */
+export const unspacedWords: Decoder = {
+  id: "unspaced-words",
+  inline: true,
+  applies: ({ profile }) => profile.longestRun >= SHORTEST,
+  decode: decodeUnspacedWords,
+};
+
+const SHORTEST = 15;
+/** The longest run that is cut into words: beyond it stands data, not a sentence. */
+const LONGEST = 400;
+
+function decodeUnspacedWords({ text, lower, clues }: Source): Piece[] {
+  const pieces: Piece[] = [];
+  for (const [i, start] of clues.starts.entries()) {
+    const end = clues.ends[i] ?? start;
+    if (end - start < SHORTEST || end - start > LONGEST) continue;
+    const letters = lower.slice(start, end);
+    const lengths = cutWords(letters);
+    const words = wordsOf(letters, lengths);
+    if (lengths.length < 3 || !isMostlyWords(words) || !words.some((word) => ATTACK_WORDS.has(word)))
+      continue;
+    const out = new MappedTextBuilder();
+    let at = start;
+    for (const length of lengths) {
+      if (at > start) out.push(" ", at, at);
+      out.copy(text, at, at + length);
+      at += length;
+    }
+    pieces.push({ start, end, mapped: out.build() });
+  }
+  return pieces;
+}
+
+function wordsOf(letters: string, lengths: readonly number[]): string[] {
+  let at = 0;
+  return lengths.map((length) => {
+    at += length;
+    return letters.slice(at - length, at);
+  });
+}

@@ -1,0 +1,113 @@
+import type { Span, View } from "../types.ts";
+import { assemble } from "./assemble.ts";
+import { cleanText } from "./clean.ts";
+import { type DecodedView, movePayloads } from "./decoded-view.ts";
+import { type Decoder, type Piece, type Source, sourceOf } from "./decoder.ts";
+import { DECODERS, SMUGGLING_DECODERS } from "./decoders/index.ts";
+import { composeMaps, viewOf } from "./mapped-text.ts";
+
+/** An encoding inside an encoding is followed this far. */
+const DEEPEST = 3;
+const MOST_VIEWS = 24;
+/** Units of all decoded views together: a multiple of the prompt's length, so that the work stays linear. */
+const GROWTH = 3;
+const HEADROOM = 4_000;
+/** How much of the surrounding sentence is read with a piece that replaces a part of it. */
+const CONTEXT = 160;
+const SHORT_CONTEXT = 80;
+const SHORT_PIECES = 40;
+
+export interface HiddenText {
+  /** The prompt without disguises; absent when it wears none. */
+  readonly normalized: View | undefined;
+  readonly decoded: readonly DecodedView[];
+  readonly notes: readonly string[];
+}
+
+/** A text to look into: the prompt itself, or what came out of it. */
+interface Node {
+  readonly view: View;
+  readonly payloads: readonly Span[];
+  readonly depth: number;
+}
+
+/** Follows encodings into each other, shallow ones first, until nothing is left or a bound is hit. */
+export function readHiddenText(original: View): HiddenText {
+  const queue: Node[] = [{ view: original, payloads: [], depth: 0 }];
+  const seen = new Set([original.text]);
+  const notes = new Set<string>();
+  const found: { view: DecodedView; attackWords: number }[] = [];
+  let normalized: View | undefined;
+  let unitsLeft = GROWTH * original.text.length + HEADROOM;
+
+  for (const node of queue) {
+    const { raw, clean, source, payloads } = openNode(node);
+    if (node.depth === 0) normalized = clean === original ? undefined : clean;
+    else found.push({ view: { ...clean, kind: "decoded", payloads }, attackWords: source.clues.attackWords });
+    seen.add(clean.text);
+    const results = [
+      ...decodeWith(SMUGGLING_DECODERS, raw, node.view),
+      ...decodeWith(DECODERS, source, clean),
+    ];
+    if (results.length > 0 && node.depth === DEEPEST)
+      notes.add(`Encodings nested deeper than ${DEEPEST} were not decoded.`);
+    for (const { decoder, pieces, parent } of node.depth === DEEPEST ? [] : results) {
+      const { mapped, payloads: parts } = assemble(parent.text, pieces, contextOf(decoder, pieces));
+      if (seen.has(mapped.text)) continue;
+      seen.add(mapped.text);
+      if (queue.length > MOST_VIEWS || mapped.text.length > unitsLeft) {
+        notes.add("Too much encoded text: a part of it was not decoded.");
+        continue;
+      }
+      unitsLeft -= mapped.text.length;
+      const view = viewOf("decoded", composeMaps(mapped, parent.map), [...parent.via, decoder.id]);
+      queue.push({ view, payloads: parts, depth: node.depth + 1 });
+    }
+  }
+  found.sort((a, b) => b.attackWords - a.attackWords);
+  return { normalized, decoded: found.map(({ view }) => view), notes: [...notes] };
+}
+
+interface OpenNode {
+  readonly raw: Source;
+  readonly clean: View;
+  readonly source: Source;
+  readonly payloads: readonly Span[];
+}
+
+/** Takes the disguises off a text before it is decoded further. */
+function openNode({ view, payloads }: Node): OpenNode {
+  const raw = sourceOf(view.text, view.lower);
+  const cleaned = raw.profile.isPlain ? undefined : cleanText(view.text);
+  if (cleaned === undefined) return { raw, clean: view, source: raw, payloads };
+  const clean = viewOf("normalized", composeMaps(cleaned.mapped, view.map), [...view.via, ...cleaned.via]);
+  return {
+    raw,
+    clean,
+    source: sourceOf(clean.text, clean.lower),
+    payloads: movePayloads(payloads, cleaned.mapped),
+  };
+}
+
+interface Decoded {
+  readonly decoder: Decoder;
+  readonly pieces: readonly Piece[];
+  readonly parent: View;
+}
+
+function decodeWith(decoders: readonly Decoder[], source: Source, parent: View): Decoded[] {
+  const results: Decoded[] = [];
+  for (const decoder of decoders) {
+    if (!decoder.applies(source)) continue;
+    const pieces = decoder.decode(source);
+    if (pieces.length > 0) results.push({ decoder, pieces, parent });
+  }
+  return results;
+}
+
+/** A short payload only makes sense in its sentence; a long one stands for itself. */
+function contextOf(decoder: Decoder, pieces: readonly Piece[]): number {
+  if (decoder.inline === true) return CONTEXT;
+  const units = pieces.reduce((total, piece) => total + piece.mapped.text.length, 0);
+  return units < SHORT_PIECES ? SHORT_CONTEXT : 0;
+}

@@ -1,0 +1,60 @@
+import { FOREIGN_LETTERS, ODD_LATIN_LETTERS } from "./confusables.ts";
+import { ENGLISH_ATTACK_WORDS } from "./lexicon.ts";
+import { type MappedText, MappedTextBuilder } from "./mapped-text.ts";
+
+const WORD = /[\p{L}\p{N}]{2,40}/gu;
+const BEYOND_ASCII = /[^\x00-\x7f]/u;
+const HAS_LATIN = /[A-Za-z]/u;
+const ACCENTS = /[\u0300-\u036f]/gu;
+
+/**
+ * Undoes look-alike letters word by word. Russian stays Russian: a word is only folded where it mixes scripts,
+ * or where every letter has a double and together they spell an English attack word.
+ */
+export function foldHomoglyphs(text: string): MappedText | undefined {
+  const out = new MappedTextBuilder();
+  let kept = 0;
+  for (const match of text.matchAll(WORD)) {
+    const word = match[0];
+    if (!BEYOND_ASCII.test(word)) continue;
+    const folded = foldWord(word);
+    if (folded === undefined || folded.length !== word.length) continue;
+    const start = match.index;
+    out.copy(text, kept, start);
+    for (let i = 0; i < folded.length; i += 1) out.push(folded.charAt(i), start + i, start + i + 1);
+    kept = start + word.length;
+  }
+  if (kept === 0) return undefined;
+  out.copy(text, kept, text.length);
+  return out.build();
+}
+
+function foldWord(word: string): string | undefined {
+  let folded = "";
+  let foreign = 0;
+  let odd = 0;
+  let unknown = 0;
+  for (const letter of word) {
+    const latin = FOREIGN_LETTERS.get(letter);
+    const oddLatin = latin ?? ODD_LATIN_LETTERS.get(letter);
+    if (latin !== undefined) foreign += 1;
+    else if (oddLatin !== undefined) odd += 1;
+    else if (letter > "\u007f") unknown += 1;
+    folded += oddLatin ?? letter;
+  }
+  if (foreign + odd === 0) return foldAccents(word);
+  if (unknown > 0) return undefined;
+  if (foreign === 0 || HAS_LATIN.test(word) || odd > 0) return folded;
+  return isAttackWord(folded) ? folded : undefined;
+}
+
+/** Accents are spelling in most languages, and a disguise where they decorate an English attack word. */
+function foldAccents(word: string): string | undefined {
+  if (!HAS_LATIN.test(word)) return undefined;
+  const bare = word.normalize("NFD").replace(ACCENTS, "");
+  return isAttackWord(bare) ? bare : undefined;
+}
+
+function isAttackWord(word: string): boolean {
+  return word.length > 3 && ENGLISH_ATTACK_WORDS.has(word.toLowerCase());
+}

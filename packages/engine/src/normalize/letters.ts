@@ -1,0 +1,74 @@
+import type { Piece } from "./decoder.ts";
+import { MappedTextBuilder } from "./mapped-text.ts";
+import { cutWords, isMostlyWords } from "./word-cutter.ts";
+
+/** One letter of a spelled-out message and where it stands. */
+export interface Letter {
+  readonly letter: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Joins letters that were spelled out one by one into words. A gap unlike the usual one ends a word; where all
+ * gaps are alike, the words are cut by the lexicon. `undefined` when no words come out.
+ */
+export function joinLetters(text: string, letters: readonly Letter[]): Piece | undefined {
+  const first = letters[0];
+  const last = letters.at(-1);
+  if (first === undefined || last === undefined) return undefined;
+  const usual = usualGap(text, letters);
+  const words: Letter[][] = [];
+  let word: Letter[] = [];
+  for (const [i, letter] of letters.entries()) {
+    const before = letters[i - 1];
+    if (before !== undefined && text.slice(before.end, letter.start) !== usual) {
+      words.push(word);
+      word = [];
+    }
+    word.push(letter);
+  }
+  words.push(word);
+  const cut = words.flatMap((letters) =>
+    words.length > 1 && letters.length <= 14 ? [letters] : cutWord(letters),
+  );
+  if (!isMostlyWords(cut.map(spell))) return undefined;
+  const out = new MappedTextBuilder();
+  for (const part of cut) {
+    const start = part[0]?.start ?? 0;
+    if (out.length > 0) out.push(" ", start, start);
+    for (const letter of part) out.push(letter.letter, letter.start, letter.end);
+  }
+  return { start: first.start, end: last.end, mapped: out.build() };
+}
+
+/** The gap that occurs most often; the shorter one wins a tie. */
+function usualGap(text: string, letters: readonly Letter[]): string {
+  const seen = new Map<string, number>();
+  for (const [i, letter] of letters.entries()) {
+    const before = letters[i - 1];
+    if (before === undefined) continue;
+    const gap = text.slice(before.end, letter.start);
+    seen.set(gap, (seen.get(gap) ?? 0) + 1);
+  }
+  let usual = "";
+  let most = 0;
+  for (const [gap, count] of seen) {
+    if (count < most || (count === most && gap.length >= usual.length)) continue;
+    usual = gap;
+    most = count;
+  }
+  return usual;
+}
+
+function cutWord(word: readonly Letter[]): Letter[][] {
+  let at = 0;
+  return cutWords(spell(word).toLowerCase()).map((length) => {
+    at += length;
+    return word.slice(at - length, at);
+  });
+}
+
+function spell(letters: readonly Letter[]): string {
+  return letters.map(({ letter }) => letter).join("");
+}

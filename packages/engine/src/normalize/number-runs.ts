@@ -1,0 +1,80 @@
+import type { Span } from "../types.ts";
+import { type MappedBytes, readBytes } from "./bytes.ts";
+import type { Piece } from "./decoder.ts";
+import { type MappedText, MappedTextBuilder } from "./mapped-text.ts";
+import { readsLikeWords } from "./plausible.ts";
+
+const NUMBER = /(?<![A-Za-z\d])\d+(?![A-Za-z\d])/gu;
+const SHORTEST_RUN = 5;
+const LONGEST_GAP = 8;
+/** Spaces, list punctuation, brackets; `chr(` of a program between two of its numbers. */
+const SEPARATOR = /^(?:[\s,;:|/+&._\\-]{1,4}|["']?\)?\s?[+.&,]\s?(?:chr|CHR|char)\(["']?)$/u;
+
+/** Numbers that stand in a row with nothing but short separators between them. */
+function findNumberRuns(text: string): Span[][] {
+  const runs: Span[][] = [];
+  let run: Span[] = [];
+  for (const match of text.matchAll(NUMBER)) {
+    const last = run.at(-1);
+    const start = match.index;
+    if (last !== undefined && !isSeparator(text, last.end, start)) {
+      if (run.length >= SHORTEST_RUN) runs.push(run);
+      run = [];
+    }
+    run.push({ start, end: start + match[0].length });
+  }
+  if (run.length >= SHORTEST_RUN) runs.push(run);
+  return runs;
+}
+
+function isSeparator(text: string, start: number, end: number): boolean {
+  if (end - start === 1) return !/[A-Za-z%=]/u.test(text.charAt(start));
+  return end - start <= LONGEST_GAP && SEPARATOR.test(text.slice(start, end));
+}
+
+/** Reads every stretch of numbers that `codeOf` takes for characters, where the result reads like words. */
+export function decodeNumbers(text: string, codeOf: (digits: string) => number | undefined): Piece[] {
+  return findNumberRuns(text).flatMap((run) => {
+    const pieces: Piece[] = [];
+    let codes: MutableCodes = { values: [], starts: [], ends: [] };
+    const close = (): void => {
+      const piece = readCodes(codes);
+      if (piece !== undefined && readsLikeWords(piece.mapped.text)) pieces.push(piece);
+      codes = { values: [], starts: [], ends: [] };
+    };
+    for (const { start, end } of run) {
+      const code = end - start > 21 ? undefined : codeOf(text.slice(start, end));
+      if (code === undefined) {
+        close();
+        continue;
+      }
+      codes.values.push(code);
+      codes.starts.push(start);
+      codes.ends.push(end);
+    }
+    close();
+    return pieces;
+  });
+}
+
+interface MutableCodes extends MappedBytes {
+  readonly values: number[];
+  readonly starts: number[];
+  readonly ends: number[];
+}
+
+/** Codes as UTF-8 bytes where they are that, else as code points. */
+export function readCodes(codes: MappedBytes): Piece | undefined {
+  if (codes.values.length < SHORTEST_RUN) return undefined;
+  const bytes = codes.values.every((value) => value < 256) ? readBytes(codes) : undefined;
+  return { start: codes.starts[0] ?? 0, end: codes.ends.at(-1) ?? 0, mapped: bytes ?? readCodePoints(codes) };
+}
+
+function readCodePoints({ values, starts, ends }: MappedBytes): MappedText {
+  const out = new MappedTextBuilder();
+  for (const [i, value] of values.entries()) {
+    const isPossible = value <= 0x10ffff && (value < 0xd800 || value > 0xdfff);
+    out.push(isPossible ? String.fromCodePoint(value) : "\ufffd", starts[i] ?? 0, ends[i] ?? 0);
+  }
+  return out.build();
+}

@@ -1,0 +1,80 @@
+import type { ScanResult } from "@prompt-shield/engine";
+import type { Sample } from "./corpora.ts";
+
+export interface Examined {
+  readonly sample: Sample;
+  readonly result: ScanResult;
+}
+
+const WORST_COUNT = 25;
+const SHOWN_CHARS = 140;
+const CALIBRATION_BIN = 0.1;
+
+/** For accused attacks with a known category: how often each category was reported first. */
+export function confusion(examined: readonly Examined[]): Record<string, Record<string, number>> {
+  const table: Record<string, Record<string, number>> = {};
+  for (const { sample, result } of examined) {
+    if (!sample.isAttack || sample.category === undefined) continue;
+    const row = (table[sample.category] ??= {});
+    const reported = result.categories[0] ?? "missed";
+    row[reported] = (row[reported] ?? 0) + 1;
+  }
+  return table;
+}
+
+/** Does "90 % sure" mean right nine times in ten? Bins of confidence against the share that was right. */
+export function calibration(
+  examined: readonly Examined[],
+): { verdict: "malicious" | "clean"; from: number; count: number; meanConfidence: number; right: number }[] {
+  const counted = examined.filter(({ sample }) => sample.group !== "sensitive");
+  const bins = Map.groupBy(counted, ({ result }) => {
+    const from = Math.min(0.9, Math.floor(result.confidence / CALIBRATION_BIN) * CALIBRATION_BIN);
+    return `${result.isMalicious ? "malicious" : "clean"} ${from.toFixed(1)}`;
+  });
+  return [...bins]
+    .map(([key, rows]) => ({
+      verdict: key.startsWith("malicious") ? ("malicious" as const) : ("clean" as const),
+      from: Number(key.split(" ")[1]),
+      count: rows.length,
+      meanConfidence: mean(rows.map(({ result }) => result.confidence)),
+      right: mean(rows.map(({ sample, result }) => Number(sample.isAttack === result.isMalicious))),
+    }))
+    .sort((a, b) => a.verdict.localeCompare(b.verdict) || a.from - b.from);
+}
+
+/** The attacks that looked most harmless, and the harmless texts that looked most like attacks. */
+export function worstErrors(examined: readonly Examined[]): { misses: string[]; falseAlarms: string[] } {
+  const wrong = examined.filter(
+    ({ sample, result }) => sample.group !== "sensitive" && sample.isAttack !== result.isMalicious,
+  );
+  const misses = wrong
+    .filter(({ sample }) => sample.isAttack)
+    .sort((a, b) => a.result.riskScore - b.result.riskScore);
+  const alarms = wrong
+    .filter(({ sample }) => !sample.isAttack)
+    .sort((a, b) => b.result.riskScore - a.result.riskScore);
+  return { misses: spread(misses), falseAlarms: spread(alarms) };
+}
+
+/** Some of each source, so that one large set does not fill the list. */
+function spread(errors: readonly Examined[]): string[] {
+  const bySource = [...Map.groupBy(errors, ({ sample }) => sample.source).values()];
+  const turns = Array.from({ length: WORST_COUNT }, (_, turn) =>
+    bySource.flatMap((rows) => rows.slice(turn, turn + 1)),
+  );
+  return turns
+    .flat()
+    .slice(0, WORST_COUNT)
+    .map(({ sample, result }) => {
+      const rules = result.isMalicious
+        ? ` (${result.findings
+            .map(({ rule }) => rule)
+            .slice(0, 3)
+            .join(", ")})`
+        : "";
+      return `[${sample.source}] ${sample.text.slice(0, SHOWN_CHARS).toWellFormed().replaceAll(/\s+/g, " ")}${rules}`;
+    });
+}
+
+const mean = (values: readonly number[]): number =>
+  Math.round((values.reduce((sum, value) => sum + value, 0) / values.length) * 1000) / 1000;

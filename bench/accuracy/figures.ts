@@ -1,0 +1,50 @@
+import { GROUPS, type Group, type Sample } from "./corpora.ts";
+
+export interface Judged {
+  readonly sample: Sample;
+  readonly accused: boolean;
+}
+
+/** Shares are 0 to 1; undefined where there is nothing to count. */
+export interface Figures {
+  readonly attacks: number;
+  readonly benign: number;
+  readonly recall: number | undefined;
+  readonly falsePositives: number | undefined;
+  readonly balanced: number | undefined;
+}
+
+/** Sensitive rows are counted apart: whether they are "attacks" is a matter of taste, not of detection. */
+export function measure(judged: readonly Judged[]): Figures {
+  const counted = judged.filter(({ sample }) => sample.group !== "sensitive");
+  const attacks = counted.filter(({ sample }) => sample.isAttack);
+  const benign = counted.filter(({ sample }) => !sample.isAttack);
+  const recall = shareAccused(attacks);
+  const falsePositives = shareAccused(benign);
+  const balanced =
+    recall === undefined || falsePositives === undefined ? undefined : (recall + 1 - falsePositives) / 2;
+  return { attacks: attacks.length, benign: benign.length, recall, falsePositives, balanced };
+}
+
+/** Share accused in each group: recall for attacks, false positives for benign text. */
+export function byGroup(judged: readonly Judged[]): Partial<Record<Group, number>> {
+  const groups = GROUPS.map((group) => [
+    group,
+    shareAccused(judged.filter(({ sample }) => sample.group === group)),
+  ]);
+  return Object.fromEntries(groups.filter(([, share]) => share !== undefined)) as Partial<
+    Record<Group, number>
+  >;
+}
+
+export function splitBy<Key extends string>(
+  judged: readonly Judged[],
+  key: (sample: Sample) => Key,
+): Map<Key, Judged[]> {
+  return Map.groupBy(judged, ({ sample }) => key(sample));
+}
+
+function shareAccused(judged: readonly Judged[]): number | undefined {
+  if (judged.length === 0) return undefined;
+  return judged.filter(({ accused }) => accused).length / judged.length;
+}

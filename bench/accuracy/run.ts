@@ -1,0 +1,83 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { SENSITIVITIES } from "@prompt-shield/contracts/vocabulary";
+import type { ScanResult } from "@prompt-shield/engine";
+import type { Contestant } from "../contestant.ts";
+import { loadOurs, type OwnContestant } from "../ours.ts";
+import { loadPeers } from "../peers/load.ts";
+import { writeReport } from "../report.ts";
+import { readCorpora, type Sample } from "./corpora.ts";
+import { calibration, confusion, worstErrors, type Examined } from "./diagnosis.ts";
+import { byGroup, measure, splitBy, type Judged } from "./figures.ts";
+
+/** `npm run bench:accuracy`: every contestant on every corpus; results as JSON and in docs/benchmarks.md. */
+const { values } = parseArgs({ options: { "no-peers": { type: "boolean" } } });
+const { corpora, skipped } = readCorpora();
+for (const line of skipped) console.log(line);
+const samples = corpora.flatMap((corpus) =>
+  corpus.samples.map((sample) => ({ corpus: corpus.name, ...sample })),
+);
+console.log(`${samples.length} texts in ${corpora.length} corpora`);
+
+const ours = await loadOurs();
+const { peers, missing } = values["no-peers"]
+  ? { peers: [], missing: "Peers were left out." }
+  : await loadPeers();
+if (missing) console.log(missing);
+
+const contestants = [];
+for (const contestant of [...ours, ...peers]) contestants.push(await contest(contestant));
+const diagnoses = [];
+for (const own of ours) diagnoses.push(await diagnose(own));
+
+mkdirSync(fileURLToPath(new URL("../results/", import.meta.url)), { recursive: true });
+writeFileSync(
+  fileURLToPath(new URL("../results/accuracy.json", import.meta.url)),
+  `${JSON.stringify({ texts: samples.length, corpora: corpora.map(({ name }) => name), skipped, missing, contestants, diagnoses }, null, 2)}\n`,
+);
+writeReport();
+process.exit(0); // a peer keeps worker threads alive
+
+async function contest(contestant: Contestant) {
+  const judged: (Judged & { sample: (typeof samples)[number] })[] = [];
+  for (const sample of samples) judged.push({ sample, accused: await contestant.judge(sample.text) });
+  const groups = byGroup(judged);
+  const result = {
+    name: contestant.name,
+    version: contestant.version,
+    overall: measure(judged),
+    groups,
+    corpora: Object.fromEntries(
+      corpora.map(({ name }) => [name, measure(judged.filter(({ sample }) => sample.corpus === name))]),
+    ),
+    languages: Object.fromEntries(
+      [...splitBy(judged, ({ language }) => language)].map(([language, rows]) => [language, measure(rows)]),
+    ),
+  };
+  console.log(contestant.name, result.overall, groups);
+  return result;
+}
+
+async function diagnose(own: OwnContestant) {
+  const sensitivities: Record<string, ReturnType<typeof measure>> = {};
+  let medium: Examined[] = [];
+  for (const sensitivity of SENSITIVITIES) {
+    const examined: Examined[] = [];
+    for (const sample of samples)
+      examined.push({ sample, result: await own.examine(sample.text, { sensitivity }) });
+    sensitivities[sensitivity] = measure(examined.map(asJudged));
+    if (sensitivity === "medium") medium = examined;
+  }
+  return {
+    name: own.name,
+    sensitivities,
+    confusion: confusion(medium),
+    calibration: calibration(medium),
+    ...worstErrors(medium),
+  };
+}
+
+function asJudged({ sample, result }: { sample: Sample; result: ScanResult }): Judged {
+  return { sample, accused: result.isMalicious };
+}

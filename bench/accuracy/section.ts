@@ -1,0 +1,117 @@
+import { percent, table } from "../markdown.ts";
+import { GROUPS, type Group } from "./corpora.ts";
+import type { Figures } from "./figures.ts";
+
+/** The shape of results/accuracy.json. */
+interface AccuracyResults {
+  readonly texts: number;
+  readonly corpora: readonly string[];
+  readonly skipped: readonly string[];
+  readonly missing?: string;
+  readonly contestants: readonly {
+    readonly name: string;
+    readonly version: string;
+    readonly overall: Figures;
+    readonly groups: Partial<Record<Group, number>>;
+    readonly corpora: Record<string, Figures>;
+    readonly languages: Record<string, Figures>;
+  }[];
+  readonly diagnoses: readonly {
+    readonly name: string;
+    readonly sensitivities: Record<string, Figures>;
+    readonly confusion: Record<string, Record<string, number>>;
+    readonly calibration: readonly {
+      readonly verdict: string;
+      readonly from: number;
+      readonly count: number;
+      readonly meanConfidence: number;
+      readonly right: number;
+    }[];
+    readonly misses: readonly string[];
+    readonly falseAlarms: readonly string[];
+  }[];
+}
+
+export function accuracySection(results: AccuracyResults): string {
+  return [
+    "## Accuracy",
+    `${results.texts} texts from ${results.corpora.length} corpora: ${results.corpora.join(", ")}. All figures in percent. The group columns are recall for attacks and false positives for benign text.`,
+    ...results.skipped,
+    ...(results.missing ? [results.missing] : []),
+    table(
+      ["detector", "recall", "false pos.", "balanced", ...GROUPS],
+      results.contestants.map(({ name, version, overall, groups }) => [
+        `${name} ${version}`,
+        percent(overall.recall),
+        percent(overall.falsePositives),
+        percent(overall.balanced),
+        ...GROUPS.map((group) => percent(groups[group])),
+      ]),
+    ),
+    ...results.contestants.filter(({ name }) => name.startsWith("Prompt Shield")).flatMap(ownTables),
+    ...results.diagnoses.flatMap(diagnosis),
+  ].join("\n\n");
+}
+
+function ownTables({ name, corpora, languages }: AccuracyResults["contestants"][number]): string[] {
+  const rows = (figures: Record<string, Figures>): string[][] =>
+    Object.entries(figures).map(([key, { attacks, benign, recall, falsePositives }]) => [
+      key,
+      String(attacks),
+      String(benign),
+      percent(recall),
+      percent(falsePositives),
+    ]);
+  const head = ["attacks", "benign", "recall", "false pos."];
+  return [
+    `### ${name}: by corpus`,
+    table(["corpus", ...head], rows(corpora)),
+    `### ${name}: by language`,
+    table(
+      ["language", ...head],
+      rows(languages).filter(([, attacks, benign]) => Number(attacks) + Number(benign) >= 5),
+    ),
+  ];
+}
+
+function diagnosis(one: AccuracyResults["diagnoses"][number]): string[] {
+  const columns = [...new Set(Object.values(one.confusion).flatMap((row) => Object.keys(row)))].sort();
+  return [
+    `### ${one.name}: sensitivities`,
+    table(
+      ["sensitivity", "recall", "false pos.", "balanced"],
+      Object.entries(one.sensitivities).map(([name, { recall, falsePositives, balanced }]) => [
+        name,
+        percent(recall),
+        percent(falsePositives),
+        percent(balanced),
+      ]),
+    ),
+    `### ${one.name}: category named first, by true category`,
+    table(
+      ["true category", ...columns],
+      Object.entries(one.confusion).map(([name, row]) => [
+        name,
+        ...columns.map((column) => String(row[column] ?? 0)),
+      ]),
+    ),
+    `### ${one.name}: calibration`,
+    "Confidence is how sure the engine is of its own verdict. Right: share of verdicts in the bin that were right.",
+    table(
+      ["verdict", "confidence from", "texts", "mean confidence", "right"],
+      one.calibration.map(({ verdict, from, count, meanConfidence, right }) => [
+        verdict,
+        from.toFixed(1),
+        String(count),
+        percent(meanConfidence),
+        percent(right),
+      ]),
+    ),
+    `### ${one.name}: worst misses`,
+    fence(one.misses),
+    `### ${one.name}: worst false alarms`,
+    fence(one.falseAlarms),
+  ];
+}
+
+const fence = (lines: readonly string[]): string => ["````text", ...lines, "````"].join("\n");

@@ -1,0 +1,51 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { cpus } from "node:os";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import type { Contestant } from "../contestant.ts";
+import { loadOurs } from "../ours.ts";
+import { loadPeers } from "../peers/load.ts";
+import { writeReport } from "../report.ts";
+import { hostileInputs, proseOf } from "./inputs.ts";
+import { growthExponent, timeScans } from "./timing.ts";
+import type { SpeedResults } from "./section.ts";
+
+/** `npm run bench:speed`: time by length, and on hostile inputs, for us and the peers. */
+const LENGTHS = [100, 300, 1_000, 3_000, 10_000, 30_000, 100_000];
+const HOSTILE_CHARS = 100_000;
+const BUDGET_MS = 1_500;
+const HOSTILE_BUDGET_MS = 300;
+
+const { values } = parseArgs({ options: { "no-peers": { type: "boolean" } } });
+const { peers, missing } = values["no-peers"] ? { peers: [], missing: undefined } : await loadPeers();
+if (missing) console.log(missing);
+
+const contestants: SpeedResults["contestants"][number][] = [];
+for (const contestant of [...(await loadOurs()), ...peers]) contestants.push(await race(contestant));
+const machine = `${cpus()[0]?.model ?? "unknown processor"}, one core, Node ${process.version}`;
+mkdirSync(fileURLToPath(new URL("../results/", import.meta.url)), { recursive: true });
+writeFileSync(
+  fileURLToPath(new URL("../results/speed.json", import.meta.url)),
+  `${JSON.stringify({ machine, contestants } satisfies SpeedResults, null, 2)}\n`,
+);
+writeReport();
+process.exit(0); // a peer keeps worker threads alive
+
+async function race(contestant: Contestant): Promise<SpeedResults["contestants"][number]> {
+  const lengths = [];
+  for (const chars of LENGTHS) {
+    lengths.push({ chars, ...(await timeScans(contestant, proseOf(chars), BUDGET_MS)) });
+  }
+  const hostile = [];
+  for (const [name, text] of Object.entries(hostileInputs(HOSTILE_CHARS))) {
+    const { p50 } = await timeScans(contestant, text, HOSTILE_BUDGET_MS);
+    hostile.push({ name, chars: text.length, p50 });
+  }
+  const growth = growthExponent(lengths.filter(({ chars }) => chars >= 1_000));
+  console.log(contestant.name, {
+    growth,
+    ...Object.fromEntries(lengths.map(({ chars, p50 }) => [chars, p50])),
+  });
+  console.log(Object.fromEntries(hostile.map(({ name, p50 }) => [name, p50])));
+  return { name: contestant.name, version: contestant.version, lengths, growth, hostile };
+}

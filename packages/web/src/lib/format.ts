@@ -1,4 +1,5 @@
 const DATE = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
+const UTC_DATE = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
 const DATE_TIME = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
 const NUMBER = new Intl.NumberFormat("en-US");
 const RELATIVE = new Intl.RelativeTimeFormat("en-US", { numeric: "auto" });
@@ -13,6 +14,11 @@ const WEEK_MS = 7 * 86_400_000;
 /** "Nov 15, 2026" */
 export function formatDate(value: string | number | Date): string {
   return DATE.format(new Date(value));
+}
+
+/** For days that are counted in UTC, such as the start of a month's quota. */
+export function formatUtcDate(value: string | number | Date): string {
+  return UTC_DATE.format(new Date(value));
 }
 
 export function formatDateTime(value: string | number | Date): string {

@@ -1,4 +1,5 @@
 import { Check, Copy } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { ComponentProps } from "react";
 import { Button } from "./button.tsx";
@@ -8,12 +9,14 @@ const SHOW_DONE_MS = 2_000;
 interface CopyButtonProps extends Omit<ComponentProps<typeof Button>, "onClick"> {
   text: string | (() => string | Promise<string>);
   label: string;
+  icon?: LucideIcon;
   onCopied?: () => void;
 }
 
 export function CopyButton({
   text,
   label,
+  icon = Copy,
   onCopied,
   variant = "secondary",
   size = "sm",
@@ -31,7 +34,7 @@ export function CopyButton({
     setIsDone(true);
     onCopied?.();
   }
-  const Icon = isDone ? Check : Copy;
+  const Icon = isDone ? Check : icon;
   return (
     <Button variant={variant} size={size} {...rest} onClick={() => void copy()}>
       <Icon aria-hidden size={16} strokeWidth={1.75} />

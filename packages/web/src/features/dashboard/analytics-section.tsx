@@ -1,0 +1,140 @@
+import { formatNumber } from "../../lib/format.ts";
+import { useAnalytics } from "../../lib/workspace.ts";
+import type { Analytics } from "../../lib/workspace.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Card, CardBody, CardHeader } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { LoadFailure } from "../../ui/load-failure.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { StackedBars } from "../../ui/stacked-bars.tsx";
+import { ChartColumn, Tags } from "lucide-react";
+import type { ReactNode } from "react";
+import { Label, toBar } from "./verdict-trend.tsx";
+
+export function AnalyticsSection() {
+  const analytics = useAnalytics();
+  return (
+    <section aria-labelledby="analytics" className="grid gap-4">
+      <h2 id="analytics" className="text-xl">
+        Analytics
+      </h2>
+      {analytics.isPending && <Skeleton className="h-48 w-full" />}
+      {analytics.isError && (
+        <LoadFailure onRetry={() => void analytics.refetch()}>The figures could not be loaded.</LoadFailure>
+      )}
+      {analytics.data && <Figures data={analytics.data} />}
+    </section>
+  );
+}
+
+const GRADES = {
+  excellent: { variant: "success", text: "Excellent" },
+  good: { variant: "info", text: "Good" },
+  "needs improvement": { variant: "warning", text: "Needs improvement" },
+} as const;
+
+function Figures({ data }: { data: Analytics }) {
+  const grade = GRADES[data.grade];
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+        <Figure label="Scans Today" value={formatNumber(data.last_7_days)} note="Last 7 days" />
+        <Figure
+          label="Success Rate"
+          value={`${formatRate(data.success_rate)}%`}
+          note={<Badge variant={grade.variant}>{grade.text}</Badge>}
+        />
+        <Figure
+          label="Threats found"
+          value={formatNumber(data.malicious)}
+          note={`of ${formatNumber(data.total)} in all`}
+        />
+        <Figure
+          label="Scan time"
+          value={data.latency_ms ? `${formatMs(data.latency_ms.p50)} ms` : "–"}
+          note={
+            data.latency_ms ? `95 of 100 within ${formatMs(data.latency_ms.p95)} ms` : "After the first scan"
+          }
+        />
+      </div>
+      <div className="grid gap-4 lg:grid-cols-2">
+        <Card>
+          <CardHeader level={3} title="Scans over time" description={`Last ${data.days.length} days`} />
+          <CardBody>
+            {data.total === 0 ? <NoScans icon={ChartColumn} /> : <OverTime days={data.days} />}
+          </CardBody>
+        </Card>
+        <Card>
+          <CardHeader level={3} title="Threat categories" description="How often each was found" />
+          <CardBody>
+            {data.categories.length === 0 ? (
+              <NoScans icon={Tags} />
+            ) : (
+              <CategoryBars categories={data.categories} />
+            )}
+          </CardBody>
+        </Card>
+      </div>
+    </>
+  );
+}
+
+function Figure({ label, value, note }: { label: string; value: string; note: ReactNode }) {
+  return (
+    <Card className="grid content-start gap-1 p-5">
+      <h3 className="text-sm font-medium tracking-normal text-muted">{label}</h3>
+      <p className="figures text-2xl font-semibold tracking-tight">{value}</p>
+      <div className="figures text-xs text-muted">{note}</div>
+    </Card>
+  );
+}
+
+function OverTime({ days }: { days: Analytics["days"] }) {
+  return (
+    <div className="grid gap-4">
+      <p className="flex gap-5 text-sm">
+        <Label tone="bg-accent" text="Clean" />
+        <Label tone="bg-danger-solid" text="Malicious" />
+      </p>
+      <StackedBars label="Scans per day" bars={days.map(toBar)} />
+    </div>
+  );
+}
+
+function CategoryBars({ categories }: { categories: Analytics["categories"] }) {
+  const highest = Math.max(1, ...categories.map(({ count }) => count));
+  return (
+    <ul className="grid gap-3">
+      {categories.map(({ category, count }) => (
+        <li key={category} className="grid gap-1.5 text-sm">
+          <span className="flex justify-between gap-3">
+            <span>{category}</span>
+            <span className="figures text-muted">{formatNumber(count)}</span>
+          </span>
+          <span aria-hidden className="h-2 rounded-full bg-sunken">
+            <span
+              className="block h-2 rounded-full bg-accent"
+              style={{ width: `${(count / highest) * 100}%` }}
+            />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NoScans({ icon }: { icon: typeof Tags }) {
+  return (
+    <EmptyState icon={icon} title="Nothing to show yet">
+      Scan a prompt, and its figures appear here.
+    </EmptyState>
+  );
+}
+
+function formatRate(rate: number): string {
+  return Number.isInteger(rate) ? String(rate) : rate.toFixed(1);
+}
+
+function formatMs(ms: number): string {
+  return ms < 10 ? ms.toFixed(1) : formatNumber(Math.round(ms));
+}

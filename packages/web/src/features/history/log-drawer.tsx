@@ -1,0 +1,110 @@
+import { MESSAGES, TOASTS } from "@prompt-shield/contracts/messages";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { RotateCw, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { call } from "../../lib/api.ts";
+import type { Answer } from "../../lib/api.ts";
+import { fetchPublicConfig } from "../../lib/config.ts";
+import { formatDateTime } from "../../lib/format.ts";
+import { messageOf, notify, notifyError } from "../../lib/notify.ts";
+import { noteCountedAction, refreshAfterAction, SCAN_LOGS_KEY } from "../../lib/workspace.ts";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { Drawer } from "../../ui/dialog.tsx";
+import { LoadFailure } from "../../ui/load-failure.tsx";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { askForScan } from "../scanner/ask.ts";
+import { StoredResult } from "./stored-result.tsx";
+
+export type LogDetail = Answer<"GET /api/v1/scan-logs/{id}">;
+
+interface LogDrawerProps {
+  id: string | undefined;
+  onClose: () => void;
+  /** Opens another entry: the one a re-scan has made. */
+  onShow: (id: string) => void;
+}
+
+export function LogDrawer({ id, onClose, onShow }: LogDrawerProps) {
+  const log = useQuery({
+    queryKey: [...SCAN_LOGS_KEY, "one", id],
+    queryFn: () => call("GET /api/v1/scan-logs/{id}", { params: { id: id ?? "" } }),
+    enabled: id !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (
+    <Drawer
+      width="wide"
+      open={id !== undefined}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={log.data?.action_type === "sanitize" ? "Sanitization" : "Scan"}
+      description={log.data ? formatDateTime(log.data.scanned_at) : "Loading"}
+    >
+      <div className="grid gap-6 p-5">
+        {log.isPending && <SkeletonRows rows={6} />}
+        {log.isError && (
+          <LoadFailure onRetry={() => void log.refetch()}>
+            {messageOf(log.error, MESSAGES.historyFailed)}
+          </LoadFailure>
+        )}
+        {log.data && (
+          <>
+            <LogActions log={log.data} onClose={onClose} onShow={onShow} />
+            <StoredResult log={log.data} />
+          </>
+        )}
+      </div>
+    </Drawer>
+  );
+}
+
+interface LogActionsProps {
+  log: LogDetail;
+  onClose: () => void;
+  onShow: (id: string) => void;
+}
+
+function LogActions({ log, onClose, onShow }: LogActionsProps) {
+  const client = useQueryClient();
+  const [isAsking, setIsAsking] = useState(false);
+  const rescan = useMutation({
+    mutationFn: async (prompt: string) => askForScan(prompt, (await fetchPublicConfig(client)).primary_url),
+    onSuccess: ({ result, backend }) => {
+      noteCountedAction(client, result.remaining_quota);
+      notify(TOASTS.scanCompleted, `Answered by ${backend}.`);
+      onShow(result.scan_id);
+    },
+    onError: (error) => notifyError(TOASTS.scanFailed, messageOf(error, MESSAGES.scanError)),
+  });
+  const remove = useMutation({
+    mutationFn: () => call("DELETE /api/v1/scan-logs/{id}", { params: { id: log.id } }),
+    onSuccess: () => {
+      refreshAfterAction(client);
+      onClose();
+    },
+    onError: (error) =>
+      notifyError({ title: "Error" }, messageOf(error, "The entry was not deleted. Try again.")),
+  });
+  const { original_prompt: prompt } = log;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {prompt !== null && (
+        <Button size="sm" variant="secondary" busy={rescan.isPending} onClick={() => rescan.mutate(prompt)}>
+          <RotateCw aria-hidden size={16} strokeWidth={1.75} /> Scan again
+        </Button>
+      )}
+      <Button size="sm" variant="quietDestructive" onClick={() => setIsAsking(true)}>
+        <Trash2 aria-hidden size={16} strokeWidth={1.75} /> Delete
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title="Delete this entry?"
+        description="It disappears from your history for good. Your monthly usage stays the same."
+        confirmLabel="Delete entry"
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate()}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import type { KeyboardEvent } from "react";
+import { formatDateTime, formatPercent, formatRelative } from "../../lib/format.ts";
+import { useNow } from "../../lib/now.ts";
+import type { ScanLog } from "../../lib/workspace.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { VerdictBadge } from "./verdict-badge.tsx";
+
+interface ScanTableProps {
+  label: string;
+  logs: readonly ScanLog[];
+  onOpen: (id: string) => void;
+}
+
+const head = "sticky top-0 z-10 bg-surface px-3 py-2.5 text-xs font-medium text-muted first:pl-5 last:pr-5";
+const cell = "px-3 py-2.5 first:pl-5 last:pr-5";
+
+/** Arrows move from row to row, Enter opens. */
+export function ScanTable({ label, logs, onOpen }: ScanTableProps) {
+  const nowMs = useNow();
+  return (
+    <table
+      aria-label={label}
+      className="w-full table-fixed border-separate border-spacing-0 text-left text-sm"
+    >
+      <thead>
+        <tr className="[&>th]:border-b [&>th]:border-line">
+          <th scope="col" className={head}>
+            Prompt
+          </th>
+          <th scope="col" className={`${head} w-24 max-md:hidden`}>
+            Action
+          </th>
+          <th scope="col" className={`${head} w-28`}>
+            Verdict
+          </th>
+          <th scope="col" className={`${head} w-28 text-right max-md:hidden`}>
+            Confidence
+          </th>
+          <th scope="col" className={`${head} w-32 text-right max-sm:w-24`}>
+            Time
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {logs.map((log) => (
+          <Row key={log.id} log={log} nowMs={nowMs} onOpen={onOpen} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ log, nowMs, onOpen }: { log: ScanLog; nowMs: number; onOpen: (id: string) => void }) {
+  return (
+    <tr className="relative transition-colors hover:bg-sunken [&:not(:last-child)>td]:border-b [&>td]:border-line">
+      <td className={cell}>
+        <button
+          type="button"
+          data-row-button
+          onKeyDown={moveFocus}
+          onClick={() => onOpen(log.id)}
+          className="block w-full truncate text-left font-mono text-xs outline-offset-4 after:absolute after:inset-0"
+        >
+          {log.original_prompt ?? <span className="font-sans text-muted">Prompt not stored</span>}
+        </button>
+      </td>
+      <td className={`${cell} max-md:hidden`}>
+        <Badge variant="secondary">{log.action_type}</Badge>
+      </td>
+      <td className={cell}>
+        <VerdictBadge isMalicious={log.is_malicious} />
+      </td>
+      <td className={`${cell} figures text-right max-md:hidden`}>{formatPercent(log.confidence)}</td>
+      <td className={`${cell} figures text-right text-muted`}>
+        <time dateTime={log.scanned_at} title={formatDateTime(log.scanned_at)} className="relative">
+          {formatRelative(log.scanned_at, nowMs)}
+        </time>
+      </td>
+    </tr>
+  );
+}
+
+function moveFocus(event: KeyboardEvent<HTMLButtonElement>) {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined) return;
+  const body = event.currentTarget.closest("tbody");
+  const buttons = [...(body?.querySelectorAll<HTMLButtonElement>("[data-row-button]") ?? [])];
+  const target = buttons[buttons.indexOf(event.currentTarget) + step];
+  if (!target) return;
+  event.preventDefault();
+  target.focus();
+}

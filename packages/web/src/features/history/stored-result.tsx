@@ -1,0 +1,45 @@
+import { formatPercent } from "../../lib/format.ts";
+import type { SanitizeResponse } from "../../lib/workspace.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { SanitizeResult } from "../results/sanitize-result.tsx";
+import { ScanResult } from "../results/scan-result.tsx";
+import { Lines, Section } from "../results/section.tsx";
+import type { LogDetail } from "./log-drawer.tsx";
+import { VerdictBadge } from "./verdict-badge.tsx";
+
+/** The answer that was given then, or as much of it as was stored. */
+export function StoredResult({ log }: { log: LogDetail }) {
+  const { result } = log;
+  if (result === null) return <BareLog log={log} />;
+  if (isSanitizeResult(result)) return <SanitizeResult result={result} />;
+  return <ScanResult result={result} prompt={log.original_prompt} />;
+}
+
+function isSanitizeResult(result: NonNullable<LogDetail["result"]>): result is SanitizeResponse {
+  return "sanitizationLevel" in result;
+}
+
+function BareLog({ log }: { log: LogDetail }) {
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        <VerdictBadge isMalicious={log.is_malicious} />
+        <Badge variant="outline" className="figures">
+          Confidence: {formatPercent(log.confidence)}
+        </Badge>
+      </div>
+      {log.original_prompt === null ? (
+        <p className="text-sm text-muted">The prompt was not stored: prompt storage was off at the time.</p>
+      ) : (
+        <Section title="Prompt">
+          <p className="font-mono text-sm break-words whitespace-pre-wrap">{log.original_prompt}</p>
+        </Section>
+      )}
+      {log.detected_patterns.length > 0 && (
+        <Section title="Security Concerns Identified">
+          <Lines items={log.detected_patterns} />
+        </Section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { cutSegments } from "./segments.ts";
+
+describe("cutSegments", () => {
+  it("gives the whole text when nothing was found", () => {
+    expect(cutSegments("hello", [])).toEqual([{ text: "hello", start: 0, spans: [] }]);
+  });
+
+  it("cuts overlapping findings into pieces that know all their findings", () => {
+    const first = { start: 0, end: 6 };
+    const second = { start: 3, end: 9 };
+    expect(cutSegments("abcdefghij", [first, second])).toEqual([
+      { text: "abc", start: 0, spans: [first] },
+      { text: "def", start: 3, spans: [first, second] },
+      { text: "ghi", start: 6, spans: [second] },
+      { text: "j", start: 9, spans: [] },
+    ]);
+  });
+
+  it("joins back to the text, whatever the positions are", () => {
+    const text = "a😀b";
+    const pieces = cutSegments(text, [
+      { start: -4, end: 1 },
+      { start: 3, end: 99 },
+      { start: 2, end: 2 },
+    ]);
+    expect(pieces.map((piece) => piece.text).join("")).toBe(text);
+  });
+
+  it("gives nothing for an empty text", () => {
+    expect(cutSegments("", [{ start: 0, end: 3 }])).toEqual([]);
+  });
+});

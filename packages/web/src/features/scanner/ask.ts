@@ -1,0 +1,62 @@
+import { BACKEND_NAMES, MESSAGES } from "@prompt-shield/contracts/messages";
+import type { SanitizationLevel } from "@prompt-shield/contracts/vocabulary";
+import { call } from "../../lib/api.ts";
+import { request } from "../../lib/request.ts";
+import type { SanitizeResponse, ScanResponse } from "../../lib/workspace.ts";
+import { firstAnswer } from "./fallback-chain.ts";
+import type { Answered } from "./fallback-chain.ts";
+
+/** The browser's three ways to a scan: the primary backend, the advanced function, the plain one. */
+export function askForScan(prompt: string, primaryUrl: string): Promise<Answered<ScanResponse>> {
+  const body = { prompt };
+  return firstAnswer(
+    [
+      {
+        backend: BACKEND_NAMES.primary,
+        run: () => post<ScanResponse>(`${backendBase(primaryUrl)}/scan`, body),
+      },
+      { backend: BACKEND_NAMES.advanced, run: () => call("POST /functions/v1/advanced-scan", { body }) },
+      { backend: BACKEND_NAMES.plain, run: () => call("POST /functions/v1/scan", { body }) },
+    ],
+    MESSAGES.scanFailed,
+  );
+}
+
+interface SanitizeQuestion {
+  prompt: string;
+  level: SanitizationLevel;
+  primaryUrl: string;
+}
+
+export function askForSanitize({
+  prompt,
+  level,
+  primaryUrl,
+}: SanitizeQuestion): Promise<Answered<SanitizeResponse>> {
+  const body = { prompt, level };
+  return firstAnswer(
+    [
+      {
+        backend: BACKEND_NAMES.primary,
+        run: () => post<SanitizeResponse>(`${backendBase(primaryUrl)}/sanitize`, body),
+      },
+      { backend: BACKEND_NAMES.advanced, run: () => call("POST /functions/v1/advanced-sanitize", { body }) },
+      { backend: BACKEND_NAMES.plain, run: () => call("POST /functions/v1/sanitize", { body }) },
+    ],
+    MESSAGES.sanitizeFailed,
+  );
+}
+
+/** The primary backend may live at another address, so its path is not one of our own routes. */
+async function post<T>(path: string, body: unknown): Promise<T> {
+  return (await request({ method: "POST", path, body })) as T;
+}
+
+const OWN_BASE = "/api/v1";
+
+/** Nothing, or our own origin, means this very server; an address without a path gets the usual one. */
+export function backendBase(primaryUrl: string): string {
+  const url = primaryUrl === "" ? null : URL.parse(primaryUrl, window.location.origin);
+  if (url === null || url.origin === window.location.origin) return OWN_BASE;
+  return url.pathname === "/" ? url.origin + OWN_BASE : primaryUrl.replace(/\/$/, "");
+}

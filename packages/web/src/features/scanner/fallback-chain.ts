@@ -1,0 +1,45 @@
+import { BACKEND_NAMES } from "@prompt-shield/contracts/messages";
+import { ApiError } from "../../lib/request.ts";
+
+export type BackendName = (typeof BACKEND_NAMES)[keyof typeof BACKEND_NAMES];
+
+export interface Attempt<T> {
+  backend: BackendName;
+  run: () => Promise<T>;
+}
+
+export interface Answered<T> {
+  result: T;
+  backend: BackendName;
+}
+
+/** Answers that another backend would only repeat. */
+const FINAL_CODES = new Set([
+  "quota_exceeded",
+  "rate_limited",
+  "unauthenticated",
+  "account_suspended",
+  "blank_prompt",
+  "prompt_too_long",
+]);
+
+/** Asks one backend after the other until one answers. The last failure names who failed. */
+export async function firstAnswer<T>(attempts: readonly Attempt<T>[], failure: string): Promise<Answered<T>> {
+  let lastError: Error = new Error(failure);
+  for (const { backend, run } of attempts) {
+    try {
+      // One after the other on purpose: the next backend is asked only when this one failed.
+      // oxlint-disable-next-line no-await-in-loop
+      return { result: await run(), backend };
+    } catch (error) {
+      if (isFinal(error)) throw error;
+      const detail = error instanceof Error && error.message !== "" ? `: ${error.message}` : "";
+      lastError = new Error(`${failure} (${backend})${detail}`, { cause: error });
+    }
+  }
+  throw lastError;
+}
+
+function isFinal(error: unknown): boolean {
+  return error instanceof ApiError && FINAL_CODES.has(error.code);
+}

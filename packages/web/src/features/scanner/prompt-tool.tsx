@@ -1,0 +1,80 @@
+import { MESSAGES } from "@prompt-shield/contracts/messages";
+import { WEB_PATHS } from "@prompt-shield/contracts/web-paths";
+import { Link } from "react-router";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Tab, TabList, TabPanel, Tabs } from "../../ui/tabs.tsx";
+import { SanitizeResult } from "../results/sanitize-result.tsx";
+import { ScanResult } from "../results/scan-result.tsx";
+import { PromptForm } from "./prompt-form.tsx";
+import { usePromptTool } from "./use-prompt-tool.ts";
+import type { PromptTool as Tool, ResultTab } from "./use-prompt-tool.ts";
+
+/** The scanner itself: a prompt goes in, a verdict or a clean prompt comes out. */
+export function PromptTool({ title = "Prompt scanner" }: { title?: string }) {
+  const tool = usePromptTool();
+  return (
+    <Card aria-labelledby="prompt-tool">
+      <div className="grid gap-5 p-5 sm:p-6">
+        <h2 id="prompt-tool" className="text-base">
+          {title}
+        </h2>
+        {tool.isQuotaReached && <QuotaAlert />}
+        <PromptForm tool={tool} />
+      </div>
+      <Results tool={tool} />
+    </Card>
+  );
+}
+
+function QuotaAlert() {
+  const upgrade = (
+    <Button asChild size="sm" variant="secondary">
+      <Link to={WEB_PATHS.pricing}>See plans</Link>
+    </Button>
+  );
+  return (
+    <Alert variant="destructive" action={upgrade}>
+      {MESSAGES.quotaReachedAlert}
+    </Alert>
+  );
+}
+
+function Results({ tool }: { tool: Tool }) {
+  const { scanned, sanitized } = tool;
+  return (
+    <Tabs value={tool.tab} onValueChange={(value) => tool.setTab(value as ResultTab)}>
+      <div className="border-t border-line px-4 pt-1 sm:px-5">
+        <TabList aria-label="Results">
+          <Tab value="scan">Scan Result</Tab>
+          <Tab value="sanitize">Sanitized Result</Tab>
+        </TabList>
+      </div>
+      <TabPanel value="scan" className="p-5 sm:p-6">
+        {scanned ? (
+          <ScanResult result={scanned.result} prompt={scanned.prompt} />
+        ) : (
+          <EmptyResult>{MESSAGES.emptyScanResult}</EmptyResult>
+        )}
+      </TabPanel>
+      <TabPanel value="sanitize" className="p-5 sm:p-6">
+        {sanitized ? (
+          <SanitizeResult
+            result={sanitized.result}
+            onRescan={() => {
+              tool.setPrompt(sanitized.result.sanitized);
+              tool.runScan(sanitized.result.sanitized);
+            }}
+          />
+        ) : (
+          <EmptyResult>{MESSAGES.emptySanitizeResult}</EmptyResult>
+        )}
+      </TabPanel>
+    </Tabs>
+  );
+}
+
+function EmptyResult({ children }: { children: string }) {
+  return <p className="py-8 text-center text-sm text-muted">{children}</p>;
+}

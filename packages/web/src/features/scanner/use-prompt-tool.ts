@@ -1,0 +1,97 @@
+import { PROMPT_MAX_CHARS } from "@prompt-shield/contracts/limits";
+import { TOASTS } from "@prompt-shield/contracts/messages";
+import type { Notice } from "@prompt-shield/contracts/messages";
+import { DEFAULT_SANITIZATION_LEVEL } from "@prompt-shield/contracts/vocabulary";
+import type { SanitizationLevel } from "@prompt-shield/contracts/vocabulary";
+import { WEB_PATHS } from "@prompt-shield/contracts/web-paths";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { fetchPublicConfig } from "../../lib/config.ts";
+import { messageOf, notify, notifyError } from "../../lib/notify.ts";
+import { ApiError } from "../../lib/request.ts";
+import { useSession } from "../../lib/session.ts";
+import { noteCountedAction, refreshAfterAction, useUsage } from "../../lib/workspace.ts";
+import type { SanitizeResponse, ScanResponse } from "../../lib/workspace.ts";
+import { askForSanitize, askForScan } from "./ask.ts";
+import type { Answered } from "./fallback-chain.ts";
+
+export type ResultTab = "scan" | "sanitize";
+
+/** Everything the tool decides: who may act, what is busy, which result is shown. */
+export function usePromptTool() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const isSignedIn = useSession().user !== null;
+  const usage = useUsage(isSignedIn).data;
+  const [prompt, setPrompt] = useState("");
+  const [level, setLevel] = useState<SanitizationLevel>(DEFAULT_SANITIZATION_LEVEL);
+  const [tab, setTab] = useState<ResultTab>("scan");
+  const isQuotaReached = usage !== undefined && usage.scan_count >= usage.limit;
+  const isTooLong = prompt.length > PROMPT_MAX_CHARS;
+
+  async function primaryUrl() {
+    return (await fetchPublicConfig(client).catch(() => undefined))?.primary_url ?? "";
+  }
+  function onAnswered(
+    shownTab: ResultTab,
+    notice: Notice,
+    answer: Answered<ScanResponse | SanitizeResponse>,
+  ) {
+    setTab(shownTab);
+    noteCountedAction(client, answer.result.remaining_quota);
+    notify(notice, `Answered by ${answer.backend}.`);
+  }
+  function onFailed(notice: Notice, error: Error) {
+    if (error instanceof ApiError && error.code === "quota_exceeded") {
+      refreshAfterAction(client);
+      return notifyError(TOASTS.quotaExceeded);
+    }
+    return notifyError(notice, messageOf(error, notice.description ?? ""));
+  }
+
+  const scan = useMutation({
+    mutationFn: async (text: string) => ({ ...(await askForScan(text, await primaryUrl())), prompt: text }),
+    onSuccess: (answer) => onAnswered("scan", TOASTS.scanCompleted, answer),
+    onError: (error) => onFailed(TOASTS.scanFailed, error),
+  });
+  const sanitize = useMutation({
+    mutationFn: async (text: string) =>
+      askForSanitize({ prompt: text, level, primaryUrl: await primaryUrl() }),
+    onSuccess: (answer) => onAnswered("sanitize", TOASTS.sanitizeCompleted, answer),
+    onError: (error) => onFailed(TOASTS.sanitizeFailed, error),
+  });
+
+  /** The order matters: a blank prompt is an error even for a visitor, and a visitor has no quota. */
+  function isAllowed(text: string, blank: Notice): boolean {
+    if (text.trim() === "") notifyError(blank);
+    else if (!isSignedIn) void navigate(WEB_PATHS.login);
+    else if (isQuotaReached) notifyError(TOASTS.quotaExceeded);
+    else return !scan.isPending && !sanitize.isPending;
+    return false;
+  }
+
+  return {
+    prompt,
+    setPrompt,
+    level,
+    setLevel,
+    tab,
+    setTab,
+    isQuotaReached,
+    isTooLong,
+    isScanning: scan.isPending,
+    isSanitizing: sanitize.isPending,
+    canAct: prompt.trim() !== "" && !isTooLong && !isQuotaReached && !scan.isPending && !sanitize.isPending,
+    scanned: scan.data,
+    sanitized: sanitize.data,
+    runScan(text = prompt) {
+      if (isAllowed(text, TOASTS.blankScan)) scan.mutate(text);
+    },
+    runSanitize(text = prompt) {
+      if (isAllowed(text, TOASTS.blankSanitize)) sanitize.mutate(text);
+    },
+  };
+}
+
+export type PromptTool = ReturnType<typeof usePromptTool>;

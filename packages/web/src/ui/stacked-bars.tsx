@@ -1,0 +1,69 @@
+import { clsx } from "clsx";
+
+export interface BarPart {
+  name: string;
+  value: number;
+  /** A background utility. */
+  tone: string;
+}
+
+export interface Bar {
+  label: string;
+  parts: readonly BarPart[];
+}
+
+interface StackedBarsProps {
+  label: string;
+  bars: readonly Bar[];
+  height?: string;
+}
+
+function total(bar: Bar): number {
+  return bar.parts.reduce((sum, part) => sum + part.value, 0);
+}
+
+/** Columns over time: a thin base line, the highest value and the first and last label. A table says the same. */
+export function StackedBars({ label, bars, height = "h-32" }: StackedBarsProps) {
+  const highest = Math.max(1, ...bars.map(total));
+  return (
+    <figure className="m-0">
+      <div aria-hidden className="relative">
+        <span className="figures absolute -top-1 left-0 text-xs text-muted">{highest}</span>
+        <div className={clsx("flex items-end gap-[3px] border-b border-line pl-6", height)}>
+          {bars.map((bar) => (
+            <div
+              key={bar.label}
+              title={`${bar.label}: ${bar.parts.map(({ name, value }) => `${value} ${name}`).join(", ")}`}
+              className="flex h-full flex-1 flex-col-reverse rounded-t-sm hover:bg-sunken"
+            >
+              {bar.parts.map((part) => (
+                <div
+                  key={part.name}
+                  className={clsx("last:rounded-t-sm", part.tone)}
+                  style={{ height: `${(part.value / highest) * 100}%` }}
+                />
+              ))}
+            </div>
+          ))}
+        </div>
+        <div className="mt-1.5 flex justify-between pl-6 text-xs text-muted">
+          <span>{bars[0]?.label}</span>
+          <span>{bars.at(-1)?.label}</span>
+        </div>
+      </div>
+      <table className="sr-only">
+        <caption>{label}</caption>
+        <tbody>
+          {bars.map((bar) => (
+            <tr key={bar.label}>
+              <th scope="row">{bar.label}</th>
+              {bar.parts.map((part) => (
+                <td key={part.name}>{`${part.value} ${part.name}`}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  );
+}

@@ -12,6 +12,7 @@ export default defineConfig({
         test: {
           name: "server",
           include: ["packages/server/**/*.test.ts"],
+          globalSetup: ["packages/server/src/testing/global-setup.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -8,6 +8,7 @@ import { type Authentication, authenticate } from "./authenticate.ts";
 import type { Caller } from "./caller.ts";
 import { fail } from "./errors.ts";
 import { refuseForeignOrigin } from "./origin.ts";
+import { storable } from "./storable.ts";
 import { addressSubject, type LimitName, type RateLimiter } from "./rate-limit.ts";
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
@@ -91,7 +92,7 @@ export function createMount({ app, authentication, rateLimiter }: Mounting): Mou
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   if (schema === undefined) return undefined;
   const result = schema.safeParse(value);
-  if (result.success) return result.data;
+  if (result.success) return storable(result.data);
   const issue = result.error.issues[0];
   const code = issue?.code === "custom" ? (issue.params?.["error"] as ErrorCode | undefined) : undefined;
   fail(code ?? "validation_failed", issue && { message: describe(issue) });

@@ -92,7 +92,8 @@ export function createSignInService({ auth, store, callers, tokens, audit, clock
 function refuseSignUp(error: unknown): never {
   const code = authErrorCode(error);
   if (code === undefined) throw error;
-  if (code === "INVALID_EMAIL") fail("validation_failed", { message: VALIDATION.emailInvalid });
+  if (code === "INVALID_EMAIL" || code === "VALIDATION_ERROR")
+    fail("validation_failed", { message: VALIDATION.emailInvalid });
   fail("signup_failed", { cause: error });
 }
 

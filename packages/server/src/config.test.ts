@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import { ConfigError, readConfig } from "./config.ts";
+
+describe("reading the configuration", () => {
+  test("needs nothing", () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      host: "127.0.0.1",
+      appUrl: "http://localhost:3000",
+      secureCookies: false,
+      requireEmailVerification: false,
+      trustProxy: false,
+      scanLogRetentionDays: 0,
+    });
+  });
+
+  test("takes an empty variable for an unset one", () => {
+    expect(readConfig({ PORT: "", APP_SECRET: " ", DATABASE_URL: "" }).port).toBe(3000);
+  });
+
+  test("derives what depends on other settings", () => {
+    const config = readConfig({
+      PORT: "8080",
+      SMTP_URL: "smtp://mail.example",
+      APP_URL: "https://shield.example/",
+    });
+    expect(config).toMatchObject({
+      appUrl: "https://shield.example",
+      secureCookies: true,
+      requireEmailVerification: true,
+    });
+    expect(readConfig({ PORT: "8080" }).appUrl).toBe("http://localhost:8080");
+    expect(readConfig({ ADMIN_EMAILS: "A@b.example, ,c@d.example" }).adminEmails).toEqual([
+      "a@b.example",
+      "c@d.example",
+    ]);
+  });
+
+  test.each([
+    [{ PORT: "eighty" }, /^PORT must be a port number/],
+    [{ PORT: "70000" }, /^PORT must be/],
+    [{ APP_URL: "shield.example" }, /^APP_URL must be an http or https address/],
+    [
+      { DATABASE_URL: "mysql://x/y", APP_SECRET: "x".repeat(32) },
+      /^DATABASE_URL must be a PostgreSQL address/,
+    ],
+    [{ DATABASE_URL: "postgres://localhost/x" }, /^APP_SECRET is required with DATABASE_URL/],
+    [{ APP_SECRET: "short" }, /^APP_SECRET must be at least 32 characters/],
+    [{ SMTP_URL: "http://mail" }, /^SMTP_URL must be/],
+    [{ ADMIN_EMAILS: "boss" }, /^ADMIN_EMAILS must be/],
+    [{ REQUIRE_EMAIL_VERIFICATION: "maybe" }, /^REQUIRE_EMAIL_VERIFICATION must be true or false/],
+    [{ LOG_LEVEL: "loud" }, /^LOG_LEVEL must be fatal, error/],
+    [{ CAPTCHA_PROVIDER: "recaptcha" }, /^CAPTCHA_PROVIDER must be hcaptcha or turnstile/],
+    [{ CAPTCHA_PROVIDER: "turnstile", CAPTCHA_SITE_KEY: "k" }, /^CAPTCHA_SECRET is required/],
+    [{ SCAN_LOG_RETENTION_DAYS: "-1" }, /^SCAN_LOG_RETENTION_DAYS must be/],
+    [{ PAYSTACK_SECRET_KEY: "pk_live" }, /^PAYSTACK_SECRET_KEY must be/],
+  ])("refuses %j in one line that names the variable", (env, line) => {
+    expect(() => readConfig(env)).toThrow(ConfigError);
+    expect(() => readConfig(env)).toThrow(line);
+  });
+});

@@ -1,0 +1,244 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ERRORS } from "@prompt-shield/contracts/errors";
+import { BODY_MAX_BYTES } from "@prompt-shield/contracts/limits";
+import { routes } from "@prompt-shield/contracts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "../testing/test-app.ts";
+
+const SIGN_IN = "/api/v1/auth/sign-in";
+
+let app: TestApp;
+let webDir: string;
+
+beforeAll(async () => {
+  webDir = mkdtempSync(join(tmpdir(), "prompt-shield-web-"));
+  mkdirSync(join(webDir, "assets"));
+  writeFileSync(join(webDir, "index.html"), "<!doctype html><title>Prompt Shield</title>");
+  writeFileSync(join(webDir, "assets/app-abc123.js"), "console.log('hello');".repeat(500));
+  writeFileSync(join(webDir, "assets/app-abc123.js.br"), "precompressed");
+  app = await startTestApp("embedded", { webDir, env: { METRICS_TOKEN: "let-me-see", TRUST_PROXY: "true" } });
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(webDir, { recursive: true });
+});
+
+describe("bad requests", () => {
+  test.each([
+    ["malformed JSON", { raw: "{" }, 400, "malformed_json"],
+    [
+      "a __proto__ key",
+      { raw: '{"__proto__":{"isAdmin":true},"email":"a","password":"b"}' },
+      400,
+      "malformed_json",
+    ],
+    ["deep nesting", { raw: `${"[".repeat(50_000)}${"]".repeat(50_000)}` }, 400, "validation_failed"],
+    ["a list", { raw: "[]" }, 400, "validation_failed"],
+    ["null", { raw: "null" }, 400, "validation_failed"],
+    ["no body", {}, 400, "validation_failed"],
+    ["wrong types", { body: { email: 1, password: {} } }, 400, "validation_failed"],
+    ["plain text", { raw: "x", headers: { "content-type": "text/plain" } }, 415, "unsupported_media_type"],
+    [
+      "a form",
+      { raw: "email=a", headers: { "content-type": "application/x-www-form-urlencoded" } },
+      415,
+      "unsupported_media_type",
+    ],
+    ["a body over 1 MiB", { raw: `"${"x".repeat(BODY_MAX_BYTES)}"` }, 413, "body_too_large"],
+  ])("%s is refused as {error, code}", async (_name, options, status, code) => {
+    const answer = await app.browser().send("POST", SIGN_IN, options);
+    expect(answer).toMatchObject({ status, body: { code } });
+    expect(answer.body["error"]).toEqual(expect.any(String));
+    expect(Object.keys(answer.body).toSorted()).toEqual(["code", "error"]);
+  });
+
+  test.each([
+    "/api/v1/nothing",
+    "/api",
+    "/functions/v1/nothing",
+    "/webhooks/nobody",
+    "/api/v1/auth/sessions/%00/x",
+  ])("an unknown call %s is a JSON 404", async (path) => {
+    const answer = await app.browser().get(path);
+    expect(answer).toMatchObject({ status: 404, body: { code: "not_found", error: ERRORS.not_found[1] } });
+  });
+
+  test("an address that cannot be decoded is no 5xx", async () => {
+    expect((await app.browser().get("/api/%E0%A4%A")).status).toBeLessThan(500);
+  });
+
+  test("a method that a call does not take is a 404", async () => {
+    expect((await app.browser().get(SIGN_IN)).status).toBe(404);
+  });
+});
+
+describe("calls with a cookie", () => {
+  const change = { new_email: "elsewhere@shield.example" };
+
+  test.each([
+    ["another site's origin", { origin: "https://evil.example" }],
+    ["an opaque origin", { origin: "null" }],
+    ["a sibling subdomain", { origin: "http://evil.shield.example" }],
+  ])("from %s are refused", async (_name, headers) => {
+    const browser = await app.signUp();
+    const answer = await browser.post("/api/v1/auth/change-email", change, { headers });
+    expect(answer).toMatchObject({ status: 403, body: { code: "cross_origin" } });
+    const signIn = await app.browser().post(SIGN_IN, { email: "a@b.example", password: "x" }, { headers });
+    expect(signIn).toMatchObject({ status: 403, body: { code: "cross_origin" } });
+  });
+
+  test("without an origin need the browser's word that they are same-origin", async () => {
+    const { cookies } = await app.signUp();
+    const cookie = [...cookies].map((pair) => pair.join("=")).join("; ");
+    const send = (headers: Record<string, string>) =>
+      fetch(`${app.url}/api/v1/auth/change-email`, {
+        method: "POST",
+        headers: { cookie, "content-type": "application/json", ...headers },
+        body: JSON.stringify(change),
+      });
+    expect((await send({})).status).toBe(403);
+    expect((await send({ "sec-fetch-site": "cross-site" })).status).toBe(403);
+    expect((await send({ origin: "http://shield.example" })).status).toBe(200);
+  });
+
+  test("must be JSON", async () => {
+    const browser = await app.signUp();
+    const answer = await browser.send("POST", "/api/v1/auth/change-email", {
+      raw: JSON.stringify(change),
+      headers: { "content-type": "text/plain" },
+    });
+    expect(answer).toMatchObject({ status: 415, body: { code: "unsupported_media_type" } });
+  });
+});
+
+describe("every answer", () => {
+  test.each(["/", "/healthz", "/api/v1/nothing", "/assets/app-abc123.js", "/no-such-page"])(
+    "carries the security headers: %s",
+    async (path) => {
+      const { headers } = await app.browser().get(path);
+      expect(headers.get("content-security-policy")).toMatch(/connect-src [^;]*https:\/\/api\.paystack\.co/);
+      expect(headers.get("content-security-policy")).toMatch(/font-src [^;]*https:\/\//);
+      expect(headers.get("content-security-policy")).toMatch(/object-src 'none'/);
+      expect(headers.get("content-security-policy")).not.toMatch(/script-src[^;]*unsafe/);
+      expect(headers.get("x-frame-options")).toBe("DENY");
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+      expect(headers.get("x-xss-protection")).toBe("1; mode=block");
+      expect(headers.get("referrer-policy")).toBeTruthy();
+    },
+  );
+
+  test("names its request id, a given one only when it is plain", async () => {
+    const given = await app.browser().get("/healthz", { headers: { "x-request-id": "trace-12345678" } });
+    expect(given.headers.get("x-request-id")).toBe("trace-12345678");
+    const odd = await app.browser().get("/healthz", { headers: { "x-request-id": 'a b"c' } });
+    expect(odd.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
+
+describe("the web app", () => {
+  test.each(["/", "/login", "/docs/first-scan", "/dashboard/"])("answers %s with its page", async (path) => {
+    const answer = await app.browser().get(path);
+    expect(answer.status).toBe(200);
+    expect(answer.text).toContain("<title>Prompt Shield</title>");
+    expect(answer.headers.get("cache-control")).toBe("no-cache");
+  });
+
+  test("answers an unknown page with the same page and 404", async () => {
+    const answer = await app.browser().get("/no-such-page");
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get("content-type")).toMatch(/text\/html/);
+  });
+
+  test("serves hashed files for a year, compressed ahead where they are", async () => {
+    const plain = await fetch(`${app.url}/assets/app-abc123.js`, {
+      headers: { "accept-encoding": "identity" },
+    });
+    expect(plain.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(await plain.text()).toContain("hello");
+    const head = await fetch(`${app.url}/assets/app-abc123.js`, {
+      method: "HEAD",
+      headers: { "accept-encoding": "br" },
+    });
+    expect(head.headers.get("content-encoding")).toBe("br");
+  });
+
+  test("answers HEAD", async () => {
+    const answer = await app.browser().send("HEAD", "/login");
+    expect(answer).toMatchObject({ status: 200, text: "" });
+  });
+});
+
+describe("operating calls", () => {
+  test("say alive and ready", async () => {
+    expect(await app.browser().get("/healthz")).toMatchObject({ status: 200, body: { status: "ok" } });
+    expect(await app.browser().get("/readyz")).toMatchObject({
+      status: 200,
+      body: { checks: { database: true } },
+    });
+  });
+
+  test("show metrics to whoever holds the token", async () => {
+    expect((await app.browser().get("/metrics")).status).toBe(401);
+    expect(
+      (await app.browser().get("/metrics", { headers: { authorization: "Bearer wrong-token" } })).status,
+    ).toBe(401);
+    const answer = await app.browser().get("/metrics", { headers: { authorization: "Bearer let-me-see" } });
+    expect(answer.text).toContain("prompt_shield_http_request_duration_seconds_bucket");
+  });
+
+  test("describe every call of the contracts in OpenAPI", async () => {
+    const { body } = await app
+      .browser()
+      .get<{ openapi: string; paths: Record<string, object> }>("/openapi.json");
+    expect(body.openapi).toMatch(/^3\.1/);
+    for (const { path, method } of Object.values(routes)) {
+      expect(body.paths[path]).toHaveProperty(method.toLowerCase());
+    }
+  });
+});
+
+describe("burst limits", () => {
+  const from = (address: string) => ({ headers: { "x-forwarded-for": address } });
+
+  test("leave room for ten sign-ins and ten sign-ups a minute, and act within two hundred", async () => {
+    const statuses: number[] = [];
+    const waits: string[] = [];
+    for (let n = 0; n < 200 && !statuses.includes(429); n += 1) {
+      const answer = await app.browser().post(SIGN_IN, { email: `u${n}@b.example` }, from("10.0.0.1"));
+      statuses.push(answer.status);
+      if (answer.status === 429) waits.push(answer.headers.get("retry-after") ?? "");
+    }
+    expect(statuses.length).toBeGreaterThan(20);
+    expect(statuses.at(-1)).toBe(429);
+    expect(Number(waits[0])).toBeGreaterThanOrEqual(1);
+    expect(Number(waits[0])).toBeLessThanOrEqual(60);
+    expect((await app.browser().post(SIGN_IN, {}, from("10.0.0.2"))).status).toBe(400);
+  });
+
+  test("count sign-ins per account whatever the address", async () => {
+    const statuses = [];
+    for (let n = 0; n < 30; n += 1) {
+      const body = { email: "target@shield.example", password: "guess" };
+      statuses.push((await app.browser().post(SIGN_IN, body, from(`10.1.0.${n}`))).status);
+    }
+    expect(statuses.slice(0, 10)).toEqual(Array(10).fill(401));
+    expect(statuses.at(-1)).toBe(429);
+  });
+});
+
+test("without METRICS_TOKEN there are no metrics, without TRUST_PROXY no forwarded address, without a build a hint", async () => {
+  const bare = await startTestApp("embedded");
+  expect((await bare.browser().get("/metrics")).status).toBe(404);
+  expect((await bare.browser().get("/login")).text).toContain("has not been built");
+  const browser = await bare.signUp();
+  await browser.post(
+    SIGN_IN,
+    { email: browser.email, password: "x" },
+    { headers: { "x-forwarded-for": "6.6.6.6" } },
+  );
+  const { body } = await browser.get("/api/v1/auth/sessions");
+  expect(JSON.stringify(body)).not.toContain("6.6.6.6");
+  await bare.close();
+});

@@ -1,0 +1,17 @@
+/**
+ * The text as PostgreSQL can hold it: a NUL or half a surrogate pair would make the statement fail.
+ * Each is replaced by one character of the same length, so positions stay true.
+ */
+export function storableText(text: string): string {
+  return text.replaceAll("\u0000", "\uFFFD").toWellFormed();
+}
+
+/** The same for every string of a parsed body, except `prompt`: the engine must see what really came. */
+export function storable(value: unknown): unknown {
+  if (typeof value === "string") return storableText(value);
+  if (Array.isArray(value)) return value.map(storable);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, field]) => [name, name === "prompt" ? field : storable(field)]),
+  );
+}

@@ -1,0 +1,44 @@
+import pg from "pg";
+import { inject } from "vitest";
+import { type Connection, connectEmbedded, connectPostgres } from "../db/connect.ts";
+import { newId } from "../ports/ids.ts";
+
+export const DATABASES = ["embedded", "postgres"] as const;
+export type DatabaseKind = (typeof DATABASES)[number];
+
+/** An empty, migrated database of the given kind that vanishes when it is closed. */
+export async function openTestDatabase(kind: DatabaseKind): Promise<Connection & { readonly url?: string }> {
+  if (kind === "embedded") return connectEmbedded(":memory:");
+  const url = await createDatabase();
+  const connection = await connectPostgres(url, () => undefined);
+  return {
+    ...connection,
+    url,
+    close: async () => {
+      await connection.close();
+      await dropDatabase(url);
+    },
+  };
+}
+
+export async function createDatabase(): Promise<string> {
+  const name = `test_${newId().replaceAll("-", "")}`;
+  await administer(`create database ${name}`);
+  const url = new URL(inject("postgresUrl"));
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+export async function dropDatabase(url: string): Promise<void> {
+  await administer(`drop database if exists ${new URL(url).pathname.slice(1)} with (force)`);
+}
+
+async function administer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: inject("postgresUrl") });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,93 @@
+import { execFileSync, spawn, type ChildProcess } from "node:child_process";
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+
+const INSTALL_ROOT = "/usr/lib/postgresql";
+
+export interface PostgresServer {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** A PostgreSQL for the tests: the one named by TEST_DATABASE_URL, or an installed one started in a folder of its own. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const given = process.env["TEST_DATABASE_URL"];
+  if (given !== undefined) return { url: given, stop: async () => undefined };
+  const binDir = findBinaries();
+  const owner = serverOwner();
+  const dataDir = mkdtempSync(join(tmpdir(), "prompt-shield-pg-"));
+  if (owner.uid !== undefined && owner.gid !== undefined) chownSync(dataDir, owner.uid, owner.gid);
+  const options = { ...owner, cwd: dataDir, stdio: "ignore" } as const;
+  execFileSync(
+    join(binDir, "initdb"),
+    ["-D", dataDir, "-U", "postgres", "-A", "trust", "-E", "UTF8", "-N"],
+    options,
+  );
+  const port = await freePort();
+  // Durability is off because the folder is thrown away; crash safety is PostgreSQL's own business.
+  const settings = [
+    "fsync=off",
+    "full_page_writes=off",
+    "listen_addresses=127.0.0.1",
+    "unix_socket_directories=",
+    "max_connections=200",
+  ];
+  const server = spawn(
+    join(binDir, "postgres"),
+    ["-D", dataDir, "-p", String(port), ...settings.flatMap((one) => ["-c", one])],
+    options,
+  );
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  await untilReachable(url);
+  return { url, stop: () => stop(server, dataDir) };
+}
+
+function findBinaries(): string {
+  const versions = existsSync(INSTALL_ROOT) ? readdirSync(INSTALL_ROOT) : [];
+  const newest = versions.toSorted((a, b) => Number(b) - Number(a))[0];
+  if (newest === undefined) {
+    throw new Error(
+      "The tests need PostgreSQL: run `apt-get install postgresql`, or set TEST_DATABASE_URL to an empty server.",
+    );
+  }
+  return join(INSTALL_ROOT, newest, "bin");
+}
+
+/** PostgreSQL refuses to run as root, so root starts it as the user its package made. */
+function serverOwner(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {};
+  const number = (flag: string) => Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));
+  return { uid: number("-u"), gid: number("-g") };
+}
+
+async function untilReachable(url: string): Promise<void> {
+  for (let attempt = 0; ; attempt += 1) {
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (error) {
+      if (attempt === 100) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+}
+
+async function stop(server: ChildProcess, dataDir: string): Promise<void> {
+  const ended = new Promise((resolve) => server.once("exit", resolve));
+  server.kill("SIGQUIT");
+  await ended;
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  return typeof address === "object" && address !== null ? address.port : 0;
+}

@@ -1,0 +1,87 @@
+import { tmpdir } from "node:os";
+import { pino } from "pino";
+import { buildApp } from "../app.ts";
+import { readConfig } from "../config.ts";
+import type { Database } from "../db/connect.ts";
+import type { Mail } from "../ports/mailer.ts";
+import { createVault } from "../ports/vault.ts";
+import { type Browser, createBrowser } from "./browser.ts";
+import { type DatabaseKind, openTestDatabase } from "./databases.ts";
+
+export const PASSWORD = "Correct-Horse-9";
+const SECRET = "a secret for tests that is long enough";
+
+export interface TestApp {
+  readonly url: string;
+  readonly db: Database;
+  readonly mails: Mail[];
+  /** Moves the server's clock; better-auth keeps its own. */
+  readonly clock: { offsetMs: number };
+  browser(): Browser;
+  /** A new account in a new browser, signed in. */
+  signUp(email?: string): Promise<Browser & { readonly email: string; readonly userId: string }>;
+  /** The newest mail to an address, waiting for it a little. */
+  mailTo(address: string, subject: RegExp): Promise<Mail>;
+  close(): Promise<void>;
+}
+
+export interface TestAppOptions {
+  readonly env?: Record<string, string>;
+  readonly webDir?: string;
+}
+
+let people = 0;
+
+/** The whole server on a real port with a real database; only mail and time are fake. */
+export async function startTestApp(kind: DatabaseKind, options: TestAppOptions = {}): Promise<TestApp> {
+  const connection = await openTestDatabase(kind);
+  const mails: Mail[] = [];
+  const clock = { offsetMs: 0 };
+  const app = await buildApp({
+    config: readConfig({ PORT: "0", LOG_LEVEL: "silent", APP_URL: "http://shield.example", ...options.env }),
+    connection,
+    clock: { now: () => new Date(Date.now() + clock.offsetMs) },
+    mailer: { send: async (mail) => void mails.push(mail), close: () => undefined },
+    vault: createVault(SECRET),
+    log: pino({ level: process.env["TEST_LOG_LEVEL"] ?? "silent" }),
+    webDir: options.webDir ?? `${tmpdir()}/no-web-app`,
+  });
+  const url = await app.listen({ host: "127.0.0.1", port: 0 });
+  return {
+    url,
+    db: connection.db,
+    mails,
+    clock,
+    browser: () => createBrowser(url),
+    signUp: async (email = `person-${(people += 1)}@shield.example`) => {
+      const browser = createBrowser(url);
+      const answer = await browser.post<{ user: { id: string } }>("/api/v1/auth/sign-up", {
+        email,
+        password: PASSWORD,
+      });
+      if (answer.status !== 201) throw new Error(`sign-up answered ${answer.status} ${answer.text}`);
+      return { ...browser, email, userId: answer.body.user.id };
+    },
+    mailTo: (address, subject) => newestMail(mails, address, subject),
+    close: async () => {
+      await app.close();
+      await connection.close();
+    },
+  };
+}
+
+async function newestMail(mails: readonly Mail[], address: string, subject: RegExp): Promise<Mail> {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const mail = mails.findLast(({ to, subject: text }) => to === address && subject.test(text));
+    if (mail) return mail;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error(`no mail to ${address} about ${subject}`);
+}
+
+/** The token in the link of a mail. */
+export function tokenIn(mail: Mail): string {
+  const link = /https?:\/\/\S+\?token=(\S+)/.exec(mail.text)?.[1];
+  if (link === undefined) throw new Error(`no link in: ${mail.text}`);
+  return decodeURIComponent(link);
+}

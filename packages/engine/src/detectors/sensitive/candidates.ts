@@ -23,8 +23,10 @@ for (let c = 97; c < 123; c++) CLASS[c] = LOWER;
 
 const MIN_GROUP_DIGITS = 7;
 const MIN_MIXED_LENGTH = 8;
-const MAX_MIXED_LENGTH = 40;
-const MIN_MIXED_DIGITS = 5;
+const MAX_MIXED_LENGTH = 64;
+const MIN_MIXED_DIGITS = 4;
+/** Longer tokens (addresses, keys) may hold few digits by chance. */
+const LONG_TOKEN = 25;
 const MIN_RUN_WORDS = 12;
 
 export function findCandidates(text: string): Candidates {
@@ -82,7 +84,11 @@ export function findCandidates(text: string): Candidates {
       continue;
     }
     if (length >= 4 && startsLikeIban(text, start)) found.ibanStarts.push(start);
-    if (digits >= MIN_MIXED_DIGITS && length >= MIN_MIXED_LENGTH && length <= MAX_MIXED_LENGTH) {
+    if (
+      (digits >= MIN_MIXED_DIGITS || length >= LONG_TOKEN) &&
+      length >= MIN_MIXED_LENGTH &&
+      length <= MAX_MIXED_LENGTH
+    ) {
       found.mixedTokens.push({ start, end: i });
     }
   }

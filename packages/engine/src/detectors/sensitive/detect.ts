@@ -4,8 +4,9 @@ import { CARD, CARD_PATTERN, isCardNumber } from "./cards.ts";
 import { endsWord, startsWord, standsFree } from "./edges.ts";
 import { findIban } from "./iban.ts";
 import { buildAloneScan, findNearContext } from "./id-scan.ts";
-import { buildKeywordAutomaton } from "./keyword-automaton.ts";
+import { buildKeywordAutomaton } from "../keyword-automaton.ts";
 import { resolveOverlaps } from "./overlaps.ts";
+import { findSeedPhrase } from "./seed-phrase.ts";
 import type { Found, IdRow, KeywordScanner } from "./row.ts";
 import { ID_ROWS, SCANNERS } from "./tables.ts";
 
@@ -36,13 +37,17 @@ const findAlone = buildAloneScan(ID_ROWS);
 
 /** Numbers and codes that need no keyword: their shape and checksum say enough. */
 function findByShape(text: string): Found[] {
-  const { digitGroups, mixedTokens, ibanStarts } = findCandidates(text);
+  const { digitGroups, mixedTokens, ibanStarts, wordRuns } = findCandidates(text);
   const found = findAlone(text, digitGroups);
   found.push(...findAlone(text, mixedTokens));
   for (const group of digitGroups) findCards(text, group, found);
   for (const start of ibanStarts) {
     const iban = findIban(text, start);
     if (iban !== undefined) found.push(iban);
+  }
+  for (const run of wordRuns) {
+    const phrase = findSeedPhrase(text, run);
+    if (phrase !== undefined) found.push(phrase);
   }
   return found;
 }

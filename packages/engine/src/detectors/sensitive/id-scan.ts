@@ -5,14 +5,14 @@ import type { Found, IdRow } from "./row.ts";
 /** How far from its context word an identifier may stand. */
 const REACH_AFTER_WORD = 60;
 const REACH_BEFORE_WORD = 30;
-/** Shapes may begin or end with letters that the digit scan does not see: `12.345.678-K`, `GHA-…`. */
-const CANDIDATE_MARGIN = 6;
+/** Shapes may begin or end with letters that the digit scan does not see: `12.345.678-K`, `+1 (202) …`. */
+const CANDIDATE_MARGIN = 10;
 
 /** Finds identifiers near their context words. `hits` are the words' spans, in order. */
 export function findNearContext(text: string, row: IdRow, hits: readonly Span[]): Found[] {
   const found: Found[] = [];
-  for (const region of mergeRegions(hits, text.length))
-    collect({ text, row, pattern: row.pattern, region, score: 0.95 }, found);
+  for (const region of mergeRegions(hits, row.reach ?? REACH_AFTER_WORD, text.length))
+    collect({ text, row, pattern: row.pattern, region }, found);
   return found;
 }
 
@@ -33,7 +33,7 @@ export function buildAloneScan(
         end: Math.min(text.length, end + CANDIDATE_MARGIN),
       };
       if (!any.test(text.slice(region.start, region.end))) continue;
-      for (const { row, pattern } of alone) collect({ text, row, pattern, region, score: 0.95 }, found);
+      for (const { row, pattern } of alone) collect({ text, row, pattern, region }, found);
     }
     return found;
   };
@@ -44,10 +44,9 @@ interface Search {
   readonly row: IdRow;
   readonly pattern: RegExp;
   readonly region: Span;
-  readonly score: number;
 }
 
-function collect({ text, row, pattern, region, score }: Search, found: Found[]): void {
+function collect({ text, row, pattern, region }: Search, found: Found[]): void {
   const slice = text.slice(region.start, region.end);
   pattern.lastIndex = 0;
   for (let match = pattern.exec(slice); match !== null; match = pattern.exec(slice)) {
@@ -55,16 +54,16 @@ function collect({ text, row, pattern, region, score }: Search, found: Found[]):
     const end = start + match[0].length;
     if (!standsFree(text, start, end)) continue;
     const compact = match[0].replace(/[^0-9A-Za-z]/g, "").toUpperCase();
-    if (row.validate?.(compact) === false) continue;
-    found.push({ start, end, rule: row.id, name: row, score });
+    if (row.validate?.(compact, match[0]) === false) continue;
+    found.push({ start, end, rule: row.id, name: row, score: row.score ?? 0.95 });
   }
 }
 
-function mergeRegions(hits: readonly Span[], length: number): Span[] {
+function mergeRegions(hits: readonly Span[], reach: number, length: number): Span[] {
   const regions: { start: number; end: number }[] = [];
   for (const hit of hits) {
     const start = Math.max(0, hit.start - REACH_BEFORE_WORD);
-    const end = Math.min(length, hit.end + REACH_AFTER_WORD);
+    const end = Math.min(length, hit.end + reach);
     const last = regions.at(-1);
     if (last !== undefined && start <= last.end) last.end = Math.max(last.end, end);
     else regions.push({ start, end });
@@ -74,5 +73,5 @@ function mergeRegions(hits: readonly Span[], length: number): Span[] {
 
 /** Back-references would change their number in a joined pattern; "any separator" is good enough for a gate. */
 function numberless(pattern: RegExp): string {
-  return `(?:${pattern.source.replace(/\((?!\?)/g, "(?:").replace(/\\[1-9]/g, "[^0-9A-Za-z]?")})`;
+  return `(?:${pattern.source.replace(/(?<!\\)\((?!\?)/g, "(?:").replace(/\\[1-9]/g, "[^0-9A-Za-z]?")})`;
 }

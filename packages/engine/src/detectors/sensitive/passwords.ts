@@ -85,7 +85,6 @@ const ASSIGNED =
 
 const passwordScanner: KeywordScanner = {
   keywords: PASSWORD_WORDS,
-  wholeWord: false,
   find(hit) {
     if (!startsKeyword(hit)) return undefined;
     return (

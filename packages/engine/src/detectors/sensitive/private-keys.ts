@@ -10,7 +10,6 @@ const MIN_BODY = 24;
 
 const pemScanner: KeywordScanner = {
   keywords: ["-----begin "],
-  wholeWord: false,
   find({ text, start }) {
     HEADER.lastIndex = start;
     const header = HEADER.exec(text);

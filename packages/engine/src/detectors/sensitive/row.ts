@@ -19,8 +19,12 @@ export interface IdRow extends EntityName {
   readonly context?: readonly string[];
   /** A stricter written form that needs no context, e.g. with its usual separators. */
   readonly alone?: RegExp;
-  /** Receives only the letters and digits, upper-case. */
-  readonly validate?: (compact: string) => boolean;
+  /** How far after a context word it may begin and end; 60 when absent. */
+  readonly reach?: number;
+  /** Certainty once found; 0.95 when absent. Loose shapes say less, so that a checked one wins an overlap. */
+  readonly score?: number;
+  /** Receives only the letters and digits, upper-case, and the text as written. */
+  readonly validate?: (compact: string, written: string) => boolean;
 }
 
 /** A token that announces itself by a fixed beginning, such as `ghp_`. */
@@ -30,6 +34,8 @@ export interface PrefixRow extends EntityName {
   readonly prefixes: readonly string[];
   /** Flag `y`, bounded. Capture group 1, when present, is the secret itself. */
   readonly pattern: RegExp;
+  /** What stands before the literal, anchored with `$`, for tokens that are known by their middle. */
+  readonly before?: RegExp;
   readonly validate?: (token: string) => boolean;
 }
 
@@ -53,7 +59,5 @@ export interface KeywordHit {
 /** Anything that starts from a keyword: tokens, passwords, e-mail addresses, key blocks. */
 export interface KeywordScanner {
   readonly keywords: readonly string[];
-  /** The keyword must begin (and when short also end) a word. */
-  readonly wholeWord: boolean;
   readonly find: (hit: KeywordHit) => Found | undefined;
 }

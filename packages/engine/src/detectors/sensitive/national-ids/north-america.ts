@@ -1,3 +1,4 @@
+import * as check from "../checksums/americas.ts";
 import type { IdRow } from "../row.ts";
 
 export const NORTH_AMERICA: readonly IdRow[] = [
@@ -7,14 +8,36 @@ export const NORTH_AMERICA: readonly IdRow[] = [
     label: "US Social Security number",
     severity: "high",
     pattern: /\d{3}[ -]?\d{2}[ -]?\d{4}/g,
-    context: ["ssn", "social security", "social-security"],
+    context: ["ssn", "social security", "social-security", "social sec", "seguro social", "socials"],
     alone: /\d{3}-\d{2}-\d{4}/g,
-    validate: isSsn,
+    validate: check.isSsn,
+  },
+  {
+    id: "us-itin",
+    entity: "US_ITIN",
+    label: "US taxpayer number (ITIN)",
+    severity: "high",
+    pattern: /9\d{2}[ -]?\d{2}[ -]?\d{4}/g,
+    context: ["itin", "individual taxpayer", "taxpayer identification", "taxpayer id", "tax id", "tin"],
+    alone: /9\d{2}-\d{2}-\d{4}/g,
+    validate: check.isItin,
+  },
+  {
+    id: "us-ein",
+    entity: "US_EIN",
+    label: "US employer id (EIN)",
+    severity: "high",
+    pattern: /\d{2}-?\d{7}/g,
+    context: ["ein", "fein", "employer identification", "employer id", "federal tax id", "federal tax"],
+    validate: check.isEin,
+  },
+  {
+    id: "ca-sin",
+    entity: "CA_SIN",
+    label: "Canadian social insurance number",
+    severity: "high",
+    pattern: /\d{3}[ -]?\d{3}[ -]?\d{3}/g,
+    context: ["sin", "social insurance", "assurance sociale", "nas", "numéro d'assurance"],
+    validate: check.isSin,
   },
 ];
-
-/** Never issued: area 000, 666 and 9xx, group 00, serial 0000, and two numbers from advertisements. */
-function isSsn(ssn: string): boolean {
-  if (/^(?:000|666|9)/.test(ssn) || ssn.slice(3, 5) === "00" || ssn.endsWith("0000")) return false;
-  return ssn !== "078051120" && ssn !== "219099999";
-}

@@ -2,18 +2,22 @@ import { isAlnum } from "../edges.ts";
 import { isPlaceholderToken } from "../placeholders.ts";
 import type { KeywordScanner, PrefixRow } from "../row.ts";
 
+/** The longest text that a row's `before` may ask for. */
+const MAX_BEFORE = 32;
+
 /** Tries the row's pattern exactly where its prefix stands; a token glued to other characters is not one. */
 export function prefixScanner(row: PrefixRow): KeywordScanner {
   return {
     keywords: row.prefixes,
-    wholeWord: false,
-    find({ text, start }) {
-      if (isAlnum(text, start - 1)) return undefined;
-      row.pattern.lastIndex = start;
+    find({ text, start: at }) {
+      const lead = row.before?.exec(text.slice(Math.max(0, at - MAX_BEFORE), at))?.[0] ?? "";
+      const start = at - lead.length;
+      if ((row.before !== undefined && lead === "") || isAlnum(text, start - 1)) return undefined;
+      row.pattern.lastIndex = at;
       const match = row.pattern.exec(text);
       if (match === null) return undefined;
-      const token = match[1] ?? match[0];
-      const end = start + match[0].length;
+      const end = at + match[0].length;
+      const token = match[1] ?? text.slice(start, end);
       if (isAlnum(text, end) && isAlnum(text, end - 1)) return undefined;
       if (isPlaceholderToken(token) || row.validate?.(token) === false) return undefined;
       return { start: end - token.length, end, rule: row.id, name: row, score: 0.97 };

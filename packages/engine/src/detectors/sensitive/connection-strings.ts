@@ -1,0 +1,87 @@
+import { decodeBase64Url } from "./base64.ts";
+import { isPlaceholder } from "./placeholders.ts";
+import type { EntityName, Found, KeywordScanner } from "./row.ts";
+
+const CONNECTION_STRING: EntityName = {
+  entity: "CONNECTION_PASSWORD",
+  label: "Password in a connection string",
+  severity: "critical",
+};
+const BASIC_AUTH: EntityName = {
+  entity: "BASIC_AUTH",
+  label: "HTTP basic credentials",
+  severity: "critical",
+};
+const AZURE_CONNECTION: EntityName = {
+  entity: "AZURE_CONNECTION",
+  label: "Azure connection key",
+  severity: "critical",
+};
+export const CONNECTION_NAMES: readonly EntityName[] = [CONNECTION_STRING, BASIC_AUTH, AZURE_CONNECTION];
+
+/** `scheme://user:password@host`: group 1 is the password. */
+const URL_CREDENTIALS = /:\/\/[^\s:@/"'<>]{0,80}:([^\s@/"'<>]{2,128})@[\w.[-]{1,200}/y;
+const TEACHING_VALUES = new Set([
+  "password",
+  "passwd",
+  "pass",
+  "pwd",
+  "pw",
+  "secret",
+  "user",
+  "username",
+  "mypassword",
+  "mysecretpassword",
+  "token",
+]);
+
+const urlScanner: KeywordScanner = {
+  keywords: ["://"],
+  find({ text, start }) {
+    URL_CREDENTIALS.lastIndex = start;
+    const match = URL_CREDENTIALS.exec(text);
+    const password = match?.[1];
+    if (
+      match === null ||
+      password === undefined ||
+      isPlaceholder(password) ||
+      TEACHING_VALUES.has(password.toLowerCase())
+    )
+      return undefined;
+    const at = start + match[0].lastIndexOf(`:${password}@`) + 1;
+    return found(at, at + password.length, "connection-url", CONNECTION_STRING);
+  },
+};
+
+/** `Authorization: Basic dXNlcjpwYXNz`: what it decodes to must be `user:password`. */
+const BASIC = /basic\s{1,2}([A-Za-z0-9+/]{8,200}={0,2})/iy;
+
+const basicScanner: KeywordScanner = {
+  keywords: ["basic "],
+  find({ text, start }) {
+    BASIC.lastIndex = start;
+    const encoded = BASIC.exec(text)?.[1];
+    if (encoded === undefined || !/^[\x21-\x7e]{1,100}:[\x20-\x7e]{3,100}$/.test(decodeBase64Url(encoded)))
+      return undefined;
+    return found(BASIC.lastIndex - encoded.length, BASIC.lastIndex, "basic-auth", BASIC_AUTH);
+  },
+};
+
+/** Azure storage, service bus and cosmos: the key is 32 or 64 random bytes in base64. */
+const AZURE = /(?:accountkey|sharedaccesskey|sharedsecretvalue)=([A-Za-z0-9+/]{43,88}={0,2})/iy;
+
+const azureScanner: KeywordScanner = {
+  keywords: ["accountkey=", "sharedaccesskey=", "sharedsecretvalue="],
+  find({ text, start }) {
+    AZURE.lastIndex = start;
+    const key = AZURE.exec(text)?.[1];
+    if (key === undefined || isPlaceholder(key)) return undefined;
+    return found(AZURE.lastIndex - key.length, AZURE.lastIndex, "azure-connection", AZURE_CONNECTION);
+  },
+};
+
+export const CONNECTION_SCANNERS: readonly KeywordScanner[] = [urlScanner, basicScanner, azureScanner];
+
+function found(start: number, end: number, rule: string, name: EntityName): Found {
+  return { start, end, rule, name, score: 0.96 };
+}

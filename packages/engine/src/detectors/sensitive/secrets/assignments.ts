@@ -1,0 +1,115 @@
+import { startsWord } from "../edges.ts";
+import { entropyOf } from "../entropy.ts";
+import { isPlaceholder } from "../placeholders.ts";
+import type { EntityName, KeywordHit, KeywordScanner } from "../row.ts";
+import { KEYED_VENDORS } from "./keyed-vendors.ts";
+
+const API_KEY: EntityName = { entity: "API_KEY", label: "API key", severity: "critical" };
+const SECRET: EntityName = { entity: "SECRET", label: "Secret value", severity: "critical" };
+export const ASSIGNMENT_NAMES: readonly EntityName[] = [API_KEY, SECRET, ...KEYED_VENDORS];
+
+/** How random a value must be where the name before it says this much. */
+interface NameStrength {
+  readonly words: readonly string[];
+  readonly minLength: number;
+  readonly minEntropy: number;
+  readonly name: EntityName;
+}
+
+const STRENGTHS: readonly NameStrength[] = [
+  {
+    words: [
+      ..."api key,api-key,api_key,apikey,api token,api_token,api-token,apitoken,app key,app_key,x-api-key".split(
+        ",",
+      ),
+      ..."clé api,clé d'api,clave api,clave de api,api-schlüssel,api schlüssel,chave de api,chave api,chiave api".split(
+        ",",
+      ),
+      ..."api-sleutel,klucz api,api ключ,ключ api,api-ключ,api anahtarı,مفتاح api,api密钥,api 密钥,apiキー,api 키,khóa api,kunci api".split(
+        ",",
+      ),
+    ],
+    minLength: 12,
+    minEntropy: 2.8,
+    name: API_KEY,
+  },
+  {
+    words: [
+      ..."secret key,secret_key,secretkey,secret-key,access key,access_key,accesskey,access-key,client secret".split(
+        ",",
+      ),
+      ..."client_secret,clientsecret,client-secret,private key,private_key,privatekey,encryption key,encryption_key".split(
+        ",",
+      ),
+      ..."signing key,signing_key,signing secret,signing_secret,webhook secret,webhook_secret,jwt secret,jwt_secret".split(
+        ",",
+      ),
+      ..."app secret,app_secret,shared secret,master key,master_key,account key,storage key,auth key,auth_key,authkey".split(
+        ",",
+      ),
+      ..."auth token,auth_token,authtoken,access token,access_token,accesstoken,refresh token,refresh_token,bearer token".split(
+        ",",
+      ),
+      ..."session token,session_token,personal access token,deploy token,bot token,service key,license key,licence key".split(
+        ",",
+      ),
+    ],
+    minLength: 12,
+    minEntropy: 3,
+    name: SECRET,
+  },
+  {
+    words: ["secret", "credential", "credentials", "bearer", "_token", "token", "_key", "auth"],
+    minLength: 20,
+    minEntropy: 3.4,
+    name: SECRET,
+  },
+];
+
+/** Name tail, then an assignment or a spoken "is", then one unbroken value; group 2 is the value. */
+const VALUE =
+  /([\w-]{0,20})["'\])]{0,2}(?:\s{0,3}(?::=|=>|[=:：])\s{0,3}|\s{1,2}(?:is now|is|was|es|est|ist|lautet|è|é|jest|это|adalah|là)\s{0,1}:?\s{1,2}|\s{0,1}(?:是|为|は|는|은)\s{0,1}|\s{1,2})["'`“]?([\w+/=.~!@#$%^&*-]{8,200})/iuy;
+
+const NOT_SECRET_TAIL =
+  /s$|name|type|id$|url|uri|path|file|ttl|expir|length|count|limit|hint|label|format|algorithm|version|vault|manager|store|scheme|header|prefix|size|usage|rotation|ref/i;
+const NOT_SECRET_HEAD =
+  /(?:public|primary|foreign|sort|partition|cache|idempotency|object|s3|file|row|index|hash|lookup|dedup|csrf|xsrf|page|next|pagination|continuation|cancellation|sync|routing|message|event|registry|translation|i18n|max|num|total|prompt|completion|input|output)[\s_-]?$/i;
+
+export const ASSIGNMENT_SCANNERS: readonly KeywordScanner[] = STRENGTHS.map((strength) => ({
+  keywords: strength.words,
+  find: (hit) => findAssignment(hit, strength),
+}));
+
+function findAssignment(
+  { text, lower, start, end }: KeywordHit,
+  { minLength, minEntropy, name }: NameStrength,
+) {
+  if (!startsWord(text, start) || NOT_SECRET_HEAD.test(text.slice(Math.max(0, start - 16), start)))
+    return undefined;
+  VALUE.lastIndex = end;
+  const match = VALUE.exec(text);
+  if (match === null || NOT_SECRET_TAIL.test(match[1] ?? "")) return undefined;
+  const written = match[2] ?? "";
+  const value = written.replace(/[.!?:]{1,3}$/, "");
+  const valueStart = end + match[0].length - written.length;
+  if (value.length < minLength || !isRandom(value, minEntropy)) return undefined;
+  const before = lower.slice(Math.max(0, start - 32), valueStart);
+  const vendor = KEYED_VENDORS.find(
+    (candidate) => before.includes(candidate.name) && candidate.value.test(value),
+  );
+  const rule = vendor === undefined ? "secret-assignment" : vendor.entity.toLowerCase().replaceAll("_", "-");
+  return { start: valueStart, end: valueStart + value.length, rule, name: vendor ?? name, score: 0.93 };
+}
+
+/** A random value mixes letters and digits and is no date, path, version, reference or stand-in. */
+function isRandom(value: string, minEntropy: number): boolean {
+  if (!/\d/.test(value) || !/[A-Za-z]/.test(value) || isPlaceholder(value)) return false;
+  if (
+    /^[a-z]+[A-Z]?\w*\.\w|^\/|\/\/|\.(?:com|json|ya?ml|pem|txt|js|ts|py|md|env|key)$|^\d{4}-\d\d-\d\d|^\$|^v?\d+\.\d/.test(
+      value,
+    )
+  )
+    return false;
+  if (/^[A-Za-z]+(?:[-_.][A-Za-z]+)*[-_.]?\d{0,4}$/.test(value)) return false;
+  return entropyOf(value) >= minEntropy;
+}

@@ -1,0 +1,215 @@
+import type { EntityName } from "../row.ts";
+
+/** Vendors whose keys have no beginning of their own: the name near the key tells whose it is. */
+export interface KeyedVendor extends EntityName {
+  /** Lower-case, searched in the text right before the value. */
+  readonly name: string;
+  readonly value: RegExp;
+}
+
+const HEX_32 = /^[0-9a-f]{32}$/i;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+export const KEYED_VENDORS: readonly KeyedVendor[] = [
+  {
+    name: "aws",
+    entity: "AWS_SECRET",
+    label: "AWS secret key",
+    severity: "critical",
+    value: /^[A-Za-z0-9+/]{40}$/,
+  },
+  {
+    name: "datadog",
+    entity: "DATADOG_KEY",
+    label: "Datadog key",
+    severity: "critical",
+    value: /^[0-9a-f]{32,40}$/,
+  },
+  {
+    name: "dd_",
+    entity: "DATADOG_KEY",
+    label: "Datadog key",
+    severity: "critical",
+    value: /^[0-9a-f]{32,40}$/,
+  },
+  { name: "twilio", entity: "TWILIO_KEY", label: "Twilio API key", severity: "critical", value: HEX_32 },
+  { name: "heroku", entity: "HEROKU_KEY", label: "Heroku API key", severity: "critical", value: UUID },
+  {
+    name: "cloudflare",
+    entity: "CLOUDFLARE_TOKEN",
+    label: "Cloudflare API token",
+    severity: "critical",
+    value: /^[\w-]{37,40}$/,
+  },
+  {
+    name: "okta",
+    entity: "OKTA_TOKEN",
+    label: "Okta API token",
+    severity: "critical",
+    value: /^00[\w-]{40}$/,
+  },
+  {
+    name: "auth0",
+    entity: "AUTH0_SECRET",
+    label: "Auth0 client secret",
+    severity: "critical",
+    value: /^[\w-]{43,70}$/,
+  },
+  {
+    name: "snowflake",
+    entity: "SNOWFLAKE_TOKEN",
+    label: "Snowflake token",
+    severity: "critical",
+    value: /^.{20,200}$/,
+  },
+  {
+    name: "vultr",
+    entity: "VULTR_KEY",
+    label: "Vultr API key",
+    severity: "critical",
+    value: /^[A-Z0-9]{36}$/,
+  },
+  {
+    name: "linode",
+    entity: "LINODE_TOKEN",
+    label: "Linode token",
+    severity: "critical",
+    value: /^[0-9a-f]{64}$/,
+  },
+  {
+    name: "ibm",
+    entity: "IBM_CLOUD_KEY",
+    label: "IBM Cloud API key",
+    severity: "critical",
+    value: /^[\w-]{44}$/,
+  },
+  { name: "railway", entity: "RAILWAY_TOKEN", label: "Railway token", severity: "critical", value: UUID },
+  {
+    name: "upstash",
+    entity: "UPSTASH_TOKEN",
+    label: "Upstash token",
+    severity: "critical",
+    value: /^[A-Za-z0-9=]{30,80}$/,
+  },
+  {
+    name: "ngrok",
+    entity: "NGROK_TOKEN",
+    label: "ngrok token",
+    severity: "critical",
+    value: /^[A-Za-z0-9]{20,50}_[A-Za-z0-9]{15,40}$/,
+  },
+  { name: "algolia", entity: "ALGOLIA_KEY", label: "Algolia key", severity: "critical", value: HEX_32 },
+  {
+    name: "mistral",
+    entity: "MISTRAL_KEY",
+    label: "Mistral key",
+    severity: "critical",
+    value: /^[A-Za-z0-9]{32}$/,
+  },
+  {
+    name: "cohere",
+    entity: "COHERE_KEY",
+    label: "Cohere key",
+    severity: "critical",
+    value: /^[A-Za-z0-9]{40}$/,
+  },
+  {
+    name: "deepseek",
+    entity: "DEEPSEEK_KEY",
+    label: "DeepSeek key",
+    severity: "critical",
+    value: /^sk-[a-f0-9]{32}$/,
+  },
+  {
+    name: "together",
+    entity: "TOGETHER_KEY",
+    label: "Together AI key",
+    severity: "critical",
+    value: /^[0-9a-f]{64}$/,
+  },
+  {
+    name: "paypal",
+    entity: "PAYPAL_SECRET",
+    label: "PayPal secret",
+    severity: "critical",
+    value: /^E[\w-]{50,90}$/,
+  },
+  {
+    name: "jenkins",
+    entity: "JENKINS_TOKEN",
+    label: "Jenkins token",
+    severity: "critical",
+    value: /^[0-9a-f]{32,34}$/,
+  },
+  {
+    name: "travis",
+    entity: "TRAVIS_TOKEN",
+    label: "Travis CI token",
+    severity: "critical",
+    value: /^[\w-]{20,22}$/,
+  },
+  { name: "codecov", entity: "CODECOV_TOKEN", label: "Codecov token", severity: "critical", value: UUID },
+  {
+    name: "pagerduty",
+    entity: "PAGERDUTY_KEY",
+    label: "PagerDuty key",
+    severity: "critical",
+    value: /^[\w+-]{20,32}$/,
+  },
+  {
+    name: "zendesk",
+    entity: "ZENDESK_TOKEN",
+    label: "Zendesk token",
+    severity: "critical",
+    value: /^[A-Za-z0-9]{40}$/,
+  },
+  {
+    name: "trello",
+    entity: "TRELLO_TOKEN",
+    label: "Trello token",
+    severity: "critical",
+    value: /^[0-9a-f]{32,76}$/i,
+  },
+  {
+    name: "spotify",
+    entity: "SPOTIFY_SECRET",
+    label: "Spotify client secret",
+    severity: "critical",
+    value: HEX_32,
+  },
+  {
+    name: "bitly",
+    entity: "BITLY_TOKEN",
+    label: "Bitly token",
+    severity: "critical",
+    value: /^[0-9a-f]{40}$/,
+  },
+  {
+    name: "etherscan",
+    entity: "ETHERSCAN_KEY",
+    label: "Etherscan key",
+    severity: "critical",
+    value: /^[A-Z0-9]{34}$/,
+  },
+  {
+    name: "coinbase",
+    entity: "COINBASE_KEY",
+    label: "Coinbase key",
+    severity: "critical",
+    value: /^[\w+/=-]{32,100}$/,
+  },
+  {
+    name: "binance",
+    entity: "BINANCE_KEY",
+    label: "Binance key",
+    severity: "critical",
+    value: /^[A-Za-z0-9]{64}$/,
+  },
+  {
+    name: "flutterwave",
+    entity: "FLUTTERWAVE_KEY",
+    label: "Flutterwave key",
+    severity: "critical",
+    value: /^[\w-]{12,60}$/,
+  },
+];

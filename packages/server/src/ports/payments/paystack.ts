@@ -107,8 +107,6 @@ export function createPaystack({ name, send, plans }: Options): PaymentProvider 
 const KNOWN_STATUSES = ["success", "failed", "abandoned", "reversed"] as const;
 
 function toTransaction(data: z.infer<typeof transactionShape>, plans: PlanCodes): ProviderTransaction {
-  const card =
-    data.authorization && "authorization_code" in data.authorization ? toCard(data.authorization) : null;
   return {
     reference: data.reference,
     // `ongoing`, `queued`, `processing` and whatever else may come: not decided yet.

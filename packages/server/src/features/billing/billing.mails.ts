@@ -1,0 +1,69 @@
+import { PRODUCT_NAME } from "@prompt-shield/contracts/messages";
+import { PLAN_FACTS } from "@prompt-shield/contracts/plans";
+import type { Plan } from "@prompt-shield/contracts/vocabulary";
+import { WEB_PATHS } from "@prompt-shield/contracts/web-paths";
+import { composeMail } from "../../mail/layout.ts";
+import type { Mail } from "../../ports/mailer.ts";
+import type { State } from "./subscription-machine.ts";
+
+interface Input {
+  readonly appUrl: string;
+  readonly to: string;
+  readonly state: State;
+}
+
+export function receiptMail({ appUrl, to, state }: Input): Mail {
+  const name = planName(state.plan);
+  return composeMail({
+    to,
+    subject: `Your ${PRODUCT_NAME} ${name} payment`,
+    paragraphs: [`Thank you. Your ${name} plan is paid until ${day(state.periodEnd)}.`],
+    action: { label: "See your receipts", url: billingPage(appUrl) },
+  });
+}
+
+export function renewalFailedMail({ appUrl, to, state }: Input): Mail {
+  return composeMail({
+    to,
+    subject: `We could not renew your ${PRODUCT_NAME} plan`,
+    paragraphs: [
+      `The card on file was refused, so your ${planName(state.plan)} plan was not renewed.`,
+      "Your plan keeps working for three days. Add another card to keep it.",
+    ],
+    action: { label: "Update your card", url: billingPage(appUrl) },
+  });
+}
+
+export function cancelledMail({ appUrl, to, state }: Input): Mail {
+  return composeMail({
+    to,
+    subject: `Your ${PRODUCT_NAME} plan will not renew`,
+    paragraphs: [
+      `Your ${planName(state.plan)} plan stays usable until ${day(state.periodEnd)} and then becomes Free.`,
+    ],
+    action: { label: "Resume your plan", url: billingPage(appUrl) },
+  });
+}
+
+export function endedMail({ appUrl, to, plan }: { appUrl: string; to: string; plan: Plan }): Mail {
+  return composeMail({
+    to,
+    subject: `Your ${PRODUCT_NAME} account is on the Free plan`,
+    paragraphs: [`Your ${planName(plan)} plan has ended. Your data and your history stay as they are.`],
+    action: { label: "See the plans", url: `${appUrl}${WEB_PATHS.pricing}` },
+  });
+}
+
+function billingPage(appUrl: string): string {
+  return `${appUrl}${WEB_PATHS.settings}?tab=billing`;
+}
+
+function planName(plan: Plan): string {
+  return PLAN_FACTS[plan].name;
+}
+
+function day(date: Date | null): string {
+  return date
+    ? new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }).format(date)
+    : "further notice";
+}

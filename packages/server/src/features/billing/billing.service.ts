@@ -1,0 +1,223 @@
+import { MESSAGES, TOASTS } from "@prompt-shield/contracts/messages";
+import { PLAN_FACTS, type PaidPlan } from "@prompt-shield/contracts/plans";
+import { WEB_PATHS } from "@prompt-shield/contracts/web-paths";
+import type { Caller } from "../../http/caller.ts";
+import { fail } from "../../http/errors.ts";
+import type { Audit } from "../../ports/audit.ts";
+import type { Clock } from "../../ports/clock.ts";
+import {
+  type PaymentProvider,
+  ProviderError,
+  type ProviderTransaction,
+} from "../../ports/payments/provider.ts";
+import type { BillingStore } from "./billing.store.ts";
+import type { TransactionRow } from "./payments.store.ts";
+import type { Standing } from "./standings.store.ts";
+import type { Settlement } from "./settlement.ts";
+import { type Event, transition } from "./subscription-machine.ts";
+
+/** What saving a card charges for a moment, in US cents; it is given back at once. */
+const CARD_CHECK_MINOR = 100;
+const CURRENCY = "USD";
+
+export interface BillingDeps {
+  readonly store: BillingStore;
+  readonly provider: PaymentProvider;
+  readonly settlement: Settlement;
+  readonly clock: Clock;
+  readonly audit: Audit;
+  readonly appUrl: string;
+  readonly newReference: () => string;
+}
+
+export type BillingService = ReturnType<typeof createBillingService>;
+
+export function createBillingService(deps: BillingDeps) {
+  const { store, provider, settlement, clock } = deps;
+
+  return {
+    startPayment: async (caller: Caller, plan: PaidPlan) => {
+      const standing = await mustStand(caller);
+      const renewing = ["active", "attention"].includes(standing.state.status);
+      if (renewing && standing.state.plan === plan)
+        fail("conflict", { message: TOASTS.alreadySubscribed.description });
+      const amountMinor = PLAN_FACTS[plan].priceCents ?? 0;
+      return begin(
+        caller,
+        { kind: "initial", plan, amountMinor, callbackPath: WEB_PATHS.paymentSuccess },
+        MESSAGES.paymentInitFailed,
+      );
+    },
+
+    addCard: (caller: Caller) =>
+      begin(
+        caller,
+        { kind: "card_setup", amountMinor: CARD_CHECK_MINOR, callbackPath: WEB_PATHS.paymentSuccess },
+        MESSAGES.methodSetupFailed,
+      ),
+
+    verify: async (caller: Caller, reference: string) => {
+      const row = await store.transaction(reference);
+      // A stranger's reference is answered as one that does not exist.
+      if (!row || row.userId !== caller.userId) fail("not_found", { message: MESSAGES.paymentVerifyFailed });
+      return verifyRow(row);
+    },
+
+    verifyLatest: async (caller: Caller, plan: PaidPlan) => {
+      const row = await store.newestTransaction(caller.userId, plan);
+      if (!row) fail("not_found", { message: MESSAGES.paymentSessionExpired });
+      return verifyRow(row);
+    },
+
+    cancel: (caller: Caller) =>
+      change(
+        caller,
+        { type: "cancelled" },
+        { none: MESSAGES.noSubscriptionToCancel, failed: MESSAGES.cancelFailed },
+      ),
+    resume: (caller: Caller) =>
+      change(
+        caller,
+        { type: "resumed" },
+        { none: MESSAGES.noSubscriptionToModify, failed: MESSAGES.planChangeFailed },
+      ),
+    downgrade: (caller: Caller) =>
+      change(
+        caller,
+        { type: "downgraded" },
+        { none: MESSAGES.noSubscriptionToModify, failed: MESSAGES.downgradeFailed },
+      ),
+
+    methods: (caller: Caller) => store.methods(caller.userId),
+
+    removeMethod: async (caller: Caller, authorizationCode: string) => {
+      const mine = await store.methods(caller.userId);
+      if (!mine.some((method) => method.authorizationCode === authorizationCode))
+        fail("not_found", { message: MESSAGES.methodDeleteFailed });
+      await tell(() => provider.deactivateAuthorization(authorizationCode), MESSAGES.methodDeleteFailed);
+      await store.removeMethod(caller.userId, authorizationCode);
+      await record(caller, "billing.card_removed");
+    },
+
+    setDefaultMethod: async (caller: Caller, authorizationCode: string) => {
+      const found = await store.inTransaction((tx) => tx.setDefaultMethod(caller.userId, authorizationCode));
+      if (!found) fail("not_found", { message: "This card is not among your saved cards." });
+    },
+
+    history: async (caller: Caller) => {
+      const [payments, standing] = await Promise.all([
+        store.history(caller.userId),
+        store.standing(caller.userId),
+      ]);
+      const renews = standing !== undefined && ["active", "attention"].includes(standing.state.status);
+      return { payments, nextBillingAt: renews ? standing.state.periodEnd : null };
+    },
+
+    payment: async (caller: Caller, id: string) =>
+      (await store.payment(caller.userId, id)) ?? fail("not_found"),
+  };
+
+  async function begin(
+    caller: Caller,
+    ask: { kind: "initial" | "card_setup"; plan?: PaidPlan; amountMinor: number; callbackPath: string },
+    failure: string,
+  ) {
+    const reference = deps.newReference();
+    const { kind, plan, amountMinor } = ask;
+    const row = {
+      userId: caller.userId,
+      provider: provider.name,
+      reference,
+      kind,
+      plan: plan ?? null,
+      amountMinor,
+      currency: CURRENCY,
+      email: caller.email,
+    };
+    await store.openTransaction(row, clock.now());
+    return tell(
+      () =>
+        provider.initialize({
+          reference,
+          email: caller.email,
+          amountMinor,
+          currency: CURRENCY,
+          callbackUrl: `${deps.appUrl}${ask.callbackPath}`,
+          userId: caller.userId,
+          ...(plan && { plan }),
+        }),
+      failure,
+    );
+  }
+
+  async function verifyRow(row: TransactionRow) {
+    if (row.status === "success" || row.status === "refunded") return verified("success", row);
+    const paid = await tell(() => provider.verify(row.reference), MESSAGES.paymentVerifyFailed);
+    if (paid.status === "pending")
+      return { status: "pending" as const, message: "The payment is still being processed.", plan: row.plan };
+    if (paid.status !== "success") return unpaid(row, paid);
+    if ((await settlement.settle(row, paid)) === "mismatch")
+      return { status: "failed" as const, message: MESSAGES.paymentVerifyFailed, plan: null };
+    return verified("success", row);
+  }
+
+  async function unpaid(row: TransactionRow, paid: ProviderTransaction) {
+    const status = paid.status === "abandoned" ? ("abandoned" as const) : ("failed" as const);
+    await store.markUnpaid(row.reference, status, paid.reason, clock.now());
+    return { status, message: paid.reason ?? MESSAGES.paymentFailed, plan: null };
+  }
+
+  /** The provider is told first: if it fails, nothing has changed, and nobody is charged after "cancelled". */
+  async function change(
+    caller: Caller,
+    event: Event,
+    messages: { none: string; failed: string },
+  ): Promise<Standing> {
+    const standing = await mustStand(caller);
+    const planned = transition(standing.state, event);
+    if (!planned) fail("validation_failed", { message: messages.none });
+    const { subscription } = standing;
+    if (subscription && planned.effects.includes("disable_at_provider"))
+      await tell(() => stopRenewal(subscription), messages.failed);
+    if (subscription && planned.effects.includes("enable_at_provider"))
+      await tell(() => provider.enableSubscription(subscription), messages.failed);
+    await settlement.apply(caller.userId, event);
+    await record(caller, `billing.${event.type}`);
+    return mustStand(caller);
+  }
+
+  /** A subscription that has stopped already is as good as one that we stopped. */
+  async function stopRenewal(subscription: NonNullable<Standing["subscription"]>): Promise<void> {
+    try {
+      await provider.disableSubscription(subscription);
+    } catch (error) {
+      if (!(error instanceof ProviderError) || error.kind !== "refused") throw error;
+      const { status } = await provider.subscription(subscription.code);
+      if (["active", "attention"].includes(status)) throw error;
+    }
+  }
+
+  async function mustStand(caller: Caller): Promise<Standing> {
+    return (await store.standing(caller.userId)) ?? fail("not_found");
+  }
+
+  function record(caller: Caller, action: string) {
+    return deps.audit.record({ actorId: caller.userId, action });
+  }
+}
+
+function verified(status: "success", row: TransactionRow) {
+  const message =
+    row.kind === "card_setup" ? "Your card was saved." : "Payment verified. Your plan is active.";
+  return { status, message, plan: row.plan };
+}
+
+/** Whatever the provider's trouble, the caller gets the sentence of the act that failed. */
+async function tell<T>(work: () => Promise<T>, message: string): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    if (cause instanceof ProviderError) fail("payment_unavailable", { message, cause });
+    throw cause;
+  }
+}

@@ -1,0 +1,20 @@
+import type { Database } from "../../db/connect.ts";
+import { createMethodsStore } from "./methods.store.ts";
+import { createPaymentsStore } from "./payments.store.ts";
+import { createStandingsStore } from "./standings.store.ts";
+
+export type BillingTables = ReturnType<typeof createBillingTables>;
+export type BillingStore = ReturnType<typeof createBillingStore>;
+
+export function createBillingStore(db: Database) {
+  return {
+    ...createBillingTables(db),
+    /** Everything that `work` stores becomes visible together, or not at all. */
+    inTransaction: <T>(work: (tables: BillingTables) => Promise<T>): Promise<T> =>
+      db.transaction((tx) => work(createBillingTables(tx as unknown as Database))),
+  };
+}
+
+function createBillingTables(db: Database) {
+  return { ...createStandingsStore(db), ...createPaymentsStore(db), ...createMethodsStore(db) };
+}

@@ -1,0 +1,176 @@
+import type { PaidPlan } from "@prompt-shield/contracts/plans";
+import type { Plan } from "@prompt-shield/contracts/vocabulary";
+import { and, desc, eq, inArray, ne } from "drizzle-orm";
+import type { Database } from "../../db/connect.ts";
+import { paymentTransactions, providerEvents } from "../../db/schema/billing.ts";
+import { newId } from "../../ports/ids.ts";
+import type { ProviderTransaction } from "../../ports/payments/provider.ts";
+
+export type TransactionRow = typeof paymentTransactions.$inferSelect;
+
+/** The ledger, and the provider's events that move it. */
+export function createPaymentsStore(db: Database) {
+  return {
+    openTransaction: async (
+      row: Pick<
+        TransactionRow,
+        "userId" | "provider" | "reference" | "kind" | "plan" | "amountMinor" | "currency" | "email"
+      >,
+      now: Date,
+    ): Promise<void> => {
+      await db.insert(paymentTransactions).values({ ...row, id: newId(now.getTime()), createdAt: now });
+    },
+
+    transaction: async (reference: string): Promise<TransactionRow | undefined> =>
+      (await db.select().from(paymentTransactions).where(eq(paymentTransactions.reference, reference)))[0],
+
+    newestTransaction: async (userId: string, plan: PaidPlan): Promise<TransactionRow | undefined> => {
+      const mine = and(eq(paymentTransactions.userId, userId), eq(paymentTransactions.plan, plan));
+      return (
+        await db
+          .select()
+          .from(paymentTransactions)
+          .where(mine)
+          .orderBy(desc(paymentTransactions.createdAt))
+          .limit(1)
+      )[0];
+    },
+
+    /** True for exactly one caller: from then on the transaction is paid. */
+    claimPaid: async (
+      reference: string,
+      paid: ProviderTransaction,
+      period: { start: Date; end: Date | null },
+      now: Date,
+    ): Promise<boolean> => {
+      const rows = await db
+        .update(paymentTransactions)
+        .set({
+          status: "success",
+          ...paidFields(paid, now),
+          periodStart: period.start,
+          periodEnd: period.end,
+          failureReason: null,
+          updatedAt: now,
+        })
+        .where(
+          and(
+            eq(paymentTransactions.reference, reference),
+            inArray(paymentTransactions.status, ["pending", "failed", "abandoned"]),
+          ),
+        )
+        .returning({ id: paymentTransactions.id });
+      return rows.length > 0;
+    },
+
+    /** A charge that the provider made by itself. True only the first time its reference is seen. */
+    insertRenewal: async (input: {
+      userId: string;
+      provider: string;
+      email: string;
+      plan: Plan;
+      paid: ProviderTransaction;
+      now: Date;
+    }): Promise<boolean> => {
+      const { paid, now } = input;
+      const rows = await db
+        .insert(paymentTransactions)
+        .values({
+          id: newId(now.getTime()),
+          userId: input.userId,
+          provider: input.provider,
+          reference: paid.reference,
+          kind: "renewal",
+          plan: input.plan,
+          amountMinor: paid.amountMinor,
+          currency: paid.currency,
+          status: "success",
+          email: input.email,
+          ...paidFields(paid, now),
+          createdAt: now,
+        })
+        .onConflictDoNothing()
+        .returning({ id: paymentTransactions.id });
+      return rows.length > 0;
+    },
+
+    markUnpaid: async (
+      reference: string,
+      status: "failed" | "abandoned",
+      reason: string | null,
+      now: Date,
+    ): Promise<void> => {
+      await db
+        .update(paymentTransactions)
+        .set({ status, failureReason: reason, updatedAt: now })
+        .where(
+          and(
+            eq(paymentTransactions.reference, reference),
+            inArray(paymentTransactions.status, ["pending", "failed", "abandoned"]),
+          ),
+        );
+    },
+
+    markRefunded: async (reference: string, now: Date): Promise<TransactionRow | undefined> =>
+      (
+        await db
+          .update(paymentTransactions)
+          .set({ status: "refunded", refundedAt: now, updatedAt: now })
+          .where(and(eq(paymentTransactions.reference, reference), eq(paymentTransactions.status, "success")))
+          .returning()
+      )[0],
+
+    history: (userId: string): Promise<TransactionRow[]> =>
+      db
+        .select()
+        .from(paymentTransactions)
+        .where(and(eq(paymentTransactions.userId, userId), ne(paymentTransactions.status, "pending")))
+        .orderBy(desc(paymentTransactions.createdAt))
+        .limit(100),
+
+    payment: async (userId: string, id: string): Promise<TransactionRow | undefined> =>
+      (
+        await db
+          .select()
+          .from(paymentTransactions)
+          .where(and(eq(paymentTransactions.id, id), eq(paymentTransactions.userId, userId)))
+      )[0],
+
+    /** False when the event was handled before; one that failed midway is offered again. */
+    noteEvent: async (input: {
+      provider: string;
+      dedupeKey: string;
+      event: string;
+      payload: Record<string, unknown>;
+      now: Date;
+    }): Promise<boolean> => {
+      const { now, ...row } = input;
+      await db
+        .insert(providerEvents)
+        .values({ ...row, id: newId(now.getTime()), receivedAt: now })
+        .onConflictDoNothing();
+      const [kept] = await db
+        .select({ processedAt: providerEvents.processedAt })
+        .from(providerEvents)
+        .where(eq(providerEvents.dedupeKey, input.dedupeKey));
+      return kept?.processedAt === null;
+    },
+
+    finishEvent: async (dedupeKey: string, outcome: string, now: Date): Promise<void> => {
+      await db
+        .update(providerEvents)
+        .set({ processedAt: now, outcome })
+        .where(eq(providerEvents.dedupeKey, dedupeKey));
+    },
+  };
+}
+
+function paidFields(paid: ProviderTransaction, now: Date) {
+  return {
+    paidAt: paid.paidAt ?? now,
+    customerCode: paid.customerCode,
+    authorizationCode: paid.card?.authorizationCode ?? null,
+    cardBrand: paid.card?.brand ?? null,
+    cardLast4: paid.card?.last4 ?? null,
+  };
+}

@@ -1,0 +1,41 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { routes } from "@prompt-shield/contracts";
+import type { FastifyInstance } from "fastify";
+import { ZodError } from "zod";
+import { fail } from "../../http/errors.ts";
+
+interface Parts {
+  readonly app: FastifyInstance;
+  /** Paystack signs with the account's secret key. */
+  readonly secretKey: string;
+  readonly receive: (rawBody: string) => Promise<void>;
+}
+
+/** Has a parser of its own, because the signature is over the raw bytes. */
+export function mountProviderEvents({ app, secretKey, receive }: Parts): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+    scope.post(routes.paystackEvent.path, async (request) => {
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      const signature = request.headers["x-paystack-signature"];
+      if (typeof signature !== "string" || !isSignedBy(secretKey, body, signature)) fail("invalid_signature");
+      await receive(body.toString("utf8")).catch((cause: unknown) => {
+        // Signed, yet not in a documented shape: nothing that sending it again would mend.
+        if (cause instanceof SyntaxError || cause instanceof ZodError) fail("validation_failed", { cause });
+        throw cause;
+      });
+      return { received: true };
+    });
+  });
+}
+
+export function signEvent(secretKey: string, body: Buffer | string): string {
+  return createHmac("sha512", secretKey).update(body).digest("hex");
+}
+
+function isSignedBy(secretKey: string, body: Buffer, signature: string): boolean {
+  const expected = Buffer.from(signEvent(secretKey, body));
+  const given = Buffer.from(signature.toLowerCase());
+  return expected.length === given.length && timingSafeEqual(expected, given);
+}

@@ -1,0 +1,134 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import type { Logger } from "pino";
+import type { Clock } from "../../ports/clock.ts";
+import type { PaymentProvider } from "../../ports/payments/provider.ts";
+import type { BillingStore } from "./billing.store.ts";
+import type { Settlement } from "./settlement.ts";
+
+const eventShape = z.object({ event: z.string().max(100), data: z.unknown() });
+const chargeShape = z.object({
+  reference: z.string(),
+  customer: z.object({ customer_code: z.string() }).nullish(),
+});
+const subscriptionShape = z.object({
+  subscription_code: z.string(),
+  customer: z.object({ customer_code: z.string() }),
+});
+const invoiceShape = z.object({
+  invoice_code: z.string().nullish(),
+  paid: z.union([z.boolean(), z.number()]).nullish(),
+  customer: z.object({ customer_code: z.string() }),
+  transaction: z.object({ reference: z.string().nullish() }).nullish(),
+});
+const refundShape = z.object({
+  transaction_reference: z.string().nullish(),
+  transaction: z.object({ reference: z.string() }).nullish(),
+});
+
+interface Deps {
+  readonly store: BillingStore;
+  readonly provider: PaymentProvider;
+  readonly settlement: Settlement;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+type Handler = (data: unknown) => Promise<string>;
+
+/** Events say that something happened; what happened is asked of the provider, never taken from the event. */
+export function createProviderEvents({ store, provider, settlement, clock, log }: Deps) {
+  const handlers: Record<string, Handler> = {
+    "charge.success": async (data) => {
+      const charge = chargeShape.parse(data);
+      return settleReference(charge.reference, charge.customer?.customer_code);
+    },
+    "invoice.update": async (data) => {
+      const invoice = invoiceShape.parse(data);
+      if (!invoice.paid || !invoice.transaction?.reference) return "not paid";
+      return settleReference(invoice.transaction.reference, invoice.customer.customer_code);
+    },
+    "invoice.payment_failed": async (data) =>
+      change(invoiceShape.parse(data).customer.customer_code, { type: "renewal_failed" }),
+    "subscription.create": async (data) => {
+      const { subscription_code: code, customer } = subscriptionShape.parse(data);
+      const standing = await store.standingOfCustomer(customer.customer_code);
+      if (!standing || standing.state.status === "inactive") return "no plan to link yet";
+      const found = await provider.subscription(code);
+      if (found.plan !== null && found.plan !== standing.state.plan) return "another plan";
+      await store.linkSubscription(standing.userId, found, clock.now());
+      return "linked";
+    },
+    "subscription.not_renew": async (data) => stop(data),
+    "subscription.disable": async (data) => stop(data),
+    "refund.processed": async (data) => {
+      const refund = refundShape.parse(data);
+      const reference = refund.transaction_reference ?? refund.transaction?.reference;
+      const row = reference ? await store.markRefunded(reference, clock.now()) : undefined;
+      if (!row?.userId || row.kind === "card_setup") return "ledger only";
+      // Only the refund of the running month ends the plan; an old month's does not.
+      const standing = await store.standing(row.userId);
+      if (row.periodEnd?.getTime() !== standing?.state.periodEnd?.getTime()) return "an earlier month";
+      await settlement.apply(row.userId, { type: "refunded" });
+      return "plan ended";
+    },
+  };
+
+  return {
+    /** Handles an event once. An event that fails is kept as unhandled, and the provider's next try finds it so. */
+    receive: async (rawBody: string): Promise<void> => {
+      const parsed = eventShape.parse(JSON.parse(rawBody));
+      const payload = { event: parsed.event, data: parsed.data };
+      const dedupeKey = keyOf(parsed.event, parsed.data, rawBody);
+      const isNew = await store.noteEvent({
+        provider: provider.name,
+        dedupeKey,
+        event: parsed.event,
+        payload,
+        now: clock.now(),
+      });
+      if (!isNew) return;
+      const handler = handlers[parsed.event];
+      const outcome = handler ? await handler(parsed.data) : "ignored";
+      await store.finishEvent(dedupeKey, outcome, clock.now());
+      log.info({ event: parsed.event, outcome }, "provider event");
+    },
+  };
+
+  async function settleReference(reference: string, customerCode: string | undefined): Promise<string> {
+    const paid = await provider.verify(reference);
+    if (paid.status !== "success") return `provider says ${paid.status}`;
+    const row = await store.transaction(reference);
+    if (row && row.kind !== "renewal") return settlement.settle(row, paid);
+    const customer = paid.customerCode ?? customerCode;
+    const standing = customer ? await store.standingOfCustomer(customer) : undefined;
+    if (!standing) return "unknown customer";
+    return (await settlement.renew(standing, paid)) ? "renewed" : "already";
+  }
+
+  async function change(
+    customerCode: string,
+    event: { type: "renewal_failed" } | { type: "stopped_by_provider" },
+  ): Promise<string> {
+    const standing = await store.standingOfCustomer(customerCode);
+    if (!standing) return "unknown customer";
+    return (await settlement.apply(standing.userId, event)) ? "applied" : "nothing to do";
+  }
+
+  /** The end of an OLD subscription must not touch the one that replaced it. */
+  async function stop(data: unknown): Promise<string> {
+    const { subscription_code: code, customer } = subscriptionShape.parse(data);
+    const standing = await store.standingOfCustomer(customer.customer_code);
+    if (standing?.subscription?.code !== code) return "not the current subscription";
+    return change(customer.customer_code, { type: "stopped_by_provider" });
+  }
+}
+
+/** Paystack's events carry no id of their own: event and subject identify one. */
+function keyOf(event: string, data: unknown, rawBody: string): string {
+  const fields = (typeof data === "object" && data !== null ? data : {}) as Record<string, unknown>;
+  const subject =
+    fields["id"] ?? fields["reference"] ?? fields["invoice_code"] ?? fields["subscription_code"];
+  const isScalar = typeof subject === "string" || typeof subject === "number";
+  return `${event}:${isScalar ? subject : createHash("sha256").update(rawBody).digest("hex")}`;
+}

@@ -1,0 +1,204 @@
+import type { PaidPlan } from "@prompt-shield/contracts/plans";
+import type { Logger } from "pino";
+import type { Clock } from "../../ports/clock.ts";
+import type {
+  PaymentProvider,
+  ProviderSubscription,
+  ProviderTransaction,
+} from "../../ports/payments/provider.ts";
+import type { BillingStore, BillingTables } from "./billing.store.ts";
+import type { TransactionRow } from "./payments.store.ts";
+import type { Standing } from "./standings.store.ts";
+import type { Effects } from "./effects.ts";
+import { addMonth, type Event, type Outcome, transition } from "./subscription-machine.ts";
+
+export interface SettlementDeps {
+  readonly store: BillingStore;
+  readonly provider: PaymentProvider;
+  readonly clock: Clock;
+  readonly effects: Effects;
+  readonly log: Logger;
+}
+
+export type Settlement = ReturnType<typeof createSettlement>;
+
+/** Turns what the provider confirms into plans, exactly once. Verification and webhooks both end here. */
+export function createSettlement(deps: SettlementDeps) {
+  const { store, provider, clock } = deps;
+
+  return {
+    /** The row was asked for by us; `paid` is what the provider says became of it. */
+    settle: async (
+      row: TransactionRow,
+      paid: ProviderTransaction,
+    ): Promise<"settled" | "already" | "mismatch"> => {
+      const mismatch = compare(row, paid);
+      if (mismatch) {
+        deps.log.error({ reference: row.reference, mismatch }, "payment does not match what was asked");
+        await store.markUnpaid(
+          row.reference,
+          "failed",
+          `The payment's ${mismatch} is not what was asked.`,
+          clock.now(),
+        );
+        return "mismatch";
+      }
+      const { userId } = row;
+      if (userId === null) return "mismatch";
+      return row.kind === "card_setup"
+        ? settleCard({ ...row, userId }, paid)
+        : settlePlan({ ...row, userId }, paid);
+    },
+
+    /** A charge that the provider made by itself: the next month of a subscription. */
+    renew: async (standing: Standing, paid: ProviderTransaction): Promise<boolean> => {
+      const { userId, state } = standing;
+      if (paid.plan !== null && paid.plan !== state.plan) return false;
+      const next = standing.subscription
+        ? await provider.subscription(standing.subscription.code).catch(() => null)
+        : null;
+      const result = await store.inTransaction(async (tx) => {
+        const locked = await tx.lockStanding(userId);
+        if (!locked?.state.periodEnd) return null;
+        const now = clock.now();
+        const isFirst = await tx.insertRenewal({
+          userId,
+          provider: provider.name,
+          email: locked.email,
+          plan: locked.state.plan,
+          paid,
+          now,
+        });
+        if (!isFirst) return null;
+        const periodEnd = laterOf(
+          next?.nextPaymentAt,
+          addMonth(locked.state.periodEnd),
+          locked.state.periodEnd,
+        );
+        return apply(tx, locked, { type: "renewed", periodEnd });
+      });
+      if (result) await deps.effects.run(result.outcome, { ...result.before, reference: paid.reference });
+      return result !== null;
+    },
+
+    /** Any event that needs no payment of its own. */
+    apply: async (userId: string, event: Event): Promise<Outcome | null> => {
+      const result = await store.inTransaction(async (tx) => {
+        const standing = await tx.lockStanding(userId);
+        return standing ? apply(tx, standing, event) : null;
+      });
+      if (result) await deps.effects.run(result.outcome, result.before);
+      return result?.outcome ?? null;
+    },
+  };
+
+  async function settlePlan(row: TransactionRow & { userId: string }, paid: ProviderTransaction) {
+    const plan = row.plan as PaidPlan;
+    const subscription = await findSubscription(paid, plan);
+    const result = await store.inTransaction(async (tx) => {
+      const now = clock.now();
+      const periodEnd = subscription?.nextPaymentAt ?? addMonth(paid.paidAt ?? now);
+      // The profile is locked first, always: two payments of one user wait for each other instead of deadlocking.
+      const before = await tx.lockStanding(row.userId);
+      if (!before || !(await tx.claimPaid(row.reference, paid, { start: now, end: periodEnd }, now)))
+        return null;
+      const outcome = transition(before.state, { type: "paid", plan, periodEnd });
+      if (!outcome) return null;
+      const key = subscription && { code: subscription.code, emailToken: subscription.emailToken };
+      await tx.recordSubscription({
+        userId: row.userId,
+        provider: provider.name,
+        state: outcome.state,
+        isNew: true,
+        transaction: paid,
+        key,
+        now,
+      });
+      await tx.saveState(
+        row.userId,
+        outcome.state,
+        { customerCode: paid.customerCode, subscription: key ?? null },
+        now,
+      );
+      if (paid.card?.reusable) await tx.saveMethod(row.userId, paid.card, now);
+      return { outcome, before };
+    });
+    if (!result) return "already" as const;
+    await deps.effects.run(result.outcome, { ...result.before, reference: row.reference });
+    return "settled" as const;
+  }
+
+  async function settleCard(row: TransactionRow & { userId: string }, paid: ProviderTransaction) {
+    const claimed = await store.inTransaction(async (tx) => {
+      const now = clock.now();
+      const standing = await tx.lockStanding(row.userId);
+      if (!standing || !(await tx.claimPaid(row.reference, paid, { start: now, end: null }, now)))
+        return false;
+      if (paid.card?.reusable) await tx.saveMethod(row.userId, paid.card, now);
+      await tx.saveState(row.userId, standing.state, { customerCode: paid.customerCode }, now);
+      return true;
+    });
+    if (!claimed) return "already" as const;
+    // The charge only proved the card: give it back.
+    await provider.refund(row.reference).then(
+      () => store.markRefunded(row.reference, clock.now()),
+      (error: unknown) =>
+        deps.log.error({ err: error, reference: row.reference }, "card check could not be refunded"),
+    );
+    return "settled" as const;
+  }
+
+  async function apply(tx: BillingTables, before: Standing, event: Event) {
+    const outcome = transition(before.state, event);
+    if (!outcome) return null;
+    const now = clock.now();
+    const ended = outcome.state.periodEnd === null;
+    await tx.recordSubscription({
+      userId: before.userId,
+      provider: provider.name,
+      state: outcome.state,
+      isNew: false,
+      now,
+    });
+    await tx.saveState(before.userId, outcome.state, ended ? { subscription: null } : {}, now);
+    return { outcome, before };
+  }
+
+  /** The charge itself names no subscription: it is the customer's newest live one of that plan. */
+  async function findSubscription(
+    paid: ProviderTransaction,
+    plan: PaidPlan,
+  ): Promise<ProviderSubscription | null> {
+    if (!paid.customerCode) return null;
+    const customer = await provider.customer(paid.customerCode).catch((error: unknown) => {
+      deps.log.warn(
+        { err: error, reference: paid.reference },
+        "subscription not readable yet; its webhook will link it",
+      );
+      return null;
+    });
+    const live =
+      customer?.subscriptions.filter(
+        (item) => item.plan === plan && ["active", "attention"].includes(item.status),
+      ) ?? [];
+    return (
+      live.toSorted((a, b) => (b.nextPaymentAt?.getTime() ?? 0) - (a.nextPaymentAt?.getTime() ?? 0))[0] ??
+      null
+    );
+  }
+}
+
+/** What differs between what was asked and what was paid, or null. */
+function compare(row: TransactionRow, paid: ProviderTransaction): string | null {
+  if (paid.reference !== row.reference) return "reference";
+  if (paid.amountMinor !== row.amountMinor) return "amount";
+  if (paid.currency !== row.currency) return "currency";
+  if (paid.plan !== null && paid.plan !== row.plan) return "plan";
+  if (paid.email !== null && paid.email.toLowerCase() !== row.email.toLowerCase()) return "customer";
+  return null;
+}
+
+/** The provider's date when it lies ahead of what we have, else one month on. */
+function laterOf(candidate: Date | null | undefined, fallback: Date, current: Date): Date {
+  return candidate && candidate > current ? candidate : fallback;
+}

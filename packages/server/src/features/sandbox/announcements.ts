@@ -1,0 +1,45 @@
+import type { Logger } from "pino";
+import { newId } from "../../ports/ids.ts";
+import type { SandboxStore } from "./records.ts";
+
+interface Deps {
+  readonly store: SandboxStore;
+  /** Signs and posts the body to our own webhook receiver; answers its status. */
+  readonly post: (body: string) => Promise<number>;
+  readonly log: Logger;
+}
+
+const MAX_ATTEMPTS = 50;
+
+/** The sandbox's webhooks: kept until the receiver has said 200, so that a crash in between loses none. */
+export function createAnnouncements({ store, post, log }: Deps) {
+  let flushing: Promise<void> | undefined;
+
+  const deliver = async () => {
+    for (const { code, data } of await store.list("event")) {
+      const status = await post(JSON.stringify({ event: data.event, data: data.data })).catch(() => 0);
+      if (status === 200 || data.attempts >= MAX_ATTEMPTS) await store.remove("event", code);
+      else await store.put("event", code, { ...data, attempts: data.attempts + 1 });
+      if (status !== 200) log.warn({ event: data.event, status }, "sandbox webhook not taken");
+    }
+  };
+
+  /** Sends what is waiting; one pass at a time. */
+  const flush = (): Promise<void> => {
+    flushing ??= deliver().finally(() => {
+      flushing = undefined;
+    });
+    return flushing;
+  };
+
+  return {
+    announce: async (event: string, data: Record<string, unknown>): Promise<void> => {
+      await store.put("event", newId(), { event, data, attempts: 0 });
+      // Not awaited: a provider sends its webhook when the customer has already gone on.
+      setImmediate(
+        () => void flush().catch((error: unknown) => log.error({ err: error }, "sandbox webhooks")),
+      );
+    },
+    flush,
+  };
+}

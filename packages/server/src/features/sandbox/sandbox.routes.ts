@@ -1,0 +1,40 @@
+import type { FastifyInstance } from "fastify";
+import type { Checkout } from "./checkout.ts";
+import { renderCheckout, renderCheckoutGone } from "./checkout-page.ts";
+
+/** The hosted payment page. Whoever holds its unguessable address may pay, as with a real provider. */
+export function mountSandboxRoutes(app: FastifyInstance, checkout: Checkout): void {
+  app.register(async (scope) => {
+    scope.addContentTypeParser(
+      "application/x-www-form-urlencoded",
+      { parseAs: "string", bodyLimit: 4_096 },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+    const path = "/sandbox/checkout/:accessCode";
+
+    scope.get<{ Params: { accessCode: string } }>(path, async (request, reply) => {
+      const transaction = await checkout.find(request.params.accessCode);
+      reply.type("text/html; charset=utf-8").header("cache-control", "no-store");
+      if (!transaction || transaction.status === "success") return reply.code(404).send(renderCheckoutGone());
+      return reply.send(renderCheckout({ transaction, action: request.url }));
+    });
+
+    scope.post<{ Params: { accessCode: string }; Body: Record<string, string> | undefined }>(
+      path,
+      async (request, reply) => {
+        const transaction = await checkout.find(request.params.accessCode);
+        if (!transaction) return reply.code(404).type("text/html; charset=utf-8").send(renderCheckoutGone());
+        const form = { number: "", expiry: "", cvv: "", do: "pay", ...request.body };
+        if (form.do === "cancel") return reply.redirect(await checkout.cancel(transaction), 303);
+        const result = await checkout.pay(transaction, form);
+        if (result.paid) return reply.redirect(result.returnTo, 303);
+        const html = renderCheckout({ transaction, action: request.url, problem: result, values: form });
+        return reply
+          .code(402)
+          .type("text/html; charset=utf-8")
+          .header("cache-control", "no-store")
+          .send(html);
+      },
+    );
+  });
+}

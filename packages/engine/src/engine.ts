@@ -1,6 +1,7 @@
 import type { Classifier, ModelVerdict } from "./detectors/classifier/types.ts";
 import { decide } from "./decide.ts";
 import { detectors } from "./detectors/index.ts";
+import { accuseHiding } from "./hiding.ts";
 import { mergeFindings } from "./merge.ts";
 import { readViews } from "./normalize/views.ts";
 import { report } from "./report.ts";
@@ -68,7 +69,8 @@ function readRules(prompt: string): Reading {
       .flatMap((detector) => detector.detect(view))
       .map((match) => toFinding(prompt, view, match)),
   );
-  return { views, findings: mergeFindings(found), notes };
+  const merged = mergeFindings(found);
+  return { views, findings: mergeFindings([...merged, ...accuseHiding(merged)]), notes };
 }
 
 function conclude(reading: Reading, options: ScanOptions, model?: ModelVerdict): Examined {

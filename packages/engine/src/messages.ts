@@ -32,10 +32,9 @@ function joinWords(words: readonly string[]): string {
 
 /** Reasons given in a sanitizer's list of changes. */
 export const CHANGE_REASONS = {
-  masked: (label: string): string => `${label} masked`,
-  removed: (pattern: string): string => `${pattern} removed`,
+  masked: (label: string): string => `Masked: ${label}`,
+  removed: (pattern: string): string => `Removed: ${pattern}`,
   hidden: "Hidden characters removed",
-  quoted: (pattern: string): string => `Passage with ${pattern.toLowerCase()} quoted as data`,
-  tidied: "Left-over space removed",
+  quoted: (pattern: string): string => `Passage quoted as data, removed from it: ${pattern}`,
   everything: "Nothing in this text could be kept safely",
 };

@@ -1,9 +1,12 @@
+import { ENTITY_LABELS } from "./detectors/sensitive/entities.ts";
 import type { Finding } from "./types.ts";
 
-/** A short name a person recognises: `injection/ignore-previous-es` reads "Ignore previous". */
-export function patternName({ rule }: Finding): string {
+/** A short name a person recognises: "Credit card number", "Prompt Injection: ignore previous". */
+export function patternName({ category, entity, rule }: Finding): string {
+  const label = entity && ENTITY_LABELS[entity];
+  if (label) return label;
   const words = (rule.split("/").at(-1) ?? rule).replace(/-[a-z]{2}$/, "").replaceAll("-", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return `${category}: ${words}`;
 }
 
 const SHOWN_CHARS = 4;

@@ -1,0 +1,117 @@
+import { describe, expect, test } from "vitest";
+import { decide, fuse } from "./decide.ts";
+import type { Finding } from "./types.ts";
+
+function finding(overrides: Partial<Finding> = {}): Finding {
+  return {
+    start: 0,
+    end: 4,
+    text: "text",
+    category: "Prompt Injection",
+    rule: "injection/one",
+    severity: "high",
+    group: "directInjection",
+    explanation: "",
+    score: 0.9,
+    ...overrides,
+  };
+}
+
+const email = finding({ category: "Sensitive Data", rule: "sensitive/email", severity: "low", score: 0.95 });
+
+describe("threats", () => {
+  test("nothing found is clean, without risk", () => {
+    expect(decide([], {})).toMatchObject({
+      isMalicious: false,
+      riskScore: 0,
+      threatLevel: "none",
+      categories: [],
+    });
+  });
+
+  test("weak evidence of several rules adds up", () => {
+    const weak = finding({ score: 0.4 });
+    expect(decide([weak], {}).isMalicious).toBe(false);
+    expect(
+      decide([weak, finding({ score: 0.4, rule: "injection/two", start: 9, end: 12 })], {}).isMalicious,
+    ).toBe(true);
+  });
+
+  test("one rule that matches again and again is one piece of evidence", () => {
+    const repeated = Array.from({ length: 9 }, (_, index) =>
+      finding({ score: 0.4, start: index * 9, end: index * 9 + 4 }),
+    );
+    expect(decide(repeated, {}).isMalicious).toBe(false);
+  });
+
+  test("sensitivity moves the threshold", () => {
+    const doubtful = [finding({ score: 0.5 })];
+    expect(decide(doubtful, { sensitivity: "high" }).isMalicious).toBe(true);
+    expect(decide(doubtful, { sensitivity: "medium" }).isMalicious).toBe(false);
+    expect(decide([finding({ score: 0.7 })], { sensitivity: "low" }).isMalicious).toBe(false);
+  });
+
+  test("a category that was not selected neither counts nor shows", () => {
+    const verdict = decide([finding()], { categories: ["Data Leakage"] });
+    expect(verdict).toMatchObject({ isMalicious: false, findings: [], riskScore: 0 });
+  });
+
+  test("severity and certainty set the level", () => {
+    expect(decide([finding({ severity: "critical", score: 0.95 })], {}).threatLevel).toBe("critical");
+    expect(decide([finding({ severity: "high" })], {}).threatLevel).toBe("high");
+    expect(decide([finding({ severity: "medium" })], {}).threatLevel).toBe("medium");
+  });
+});
+
+describe("sensitive data", () => {
+  test("contact data is reported at low risk but is no threat", () => {
+    const verdict = decide([email], {});
+    expect(verdict).toMatchObject({ isMalicious: false, threatLevel: "low", categories: [] });
+    expect(verdict.findings).toHaveLength(1);
+  });
+
+  test("a card number is a threat", () => {
+    const card = finding({ category: "Sensitive Data", severity: "critical", entity: "CARD" });
+    expect(decide([card], {}).categories).toEqual(["Sensitive Data"]);
+  });
+});
+
+describe("confidence", () => {
+  test("is at least one half whatever the verdict", () => {
+    for (const score of [0, 0.2, 0.39, 0.41, 0.59, 0.61, 0.79, 0.81, 1]) {
+      for (const sensitivity of ["low", "medium", "high"] as const) {
+        const { confidence } = decide([finding({ score })], { sensitivity });
+        expect(confidence).toBeGreaterThanOrEqual(0.5);
+        expect(confidence).toBeLessThanOrEqual(1);
+      }
+    }
+  });
+
+  test("grows with the evidence", () => {
+    expect(decide([finding({ score: 0.95 })], {}).confidence).toBeGreaterThan(
+      decide([finding({ score: 0.65 })], {}).confidence,
+    );
+  });
+});
+
+describe("with a model", () => {
+  test("rules raise what the model believes", () => {
+    expect(fuse(0.5, 0.9)).toBeGreaterThan(fuse(0.5, 0));
+    expect(fuse(0.9, 0)).toBeGreaterThan(fuse(0.1, 0));
+  });
+
+  test("a model that is sure of innocence outweighs a doubtful rule", () => {
+    const model = { probability: 0.01, findings: [], notes: [] };
+    expect(decide([finding({ score: 0.65 })], {}, model).isMalicious).toBe(false);
+  });
+
+  test("the model never excuses a card number", () => {
+    const card = finding({ category: "Sensitive Data", severity: "critical" });
+    expect(decide([card], {}, { probability: 0, findings: [], notes: [] }).isMalicious).toBe(true);
+  });
+
+  test("the model does not accuse when no attack category is selected", () => {
+    const model = { probability: 1, findings: [], notes: [] };
+    expect(decide([], { categories: ["Sensitive Data"] }, model).isMalicious).toBe(false);
+  });
+});

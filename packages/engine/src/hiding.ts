@@ -1,0 +1,27 @@
+import type { Finding } from "./types.ts";
+
+/**
+ * An attack that only a decoded or cleaned view shows was hidden on purpose, and hiding is a threat of its own:
+ * each such finding gets a companion under Encoded Attempts. Needs merged findings, where an attack that is
+ * also readable plainly has lost its decoded double.
+ */
+export function accuseHiding(merged: readonly Finding[]): Finding[] {
+  return merged
+    .filter(
+      ({ via, category }) =>
+        via !== undefined && category !== "Sensitive Data" && category !== "Encoded Attempts",
+    )
+    .map((finding) => ({
+      ...finding,
+      category: "Encoded Attempts",
+      group: "encodedAttempts",
+      rule: `encoded/${slug(finding.via ?? "")}`,
+      explanation: `Hidden behind ${finding.via}: ${finding.explanation}`,
+    }));
+}
+
+const slug = (via: string): string =>
+  via
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/^-|-$/g, "");

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
-import type { Database } from "./db/connect.ts";
+import type { Connection } from "./db/connect.ts";
 import { mountBillingRoutes } from "./features/billing/billing.routes.ts";
 import { createBillingService } from "./features/billing/billing.service.ts";
 import { createBillingStore } from "./features/billing/billing.store.ts";
@@ -32,7 +32,7 @@ interface Parts {
   readonly app: FastifyInstance;
   readonly mount: Mount;
   readonly authentication: Authentication;
-  readonly db: Database;
+  readonly connection: Connection;
   readonly config: Config;
   readonly clock: Clock;
   readonly mail: MailDispatch;
@@ -49,8 +49,8 @@ export interface BillingJobs {
 
 /** Billing, wired to the real card provider where its key is set and to the sandbox otherwise. */
 export function wireBilling(parts: Parts): BillingJobs {
-  const { app, mount, authentication, db, config, clock, log } = parts;
-  const store = createBillingStore(db);
+  const { app, mount, authentication, connection, config, clock, log } = parts;
+  const store = createBillingStore(connection.db);
   const sandbox = config.paystack.secretKey === undefined ? wireSandbox(parts) : undefined;
   const provider = sandbox?.provider ?? realProvider(config);
   const effects = createEffects({ provider, mail: parts.mail, appUrl: config.appUrl, log });
@@ -76,7 +76,7 @@ export function wireBilling(parts: Parts): BillingJobs {
 
   return {
     run: () =>
-      alone(db, async () => {
+      alone(connection, async () => {
         await sandbox?.renew();
         const now = clock.now();
         for (const userId of await store.endedBefore(now))
@@ -90,8 +90,8 @@ function realProvider(config: Config): PaymentProvider {
   return createPaystack({ name: "paystack", send: createHttpTransport({ baseUrl, secretKey }), plans });
 }
 
-function wireSandbox({ app, db, clock, log, config, sandboxKey }: Parts) {
-  const store = createSandboxStore(db);
+function wireSandbox({ app, connection, clock, log, config, sandboxKey }: Parts) {
+  const store = createSandboxStore(connection.db);
   const post = async (body: string) => {
     const headers = {
       "content-type": "application/json",
@@ -120,7 +120,9 @@ function wireSandbox({ app, db, clock, log, config, sandboxKey }: Parts) {
 /** Of several processes on one database, one runs the jobs. The number is ours alone. */
 const JOBS_LOCK = 7_305_001;
 
-async function alone(db: Database, work: () => Promise<void>): Promise<void> {
+async function alone({ kind, db }: Connection, work: () => Promise<void>): Promise<void> {
+  // The embedded database has one process, and one connection that a transaction would hold.
+  if (kind === "embedded") return work();
   await db.transaction(async (tx) => {
     const answer = await tx.execute(sql`select pg_try_advisory_xact_lock(${JOBS_LOCK}) as held`);
     const [row] = (answer as unknown as { rows: { held: boolean }[] }).rows;

@@ -3,6 +3,7 @@ import fastifyCompress from "@fastify/compress";
 import { sql } from "drizzle-orm";
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import type { Logger } from "pino";
+import { wireBilling } from "./app-billing.ts";
 import type { Config } from "./config.ts";
 import type { Connection } from "./db/connect.ts";
 import { createAccountsService } from "./features/accounts/accounts.service.ts";
@@ -29,6 +30,8 @@ import type { Clock } from "./ports/clock.ts";
 import { createMailDispatch } from "./ports/mail-dispatch.ts";
 import type { Mailer } from "./ports/mailer.ts";
 import type { Vault } from "./ports/vault.ts";
+
+const BILLING_JOBS_EVERY_MS = 60_000;
 
 export interface AppParts {
   readonly config: Config;
@@ -82,6 +85,24 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const accounts = createAccountsService({ auth, store: accountsStore, tokens, mail, audit, clock, config });
   mountAccountRoutes({ mount, signIn, accounts, rateLimiter, captcha: createCaptcha(config.captcha) });
   mountSessionRoutes({ mount, auth, store: accountsStore, clock, authentication });
+
+  const billing = wireBilling({
+    app,
+    mount,
+    authentication,
+    connection,
+    config,
+    clock,
+    mail,
+    audit,
+    log,
+    sandboxKey: vault.fingerprint("sandbox", "paystack"),
+  });
+  const billingTimer = setInterval(
+    () => void billing.run().catch((error: unknown) => log.error({ err: error }, "billing jobs")),
+    BILLING_JOBS_EVERY_MS,
+  );
+  app.addHook("onClose", async () => clearInterval(billingTimer));
 
   const isDatabaseUp = async () => {
     await db.execute(sql`select 1`);

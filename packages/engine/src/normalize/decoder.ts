@@ -23,6 +23,8 @@ export interface Decoder {
   readonly id: string;
   /** Whether pieces replace parts of a running sentence, so that they must be read with their surroundings. */
   readonly inline?: boolean;
+  /** Leaves alone what an earlier exclusive decoder has read, and keeps what it reads from later ones. */
+  readonly exclusive?: boolean;
   /** A constant-time look at the profile and clues: can there be anything to decode at all? */
   applies(source: Source): boolean;
   /** Pieces in order, without overlap. Linear in the source's length; never throws. */

@@ -97,9 +97,16 @@ interface Decoded {
 
 function decodeWith(decoders: readonly Decoder[], source: Source, parent: View): Decoded[] {
   const results: Decoded[] = [];
+  let taken: Uint8Array | undefined;
   for (const decoder of decoders) {
     if (!decoder.applies(source)) continue;
-    const pieces = decoder.decode(source);
+    let pieces = decoder.decode(source);
+    if (pieces.length === 0) continue;
+    if (decoder.exclusive === true) {
+      const mask: Uint8Array = (taken ??= new Uint8Array(source.text.length));
+      pieces = pieces.filter(({ start, end }) => mask[start] === 0 && mask[end - 1] === 0);
+      for (const { start, end } of pieces) mask.fill(1, start, end);
+    }
     if (pieces.length > 0) results.push({ decoder, pieces, parent });
   }
   return results;

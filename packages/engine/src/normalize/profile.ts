@@ -4,10 +4,8 @@ export interface Profile {
   readonly counts: Uint32Array;
   /** The longest stretch without white space. */
   readonly longestRun: number;
-  /** Places inside words where a letter touches a digit or a symbol that can stand for a letter. */
-  readonly leetJoins: number;
-  /** Places inside words where a small letter is followed by a capital. */
-  readonly caseFlips: number;
+  /** Stretches without white space that do not look like words. */
+  readonly oddRuns: readonly Run[];
   readonly isAscii: boolean;
   /** ASCII without control characters: nothing in it can be in disguise. */
   readonly isPlain: boolean;
@@ -19,19 +17,32 @@ export interface Profile {
   readonly zeroWidths: number;
 }
 
-const LETTER = 1;
-const LEET = 2;
-const SPACE = 3;
-const CLASSES = classify();
+/** A stretch without white space; `traits` are the bits below. */
+export interface Run {
+  readonly start: number;
+  readonly end: number;
+  readonly traits: number;
+}
+
+export const LOWER = 1;
+export const UPPER = 2;
+export const DIGIT = 4;
+/** Digits and symbols that can stand for a letter. */
+const LEETISH = 8;
+const SPACE = 16;
+/** A letter touches a digit or symbol that can stand for a letter. */
+export const LEET_JOIN = 32;
+/** A capital follows a small letter. */
+export const CASE_FLIP = 64;
+
+const LETTER = LOWER | UPPER;
+/** Shorter runs hold nothing that base64 and its kin could have made. */
+const LONG_RUN = 8;
+const TRAITS = traitTable();
 
 export function profileOf(text: string): Profile {
   const counts = new Uint32Array(128);
-  let longestRun = 0;
-  let runStart = 0;
-  let leetJoins = 0;
-  let caseFlips = 0;
-  let before = 0;
-  let lastCode = 0;
+  const oddRuns: Run[] = [];
   const seen = {
     isAscii: true,
     hasBraille: false,
@@ -40,26 +51,57 @@ export function profileOf(text: string): Profile {
     selectors: 0,
     zeroWidths: 0,
   };
-  for (let i = 0; i < text.length; i += 1) {
-    const code = text.charCodeAt(i);
+  let longestRun = 0;
+  let start = 0;
+  let traits = 0;
+  let before = 0;
+  for (let i = 0; i <= text.length; i += 1) {
+    const code = i < text.length ? text.charCodeAt(i) : 0x20;
+    let trait = 0;
     if (code < 128) {
       counts[code] = (counts[code] ?? 0) + 1;
-      const kind = CLASSES[code] ?? 0;
-      if (kind === SPACE) {
-        if (i - runStart > longestRun) longestRun = i - runStart;
-        runStart = i + 1;
-      } else if (kind + before === LETTER + LEET) leetJoins += 1;
-      else if (code >= 0x41 && code <= 0x5a && lastCode >= 0x61 && lastCode <= 0x7a) caseFlips += 1;
-      lastCode = code;
-      before = kind;
-      continue;
+      trait = TRAITS[code] ?? 0;
+    } else {
+      seen.isAscii = false;
+      if (code >= 0x2000) noteSymbol(seen, code, text.charCodeAt(i + 1));
     }
-    seen.isAscii = false;
-    before = 0;
-    if (code >= 0x2000) noteSymbol(seen, code, text.charCodeAt(i + 1));
+    if (trait === SPACE) {
+      const length = i - start;
+      if (length > longestRun) longestRun = length;
+      if (isOdd(traits, length)) oddRuns.push({ start, end: i, traits });
+      start = i + 1;
+      traits = 0;
+    } else {
+      traits |= trait;
+      if ((trait & LETTER) !== 0) {
+        if ((before & LEETISH) !== 0) traits |= LEET_JOIN;
+        else if (trait === UPPER && before === LOWER) traits |= CASE_FLIP;
+      } else if ((trait & LEETISH) !== 0 && (before & LETTER) !== 0) traits |= LEET_JOIN;
+    }
+    before = trait;
   }
-  longestRun = Math.max(longestRun, text.length - runStart);
-  return { counts, longestRun, leetJoins, caseFlips, isPlain: seen.isAscii && !hasControls(counts), ...seen };
+  // The end of the text was read as a space.
+  counts[0x20] = (counts[0x20] ?? 1) - 1;
+  return { counts, longestRun, oddRuns, isPlain: seen.isAscii && !hasControls(counts), ...seen };
+}
+
+function isOdd(traits: number, length: number): boolean {
+  return (traits & LEET_JOIN) !== 0 || (length >= LONG_RUN && (traits & (DIGIT | CASE_FLIP)) !== 0);
+}
+
+/** The odd runs that are long enough and have all of the traits. */
+export function runsWith(profile: Profile, shortest: number, traits: number): Run[] {
+  return profile.oddRuns.filter((run) => run.end - run.start >= shortest && (run.traits & traits) === traits);
+}
+
+export function countOf(profile: Profile, character: string): number {
+  return profile.counts[character.charCodeAt(0)] ?? 0;
+}
+
+export function digitsIn(profile: Profile): number {
+  let total = 0;
+  for (let code = 0x30; code <= 0x39; code += 1) total += profile.counts[code] ?? 0;
+  return total;
 }
 
 function hasControls(counts: Uint32Array): boolean {
@@ -90,23 +132,15 @@ function noteSymbol(seen: Symbols, code: number, next: number): void {
   else if (code === 0xfeff) seen.zeroWidths += 1;
 }
 
-export function countOf(profile: Profile, character: string): number {
-  return profile.counts[character.charCodeAt(0)] ?? 0;
-}
-
-export function digitsIn(profile: Profile): number {
-  let total = 0;
-  for (let code = 0x30; code <= 0x39; code += 1) total += profile.counts[code] ?? 0;
-  return total;
-}
-
-function classify(): Uint8Array {
-  const classes = new Uint8Array(128);
+function traitTable(): Uint8Array {
+  const traits = new Uint8Array(128);
   for (let code = 0; code < 128; code += 1) {
-    const char = String.fromCharCode(code);
-    if (/[a-z]/iu.test(char)) classes[code] = LETTER;
-    else if (/[013456789@$!|€+]/u.test(char)) classes[code] = LEET;
-    else if (/\s/u.test(char)) classes[code] = SPACE;
+    const character = String.fromCharCode(code);
+    if (/[a-z]/u.test(character)) traits[code] = LOWER;
+    else if (/[A-Z]/u.test(character)) traits[code] = UPPER;
+    else if (/[0-9]/u.test(character)) traits[code] = character === "2" ? DIGIT : DIGIT | LEETISH;
+    else if (/[@$!|+(<]/u.test(character)) traits[code] = LEETISH;
+    else if (/\s/u.test(character)) traits[code] = SPACE;
   }
-  return classes;
+  return traits;
 }

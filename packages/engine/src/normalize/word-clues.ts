@@ -7,6 +7,8 @@ export const ATTACK = 2;
 export const NATO = 4;
 /** The beginning of an attack word whose rest may stand apart. */
 export const PREFIX = 8;
+/** A later part of an attack word. */
+export const INNER = 16;
 
 /** Cipher keys 1 to 25 are Caesar shifts. */
 export const ATBASH = 26;
@@ -26,7 +28,8 @@ export interface WordClues {
   readonly kinds: readonly number[];
   readonly ciphers: readonly CipherClue[];
   readonly attackWords: number;
-  readonly prefixes: number;
+  /** Places where two parts of attack words stand side by side. */
+  readonly splits: number;
   readonly natoWords: number;
   /** The most single letters in a row. */
   readonly longestSpelling: number;
@@ -40,7 +43,11 @@ const SPELLING_GAP = 5;
 
 // Look-ups go by number: cutting a string out of the prompt for every word would cost more than all the rest.
 const BASE = 0x01000193;
+// Most words are in no table: one byte tells so before any table is asked.
+const SIEVE_MASK = 0xffff;
+const sieve = new Uint8Array(SIEVE_MASK + 1);
 const byHash = new Map<number, number>();
+const differenceSieve = new Uint8Array(SIEVE_MASK + 1);
 const wordByHash = new Map<number, string>();
 const wordsByDifference = new Map<number, string[]>();
 fillTables();
@@ -50,7 +57,7 @@ export function readClues(lower: string): WordClues {
   const ends: number[] = [];
   const kinds: number[] = [];
   const ciphers: CipherClue[] = [];
-  const totals = { attackWords: 0, prefixes: 0, natoWords: 0, longestSpelling: 0, ayWords: 0 };
+  const totals = { attackWords: 0, splits: 0, natoWords: 0, longestSpelling: 0, ayWords: 0 };
   let spelling = 0;
   let i = 0;
   while (i < lower.length) {
@@ -84,8 +91,9 @@ export function readClues(lower: string): WordClues {
     } while (code >= 0x61 && code <= 0x7a);
     const word = starts.length;
     const length = i - start;
-    const kind = byHash.get(forward) ?? 0;
+    const kind = sieve[forward & SIEVE_MASK] === 1 ? (byHash.get(forward) ?? 0) : 0;
     const gap = word > 0 ? start - (ends[word - 1] ?? 0) : 0;
+    if ((kind & INNER) !== 0 && word > 0 && ((kinds[word - 1] ?? 0) & PREFIX) !== 0) totals.splits += 1;
     starts.push(start);
     ends.push(i);
     kinds.push(kind);
@@ -96,14 +104,13 @@ export function readClues(lower: string): WordClues {
     }
     spelling = 0;
     if ((kind & ATTACK) !== 0) totals.attackWords += 1;
-    if ((kind & PREFIX) !== 0) totals.prefixes += 1;
     if ((kind & NATO) !== 0) totals.natoWords += 1;
     if (before === 0x79 && lower.charCodeAt(i - 2) === 0x61) totals.ayWords += 1;
     if (length < 3 || length > LONGEST_WORD || (kind & KNOWN) !== 0) continue;
     const text = { lower, start, end: i, word };
-    addShifts(ciphers, text, wordsByDifference.get(up));
-    addAtbash(ciphers, text, wordsByDifference.get(down));
-    addReversed(ciphers, text, wordByHash.get(backward));
+    if (differenceSieve[up & SIEVE_MASK] === 1) addShifts(ciphers, text, wordsByDifference.get(up));
+    if (differenceSieve[down & SIEVE_MASK] === 1) addAtbash(ciphers, text, wordsByDifference.get(down));
+    if (sieve[backward & SIEVE_MASK] === 1) addReversed(ciphers, text, wordByHash.get(backward));
   }
   return { starts, ends, kinds, ciphers, ...totals };
 }
@@ -148,7 +155,11 @@ function fillTables(): void {
   for (const word of ATTACK_WORDS) {
     addWord(word, KNOWN | ATTACK);
     if (word.length < 6) continue;
-    for (let length = 2; length < word.length - 1; length += 1) addFlag(word.slice(0, length), PREFIX);
+    for (let from = 0; from < word.length; from += 1) {
+      const longest = from === 0 ? word.length - 1 : word.length - from;
+      for (let length = 1; length <= longest; length += 1)
+        addFlag(word.slice(from, from + length), from === 0 ? PREFIX : INNER);
+    }
   }
   for (const word of NATO_WORDS.keys()) addFlag(word, NATO);
 }
@@ -159,12 +170,14 @@ function addWord(word: string, kind: number): void {
   wordByHash.set(hashOf(word), word);
   const key = differenceOf(word);
   const known = wordsByDifference.get(key) ?? [];
+  differenceSieve[key & SIEVE_MASK] = 1;
   if (!known.includes(word)) wordsByDifference.set(key, [...known, word]);
 }
 
 function addFlag(word: string, kind: number): void {
   const hash = hashOf(word);
   byHash.set(hash, (byHash.get(hash) ?? 0) | kind);
+  sieve[hash & SIEVE_MASK] = 1;
 }
 
 function hashOf(word: string): number {

@@ -5,6 +5,7 @@ import { digitsIn } from "../profile.ts";
 /** Letters by their place in the alphabet: `9-7-14-15-18-5 1-12-12`. */
 export const alphabetNumbers: Decoder = {
   id: "alphabet-numbers",
+  exclusive: true,
   applies: ({ profile }) => digitsIn(profile) >= 8,
   decode: decodeAlphabetNumbers,
 };

@@ -2,28 +2,37 @@ import { bitAlphabet, decodeBitGroups } from "../bit-groups.ts";
 import { readBytes } from "../bytes.ts";
 import type { Decoder, Piece, Source } from "../decoder.ts";
 import { mayBeMessage } from "../plausible.ts";
+import { DIGIT, runsWith } from "../profile.ts";
 
 /** RFC 4648 base32, upper or lower case, padded or not. */
 export const base32: Decoder = {
   id: "base32",
-  applies: ({ profile }) => profile.longestRun >= 13,
+  exclusive: true,
+  applies: ({ profile }) => profile.longestRun >= SHORTEST,
   decode: decodeBase32,
 };
 
+const SHORTEST = 13;
+const TOKEN = /[A-Za-z0-9]+={0,6}/gu;
 // One case per token: mixed case is base58 or base64.
-const TOKEN = /(?<![A-Za-z0-9])(?:[A-Z2-7]{13,}|[a-z2-7]{13,})={0,6}(?![A-Za-z0-9])/gu;
-const UPPER = bitAlphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567", 5, 8);
-const LOWER = bitAlphabet("abcdefghijklmnopqrstuvwxyz234567", 5, 8);
+const UPPER_TOKEN = /^[A-Z2-7]{13,}={0,6}$/u;
+const LOWER_TOKEN = /^[a-z2-7]{13,}={0,6}$/u;
+const UPPER_CASE = bitAlphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567", 5, 8);
+const LOWER_CASE = bitAlphabet("abcdefghijklmnopqrstuvwxyz234567", 5, 8);
 
-function decodeBase32({ text }: Source): Piece[] {
+function decodeBase32({ text, profile }: Source): Piece[] {
   const pieces: Piece[] = [];
-  for (const match of text.matchAll(TOKEN)) {
-    const span = { start: match.index, end: match.index + match[0].length };
-    // Base32 of text always contains digits; a long word does not.
-    if (!/[2-7]/u.test(match[0].slice(0, 64))) continue;
-    const bytes = decodeBitGroups(text, [span], /^[a-z]/u.test(match[0]) ? LOWER : UPPER);
-    const mapped = bytes && readBytes(bytes);
-    if (mapped !== undefined && mayBeMessage(mapped.text)) pieces.push({ ...span, mapped });
+  // Base32 of text always contains digits; a long word does not.
+  for (const run of runsWith(profile, SHORTEST, DIGIT)) {
+    for (const match of text.slice(run.start, run.end).matchAll(TOKEN)) {
+      const isUpper = UPPER_TOKEN.test(match[0]);
+      if (!isUpper && !LOWER_TOKEN.test(match[0])) continue;
+      const start = run.start + match.index;
+      const span = { start, end: start + match[0].length };
+      const bytes = decodeBitGroups(text, [span], isUpper ? UPPER_CASE : LOWER_CASE);
+      const mapped = bytes && readBytes(bytes);
+      if (mapped !== undefined && mayBeMessage(mapped.text)) pieces.push({ ...span, mapped });
+    }
   }
   return pieces;
 }

@@ -1,34 +1,42 @@
 import { digitTable, startsLikeText } from "../bit-groups.ts";
-import type { Decoder, Piece, Source } from "../decoder.ts";
 import { readBytes } from "../bytes.ts";
+import type { Decoder, Piece, Source } from "../decoder.ts";
 import { mayBeMessage } from "../plausible.ts";
+import { LOWER, runsWith, UPPER } from "../profile.ts";
 
 /** Bitcoin's base58. A token is one large number, so all of its text maps to the whole token. */
 export const base58: Decoder = {
   id: "base58",
-  applies: ({ profile }) => profile.longestRun >= 11,
+  exclusive: true,
+  applies: ({ profile }) => profile.longestRun >= SHORTEST,
   decode: decodeBase58,
 };
 
+const SHORTEST = 11;
 // Converting a number between bases is quadratic in its length, so longer tokens are left alone.
 const LONGEST = 512;
-const TOKEN = /(?<![A-Za-z0-9+/_=-])[1-9A-HJ-NP-Za-km-z]{11,512}(?![A-Za-z0-9+/_=-])/gu;
+const TOKEN = /[A-Za-z0-9+/_=-]+/gu;
+const WHOLE = /^[1-9A-HJ-NP-Za-km-z]+$/u;
 const DIGITS = digitTable("123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz");
 
-function decodeBase58({ text }: Source): Piece[] {
+function decodeBase58({ text, profile }: Source): Piece[] {
   const pieces: Piece[] = [];
-  for (const match of text.matchAll(TOKEN)) {
-    const token = match[0];
-    if (token.length > LONGEST || !/[0-9]/u.test(token) || !/[a-z]/u.test(token) || !/[A-Z]/u.test(token))
-      continue;
-    const start = match.index;
-    const end = start + token.length;
-    const values = toBytes(token);
-    if (!startsLikeText(values)) continue;
-    const mapped = readBytes({ values, starts: values.map(() => start), ends: values.map(() => end) });
-    if (mapped !== undefined && mayBeMessage(mapped.text, 8)) pieces.push({ start, end, mapped });
+  for (const run of runsWith(profile, SHORTEST, UPPER | LOWER)) {
+    for (const match of text.slice(run.start, run.end).matchAll(TOKEN)) {
+      const piece = readToken(match[0], run.start + match.index);
+      if (piece !== undefined) pieces.push(piece);
+    }
   }
   return pieces;
+}
+
+function readToken(token: string, start: number): Piece | undefined {
+  if (token.length < SHORTEST || token.length > LONGEST || !WHOLE.test(token)) return undefined;
+  const values = toBytes(token);
+  if (!startsLikeText(values)) return undefined;
+  const end = start + token.length;
+  const mapped = readBytes({ values, starts: values.map(() => start), ends: values.map(() => end) });
+  return mapped !== undefined && mayBeMessage(mapped.text, 8) ? { start, end, mapped } : undefined;
 }
 
 /** Five digits at a time into limbs of 24 bits: fifteen times fewer steps than digit by digit, byte by byte. */

@@ -3,16 +3,20 @@ import { bitAlphabet, decodeBitGroups } from "../bit-groups.ts";
 import { readBytes } from "../bytes.ts";
 import type { Decoder, Piece, Source } from "../decoder.ts";
 import { mayBeMessage } from "../plausible.ts";
+import { UPPER } from "../profile.ts";
 
 /** Standard, URL-safe, unpadded and wrapped over lines; UTF-8 or UTF-16 inside. */
 export const base64: Decoder = {
   id: "base64",
-  applies: ({ profile }) => profile.longestRun >= SHORTEST && profile.caseFlips + profile.leetJoins > 0,
+  exclusive: true,
+  applies: ({ profile }) => profile.oddRuns.length > 0,
   decode: decodeBase64,
 };
 
-const SHORTEST = 8;
-const TOKEN = /[A-Za-z0-9+/_-]{8,}={0,2}/gu;
+/** Shorter tokens are only read beside longer ones, where every word was encoded by itself. */
+const SHORTEST_ALONE = 8;
+const LINE_WIDTH = 20;
+const TOKEN = /[A-Za-z0-9+/_-]{4,}={0,2}/gu;
 /** What stands between two parts of a wrapped block: a line break, quote marks of mails, comment signs. */
 const WRAP = /^[ \t]*\r?\n[ \t>#*|]{0,8}$|^ $/u;
 
@@ -20,11 +24,11 @@ const LETTERS_AND_DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const STANDARD = bitAlphabet(`${LETTERS_AND_DIGITS}+/`, 6, 4);
 const URL_SAFE = bitAlphabet(`${LETTERS_AND_DIGITS}-_`, 6, 4);
 
-function decodeBase64({ text }: Source): Piece[] {
+function decodeBase64(source: Source): Piece[] {
+  const { text } = source;
   const pieces: Piece[] = [];
   let block: Span[] = [];
-  for (const match of text.matchAll(TOKEN)) {
-    const token = { start: match.index, end: match.index + match[0].length };
+  for (const token of findTokens(source)) {
     if (!continuesBlock(text, block, token)) {
       pieces.push(...decodeBlock(text, block));
       block = [];
@@ -32,7 +36,25 @@ function decodeBase64({ text }: Source): Piece[] {
     block.push(token);
   }
   pieces.push(...decodeBlock(text, block));
-  return pieces;
+  return pieces.filter((piece, i) => piece.end - piece.start >= SHORTEST_ALONE || hasNeighbour(pieces, i));
+}
+
+/** Words, paths and identifiers are left out: base64 of text changes case or has digits in the middle. */
+function findTokens({ text, profile }: Source): Span[] {
+  const tokens: Span[] = [];
+  for (const run of profile.oddRuns) {
+    if ((run.traits & UPPER) === 0 || run.end - run.start < 4) continue;
+    const part = text.slice(run.start, run.end);
+    for (const match of part.matchAll(TOKEN)) {
+      const start = run.start + match.index;
+      if (looksScrambled(match[0].slice(0, 80))) tokens.push({ start, end: start + match[0].length });
+    }
+  }
+  return tokens;
+}
+
+function looksScrambled(sample: string): boolean {
+  return /[A-Z]/u.test(sample) && /[a-z][A-Z]|[A-Za-z][0-9]|[0-9][A-Za-z]|=$/u.test(sample);
 }
 
 /** A wrapped block has lines of one width; only the last may be shorter. */
@@ -42,12 +64,11 @@ function continuesBlock(text: string, block: readonly Span[], next: Span): boole
   if (first === undefined || last === undefined) return true;
   if (next.start - last.end > 12 || text.charAt(last.end - 1) === "=") return false;
   const width = first.end - first.start;
-  if (last.end - last.start !== width || next.end - next.start > width) return false;
-  // Words that were encoded one by one stand apart by spaces; only long parts are lines of one block.
-  return width >= 20 && WRAP.test(text.slice(last.end, next.start));
+  if (width < LINE_WIDTH || last.end - last.start !== width || next.end - next.start > width) return false;
+  return WRAP.test(text.slice(last.end, next.start));
 }
 
-/** The whole block, else without its last line (which may be an ordinary word), else token by token. */
+/** The whole block, else without its last line (which may be something else), else token by token. */
 function decodeBlock(text: string, block: readonly Span[]): Piece[] {
   if (block.length > 1) {
     const whole = decodeTokens(text, block) ?? decodeTokens(text, block.slice(0, -1));
@@ -57,20 +78,22 @@ function decodeBlock(text: string, block: readonly Span[]): Piece[] {
 }
 
 function decodeTokens(text: string, tokens: readonly Span[]): Piece | undefined {
-  const first = tokens[0];
-  const last = tokens.at(-1);
-  if (first === undefined || last === undefined) return undefined;
-  if (last.end - first.start < SHORTEST) return undefined;
-  const sample = text.slice(first.start, Math.min(last.end, first.start + 80));
-  if (!looksScrambled(sample)) return undefined;
-  const alphabet = /[-_]/u.test(sample) ? URL_SAFE : STANDARD;
-  const bytes = decodeBitGroups(text, tokens, alphabet);
+  const start = tokens[0]?.start ?? 0;
+  const end = tokens.at(-1)?.end ?? 0;
+  const isUrlSafe = tokens.some((token) => /[-_]/u.test(text.slice(token.start, token.end)));
+  const bytes = decodeBitGroups(text, tokens, isUrlSafe ? URL_SAFE : STANDARD);
   const mapped = bytes && readBytes(bytes);
-  if (mapped === undefined || !mayBeMessage(mapped.text, 4)) return undefined;
-  return { start: first.start, end: last.end, mapped };
+  if (mapped === undefined || !mayBeMessage(mapped.text, 3)) return undefined;
+  return { start, end, mapped };
 }
 
-/** Words, paths and identifiers are not worth decoding: base64 of text changes case in the middle. */
-function looksScrambled(sample: string): boolean {
-  return /[A-Z]/u.test(sample) && /[a-z][A-Z]|[A-Za-z][0-9]|[0-9][A-Za-z]|=$/u.test(sample);
+function hasNeighbour(pieces: readonly Piece[], i: number): boolean {
+  const before = pieces[i - 1];
+  const piece = pieces[i];
+  const after = pieces[i + 1];
+  if (piece === undefined) return false;
+  return (
+    (before !== undefined && piece.start - before.end <= 2) ||
+    (after !== undefined && after.start - piece.end <= 2)
+  );
 }

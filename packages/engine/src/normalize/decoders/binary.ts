@@ -6,6 +6,7 @@ import { countOf } from "../profile.ts";
 /** Bits in groups of eight (or seven), set apart or run together. */
 export const binary: Decoder = {
   id: "binary",
+  exclusive: true,
   applies: ({ profile }) => countOf(profile, "0") + countOf(profile, "1") >= 35,
   decode: decodeBinary,
 };

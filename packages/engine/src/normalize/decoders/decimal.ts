@@ -5,6 +5,7 @@ import { digitsIn } from "../profile.ts";
 /** Character codes as decimal numbers: `105 103 110`, `105,103,110`, `chr(105)+chr(103)`. */
 export const decimal: Decoder = {
   id: "decimal",
+  exclusive: true,
   applies: ({ profile }) => digitsIn(profile) >= 10,
   decode: ({ text }) => decodeNumbers(text, readDecimal),
 };

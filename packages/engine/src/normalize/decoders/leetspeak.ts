@@ -1,84 +1,84 @@
 import type { Decoder, Piece, Source } from "../decoder.ts";
 import { ATTACK_WORDS, isKnownWord } from "../lexicon.ts";
-import { mapWhole, type MappedText, MappedTextBuilder } from "../mapped-text.ts";
+import { type MappedText, MappedTextBuilder } from "../mapped-text.ts";
+import { LEET_JOIN } from "../profile.ts";
 
 /** Digits and symbols in place of letters: `1gn0r3 4ll pr3v10us`. */
 export const leetspeak: Decoder = {
   id: "leetspeak",
   inline: true,
-  applies: ({ profile }) => profile.leetJoins > 0,
+  applies: ({ profile }) => profile.oddRuns.length > 0,
   decode: decodeLeetspeak,
 };
 
 const TOKEN = /[a-z013456789@$!|+€£(<¢]{2,32}/gu;
 const LETTERS: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    0: "o",
-    1: "i",
-    3: "e",
-    4: "a",
-    5: "s",
-    6: "g",
-    7: "t",
-    8: "b",
-    9: "g",
-    "@": "a",
-    $: "s",
-    "!": "i",
-    "|": "i",
-    "+": "t",
-    "€": "e",
-    "£": "l",
-    "(": "c",
-    "<": "c",
-    "¢": "c",
-  }),
+  [
+    "0o",
+    "1i",
+    "3e",
+    "4a",
+    "5s",
+    "6g",
+    "7t",
+    "8b",
+    "9g",
+    "@a",
+    "$s",
+    "!i",
+    "|i",
+    "+t",
+    "€e",
+    "£l",
+    "(c",
+    "<c",
+    "¢c",
+  ].map((pair) => [pair.charAt(0), pair.charAt(1)]),
 );
-/** The digits that stand for two letters. */
-const L_SHAPED = /[1!|]/gu;
+/** The signs that stand for two letters, and their last occurrence. */
+const STROKES = /[1!|]/gu;
+const LAST_STROKE = /[1!|](?=[^1!|]*$)/u;
 
-interface Folded {
+interface Token {
   readonly start: number;
   readonly source: string;
   readonly folded: string;
-  readonly isKnown: boolean;
 }
 
 /** Tokens with a known word behind them vouch for the others; product codes and versions have none. */
-function decodeLeetspeak({ text, lower }: Source): Piece[] {
-  const tokens: Folded[] = [];
+function decodeLeetspeak({ text, lower, profile }: Source): Piece[] {
+  const tokens: Token[] = [];
   let known = 0;
   let isSure = false;
-  for (const match of lower.matchAll(TOKEN)) {
-    const token = readToken(match[0], match.index);
-    if (token === undefined) continue;
-    tokens.push(token);
-    if (!token.isKnown) continue;
-    known += 1;
-    isSure ||= token.folded.length > 4 && ATTACK_WORDS.has(token.folded);
+  for (const run of profile.oddRuns) {
+    if ((run.traits & LEET_JOIN) === 0) continue;
+    for (const match of lower.slice(run.start, run.end).matchAll(TOKEN)) {
+      const token = readToken(match[0], run.start + match.index);
+      if (token === undefined) continue;
+      tokens.push(token);
+      if (isKnownWord(token.folded)) known += 1;
+      isSure ||= token.folded.length > 4 && ATTACK_WORDS.has(token.folded);
+    }
   }
   if (!isSure && known < 3) return [];
-  return tokens.map((token) => {
-    const end = token.start + token.source.length;
-    return { start: token.start, end, mapped: mapUnits(text, token) };
-  });
+  return tokens.map((token) => ({
+    start: token.start,
+    end: token.start + token.source.length,
+    mapped: mapUnits(text, token),
+  }));
 }
 
-function readToken(raw: string, at: number): Folded | undefined {
+function readToken(raw: string, start: number): Token | undefined {
   // A closing "!" or "(" is punctuation, not a letter.
   const source = raw.replace(/[!(<|+]+$/u, "");
-  if (!/[a-z]/u.test(source) || !/[^a-z]/u.test(source) || source.length < 2) return undefined;
+  if (!/[a-z]/u.test(source) || !/[^a-z]/u.test(source)) return undefined;
   const asI = fold(source);
-  if (isKnownWord(asI)) return { start: at, source, folded: asI, isKnown: true };
-  const asL = fold(source.replace(L_SHAPED, "l"));
-  if (isKnownWord(asL)) return { start: at, source, folded: asL, isKnown: true };
-  const mixed = source.replace(L_SHAPED, "i").replace(/[1!|](?=[^1!|]*$)/u, "l");
-  const asMixed = fold(mixed);
-  // Sizes, versions and ids end or begin in a number ("mp3", "3d", "v2"); leetspeak is inside words.
-  const isInside = /[a-z][^a-z]+[a-z]/u.test(source);
-  return isInside
-    ? { start: at, source, folded: isKnownWord(asMixed) ? asMixed : asI, isKnown: false }
-    : undefined;
+  const folded = [asI, fold(source.replace(STROKES, "l")), fold(source.replace(LAST_STROKE, "l"))].find(
+    isKnownWord,
+  );
+  // Sizes, versions and ids begin or end in a number ("mp3", "3d", "v2"); leetspeak is inside words.
+  if (folded === undefined && !/[a-z][^a-z]+[a-z]/u.test(source)) return undefined;
+  return { start, source, folded: folded ?? asI };
 }
 
 function fold(token: string): string {
@@ -87,11 +87,12 @@ function fold(token: string): string {
   return folded;
 }
 
-function mapUnits(text: string, { start, source, folded }: Folded): MappedText {
+/** Letters that were not in disguise keep their case. */
+function mapUnits(text: string, { start, source, folded }: Token): MappedText {
   const out = new MappedTextBuilder();
   for (let i = 0; i < source.length; i += 1) {
     const unit = source.charAt(i) === folded.charAt(i) ? text.charAt(start + i) : folded.charAt(i);
-    out.append(mapWhole(unit, start + i, start + i + 1));
+    out.push(unit, start + i, start + i + 1);
   }
   return out.build();
 }

@@ -5,6 +5,7 @@ import { digitsIn } from "../profile.ts";
 /** Character codes as octal numbers: `151 147 156`, `\151\147\156`. */
 export const octal: Decoder = {
   id: "octal",
+  exclusive: true,
   applies: ({ profile }) => digitsIn(profile) >= 10,
   decode: ({ text }) => decodeNumbers(text, readOctal),
 };

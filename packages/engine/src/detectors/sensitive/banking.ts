@@ -61,6 +61,9 @@ export const BANKING: readonly IdRow[] = [
     severity: "high",
     pattern: /\d{4}[ -]?\d{4}[ -]?\d{1,4}|\d{3}-\d{6,7}-?\d?|\d{6,18}/g,
     context: ACCOUNT_WORDS,
+    reach: 40,
+    reachBack: 12,
+    score: 0.9,
     validate: (account) => account.length >= 7 && !isOneDigitRepeated(account) && !isIban(account),
   },
   {

@@ -151,7 +151,7 @@ function isEip55(address: string): boolean {
   const body = address.slice(2);
   const lower = body.toLowerCase();
   if (body === lower || body === body.toUpperCase()) return false;
-  const hash = keccak_256(new TextEncoder().encode(lower));
+  const hash = keccak_256(Uint8Array.from(lower, (character) => character.charCodeAt(0)));
   for (let i = 0; i < 40; i++) {
     const nibble = ((hash[i >> 1] ?? 0) >> (i % 2 === 0 ? 4 : 0)) & 15;
     const letter = lower.charAt(i);

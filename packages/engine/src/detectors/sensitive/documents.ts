@@ -71,6 +71,9 @@ export const DOCUMENTS: readonly IdRow[] = [
     severity: "high",
     pattern: /[A-Z]{1,2} ?\d{6,8}|\d{2}[A-Z]{2}\d{5}|\d{9}|[CFGHJKLMNPRTVWXYZ][CFGHJKLMNPRTVWXYZ0-9]{8}/g,
     context: PASSPORT_WORDS,
+    reach: 36,
+    reachBack: 0,
+    score: 0.9,
     validate: (passport) => /\d{3}|\d.*\d.*\d/.test(passport),
   },
   {
@@ -90,6 +93,9 @@ export const DOCUMENTS: readonly IdRow[] = [
     pattern:
       /[A-Z]\d{3}[- ]\d{4}[- ]\d{4}|[A-Z]\d{3}[- ]\d{3}[- ]\d{2}[- ]\d{3}[- ]\d|[A-Z]{1,2}\d{5,14}|\d{7,12}|[A-Z0-9]{2}\d{2}[A-Z0-9]{6}\d|\d{5}\/\d{2}\/\d{4}/gi,
     context: LICENCE_WORDS,
+    reach: 40,
+    reachBack: 0,
+    score: 0.9,
     validate: (licence) => (licence.match(/\d/g)?.length ?? 0) >= 5,
   },
   {

@@ -13,7 +13,8 @@ export function startsWord(text: string, start: number): boolean {
 }
 
 export function endsWord(text: string, end: number): boolean {
-  return end >= text.length || !isLetterCode(text.charCodeAt(end)) || isUpperCode(text.charCodeAt(end));
+  if (end >= text.length || !isLetterCode(text.charCodeAt(end))) return true;
+  return isUpperCode(text.charCodeAt(end)) && !isUpperCode(text.charCodeAt(end - 1));
 }
 
 export function isAlnum(text: string, at: number): boolean {

@@ -11,7 +11,7 @@ const CANDIDATE_MARGIN = 10;
 /** Finds identifiers near their context words. `hits` are the words' spans, in order. */
 export function findNearContext(text: string, row: IdRow, hits: readonly Span[]): Found[] {
   const found: Found[] = [];
-  for (const region of mergeRegions(hits, row.reach ?? REACH_AFTER_WORD, text.length))
+  for (const region of mergeRegions(hits, row, text.length))
     collect({ text, row, pattern: row.pattern, region }, found);
   return found;
 }
@@ -54,15 +54,17 @@ function collect({ text, row, pattern, region }: Search, found: Found[]): void {
     const end = start + match[0].length;
     if (!standsFree(text, start, end)) continue;
     const compact = match[0].replace(/[^0-9A-Za-z]/g, "").toUpperCase();
+    if (/^[01]+$/.test(compact)) continue; // binary code, not a number that anyone was given
     if (row.validate?.(compact, match[0]) === false) continue;
     found.push({ start, end, rule: row.id, name: row, score: row.score ?? 0.95 });
   }
 }
 
-function mergeRegions(hits: readonly Span[], reach: number, length: number): Span[] {
+function mergeRegions(hits: readonly Span[], row: IdRow, length: number): Span[] {
+  const { reach = REACH_AFTER_WORD, reachBack = REACH_BEFORE_WORD } = row;
   const regions: { start: number; end: number }[] = [];
   for (const hit of hits) {
-    const start = Math.max(0, hit.start - REACH_BEFORE_WORD);
+    const start = Math.max(0, hit.start - reachBack);
     const end = Math.min(length, hit.end + reach);
     const last = regions.at(-1);
     if (last !== undefined && start <= last.end) last.end = Math.max(last.end, end);

@@ -7,17 +7,30 @@ export interface PasswordValue {
   readonly rest: string;
 }
 
+export interface SpokenValue extends PasswordValue {
+  /** May a plain dictionary word be the password, or does this language's grammar leave it open? */
+  readonly allowsPlainWord: boolean;
+}
+
 /** "The password is VALUE": is VALUE a password, or does the sentence talk about passwords? */
-export function isSpokenPassword({ value, isQuoted, rest }: PasswordValue): boolean {
+export function isSpokenPassword({ value, isQuoted, rest, allowsPlainWord }: SpokenValue): boolean {
   const lower = value.toLowerCase();
   if (isNotAValue(value) || (isPlaceholder(value) && !/^change-?me/i.test(value))) return false;
-  if (STATES.has(lower) || TECHNIQUE.test(lower)) return false;
-  if (/^[\d.,–-]+$/.test(value)) return /^\d{4,}$/.test(value) && !QUANTITY.test(rest);
-  if (/\d/.test(value)) return !QUANTITY.test(rest) && /[^\d.,%-]/.test(value);
-  if (isQuoted) return !/\s.*\s.*\s/.test(value) || value.length < 40;
-  if (/[@#$%^&*!_+=~]/.test(value.slice(0, -1)) || /^[\p{L}]+(?:-[\p{L}]+){3,}$/u.test(value)) return true;
-  if (/[a-z][A-Z]/.test(value) || /^[A-Z]{5,}$/.test(value)) return !/^[A-Z][a-z]+$/.test(value);
-  return isPlainWordPassword(lower, rest);
+  if (
+    STATES.has(lower) ||
+    TYPES.has(lower) ||
+    TECHNIQUE.test(lower) ||
+    /\w[([]|^[a-z]+(?:\.[a-z]+)+$/i.test(value) ||
+    /^[a-z]+[A-Z][A-Za-z]*$/.test(value)
+  )
+    return false;
+  if (/^[\d.,:/–-]+$/.test(value)) return /^\d{4,}$/.test(value) && !QUANTITY.test(rest);
+  if (/\d/.test(value)) return !QUANTITY.test(rest);
+  if (isQuoted) return value.length < 40 && !/\s\S+\s\S+\s\S+\s\S+\s/.test(value);
+  if (/[@#$%^&*!_+=~]/.test(value.slice(0, -1)) || /^\p{L}{2,20}(?:-\p{L}{2,20}){3,8}$/u.test(value))
+    return true;
+  if (/[a-z][A-Z]/.test(value) || /^[A-Z]{5,}$/.test(value)) return true;
+  return allowsPlainWord && isPlainWordPassword(lower, rest);
 }
 
 export interface AssignedValue extends PasswordValue {
@@ -29,6 +42,7 @@ export interface AssignedValue extends PasswordValue {
 export function isAssignedPassword({ value, isQuoted, rest, nameTail }: AssignedValue): boolean {
   if (METADATA_NAME.test(nameTail) || isNotAValue(value) || isPlaceholder(value)) return false;
   const lower = value.toLowerCase();
+  if (/^[a-z_-]*pass(?:word|wd|code)?[a-z_-]*$/.test(lower)) return false;
   if (STATES.has(lower) || TYPES.has(lower) || WEAK_DEFAULTS.has(lower) || TECHNIQUE.test(lower))
     return false;
   if (QUANTITY.test(rest)) return false;

@@ -5,10 +5,14 @@ import type { EntityName, Found, KeywordHit, KeywordScanner } from "./row.ts";
 const PASSWORD: EntityName = { entity: "PASSWORD", label: "Password", severity: "critical" };
 export const PASSWORD_NAMES: readonly EntityName[] = [PASSWORD];
 
-const PASSWORD_WORDS = [
-  ..."password passwords passwd pwd pw pass passcode passphrase passkey psw".split(" "),
+/** In English a plain word may be the password ("the password is sunshine"): its grammar is known here. */
+const ENGLISH_WORDS = [
+  ..."password passwd pwd pw pass passcode passphrase psw".split(" "),
   "pass phrase",
   "pass code",
+];
+
+const OTHER_WORDS = [
   ...["contraseña", "contrasena", "clave de acceso", "clave", "mot de passe", "mdp", "code d'accès"],
   ...[
     "passwort",
@@ -20,20 +24,7 @@ const PASSWORD_WORDS = [
     "parola d'ordine",
     "parola",
   ],
-  ...[
-    "wachtwoord",
-    "hasło",
-    "haslo",
-    "hasłem",
-    "пароль",
-    "паролем",
-    "пароля",
-    "şifre",
-    "şifresi",
-    "şifrem",
-    "sifre",
-    "parolası",
-  ],
+  ...["wachtwoord", "hasło", "haslo", "hasłem", "пароль", "паролем", "пароля", "şifre", "sifre"],
   ...[
     "كلمة المرور",
     "كلمة السر",
@@ -43,7 +34,6 @@ const PASSWORD_WORDS = [
     "密碼",
     "口令",
     "パスワード",
-    "暗証番号",
     "비밀번호",
     "패스워드",
   ],
@@ -63,83 +53,88 @@ const PASSWORD_WORDS = [
   ],
 ];
 
-const SPOKEN_VALUE = String.raw`(?:(["'\x60“”„«「『])([^"'\x60“”»」』\n]{3,100})["'\x60“”»」』]|([^\s"'\x60“”„«»「」『』,;，。、<>]{3,100}))`;
+/** Unquoted values use Latin, Greek or Cyrillic characters and punctuation; group 1 quoted, group 2 bare. */
+const VALUE = String.raw`(?:["'\x60“”„«「『]([^"'\x60“”»」』\n]{3,100})["'\x60“”»」』]|([!#-&(-+.-:=?-_a-~\-\u00C0-\u024F\u0370-\u052F]{3,100}))`;
 
-/**
- * `password [for the guest network] is|was|:|=|… VALUE`. What stands between is bounded and stays in the
- * sentence; CJK languages use a particle without spaces.
- */
+/** `password for the guest network`: bounded, inside the sentence. */
+const PURPOSE = String.raw`(?:[^\S\n]{1,2}(?:for|to|of|on|at|in|para|de|del|da|do|für|zum|pour|du|voor|na|для|от|к|per|til|för)\s[^\n.!?:=;"“]{1,48}?)?`;
+
+const IS =
+  "is now|is still|is|was|will be|equals|set to|changed to|es|est|ist jetzt|ist|lautet|è|é|jest|to jest|это|är|er|adalah|là|je|είναι|हैं|है|هي|هو|olarak";
+
+/** `password [for …] is|was|:|=|是|は|… VALUE`; CJK languages use a particle without spaces. */
 const SPOKEN = new RegExp(
-  String.raw`(?:\s{1,2}(?:for|to|of|on|at|in|para|de|del|da|do|für|zum|pour|du|voor|na|do|для|от|к|per|til|för)\s[^\n.!?:=;"“]{1,48}?)?` +
-    String.raw`(?:\s{1,3}(?:is now|is still|is|was|will be|equals|set to|changed to|to|as|es|est|ist jetzt|ist|lautet|è|é|jest|to jest|это|är|er|adalah|là|je|είναι|हैं|है|هي|هو)\s{0,2}[:=]?\s{1,2}|\s{0,2}(?:是|为|為|は|が|는|은|가|이)\s{0,2}[:：]?\s{0,2}|\s{0,2}(?:[:=：]|[-=]>|[–—-])\s{1,2})` +
-    SPOKEN_VALUE,
+  String.raw`(?:im|imiz|iniz|m|niz|si|sı|n|en|et|nya|a|om|om)?${PURPOSE}(?:[^\S\n]{1,3}(?:${IS})[^\S\n]{0,2}[:=]?[^\S\n]{1,2}|[^\S\n]{0,2}(?:是|为|為|は|が|는|은|가|이)[^\S\n]{0,2}[:：]?[^\S\n]{0,2}|[^\S\n]{0,2}(?:[:=：]|[-=]>)[^\S\n]{0,2}|[^\S\n]{1,2}[–—-][^\S\n]{1,2})${VALUE}`,
   "iuy",
 );
 
-/** `password hunter2`: only a value that no sentence would hold. */
-const DIRECT = /\s{1,2}(?:["'`“])?([A-Za-z0-9!@#$%^&*_+=~?-]{6,64})/y;
+/** `change my password to X`, `use the password X`: only a value that no sentence would hold. */
+const DIRECT = new RegExp(
+  String.raw`(?:[^\S\n]{1,2}(?:to|as|be|a|na|en|auf|को|para))?[^\S\n]{1,2}${VALUE}`,
+  "iuy",
+);
 
 /** `db_password_prod = "…"`, `"password": "…"`, `password=…`. Group 1 is the rest of the identifier. */
 const ASSIGNED =
-  /([\w-]{0,24})["'\]]{0,2}\s{0,3}(?::=|=>|=|:)\s{0,3}(?:(["'`])([^"'`\n]{3,128})["'`]|([^\s"'`,;<>()[\]{}]{3,128}))/y;
+  /([\w-]{0,24})["'\]]{0,2}\s{0,3}(?::=|=>|=|:)\s{0,3}(?:["'`]([^"'`\n]{3,128})["'`]|([^\s"'`,;<>]{3,128}))/y;
 
-const passwordScanner: KeywordScanner = {
-  keywords: PASSWORD_WORDS,
-  find(hit) {
-    if (!startsKeyword(hit)) return undefined;
-    return (
-      findAssigned(hit) ??
-      (endsWord(hit.text, hit.end) || hit.end - hit.start > 4 ? findSpoken(hit) : undefined)
-    );
-  },
-};
+export const PASSWORD_SCANNERS: readonly KeywordScanner[] = [
+  { keywords: ENGLISH_WORDS, find: (hit) => findPassword(hit, true) },
+  { keywords: OTHER_WORDS, find: (hit) => findPassword(hit, false) },
+];
 
-export const PASSWORD_SCANNERS: readonly KeywordScanner[] = [passwordScanner];
-
-function startsKeyword({ text, start, end }: KeywordHit): boolean {
-  return startsWord(text, start) && (end - start > 5 || endsWord(text, end));
+/** Short words ("pw", "clave") must end there; long ones may carry an ending. */
+function findPassword(hit: KeywordHit, allowsPlainWord: boolean): Found | undefined {
+  const { text, start, end } = hit;
+  if (!startsWord(text, start) || (end - start <= 5 && !endsWord(text, end))) return undefined;
+  return findAssigned(hit) ?? findSpoken(hit, allowsPlainWord) ?? findDirect(hit);
 }
 
 function findAssigned({ text, end }: KeywordHit): Found | undefined {
-  ASSIGNED.lastIndex = end;
-  const match = ASSIGNED.exec(text);
-  if (match === null) return undefined;
-  const quoted = match[3];
-  const value = quoted ?? trimSentenceEnd(match[4] ?? "");
-  const after = end + match[0].length;
-  if (
-    !isAssignedPassword({
-      value,
-      isQuoted: quoted !== undefined,
-      nameTail: match[1] ?? "",
-      rest: text.slice(after, after + 24),
-    })
-  )
+  const read = readValue(ASSIGNED, text, end, 2);
+  if (read === undefined || !isAssignedPassword({ ...read, nameTail: read.groups[1] ?? "" }))
     return undefined;
-  return at(quoted === undefined ? after - (match[4]?.length ?? 0) : after - 1 - quoted.length, value, 0.92);
+  return at(read.start, read.value, 0.92);
 }
 
-function findSpoken({ text, end }: KeywordHit): Found | undefined {
-  SPOKEN.lastIndex = end;
-  const match = SPOKEN.exec(text);
-  if (match !== null) {
-    const quoted = match[2];
-    const value = quoted ?? trimSentenceEnd(match[3] ?? "");
-    const start =
-      end + match[0].length - (quoted === undefined ? (match[3]?.length ?? 0) : quoted.length + 1);
-    const rest = text.slice(start + value.length, start + value.length + 24);
-    if (isSpokenPassword({ value, isQuoted: quoted !== undefined, rest })) return at(start, value, 0.92);
-  }
-  DIRECT.lastIndex = end;
-  const direct = DIRECT.exec(text)?.[1];
-  if (direct === undefined || !/\d/.test(direct) || !/[A-Za-z]/.test(direct)) return undefined;
-  const start = DIRECT.lastIndex - direct.length;
-  const isStrong = isSpokenPassword({
-    value: direct,
-    isQuoted: false,
-    rest: text.slice(DIRECT.lastIndex, DIRECT.lastIndex + 24),
-  });
-  return isStrong ? at(start, direct, 0.9) : undefined;
+function findSpoken({ text, end }: KeywordHit, allowsPlainWord: boolean): Found | undefined {
+  const read = readValue(SPOKEN, text, end, 1);
+  if (read === undefined || !isSpokenPassword({ ...read, allowsPlainWord })) return undefined;
+  return at(read.start, read.value, 0.92);
+}
+
+function findDirect({ text, end }: KeywordHit): Found | undefined {
+  const read = readValue(DIRECT, text, end, 1);
+  if (read === undefined || read.value.length < 6 || !/\d/.test(read.value) || !/[A-Za-z]/.test(read.value))
+    return undefined;
+  if (read.value.includes("/") || !isSpokenPassword({ ...read, allowsPlainWord: false })) return undefined;
+  return at(read.start, read.value, 0.9);
+}
+
+interface ReadValue {
+  readonly start: number;
+  readonly value: string;
+  readonly isQuoted: boolean;
+  readonly rest: string;
+  readonly groups: RegExpExecArray;
+}
+
+/** `group` is the quoted value's capture, `group + 1` the bare one's. */
+function readValue(pattern: RegExp, text: string, from: number, group: number): ReadValue | undefined {
+  pattern.lastIndex = from;
+  const groups = pattern.exec(text);
+  if (groups === null) return undefined;
+  const quoted = groups[group];
+  const bare = groups[group + 1] ?? "";
+  const value = quoted ?? trimSentenceEnd(bare);
+  const start = from + groups[0].length - (quoted === undefined ? bare.length : quoted.length + 1);
+  return {
+    start,
+    value,
+    isQuoted: quoted !== undefined,
+    rest: text.slice(start + value.length, start + value.length + 24),
+    groups,
+  };
 }
 
 function at(start: number, value: string, score: number): Found {

@@ -13,7 +13,8 @@ export function isPlaceholder(value: string): boolean {
 export function isPlaceholderToken(token: string): boolean {
   return (
     /example|placeholder|redacted|dummy|your|x{5}|\*{3}|\.{3}|0{10}|1{10}|test[-_]?token|fake/i.test(token) ||
-    distinctCharacters(token) < 8
+    distinctCharacters(token) < 8 ||
+    /^[a-z_-]+$/.test(token)
   );
 }
 

@@ -21,6 +21,8 @@ export interface IdRow extends EntityName {
   readonly alone?: RegExp;
   /** How far after a context word it may begin and end; 60 when absent. */
   readonly reach?: number;
+  /** How far before a context word it may begin; 30 when absent. Loose shapes stand after their word. */
+  readonly reachBack?: number;
   /** Certainty once found; 0.95 when absent. Loose shapes say less, so that a checked one wins an overlap. */
   readonly score?: number;
   /** Receives only the letters and digits, upper-case, and the text as written. */

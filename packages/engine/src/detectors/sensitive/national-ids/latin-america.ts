@@ -55,7 +55,7 @@ export const LATIN_AMERICA: readonly IdRow[] = [
     label: "Chilean RUT",
     severity: "high",
     pattern: /\d{1,2}\.?\d{3}\.?\d{3}-?[\dK]/gi,
-    context: ["rut", "r.u.t", "rol único", "run"],
+    context: ["rut", "r.u.t", "rol único"],
     alone: /\d{1,2}\.\d{3}\.\d{3}-[\dK]/gi,
     validate: check.isRut,
   },

@@ -101,7 +101,7 @@ export const WESTERN_EUROPE: readonly IdRow[] = [
     entity: "FR_NIR",
     label: "French social security number",
     severity: "high",
-    pattern: /[12][ .]?\d{2}[ .]?\d{2}[ .]?(?:\d{2}|2[AB])[ .]?\d{3}[ .]?\d{3}[ .]?\d{2}/gi,
+    pattern: /[12]([ .]?)\d{2}\1\d{2}\1(?:\d{2}|2[AB])\1\d{3}\1\d{3}[ .]?\d{2}/gi,
     validate: check.isNir,
   },
   {

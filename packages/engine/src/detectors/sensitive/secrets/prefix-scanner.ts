@@ -18,7 +18,7 @@ export function prefixScanner(row: PrefixRow): KeywordScanner {
       if (match === null) return undefined;
       const end = at + match[0].length;
       const token = match[1] ?? text.slice(start, end);
-      if (isAlnum(text, end) && isAlnum(text, end - 1)) return undefined;
+      if ((isAlnum(text, end) || text.charAt(end) === "_") && isAlnum(text, end - 1)) return undefined;
       if (isPlaceholderToken(token) || row.validate?.(token) === false) return undefined;
       return { start: end - token.length, end, rule: row.id, name: row, score: 0.97 };
     },

@@ -9,6 +9,7 @@ export const MESSAGING_VENDORS: readonly PrefixRow[] = [
     prefixes: ["xoxb-", "xoxp-", "xoxa-", "xoxr-", "xoxs-", "xoxe-", "xoxc-", "xoxd-", "xapp-", "xoxe.xox"],
     pattern:
       /(?:xox[baprscd]-[A-Za-z0-9-]{10,250}|xapp-\d-[A-Z0-9]{6,20}-\d{6,20}-[a-f0-9]{20,80}|xoxe(?:\.xox[bp])?-\d-[A-Za-z0-9]{100,200})/y,
+    validate: (token) => /\d/.test(token),
   },
   {
     id: "slack-webhook",
@@ -16,8 +17,7 @@ export const MESSAGING_VENDORS: readonly PrefixRow[] = [
     label: "Slack webhook address",
     severity: "critical",
     prefixes: ["hooks.slack.com"],
-    pattern:
-      /hooks\.slack\.com\/(?:services|workflows|triggers)\/[A-Za-z0-9]{6,14}\/[A-Za-z0-9]{6,14}\/[A-Za-z0-9]{16,30}/y,
+    pattern: /hooks\.slack\.com\/(?:services|workflows|triggers)\/[\w/-]{20,90}/y,
   },
   {
     id: "discord-webhook",

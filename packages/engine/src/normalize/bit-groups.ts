@@ -62,8 +62,14 @@ export function decodeBitGroups(
 /** Text shows in its first bytes; pictures, keys and hashes are given up there before they cost anything. */
 const PROBE = 12;
 
+/** No control characters, and bytes above ASCII only where UTF-8 has them: a lead and then a follower. */
 export function startsLikeText(values: readonly number[]): boolean {
-  return values.every(
-    (value) => value >= 0x20 || value === 0x0a || value === 0x0d || value === 0x09 || value === 0,
-  );
+  let before = 0;
+  for (const value of values) {
+    if (value < 0x20 && value !== 0x0a && value !== 0x0d && value !== 0x09 && value !== 0) return false;
+    const isFollower = value >= 0x80 && value < 0xc0;
+    if (isFollower !== before >= 0xc0 && !(isFollower && before >= 0x80)) return false;
+    before = value;
+  }
+  return true;
 }

@@ -1,6 +1,7 @@
 import type { Span } from "../types.ts";
 import { type MappedBytes, readBytes } from "./bytes.ts";
-import type { Piece } from "./decoder.ts";
+import type { Piece, Source } from "./decoder.ts";
+import { eachMatch } from "./each-match.ts";
 import { type MappedText, MappedTextBuilder } from "./mapped-text.ts";
 import { readsLikeWords } from "./plausible.ts";
 
@@ -11,19 +12,21 @@ const LONGEST_GAP = 8;
 const SEPARATOR = /^(?:[\s,;:|/+&._\\-]{1,4}|["']?\)?\s?[+.&,]\s?(?:chr|CHR|char)\(["']?)$/u;
 
 /** Numbers that stand in a row with nothing but short separators between them. */
-function findNumberRuns(text: string): Span[][] {
+function findNumberRuns({ text, profile }: Source): Span[][] {
   const runs: Span[][] = [];
-  let run: Span[] = [];
-  for (const match of text.matchAll(NUMBER)) {
-    const last = run.at(-1);
-    const start = match.index;
-    if (last !== undefined && !isSeparator(text, last.end, start)) {
-      if (run.length >= SHORTEST_RUN) runs.push(run);
-      run = [];
-    }
-    run.push({ start, end: start + match[0].length });
+  for (const span of profile.digitSpans) {
+    let run: Span[] = [];
+    eachMatch(NUMBER, text.slice(span.start, span.end), (match) => {
+      const last = run.at(-1);
+      const start = span.start + match.index;
+      if (last !== undefined && !isSeparator(text, last.end, start)) {
+        if (run.length >= SHORTEST_RUN) runs.push(run);
+        run = [];
+      }
+      run.push({ start, end: start + match[0].length });
+    });
+    if (run.length >= SHORTEST_RUN) runs.push(run);
   }
-  if (run.length >= SHORTEST_RUN) runs.push(run);
   return runs;
 }
 
@@ -33,8 +36,9 @@ function isSeparator(text: string, start: number, end: number): boolean {
 }
 
 /** Reads every stretch of numbers that `codeOf` takes for characters, where the result reads like words. */
-export function decodeNumbers(text: string, codeOf: (digits: string) => number | undefined): Piece[] {
-  return findNumberRuns(text).flatMap((run) => {
+export function decodeNumbers(source: Source, codeOf: (digits: string) => number | undefined): Piece[] {
+  const { text } = source;
+  return findNumberRuns(source).flatMap((run) => {
     const pieces: Piece[] = [];
     let codes: MutableCodes = { values: [], starts: [], ends: [] };
     const close = (): void => {

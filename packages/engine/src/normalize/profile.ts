@@ -1,3 +1,5 @@
+import type { Span } from "../types.ts";
+
 /** What one pass over a text tells about the encodings that could be in it; decoders ask it before they look. */
 export interface Profile {
   /** How often each ASCII character occurs. */
@@ -6,6 +8,8 @@ export interface Profile {
   readonly longestRun: number;
   /** Stretches without white space that do not look like words. */
   readonly oddRuns: readonly Run[];
+  /** Stretches made of short parts with digits, where codes may stand. */
+  readonly digitSpans: readonly Span[];
   readonly isAscii: boolean;
   /** ASCII without control characters: nothing in it can be in disguise. */
   readonly isPlain: boolean;
@@ -38,11 +42,14 @@ export const CASE_FLIP = 64;
 const LETTER = LOWER | UPPER;
 /** Shorter runs hold nothing that base64 and its kin could have made. */
 const LONG_RUN = 8;
+/** Five letters in hexadecimal have at least five digits. */
+const FEWEST_DIGITS = 5;
 const TRAITS = traitTable();
 
 export function profileOf(text: string): Profile {
   const counts = new Uint32Array(128);
   const oddRuns: Run[] = [];
+  const streaks = new DigitStreaks();
   const seen = {
     isAscii: true,
     hasBraille: false,
@@ -54,6 +61,7 @@ export function profileOf(text: string): Profile {
   let longestRun = 0;
   let start = 0;
   let traits = 0;
+  let digits = 0;
   let before = 0;
   for (let i = 0; i <= text.length; i += 1) {
     const code = i < text.length ? text.charCodeAt(i) : 0x20;
@@ -68,11 +76,16 @@ export function profileOf(text: string): Profile {
     if (trait === SPACE) {
       const length = i - start;
       if (length > longestRun) longestRun = length;
-      if (isOdd(traits, length)) oddRuns.push({ start, end: i, traits });
+      if (length > 0) {
+        if (isOdd(traits, length)) oddRuns.push({ start, end: i, traits });
+        if (digits > 0 || length > 2) streaks.add(start, i, digits);
+      }
       start = i + 1;
       traits = 0;
+      digits = 0;
     } else {
       traits |= trait;
+      if ((trait & DIGIT) !== 0) digits += 1;
       if ((trait & LETTER) !== 0) {
         if ((before & LEETISH) !== 0) traits |= LEET_JOIN;
         else if (trait === UPPER && before === LOWER) traits |= CASE_FLIP;
@@ -82,7 +95,14 @@ export function profileOf(text: string): Profile {
   }
   // The end of the text was read as a space.
   counts[0x20] = (counts[0x20] ?? 1) - 1;
-  return { counts, longestRun, oddRuns, isPlain: seen.isAscii && !hasControls(counts), ...seen };
+  return {
+    counts,
+    longestRun,
+    oddRuns,
+    digitSpans: streaks.close(),
+    isPlain: seen.isAscii && !hasControls(counts),
+    ...seen,
+  };
 }
 
 function isOdd(traits: number, length: number): boolean {
@@ -98,10 +118,33 @@ export function countOf(profile: Profile, character: string): number {
   return profile.counts[character.charCodeAt(0)] ?? 0;
 }
 
-export function digitsIn(profile: Profile): number {
-  let total = 0;
-  for (let code = 0x30; code <= 0x39; code += 1) total += profile.counts[code] ?? 0;
-  return total;
+/** Joins neighbouring runs that have digits; a run of words between them ends the streak. */
+class DigitStreaks {
+  private readonly spans: Span[] = [];
+  private start = -1;
+  private end = -1;
+  private digits = 0;
+
+  add(start: number, end: number, digits: number): void {
+    if (digits === 0) {
+      this.finish();
+      return;
+    }
+    if (this.start < 0) this.start = start;
+    this.end = end;
+    this.digits += digits;
+  }
+
+  close(): readonly Span[] {
+    this.finish();
+    return this.spans;
+  }
+
+  private finish(): void {
+    if (this.digits >= FEWEST_DIGITS) this.spans.push({ start: this.start, end: this.end });
+    this.start = -1;
+    this.digits = 0;
+  }
 }
 
 function hasControls(counts: Uint32Array): boolean {

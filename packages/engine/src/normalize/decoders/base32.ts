@@ -1,6 +1,7 @@
 import { bitAlphabet, decodeBitGroups } from "../bit-groups.ts";
 import { readBytes } from "../bytes.ts";
 import type { Decoder, Piece, Source } from "../decoder.ts";
+import { eachMatch } from "../each-match.ts";
 import { mayBeMessage } from "../plausible.ts";
 import { DIGIT, runsWith } from "../profile.ts";
 
@@ -24,15 +25,15 @@ function decodeBase32({ text, profile }: Source): Piece[] {
   const pieces: Piece[] = [];
   // Base32 of text always contains digits; a long word does not.
   for (const run of runsWith(profile, SHORTEST, DIGIT)) {
-    for (const match of text.slice(run.start, run.end).matchAll(TOKEN)) {
+    eachMatch(TOKEN, text.slice(run.start, run.end), (match) => {
       const isUpper = UPPER_TOKEN.test(match[0]);
-      if (!isUpper && !LOWER_TOKEN.test(match[0])) continue;
+      if (!isUpper && !LOWER_TOKEN.test(match[0])) return;
       const start = run.start + match.index;
       const span = { start, end: start + match[0].length };
       const bytes = decodeBitGroups(text, [span], isUpper ? UPPER_CASE : LOWER_CASE);
       const mapped = bytes && readBytes(bytes);
       if (mapped !== undefined && mayBeMessage(mapped.text)) pieces.push({ ...span, mapped });
-    }
+    });
   }
   return pieces;
 }

@@ -1,6 +1,7 @@
 import { digitTable, startsLikeText } from "../bit-groups.ts";
 import { readBytes } from "../bytes.ts";
 import type { Decoder, Piece, Source } from "../decoder.ts";
+import { eachMatch } from "../each-match.ts";
 import { mayBeMessage } from "../plausible.ts";
 import { LOWER, runsWith, UPPER } from "../profile.ts";
 
@@ -22,10 +23,10 @@ const DIGITS = digitTable("123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstu
 function decodeBase58({ text, profile }: Source): Piece[] {
   const pieces: Piece[] = [];
   for (const run of runsWith(profile, SHORTEST, UPPER | LOWER)) {
-    for (const match of text.slice(run.start, run.end).matchAll(TOKEN)) {
+    eachMatch(TOKEN, text.slice(run.start, run.end), (match) => {
       const piece = readToken(match[0], run.start + match.index);
       if (piece !== undefined) pieces.push(piece);
-    }
+    });
   }
   return pieces;
 }

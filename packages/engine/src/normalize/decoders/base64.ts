@@ -2,6 +2,7 @@ import type { Span } from "../../types.ts";
 import { bitAlphabet, decodeBitGroups } from "../bit-groups.ts";
 import { readBytes } from "../bytes.ts";
 import type { Decoder, Piece, Source } from "../decoder.ts";
+import { eachMatch } from "../each-match.ts";
 import { mayBeMessage } from "../plausible.ts";
 import { UPPER } from "../profile.ts";
 
@@ -44,11 +45,10 @@ function findTokens({ text, profile }: Source): Span[] {
   const tokens: Span[] = [];
   for (const run of profile.oddRuns) {
     if ((run.traits & UPPER) === 0 || run.end - run.start < 4) continue;
-    const part = text.slice(run.start, run.end);
-    for (const match of part.matchAll(TOKEN)) {
+    eachMatch(TOKEN, text.slice(run.start, run.end), (match) => {
       const start = run.start + match.index;
       if (looksScrambled(match[0].slice(0, 80))) tokens.push({ start, end: start + match[0].length });
-    }
+    });
   }
   return tokens;
 }

@@ -2,6 +2,7 @@ import type { Span } from "../../types.ts";
 import { digitTable } from "../bit-groups.ts";
 import { type MappedBytes, readBytes } from "../bytes.ts";
 import type { Decoder, Piece, Source } from "../decoder.ts";
+import { eachMatch } from "../each-match.ts";
 import { mayBeMessage } from "../plausible.ts";
 import { LOWER, runsWith, UPPER } from "../profile.ts";
 
@@ -23,11 +24,11 @@ const RFC1924 = digitTable(`0123456789${LETTERS.toUpperCase()}${LETTERS}!#$%&()*
 function decodeBase85({ text, profile }: Source): Piece[] {
   const pieces: Piece[] = [];
   for (const run of runsWith(profile, SHORTEST, UPPER | LOWER)) {
-    for (const match of text.slice(run.start, run.end).matchAll(PART)) {
+    eachMatch(PART, text.slice(run.start, run.end), (match) => {
       const start = run.start + match.index;
       const piece = readPart(text, trimFrame(text, start, start + match[0].length));
       if (piece !== undefined) pieces.push(piece);
-    }
+    });
   }
   return pieces;
 }

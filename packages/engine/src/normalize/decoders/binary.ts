@@ -1,3 +1,4 @@
+import { eachMatch } from "../each-match.ts";
 import type { Decoder, Piece, Source } from "../decoder.ts";
 import { readCodes } from "../number-runs.ts";
 import { mayBeMessage } from "../plausible.ts";
@@ -11,18 +12,21 @@ export const binary: Decoder = {
   decode: decodeBinary,
 };
 
-const RUN = /[01](?:[01\s,_|-]{0,}[01])?/gu;
-const SHORTEST_BITS = 35;
+const RUN = /[01](?:[01\s,_|-]{33,}[01])/gu;
 
-function decodeBinary({ text }: Source): Piece[] {
+function decodeBinary({ text, profile }: Source): Piece[] {
   const pieces: Piece[] = [];
-  for (const match of text.matchAll(RUN)) {
-    if (match[0].length < SHORTEST_BITS) continue;
-    const piece = readBits(match[0], match.index, 8) ?? readBits(match[0], match.index, 7);
-    if (piece !== undefined) pieces.push(piece);
+  for (const { start, end } of profile.digitSpans) {
+    eachMatch(RUN, text.slice(start, end), (match) => {
+      const at = start + match.index;
+      const piece = readBits(match[0], at, 8) ?? readBits(match[0], at, 7);
+      if (piece !== undefined) pieces.push(piece);
+    });
   }
   return pieces;
 }
+
+const CONTROL = /[\0-\x08\x0e-\x1f\x7f-\x9f]/u;
 
 /** Groups that stand apart must each have the right width; a run without gaps is cut evenly. */
 function readBits(run: string, offset: number, width: number): Piece | undefined {
@@ -45,9 +49,6 @@ function readBits(run: string, offset: number, width: number): Piece | undefined
   }
   if (size !== 0) return undefined;
   const piece = readCodes(codes);
-  return piece !== undefined &&
-    mayBeMessage(piece.mapped.text, 5) &&
-    !/[\0-\x08\x0e-\x1f\x7f-\x9f]/u.test(piece.mapped.text)
-    ? piece
-    : undefined;
+  if (piece === undefined || CONTROL.test(piece.mapped.text)) return undefined;
+  return mayBeMessage(piece.mapped.text, 5) ? piece : undefined;
 }

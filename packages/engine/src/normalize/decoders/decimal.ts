@@ -1,13 +1,12 @@
 import type { Decoder } from "../decoder.ts";
 import { decodeNumbers } from "../number-runs.ts";
-import { digitsIn } from "../profile.ts";
 
 /** Character codes as decimal numbers: `105 103 110`, `105,103,110`, `chr(105)+chr(103)`. */
 export const decimal: Decoder = {
   id: "decimal",
   exclusive: true,
-  applies: ({ profile }) => digitsIn(profile) >= 10,
-  decode: ({ text }) => decodeNumbers(text, readDecimal),
+  applies: ({ profile }) => profile.digitSpans.length > 0,
+  decode: (source) => decodeNumbers(source, readDecimal),
 };
 
 function readDecimal(digits: string): number | undefined {

@@ -1,47 +1,53 @@
 import { startsLikeText } from "../bit-groups.ts";
 import { type MappedBytes, readBytes } from "../bytes.ts";
+import { eachMatch } from "../each-match.ts";
 import type { Decoder, Piece, Source } from "../decoder.ts";
 import { mayBeMessage } from "../plausible.ts";
-import { digitsIn } from "../profile.ts";
 
 /** Bytes as pairs of hexadecimal digits, run together or set apart: `69676e`, `69 67 6e`, `0x69, 0x67`. */
 export const hex: Decoder = {
   id: "hex",
   exclusive: true,
-  applies: ({ profile }) => digitsIn(profile) >= 5,
+  applies: ({ profile }) => profile.digitSpans.length > 0,
   decode: decodeHex,
 };
 
 // A pair with an optional prefix, then the separator before the next pair; each part has one way to match.
 const RUN = /(?:(?:0[xX])?[0-9A-Fa-f]{2}(?:, |[\s,:;_-])?){5,}/gu;
-const PAIR = /(?:0[xX])?([0-9A-Fa-f]{2})/gu;
 
-function decodeHex({ text }: Source): Piece[] {
+function decodeHex({ text, profile }: Source): Piece[] {
   const pieces: Piece[] = [];
-  for (const match of text.matchAll(RUN)) {
-    const skipped = isWordUnit(text.charCodeAt(match.index - 1)) ? match[0].search(/[^0-9A-Fa-f]/u) + 1 : 0;
-    const bytes = readPairs(match[0].slice(skipped), match.index + skipped);
-    const mapped = bytes && readBytes(bytes);
-    if (
-      bytes === undefined ||
-      mapped === undefined ||
-      !mayBeMessage(mapped.text, 5) ||
-      /^[\d\s]+$/u.test(mapped.text)
-    )
-      continue;
-    pieces.push({ start: bytes.starts[0] ?? 0, end: bytes.ends.at(-1) ?? 0, mapped });
+  for (const { start, end } of profile.digitSpans) {
+    eachMatch(RUN, text.slice(start, end), (match) => {
+      const piece = readRun(text, start + match.index, match[0]);
+      if (piece !== undefined) pieces.push(piece);
+    });
   }
   return pieces;
+}
+
+function readRun(text: string, at: number, run: string): Piece | undefined {
+  const skipped = isWordUnit(text.charCodeAt(at - 1)) ? run.search(/[^0-9A-Fa-f]/u) + 1 : 0;
+  const bytes = readPairs(run.slice(skipped), at + skipped);
+  const mapped = bytes && readBytes(bytes);
+  if (bytes === undefined || mapped === undefined || !mayBeMessage(mapped.text, 5)) return undefined;
+  if (/^[\d\s]+$/u.test(mapped.text)) return undefined;
+  return { start: bytes.starts[0] ?? 0, end: bytes.ends.at(-1) ?? 0, mapped };
 }
 
 function readPairs(run: string, offset: number): MappedBytes | undefined {
   const values: number[] = [];
   const starts: number[] = [];
   const ends: number[] = [];
-  for (const pair of run.matchAll(PAIR)) {
-    values.push(Number.parseInt(pair[1] ?? "", 16));
-    starts.push(offset + pair.index);
-    ends.push(offset + pair.index + pair[0].length);
+  for (let i = 0; i + 1 < run.length; i += 1) {
+    const start = i;
+    if (run.charCodeAt(i + 1) === 0x78 || run.charCodeAt(i + 1) === 0x58) i += 2;
+    const value = Number.parseInt(run.slice(i, i + 2), 16);
+    if (!isWordUnit(run.charCodeAt(i))) continue;
+    values.push(value);
+    starts.push(offset + start);
+    ends.push(offset + i + 2);
+    i += 1;
     if (values.length === 8 && !startsLikeText(values)) return undefined;
   }
   return { values, starts, ends };

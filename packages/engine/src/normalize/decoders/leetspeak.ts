@@ -1,4 +1,5 @@
 import type { Decoder, Piece, Source } from "../decoder.ts";
+import { eachMatch } from "../each-match.ts";
 import { ATTACK_WORDS, isKnownWord } from "../lexicon.ts";
 import { type MappedText, MappedTextBuilder } from "../mapped-text.ts";
 import { LEET_JOIN } from "../profile.ts";
@@ -52,13 +53,13 @@ function decodeLeetspeak({ text, lower, profile }: Source): Piece[] {
   let isSure = false;
   for (const run of profile.oddRuns) {
     if ((run.traits & LEET_JOIN) === 0) continue;
-    for (const match of lower.slice(run.start, run.end).matchAll(TOKEN)) {
+    eachMatch(TOKEN, lower.slice(run.start, run.end), (match) => {
       const token = readToken(match[0], run.start + match.index);
-      if (token === undefined) continue;
+      if (token === undefined) return;
       tokens.push(token);
       if (isKnownWord(token.folded)) known += 1;
       isSure ||= token.folded.length > 4 && ATTACK_WORDS.has(token.folded);
-    }
+    });
   }
   if (!isSure && known < 3) return [];
   return tokens.map((token) => ({

@@ -1,13 +1,12 @@
 import type { Decoder } from "../decoder.ts";
 import { decodeNumbers } from "../number-runs.ts";
-import { digitsIn } from "../profile.ts";
 
 /** Character codes as octal numbers: `151 147 156`, `\151\147\156`. */
 export const octal: Decoder = {
   id: "octal",
   exclusive: true,
-  applies: ({ profile }) => digitsIn(profile) >= 10,
-  decode: ({ text }) => decodeNumbers(text, readOctal),
+  applies: ({ profile }) => profile.digitSpans.length > 0,
+  decode: (source) => decodeNumbers(source, readOctal),
 };
 
 /** Letters are 101 to 172, so two digits are only ever a space or punctuation. */

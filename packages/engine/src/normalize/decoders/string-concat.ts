@@ -1,26 +1,30 @@
 import type { Decoder, Piece, Source } from "../decoder.ts";
 import { type MappedText, MappedTextBuilder } from "../mapped-text.ts";
-import { countOf } from "../profile.ts";
+import { countOf, type Profile } from "../profile.ts";
 
 /** Messages put together from string parts: `"ign" + "ore"`, or `a = "ign"; b = "ore"; do a + b`. */
 export const stringConcat: Decoder = {
   id: "string-concat",
-  applies: ({ profile }) =>
-    countOf(profile, '"') + countOf(profile, "'") + countOf(profile, "`") > 3 &&
-    (countOf(profile, "+") > 0 || countOf(profile, "=") > 1),
+  applies: ({ profile }) => quotesIn(profile) > 3 && (countOf(profile, "+") > 0 || countOf(profile, "=") > 1),
   decode: (source) =>
     [...joinLiterals(source), ...joinVariables(source)].toSorted((a, b) => a.start - b.start),
 };
 
 // A literal holds no quote of any kind and no line break, so a run of them can be read in one way only.
 const LITERALS = /(["'`])[^"'`\n]{1,200}\1(?:\s{0,3}[+.&]{1,2}\s{0,3}(["'`])[^"'`\n]{1,200}\2){1,60}/gu;
+const JOINT = /["'`]\s{0,3}[+.&]{1,2}\s{0,3}["'`]/u;
 const LITERAL = /(["'`])([^"'`\n]{1,200})\1/gu;
 const ASSIGNMENT = /\b([A-Za-z_]\w{0,20})\s{0,2}:?=\s{0,2}(["'`])([^"'`\n]{1,200})\2/gu;
 const SUM =
   /\b[A-Za-z_]\w{0,20}(?:\s{0,2}\+\s{0,2}[A-Za-z_]\w{0,20}){1,40}|\{[A-Za-z_]\w{0,20}\}(?:[ ]?\{[A-Za-z_]\w{0,20}\}){1,40}/gu;
 
+function quotesIn(profile: Profile): number {
+  return countOf(profile, '"') + countOf(profile, "'") + countOf(profile, "`");
+}
+
 function joinLiterals({ text }: Source): Piece[] {
   const pieces: Piece[] = [];
+  if (!JOINT.test(text)) return pieces;
   for (const match of text.matchAll(LITERALS)) {
     const out = new MappedTextBuilder();
     for (const literal of match[0].matchAll(LITERAL)) {
@@ -33,7 +37,8 @@ function joinLiterals({ text }: Source): Piece[] {
 }
 
 /** Replaces sums of variables by what was assigned to them; parts map to the literals they came from. */
-function joinVariables({ text }: Source): Piece[] {
+function joinVariables({ text, profile }: Source): Piece[] {
+  if (countOf(profile, "=") < 2) return [];
   const values = new Map<string, MappedText>();
   for (const match of text.matchAll(ASSIGNMENT)) {
     const value = match[3] ?? "";

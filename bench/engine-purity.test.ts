@@ -1,0 +1,23 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+/** Words that would tie the engine to one place or make it depend on the moment. */
+const FORBIDDEN =
+  /from "node:|\bprocess\.|\bwindow\.|\bdocument\.|\bfetch\(|\bDate\.now|\bnew Date\(|\bMath\.random|\bperformance\.|\bBuffer\b|\brequire\(/;
+
+const folder = new URL("../packages/engine/src/", import.meta.url);
+const files = globSync("**/*.ts", { cwd: folder }).filter(
+  (file) => !/\.test\.ts$|\.cases\.ts$|cases/.test(file),
+);
+
+test.each(files)("%s needs no platform, clock or chance", (file) => {
+  const offending = readFileSync(new URL(file, folder), "utf8")
+    .split("\n")
+    .filter((line) => !/^\s*(?:\*|\/\*|\/\/)/.test(line) && FORBIDDEN.test(withoutLiterals(line)));
+  expect(offending).toEqual([]);
+});
+
+/** Rules and examples may name these things; only code may not use them. */
+function withoutLiterals(line: string): string {
+  return /^\s*import |^} from /.test(line) ? line : line.replace(/(["'`/])(?:\\.|(?!\1).)*\1/g, "");
+}

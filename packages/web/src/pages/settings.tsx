@@ -1,11 +1,42 @@
+import { useSearchParams } from "react-router";
+import { ApiTab } from "../features/api-keys/api-tab.tsx";
+import { BillingTab } from "../features/settings/billing-tab.tsx";
+import { ProfileTab } from "../features/settings/profile-tab.tsx";
+import { SecurityTab } from "../features/settings/security-tab.tsx";
+import { SupportTab } from "../features/settings/support-tab.tsx";
 import { PageTitle } from "../features/shell/page-title.tsx";
+import { Tab, TabList, TabPanel, Tabs } from "../ui/tabs.tsx";
+
+const TABS = [
+  { value: "profile", label: "Profile", Content: ProfileTab },
+  { value: "security", label: "Security", Content: SecurityTab },
+  { value: "billing", label: "Billing", Content: BillingTab },
+  { value: "api", label: "API", Content: ApiTab },
+  { value: "support", label: "Support", Content: SupportTab },
+] as const;
 
 export function Component() {
+  const [params, setParams] = useSearchParams();
+  const wanted = params.get("tab");
+  const current = TABS.find(({ value }) => value === wanted)?.value ?? "profile";
   return (
-    <>
+    <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
       <PageTitle>Settings</PageTitle>
-      <h1 className="text-2xl">Settings</h1>
-      <p className="mt-3 max-w-prose text-sm text-muted">x</p>
-    </>
+      <h1 className="text-2xl">Account Settings</h1>
+      <Tabs value={current} onValueChange={(tab) => setParams({ tab }, { replace: true })}>
+        <TabList aria-label="Settings">
+          {TABS.map(({ value, label }) => (
+            <Tab key={value} value={value}>
+              {label}
+            </Tab>
+          ))}
+        </TabList>
+        {TABS.map(({ value, Content }) => (
+          <TabPanel key={value} value={value} className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-6">
+            <Content />
+          </TabPanel>
+        ))}
+      </Tabs>
+    </div>
   );
 }

@@ -28,7 +28,7 @@ export function Alert({ variant, title, children, action }: AlertProps) {
       )}
     >
       <Icon aria-hidden size={16} strokeWidth={1.75} className="mt-0.5 shrink-0" />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-40 flex-1 basis-48">
         {title && <p className="font-medium">{title}</p>}
         {children}
       </div>

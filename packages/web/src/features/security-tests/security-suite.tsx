@@ -82,17 +82,24 @@ function CategoryRows({ category, tests }: { category: SecurityCaseCategory; tes
   const label = CATEGORY_LABELS[category];
   const done = cases.flatMap(({ id }) => tests.outcomes[id] ?? []);
   return (
-    <details className="group relative">
-      <summary className="flex h-12 list-none items-center gap-3 pr-24 pl-4 text-sm hover:bg-sunken">
-        <ChevronDown
-          aria-hidden
-          size={16}
-          strokeWidth={1.75}
-          className="text-muted transition-transform group-open:rotate-180"
-        />
-        <span className="font-medium">{label}</span>
-        <CategoryState done={done} total={cases.length} />
-      </summary>
+    <div className="relative">
+      <details className="group">
+        <summary className="flex h-12 list-none items-center gap-3 pr-24 pl-4 text-sm whitespace-nowrap hover:bg-sunken">
+          <ChevronDown
+            aria-hidden
+            size={16}
+            strokeWidth={1.75}
+            className="text-muted transition-transform group-open:rotate-180"
+          />
+          <span className="font-medium">{label}</span>
+          <CategoryState done={done} total={cases.length} />
+        </summary>
+        <ul className="divide-y divide-line border-t border-line bg-sunken/50">
+          {cases.map((testCase) => (
+            <CaseRow key={testCase.id} testCase={testCase} tests={tests} />
+          ))}
+        </ul>
+      </details>
       <Button
         size="sm"
         variant="ghost"
@@ -103,12 +110,7 @@ function CategoryRows({ category, tests }: { category: SecurityCaseCategory; tes
       >
         <Play aria-hidden size={14} strokeWidth={1.75} /> Run
       </Button>
-      <ul className="divide-y divide-line border-t border-line bg-sunken/50">
-        {cases.map((testCase) => (
-          <CaseRow key={testCase.id} testCase={testCase} tests={tests} />
-        ))}
-      </ul>
-    </details>
+    </div>
   );
 }
 

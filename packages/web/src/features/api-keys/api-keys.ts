@@ -1,0 +1,73 @@
+import { keyLimitMessage, MESSAGES, TOASTS } from "@prompt-shield/contracts/messages";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../lib/api.ts";
+import type { Answer } from "../../lib/api.ts";
+import { messageOf, notify, notifyError } from "../../lib/notify.ts";
+import { ApiError } from "../../lib/request.ts";
+import { useProfile } from "../../lib/workspace.ts";
+
+const KEYS_KEY = ["api-keys"];
+export type ApiKey = Answer<"GET /api/v1/api-keys">["keys"][number];
+
+export function useApiKeys() {
+  return useQuery({ queryKey: KEYS_KEY, queryFn: () => call("GET /api/v1/api-keys") });
+}
+
+export function useGenerateKey() {
+  const client = useQueryClient();
+  const profile = useProfile().data;
+  return useMutation({
+    mutationFn: (name: string) => call("POST /api/v1/api-keys", { body: { name } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: KEYS_KEY }),
+    onError: (error) => {
+      const code = error instanceof ApiError ? error.code : undefined;
+      if (code === "upgrade_required") return notifyError(TOASTS.upgradeRequired);
+      if (code === "key_limit_reached" && profile) {
+        return notifyError(TOASTS.keyLimitReached, keyLimitMessage(profile.api_key_limit, profile.plan));
+      }
+      if (code === "unauthenticated") return notifyError({ title: "Error" }, MESSAGES.notAuthenticated);
+      return notifyError({ title: "Error" }, MESSAGES.keyGenerateFailed);
+    },
+  });
+}
+
+/** A key goes from the list at once and comes back should the server refuse. */
+export function useDeleteKey() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call("DELETE /api/v1/api-keys/{id}", { params: { id } }),
+    onMutate: (id) => {
+      const before = client.getQueryData<Answer<"GET /api/v1/api-keys">>(KEYS_KEY);
+      client.setQueryData(
+        KEYS_KEY,
+        before && { ...before, keys: before.keys.filter((key) => key.id !== id) },
+      );
+      return { before };
+    },
+    onSuccess: () => notify({ title: "API key deleted", description: "It stopped working at once." }),
+    onError: (_error, _id, context) => {
+      client.setQueryData(KEYS_KEY, context?.before);
+      notifyError({ title: "Error" }, MESSAGES.keyDeleteFailed);
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: KEYS_KEY }),
+  });
+}
+
+export async function revealKey(id: string): Promise<string> {
+  return (await call("POST /api/v1/api-keys/{id}/reveal", { params: { id } })).key;
+}
+
+/** Uses the key as a program would. */
+export function useTestKey() {
+  return useMutation({
+    mutationFn: async (id: string) =>
+      call("POST /functions/v1/validate-api-key", { headers: { "x-api-key": await revealKey(id) } }),
+    onSuccess: ({ key_name: name }) =>
+      notify({ title: "API key works" }, `The key "${name}" is valid and active.`),
+    onError: (error) => {
+      const wasRefused = error instanceof ApiError && (error.status === 401 || error.status === 403);
+      const message = wasRefused ? messageOf(error, MESSAGES.apiKeyInvalid) : MESSAGES.keyTestFailed;
+      notifyError({ title: "API key test failed" }, message);
+    },
+  });
+}

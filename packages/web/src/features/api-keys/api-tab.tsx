@@ -1,0 +1,104 @@
+import { MESSAGES, VALIDATION } from "@prompt-shield/contracts/messages";
+import { KeyRound } from "lucide-react";
+import { useState } from "react";
+import type { FormEvent } from "react";
+import { Button } from "../../ui/button.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { LoadFailure } from "../../ui/load-failure.tsx";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { SettingCard } from "../settings/setting-card.tsx";
+import { useApiKeys, useGenerateKey } from "./api-keys.ts";
+import { KeyRow } from "./key-row.tsx";
+
+export function ApiTab() {
+  const keys = useApiKeys();
+  const [newKey, setNewKey] = useState<string>();
+  return (
+    <SettingCard
+      title="API keys"
+      description="A key lets your own software scan prompts. Treat it like a password: whoever holds it uses your quota."
+    >
+      <div className="grid gap-6">
+        {newKey ? (
+          <NewKey value={newKey} onSaved={() => setNewKey(undefined)} />
+        ) : (
+          <GenerateForm onGenerated={setNewKey} />
+        )}
+        {keys.isPending && <SkeletonRows rows={2} label="Loading API keys" />}
+        {keys.isError && (
+          <LoadFailure onRetry={() => void keys.refetch()}>{MESSAGES.keysFetchFailed}</LoadFailure>
+        )}
+        {keys.data?.keys.length === 0 && (
+          <EmptyState icon={KeyRound} title="No API keys yet">
+            Name a key after the program that will use it, then generate it.
+          </EmptyState>
+        )}
+        {keys.data && keys.data.keys.length > 0 && (
+          <ul className="divide-y divide-line rounded-control border border-line">
+            {keys.data.keys.map((key) => (
+              <KeyRow key={key.id} apiKey={key} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </SettingCard>
+  );
+}
+
+function GenerateForm({ onGenerated }: { onGenerated: (key: string) => void }) {
+  const [name, setName] = useState("");
+  const [error, setError] = useState<string>();
+  const generate = useGenerateKey();
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (name.trim() === "") {
+      setError(VALIDATION.apiKeyNameRequired);
+      event.currentTarget.querySelector("input")?.focus();
+      return;
+    }
+    generate.mutate(name.trim(), { onSuccess: ({ key }) => onGenerated(key) });
+  }
+  return (
+    <form noValidate className="flex max-w-lg flex-wrap items-start gap-3" onSubmit={submit}>
+      <div className="min-w-48 flex-1">
+        <TextField
+          label="Key name"
+          value={name}
+          maxLength={100}
+          placeholder="Production backend"
+          error={error}
+          onChange={(event) => {
+            setName(event.target.value);
+            setError(undefined);
+          }}
+        />
+      </div>
+      <Button type="submit" className="mt-[26px]" busy={generate.isPending}>
+        Generate key
+      </Button>
+    </form>
+  );
+}
+
+/** The one moment at which the whole key is shown without asking. */
+function NewKey({ value, onSaved }: { value: string; onSaved: () => void }) {
+  return (
+    <section
+      aria-label="New API key"
+      className="grid gap-3 rounded-control border border-accent bg-accent-soft p-4"
+    >
+      <p className="text-sm font-medium">Your new API key. Copy it to a safe place.</p>
+      <code data-testid="new-api-key" className="rounded-md bg-surface px-3 py-2 text-sm break-all">
+        {value}
+      </code>
+      <div className="flex flex-wrap gap-2">
+        <CopyButton label="Copy" text={value} />
+        <Button size="sm" onClick={onSaved}>
+          I've saved my key
+        </Button>
+      </div>
+    </section>
+  );
+}

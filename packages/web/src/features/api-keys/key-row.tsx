@@ -1,0 +1,75 @@
+import { MESSAGES } from "@prompt-shield/contracts/messages";
+import { Eye, EyeOff, FlaskConical, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { formatDate, formatNumber, formatRelative } from "../../lib/format.ts";
+import { messageOf, notifyError } from "../../lib/notify.ts";
+import { useNow } from "../../lib/now.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { revealKey, useDeleteKey, useTestKey } from "./api-keys.ts";
+import type { ApiKey } from "./api-keys.ts";
+
+export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
+  const [shown, setShown] = useState<string>();
+  const [isAsking, setIsAsking] = useState(false);
+  const test = useTestKey();
+  const remove = useDeleteKey();
+
+  async function toggle() {
+    if (shown !== undefined) return setShown(undefined);
+    try {
+      setShown(await revealKey(apiKey.id));
+    } catch (error) {
+      notifyError({ title: "Error" }, messageOf(error, MESSAGES.keysFetchFailed));
+    }
+  }
+  const VisibilityIcon = shown === undefined ? Eye : EyeOff;
+  return (
+    <li className="grid gap-3 p-4">
+      <div className="flex flex-wrap items-center gap-2 text-sm">
+        <span className="min-w-0 font-medium break-all">{apiKey.name}</span>
+        {!apiKey.is_active && <Badge variant="secondary">Inactive</Badge>}
+        <Facts apiKey={apiKey} />
+      </div>
+      <code data-testid="api-key" className="rounded-md bg-sunken px-3 py-2 text-xs break-all">
+        {shown ?? apiKey.masked}
+      </code>
+      <div className="flex flex-wrap gap-2">
+        <CopyButton label="Copy" text={() => shown ?? revealKey(apiKey.id)} />
+        <Button size="sm" variant="secondary" onClick={() => void toggle()}>
+          <VisibilityIcon aria-hidden size={16} strokeWidth={1.75} /> {shown === undefined ? "Show" : "Hide"}
+        </Button>
+        <Button size="sm" variant="secondary" busy={test.isPending} onClick={() => test.mutate(apiKey.id)}>
+          <FlaskConical aria-hidden size={16} strokeWidth={1.75} /> Test
+        </Button>
+        <Button size="sm" variant="quietDestructive" onClick={() => setIsAsking(true)}>
+          <Trash2 aria-hidden size={16} strokeWidth={1.75} /> Delete
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={`Delete the key "${apiKey.name}"?`}
+        description="Programs that use it are refused from that moment on."
+        confirmLabel="Delete key"
+        onConfirm={() => {
+          setIsAsking(false);
+          remove.mutate(apiKey.id);
+        }}
+      />
+    </li>
+  );
+}
+
+function Facts({ apiKey }: { apiKey: ApiKey }) {
+  const nowMs = useNow();
+  const used = apiKey.last_used_at ? `used ${formatRelative(apiKey.last_used_at, nowMs)}` : "never used";
+  return (
+    <span className="figures text-xs text-muted">
+      Created {formatDate(apiKey.created_at)}, {used}, {formatNumber(apiKey.requests_this_month)} requests
+      this month
+    </span>
+  );
+}

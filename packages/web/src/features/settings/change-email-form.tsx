@@ -1,0 +1,52 @@
+import { changeEmailRequest } from "@prompt-shield/contracts";
+import { useMutation } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import { call } from "../../lib/api.ts";
+import type { Body } from "../../lib/api.ts";
+import { messageOf, notify, notifyError } from "../../lib/notify.ts";
+import { useUser } from "../../lib/session.ts";
+import { zodResolver } from "../../lib/zod-resolver.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+
+type Values = Body<"POST /api/v1/auth/change-email">;
+
+export function ChangeEmailForm() {
+  const user = useUser();
+  const form = useForm<Values>({
+    resolver: zodResolver<Values>(changeEmailRequest),
+    defaultValues: { new_email: "" },
+  });
+  const change = useMutation({
+    mutationFn: (body: Values) => call("POST /api/v1/auth/change-email", { body }),
+    onSuccess: ({ message }) => {
+      notify({ title: "Confirm your new address" }, message);
+      form.reset();
+    },
+    onError: (error) =>
+      notifyError({ title: "Error" }, messageOf(error, "The address was not changed. Try again.")),
+  });
+  const submit = form.handleSubmit((values) => change.mutate(values));
+  return (
+    <form noValidate className="grid max-w-md gap-4" onSubmit={(event) => void submit(event)}>
+      <p className="flex flex-wrap items-center gap-2 text-sm">
+        <span className="min-w-0 break-all">{user.email}</span>
+        <Badge variant={user.email_verified ? "success" : "warning"}>
+          {user.email_verified ? "Verified" : "Not verified"}
+        </Badge>
+      </p>
+      <TextField
+        label="New email"
+        type="email"
+        autoComplete="email"
+        hint="We mail a link to the new address; the change takes effect when you open it."
+        error={form.formState.errors.new_email?.message}
+        {...form.register("new_email")}
+      />
+      <Button type="submit" className="w-fit" busy={change.isPending}>
+        Update email
+      </Button>
+    </form>
+  );
+}

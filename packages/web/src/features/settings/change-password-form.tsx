@@ -1,0 +1,68 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import { call } from "../../lib/api.ts";
+import { messageOf, notify } from "../../lib/notify.ts";
+import { ApiError } from "../../lib/request.ts";
+import { Button } from "../../ui/button.tsx";
+import { PasswordField } from "../accounts/password-field.tsx";
+import { checkPasswordChange } from "./password-rules.ts";
+import type { PasswordChange } from "./password-rules.ts";
+import { SESSIONS_KEY } from "./sessions-card.tsx";
+
+export function ChangePasswordForm() {
+  const client = useQueryClient();
+  const form = useForm<PasswordChange>({
+    defaultValues: { current: "", next: "", confirm: "" },
+    reValidateMode: "onSubmit",
+    resolver: (values) => {
+      const complaint = checkPasswordChange(values);
+      if (!complaint) return { values, errors: {} };
+      return { values: {}, errors: { [complaint.field]: { type: "rule", message: complaint.message } } };
+    },
+  });
+  const change = useMutation({
+    mutationFn: ({ current, next }: PasswordChange) =>
+      call("POST /api/v1/auth/change-password", { body: { current_password: current, new_password: next } }),
+    onSuccess: () => {
+      form.reset();
+      void client.invalidateQueries({ queryKey: SESSIONS_KEY });
+      notify({ title: "Password updated", description: "Your other sessions have been signed out." });
+    },
+    onError: (error) => {
+      const isAboutCurrent = error instanceof ApiError && error.code === "password_incorrect";
+      form.setError(
+        isAboutCurrent ? "current" : "next",
+        { message: messageOf(error, "The password was not changed. Try again.") },
+        { shouldFocus: true },
+      );
+    },
+  });
+  const { errors } = form.formState;
+  const submit = form.handleSubmit((values) => change.mutate(values));
+  return (
+    <form noValidate className="grid max-w-md gap-4" onSubmit={(event) => void submit(event)}>
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        error={errors.current?.message}
+        {...form.register("current")}
+      />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        hint="At least 6 characters, mixed letters and numbers."
+        error={errors.next?.message}
+        {...form.register("next")}
+      />
+      <PasswordField
+        label="Confirm new password"
+        autoComplete="new-password"
+        error={errors.confirm?.message}
+        {...form.register("confirm")}
+      />
+      <Button type="submit" className="w-fit" busy={change.isPending}>
+        Update password
+      </Button>
+    </form>
+  );
+}

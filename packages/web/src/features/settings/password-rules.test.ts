@@ -1,0 +1,19 @@
+import { VALIDATION } from "@prompt-shield/contracts/messages";
+import { describe, expect, it } from "vitest";
+import { checkPasswordChange } from "./password-rules.ts";
+
+describe("checkPasswordChange", () => {
+  it.each([
+    [{ current: "", next: "abcdef", confirm: "abcdef" }, "current", VALIDATION.fillAllPasswordFields],
+    [{ current: "old", next: "", confirm: "x" }, "next", VALIDATION.fillAllPasswordFields],
+    [{ current: "old", next: "abc", confirm: "abd" }, "confirm", VALIDATION.newPasswordsDiffer],
+    [{ current: "old", next: "abcde", confirm: "abcde" }, "next", VALIDATION.settingsPasswordTooShort],
+    [{ current: "old", next: "a".repeat(129), confirm: "a".repeat(129) }, "next", VALIDATION.passwordTooLong],
+  ])("complains about %j", (change, field, message) => {
+    expect(checkPasswordChange(change)).toEqual({ field, message });
+  });
+
+  it("accepts six matching characters", () => {
+    expect(checkPasswordChange({ current: "old", next: "abcdef", confirm: "abcdef" })).toBeUndefined();
+  });
+});

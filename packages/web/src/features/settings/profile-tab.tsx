@@ -1,0 +1,78 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { MESSAGES } from "@prompt-shield/contracts/messages";
+import { call } from "../../lib/api.ts";
+import { messageOf, notifyError } from "../../lib/notify.ts";
+import { PROFILE_KEY, useProfile } from "../../lib/workspace.ts";
+import type { Profile } from "../../lib/workspace.ts";
+import { Button } from "../../ui/button.tsx";
+import { LoadFailure } from "../../ui/load-failure.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { SwitchField } from "../../ui/switch.tsx";
+import { ThemeToggle } from "../shell/theme-toggle.tsx";
+import { ChangeEmailForm } from "./change-email-form.tsx";
+import { DeleteAccount } from "./delete-account.tsx";
+import { SettingCard } from "./setting-card.tsx";
+
+export function ProfileTab() {
+  return (
+    <>
+      <SettingCard
+        title="Email"
+        description="You sign in with this address, and mail about your account goes there."
+      >
+        <ChangeEmailForm />
+      </SettingCard>
+      <SettingCard title="Theme" description="System follows the setting of your device.">
+        <ThemeToggle />
+      </SettingCard>
+      <SettingCard title="Privacy">
+        <PromptStorage />
+      </SettingCard>
+      <SettingCard title="Your data" description="Everything we hold about you, in one JSON file.">
+        <Button asChild variant="secondary">
+          <a href="/api/v1/account/export" download="prompt-shield-account.json">
+            <Download aria-hidden size={16} strokeWidth={1.75} /> Export my data
+          </a>
+        </Button>
+      </SettingCard>
+      <SettingCard
+        title="Delete account"
+        description="Your account, history, keys and settings are removed for good. A paid plan is cancelled."
+      >
+        <DeleteAccount />
+      </SettingCard>
+    </>
+  );
+}
+
+/** Switches at once and back again should the server refuse. */
+function PromptStorage() {
+  const client = useQueryClient();
+  const profile = useProfile();
+  const save = useMutation({
+    mutationFn: (store: boolean) => call("PATCH /api/v1/profile", { body: { store_prompts: store } }),
+    onMutate: (store) => {
+      const before = client.getQueryData<Profile>(PROFILE_KEY);
+      client.setQueryData<Profile>(PROFILE_KEY, (data) => data && { ...data, store_prompts: store });
+      return { before };
+    },
+    onSuccess: (saved) => client.setQueryData(PROFILE_KEY, saved),
+    onError: (error, _store, context) => {
+      client.setQueryData(PROFILE_KEY, context?.before);
+      notifyError({ title: "Error" }, messageOf(error, "The setting was not saved. Try again."));
+    },
+  });
+  if (profile.isError) {
+    return <LoadFailure onRetry={() => void profile.refetch()}>{MESSAGES.profileFetchFailed}</LoadFailure>;
+  }
+  if (!profile.data) return <Skeleton className="h-12 w-full" />;
+  return (
+    <SwitchField
+      label="Store my prompts"
+      hint="On: your history keeps the text of each prompt. Off: only verdicts and figures are kept from now on."
+      checked={profile.data.store_prompts}
+      onChange={(store) => save.mutate(store)}
+    />
+  );
+}

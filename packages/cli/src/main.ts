@@ -3,11 +3,11 @@ import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { PROMPT_MAX_CHARS } from "@prompt-shield/contracts/limits";
 import { VALIDATION } from "@prompt-shield/contracts/messages";
+import type { Engine } from "@prompt-shield/engine";
 import { PromptShieldError } from "@prompt-shield/sdk";
 import { parseCommand, USAGE, UsageError, type Command } from "./arguments.ts";
 import { answer, answerRemotely } from "./answer.ts";
 import { runJsonl } from "./jsonl.ts";
-import { loadEngine } from "./load-engine.ts";
 import { printSanitize, printScan } from "./print.ts";
 
 /** Runs one command and answers its exit code: 0 clean, 1 threat, 2 wrong usage. */
@@ -35,11 +35,17 @@ async function runOne(command: Command): Promise<number> {
   if (prompt.length > PROMPT_MAX_CHARS) throw new UsageError(VALIDATION.promptTooLong);
   const { response, isThreat } = command.remote
     ? await answerRemotely(command.remote, prompt, command)
-    : await answer(await loadEngine(), prompt, command);
+    : await answer(await loadEngineNow(), prompt, command);
   if (command.json) process.stdout.write(`${JSON.stringify(response, null, 2)}\n`);
   else if ("sanitized" in response) printSanitize(response);
   else printScan(response, prompt);
   return isThreat ? 1 : 0;
+}
+
+/** Compiling the rules takes a moment that a wrong option or a remote scan need not wait for. */
+async function loadEngineNow(): Promise<Engine> {
+  const { loadEngine } = await import("./load-engine.ts");
+  return loadEngine();
 }
 
 function openInput({ file }: Command): Readable {

@@ -2,7 +2,7 @@ import type { Span } from "../../types.ts";
 
 /** Places worth a closer look, found in one pass over the characters. */
 export interface Candidates {
-  /** Digits joined by single separators (`4111 1111-…`), at least seven of them. */
+  /** Digits joined by single separators (`4111 1111-…`), at least six of them. */
   readonly digitGroups: readonly Span[];
   /** Single tokens of letters and digits together, such as `RSSMRA85T10A562S`. */
   readonly mixedTokens: readonly Span[];
@@ -21,7 +21,7 @@ for (let c = 48; c < 58; c++) CLASS[c] = DIGIT;
 for (let c = 65; c < 91; c++) CLASS[c] = UPPER;
 for (let c = 97; c < 123; c++) CLASS[c] = LOWER;
 
-const MIN_GROUP_DIGITS = 7;
+const MIN_GROUP_DIGITS = 6;
 const MIN_MIXED_LENGTH = 8;
 const MAX_MIXED_LENGTH = 64;
 const MIN_MIXED_DIGITS = 4;

@@ -1,15 +1,45 @@
+import type { Span } from "../../types.ts";
 import { isOneDigitRepeated } from "./checksums/digits.ts";
 import { isLuhnValid } from "./checksums/luhn.ts";
-import type { EntityName } from "./row.ts";
+import { standsFree } from "./edges.ts";
+import type { EntityName, Found } from "./row.ts";
 
 export const CARD: EntityName = { entity: "CARD", label: "Payment card", severity: "critical" };
 
 /**
- * A number written like a card: contiguous, in fours, or 4-6-5 / 4-6-4 as American Express and Diners print it.
- * One separator is used throughout. Edges are checked by the caller.
+ * A number written like a card: in fours, 4-6-5 or 4-6-4 as American Express and Diners print it, or contiguous.
+ * One separator is used throughout. A last short group may be digits 17 to 19, or the security code.
  */
-export const CARD_PATTERN =
-  /\d{4}([ \u00A0.-])\d{4}\1\d{4}\1\d{1,7}|\d{4}([ \u00A0.-])\d{6}\2\d{4,5}|\d{13,19}/g;
+const WRITTEN =
+  /\d{4}([ \u00A0.-])\d{4}\1\d{4}\1\d{1,7}(?:\1\d{1,3})?|\d{4}([ \u00A0.-])\d{6}\2\d{4,5}|\d{13,19}/g;
+
+/** Words before a contiguous number that say it is something else; the card's own words outweigh them. */
+const OTHER_NUMBER =
+  /(?:order|tracking|invoice|shipment|parcel|imei|serial|isbn|ean|gtin|upc|sku|ticket|transaction|trace|request|session|event|build|timestamp|reference|bestell|auftrag|commande|pedido|ordine|заказ|订单|注文|sipariş|zamówien)[\p{L}\s#:.№º°"'=_-]{0,16}$/iu;
+const CARD_WORDS = /card|visa|master|amex|carte|karte|tarjeta|cartão|karta|карт|卡|カード|카드/iu;
+
+/** Cards inside a group of digits. */
+export function findCards(text: string, group: Span): Found[] {
+  const found: Found[] = [];
+  const slice = text.slice(group.start, group.end);
+  WRITTEN.lastIndex = 0;
+  for (let match = WRITTEN.exec(slice); match !== null; match = WRITTEN.exec(slice)) {
+    const start = group.start + match.index;
+    const written = cardIn(match[0]);
+    if (written === undefined || !standsFree(text, start, start + written.length)) continue;
+    const before = text.slice(Math.max(0, start - 32), start);
+    if (/^\d+$/.test(written) && OTHER_NUMBER.test(before) && !CARD_WORDS.test(before)) continue;
+    found.push({ start, end: start + written.length, rule: "payment-card", name: CARD, score: 0.97 });
+  }
+  return found;
+}
+
+/** The whole number, or without its last group when that is the security code. */
+function cardIn(written: string): string | undefined {
+  if (isCardNumber(written.replace(/\D/g, ""))) return written;
+  const shorter = /^(.+)[^\d]\d{1,3}$/s.exec(written)?.[1];
+  return shorter !== undefined && isCardNumber(shorter.replace(/\D/g, "")) ? shorter : undefined;
+}
 
 /** [first prefix, last prefix, allowed lengths], from the issuers' published ranges. */
 const ISSUERS: readonly (readonly [number, number, readonly number[]])[] = [
@@ -37,7 +67,7 @@ const ISSUERS: readonly (readonly [number, number, readonly number[]])[] = [
   [9792, 9792, [16]], // Troy
 ];
 
-export function isCardNumber(compact: string): boolean {
+function isCardNumber(compact: string): boolean {
   return hasIssuer(compact) && isLuhnValid(compact) && !isOneDigitRepeated(compact);
 }
 

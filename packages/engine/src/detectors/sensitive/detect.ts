@@ -1,7 +1,7 @@
 import type { Detector, Match, Span, View } from "../../types.ts";
 import { findCandidates } from "./candidates.ts";
-import { CARD, CARD_PATTERN, isCardNumber } from "./cards.ts";
-import { endsWord, startsWord, standsFree } from "./edges.ts";
+import { findCards } from "./cards.ts";
+import { endsWord, startsWord } from "./edges.ts";
 import { findIban } from "./iban.ts";
 import { buildAloneScan, findNearContext } from "./id-scan.ts";
 import { buildKeywordAutomaton } from "../keyword-automaton.ts";
@@ -40,7 +40,7 @@ function findByShape(text: string): Found[] {
   const { digitGroups, mixedTokens, ibanStarts, wordRuns } = findCandidates(text);
   const found = findAlone(text, digitGroups);
   found.push(...findAlone(text, mixedTokens));
-  for (const group of digitGroups) findCards(text, group, found);
+  for (const group of digitGroups) found.push(...findCards(text, group));
   for (const start of ibanStarts) {
     const iban = findIban(text, start);
     if (iban !== undefined) found.push(iban);
@@ -50,17 +50,6 @@ function findByShape(text: string): Found[] {
     if (phrase !== undefined) found.push(phrase);
   }
   return found;
-}
-
-function findCards(text: string, group: Span, found: Found[]): void {
-  const slice = text.slice(group.start, group.end);
-  CARD_PATTERN.lastIndex = 0;
-  for (let match = CARD_PATTERN.exec(slice); match !== null; match = CARD_PATTERN.exec(slice)) {
-    const start = group.start + match.index;
-    const end = start + match[0].length;
-    if (!standsFree(text, start, end) || !isCardNumber(match[0].replace(/\D/g, ""))) continue;
-    found.push({ start, end, rule: "payment-card", name: CARD, score: 0.97 });
-  }
 }
 
 function findByKeyword({ text, lower }: View): Found[] {

@@ -5,14 +5,19 @@ import type { Found, IdRow } from "./row.ts";
 /** How far from its context word an identifier may stand. */
 const REACH_AFTER_WORD = 60;
 const REACH_BEFORE_WORD = 30;
+/** Where readings overlap, a checked number near its own word beats one recognised by shape alone. */
+const CHECKED_SCORE = 0.96;
+const ALONE_SCORE = 0.94;
+const UNCHECKED_SCORE = 0.9;
 /** Shapes may begin or end with letters that the digit scan does not see: `12.345.678-K`, `+1 (202) …`. */
 const CANDIDATE_MARGIN = 10;
 
 /** Finds identifiers near their context words. `hits` are the words' spans, in order. */
 export function findNearContext(text: string, row: IdRow, hits: readonly Span[]): Found[] {
   const found: Found[] = [];
+  const score = row.score ?? (row.validate === undefined ? UNCHECKED_SCORE : CHECKED_SCORE);
   for (const region of mergeRegions(hits, row, text.length))
-    collect({ text, row, pattern: row.pattern, region }, found);
+    collect({ text, row, pattern: row.pattern, region, score }, found);
   return found;
 }
 
@@ -33,7 +38,8 @@ export function buildAloneScan(
         end: Math.min(text.length, end + CANDIDATE_MARGIN),
       };
       if (!any.test(text.slice(region.start, region.end))) continue;
-      for (const { row, pattern } of alone) collect({ text, row, pattern, region }, found);
+      for (const { row, pattern } of alone)
+        collect({ text, row, pattern, region, score: row.score ?? ALONE_SCORE }, found);
     }
     return found;
   };
@@ -44,9 +50,10 @@ interface Search {
   readonly row: IdRow;
   readonly pattern: RegExp;
   readonly region: Span;
+  readonly score: number;
 }
 
-function collect({ text, row, pattern, region }: Search, found: Found[]): void {
+function collect({ text, row, pattern, region, score }: Search, found: Found[]): void {
   const slice = text.slice(region.start, region.end);
   pattern.lastIndex = 0;
   for (let match = pattern.exec(slice); match !== null; match = pattern.exec(slice)) {
@@ -56,7 +63,7 @@ function collect({ text, row, pattern, region }: Search, found: Found[]): void {
     const compact = match[0].replace(/[^0-9A-Za-z]/g, "").toUpperCase();
     if (/^[01]+$/.test(compact)) continue; // binary code, not a number that anyone was given
     if (row.validate?.(compact, match[0]) === false) continue;
-    found.push({ start, end, rule: row.id, name: row, score: row.score ?? 0.95 });
+    found.push({ start, end, rule: row.id, name: row, score });
   }
 }
 

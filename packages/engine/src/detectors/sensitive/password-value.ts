@@ -70,7 +70,7 @@ function isNotAValue(value: string): boolean {
 
 /** `process.env.X`, `getPassword`, `user.password`, `db_password`: a reference, not a value. */
 function isCodeExpression(value: string): boolean {
-  return /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)+$|^[A-Za-z_]+_[A-Za-z_]+$|^[$@%]|^[a-z]+[A-Z]\w*$|[()[\]{}|\\]/.test(
+  return /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)+$|^[A-Za-z_]+_[A-Za-z_]+$|^[$@%]|^[a-z]+[A-Z]\w*$|^[A-Za-z_$][\w$.]*[([]/.test(
     value,
   );
 }

@@ -64,13 +64,13 @@ const IS =
 
 /** `password [for …] is|was|:|=|是|は|… VALUE`; CJK languages use a particle without spaces. */
 const SPOKEN = new RegExp(
-  String.raw`(?:im|imiz|iniz|m|niz|si|sı|n|en|et|nya|a|om|om)?${PURPOSE}(?:[^\S\n]{1,3}(?:${IS})[^\S\n]{0,2}[:=]?[^\S\n]{1,2}|[^\S\n]{0,2}(?:是|为|為|は|が|는|은|가|이)[^\S\n]{0,2}[:：]?[^\S\n]{0,2}|[^\S\n]{0,2}(?:[:=：]|[-=]>)[^\S\n]{0,2}|[^\S\n]{1,2}[–—-][^\S\n]{1,2})${VALUE}`,
+  String.raw`\p{L}{0,5}${PURPOSE}(?:[^\S\n]{1,3}(?:${IS})[^\S\n]{0,2}[:=]?[^\S\n]{1,2}|[^\S\n]{0,2}(?:是|为|為|は|が|는|은|가|이)[^\S\n]{0,2}[:：]?[^\S\n]{0,2}|[^\S\n]{0,2}(?:[:=：]|[-=]>)[^\S\n]{0,2}|[^\S\n]{1,2}[–—-][^\S\n]{1,2})${VALUE}`,
   "iuy",
 );
 
 /** `change my password to X`, `use the password X`: only a value that no sentence would hold. */
 const DIRECT = new RegExp(
-  String.raw`(?:[^\S\n]{1,2}(?:to|as|be|a|na|en|auf|को|para))?[^\S\n]{1,2}${VALUE}`,
+  String.raw`\p{L}{0,5}(?:[^\S\n]{1,2}(?:to|as|be|a|na|en|auf|को|para))?[^\S\n]{1,2}${VALUE}`,
   "iuy",
 );
 
@@ -86,15 +86,11 @@ export const PASSWORD_SCANNERS: readonly KeywordScanner[] = [
 /** Short words ("pw", "clave") must end there; long ones may carry an ending. */
 function findPassword(hit: KeywordHit, allowsPlainWord: boolean): Found | undefined {
   const { text, start, end } = hit;
-  if (!startsWord(text, start) || (end - start <= 5 && !endsWord(text, end))) return undefined;
-  return findAssigned(hit) ?? findSpoken(hit, allowsPlainWord) ?? findDirect(hit);
-}
-
-function findAssigned({ text, end }: KeywordHit): Found | undefined {
-  const read = readValue(ASSIGNED, text, end, 2);
-  if (read === undefined || !isAssignedPassword({ ...read, nameTail: read.groups[1] ?? "" }))
-    return undefined;
-  return at(read.start, read.value, 0.92);
+  if (!startsWord(text, start) || (end - start <= 4 && !endsWord(text, end))) return undefined;
+  const assigned = readValue(ASSIGNED, text, end, 2);
+  if (assigned === undefined) return findSpoken(hit, allowsPlainWord) ?? findDirect(hit);
+  if (!isAssignedPassword({ ...assigned, nameTail: assigned.groups[1] ?? "" })) return undefined;
+  return at(assigned.start, assigned.value, 0.92);
 }
 
 function findSpoken({ text, end }: KeywordHit, allowsPlainWord: boolean): Found | undefined {

@@ -26,7 +26,27 @@ const pemScanner: KeywordScanner = {
   },
 };
 
-export const PRIVATE_KEY_SCANNERS: readonly KeywordScanner[] = [pemScanner];
+/** PuTTY's own format: the lines after `Private-Lines`. */
+const PUTTY = /private-lines: \d{1,3}\s{1,2}((?:[A-Za-z0-9+/=]{4,64}\s{0,2}){1,40})/iy;
+
+const puttyScanner: KeywordScanner = {
+  keywords: ["private-lines: "],
+  find({ text, start }) {
+    PUTTY.lastIndex = start;
+    const body = PUTTY.exec(text)?.[1]?.trimEnd();
+    if (body === undefined || body.length < MIN_BODY) return undefined;
+    const bodyStart = text.indexOf(body, start);
+    return {
+      start: bodyStart,
+      end: bodyStart + body.length,
+      rule: "private-key-putty",
+      name: PRIVATE_KEY,
+      score: 0.99,
+    };
+  },
+};
+
+export const PRIVATE_KEY_SCANNERS: readonly KeywordScanner[] = [pemScanner, puttyScanner];
 
 function endOfFooter(text: string, at: number): number {
   const closing = text.indexOf("-----", at + 9);

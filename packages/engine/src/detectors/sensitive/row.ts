@@ -23,7 +23,7 @@ export interface IdRow extends EntityName {
   readonly reach?: number;
   /** How far before a context word it may begin; 30 when absent. Loose shapes stand after their word. */
   readonly reachBack?: number;
-  /** Certainty once found; 0.95 when absent. Loose shapes say less, so that a checked one wins an overlap. */
+  /** Certainty once found, where the usual (0.90 to 0.96 by how it was checked) does not fit. */
   readonly score?: number;
   /** Receives only the letters and digits, upper-case, and the text as written. */
   readonly validate?: (compact: string, written: string) => boolean;

@@ -67,14 +67,6 @@ export const BUSINESS_VENDORS: readonly PrefixRow[] = [
     pattern: /SSWS (00[\w-]{40})/y,
   },
   {
-    id: "clerk",
-    entity: "CLERK_KEY",
-    label: "Clerk secret key",
-    severity: "critical",
-    prefixes: ["sk_live_", "sk_test_"],
-    pattern: /sk_(?:live|test)_[A-Za-z0-9]{38,50}/y,
-  },
-  {
     id: "salesforce",
     entity: "SALESFORCE_TOKEN",
     label: "Salesforce session",

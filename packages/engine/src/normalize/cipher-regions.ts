@@ -5,7 +5,8 @@ import { KNOWN, type CipherClue, type WordClues } from "./word-clues.ts";
 const LONGEST_GAP = 8;
 /** How far beyond its outermost clues a message may reach. */
 const REACH = 12;
-const ENOUGH = 5;
+const ENOUGH = 4;
+const LONG_WORD = 9;
 
 /**
  * The stretches of text that one cipher explains: several of its words come out as known ones, and more of them
@@ -38,17 +39,13 @@ export function findCipherRegions(text: string, clues: WordClues, cipher: number
 export function likelyCiphers(clues: WordClues): Set<number> {
   const weights = new Map<number, number>();
   for (const { cipher, weight } of clues.ciphers) weights.set(cipher, (weights.get(cipher) ?? 0) + weight);
-  return new Set([...weights].filter(([, weight]) => weight >= ENOUGH - 1).map(([cipher]) => cipher));
+  return new Set([...weights].filter(([, weight]) => weight >= ENOUGH).map(([cipher]) => cipher));
 }
 
 function readRegion(text: string, clues: WordClues, group: readonly CipherClue[]): Span | undefined {
   const first = group[0];
   const last = group.at(-1);
-  if (first === undefined || last === undefined) return undefined;
-  const weight = group.reduce((total, clue) => total + clue.weight, 0);
-  const isLongWord =
-    group.length === 1 && (clues.ends[first.word] ?? 0) - (clues.starts[first.word] ?? 0) >= 8;
-  if (weight < ENOUGH && !isLongWord) return undefined;
+  if (first === undefined || last === undefined || !isEnough(text, clues, group)) return undefined;
   const count = last.word - first.word + 1;
   let known = 0;
   for (let word = first.word; word <= last.word; word += 1) if (isPlain(clues, word)) known += 1;
@@ -57,10 +54,18 @@ function readRegion(text: string, clues: WordClues, group: readonly CipherClue[]
   while (from > 0 && first.word - from < REACH && !isPlain(clues, from - 1)) from -= 1;
   let to = last.word;
   while (to + 1 < clues.starts.length && to - last.word < REACH && !isPlain(clues, to + 1)) to += 1;
-  return {
-    start: punctuationBefore(text, clues.starts[from] ?? 0),
-    end: punctuationAfter(text, clues.ends[to] ?? 0),
-  };
+  const start = punctuationBefore(text, clues.starts[from] ?? 0);
+  return { start, end: punctuationAfter(text, clues.ends[to] ?? 0) };
+}
+
+/** Several different words, or one too long to come out by chance. */
+function isEnough(text: string, clues: WordClues, group: readonly CipherClue[]): boolean {
+  const weights = new Map<string, number>();
+  for (const { word, weight } of group)
+    weights.set(text.slice(clues.starts[word], clues.ends[word]).toLowerCase(), weight);
+  let total = 0;
+  for (const [word, weight] of weights) total += word.length >= LONG_WORD ? ENOUGH : weight;
+  return total >= ENOUGH;
 }
 
 /** Short words stay open: many of them are words in one cipher and in plain text. */

@@ -89,6 +89,8 @@ function belongsHere(text: string, at: number, end: number, code: number): boole
       !isVariationSelector(text.codePointAt(end) ?? 0)
     );
   const after = text.charCodeAt(end);
+  if (code === 0x202d || code === 0x202e) return false;
+  if (isBidiControl(code)) return isComplexScript(before) || isComplexScript(after);
   return isComplexScript(before) && (isComplexScript(after) || end === text.length || after < 0x41);
 }
 

@@ -32,6 +32,13 @@ function foldEmblem(code: number): string | undefined {
 function isOrdinaryTypography(code: number): boolean {
   if (code < 0x100) return true;
   if (code >= 0x2000 && code <= 0x2070) return true;
+  // Indic letters, polytonic Greek, Hebrew points and Korean have more than one spelling, and all are honest.
+  if (
+    (code >= 0x900 && code <= 0xfff) ||
+    (code >= 0x1f00 && code <= 0x1fff) ||
+    (code >= 0xfb1d && code <= 0xfb4f)
+  )
+    return true;
   if (code >= 0xac00 && code <= 0xdfff) return true;
   if (code >= 0x3000 && code <= 0x30ff) return true;
   if (code >= 0xff01 && code <= 0xffe6) return !isFullWidthAlphanumeric(code);

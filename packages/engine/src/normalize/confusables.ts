@@ -2,7 +2,7 @@
 const DOUBLES = `
 aа bЬ bь cс dԁ eе hһ iі jј kк lӏ mм nп oо pр qԛ rг sѕ tт uц vѵ wԝ xх yу
 AА BВ bв CС EЕ HН hн IІ JЈ KК MМ OО PР QԚ SЅ TТ YУ XХ WԜ iї eё eє rя RЯ nи NИ
-aα bβ cϲ dδ eε nη yγ iι kκ vν oο pρ oσ sς tτ uυ xχ wω uμ
+aα bβ cϲ dδ eε nη yγ iι kκ vν oο pρ oσ sς tτ uυ xχ wω
 AΑ BΒ EΕ ZΖ HΗ IΙ KΚ MΜ NΝ OΟ PΡ TΤ YΥ XΧ aά eέ nή iί oό uύ
 oօ nո uս hհ gց qգ nղ qզ nռ jյ iւ hի lլ wա gք SՏ OՕ LԼ UՍ
 DᎠ RᎡ TᎢ iᎥ AᎪ JᎫ EᎬ WᎳ MᎷ HᎻ YᎩ GᏀ ZᏃ bᏏ RᏒ WᏔ SᏚ VᏙ SᏕ LᏞ CᏟ PᏢ KᏦ dᏧ BᏴ VᏤ OᎾ GᎶ
@@ -12,7 +12,7 @@ BꓐPꓑDꓓTꓔGꓖKꓗJꓙCꓚZꓜFꓝMꓟNꓠLꓡSꓢRꓣVꓦHꓧWꓪXꓫYꓬ
 /** Small capitals and phonetic letters: Latin already, but not what a keyword is spelled with. */
 const LATIN_DOUBLES = `
 aᴀ bʙ cᴄ dᴅ eᴇ fꜰ gɢ hʜ iɪ jᴊ kᴋ lʟ mᴍ nɴ oᴏ pᴘ rʀ sꜱ tᴛ uᴜ vᴠ wᴡ yʏ zᴢ
-aɑ gɡ iı iɩ lƚ bƅ bɓ dɗ cƈ kƙ tƭ uʋ vʋ yƴ zȥ nɲ
+aɑ gɡ iɩ lƚ bƅ bɓ dɗ cƈ kƙ tƭ uʋ vʋ yƴ zȥ nɲ
 `;
 
 /** Double → Latin letter, for letters that only a mixed word makes suspicious. */

@@ -51,7 +51,7 @@ function foldWord(word: string): string | undefined {
 /** Accents are spelling in most languages, and a disguise where they decorate an English attack word. */
 function foldAccents(word: string): string | undefined {
   if (!HAS_LATIN.test(word)) return undefined;
-  const bare = word.normalize("NFD").replace(ACCENTS, "");
+  const bare = word.normalize("NFD").replace(ACCENTS, "").replaceAll("ı", "i");
   return isAttackWord(bare) ? bare : undefined;
 }
 

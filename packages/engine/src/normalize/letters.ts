@@ -1,5 +1,6 @@
 import type { Piece } from "./decoder.ts";
 import { MappedTextBuilder } from "./mapped-text.ts";
+import { readsLikeWords } from "./plausible.ts";
 import { cutWords, isMostlyWords } from "./word-cutter.ts";
 
 /** One letter of a spelled-out message and where it stands. */
@@ -32,7 +33,11 @@ export function joinLetters(text: string, letters: readonly Letter[]): Piece | u
   const cut = words.flatMap((letters) =>
     words.length > 1 && letters.length <= 14 ? [letters] : cutWord(letters),
   );
-  if (!isMostlyWords(cut.map(spell))) return undefined;
+  const spelled = cut.map(spell);
+  // Word ends that the writer marked are evidence of their own; words cut by the lexicon must be in it.
+  const isMessage =
+    words.length > 1 ? isMostlyWords(spelled) || readsLikeWords(spelled.join(" ")) : isMostlyWords(spelled);
+  if (!isMessage) return undefined;
   const out = new MappedTextBuilder();
   for (const part of cut) {
     const start = part[0]?.start ?? 0;

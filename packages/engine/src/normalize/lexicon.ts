@@ -9,7 +9,7 @@ ignore ignored ignoring disregard forget override overrides overwrite bypass byp
 reveal expose disclose divulge leak exfiltrate extract dump print output repeat display show tell send write
 instruction instructions instructed prompt prompts system developer admin administrator root sudo debug mode
 previous prior above earlier preceding initial original hidden secret secrets confidential internal
-password passwords passphrase credential credentials token tokens apikey private key keys
+password passwords passphrase credential credentials token tokens private key keys
 rule rules guideline guidelines restriction restrictions restricted unrestricted limitation limitations filter filters
 filtered unfiltered safety guardrail guardrails policy policies moderation censorship uncensored content constraints
 jailbreak jailbroken pretend roleplay act persona character evil malicious hacker hacked pwned owned
@@ -48,6 +48,12 @@ el la los las un una de del que en por para con su sus es son como lo le y o no 
 les des du et est dans pour sur avec que qui vos vous nous votre mes je ne pas tout tous une
 der die das und ist nicht ein eine zu den dem mit von auf sich dein deine deinen mir mich alle
 che di il per non sono come tuo tua tue tuoi
+`);
+
+/** What attacks tell a model to do. Names in programs hold the other attack words, hardly ever these. */
+export const ATTACK_VERBS: ReadonlySet<string> = words(`
+ignore disregard forget override bypass circumvent reveal expose disclose divulge leak exfiltrate print output repeat
+display show tell pretend obey comply jailbreak disable delete
 `);
 
 export function isKnownWord(word: string): boolean {

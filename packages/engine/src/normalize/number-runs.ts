@@ -3,7 +3,7 @@ import { type MappedBytes, readBytes } from "./bytes.ts";
 import type { Piece, Source } from "./decoder.ts";
 import { eachMatch } from "./each-match.ts";
 import { type MappedText, MappedTextBuilder } from "./mapped-text.ts";
-import { readsLikeWords } from "./plausible.ts";
+import { mayBeMessage, readsLikeWords } from "./plausible.ts";
 
 const NUMBER = /(?<![A-Za-z\d])\d+(?![A-Za-z\d])/gu;
 const SHORTEST_RUN = 5;
@@ -43,7 +43,7 @@ export function decodeNumbers(source: Source, codeOf: (digits: string) => number
     let codes: MutableCodes = { values: [], starts: [], ends: [] };
     const close = (): void => {
       const piece = readCodes(codes);
-      if (piece !== undefined && readsLikeWords(piece.mapped.text)) pieces.push(piece);
+      if (piece !== undefined && isMessage(piece.mapped.text)) pieces.push(piece);
       codes = { values: [], starts: [], ends: [] };
     };
     for (const { start, end } of run) {
@@ -59,6 +59,18 @@ export function decodeNumbers(source: Source, codeOf: (digits: string) => number
     close();
     return pieces;
   });
+}
+
+/** Lists of numbers have no spaces in them; a message of some length does, even when its words are disguised. */
+function isMessage(text: string): boolean {
+  if (readsLikeWords(text)) return true;
+  const words = text.trim().split(" ");
+  return (
+    text.length >= 16 &&
+    words.length * 12 > text.length &&
+    words.length * 2 < text.length &&
+    mayBeMessage(text)
+  );
 }
 
 interface MutableCodes extends MappedBytes {

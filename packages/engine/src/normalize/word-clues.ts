@@ -39,7 +39,7 @@ export interface WordClues {
 
 const LONGEST_WORD = 20;
 /** Two single letters further apart than this do not spell a word. */
-const SPELLING_GAP = 5;
+const SPELLING_GAP = 7;
 
 // Look-ups go by number: cutting a string out of the prompt for every word would cost more than all the rest.
 const BASE = 0x01000193;

@@ -18,21 +18,43 @@ export const rot13: Decoder = {
   decode: (source) => decodeShift(source, 13),
 };
 
-function decodeShift({ text, clues }: Source, shift: number): Piece[] {
-  return findCipherRegions(text, clues, shift).map(({ start, end }) => ({
-    start,
-    end,
-    mapped: mapLetters(text, start, end, (place) => (place + 26 - shift) % 26),
-  }));
+function decodeShift(source: Source, shift: number): Piece[] {
+  return decodeLetters(source, shift, (place) => (place + 26 - shift) % 26);
 }
 
-/** Replaces each ASCII letter by the one at another place of the alphabet, keeping its case. */
-export function mapLetters(
-  text: string,
-  start: number,
-  end: number,
+/** The regions of a cipher that replaces letter by letter, where the result is likelier to be language. */
+export function decodeLetters(
+  { text, clues }: Source,
+  cipher: number,
   move: (place: number) => number,
-): MappedText {
+): Piece[] {
+  return findCipherRegions(text, clues, cipher)
+    .map(({ start, end }) => ({ start, end, mapped: mapLetters(text, start, end, move) }))
+    .filter(({ start, end, mapped }) => languageScore(mapped.text) > languageScore(text.slice(start, end)));
+}
+
+/** Mean frequency of the letters, in percent: language uses e, t, a far more often than q, x, z. */
+function languageScore(text: string): number {
+  let total = 0;
+  let letters = 0;
+  for (let i = 0; i < text.length; i += 1) {
+    const place = (text.charCodeAt(i) | 0x20) - 0x61;
+    const share = LETTER_SHARES[place];
+    if (share === undefined) continue;
+    total += share;
+    letters += 1;
+  }
+  return letters === 0 ? 0 : total / letters;
+}
+
+// a to z in English text, in percent; close enough for other languages in Latin letters.
+const LETTER_SHARES = [
+  8.2, 1.5, 2.8, 4.3, 12.7, 2.2, 2, 6.1, 7, 0.2, 0.8, 4, 2.4, 6.7, 7.5, 1.9, 0.1, 6, 6.3, 9.1, 2.8, 1, 2.4,
+  0.2, 2, 0.1,
+];
+
+/** Replaces each ASCII letter by the one at another place of the alphabet, keeping its case. */
+function mapLetters(text: string, start: number, end: number, move: (place: number) => number): MappedText {
   const units: string[] = [];
   for (let i = start; i < end; i += 1) {
     const code = text.charCodeAt(i);

@@ -1,6 +1,7 @@
 import type { Decoder, Piece, Source } from "../decoder.ts";
 import { MappedTextBuilder } from "../mapped-text.ts";
-import { ATTACK, KNOWN } from "../word-clues.ts";
+import { ATTACK_VERBS } from "../lexicon.ts";
+import { ATTACK, KNOWN, type WordClues } from "../word-clues.ts";
 
 /** Words chained by something other than spaces: `ignore_all_previous`, `ignore+all+previous`, `ignore/all/rules`. */
 export const joinedWords: Decoder = {
@@ -13,12 +14,12 @@ export const joinedWords: Decoder = {
 const FEWEST_WORDS = 3;
 const GLUE = /^[+_.\-/*~|=^#,;:\\]{1,3}$/u;
 
-function decodeJoinedWords({ text, clues }: Source): Piece[] {
+function decodeJoinedWords({ text, lower, clues }: Source): Piece[] {
   const pieces: Piece[] = [];
   let first = 0;
   for (let i = 1; i <= clues.starts.length; i += 1) {
     if (i < clues.starts.length && isGlued(text, clues.ends[i - 1] ?? 0, clues.starts[i] ?? 0)) continue;
-    if (i - first >= FEWEST_WORDS && isSentence(clues.kinds.slice(first, i))) {
+    if (i - first >= FEWEST_WORDS && isSentence(lower, clues, first, i)) {
       const out = new MappedTextBuilder();
       for (let word = first; word < i; word += 1) {
         const start = clues.starts[word] ?? 0;
@@ -38,9 +39,17 @@ function isGlued(text: string, end: number, start: number): boolean {
   );
 }
 
-/** Paths and identifiers hold an attack word now and then; a sentence is made of known words. */
-function isSentence(kinds: readonly number[]): boolean {
-  const known = kinds.filter((kind) => (kind & KNOWN) !== 0).length;
-  const attack = kinds.filter((kind) => (kind & ATTACK) !== 0).length;
-  return attack >= 2 && known * 4 >= kinds.length * 3;
+/** Paths and identifiers hold an attack word now and then; a sentence is made of known words and has a verb. */
+function isSentence(lower: string, { starts, ends, kinds }: WordClues, from: number, to: number): boolean {
+  let known = 0;
+  let attack = 0;
+  let hasVerb = false;
+  for (let i = from; i < to; i += 1) {
+    const kind = kinds[i] ?? 0;
+    if ((kind & KNOWN) !== 0) known += 1;
+    if ((kind & ATTACK) === 0) continue;
+    attack += 1;
+    hasVerb ||= ATTACK_VERBS.has(lower.slice(starts[i], ends[i]));
+  }
+  return hasVerb && attack >= 2 && known * 4 >= (to - from) * 3;
 }

@@ -18,10 +18,15 @@ function decodeMorse({ text }: Source): Piece[] {
   const pieces: Piece[] = [];
   for (const match of text.matchAll(RUN)) {
     const mapped = readSigns(match[0], match.index);
-    if (mapped === undefined || !readsLikeWords(mapped.text)) continue;
+    if (mapped === undefined || !(readsLikeWords(mapped.text) || isVaried(mapped.text))) continue;
     pieces.push({ start: mapped.starts[0] ?? 0, end: mapped.ends.at(-1) ?? 0, mapped });
   }
   return pieces;
+}
+
+/** Rules and table lines ("--- | ---") are the same letter over and over. */
+function isVaried(text: string): boolean {
+  return text.length >= 10 && new Set(text).size >= 7;
 }
 
 function readSigns(run: string, offset: number): MappedText | undefined {

@@ -20,9 +20,10 @@ export const reversedWords: Decoder = {
     findCipherRegions(source.text, source.clues, REVERSED).map((span) => reverseWords(source.text, span)),
 };
 
-// "previous", "instructions", "system prompt", "reveal" backwards in languages without ASCII letters.
+// "instructions", "ignore", "system prompt" backwards in languages without ASCII letters. Each is long enough not to
+// occur in ordinary text, where 메시지 (message) or 表示指定 (display setting) hold the shorter ones.
 const FOREIGN =
-  /示指|令指|詞示提|词示提|トプンロプ|視無|视忽|略忽|を示指|시지|트롬프|иицкуртсни|юицкуртсни|еывонтсу|ыметсис|йуроне?гии?|укпадсоп|يلاحلا|تاميلعت|تاداشرإ|निर्देश$/u;
+  /を示指|示指の前|てし視無|视忽|略忽|示指的|令指的|詞示提|词示提|トプンロプ|시지 전이|를시지|트프롬프|ииц?куртсни|юицкуртсни|еищудыдерп|ыметсис|йурирон|تاميلعت|تاداشرإ|لهاجت/u;
 
 function reversedRegions(source: Source): Span[] {
   const regions = findCipherRegions(source.text, source.clues, REVERSED);

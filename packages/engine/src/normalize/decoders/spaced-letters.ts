@@ -6,13 +6,32 @@ export const spacedLetters: Decoder = {
   id: "spaced-letters",
   inline: true,
   applies: ({ clues }) => clues.longestSpelling >= SHORTEST,
-  decode: decodeSpacedLetters,
+  decode: (source) => {
+    const spaced = readSpaced(source.text);
+    return spaced.length > 0 ? spaced : readPunctuated(source);
+  },
 };
 
 const SHORTEST = 5;
-const LONGEST_GAP = 5;
+const LONGEST_GAP = 7;
+// Single characters of any kind, one space between letters and more between words.
+const SPACED = /(?<!\S)\S(?: {1,6}\S(?!\S)){4,}/gu;
 
-function decodeSpacedLetters({ text, clues }: Source): Piece[] {
+function readSpaced(text: string): Piece[] {
+  const pieces: Piece[] = [];
+  for (const match of text.matchAll(SPACED)) {
+    const letters: Letter[] = [];
+    for (const character of match[0].matchAll(/\S/gu)) {
+      const start = match.index + character.index;
+      letters.push({ letter: character[0], start, end: start + character[0].length });
+    }
+    const piece = joinLetters(text, letters);
+    if (piece !== undefined) pieces.push(piece);
+  }
+  return pieces;
+}
+
+function readPunctuated({ text, clues }: Source): Piece[] {
   const pieces: Piece[] = [];
   let letters: Letter[] = [];
   const close = (): void => {

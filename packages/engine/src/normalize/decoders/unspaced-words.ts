@@ -1,5 +1,5 @@
 import type { Decoder, Piece, Source } from "../decoder.ts";
-import { ATTACK_WORDS } from "../lexicon.ts";
+import { ATTACK_VERBS, ATTACK_WORDS } from "../lexicon.ts";
 import { MappedTextBuilder } from "../mapped-text.ts";
 import { cutWords, isMostlyWords } from "../word-cutter.ts";
 
@@ -23,8 +23,7 @@ function decodeUnspacedWords({ text, lower, clues }: Source): Piece[] {
     const letters = lower.slice(start, end);
     const lengths = cutWords(letters);
     const words = wordsOf(letters, lengths);
-    if (lengths.length < 3 || !isMostlyWords(words) || !words.some((word) => ATTACK_WORDS.has(word)))
-      continue;
+    if (lengths.length < 3 || !isMostlyWords(words) || !isAttack(words)) continue;
     const out = new MappedTextBuilder();
     let at = start;
     for (const length of lengths) {
@@ -43,4 +42,10 @@ function wordsOf(letters: string, lengths: readonly number[]): string[] {
     at += length;
     return letters.slice(at - length, at);
   });
+}
+
+function isAttack(words: readonly string[]): boolean {
+  return (
+    words.some((word) => ATTACK_VERBS.has(word)) && words.filter((word) => ATTACK_WORDS.has(word)).length > 1
+  );
 }

@@ -3,7 +3,7 @@ import fastifyCompress from "@fastify/compress";
 import { sql } from "drizzle-orm";
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import type { Logger } from "pino";
-import { wireBilling } from "./app-billing.ts";
+import { type BillingJobs, wireBilling } from "./app-billing.ts";
 import type { Config } from "./config.ts";
 import type { Connection } from "./db/connect.ts";
 import { createAccountsService } from "./features/accounts/accounts.service.ts";
@@ -98,6 +98,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     log,
     sandboxKey: vault.fingerprint("sandbox", "paystack"),
   });
+  app.decorate("billingJobs", billing);
   const billingTimer = setInterval(
     () => void billing.run().catch((error: unknown) => log.error({ err: error }, "billing jobs")),
     BILLING_JOBS_EVERY_MS,
@@ -114,4 +115,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await accountsStore.grantAdmin(config.adminEmails, config.requireEmailVerification);
   app.addHook("onClose", () => mail.drain());
   return app;
+}
+
+declare module "fastify" {
+  interface FastifyInstance {
+    /** Run by a timer; here so that tests can let a month pass. */
+    readonly billingJobs: BillingJobs;
+  }
 }

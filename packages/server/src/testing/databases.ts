@@ -1,6 +1,8 @@
+import { openAsBlob } from "node:fs";
+import { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
 import { inject } from "vitest";
-import { type Connection, connectEmbedded, connectPostgres } from "../db/connect.ts";
+import { type Connection, connectPostgres, openEmbedded } from "../db/connect.ts";
 import { newId } from "../ports/ids.ts";
 
 export const DATABASES = ["embedded", "postgres"] as const;
@@ -8,7 +10,10 @@ export type DatabaseKind = (typeof DATABASES)[number];
 
 /** An empty, migrated database of the given kind that vanishes when it is closed. */
 export async function openTestDatabase(kind: DatabaseKind): Promise<Connection & { readonly url?: string }> {
-  if (kind === "embedded") return connectEmbedded(":memory:");
+  if (kind === "embedded") {
+    const template = await openAsBlob(inject("embeddedTemplate"));
+    return openEmbedded(new PGlite({ loadDataDir: template }), () => undefined);
+  }
   const url = await createDatabase();
   const connection = await connectPostgres(url, () => undefined);
   return {

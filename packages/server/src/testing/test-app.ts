@@ -22,6 +22,8 @@ export interface TestApp {
   signUp(email?: string): Promise<Browser & { readonly email: string; readonly userId: string }>;
   /** The newest mail to an address, waiting for it a little. */
   mailTo(address: string, subject: RegExp): Promise<Mail>;
+  /** What the timer does every minute. */
+  runBillingJobs(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -63,6 +65,7 @@ export async function startTestApp(kind: DatabaseKind, options: TestAppOptions =
       return { ...browser, email, userId: answer.body.user.id };
     },
     mailTo: (address, subject) => newestMail(mails, address, subject),
+    runBillingJobs: () => app.billingJobs.run(),
     close: async () => {
       await app.close();
       await connection.close();

@@ -56,6 +56,7 @@ export function createProviderEvents({ store, provider, settlement, clock, log }
       if (!standing || standing.state.status === "inactive") return "no plan to link yet";
       const found = await provider.subscription(code);
       if (found.plan !== null && found.plan !== standing.state.plan) return "another plan";
+      if (!["active", "attention"].includes(found.status)) return "no longer live";
       await store.linkSubscription(standing.userId, found, clock.now());
       return "linked";
     },

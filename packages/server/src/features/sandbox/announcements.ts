@@ -14,6 +14,7 @@ const MAX_ATTEMPTS = 50;
 /** The sandbox's webhooks: kept until the receiver has said 200, so that a crash in between loses none. */
 export function createAnnouncements({ store, post, log }: Deps) {
   let flushing: Promise<void> | undefined;
+  let isAskedAgain = false;
 
   const deliver = async () => {
     for (const { code, data } of await store.list("event")) {
@@ -24,12 +25,20 @@ export function createAnnouncements({ store, post, log }: Deps) {
     }
   };
 
-  /** Sends what is waiting; one pass at a time. */
+  /** Sends what is waiting; one pass at a time, and another when something was added meanwhile. */
   const flush = (): Promise<void> => {
-    flushing ??= deliver().finally(() => {
+    isAskedAgain = true;
+    flushing ??= passes().finally(() => {
       flushing = undefined;
     });
     return flushing;
+  };
+
+  const passes = async () => {
+    while (isAskedAgain) {
+      isAskedAgain = false;
+      await deliver();
+    }
   };
 
   return {

@@ -1,6 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
 import { describeApi, type RouteDefinition, routes } from "@prompt-shield/contracts";
-import { WEB_PATHS } from "@prompt-shield/contracts/web-paths";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../../config.ts";
 import { fail } from "../../http/errors.ts";
@@ -42,8 +41,8 @@ export function mountSystemRoutes({ app, mount, config, metrics, checks }: Syste
     captcha: config.captcha ? { provider: config.captcha.provider, site_key: config.captcha.siteKey } : null,
     email_verification_required: config.requireEmailVerification,
     payment_links: {
-      starter: config.paymentLinks.starter ?? `${WEB_PATHS.pricing}?plan=starter`,
-      pro: config.paymentLinks.pro ?? `${WEB_PATHS.pricing}?plan=pro`,
+      starter: config.paymentLinks.starter ?? "/pay/starter",
+      pro: config.paymentLinks.pro ?? "/pay/pro",
       growth: config.paymentLinks.growth ?? null,
     },
     test_payments: config.paystack.secretKey === undefined,

@@ -1,0 +1,286 @@
+import { MESSAGES, TOASTS } from "@prompt-shield/contracts/messages";
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { profiles } from "../../db/schema/accounts.ts";
+import { paymentTransactions } from "../../db/schema/billing.ts";
+import type { Browser } from "../../testing/browser.ts";
+import { DATABASES } from "../../testing/databases.ts";
+import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+
+const GOOD_CARD = "4084 0840 8408 4081";
+const BAD_CARD = "4084 0800 0000 5408";
+const MONTH_MS = 31 * 24 * 3_600_000;
+
+describe.each(DATABASES)("billing on the %s database", (kind) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp(kind);
+  });
+  afterAll(() => app.close());
+  // Sessions do not outlive the months that a test lets pass: the next test gets a new app.
+  afterEach(async () => {
+    if (app.clock.offsetMs === 0) return;
+    await app.close();
+    app = await startTestApp(kind);
+  });
+
+  test("a paid plan becomes active by verification, with a card, a payment and a receipt mail", async () => {
+    const person = await app.signUp();
+    const reference = await pay(person, "starter");
+    expect(await verify(person, reference)).toMatchObject({
+      status: 200,
+      body: { status: "success", plan: "starter" },
+    });
+    expect(await standing(person)).toMatchObject({
+      plan: "starter",
+      subscriptionStatus: "active",
+    });
+    const cards = await person.post<{ payment_methods: unknown[] }>("/functions/v1/get-payment-methods");
+    expect(cards.body.payment_methods).toMatchObject([{ last4: "4081", is_default: true }]);
+    const history = await person.get<{ payments: { id: string }[]; next_billing_at: string }>(
+      "/api/v1/billing/history",
+    );
+    expect(history.body.payments).toMatchObject([
+      { reference, amount_cents: 2_500, currency: "USD", status: "success" },
+    ]);
+    expect(Date.parse(history.body.next_billing_at)).toBeGreaterThan(Date.now());
+    const receipt = await person.get(`/api/v1/billing/receipts/${history.body.payments[0]?.id}`);
+    expect(receipt.text).toContain("$25.00");
+    expect((await app.mailTo(person.email, /payment/)).text).toContain("Starter plan is paid until");
+  });
+
+  test("the webhook activates a plan whose page was closed midway", async () => {
+    const person = await app.signUp();
+    await pay(person, "pro");
+    await until(async () => (await standing(person)).plan === "pro");
+  });
+
+  test("20 parallel verifications and webhooks activate once and write one payment", async () => {
+    const person = await app.signUp();
+    const reference = await pay(person, "starter");
+    const answers = await Promise.all(Array.from({ length: 20 }, () => verify(person, reference)));
+    expect(answers.map((answer) => answer.body["status"])).toEqual(
+      Array.from({ length: 20 }, () => "success"),
+    );
+    const rows = await app.db
+      .select()
+      .from(paymentTransactions)
+      .where(eq(paymentTransactions.userId, person.userId));
+    expect(rows).toHaveLength(1);
+    const mails = app.mails.filter((mail) => mail.to === person.email && /payment/.test(mail.subject));
+    expect(mails).toHaveLength(1);
+  });
+
+  test("a declined card, a cancelled payment and an untouched one change nothing", async () => {
+    const person = await app.signUp();
+    const declined = await start(person, "starter");
+    const page = await submit(declined.checkout, { number: BAD_CARD });
+    expect(page).toMatchObject({ status: 402 });
+    expect(await page.text()).toContain("Declined");
+    expect(await verify(person, declined.reference)).toMatchObject({ body: { status: "failed" } });
+
+    const cancelled = await start(person, "starter");
+    await submit(cancelled.checkout, { do: "cancel" });
+    expect(await verify(person, cancelled.reference)).toMatchObject({ body: { status: "abandoned" } });
+
+    const untouched = await start(person, "pro");
+    expect(await verify(person, untouched.reference)).toMatchObject({ body: { status: "abandoned" } });
+    expect(await standing(person)).toMatchObject({ plan: "free", subscriptionStatus: "inactive" });
+  });
+
+  test("a declined card can be replaced by a good one on the same page", async () => {
+    const person = await app.signUp();
+    const { checkout, reference } = await start(person, "starter");
+    await submit(checkout, { number: BAD_CARD });
+    await verify(person, reference);
+    await submit(checkout, { number: GOOD_CARD });
+    expect(await verify(person, reference)).toMatchObject({ body: { status: "success" } });
+  });
+
+  test("another user's reference activates nothing and is answered as unknown", async () => {
+    const [payer, thief] = [await app.signUp(), await app.signUp()];
+    const reference = await pay(payer, "pro");
+    expect(await verify(thief, reference)).toMatchObject({ status: 404 });
+    expect(await standing(thief)).toMatchObject({ plan: "free" });
+  });
+
+  test("cancelling keeps the plan to its end, resuming takes it back, and the end makes it free", async () => {
+    const person = await subscribed("starter");
+    const cancelled = await person.post("/functions/v1/cancel-subscription", {});
+    expect(cancelled.body).toMatchObject({
+      plan: "starter",
+      subscription_status: "non-renewing",
+      cancel_at_period_end: true,
+    });
+    const resumed = await person.post("/functions/v1/resume-subscription");
+    expect(resumed.body).toMatchObject({
+      plan: "starter",
+      subscription_status: "active",
+      cancel_at_period_end: false,
+    });
+    await person.post("/functions/v1/cancel-subscription", {});
+    expect((await person.post("/functions/v1/cancel-subscription", {})).body["error"]).toBe(
+      MESSAGES.noSubscriptionToCancel,
+    );
+    await later(MONTH_MS + 60_000);
+    expect(await standing(person)).toMatchObject({ plan: "free", subscriptionStatus: "inactive" });
+  });
+
+  test("starter becomes pro at once, pro becomes starter, and only the newest subscription renews", async () => {
+    const person = await subscribed("starter");
+    await verify(person, await pay(person, "pro"));
+    expect(await standing(person)).toMatchObject({ plan: "pro" });
+    await person.post("/functions/v1/cancel-subscription", {});
+    await verify(person, await pay(person, "starter"));
+    expect(await standing(person)).toMatchObject({ plan: "starter", subscriptionStatus: "active" });
+    await later(MONTH_MS + 60_000);
+    const renewals = async () => (await ledger(person)).filter((payment) => payment.kind === "renewal");
+    await until(async () => (await renewals()).length > 0);
+    expect(await renewals()).toMatchObject([{ plan: "starter", amountMinor: 2_500 }]);
+  });
+
+  test("downgrading to free acts at once", async () => {
+    const person = await subscribed("pro");
+    expect((await person.post("/functions/v1/downgrade-to-free")).body).toMatchObject({
+      plan: "free",
+      subscription_status: "inactive",
+      period_end: null,
+    });
+    expect((await person.post("/functions/v1/downgrade-to-free")).body["error"]).toBe(
+      MESSAGES.noSubscriptionToModify,
+    );
+  });
+
+  test("a renewal without a card asks for attention, mails its owner, and ends after the grace", async () => {
+    const person = await subscribed("starter");
+    const cards = await person.post<{ payment_methods: { id: string }[] }>(
+      "/functions/v1/get-payment-methods",
+    );
+    const removed = await person.post("/functions/v1/delete-payment-method", {
+      authorization_code: cards.body.payment_methods[0]?.id,
+    });
+    expect(removed.status).toBe(200);
+    await later(MONTH_MS + 60_000);
+    await until(async () => (await standing(person)).subscriptionStatus === "attention");
+    expect((await app.mailTo(person.email, /could not renew/)).text).toContain("three days");
+    await later(4 * 24 * 3_600_000);
+    await until(async () => (await standing(person)).plan === "free");
+  });
+
+  test("a card can be added, chosen and removed, and nobody else's", async () => {
+    const person = await subscribed("starter");
+    const setup = await person.post<{ authorization_url: string }>("/functions/v1/add-payment-method");
+    const back = await submit(pathOf(setup.body.authorization_url), { number: GOOD_CARD, expiry: "11/31" });
+    const reference = new URL(back.headers.get("location") ?? "").searchParams.get("reference") ?? "";
+    expect(await verify(person, reference)).toMatchObject({ body: { status: "success" } });
+    const cards = (
+      await person.post<{ payment_methods: { id: string; is_default: boolean }[] }>(
+        "/functions/v1/get-payment-methods",
+      )
+    ).body.payment_methods;
+    expect(cards).toHaveLength(2);
+    const other = cards.find((card) => !card.is_default)?.id;
+    expect(
+      (await person.post("/functions/v1/set-default-payment-method", { authorization_code: other })).status,
+    ).toBe(200);
+    const thief = await app.signUp();
+    expect(
+      (await thief.post("/functions/v1/delete-payment-method", { authorization_code: other })).status,
+    ).toBe(404);
+    expect(await standing(person)).toMatchObject({ plan: "starter" });
+  });
+
+  test("the current plan cannot be bought again", async () => {
+    const person = await subscribed("starter");
+    const again = await person.post("/functions/v1/paystack-payment", { plan: "starter" });
+    expect(again).toMatchObject({ status: 409, body: { error: TOASTS.alreadySubscribed.description } });
+  });
+
+  test("the payment link leads the signed-in to the checkout and others to sign-in", async () => {
+    const person = await app.signUp();
+    expect((await person.get("/pay/pro")).headers.get("location")).toContain("/sandbox/checkout/");
+    expect((await app.browser().get("/pay/pro")).headers.get("location")).toBe("/login");
+  });
+
+  test("events without the provider's signature are refused", async () => {
+    const event = { event: "charge.success", data: { reference: "x" } };
+    for (const headers of [{}, { "x-paystack-signature": "00" }]) {
+      const answer = await app.browser().post("/webhooks/paystack", event, { headers });
+      expect(answer).toMatchObject({
+        status: 401,
+        body: { error: "Invalid signature", code: "invalid_signature" },
+      });
+    }
+  });
+
+  async function subscribed(plan: "starter" | "pro") {
+    const person = await app.signUp();
+    await verify(person, await pay(person, plan));
+    await until(async () => (await standing(person)).subscriptionCode !== null);
+    return person;
+  }
+
+  async function start(person: Browser, plan: string) {
+    const answer = await person.post<{ authorization_url: string; reference: string }>(
+      "/functions/v1/paystack-payment",
+      { plan },
+    );
+    expect(answer.status).toBe(200);
+    return { checkout: pathOf(answer.body.authorization_url), reference: answer.body.reference };
+  }
+
+  async function pay(person: Browser, plan: string): Promise<string> {
+    const { checkout, reference } = await start(person, plan);
+    const answer = await submit(checkout, { number: GOOD_CARD });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get("location")).toBe(
+      `http://shield.example/payment-success?trxref=${reference}&reference=${reference}`,
+    );
+    return reference;
+  }
+
+  function submit(
+    path: string,
+    fields: { number?: string; expiry?: string; do?: string },
+  ): Promise<Response> {
+    const form = { expiry: "12/30", cvv: "408", do: "pay", number: "", ...fields };
+    return fetch(`${app.url}${path}`, {
+      method: "POST",
+      redirect: "manual",
+      body: new URLSearchParams(form),
+    });
+  }
+
+  /** From the table itself, because a session does not outlive the months that a test lets pass. */
+  async function standing(person: { userId: string }) {
+    const [row] = await app.db.select().from(profiles).where(eq(profiles.id, person.userId));
+    if (!row) throw new Error("no profile");
+    return row;
+  }
+
+  async function ledger(person: { userId: string }) {
+    return app.db.select().from(paymentTransactions).where(eq(paymentTransactions.userId, person.userId));
+  }
+
+  async function later(ms: number): Promise<void> {
+    app.clock.offsetMs += ms;
+    await app.runBillingJobs();
+    await app.runBillingJobs();
+  }
+});
+
+function verify(person: Browser, reference: string) {
+  return person.post("/functions/v1/verify-payment", { reference });
+}
+
+function pathOf(address: string): string {
+  return new URL(address).pathname;
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    if (await isSo()) return;
+    await new Promise((resolve) => setTimeout(resolve, 30));
+  }
+  throw new Error("did not happen in time");
+}

@@ -1,0 +1,188 @@
+import { MESSAGES } from "@prompt-shield/contracts/messages";
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { profiles } from "../../db/schema/accounts.ts";
+import { paymentTransactions, providerEvents } from "../../db/schema/billing.ts";
+import { type PaystackServer, type Reply, startPaystackServer } from "../../testing/paystack-server.ts";
+import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { signEvent } from "./provider-events.routes.ts";
+
+const SECRET_KEY = "sk_test_0123456789";
+
+const TROUBLES: [name: string, reply: Reply][] = [
+  ["a 500", { status: 500, body: { status: false, message: "oops" } }],
+  ["a 502 that is not JSON", { status: 502, text: "<html>" }],
+  ["a 400", { status: 400, body: { status: false, message: "Invalid key" } }],
+  ["a 200 with status false", { body: { status: false, message: "no" } }],
+  ["a body that is not JSON", { text: "hello" }],
+  ["an envelope without data", { body: { status: true } }],
+  ["data of another shape", { body: { status: true, data: { reference: 7 } } }],
+];
+
+describe("the Paystack adapter against a server that follows its documentation", () => {
+  let paystack: PaystackServer;
+  let app: TestApp;
+
+  beforeAll(async () => {
+    paystack = await startPaystackServer();
+    app = await startTestApp("embedded", {
+      env: {
+        PAYSTACK_SECRET_KEY: SECRET_KEY,
+        PAYSTACK_BASE_URL: paystack.url,
+        PAYSTACK_PLAN_STARTER: "PLN_starter",
+        PAYSTACK_PLAN_PRO: "PLN_pro",
+      },
+    });
+  });
+  afterEach(() => paystack.replies.clear());
+  afterAll(async () => {
+    await app.close();
+    await paystack.close();
+  });
+
+  test("asks for what the plan costs, in cents, with our reference and the secret key", async () => {
+    const { person, reference } = await start();
+    const call = paystack.calls.findLast((one) => one.path === "/transaction/initialize");
+    expect(call).toMatchObject({
+      authorization: `Bearer ${SECRET_KEY}`,
+      body: {
+        email: person.email,
+        amount: 2_500,
+        currency: "USD",
+        plan: "PLN_starter",
+        reference,
+        callback_url: "http://shield.example/payment-success",
+      },
+    });
+  });
+
+  test("activates a verified payment and links its subscription", async () => {
+    const { person, reference } = await paid();
+    expect((await verify(person, reference)).body).toMatchObject({ status: "success", plan: "starter" });
+    expect(await standing(person)).toMatchObject({
+      plan: "starter",
+      subscriptionCode: expect.stringMatching(/^SUB_person/),
+      emailToken: expect.stringMatching(/^token-person/),
+      customerCode: expect.stringMatching(/^CUS_person/),
+    });
+  });
+
+  test.each(TROUBLES)("%s on initialise is a clear message", async (_, reply) => {
+    const person = await app.signUp();
+    paystack.replies.set("POST /transaction/initialize", reply);
+    const answer = await person.post("/functions/v1/paystack-payment", { plan: "starter" });
+    expect(answer).toMatchObject({
+      status: 502,
+      body: { error: MESSAGES.paymentInitFailed, code: "payment_unavailable" },
+    });
+  });
+
+  test.each(TROUBLES)(
+    "%s on verify is a clear message and changes no plan; a later try succeeds",
+    async (_, reply) => {
+      const { person, reference } = await paid();
+      paystack.replies.set("GET /transaction/verify", reply);
+      expect(await verify(person, reference)).toMatchObject({
+        status: 502,
+        body: { error: MESSAGES.paymentVerifyFailed },
+      });
+      expect(await standing(person)).toMatchObject({ plan: "free" });
+      paystack.replies.clear();
+      expect((await verify(person, reference)).body).toMatchObject({ status: "success" });
+    },
+  );
+
+  test.each([
+    ["amount", { amount: 100 }],
+    ["currency", { currency: "NGN" }],
+    ["plan", { plan: "PLN_pro" }],
+    ["customer", { customer: { email: "someone@else.example", customer_code: "CUS_2" } }],
+    ["reference", { reference: "another" }],
+  ])("a payment with another %s activates nothing", async (_, change) => {
+    const { person, reference } = await paid(change);
+    expect((await verify(person, reference)).body).toMatchObject({ status: "failed" });
+    expect(await standing(person)).toMatchObject({ plan: "free" });
+  });
+
+  test("a cancel that the provider does not confirm leaves the plan renewing", async () => {
+    const { person, reference } = await paid();
+    await verify(person, reference);
+    paystack.replies.set("POST /subscription/disable", { status: 500, text: "" });
+    expect(await person.post("/functions/v1/cancel-subscription", {})).toMatchObject({
+      status: 502,
+      body: { error: MESSAGES.cancelFailed },
+    });
+    expect(await standing(person)).toMatchObject({ subscriptionStatus: "active" });
+    paystack.replies.clear();
+    expect((await person.post("/functions/v1/cancel-subscription", {})).body).toMatchObject({
+      subscription_status: "non-renewing",
+    });
+  });
+
+  test("a signed event activates; repeated, unknown and forged ones are harmless", async () => {
+    const { person, reference } = await paid();
+    const event = JSON.stringify({
+      event: "charge.success",
+      data: { reference },
+    });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => deliver(event)));
+    expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 10 }, () => 200));
+    expect(await standing(person)).toMatchObject({ plan: "starter" });
+    const rows = await app.db
+      .select()
+      .from(paymentTransactions)
+      .where(eq(paymentTransactions.userId, person.userId));
+    expect(rows).toHaveLength(1);
+
+    expect((await deliver(JSON.stringify({ event: "planet.aligned", data: { id: 7 } }))).status).toBe(200);
+    const kept = await app.db.select().from(providerEvents).where(eq(providerEvents.event, "planet.aligned"));
+    expect(kept).toMatchObject([{ outcome: "ignored" }]);
+    expect((await deliver(event, "sk_other")).status).toBe(401);
+    expect((await deliver("not json")).status).toBe(400);
+  });
+
+  test("an event whose confirmation fails is taken up by the provider's next try", async () => {
+    const { person, reference } = await paid();
+    const event = JSON.stringify({ event: "charge.success", data: { reference } });
+    paystack.replies.set("GET /transaction/verify", { status: 503, text: "" });
+    expect((await deliver(event)).status).toBeGreaterThanOrEqual(500);
+    paystack.replies.clear();
+    expect((await deliver(event)).status).toBe(200);
+    expect(await standing(person)).toMatchObject({ plan: "starter" });
+  });
+
+  async function start() {
+    const person = await app.signUp();
+    const answer = await person.post<{ reference: string }>("/functions/v1/paystack-payment", {
+      plan: "starter",
+    });
+    return { person, reference: answer.body.reference };
+  }
+
+  async function paid(change: Record<string, unknown> = {}) {
+    const { person, reference } = await start();
+    paystack.transactions.set(reference, {
+      ...paystack.transactions.get(reference),
+      status: "success",
+      paid_at: new Date().toISOString(),
+      authorization: {},
+      ...change,
+    });
+    return { person, reference };
+  }
+
+  function verify(person: Awaited<ReturnType<TestApp["signUp"]>>, reference: string) {
+    return person.post("/functions/v1/verify-payment", { reference });
+  }
+
+  function deliver(raw: string, key = SECRET_KEY) {
+    return app
+      .browser()
+      .send("POST", "/webhooks/paystack", { raw, headers: { "x-paystack-signature": signEvent(key, raw) } });
+  }
+
+  async function standing(person: { userId: string }) {
+    const [row] = await app.db.select().from(profiles).where(eq(profiles.id, person.userId));
+    return row;
+  }
+});

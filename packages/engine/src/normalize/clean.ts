@@ -24,6 +24,8 @@ export function cleanText(text: string): Cleaned | undefined {
 function cleanCharacters(text: string): Cleaned | undefined {
   const out = new MappedTextBuilder();
   const via = new Set<string>();
+  // Full-width punctuation is Chinese or Japanese, unless the letters around it are full-width as well.
+  const isWide = WIDE_WORD.test(text);
   let kept = 0;
   let i = 0;
   while (i < text.length) {
@@ -34,7 +36,7 @@ function cleanCharacters(text: string): Cleaned | undefined {
     }
     const code = text.codePointAt(i) ?? unit;
     const end = i + (code > 0xffff ? 2 : 1);
-    const change = readCharacter(text, i, code);
+    const change = isWide && isWidePunctuation(code) ? narrow(i, code) : readCharacter(text, i, code);
     i = change?.end ?? end;
     if (change === undefined) continue;
     // A base letter that was itself replaced cannot be composed any more: only its mark goes.
@@ -47,6 +49,16 @@ function cleanCharacters(text: string): Cleaned | undefined {
   if (via.size === 0) return undefined;
   out.copy(text, kept, text.length);
   return { mapped: out.build(), via: [...via] };
+}
+
+const WIDE_WORD = /[\uff21-\uff3a\uff41-\uff5a]{3}/u;
+
+function isWidePunctuation(code: number): boolean {
+  return code >= 0xff01 && code <= 0xff5e;
+}
+
+function narrow(at: number, code: number): Change {
+  return { start: at, end: at + 1, text: String.fromCharCode(code - 0xfee0), trick: "compatibility-letters" };
 }
 
 interface Change {

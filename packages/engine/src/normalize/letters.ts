@@ -1,5 +1,5 @@
 import type { Piece } from "./decoder.ts";
-import { MappedTextBuilder } from "./mapped-text.ts";
+import { type MappedText, MappedTextBuilder } from "./mapped-text.ts";
 import { readsLikeWords } from "./plausible.ts";
 import { cutWords, isMostlyWords } from "./word-cutter.ts";
 
@@ -30,6 +30,10 @@ export function joinLetters(text: string, letters: readonly Letter[]): Piece | u
     word.push(letter);
   }
   words.push(word);
+  // Chinese and Japanese are written without spaces anyway.
+  const isForeign =
+    words.length === 1 && letters.filter(({ letter }) => letter > "\u02ff").length * 2 > letters.length;
+  if (isForeign) return { start: first.start, end: last.end, mapped: joinAll([word]) };
   const cut = words.flatMap((letters) =>
     words.length > 1 && letters.length <= 14 ? [letters] : cutWord(letters),
   );
@@ -38,13 +42,17 @@ export function joinLetters(text: string, letters: readonly Letter[]): Piece | u
   const isMessage =
     words.length > 1 ? isMostlyWords(spelled) || readsLikeWords(spelled.join(" ")) : isMostlyWords(spelled);
   if (!isMessage) return undefined;
+  return { start: first.start, end: last.end, mapped: joinAll(cut) };
+}
+
+function joinAll(words: readonly (readonly Letter[])[]): MappedText {
   const out = new MappedTextBuilder();
-  for (const part of cut) {
-    const start = part[0]?.start ?? 0;
+  for (const word of words) {
+    const start = word[0]?.start ?? 0;
     if (out.length > 0) out.push(" ", start, start);
-    for (const letter of part) out.push(letter.letter, letter.start, letter.end);
+    for (const letter of word) out.push(letter.letter, letter.start, letter.end);
   }
-  return { start: first.start, end: last.end, mapped: out.build() };
+  return out.build();
 }
 
 /** The gap that occurs most often; the shorter one wins a tie. */

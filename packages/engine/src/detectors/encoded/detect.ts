@@ -83,7 +83,7 @@ const ESCAPING: Readonly<Record<string, true>> = {
 
 function scoreOf(strength: InstructionStrength, isInvisible: boolean, depth: number): number {
   if (strength === "attack") return 0.9;
-  if (strength === "order") return isInvisible || depth > 1 ? 0.85 : 0.6;
+  if (strength === "order") return isInvisible || depth > 1 ? 0.85 : 0.5;
   return isInvisible ? 0.5 : 0;
 }
 

@@ -10,13 +10,17 @@ const ADDRESS =
 
 /** What attacks are after, and the words by which they reach it. */
 const AIM =
-  /\b(?:(?:previous|prior|above|earlier|all|any|your|the|initial|system|hidden|secret|safety|original) (?:\w+ )?(?:instructions?|prompts?|rules?|guidelines?|restrictions?|filters?|polic(?:y|ies)|messages?|directives?|constraints?|guardrails?|protocols?|configuration)|system prompt|pass ?words?|passphrase|api[ _-]?keys?|credentials?|secrets?|confidential|private key|environment variables?|jailbreak|jailbroken|developer mode|debug mode|admin(?:istrator)? (?:mode|access|privileges)|unrestricted|uncensored|unfiltered|no (?:restrictions|limits|filters|rules)|do anything now|pwned|hacked|exfiltrate|malware|ransomware|bomb|explosives?|weapons?|rm -rf|\/etc\/passwd|drop table|whoami|eval\(|exec\(|curl |wget )/iu;
+  /\b(?:(?:previous|prior|above|earlier|all|any|your|the|initial|system|hidden|secret|safety|original) (?:\w+ )?(?:instructions?|prompts?|rules?|guidelines?|restrictions?|filters?|polic(?:y|ies)|messages?|directives?|constraints?|guardrails?|protocols?|configuration)|system prompt|pass ?words?|passphrase|api[ _-]?keys?|credentials?|secrets?|confidential|private key|environment variables?|jailbreak|jailbroken|developer mode|debug mode|admin(?:istrator)? (?:mode|access|privileges)|unrestricted|uncensored|unfiltered|no (?:restrictions|limits|filters|rules)|do anything now|safety|polic(?:y|ies)|restrictions|guidelines|sudo|root access|override|bypass(?:ing)?|hacked|hacking|phishing|fake news|disinformation|steal|exfiltrate|malware|ransomware|bomb|explosives?|weapons?|rm -rf|\/etc\/passwd|drop table|whoami|eval\(|exec\(|curl |wget )/iu;
 
 // The same two ideas in other languages: "ignore", "forget", "reveal", "instructions", "system prompt", "password".
 const FOREIGN_ATTACK =
   /ignor(?:a|e[sz]?|iere|ieren|ar|uj)\b|olvida|oublie[zr]?\b|vergiss|vergeet|dimentica|esque[cç]a|negeer|zignoruj|zapomnij|yoksay|unut\b|abaikan|lupakan|bỏ qua|игнорируй|забудь|раскрой|ігноруй|забудь|忽略|无视|無視|忘记|忘れ|무시|잊어|تجاهل|انس|अनदेखा|भूल जा|instrucciones|instructions pr[ée]c[ée]dentes|anweisungen|istruzioni|instruções|instructies|instrukcje|инструкци|інструкці|指示|指令|지시|تعليمات|निर्देश|talimat|instruksi|hướng dẫn|contraseña|mot de passe|passwort|wachtwoord|senha|hasło|пароль|密码|パスワード|비밀번호/iu;
 
+/** What a hijacked model is asked to say as proof. */
+const TROPHY = /\b(?:h[a4]ve been pwn[e3]d|pwned|haha pwned)\b/iu;
+
 export function readInstruction(text: string): InstructionStrength {
+  if (TROPHY.test(text)) return "attack";
   const isOrder = ORDER.test(text) || ADDRESS.test(text);
   if (FOREIGN_ATTACK.test(text) || (AIM.test(text) && (isOrder || ADDRESS.test(text)))) return "attack";
   return isOrder ? "order" : "none";

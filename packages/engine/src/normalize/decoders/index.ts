@@ -1,6 +1,7 @@
 import type { Decoder } from "../decoder.ts";
 import { alphabetNumbers } from "./alphabet-numbers.ts";
 import { atbash } from "./atbash.ts";
+import { backslashes } from "./backslashes.ts";
 import { base32 } from "./base32.ts";
 import { base58 } from "./base58.ts";
 import { base64 } from "./base64.ts";
@@ -43,6 +44,7 @@ export const DECODERS: readonly Decoder[] = [
   url,
   htmlEntities,
   escapes,
+  backslashes,
   quotedPrintable,
   binary,
   octal,

@@ -5,7 +5,7 @@ import { joinLetters, type Letter } from "../letters.ts";
 export const spacedLetters: Decoder = {
   id: "spaced-letters",
   inline: true,
-  applies: ({ clues }) => clues.longestSpelling >= SHORTEST,
+  applies: ({ clues, profile }) => clues.longestSpelling >= SHORTEST || !profile.isAscii,
   decode: (source) => {
     const spaced = readSpaced(source.text);
     return spaced.length > 0 ? spaced : readPunctuated(source);

@@ -1,0 +1,29 @@
+import { globSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+
+const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const ENGINE = at("../../packages/engine/src/");
+
+/** The engine's test files and the engine itself as one script for a page; it leaves `runCollected` on `self`. */
+export async function bundleEngineTests(): Promise<{ script: string; files: number }> {
+  const files = globSync("**/*.test.ts", { cwd: ENGINE }).sort();
+  const entry = [
+    ...files.map((file) => `import ${JSON.stringify(`${ENGINE}${file}`)};`),
+    'import { runCollected } from "vitest";',
+    "self.runCollected = runCollected;",
+  ];
+  const { outputFiles } = await build({
+    stdin: { contents: entry.join("\n"), resolveDir: at("./") },
+    alias: { vitest: at("./vitest-in-page.ts") },
+    bundle: true,
+    write: false,
+    platform: "browser",
+    format: "iife",
+    target: "es2024",
+    define: { "process.env": "{}" },
+  });
+  const script = outputFiles[0]?.text;
+  if (script === undefined) throw new Error("esbuild gave no output");
+  return { script, files: files.length };
+}

@@ -30,7 +30,7 @@ export const test = base.extend<Fixtures, { server: RunningServer }>({
       await use(server);
       await server.stop();
     },
-    { scope: "worker" },
+    { scope: "worker", timeout: 120_000 },
   ],
   baseURL: async ({ server }, use) => use(server.url),
   /** Each test comes from an address of its own, so that the burst limits of one never touch another. */

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
 const MAIN = fileURLToPath(new URL("../packages/server/src/main.ts", import.meta.url));
-const READY_WITHIN_MS = 30_000;
+const READY_WITHIN_MS = 90_000;
 
 export interface RunningServer {
   readonly url: string;
@@ -26,12 +26,19 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "warn", ...env },
     stdio: ["ignore", "ignore", "inherit"],
   });
-  await untilReady(url, child);
+  // Whatever ends the test runner must end the server too.
+  const killNow = () => child.kill("SIGKILL");
+  process.once("exit", killNow);
+  await untilReady(url, child).catch((error: unknown) => {
+    killNow();
+    throw error;
+  });
   return {
     url,
     dataDir,
     outbox: join(dataDir, "outbox"),
     async stop() {
+      process.off("exit", killNow);
       if (child.exitCode === null) {
         child.kill("SIGTERM");
         await once(child, "exit");

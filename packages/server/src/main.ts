@@ -7,18 +7,24 @@ import { connectEmbedded, connectPostgres } from "./db/connect.ts";
 import { createLogger } from "./logger.ts";
 import { systemClock } from "./ports/clock.ts";
 import { createOutboxMailer, createSmtpMailer } from "./ports/mailer.ts";
+import { explainStartup } from "./startup-errors.ts";
 import { createVault } from "./ports/vault.ts";
 
 const WEB_DIR = fileURLToPath(new URL("../../web/dist", import.meta.url));
 /** Requests that have arrived are answered within this time after SIGTERM; the process then ends regardless. */
 const DRAIN_LIMIT_MS = 18_000;
 
-try {
-  await start(readConfig(process.env));
-} catch (error) {
+await run().catch((error: unknown) => {
   if (!(error instanceof ConfigError)) throw error;
   process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
+  process.exit(1);
+});
+
+async function run(): Promise<void> {
+  const config = readConfig(process.env);
+  await start(config).catch((error: unknown) => {
+    throw explainStartup(error, config);
+  });
 }
 
 async function start(config: Config): Promise<void> {

@@ -17,15 +17,15 @@ export interface Connection {
   close(): Promise<void>;
 }
 
-/** PGlite in a folder of its own, held by this process alone. `":memory:"` keeps nothing and needs no lock. */
+/** PGlite in a folder of its own, held by this process alone. */
 export async function connectEmbedded(dataDir: string): Promise<Connection> {
-  if (dataDir === ":memory:") return openEmbedded(new PGlite(), () => undefined);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const release = holdDataFolder(dataDir);
   return openEmbedded(new PGlite(join(dataDir, "db")), release);
 }
 
-async function openEmbedded(client: PGlite, release: () => void): Promise<Connection> {
+/** Migrates and wraps a PGlite; `release` is called once it is closed. */
+export async function openEmbedded(client: PGlite, release: () => void): Promise<Connection> {
   await client.waitReady;
   const db = drizzleOverPglite({ client });
   await migrateEmbedded(db);

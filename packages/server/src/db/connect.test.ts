@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, test, vi } from "vitest";
+import { createAudit } from "../ports/audit.ts";
+import { systemClock } from "../ports/clock.ts";
+import { createDatabase, DATABASES, dropDatabase, openTestDatabase } from "../testing/databases.ts";
+import { connectEmbedded, connectPostgres } from "./connect.ts";
+import { profiles, userRoles, users } from "./schema/accounts.ts";
+import { scanUsage } from "./schema/scans.ts";
+
+/** Making an embedded database on disk takes seconds on an idle machine and more on a busy one. */
+vi.setConfig({ testTimeout: 180_000 });
+
+test("a second holder of one embedded data folder is refused with a line that names it", async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "prompt-shield-lock-"));
+  const first = await connectEmbedded(dataDir);
+  await expect(connectEmbedded(dataDir)).rejects.toThrow(
+    `DATA_DIR ${dataDir} is in use by another Prompt Shield process`,
+  );
+  await first.close();
+  const second = await connectEmbedded(dataDir);
+  await second.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+test("several processes may start on one empty PostgreSQL together", async () => {
+  const url = await createDatabase();
+  const connections = await Promise.all(
+    Array.from({ length: 5 }, () => connectPostgres(url, () => undefined)),
+  );
+  for (const { db, close } of connections) {
+    expect(await db.select().from(users)).toEqual([]);
+    await close();
+  }
+  await dropDatabase(url);
+});
+
+describe.each(DATABASES)("the %s database", (kind) => {
+  test("keeps its own rules", async () => {
+    const { db, close } = await openTestDatabase(kind);
+    const user = { id: "u1", name: "Ada", email: "ada@shield.example" };
+    await db.insert(users).values(user);
+    const refused = async (write: PromiseLike<unknown>, code: string) => {
+      const error = await Promise.resolve(write).then(
+        () => undefined,
+        (failure: unknown) => failure,
+      );
+      expect((error as { cause?: { code?: string } }).cause?.code).toBe(code);
+    };
+    await refused(db.insert(users).values({ ...user, id: "u2" }), "23505");
+    await refused(db.insert(users).values({ ...user, id: "u3", email: "Upper@shield.example" }), "23514");
+    await refused(db.insert(profiles).values({ id: "nobody" }), "23503");
+    await refused(db.insert(profiles).values({ id: "u1", plan: "platinum" }), "23514");
+    await refused(db.insert(userRoles).values({ userId: "u1", role: "emperor" }), "23514");
+    await refused(
+      db.insert(scanUsage).values({ userId: "u1", monthYear: "2026-07", scanCount: -1 }),
+      "23514",
+    );
+    await close();
+  });
+
+  test("deletes what belongs to an account with it, but never the audit log", async () => {
+    const { db, close } = await openTestDatabase(kind);
+    await db.insert(users).values({ id: "u1", name: "Ada", email: "ada@shield.example" });
+    await db.insert(profiles).values({ id: "u1" });
+    await db.insert(scanUsage).values({ userId: "u1", monthYear: "2026-07", scanCount: 3 });
+    await createAudit(db, systemClock).record({ actorId: "u1", action: "account.created" });
+    await db.delete(users).where(eq(users.id, "u1"));
+    expect(await db.select().from(profiles)).toEqual([]);
+    expect(await db.select().from(scanUsage)).toEqual([]);
+    await expect(db.execute(sql`delete from audit_log`)).rejects.toThrow();
+    await expect(db.execute(sql`update audit_log set action = 'nothing'`)).rejects.toThrow();
+    await close();
+  });
+});

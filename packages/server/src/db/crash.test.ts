@@ -1,0 +1,55 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { connectEmbedded } from "./connect.ts";
+import { auditLog } from "./schema/operations.ts";
+
+const WRITER = fileURLToPath(new URL("../testing/crash-writer.ts", import.meta.url));
+/** Two databases side by side, one for each core: fifty kills in all. */
+const KILLS_PER_DATABASE = 25;
+const LIMITS = { timeout: 600_000 };
+
+test.concurrent.each(["first", "second"])(
+  "kills of the %s database's writer lose nothing",
+  LIMITS,
+  async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), "prompt-shield-crash-"));
+    const acknowledged: string[] = [];
+    for (let n = 0; n < KILLS_PER_DATABASE; n += 1) {
+      acknowledged.push(...(await writeUntilKilled(dataDir, 5 + (n % 13) * 4)));
+    }
+    const { db, close } = await connectEmbedded(dataDir);
+    const kept = new Set(
+      (await db.select({ name: auditLog.targetId }).from(auditLog)).map(({ name }) => name),
+    );
+    await close();
+    rmSync(dataDir, { recursive: true });
+    expect(acknowledged.length).toBeGreaterThan(KILLS_PER_DATABASE);
+    expect(acknowledged.filter((name) => !kept.has(name))).toEqual([]);
+  },
+);
+
+/** Kills the writer some milliseconds after its first acknowledgement, in the middle of its next writes. */
+function writeUntilKilled(dataDir: string, afterMs: number): Promise<string[]> {
+  return new Promise((resolve, reject) => {
+    const writer = spawn(process.execPath, [WRITER, dataDir], { stdio: ["ignore", "pipe", "pipe"] });
+    let output = "";
+    let complaint = "";
+    let isDoomed = false;
+    writer.stderr.on("data", (chunk: Buffer) => (complaint += chunk.toString()));
+    writer.stdout.on("data", (chunk: Buffer) => {
+      output += chunk.toString();
+      if (isDoomed || output.split("\n").length < 3) return;
+      isDoomed = true;
+      setTimeout(() => writer.kill("SIGKILL"), afterMs);
+    });
+    writer.on("exit", () => {
+      if (!isDoomed) reject(new Error(`the writer could not open the database: ${complaint}`));
+      // The last line may be cut off; a whole line is an acknowledgement.
+      resolve(output.split("\n").slice(1, -1));
+    });
+  });
+}

@@ -1,0 +1,14 @@
+import { connectEmbedded } from "../db/connect.ts";
+import { createAudit } from "../ports/audit.ts";
+import { systemClock } from "../ports/clock.ts";
+
+/** A process to be killed: writes rows to an embedded database for ever and says each one that was acknowledged. */
+const [dataDir = ""] = process.argv.slice(2);
+const { db } = await connectEmbedded(dataDir);
+const audit = createAudit(db, systemClock);
+process.stdout.write("open\n");
+for (let n = 0; ; n += 1) {
+  const name = `${process.pid}-${n}`;
+  await audit.record({ actorId: null, action: "crash.test", targetId: name });
+  process.stdout.write(`${name}\n`);
+}

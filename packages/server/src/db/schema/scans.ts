@@ -28,9 +28,9 @@ export const scanUsage = pgTable(
     /** Year and month in UTC, `2026-07`. */
     monthYear: text("month_year").notNull(),
     scanCount: integer("scan_count").notNull().default(0),
-    /** When `quota.warning` and `quota.reached` were raised: once a month each. */
-    warnedAt: moment("warned_at"),
-    reachedAt: moment("reached_at"),
+    /** The scans that raised `quota.warning` and `quota.reached`: once a month each, whoever comes at the same time. */
+    warnedBy: text("warned_by"),
+    reachedBy: text("reached_by"),
     updatedAt: updatedAt(),
   },
   (table) => [

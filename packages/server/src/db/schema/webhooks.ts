@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text, unique } from "drizzle-orm/pg-core";
+import { DELIVERY_STATUSES } from "@prompt-shield/contracts";
 import { users } from "./accounts.ts";
 import { createdAt, moment, oneOf, updatedAt } from "./columns.ts";
 
@@ -40,8 +41,6 @@ export const webhookEvents = pgTable(
   },
   (table) => [index("webhook_events_user").on(table.userId, table.createdAt.desc())],
 );
-
-export const DELIVERY_STATUSES = ["pending", "delivered", "failed"] as const;
 
 export const webhookDeliveries = pgTable(
   "webhook_deliveries",

@@ -1,12 +1,14 @@
 const UNFOLDED = "";
 const cache = new Map<number, string>();
+/** More than any honest text needs; a hostile one cannot fill the memory with the rest of Unicode. */
+const MOST_CACHED = 20_000;
 
 /** The plain letter that a styled one stands for (Ａ 𝐀 Ⓐ 🅐 → A), or `undefined` when it stands for itself. */
 export function foldSingle(code: number): string | undefined {
   let folded = cache.get(code);
   if (folded === undefined) {
     folded = computeFold(code);
-    cache.set(code, folded);
+    if (cache.size < MOST_CACHED) cache.set(code, folded);
   }
   return folded === UNFOLDED ? undefined : folded;
 }

@@ -104,12 +104,19 @@ function decodeWith(decoders: readonly Decoder[], source: Source, parent: View):
     if (pieces.length === 0) continue;
     if (decoder.exclusive === true) {
       const mask: Uint8Array = (taken ??= new Uint8Array(source.text.length));
-      pieces = pieces.filter(({ start, end }) => mask[start] === 0 && mask[end - 1] === 0);
+      pieces = pieces.filter((piece) => isMostlyFree(mask, piece));
       for (const { start, end } of pieces) mask.fill(1, start, end);
     }
     if (pieces.length > 0) results.push({ decoder, pieces, parent });
   }
   return results;
+}
+
+/** A few characters of a long token may have been mistaken for a token of their own. */
+function isMostlyFree(mask: Uint8Array, { start, end }: Span): boolean {
+  let taken = 0;
+  for (let i = start; i < end; i += 1) taken += mask[i] ?? 0;
+  return taken * 2 < end - start;
 }
 
 /** A short payload only makes sense in its sentence; a long one stands for itself. */

@@ -3,7 +3,7 @@ import { type MappedBytes, readBytes } from "./bytes.ts";
 import type { Piece, Source } from "./decoder.ts";
 import { eachMatch } from "./each-match.ts";
 import { type MappedText, MappedTextBuilder } from "./mapped-text.ts";
-import { mayBeMessage, readsLikeWords } from "./plausible.ts";
+import { looksEncoded, mayBeMessage, readsLikeWords } from "./plausible.ts";
 
 const NUMBER = /(?<![A-Za-z\d])\d+(?![A-Za-z\d])/gu;
 const SHORTEST_RUN = 5;
@@ -43,7 +43,7 @@ export function decodeNumbers(source: Source, codeOf: (digits: string) => number
     let codes: MutableCodes = { values: [], starts: [], ends: [] };
     const close = (): void => {
       const piece = readCodes(codes);
-      if (piece !== undefined && isMessage(piece.mapped.text)) pieces.push(piece);
+      if (piece !== undefined && isMessage(piece.mapped.text, piece.isUtf8)) pieces.push(piece);
       codes = { values: [], starts: [], ends: [] };
     };
     for (const { start, end } of run) {
@@ -62,8 +62,10 @@ export function decodeNumbers(source: Source, codeOf: (digits: string) => number
 }
 
 /** Lists of numbers have no spaces in them; a message of some length does, even when its words are disguised. */
-function isMessage(text: string): boolean {
-  if (readsLikeWords(text)) return true;
+function isMessage(text: string, isUtf8: boolean): boolean {
+  if (readsLikeWords(text) || looksEncoded(text) || CODES.test(text)) return true;
+  // Numbers do not fall into valid UTF-8 sequences by chance.
+  if (isUtf8 && /[^\x00-\x7f]/u.test(text)) return mayBeMessage(text);
   const words = text.trim().split(" ");
   return (
     text.length >= 16 &&
@@ -73,6 +75,9 @@ function isMessage(text: string): boolean {
   );
 }
 
+// Codes again: bits, hexadecimal pairs or numbers, joined or in a list.
+const CODES = /^(?:[01]{24,}|[0-9A-Fa-f]{20,}|(?:(?:0x)?[0-9A-Fa-f]{2,8}[ ,]{1,2}){5,}[0-9A-Fa-fx]{2,8})$/u;
+
 interface MutableCodes extends MappedBytes {
   readonly values: number[];
   readonly starts: number[];
@@ -80,10 +85,11 @@ interface MutableCodes extends MappedBytes {
 }
 
 /** Codes as UTF-8 bytes where they are that, else as code points. */
-export function readCodes(codes: MappedBytes): Piece | undefined {
+export function readCodes(codes: MappedBytes): (Piece & { readonly isUtf8: boolean }) | undefined {
   if (codes.values.length < SHORTEST_RUN) return undefined;
   const bytes = codes.values.every((value) => value < 256) ? readBytes(codes) : undefined;
-  return { start: codes.starts[0] ?? 0, end: codes.ends.at(-1) ?? 0, mapped: bytes ?? readCodePoints(codes) };
+  const mapped = bytes ?? readCodePoints(codes);
+  return { start: codes.starts[0] ?? 0, end: codes.ends.at(-1) ?? 0, mapped, isUtf8: bytes !== undefined };
 }
 
 function readCodePoints({ values, starts, ends }: MappedBytes): MappedText {

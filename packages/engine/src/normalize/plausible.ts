@@ -8,7 +8,18 @@ export function mayBeMessage(text: string, shortest = 6): boolean {
   if (text.length < shortest) return false;
   let wordy = 0;
   for (let i = 0; i < text.length; i += 1) if (isWordy(text.charCodeAt(i))) wordy += 1;
-  return wordy >= text.length * (text.length < 12 ? 0.85 : 0.6);
+  return wordy >= text.length * (text.length < 12 ? 0.85 : 0.6) || looksEncoded(text);
+}
+
+// Five escapes in a row, or twenty printable characters of all kinds without a space.
+const ESCAPES =
+  /(?:%[0-9A-Fa-f]{2}|&#x?[0-9A-Fa-f]{2,6};|\\(?:u[0-9A-Fa-f]{4}|x[0-9A-Fa-f]{2})|=[0-9A-F]{2}){5}/u;
+const DENSE = /^\s*[!-~]{20,}\s*$/u;
+
+/** Whether a text looks like another layer of encoding. */
+export function looksEncoded(text: string): boolean {
+  if (ESCAPES.test(text)) return true;
+  return DENSE.test(text) && /[A-Z]/u.test(text) && /[0-9a-z]/u.test(text);
 }
 
 /**

@@ -44,6 +44,8 @@ const LETTER = LOWER | UPPER;
 const LONG_RUN = 8;
 /** Five letters in hexadecimal have at least five digits. */
 const FEWEST_DIGITS = 5;
+/** Capitals without a digit are base32 only where no word could be that long. */
+const LONG_CAPITALS = 24;
 const TRAITS = traitTable();
 
 export function profileOf(text: string): Profile {
@@ -78,7 +80,7 @@ export function profileOf(text: string): Profile {
       if (length > longestRun) longestRun = length;
       if (length > 0) {
         if (isOdd(traits, length)) oddRuns.push({ start, end: i, traits });
-        if (digits > 0 || length > 2) streaks.add(start, i, digits);
+        streaks.add(start, i, digits);
       }
       start = i + 1;
       traits = 0;
@@ -106,7 +108,9 @@ export function profileOf(text: string): Profile {
 }
 
 function isOdd(traits: number, length: number): boolean {
-  return (traits & LEET_JOIN) !== 0 || (length >= LONG_RUN && (traits & (DIGIT | CASE_FLIP)) !== 0);
+  if ((traits & LEET_JOIN) !== 0) return true;
+  if (length >= LONG_RUN && (traits & (DIGIT | CASE_FLIP)) !== 0) return true;
+  return length >= LONG_CAPITALS && (traits & LETTER) === UPPER;
 }
 
 /** The odd runs that are long enough and have all of the traits. */
@@ -126,7 +130,8 @@ class DigitStreaks {
   private digits = 0;
 
   add(start: number, end: number, digits: number): void {
-    if (digits === 0) {
+    // Hexadecimal pairs such as "ef" have no digit.
+    if (digits === 0 && end - start > 2) {
       this.finish();
       return;
     }

@@ -3,7 +3,7 @@ import { readBytes } from "../bytes.ts";
 import type { Decoder, Piece, Source } from "../decoder.ts";
 import { eachMatch } from "../each-match.ts";
 import { mayBeMessage } from "../plausible.ts";
-import { DIGIT, runsWith } from "../profile.ts";
+import { runsWith } from "../profile.ts";
 
 /** RFC 4648 base32, upper or lower case, padded or not. */
 export const base32: Decoder = {
@@ -23,8 +23,7 @@ const LOWER_CASE = bitAlphabet("abcdefghijklmnopqrstuvwxyz234567", 5, 8);
 
 function decodeBase32({ text, profile }: Source): Piece[] {
   const pieces: Piece[] = [];
-  // Base32 of text always contains digits; a long word does not.
-  for (const run of runsWith(profile, SHORTEST, DIGIT)) {
+  for (const run of runsWith(profile, SHORTEST, 0)) {
     eachMatch(TOKEN, text.slice(run.start, run.end), (match) => {
       const isUpper = UPPER_TOKEN.test(match[0]);
       if (!isUpper && !LOWER_TOKEN.test(match[0])) return;

@@ -31,7 +31,6 @@ function readRun(text: string, at: number, run: string): Piece | undefined {
   const bytes = readPairs(run.slice(skipped), at + skipped);
   const mapped = bytes && readBytes(bytes);
   if (bytes === undefined || mapped === undefined || !mayBeMessage(mapped.text, 5)) return undefined;
-  if (/^[\d\s]+$/u.test(mapped.text)) return undefined;
   return { start: bytes.starts[0] ?? 0, end: bytes.ends.at(-1) ?? 0, mapped };
 }
 

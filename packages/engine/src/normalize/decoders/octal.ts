@@ -4,7 +4,6 @@ import { decodeNumbers } from "../number-runs.ts";
 /** Character codes as octal numbers: `151 147 156`, `\151\147\156`. */
 export const octal: Decoder = {
   id: "octal",
-  exclusive: true,
   applies: ({ profile }) => profile.digitSpans.length > 0,
   decode: (source) => decodeNumbers(source, readOctal),
 };

@@ -1,0 +1,130 @@
+import { ADMIN_EMAIL, expect, expectAccessible, signUp, test } from "./fixtures.ts";
+
+test.describe("the cookie banner", () => {
+  for (const [button, value] of [
+    ["Accept", "accepted"],
+    ["Decline", "declined"],
+    ["Close", "declined"],
+  ] as const) {
+    test(`${button} stores ${value} and hides it for good`, async ({ page }) => {
+      await page.goto("/login");
+      const banner = page.getByRole("region", { name: "Cookie consent" });
+      await expect(banner.getByRole("link", { name: "Privacy Policy" })).toHaveAttribute("href", "/privacy");
+      await banner.getByRole("button", { name: button }).click();
+      await expect(banner).toHaveCount(0);
+      expect(await page.evaluate(() => localStorage.getItem("cookie-consent"))).toBe(value);
+      await page.reload();
+      await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+      await expect(banner).toHaveCount(0);
+    });
+  }
+});
+
+test.describe("the drawer", () => {
+  test("lists every place, shows the avatar, keeps the focus and closes on Escape", async ({
+    page,
+    account,
+  }) => {
+    await page.goto("/dashboard");
+    const opener = page.getByRole("button", { name: "Settings" });
+    await opener.click();
+    const drawer = page.getByRole("dialog");
+    await expect(drawer.getByText(account.email.slice(0, 2).toUpperCase(), { exact: true })).toBeVisible();
+    await expect(drawer.getByRole("link")).toHaveText([
+      "Dashboard",
+      "Scan History",
+      "API Documentation",
+      "Documentation",
+      "Pricing",
+      "Support",
+      "Account Settings",
+    ]);
+    await expect(drawer.getByRole("button", { name: "Sign Out" })).toBeVisible();
+    for (let step = 0; step < 20; step += 1) {
+      await page.keyboard.press("Tab");
+      expect(await drawer.evaluate((box) => box.contains(document.activeElement))).toBe(true);
+    }
+    await page.keyboard.press("Escape");
+    await expect(drawer).toHaveCount(0);
+    await expect(opener).toBeFocused();
+  });
+
+  test("has the Admin Dashboard for admins", async ({ page, server }) => {
+    await signUp(page, server.url, ADMIN_EMAIL);
+    await page.goto("/dashboard");
+    await page.getByRole("button", { name: "Settings" }).click();
+    await expect(page.getByRole("dialog").getByRole("link", { name: "Admin Dashboard" })).toBeVisible();
+  });
+
+  test("leads back to the dashboard by the logo", async ({ page, account }) => {
+    expect(account.email).toBeTruthy();
+    await page.goto("/settings");
+    await page.getByRole("banner").getByRole("link", { name: "Prompt Shield" }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+});
+
+test("the theme follows the system until one is chosen, and the choice is kept", async ({
+  page,
+  account,
+}) => {
+  expect(account.email).toBeTruthy();
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto("/dashboard");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.emulateMedia({ colorScheme: "light" });
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+  await page.getByRole("button", { name: "Settings" }).click();
+  await page.getByRole("radio", { name: "Dark" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+});
+
+for (const theme of ["light", "dark"] as const) {
+  test(`the account pages and the drawer are accessible in the ${theme} theme`, async ({ page, server }) => {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+    for (const path of ["/login", "/signup", "/forgot-password", "/reset-password?token=x", "/nope"]) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expectAccessible(page);
+    }
+    await signUp(page, server.url);
+    await page.goto("/dashboard");
+    await page.getByRole("button", { name: "Settings" }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expectAccessible(page);
+  });
+}
+
+test("no page scrolls sideways on a phone", async ({ page, account }) => {
+  expect(account.email).toBeTruthy();
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of [
+    "/dashboard",
+    "/scan-history",
+    "/settings",
+    "/settings?tab=api",
+    "/nope/" + "x".repeat(200),
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, path).toBe(0);
+  }
+});
+
+test("nothing on a page breaks the content policy", async ({ page, account }) => {
+  expect(account.email).toBeTruthy();
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    if (/content security policy/i.test(message.text())) complaints.push(message.text());
+  });
+  for (const path of ["/dashboard", "/settings", "/settings?tab=security", "/scan-history", "/pricing"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+  }
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,64 @@
+import { expect, newEmail, PASSWORD, readMail, test } from "./fixtures.ts";
+import { expectToast } from "./toast.ts";
+
+/** The address of the newest mail's link, decoded from quoted-printable. */
+function mailedPath(mail: string): string {
+  const text = mail.replaceAll(/=\r?\n/g, "").replaceAll("=3D", "=");
+  const link = /https?:\/\/[^\s"<>]+token=[^\s"<>]+/.exec(text)?.[0];
+  if (!link) throw new Error(`No link in the mail:\n${text}`);
+  const { pathname, search } = new URL(link);
+  return pathname + search;
+}
+
+test("a forgotten password is set anew through a mailed link", async ({ page, server, account }) => {
+  await page.context().clearCookies();
+  await page.goto("/login");
+  await page.getByRole("link", { name: "Forgot password?" }).click();
+  await page.getByLabel("Email").fill(account.email);
+  await page.getByRole("button", { name: "Send reset link" }).click();
+  await expect(page.getByText("If an account exists for that address")).toBeVisible();
+
+  await page.goto(mailedPath(readMail(server, account.email)));
+  await page.getByLabel("New password", { exact: true }).fill("Another-horse-9");
+  await page.getByLabel("Confirm new password").fill("Another-horse-9");
+  await page.getByRole("button", { name: "Set new password" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expectToast(page, "Password changed");
+
+  await page.getByLabel("Email").fill(account.email);
+  await page.getByLabel("Password", { exact: true }).fill("Another-horse-9");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test("an address is verified through the mail of the sign-up", async ({ page, server, account }) => {
+  await page.goto(mailedPath(readMail(server, account.email)));
+  await expect(page.getByText("Your email address is verified.")).toBeVisible();
+});
+
+test("a new address is confirmed by its own mail", async ({ page, server, account }) => {
+  const next = newEmail();
+  await page.goto("/settings");
+  await expect(page.getByText(account.email)).toBeVisible();
+  await page.getByRole("button", { name: "Update email" }).click();
+  await expect(page.getByText("Please enter a new email address.")).toBeVisible();
+  await page.getByLabel("New email").fill(next);
+  await page.getByRole("button", { name: "Update email" }).click();
+  await expectToast(page, "Confirm your new address");
+  await page.goto(mailedPath(readMail(server, next)));
+  await expect(page.getByText("Your email address has been changed.")).toBeVisible();
+
+  await page.context().clearCookies();
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(next);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+for (const path of ["/verify-email", "/confirm-email", "/reset-password"]) {
+  test(`${path} without a token says that the link is not valid`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByText("This link is invalid or has expired. Request a new one.")).toBeVisible();
+  });
+}

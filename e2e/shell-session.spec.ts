@@ -1,0 +1,102 @@
+import { expect, signUp, test } from "./fixtures.ts";
+import { expectToast } from "./toast.ts";
+
+test("protected pages lead visitors to the sign-in", async ({ page }) => {
+  for (const path of ["/dashboard", "/settings", "/scan-history"]) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL(/\/login$/);
+  }
+});
+
+test("signed-in people are taken from the public pages to their dashboard", async ({ page, account }) => {
+  expect(account.email).toBeTruthy();
+  for (const path of ["/", "/login", "/signup"]) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL(/\/dashboard$/);
+  }
+});
+
+test("a page waits with a spinner while the session is resolving", async ({ page }) => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/api/v1/auth/session", async (route) => {
+    await held;
+    await route.continue();
+  });
+  for (const path of ["/", "/dashboard"]) {
+    await page.goto(path);
+    await expect(page.getByText("Loading...")).toBeVisible();
+  }
+  release();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test("five idle minutes on the dashboard end the session here and on the server", async ({
+  page,
+  account,
+}) => {
+  expect(account.email).toBeTruthy();
+  await page.clock.install();
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.evaluate(() => localStorage.setItem("cookie-consent", "accepted"));
+  await page.clock.runFor(4 * 60_000);
+  await page.mouse.move(100, 100);
+  await page.clock.runFor(4 * 60_000);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.clock.runFor(61_000);
+  await expect(page).toHaveURL(/\/login$/);
+  await expectToast(page, "Signed out", "You have been securely signed out.");
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  const session = await page.request.get("/api/v1/auth/session");
+  expect(await session.json()).toMatchObject({ user: null });
+});
+
+test("idle minutes elsewhere end nothing", async ({ page, account }) => {
+  expect(account.email).toBeTruthy();
+  await page.clock.install();
+  await page.goto("/pricing");
+  await expect(page.getByRole("button", { name: "Settings" })).toBeVisible();
+  await page.clock.runFor(11 * 60_000);
+  await expect(page).toHaveURL(/\/pricing$/);
+  const session = await page.request.get("/api/v1/auth/session");
+  expect(await session.json()).not.toMatchObject({ user: null });
+});
+
+test("a sign-out in one tab signs out the others, and a sign-in brings them along", async ({
+  page,
+  account,
+}) => {
+  await page.goto("/dashboard");
+  const other = await page.context().newPage();
+  await other.goto("/settings");
+  await expect(other.getByRole("heading", { name: "Account Settings" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Settings" }).click();
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(other).toHaveURL(/\/login$/);
+
+  await page.getByLabel("Email").fill(account.email);
+  await page.getByLabel("Password", { exact: true }).fill(account.password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(other).toHaveURL(/\/dashboard$/);
+});
+
+test("a session that began elsewhere is found when the tab gets the focus", async ({ page, server }) => {
+  await page.goto("/login");
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+  await signUp(page, server.url);
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test("a session that ended on the server is noticed when the tab gets the focus", async ({
+  page,
+  account,
+}) => {
+  expect(account.email).toBeTruthy();
+  await page.goto("/settings");
+  await expect(page.getByRole("heading", { name: "Account Settings" })).toBeVisible();
+  await page.context().clearCookies();
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect(page).toHaveURL(/\/login$/);
+});

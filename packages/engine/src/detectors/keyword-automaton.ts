@@ -10,25 +10,32 @@ export interface KeywordAutomaton {
 export function buildKeywordAutomaton(keywords: readonly string[]): KeywordAutomaton {
   const trie = buildTrie(keywords);
   const { fail, output } = linkFailures(trie);
-  const { classOf, classes, edges, keywordAt } = trie;
+  const { classOf, classes, keywordAt } = trie;
+  // The loop reads plain arrays: it runs once per character of every prompt.
+  const { keys, values, mask } = trie.edges;
+  const root = Int32Array.from({ length: classes }, (_, symbol) => trie.edges.get(symbol));
 
   return {
     scan(text, onHit) {
       let state = 0;
       for (let i = 0; i < text.length; i++) {
-        const symbol = classOf[text.charCodeAt(i)] ?? 0;
+        const symbol = classOf[text.charCodeAt(i)] as number;
         if (symbol === 0) {
           state = 0;
           continue;
         }
-        let next = edges.get(state * classes + symbol);
-        while (next === 0 && state !== 0) {
-          state = fail[state] ?? 0;
-          next = edges.get(state * classes + symbol);
+        let next = 0;
+        while (state !== 0) {
+          const key = state * classes + symbol;
+          let slot = hash(key) & mask;
+          while (keys[slot] !== 0 && keys[slot] !== key) slot = (slot + 1) & mask;
+          next = values[slot] as number;
+          if (next !== 0) break;
+          state = fail[state] as number;
         }
-        state = next;
-        for (let at = output[state] ?? 0; at !== 0; at = output[fail[at] ?? 0] ?? 0) {
-          onHit((keywordAt[at] ?? 0) - 1, i + 1);
+        state = next === 0 ? (root[symbol] as number) : next;
+        for (let at = output[state] as number; at !== 0; at = output[fail[at] as number] as number) {
+          onHit((keywordAt[at] as number) - 1, i + 1);
         }
       }
     },
@@ -109,31 +116,35 @@ function linkFailures({ classes, edges, keywordAt, parent, symbol, depth, states
 
 /** Open addressing with linear probing; at most half full. Key 0 never occurs: symbols start at 1. */
 class EdgeTable {
-  readonly #keys: Int32Array;
-  readonly #values: Int32Array;
-  readonly #mask: number;
+  readonly keys: Int32Array;
+  readonly values: Int32Array;
+  readonly mask: number;
 
   constructor(entries: number) {
     const size = 2 ** Math.ceil(Math.log2(entries * 2 + 2));
-    this.#keys = new Int32Array(size);
-    this.#values = new Int32Array(size);
-    this.#mask = size - 1;
+    this.keys = new Int32Array(size);
+    this.values = new Int32Array(size);
+    this.mask = size - 1;
   }
 
   get(key: number): number {
-    const slot = this.#slot(key);
-    return this.#values[slot] ?? 0;
+    return this.values[this.#slot(key)] ?? 0;
   }
 
   set(key: number, value: number): void {
     const slot = this.#slot(key);
-    this.#keys[slot] = key;
-    this.#values[slot] = value;
+    this.keys[slot] = key;
+    this.values[slot] = value;
   }
 
   #slot(key: number): number {
-    let slot = (Math.imul(key, 0x9e3779b1) >>> 0) & this.#mask;
-    while (this.#keys[slot] !== 0 && this.#keys[slot] !== key) slot = (slot + 1) & this.#mask;
+    let slot = hash(key) & this.mask;
+    while (this.keys[slot] !== 0 && this.keys[slot] !== key) slot = (slot + 1) & this.mask;
     return slot;
   }
+}
+
+function hash(key: number): number {
+  const mixed = Math.imul(key, 0x9e3779b1);
+  return mixed ^ (mixed >>> 15);
 }

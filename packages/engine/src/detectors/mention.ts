@@ -4,7 +4,7 @@ import type { Span } from "../types.ts";
 const QUOTE_REACH = 400;
 const LEAD_REACH = 140;
 
-const QUOTED = 0.5;
+const QUOTED = 0.3;
 const TALKED_ABOUT = 0.35;
 const QUOTED_AND_INTRODUCED = 0.15;
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { injectionCases } from "./injection/cases.ts";
+import { languageCases } from "./languages/cases.ts";
 import { leakageCases } from "./leakage/cases.ts";
 import { overrideCases } from "./override/cases.ts";
 import { roleCases } from "./roles/cases.ts";
@@ -12,6 +13,7 @@ const cases: Readonly<Record<string, RuleCases>> = {
   ...leakageCases,
   ...roleCases,
   ...overrideCases,
+  ...languageCases,
 };
 const detector = createRuleDetector(rules);
 
@@ -44,31 +46,28 @@ test("every rule has cases and every case has a rule", () => {
 });
 
 test("patterns carry the flags iu and no unbounded quantifier", () => {
-  for (const { id, pattern } of rules) {
-    expect(pattern.flags, id).toBe("iu");
+  const unbounded = rules.filter(({ pattern }) => {
     const bare = pattern.source.replaceAll(/\\.|\[(?:\\.|[^\]\\])*\]/gu, "x");
-    expect(bare, id).not.toMatch(/[+*]|\{\d+,\}/u);
-  }
+    return pattern.flags !== "iu" || /[+*]|\{\d+,\}/u.test(bare);
+  });
+  expect(unbounded.map((rule) => rule.id)).toEqual([]);
 });
 
 describe.each(rules.map((rule) => [rule.id, rule] as const))("%s", (id, rule) => {
   const { hits, misses } = cases[id] ?? { hits: [], misses: [] };
 
   test("matches its hits, each around one of its keywords", () => {
-    expect(hits.length).toBeGreaterThan(0);
-    for (const hit of hits) {
+    const unmatched = hits.filter((hit) => {
       const [match] = matchesOf(id, hit);
-      expect(match, hit).toBeDefined();
-      const matched = hit.slice(match?.start, match?.end).toLowerCase();
-      expect(
-        rule.keywords.some((keyword) => matched.includes(keyword)),
-        matched,
-      ).toBe(true);
-    }
+      const matched = match ? hit.slice(match.start, match.end).toLowerCase() : "";
+      return !rule.keywords.some((keyword) => matched.includes(keyword));
+    });
+    expect(hits).not.toEqual([]);
+    expect(unmatched).toEqual([]);
   });
 
   test("leaves its misses alone", () => {
-    expect(misses.length).toBeGreaterThan(0);
-    for (const miss of misses) expect(matchesOf(id, miss), miss).toEqual([]);
+    expect(misses).not.toEqual([]);
+    expect(misses.filter((miss) => matchesOf(id, miss).length > 0)).toEqual([]);
   });
 });

@@ -1,0 +1,131 @@
+import {
+  ALL,
+  IGNORE,
+  IGNORE_KEYWORDS,
+  INSTRUCTIONS,
+  ORDERED,
+  ORDERS,
+  ORDERS_KEYWORDS,
+  PRIOR,
+  PUT_ASIDE,
+} from "../english.ts";
+import { gap, phrase } from "../phrase.ts";
+import type { Rule } from "../rule.ts";
+
+const direct = {
+  category: "Prompt Injection",
+  group: "directInjection",
+  languages: ["en"],
+  severity: "high",
+} as const;
+
+/** Orders to set the given instructions aside. */
+export const ignoreRules: readonly Rule[] = [
+  {
+    ...direct,
+    id: "injection/ignore-previous",
+    keywords: IGNORE_KEYWORDS,
+    // A possessive "my" is left out: people correct their own orders all the time.
+    pattern: phrase`${ORDERED}\b${IGNORE} (?:${ALL} ){0,3}(?:\w{3,14} ){0,1}?${PRIOR} (?:(?:system|hidden|safety|content|ethical|given|security|initial|user|developer|and|or|rules|guidelines|prompts?|ai|set|of|assistant|chat|conversation|default|programmed|training|moderation|developer) ){0,3}?${INSTRUCTIONS}\b(?! (?:i (?:gave|sent|wrote)|about|on|in|for|from|of|regarding|at|template|templates|shown|printed|of|when) (?!the system|your|now))`,
+    score: 0.9,
+    explanation: "Tells the model to set aside the instructions it was given before.",
+  },
+  {
+    ...direct,
+    id: "injection/put-aside-previous",
+    keywords: ORDERS_KEYWORDS,
+    pattern: phrase`\b(?:${PUT_ASIDE}) (?:${ALL} ){0,3}(?:previous|prior|preceding|earlier|above|foregoing|system|initial|original|given) (?:\w{3,14} ){0,1}?${ORDERS}\b(?! (?:i (?:gave|sent|wrote)|about|on|in|for|from|of|template))`,
+    score: 0.75,
+    explanation: "Tells the model to stop following the instructions it was given before.",
+  },
+  {
+    ...direct,
+    id: "injection/ignore-your-instructions",
+    keywords: IGNORE_KEYWORDS,
+    pattern: phrase`\b${IGNORE} (?:(?:all|any|every|each|everything)(?: of| in)? )?(?:your|the assistant['’]s|the model['’]s|openai['’]?s?) (?:\w{3,14} ){0,2}?(?:${ORDERS}|rules|polic(?:y|ies)|training|ethics|morals|safety|role|orders|limits|protocols?|principles)\b(?! (?:on|for) )`,
+    score: 0.85,
+    explanation: "Tells the model to set aside its own instructions.",
+  },
+  {
+    ...direct,
+    id: "injection/put-aside-your-instructions",
+    keywords: [...ORDERS_KEYWORDS, "rules"],
+    pattern: phrase`\b${PUT_ASIDE} (?:(?:all|any|every|each)(?: of)? )?(?:your|the assistant['’]s|the model['’]s) (?:\w{3,14} ){0,2}?(?:${ORDERS}|rules)\b`,
+    score: 0.75,
+    explanation: "Tells the model to give up its own instructions or safeguards.",
+  },
+  {
+    ...direct,
+    id: "injection/ignore-everything-before",
+    keywords: ["ignor", "disregard", "forget", "discard"],
+    pattern: phrase`\b(?:ignor(?:e|ing)|disregard|forget|discard) (?:about )?(?:absolutely |literally |completely )?(?:all|everything|anything|whatever|what)(?: of)?(?: the| that| which| else)? (?:\w{2,12} ){0,2}?(?:above|before (?:this|that|now)|previous(?:ly)?|prior|preceding|came (?:before|earlier|first)|(?:you|u) (?:were|have been|['’]ve been|are|was|got|had been|learned|know|have learned) ?(?:told|taught|given|instructed|trained|programmed|asked|know|about|before|learned)?|up (?:to|until) (?:now|this point|here)|(?:said|stated|written|mentioned|told) (?:above|before|earlier|previously|so far|until now|to you)|earlier)(?= (?:and|then|instead|now|you|your|in|text|context|content|words|stuff|conversation|instructions?|data|input|prompts?|to|about|or|but|with|just|print|say|write|answer|respond|tell)\b|[.,;!?:"')\]\n]|$)`,
+    score: 0.75,
+    explanation: "Tells the model to forget all that came before.",
+  },
+  {
+    ...direct,
+    id: "injection/ignore-above-and",
+    keywords: ["ignor", "disregard", "forget"],
+    pattern: phrase`\b(?:ignore|disregard|forget)(?: all| everything)?(?: of)?(?: the)? (?:above|preceding|previous|below|following|rest)(?: (?:text|content|input|prompt|sentence|question|task|context|request|input|conversation|stuff|paragraph|document|words|data|user input))?(?:[.;!:\n]{1,2}|,)?\s{0,3}(?:and|then|instead|now|just|only|say|print|output|write|respond|reply|answer|return|tell|you|new|repeat|translate|reveal)\b(?! (?:emails?|mails?|messages?))`,
+    score: 0.7,
+    explanation: "Tells the model to drop the task at hand for another.",
+  },
+  {
+    ...direct,
+    id: "injection/ignore-instructions",
+    keywords: ["ignor", "disregard", "forget", "bypass", "disobey", "overrid"],
+    pattern: phrase`${ORDERED}\b(?:ignor(?:e|ing)|disregard(?:ing)?|forget|bypass(?:ing)?|disobey|overrid(?:e|ing)) (?:(?:all|any|every|each)(?: of)?(?: the| these| those)?|the|these|those|other|further) ?(?:other |possible |further |safety |ethical |content |security |moral |and all )?(?:instructions?|directives?|guidelines|prompts?|rules and (?:guidelines|regulations|restrictions)|guardrails|restrictions|safeguards|content polic(?:y|ies)|safety (?:protocols?|filters?|guidelines|measures|checks)|rules)\b(?! (?:on|in|for|from|of|about|at|that came|printed|i (?:gave|sent)|regarding|with|to|than|when) )`,
+    score: 0.65,
+    explanation: "Tells the model to ignore instructions.",
+  },
+  {
+    ...direct,
+    id: "injection/instructions-void",
+    keywords: [
+      "instruction",
+      "rules",
+      "guideline",
+      "restriction",
+      "directive",
+      "prompt",
+      "polic",
+      "constraint",
+      "limitation",
+    ],
+    pattern: phrase`\b(?:all|any|your|these|previous|prior|earlier|above|system|safety|usual|existing) (?:(?:previous|prior|earlier|above|system|safety|content|ethical|other|of your|of the) ){0,2}(?:instructions?|rules|guidelines|restrictions|directives|constraints|limitations) (?:(?:you (?:were|have been) given|above|before this|given to you) )?(?:are|is|have been|has been|were|was|do|does|will) (?:all |now |hereby |no longer |not |been |therefore |temporarily |permanently ){0,3}(?:void|null|cancell?ed|invalid|valid|obsolete|superseded|over(?:ridden|written|ruled)|suspended|lifted|revoked|rescinded|disabled|deactivated|replaced|appl(?:y|ies|icable) (?:to you|here|anymore|any more|now|in this)|in effect|outdated|irrelevant|removed (?:from|for) (?:you|this)|erased|wiped)\b`,
+    score: 0.6,
+    explanation: "Declares the model's instructions void.",
+  },
+  {
+    ...direct,
+    id: "injection/new-instructions",
+    keywords: ["new", "updated", "real", "actual", "true"],
+    pattern: phrase`\b(?:(?:here (?:are|is)|these are|this is|follow|following are|below (?:are|is)|and|now|your|you have|obey|with|execute|accept) )(?:the |your |these |my |a |following )?(?:new|updated|real|actual|true) (?:set of )?(?:system )?(?:instructions?|task|orders|objective|goal|directives?|rules|mission|prompt|guidelines|role)(?: (?:is|are|from now|now|below|instead)|\s{0,2}[:.])`,
+    score: 0.6,
+    explanation: "Gives the model new instructions in place of its own.",
+  },
+  {
+    ...direct,
+    id: "injection/new-instruction-heading",
+    keywords: ["new", "updated", "override", "urgent", "important"],
+    pattern: phrase`(?:^|[\n.!?\]>*#:"'\-—])\s{0,3}(?:\*|#|=|-|\[|<|\(){0,4}\s{0,2}(?:new|updated|override|overriding|urgent|important new|important)(?: (?:system|hidden|priority|real|ai))? (?:instructions?|task|directives?|orders|prompt|command|objective)\s{0,2}(?:\*|#|=|-|\]|>|\)){0,4}\s{0,2}(?:[:!\n]|respond|say|print|for (?:the )?(?:ai|assistant|llm|model))`,
+    score: 0.6,
+    explanation: "A heading that introduces instructions in place of the given ones.",
+  },
+  {
+    ...direct,
+    id: "injection/change-your-prompt",
+    keywords: ["your"],
+    pattern: phrase`\b(?:replace|rewrite|update|change|modify|edit|overwrite|alter|reprogram|reconfigure|redefine|swap)(?: out)? (?:all |some |parts? of )?your ${gap(1)}(?:system prompt|prompt|instructions|directives|guidelines|programming|rules|behaviou?r|configuration|core values|safety settings|policy|policies)\b`,
+    score: 0.6,
+    explanation: "Asks the model to rewrite what it runs on.",
+  },
+  {
+    ...direct,
+    id: "injection/following-instead",
+    keywords: ["instead"],
+    pattern: phrase`\b(?:follow|obey|do|execute|carry out|use|perform|listen to|adhere to) (?:only )?(?:the following|these|my|this|mine)(?: (?:new|instructions?|orders?|commands?|rules|task|steps|one|ones)){0,2} (?:instead|from now on instead)\b`,
+    score: 0.55,
+    explanation: "Asks the model to obey the writer instead of its instructions.",
+  },
+];

@@ -1,0 +1,39 @@
+import type { Rule } from "../rule.ts";
+import { arabic } from "./arabic.ts";
+import { chinese } from "./chinese.ts";
+import { dutch } from "./dutch.ts";
+import { french } from "./french.ts";
+import { german } from "./german.ts";
+import { hindi } from "./hindi.ts";
+import { indonesian } from "./indonesian.ts";
+import { italian } from "./italian.ts";
+import { japanese } from "./japanese.ts";
+import { korean } from "./korean.ts";
+import { polish } from "./polish.ts";
+import { portuguese } from "./portuguese.ts";
+import { russian } from "./russian.ts";
+import { spanish } from "./spanish.ts";
+import { turkish } from "./turkish.ts";
+import { ukrainian } from "./ukrainian.ts";
+import { vietnamese } from "./vietnamese.ts";
+
+/** Rules of every language but English, which has its own by category. */
+export const languageRules: readonly Rule[] = [
+  ...spanish,
+  ...french,
+  ...german,
+  ...italian,
+  ...portuguese,
+  ...dutch,
+  ...polish,
+  ...russian,
+  ...ukrainian,
+  ...turkish,
+  ...arabic,
+  ...hindi,
+  ...chinese,
+  ...japanese,
+  ...korean,
+  ...vietnamese,
+  ...indonesian,
+];

@@ -30,25 +30,25 @@ describe("threats", () => {
   });
 
   test("weak evidence of several rules adds up", () => {
-    const weak = finding({ score: 0.4 });
+    const weak = finding({ score: 0.3 });
     expect(decide([weak], {}).isMalicious).toBe(false);
     expect(
-      decide([weak, finding({ score: 0.4, rule: "injection/two", start: 9, end: 12 })], {}).isMalicious,
+      decide([weak, finding({ score: 0.3, rule: "injection/two", start: 9, end: 12 })], {}).isMalicious,
     ).toBe(true);
   });
 
   test("one rule that matches again and again is one piece of evidence", () => {
     const repeated = Array.from({ length: 9 }, (_, index) =>
-      finding({ score: 0.4, start: index * 9, end: index * 9 + 4 }),
+      finding({ score: 0.3, start: index * 9, end: index * 9 + 4 }),
     );
     expect(decide(repeated, {}).isMalicious).toBe(false);
   });
 
   test("sensitivity moves the threshold", () => {
-    const doubtful = [finding({ score: 0.5 })];
+    const doubtful = [finding({ score: 0.3 })];
     expect(decide(doubtful, { sensitivity: "high" }).isMalicious).toBe(true);
     expect(decide(doubtful, { sensitivity: "medium" }).isMalicious).toBe(false);
-    expect(decide([finding({ score: 0.7 })], { sensitivity: "low" }).isMalicious).toBe(false);
+    expect(decide([finding({ score: 0.6 })], { sensitivity: "low" }).isMalicious).toBe(false);
   });
 
   test("a category that was not selected neither counts nor shows", () => {

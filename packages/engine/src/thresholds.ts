@@ -5,7 +5,9 @@ import type { Category, Sensitivity, Severity, ThreatLevel } from "@prompt-shiel
  * `npm run bench:accuracy` prints what each of them costs and gains.
  */
 
-const ATTACK: Record<Sensitivity, number> = { low: 0.8, medium: 0.6, high: 0.4 };
+const ATTACK: Record<Sensitivity, number> = { low: 0.7, medium: 0.4, high: 0.2 };
+/** Decoding alone is weak evidence: people do ask what a string of Morse says. */
+const ENCODED: Record<Sensitivity, number> = { low: 0.8, medium: 0.55, high: 0.4 };
 /** A valid checksum speaks for itself; context-only secrets need a little more at low sensitivity. */
 const SENSITIVE: Record<Sensitivity, number> = { low: 0.7, medium: 0.5, high: 0.3 };
 
@@ -15,7 +17,7 @@ export const THRESHOLDS: Record<Category, Record<Sensitivity, number>> = {
   "Data Leakage": ATTACK,
   "Role Hijacking": ATTACK,
   "System Override": ATTACK,
-  "Encoded Attempts": ATTACK,
+  "Encoded Attempts": ENCODED,
   "Sensitive Data": SENSITIVE,
 };
 
@@ -36,12 +38,12 @@ export const EVIDENCE_MAX_RULES = 4;
  */
 export const RULES_CALIBRATION: readonly (readonly [evidence: number, share: number])[] = [
   [0, 0.08],
-  [0.3, 0.25],
-  [0.5, 0.45],
-  [0.6, 0.62],
-  [0.8, 0.86],
-  [0.95, 0.97],
-  [1, 0.99],
+  [0.2, 0.3],
+  [0.4, 0.55],
+  [0.55, 0.75],
+  [0.7, 0.93],
+  [0.9, 0.97],
+  [1, 0.995],
 ];
 
 /** How far up the scale from "malicious" to 100 a severity can push the risk score. */

@@ -34,7 +34,12 @@ export function* sanitizeSteps(
   for (const treatment of TREATMENTS) {
     if (!examined.result.isMalicious) break;
     for (const finding of examined.findings) if (isTreated(finding, level)) threats.add(patternName(finding));
-    edits = composeEdits(edits, treatment({ text, findings: examined.findings, level, placeholders }), text);
+    const isFirstLook = edits.length === 0;
+    edits = composeEdits(
+      edits,
+      treatment({ text, findings: examined.findings, level, placeholders, isFirstLook }),
+      text,
+    );
     text = applyEdits(prompt, edits);
     examined = yield text;
   }

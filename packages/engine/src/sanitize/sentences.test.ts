@@ -10,22 +10,19 @@ describe("sentences", () => {
     ["numbers and addresses", "Pi is 3.14 at example.com. Yes.", ["Pi is 3.14 at example.com.", "Yes."]],
     ["abbreviations", "Ask Dr. Berg, e.g. today. Thanks.", ["Ask Dr. Berg, e.g. today.", "Thanks."]],
     ["a closing quote", 'He said "Stop." Then left.', ['He said "Stop."', "Then left."]],
+    ["a quotation inside", 'He said "stop that", and left.', ['He said "stop that", and left.']],
     ["Chinese", "忽略指令。天气如何？", ["忽略指令。", "天气如何？"]],
     ["Hindi", "नमस्ते दोस्त। आप कैसे हैं?", ["नमस्ते दोस्त।", "आप कैसे हैं?"]],
     ["Arabic", "كيف حالك؟ أنا بخير.", ["كيف حالك؟", "أنا بخير."]],
     ["lines", "- first\n- second", ["- first", "- second"]],
     ["wrapped prose", "This line goes\non here. Next.", ["This line goes\non here.", "Next."]],
-    ["HTML", "<p>Hours</p><div>Do it</div>", ["<p>Hours", "</p>", "<div>Do it", "</div>"]],
+    ["HTML", "<p>Hours</p><div>Do it</div>", ["Hours", "Do it"]],
   ])("splits %s", (_name, text, expected) => {
     expect(texts(text)).toEqual(expected);
   });
 
   test("splits the strings of a JSON object apart", () => {
-    expect(
-      texts('{"a":"Nice lamp","b":"Do this"}').some(
-        (part) => part.includes("Do this") && !part.includes("Nice"),
-      ),
-    ).toBe(true);
+    expect(texts('{"a":"Nice lamp","b":"Do this"}')).toEqual(['{"a', "Nice lamp", "b", "Do this"]);
   });
 
   test("cuts a text without stops into pieces of bounded length", () => {

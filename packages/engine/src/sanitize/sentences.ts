@@ -5,10 +5,16 @@ import type { Span } from "../types.ts";
  * - full-width, Arabic, Devanagari, Armenian and Ethiopic stops end one wherever they stand;
  * - Latin stops only before white space or a closing quote, so that "3.5" and "example.com" stay whole;
  * - JSON punctuation around strings and HTML tags and comments, so that one field or element can be cut alone;
+ * - the opening of a quotation that the sanitizer itself wrote;
  * - a line break, unless the next line goes on in lower case (hard-wrapped prose).
  */
 const BOUNDARY =
-  /[。！？｡؟۔।॥։።]+["'”’」』）)\]]?|[.!?…]{1,8}["'”’»)\]]?(?=\s|$)|"\s?[,:}\]]\s?(?:[[{]?")?|<[^<>]{1,200}>|-->|<!--|\n+(?!\p{Ll})/gu;
+  /\[quoted as data: "|[。！？｡؟۔।॥։።]+["'”’」』）)\]]?|[.!?…]{1,8}["'”’»)\]]?(?=\s|$)|"\s?[,:]\s?[[{]?"|"\s?[:}\]]|<[^<>]{1,200}>|-->|<!--|\n+(?!\p{Ll})/gu;
+
+export const QUOTATION_OPENS = '[quoted as data: "';
+
+/** Markup stands between sentences and belongs to none. */
+const MARKUP = /^["<[]|-->/;
 
 /** "e.g." and initials do not end a sentence. */
 const ABBREVIATION = /(?:^|[\s("])(?:\p{L}|e\.g|i\.e|mr|mrs|ms|dr|prof|vs|no|st|inc|ltd|approx|fig)\.$/iu;
@@ -24,8 +30,8 @@ export function splitSentences(text: string): Span[] {
   for (const { 0: mark, index } of text.matchAll(BOUNDARY)) {
     const end = index + mark.length;
     if (mark.startsWith(".") && endsWithAbbreviation(text, start, index + 1)) continue;
-    pushTrimmed(sentences, text, { start, end: mark.startsWith("<") ? index : end });
-    start = mark.startsWith("<") ? index : end;
+    pushTrimmed(sentences, text, { start, end: MARKUP.test(mark) ? index : end });
+    start = end;
   }
   pushTrimmed(sentences, text, { start, end: text.length });
   return sentences.flatMap((sentence) => splitLong(text, sentence));

@@ -6,7 +6,7 @@ import type { Finding, Span } from "../types.ts";
 import { applyEdits, settleEdits, type Edit } from "./edits.ts";
 import { findHidden } from "./hidden.ts";
 import type { Placeholders } from "./placeholders.ts";
-import { coverBy, splitParagraphs, splitSentences } from "./sentences.ts";
+import { coverBy, QUOTATION_OPENS, splitParagraphs, splitSentences } from "./sentences.ts";
 import { tidyCut } from "./tidy.ts";
 
 export interface Treatment {
@@ -14,17 +14,20 @@ export interface Treatment {
   readonly findings: readonly Finding[];
   readonly level: SanitizationLevel;
   readonly placeholders: Placeholders;
+  /** A passage is quoted once; what a further look finds in the quotation is cut out of it. */
+  readonly isFirstLook: boolean;
 }
 
 const REMOVED_MARK = "[removed]";
-const quote = (text: string): string => `[quoted as data: "${text}"]`;
+/** Inner quotation marks are escaped, so that the text cannot end its own quotation. */
+const quote = (text: string): string => `${QUOTATION_OPENS}${text.replaceAll('"', '\\"')}"]`;
 /** Stands for the attack inside a quoted passage. */
 const GAP_MARK = "[…]";
 /** Sentences between two hostile ones this close belong to the same passage. */
 const PASSAGE_GAP_MAX_CHARS = 160;
 
 /** The edits one level makes for what a scan found. */
-export function treat({ text, findings, level, placeholders }: Treatment): Edit[] {
+export function treat({ text, findings, level, placeholders, isFirstLook }: Treatment): Edit[] {
   const treated = findings.filter((finding) => isTreated(finding, level));
   const secrets = treated.filter(({ category }) => category === "Sensitive Data");
   const masks = secrets.map((secret) => ({
@@ -36,9 +39,10 @@ export function treat({ text, findings, level, placeholders }: Treatment): Edit[
   const attacks = treated.filter(({ category }) => category !== "Sensitive Data");
   if (level === "light") return settleEdits([...markSentences(text, attacks), ...masks]);
   const hidden = findHidden(text).map((span) => ({ ...span, after: "", reason: CHANGE_REASONS.hidden }));
-  const cuts = level === "moderate" ? cutPassages(text, attacks) : [];
+  const isQuoting = level === "aggressive" && isFirstLook;
+  const cuts = isQuoting ? [] : cutPassages(text, attacks);
   const settled = settleEdits([...cuts, ...masks, ...hidden]);
-  return level === "moderate" ? settled : quoteParagraphs(text, attacks, settled);
+  return isQuoting ? quoteParagraphs(text, attacks, settled) : settled;
 }
 
 /** Contact data beside a threat is masked as well, but not by the lightest touch. */
@@ -56,11 +60,24 @@ export function cutParagraphs({ text, findings }: Treatment): Edit[] {
 /** Light: each attack sentence becomes a mark; of an encoded attack only the payload does. */
 function markSentences(text: string, attacks: readonly Finding[]): Edit[] {
   const sentences = splitSentences(text);
-  return attacks.map((attack) => ({
+  const marks = attacks.map((attack) => ({
     ...(attack.via === undefined ? coverBy(sentences, attack) : { start: attack.start, end: attack.end }),
     after: REMOVED_MARK,
     reason: CHANGE_REASONS.removed(patternName(attack)),
   }));
+  return joinNeighbours(text, settleEdits(marks));
+}
+
+/** One mark says as much as several in a row. */
+function joinNeighbours(text: string, marks: readonly Edit[]): Edit[] {
+  const joined: Edit[] = [];
+  for (const mark of marks) {
+    const last = joined.at(-1);
+    if (last && text.slice(last.end, mark.start).trim() === "")
+      joined[joined.length - 1] = { ...last, end: mark.end };
+    else joined.push(mark);
+  }
+  return joined;
 }
 
 /** Moderate: attack sentences go, and what stands between two of them in one passage. */

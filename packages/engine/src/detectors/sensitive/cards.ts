@@ -4,7 +4,7 @@ import { isLuhnValid } from "./checksums/luhn.ts";
 import { standsFree } from "./edges.ts";
 import type { EntityName, Found } from "./row.ts";
 
-export const CARD: EntityName = { entity: "CARD", label: "Payment card", severity: "critical" };
+export const CARD: EntityName = { entity: "CARD", label: "Credit card number", severity: "critical" };
 
 /**
  * A number written like a card: in fours, 4-6-5 or 4-6-4 as American Express and Diners print it, or contiguous.

@@ -1,6 +1,6 @@
 import { ENTITY_NAMES } from "./tables.ts";
 
-/** Human names of the placeholder types: `CARD` → "Payment card". */
+/** Human names of the placeholder types: `CARD` → "Credit card number". */
 export const ENTITY_LABELS: Readonly<Record<string, string>> = Object.fromEntries(
   ENTITY_NAMES.map(({ entity, label }) => [entity, label]),
 );

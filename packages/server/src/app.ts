@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { type BillingJobs, wireBilling } from "./app-billing.ts";
+import { wireWebhooks } from "./app-webhooks.ts";
 import type { Config } from "./config.ts";
 import type { Connection } from "./db/connect.ts";
 import { createAccountsService } from "./features/accounts/accounts.service.ts";
@@ -85,6 +86,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const accounts = createAccountsService({ auth, store: accountsStore, tokens, mail, audit, clock, config });
   mountAccountRoutes({ mount, signIn, accounts, rateLimiter, captcha: createCaptcha(config.captcha) });
   mountSessionRoutes({ mount, auth, store: accountsStore, clock, authentication });
+
+  const webhooks = wireWebhooks({ mount, db, config, clock, vault, mail, audit, log });
+  app.addHook("onReady", async () => webhooks.start());
+  app.addHook("onClose", () => webhooks.stop());
 
   const billing = wireBilling({
     app,

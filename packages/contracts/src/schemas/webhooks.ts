@@ -12,7 +12,7 @@ export const WEBHOOK_EVENTS = [
 ] as const;
 export type WebhookEventName = (typeof WEBHOOK_EVENTS)[number];
 
-export const DELIVERY_STATUSES = ["pending", "succeeded", "failed", "dead"] as const;
+export const DELIVERY_STATUSES = ["pending", "delivered", "failed"] as const;
 
 const urlField = z.string().trim().min(1, "Enter the address that should receive the events.").max(2_048);
 const eventsField = z

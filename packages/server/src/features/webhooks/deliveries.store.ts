@@ -1,0 +1,239 @@
+import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, notInArray, or, sql } from "drizzle-orm";
+import type { Database } from "../../db/connect.ts";
+import { users } from "../../db/schema/accounts.ts";
+import {
+  webhookAttempts,
+  webhookDeliveries,
+  webhookEndpoints,
+  webhookEvents,
+} from "../../db/schema/webhooks.ts";
+import { newId } from "../../ports/ids.ts";
+
+export type DeliveriesStore = ReturnType<typeof createDeliveriesStore>;
+export type Claimed = Awaited<ReturnType<DeliveriesStore["claim"]>>[number];
+export type DeliveryRow = Awaited<ReturnType<DeliveriesStore["list"]>>[number];
+
+export interface AttemptRecord {
+  readonly deliveryId: string;
+  readonly attempt: number;
+  readonly statusCode: number | null;
+  readonly durationMs: number;
+  readonly error: string | null;
+  readonly requestHeaders: Record<string, string>;
+  readonly responseBody: string | null;
+  readonly attemptedAt: Date;
+}
+
+export function createDeliveriesStore(db: Database) {
+  const detailed = () =>
+    db
+      .select({
+        delivery: webhookDeliveries,
+        event: webhookEvents.event,
+        payload: webhookEvents.payload,
+        responseBody: lastResponse,
+      })
+      .from(webhookDeliveries)
+      .innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId));
+
+  return {
+    /** An event and its deliveries to the endpoints that asked for it; `endpointId` sends it to that one alone. */
+    raise: async (input: {
+      userId: string;
+      event: string;
+      payload: Record<string, unknown>;
+      endpointId: string;
+      now: Date;
+    }): Promise<string> => {
+      const eventId = String(input.payload["id"]);
+      await db
+        .insert(webhookEvents)
+        .values({
+          id: eventId,
+          userId: input.userId,
+          event: input.event,
+          payload: input.payload,
+          createdAt: input.now,
+        });
+      const id = newId(input.now.getTime());
+      await db
+        .insert(webhookDeliveries)
+        .values({
+          id,
+          eventId,
+          endpointId: input.endpointId,
+          nextAttemptAt: input.now,
+          createdAt: input.now,
+        });
+      return id;
+    },
+
+    /** Takes due deliveries for this process until `leaseUntil`. Endpoints that are busy here are left to wait. */
+    claim: async (input: {
+      limit: number;
+      busyEndpoints: readonly string[];
+      now: Date;
+      leaseUntil: Date;
+    }) => {
+      const due = db
+        .select({ id: webhookDeliveries.id })
+        .from(webhookDeliveries)
+        .where(
+          and(
+            eq(webhookDeliveries.status, "pending"),
+            lte(webhookDeliveries.nextAttemptAt, input.now),
+            or(isNull(webhookDeliveries.lockedUntil), lt(webhookDeliveries.lockedUntil, input.now)),
+            input.busyEndpoints.length > 0
+              ? notInArray(webhookDeliveries.endpointId, [...input.busyEndpoints])
+              : undefined,
+          ),
+        )
+        .orderBy(asc(webhookDeliveries.nextAttemptAt))
+        .limit(input.limit)
+        .for("update", { skipLocked: true });
+      const claimed = await db
+        .update(webhookDeliveries)
+        .set({ lockedUntil: input.leaseUntil, attemptCount: sql`${webhookDeliveries.attemptCount} + 1` })
+        .where(inArray(webhookDeliveries.id, due))
+        .returning();
+      if (claimed.length === 0) return [];
+      return db
+        .select({
+          delivery: webhookDeliveries,
+          endpoint: webhookEndpoints,
+          payload: webhookEvents.payload,
+          email: users.email,
+        })
+        .from(webhookDeliveries)
+        .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
+        .innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId))
+        .innerJoin(users, eq(users.id, webhookEndpoints.userId))
+        .where(
+          inArray(
+            webhookDeliveries.id,
+            claimed.map((row) => row.id),
+          ),
+        );
+    },
+
+    /** Gives a claimed delivery back untouched. */
+    release: async (id: string): Promise<void> => {
+      await db
+        .update(webhookDeliveries)
+        .set({ lockedUntil: null, attemptCount: sql`greatest(${webhookDeliveries.attemptCount} - 1, 0)` })
+        .where(eq(webhookDeliveries.id, id));
+    },
+
+    /** One attempt and what follows from it, together. */
+    conclude: (
+      attempt: AttemptRecord,
+      next: { status: "pending" | "delivered" | "failed"; nextAttemptAt: Date | null },
+    ): Promise<void> =>
+      db.transaction(async (tx) => {
+        await tx.insert(webhookAttempts).values({ ...attempt, id: newId(attempt.attemptedAt.getTime()) });
+        await tx
+          .update(webhookDeliveries)
+          .set({
+            ...next,
+            lockedUntil: null,
+            lastStatusCode: attempt.statusCode,
+            lastDurationMs: attempt.durationMs,
+            lastError: attempt.error,
+            ...(next.status === "delivered" && { deliveredAt: attempt.attemptedAt }),
+          })
+          .where(eq(webhookDeliveries.id, attempt.deliveryId));
+      }),
+
+    endpointSucceeded: async (endpointId: string): Promise<void> => {
+      await db
+        .update(webhookEndpoints)
+        .set({ failingSince: null })
+        .where(and(eq(webhookEndpoints.id, endpointId), sql`${webhookEndpoints.failingSince} is not null`));
+    },
+
+    /** Since when the endpoint has failed without a success in between. */
+    endpointFailed: async (endpointId: string, now: Date): Promise<Date> => {
+      const rows = await db
+        .update(webhookEndpoints)
+        .set({
+          failingSince: sql`coalesce(${webhookEndpoints.failingSince}, ${now.toISOString()}::timestamptz)`,
+        })
+        .where(eq(webhookEndpoints.id, endpointId))
+        .returning({ since: webhookEndpoints.failingSince });
+      return rows[0]?.since ?? now;
+    },
+
+    /** True for the one caller that switched it off; what was still waiting is given up. */
+    disableEndpoint: async (endpointId: string, reason: string, now: Date): Promise<boolean> => {
+      const rows = await db
+        .update(webhookEndpoints)
+        .set({ isEnabled: false, disabledReason: reason, updatedAt: now })
+        .where(and(eq(webhookEndpoints.id, endpointId), eq(webhookEndpoints.isEnabled, true)))
+        .returning({ id: webhookEndpoints.id });
+      await db
+        .update(webhookDeliveries)
+        .set({ status: "failed", nextAttemptAt: null, lastError: reason })
+        .where(and(eq(webhookDeliveries.endpointId, endpointId), eq(webhookDeliveries.status, "pending")));
+      return rows.length > 0;
+    },
+
+    list: (filter: {
+      endpointId: string;
+      status?: string | undefined;
+      before?: { createdAt: Date; id: string } | undefined;
+      limit: number;
+    }) =>
+      detailed()
+        .where(
+          and(
+            eq(webhookDeliveries.endpointId, filter.endpointId),
+            filter.status ? eq(webhookDeliveries.status, filter.status) : undefined,
+            filter.before
+              ? sql`(${webhookDeliveries.createdAt}, ${webhookDeliveries.id}) < (${filter.before.createdAt.toISOString()}::timestamptz, ${filter.before.id})`
+              : undefined,
+          ),
+        )
+        .orderBy(desc(webhookDeliveries.createdAt), desc(webhookDeliveries.id))
+        .limit(filter.limit),
+
+    find: async (endpointId: string, id: string) =>
+      (
+        await detailed().where(
+          and(eq(webhookDeliveries.endpointId, endpointId), eq(webhookDeliveries.id, id)),
+        )
+      )[0],
+
+    /** The same event once more, from the first attempt on. */
+    replay: async (endpointId: string, id: string, now: Date): Promise<boolean> =>
+      (
+        await db
+          .update(webhookDeliveries)
+          .set(fresh(now))
+          .where(and(eq(webhookDeliveries.endpointId, endpointId), eq(webhookDeliveries.id, id)))
+          .returning({ id: webhookDeliveries.id })
+      ).length > 0,
+
+    replayFailedSince: async (endpointId: string, since: Date, now: Date): Promise<number> =>
+      (
+        await db
+          .update(webhookDeliveries)
+          .set(fresh(now))
+          .where(
+            and(
+              eq(webhookDeliveries.endpointId, endpointId),
+              eq(webhookDeliveries.status, "failed"),
+              gte(webhookDeliveries.createdAt, since),
+            ),
+          )
+          .returning({ id: webhookDeliveries.id })
+      ).length,
+  };
+}
+
+const lastResponse = sql<
+  string | null
+>`(select ${webhookAttempts.responseBody} from ${webhookAttempts} where ${webhookAttempts.deliveryId} = ${webhookDeliveries.id} order by ${webhookAttempts.attemptedAt} desc limit 1)`;
+
+function fresh(now: Date) {
+  return { status: "pending", attemptCount: 0, nextAttemptAt: now, lockedUntil: null, deliveredAt: null };
+}

@@ -1,0 +1,180 @@
+import { WEBHOOK_TIMEOUT_MS } from "@prompt-shield/contracts/limits";
+import type { Logger } from "pino";
+import type { Clock } from "../../ports/clock.ts";
+import { type GuardedPost, ForbiddenTarget, type PostResult } from "../../ports/guarded-post.ts";
+import type { MailDispatch } from "../../ports/mail-dispatch.ts";
+import type { Vault } from "../../ports/vault.ts";
+import type { Claimed, DeliveriesStore } from "./deliveries.store.ts";
+import { FAILING_LIMIT_MS, nextAttemptAt } from "./retries.ts";
+import { SECRET_PURPOSE } from "./secrets.ts";
+import { signatureHeaders } from "./signatures.ts";
+import { endpointDisabledMail } from "./webhooks.mails.ts";
+
+interface Deps {
+  readonly store: DeliveriesStore;
+  readonly guarded: GuardedPost;
+  readonly vault: Vault;
+  readonly mail: MailDispatch;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly appUrl: string;
+  readonly random: () => number;
+}
+
+/** So many at once in this process, and so many to one endpoint: a slow one never holds up the others. */
+const MAX_AT_ONCE = 32;
+const MAX_PER_ENDPOINT = 4;
+const IDLE_PAUSE_MS = 1_000;
+/** Longer than any attempt can take; after a crash another process may take over then. */
+const LEASE_MS = WEBHOOK_TIMEOUT_MS + 20_000;
+
+export interface DeliveryWorker {
+  start(): void;
+  /** Looks for work now instead of at the next tick. */
+  nudge(): void;
+  /** Takes no more work and waits for what is under way. */
+  stop(): Promise<void>;
+}
+
+/** Delivers what the outbox holds. Any number of processes may run one; a delivery belongs to one of them at a time. */
+export function createDeliveryWorker(deps: Deps): DeliveryWorker {
+  const underWay = new Map<string, { endpointId: string; done: Promise<void> }>();
+  let timer: NodeJS.Timeout | undefined;
+  let looking: Promise<void> | undefined;
+  let isStopped = true;
+
+  const look = () => {
+    if (isStopped || looking) return;
+    looking = takeWork()
+      .catch((error: unknown) => deps.log.error({ err: error }, "webhook deliveries could not be read"))
+      .finally(() => {
+        looking = undefined;
+        if (!isStopped) timer = setTimeout(look, IDLE_PAUSE_MS);
+      });
+  };
+
+  const nudge = () => {
+    clearTimeout(timer);
+    look();
+  };
+
+  const takeWork = async () => {
+    const room = MAX_AT_ONCE - underWay.size;
+    if (room <= 0) return;
+    const now = deps.clock.now();
+    const leaseUntil = new Date(now.getTime() + LEASE_MS);
+    const claimed = await deps.store.claim({ limit: room, busyEndpoints: busyEndpoints(), now, leaseUntil });
+    for (const work of claimed) await begin(work);
+  };
+
+  const begin = async (work: Claimed) => {
+    if (isStopped || load(work.endpoint.id) >= MAX_PER_ENDPOINT) return deps.store.release(work.delivery.id);
+    const done = attempt(deps, work)
+      .catch((error: unknown) =>
+        deps.log.error({ err: error, deliveryId: work.delivery.id }, "webhook delivery broke off"),
+      )
+      .finally(() => {
+        underWay.delete(work.delivery.id);
+        // Where one has ended another may begin.
+        nudge();
+      });
+    underWay.set(work.delivery.id, { endpointId: work.endpoint.id, done });
+  };
+
+  const load = (endpointId: string) =>
+    [...underWay.values()].filter((one) => one.endpointId === endpointId).length;
+  const busyEndpoints = () =>
+    [...new Set([...underWay.values()].map((one) => one.endpointId))].filter(
+      (id) => load(id) >= MAX_PER_ENDPOINT,
+    );
+
+  return {
+    start: () => {
+      isStopped = false;
+      look();
+    },
+    nudge: () => {
+      if (!isStopped) nudge();
+    },
+    stop: async () => {
+      isStopped = true;
+      clearTimeout(timer);
+      await looking;
+      await Promise.all([...underWay.values()].map((one) => one.done));
+    },
+  };
+}
+
+async function attempt(deps: Deps, work: Claimed): Promise<void> {
+  const { delivery, endpoint, payload } = work;
+  const sentAt = deps.clock.now();
+  const body = JSON.stringify(payload);
+  const signed = signatureHeaders({
+    id: delivery.eventId,
+    body,
+    sentAt,
+    secrets: readSecrets(deps, endpoint, sentAt),
+  });
+  const headers = { "content-type": "application/json", "user-agent": "Prompt-Shield-Webhooks/1", ...signed };
+  const started = performance.now();
+  const result = endpoint.isEnabled
+    ? await deps.guarded.post(endpoint.url, body, headers).catch(toError)
+    : new Error("The endpoint is disabled.");
+  const isFailure = result instanceof Error;
+  const record = {
+    deliveryId: delivery.id,
+    attempt: delivery.attemptCount,
+    statusCode: isFailure ? null : result.status,
+    durationMs: Math.round(performance.now() - started),
+    error: isFailure ? describe(result) : null,
+    requestHeaders: { ...headers, "webhook-signature": "(hidden)", "X-Webhook-Signature": "(hidden)" },
+    responseBody: isFailure ? null : result.body,
+    attemptedAt: deps.clock.now(),
+  };
+  if (!isFailure && result.status >= 200 && result.status < 300) {
+    await deps.store.conclude(record, { status: "delivered", nextAttemptAt: null });
+    await deps.store.endpointSucceeded(endpoint.id);
+    return;
+  }
+  await concludeFailure(deps, work, { record, result });
+}
+
+async function concludeFailure(
+  deps: Deps,
+  { delivery, endpoint, email }: Claimed,
+  { record, result }: { record: Parameters<DeliveriesStore["conclude"]>[0]; result: PostResult | Error },
+): Promise<void> {
+  const now = deps.clock.now();
+  const isGone = !(result instanceof Error) && result.status === 410;
+  const isHopeless = isGone || !endpoint.isEnabled;
+  const retryAfter = result instanceof Error ? null : result.retryAfter;
+  const next = isHopeless
+    ? null
+    : nextAttemptAt({ attempt: delivery.attemptCount, now, random: deps.random(), retryAfter });
+  await deps.store.conclude(record, { status: next ? "pending" : "failed", nextAttemptAt: next });
+
+  const failingSince = await deps.store.endpointFailed(endpoint.id, now);
+  const hasFailedTooLong = now.getTime() - failingSince.getTime() >= FAILING_LIMIT_MS;
+  if (!isGone && !hasFailedTooLong && next) return;
+  const reason = isGone ? "The endpoint answered 410 Gone." : "Deliveries failed for a day.";
+  if (await deps.store.disableEndpoint(endpoint.id, reason, now)) {
+    deps.mail.dispatch(endpointDisabledMail({ appUrl: deps.appUrl, to: email, url: endpoint.url, reason }));
+  }
+}
+
+function readSecrets({ vault }: Deps, endpoint: Claimed["endpoint"], now: Date): [string, ...string[]] {
+  const current = vault.decrypt(SECRET_PURPOSE, endpoint.secretCiphertext);
+  const { previousSecretCiphertext: previous, previousSecretExpiresAt: until } = endpoint;
+  return previous && until && until > now ? [current, vault.decrypt(SECRET_PURPOSE, previous)] : [current];
+}
+
+function toError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
+}
+
+function describe(error: Error): string {
+  if (error instanceof ForbiddenTarget) return error.message;
+  if (error.name === "TimeoutError") return "No answer within 10 seconds.";
+  const { code } = error as NodeJS.ErrnoException;
+  return code ? `The connection failed (${code}).` : error.message.slice(0, 200);
+}

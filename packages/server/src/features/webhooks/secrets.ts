@@ -1,0 +1,11 @@
+import { randomBytes } from "node:crypto";
+import { formatSecret } from "./signatures.ts";
+
+/** Names the key that endpoint secrets are encrypted with. */
+export const SECRET_PURPOSE = "webhook-secret";
+/** After a rotation the old secret signs too, so that receivers can change over in peace. */
+export const ROTATION_OVERLAP_MS = 24 * 3_600_000;
+
+export function newSecret(): string {
+  return formatSecret(randomBytes(24));
+}

@@ -1,0 +1,166 @@
+import type { WebhookEventBody, WebhookEventName } from "@prompt-shield/contracts";
+import type { Caller } from "../../http/caller.ts";
+import { fail } from "../../http/errors.ts";
+import type { Audit } from "../../ports/audit.ts";
+import type { Clock } from "../../ports/clock.ts";
+import { ForbiddenTarget, type GuardedPost } from "../../ports/guarded-post.ts";
+import { newId } from "../../ports/ids.ts";
+import type { Vault } from "../../ports/vault.ts";
+import type { DeliveriesStore } from "./deliveries.store.ts";
+import type { EndpointChange, EndpointRow, EndpointsStore } from "./endpoints.store.ts";
+import { newSecret, ROTATION_OVERLAP_MS, SECRET_PURPOSE } from "./secrets.ts";
+
+export const ENDPOINTS_PER_USER = 10;
+const PAGE_SIZE = 50;
+
+interface Deps {
+  readonly endpoints: EndpointsStore;
+  readonly deliveries: DeliveriesStore;
+  readonly guarded: GuardedPost;
+  readonly vault: Vault;
+  readonly audit: Audit;
+  readonly clock: Clock;
+  readonly nudge: () => void;
+}
+
+export type WebhooksService = ReturnType<typeof createWebhooksService>;
+
+export function createWebhooksService(deps: Deps) {
+  const { endpoints, deliveries, vault, clock } = deps;
+
+  return {
+    list: (caller: Caller) => endpoints.list(caller.userId),
+
+    create: async (
+      caller: Caller,
+      input: { url: string; events: WebhookEventName[]; description?: string | undefined },
+    ) => {
+      checkTarget(input.url);
+      if ((await endpoints.count(caller.userId)) >= ENDPOINTS_PER_USER) {
+        fail("key_limit_reached", {
+          message: `You can have up to ${ENDPOINTS_PER_USER} webhook endpoints. Delete one first.`,
+        });
+      }
+      const now = clock.now();
+      const secret = newSecret();
+      const endpoint = await endpoints.insert({
+        id: newId(now.getTime()),
+        userId: caller.userId,
+        url: input.url,
+        events: input.events,
+        description: input.description ?? "",
+        secretCiphertext: vault.encrypt(SECRET_PURPOSE, secret),
+        createdAt: now,
+      });
+      await record(caller, "webhook.created", endpoint.id);
+      return { endpoint, secret };
+    },
+
+    update: async (caller: Caller, id: string, change: EndpointChange) => {
+      if (change.url !== undefined) checkTarget(change.url);
+      return (await endpoints.update(caller.userId, id, change, clock.now())) ?? fail("not_found");
+    },
+
+    remove: async (caller: Caller, id: string) => {
+      if (!(await endpoints.remove(caller.userId, id))) fail("not_found");
+      await record(caller, "webhook.deleted", id);
+    },
+
+    rotateSecret: async (caller: Caller, id: string) => {
+      const before = await mine(caller, id);
+      const secret = newSecret();
+      const now = clock.now();
+      const secrets = {
+        current: vault.encrypt(SECRET_PURPOSE, secret),
+        previous: before.secretCiphertext,
+        previousUntil: new Date(now.getTime() + ROTATION_OVERLAP_MS),
+      };
+      const endpoint = (await endpoints.rotate(caller.userId, id, secrets, now)) ?? fail("not_found");
+      await record(caller, "webhook.secret_rotated", id);
+      return { endpoint, secret };
+    },
+
+    test: async (caller: Caller, id: string) => {
+      const endpoint = await mine(caller, id);
+      if (!endpoint.isEnabled)
+        fail("validation_failed", { message: "This endpoint is switched off. Switch it on first." });
+      const now = clock.now();
+      const payload: WebhookEventBody = {
+        id: newId(now.getTime()),
+        event: "webhook.test",
+        timestamp: now.toISOString(),
+        scan_id: null,
+        threat_level: null,
+        detected_patterns: [],
+      };
+      const deliveryId = await deliveries.raise({
+        userId: caller.userId,
+        event: payload.event,
+        payload,
+        endpointId: id,
+        now,
+      });
+      deps.nudge();
+      return (await deliveries.find(id, deliveryId)) ?? fail("not_found");
+    },
+
+    deliveries: async (
+      caller: Caller,
+      id: string,
+      filter: { cursor?: string | undefined; status?: string | undefined },
+    ) => {
+      await mine(caller, id);
+      const before = filter.cursor === undefined ? undefined : readCursor(filter.cursor);
+      const rows = await deliveries.list({
+        endpointId: id,
+        status: filter.status,
+        before,
+        limit: PAGE_SIZE + 1,
+      });
+      const last = rows.length > PAGE_SIZE ? rows[PAGE_SIZE - 1] : undefined;
+      return { rows: rows.slice(0, PAGE_SIZE), nextCursor: last ? writeCursor(last.delivery) : null };
+    },
+
+    replay: async (caller: Caller, id: string, deliveryId: string) => {
+      await mine(caller, id);
+      if (!(await deliveries.replay(id, deliveryId, clock.now()))) fail("not_found");
+      deps.nudge();
+      return (await deliveries.find(id, deliveryId)) ?? fail("not_found");
+    },
+
+    replayFailed: async (caller: Caller, id: string, since: Date) => {
+      await mine(caller, id);
+      const replayed = await deliveries.replayFailedSince(id, since, clock.now());
+      deps.nudge();
+      return replayed;
+    },
+  };
+
+  async function mine(caller: Caller, id: string): Promise<EndpointRow> {
+    return (await endpoints.find(caller.userId, id)) ?? fail("not_found");
+  }
+
+  function checkTarget(url: string): void {
+    try {
+      deps.guarded.check(url);
+    } catch (error) {
+      if (error instanceof ForbiddenTarget) fail("validation_failed", { message: error.message });
+      throw error;
+    }
+  }
+
+  function record(caller: Caller, action: string, targetId: string) {
+    return deps.audit.record({ actorId: caller.userId, action, targetType: "webhook", targetId });
+  }
+}
+
+function writeCursor({ createdAt, id }: { createdAt: Date; id: string }): string {
+  return Buffer.from(`${createdAt.toISOString()} ${id}`).toString("base64url");
+}
+
+function readCursor(cursor: string): { createdAt: Date; id: string } {
+  const [time = "", id = ""] = Buffer.from(cursor, "base64url").toString("utf8").split(" ");
+  const createdAt = new Date(time);
+  if (id === "" || Number.isNaN(createdAt.getTime())) fail("bad_cursor");
+  return { createdAt, id };
+}

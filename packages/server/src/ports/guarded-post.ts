@@ -1,0 +1,127 @@
+import { lookup as systemLookup } from "node:dns";
+import { isIP } from "node:net";
+import { WEBHOOK_RESPONSE_MAX_BYTES, WEBHOOK_TIMEOUT_MS } from "@prompt-shield/contracts/limits";
+import ipaddr from "ipaddr.js";
+import { Agent, request } from "undici";
+
+/** A target that we never call: it lies inside somebody's network, or is no web address. */
+export class ForbiddenTarget extends Error {}
+
+export interface PostResult {
+  readonly status: number;
+  readonly body: string;
+  readonly retryAfter: string | null;
+}
+
+export interface GuardedPost {
+  /** Throws a ForbiddenTarget when the address itself shows that it must not be called. */
+  check(url: string): void;
+  post(url: string, body: string, headers: Record<string, string>): Promise<PostResult>;
+  close(): Promise<void>;
+}
+
+type Lookup = typeof systemLookup;
+
+interface Options {
+  readonly allowPrivate: boolean;
+  /** Another resolver, for tests of names that resolve to private addresses. */
+  readonly lookup?: Lookup;
+  readonly timeoutMs?: number;
+}
+
+/**
+ * Posts to addresses that customers chose. The name is resolved once, every answer is checked, and the connection is
+ * made to the checked address itself, so a name cannot change its mind in between. Redirects are not followed.
+ */
+export function createGuardedPost({
+  allowPrivate,
+  lookup = systemLookup,
+  timeoutMs = WEBHOOK_TIMEOUT_MS,
+}: Options): GuardedPost {
+  const agent = new Agent({
+    connect: { lookup: allowPrivate ? lookup : guardLookup(lookup), timeout: timeoutMs },
+  });
+  const check = (url: string) => checkTarget(url, allowPrivate);
+  return {
+    check,
+    post: async (url, body, headers) => {
+      check(url);
+      const response = await request(url, {
+        method: "POST",
+        body,
+        headers,
+        dispatcher: agent,
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      const retryAfter = response.headers["retry-after"];
+      return {
+        status: response.statusCode,
+        body: await readStart(response.body),
+        retryAfter: typeof retryAfter === "string" ? retryAfter : null,
+      };
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+export function isPublicAddress(address: string): boolean {
+  // `process` unwraps IPv4 in IPv6, so ::ffff:127.0.0.1 is judged as what it is.
+  return ipaddr.isValid(address) && ipaddr.process(address).range() === "unicast" && !isTunnel(address);
+}
+
+/** 6to4, Teredo and NAT64 carry an IPv4 address of anyone's choice; ipaddr.js calls some of them by name already. */
+function isTunnel(address: string): boolean {
+  return /^(2002:|2001:0{0,4}:|64:ff9b:)/i.test(address);
+}
+
+function checkTarget(text: string, allowPrivate: boolean): void {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !["http:", "https:"].includes(url.protocol))
+    throw new ForbiddenTarget("Enter an address that starts with https:// or http://.");
+  if (url.username !== "" || url.password !== "")
+    throw new ForbiddenTarget("The address must not contain a user name or password.");
+  if (allowPrivate) return;
+  // The URL parser has already turned 2130706433, 0x7f.1 and 017700000001 into 127.0.0.1.
+  const host = url.hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
+  const isInside = isIP(host)
+    ? !isPublicAddress(host)
+    : /(^|\.)(localhost|local|internal|lan|home\.arpa)$/i.test(host) || !host.includes(".");
+  if (isInside)
+    throw new ForbiddenTarget(
+      "Private, loopback and link-local addresses are not allowed. Use a public address.",
+    );
+}
+
+function guardLookup(lookup: Lookup): Lookup {
+  const guarded = (
+    host: string,
+    options: object,
+    done: (error: Error | null, ...answer: unknown[]) => void,
+  ) => {
+    lookup(host, { ...options, all: true }, (error, addresses) => {
+      if (error) return done(error);
+      const all = Array.isArray(addresses) ? addresses : [addresses];
+      if (all.length === 0 || !all.every((one) => isPublicAddress(one.address))) {
+        return done(new ForbiddenTarget("The name resolves to a private, loopback or link-local address."));
+      }
+      const [first] = all;
+      return "all" in options && options.all ? done(null, all) : done(null, first?.address, first?.family);
+    });
+  };
+  return guarded as Lookup;
+}
+
+async function readStart(body: AsyncIterable<Uint8Array> & { destroy(): void }): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of body) {
+    parts.push(part);
+    size += part.byteLength;
+    if (size >= WEBHOOK_RESPONSE_MAX_BYTES) break;
+  }
+  body.destroy();
+  return Buffer.concat(parts)
+    .subarray(0, WEBHOOK_RESPONSE_MAX_BYTES)
+    .toString("utf8")
+    .replaceAll("\u0000", "\uFFFD");
+}

@@ -13,15 +13,18 @@ export interface Candidates {
   readonly hasNonAscii: boolean;
 }
 
+const OTHER = 0;
 const DIGIT = 1;
 const UPPER = 2;
 const LOWER = 3;
-const CLASS = new Uint8Array(128);
+const CLASS = new Uint8Array(65_536);
 for (let c = 48; c < 58; c++) CLASS[c] = DIGIT;
 for (let c = 65; c < 91; c++) CLASS[c] = UPPER;
 for (let c = 97; c < 123; c++) CLASS[c] = LOWER;
 
 const MIN_GROUP_DIGITS = 6;
+/** No identifier is longer; longer runs are data, and would cost every pattern its whole length. */
+const MAX_TOKEN_DIGITS = 26;
 const MIN_MIXED_LENGTH = 8;
 const MAX_MIXED_LENGTH = 64;
 const MIN_MIXED_DIGITS = 4;
@@ -30,79 +33,81 @@ const LONG_TOKEN = 25;
 const MIN_RUN_WORDS = 12;
 
 export function findCandidates(text: string): Candidates {
-  const found = {
-    digitGroups: [] as Span[],
-    mixedTokens: [] as Span[],
-    ibanStarts: [] as number[],
-    wordRuns: [] as Span[],
-  };
+  const groups = new Joiner(MIN_GROUP_DIGITS, (end, start) => isSeparatorBetween(text, end, start));
+  const runs = new Joiner(
+    MIN_RUN_WORDS,
+    (end, start) => start - end <= 2 && text.slice(end, start).trim() === "",
+  );
+  const mixedTokens: Span[] = [];
+  const ibanStarts: number[] = [];
   let hasNonAscii = false;
-  let group = { start: -1, end: -1, digits: 0 };
-  let run = { start: -1, end: -1, words: 0 };
-  const closeGroup = (): void => {
-    if (group.digits >= MIN_GROUP_DIGITS) found.digitGroups.push({ start: group.start, end: group.end });
-    group = { start: -1, end: -1, digits: 0 };
-  };
-  const closeRun = (): void => {
-    if (run.words >= MIN_RUN_WORDS) found.wordRuns.push({ start: run.start, end: run.end });
-    run = { start: -1, end: -1, words: 0 };
-  };
 
-  for (let i = 0; i < text.length;) {
-    const code = text.charCodeAt(i);
-    if (code > 127) hasNonAscii = true;
-    if (code > 127 || CLASS[code] === 0) {
-      i++;
-      continue;
-    }
+  for (let i = 0; i < text.length; i++) {
     const start = i;
     let digits = 0;
     let lowers = 0;
     for (; i < text.length; i++) {
-      const c = text.charCodeAt(i);
-      const kind = c < 128 ? CLASS[c] : 0;
-      if (kind === 0) break;
+      const code = text.charCodeAt(i);
+      const kind = CLASS[code];
       if (kind === DIGIT) digits++;
       else if (kind === LOWER) lowers++;
+      else if (kind === OTHER) {
+        if (code > 127) hasNonAscii = true;
+        break;
+      }
     }
     const length = i - start;
+    if (length === 0) continue;
     if (digits === 0) {
-      if (lowers === length && length >= 3 && length <= 8) {
-        if (run.words > 0 && !isSpaceBetween(text, run.end, start)) closeRun();
-        if (run.words === 0) run.start = start;
-        run.words++;
-        run.end = i;
-      } else if (run.words > 0) closeRun();
+      if (lowers === length && length >= 3 && length <= 8) runs.add(start, i, 1);
+      else runs.close();
       continue;
     }
-    if (run.words > 0) closeRun();
+    runs.close();
     if (digits === length) {
-      if (group.digits > 0 && !isSeparatorBetween(text, group.end, start)) closeGroup();
-      if (group.digits === 0) group.start = start;
-      group.digits += digits;
-      group.end = i;
+      if (digits > MAX_TOKEN_DIGITS) groups.close();
+      else groups.add(start, i, digits);
       continue;
     }
-    if (length >= 4 && startsLikeIban(text, start)) found.ibanStarts.push(start);
-    if (
-      (digits >= MIN_MIXED_DIGITS || length >= LONG_TOKEN) &&
-      length >= MIN_MIXED_LENGTH &&
-      length <= MAX_MIXED_LENGTH
-    ) {
-      found.mixedTokens.push({ start, end: i });
-    }
+    if (length >= 4 && startsLikeIban(text, start)) ibanStarts.push(start);
+    const holdsEnough = digits >= MIN_MIXED_DIGITS || length >= LONG_TOKEN;
+    if (holdsEnough && length >= MIN_MIXED_LENGTH && length <= MAX_MIXED_LENGTH)
+      mixedTokens.push({ start, end: i });
   }
-  closeGroup();
-  closeRun();
-  return { ...found, hasNonAscii };
+  groups.close();
+  runs.close();
+  return { digitGroups: groups.spans, mixedTokens, ibanStarts, wordRuns: runs.spans, hasNonAscii };
+}
+
+/** Joins neighbouring tokens into groups and keeps those that weigh enough. */
+class Joiner {
+  readonly spans: Span[] = [];
+  readonly #minWeight: number;
+  readonly #joins: (end: number, start: number) => boolean;
+  #start = 0;
+  #end = 0;
+  #weight = 0;
+
+  constructor(minWeight: number, joins: (end: number, start: number) => boolean) {
+    this.#minWeight = minWeight;
+    this.#joins = joins;
+  }
+
+  add(start: number, end: number, weight: number): void {
+    if (this.#weight > 0 && !this.#joins(this.#end, start)) this.close();
+    if (this.#weight === 0) this.#start = start;
+    this.#weight += weight;
+    this.#end = end;
+  }
+
+  close(): void {
+    if (this.#weight >= this.#minWeight) this.spans.push({ start: this.#start, end: this.#end });
+    this.#weight = 0;
+  }
 }
 
 function isSeparatorBetween(text: string, end: number, start: number): boolean {
   return start - end === 1 && " -./\u00A0".includes(text.charAt(end));
-}
-
-function isSpaceBetween(text: string, end: number, start: number): boolean {
-  return start - end <= 2 && text.slice(end, start).trim() === "";
 }
 
 function startsLikeIban(text: string, at: number): boolean {

@@ -37,6 +37,7 @@ const TEACHING_VALUES = new Set([
 
 const urlScanner: KeywordScanner = {
   keywords: ["://"],
+  patterns: [URL_CREDENTIALS],
   find({ text, start }) {
     URL_CREDENTIALS.lastIndex = start;
     const match = URL_CREDENTIALS.exec(text);
@@ -58,6 +59,7 @@ const BASIC = /basic\s{1,2}([A-Za-z0-9+/]{8,200}={0,2})/iy;
 
 const basicScanner: KeywordScanner = {
   keywords: ["basic "],
+  patterns: [BASIC],
   find({ text, start }) {
     BASIC.lastIndex = start;
     const encoded = BASIC.exec(text)?.[1];
@@ -72,6 +74,7 @@ const AZURE = /(?:accountkey|sharedaccesskey|sharedsecretvalue)=([A-Za-z0-9+/]{4
 
 const azureScanner: KeywordScanner = {
   keywords: ["accountkey=", "sharedaccesskey=", "sharedsecretvalue="],
+  patterns: [AZURE],
   find({ text, start }) {
     AZURE.lastIndex = start;
     const key = AZURE.exec(text)?.[1];

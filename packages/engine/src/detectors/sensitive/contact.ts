@@ -1,4 +1,4 @@
-import { isValidPhoneNumber } from "libphonenumber-js/min";
+import { isInternationalNumber } from "./calling-codes.ts";
 import { isMonthDay } from "./checksums/calendar.ts";
 import { isAlnum } from "./edges.ts";
 import type { EntityName, IdRow, KeywordScanner } from "./row.ts";
@@ -13,6 +13,7 @@ const MAX_LOCAL_PART = 64;
 
 const emailScanner: KeywordScanner = {
   keywords: ["@"],
+  patterns: [DOMAIN],
   find({ text, start: at }) {
     let start = at;
     while (start > 0 && at - start < MAX_LOCAL_PART && isLocalPart(text, start - 1)) start--;
@@ -60,7 +61,7 @@ export const CONTACT_IDS: readonly IdRow[] = [
     id: "phone-international",
     score: 0.9,
     pattern: /\+\d[\d ().\u00A0-]{6,20}\d/g,
-    validate: (digits) => digits.length <= 15 && isValidPhoneNumber(`+${digits}`),
+    validate: (digits) => isInternationalNumber(digits),
   },
   {
     ...PHONE,

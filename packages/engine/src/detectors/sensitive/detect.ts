@@ -1,5 +1,5 @@
 import type { Detector, Match, Span, View } from "../../types.ts";
-import { findCandidates } from "./candidates.ts";
+import { findCandidates, type Candidates } from "./candidates.ts";
 import { findCards } from "./cards.ts";
 import { endsWord, startsWord } from "./edges.ts";
 import { findIban } from "./iban.ts";
@@ -15,7 +15,11 @@ export const sensitiveDetector: Detector = {
   id: "sensitive",
   reads: (view) => view.kind !== "normalized",
   detect(view) {
-    const found = resolveOverlaps([...findByShape(view.text), ...findByKeyword(view)]);
+    const candidates = findCandidates(view.text);
+    const found = resolveOverlaps([
+      ...findByShape(view.text, candidates),
+      ...findByKeyword(view, candidates.hasNonAscii),
+    ]);
     const matches = found.map(toMatch);
     return view.kind === "original" ? matches : matches.filter(({ severity }) => severity === "critical");
   },
@@ -36,8 +40,7 @@ const OTHER_KEYWORDS = buildKeywordAutomaton(OTHER_USES.map(({ keyword }) => key
 const findAlone = buildAloneScan(ID_ROWS);
 
 /** Numbers and codes that need no keyword: their shape and checksum say enough. */
-function findByShape(text: string): Found[] {
-  const { digitGroups, mixedTokens, ibanStarts, wordRuns } = findCandidates(text);
+function findByShape(text: string, { digitGroups, mixedTokens, ibanStarts, wordRuns }: Candidates): Found[] {
   const found = findAlone(text, digitGroups);
   found.push(...findAlone(text, mixedTokens));
   for (const group of digitGroups) found.push(...findCards(text, group));
@@ -52,7 +55,7 @@ function findByShape(text: string): Found[] {
   return found;
 }
 
-function findByKeyword({ text, lower }: View): Found[] {
+function findByKeyword({ text, lower }: View, hasNonAscii: boolean): Found[] {
   const found: Found[] = [];
   const contexts = new Map<IdRow, Span[]>();
   const visit = (uses: readonly KeywordUse[]) => (index: number, end: number) => {
@@ -71,7 +74,7 @@ function findByKeyword({ text, lower }: View): Found[] {
     }
   };
   ASCII_KEYWORDS.scan(lower, visit(ASCII_USES));
-  OTHER_KEYWORDS.scan(lower, visit(OTHER_USES));
+  if (hasNonAscii) OTHER_KEYWORDS.scan(lower, visit(OTHER_USES));
   for (const [row, spans] of contexts) found.push(...findNearContext(text, row, spans));
   return found;
 }

@@ -10,6 +10,7 @@ const TOKEN = /eyJ[\w-]{8,1000}\.eyJ[\w-]{8,4000}\.[\w-]{0,1000}/y;
 
 const jwtScanner: KeywordScanner = {
   keywords: ["eyj"],
+  patterns: [TOKEN],
   find({ text, start }) {
     if (isAlnum(text, start - 1) || text.charAt(start - 1) === "." || text.charAt(start - 1) === "_")
       return undefined;

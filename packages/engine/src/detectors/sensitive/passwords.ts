@@ -79,8 +79,8 @@ const ASSIGNED =
   /([\w-]{0,24})["'\]]{0,2}\s{0,3}(?::=|=>|=|:)\s{0,3}(?:["'`]([^"'`\n]{3,128})["'`]|([^\s"'`,;<>]{3,128}))/y;
 
 export const PASSWORD_SCANNERS: readonly KeywordScanner[] = [
-  { keywords: ENGLISH_WORDS, find: (hit) => findPassword(hit, true) },
-  { keywords: OTHER_WORDS, find: (hit) => findPassword(hit, false) },
+  { keywords: ENGLISH_WORDS, patterns: [ASSIGNED, SPOKEN, DIRECT], find: (hit) => findPassword(hit, true) },
+  { keywords: OTHER_WORDS, patterns: [ASSIGNED, SPOKEN, DIRECT], find: (hit) => findPassword(hit, false) },
 ];
 
 /** Short words ("pw", "clave") must end there; long ones may carry an ending. */

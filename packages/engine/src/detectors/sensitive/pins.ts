@@ -70,6 +70,7 @@ const KINDS: readonly CodeKind[] = [
 
 export const PIN_SCANNERS: readonly KeywordScanner[] = KINDS.map((kind) => ({
   keywords: kind.words,
+  patterns: [kind.pattern],
   find: (hit) => findCode(hit, kind),
 }));
 

@@ -10,6 +10,7 @@ const MIN_BODY = 24;
 
 const pemScanner: KeywordScanner = {
   keywords: ["-----begin "],
+  patterns: [HEADER, BODY],
   find({ text, start }) {
     HEADER.lastIndex = start;
     const header = HEADER.exec(text);
@@ -27,10 +28,11 @@ const pemScanner: KeywordScanner = {
 };
 
 /** PuTTY's own format: the lines after `Private-Lines`. */
-const PUTTY = /private-lines: \d{1,3}\s{1,2}((?:[A-Za-z0-9+/=]{4,64}\s{0,2}){1,40})/iy;
+const PUTTY = /private-lines: \d{1,3}\s{1,2}([A-Za-z0-9+/=\s]{24,4000})/iy;
 
 const puttyScanner: KeywordScanner = {
   keywords: ["private-lines: "],
+  patterns: [PUTTY],
   find({ text, start }) {
     PUTTY.lastIndex = start;
     const body = PUTTY.exec(text)?.[1]?.trimEnd();

@@ -61,5 +61,7 @@ export interface KeywordHit {
 /** Anything that starts from a keyword: tokens, passwords, e-mail addresses, key blocks. */
 export interface KeywordScanner {
   readonly keywords: readonly string[];
+  /** Every pattern it runs over the whole text, so that a test can prove each of them linear. */
+  readonly patterns: readonly RegExp[];
   readonly find: (hit: KeywordHit) => Found | undefined;
 }

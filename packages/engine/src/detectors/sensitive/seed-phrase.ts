@@ -41,6 +41,7 @@ const seedScanner: KeywordScanner = {
     "wallet phrase",
     "recovery words",
   ],
+  patterns: [],
   find({ text, end }) {
     const reader = wordReader(text, end, Math.min(text.length, end + 480));
     const run: Word[] = [];
@@ -75,6 +76,8 @@ function wordReader(text: string, start: number, end: number): () => Word | unde
 
 /** One in sixteen random phrases of twelve words passes, so the words must also differ from each other. */
 function validPhrase(words: readonly Word[]): Found | undefined {
+  if (words.length < MIN_WORDS || new Set(words.map((word) => word.text)).size < MIN_WORDS / 2)
+    return undefined;
   for (let first = 0; first <= MAX_EXTRA_WORDS && first + MIN_WORDS <= words.length; first++) {
     for (const length of LENGTHS) {
       const part = words.slice(first, first + length);

@@ -77,6 +77,7 @@ const NOT_SECRET_HEAD =
 
 export const ASSIGNMENT_SCANNERS: readonly KeywordScanner[] = STRENGTHS.map((strength) => ({
   keywords: strength.words,
+  patterns: [VALUE],
   find: (hit) => findAssignment(hit, strength),
 }));
 

@@ -9,6 +9,7 @@ const MAX_BEFORE = 32;
 export function prefixScanner(row: PrefixRow): KeywordScanner {
   return {
     keywords: row.prefixes,
+    patterns: [row.pattern],
     find({ text, start: at }) {
       const lead = row.before?.exec(text.slice(Math.max(0, at - MAX_BEFORE), at))?.[0] ?? "";
       const start = at - lead.length;

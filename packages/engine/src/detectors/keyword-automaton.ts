@@ -96,7 +96,7 @@ function buildTrie(keywords: readonly string[]): Trie {
 function linkFailures({ classes, edges, keywordAt, parent, symbol, depth, states }: Trie) {
   const fail = new Int32Array(states);
   const output = new Int32Array(states);
-  const order = Array.from({ length: states - 1 }, (_, i) => i + 1).sort(
+  const order = Array.from({ length: states - 1 }, (_, i) => i + 1).toSorted(
     (a, b) => (depth[a] ?? 0) - (depth[b] ?? 0),
   );
   for (const state of order) {

@@ -53,7 +53,7 @@ function buildGate(rules: readonly Rule[]): Gate {
     })),
     rules: rules.map((rule) => ({
       rule,
-      pattern: forLowerCase(rule.pattern),
+      pattern: compileRule(rule.pattern),
       reach: rule.reach ?? DEFAULT_REACH,
     })),
   };
@@ -63,7 +63,7 @@ function buildGate(rules: readonly Rule[]): Gate {
  * Patterns are written in lower case and run over the lower-cased text, which has the same positions: case folding
  * makes V8's code for large alternations several times bigger and slower. The same holds for full Unicode mode.
  */
-function forLowerCase({ source }: RegExp): RegExp {
+export function compileRule({ source }: RegExp): RegExp {
   return new RegExp(source, /\\p\{|[\u{10000}-\u{10ffff}]/u.test(source) ? "gu" : "g");
 }
 

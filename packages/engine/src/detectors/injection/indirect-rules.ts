@@ -158,7 +158,7 @@ export const indirectRules: readonly Rule[] = [
     languages: ["*"],
     keywords: ["_ai", "_assistant", "_llm", "_agent", "_model", "assistant_", "ai_", "llm_", "agent_"],
     pattern:
-      /["'](?:\w{0,20}_?(?:instructions?|note|directive|message|command|hint|order)s?_(?:for|to)_(?:the_)?(?:ai|assistant|llm|agent|model|bot)|(?:assistant|ai|llm|agent)_(?:instructions?|directives?|orders?|commands?|must))["']\s{0,2}[:=]\s{0,2}["'\[{]/iu,
+      /["'](?:\w{0,20}_?(?:instructions?|note|directive|message|command|hint|order)s?_(?:for|to)_(?:the_)?(?:ai|assistant|llm|agent|model|bot)|(?:assistant|ai|llm|agent)_(?:instructions?|directives?|orders?|commands?|must))["']\s{0,2}[:=]\s{0,2}["'[{]/iu,
     score: 0.55,
     explanation: "A data field made to instruct an AI.",
   },

@@ -59,7 +59,7 @@ export const forgeryRules: readonly Rule[] = [
     id: "override/system-header",
     keywords: ["system", "admin", "developer", "root", "operator", "override"],
     pattern:
-      /(?:^|[\n.!?"'>)\]}|])[ \t]{0,4}(?:[#*=\-<>[({|_~`]{1,8}[ \t]{0,2})(?:system|admin(?:istrator)?|developer|root|operator|override|assistant_?system|system[_ ]admin(?:istrator)?)(?:[ _-](?:message|prompt|instructions?|override|notice|update|note|alert|command|directive|log|mode|task|policy|role|config|event|request|interrupt|notification|reset|call|error|access|reminder)){0,2}(?:[ \t]{0,2}(?:\([^)\n]{0,30}\)|v?\d[\d.]{0,6}))?[ \t]{0,2}(?:[\])}>|]{1,3}|[#*=\-_~`]{0,8}[ \t]{0,2}:)[ \t]{0,2}[*#=`\-]{0,4}\s{0,3}[^\s<]/iu,
+      /(?:^|[\n.!?"'>)\]}|])[ \t]{0,4}(?:[#*=\-<>[({|_~`]{1,8}[ \t]{0,2})(?:system|admin(?:istrator)?|developer|root|operator|override|assistant_?system|system[_ ]admin(?:istrator)?)(?:[ _-](?:message|prompt|instructions?|override|notice|update|note|alert|command|directive|log|mode|task|policy|role|config|event|request|interrupt|notification|reset|call|error|access|reminder)){0,2}(?:[ \t]{0,2}(?:\([^)\n]{0,30}\)|v?\d[\d.]{0,6}))?[ \t]{0,2}(?:[\])}>|]{1,3}|[#*=\-_~`]{0,8}[ \t]{0,2}:)[ \t]{0,2}[*#=`-]{0,4}\s{0,3}[^\s<]/iu,
     score: 0.35,
     explanation: "A forged header that poses as a system message.",
   },

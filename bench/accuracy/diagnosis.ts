@@ -39,7 +39,7 @@ export function calibration(
       meanConfidence: mean(rows.map(({ result }) => result.confidence)),
       right: mean(rows.map(({ sample, result }) => Number(sample.isAttack === result.isMalicious))),
     }))
-    .sort((a, b) => a.verdict.localeCompare(b.verdict) || a.from - b.from);
+    .toSorted((a, b) => a.verdict.localeCompare(b.verdict) || a.from - b.from);
 }
 
 /** The attacks that looked most harmless, and the harmless texts that looked most like attacks. */
@@ -49,10 +49,10 @@ export function worstErrors(examined: readonly Examined[]): { misses: string[]; 
   );
   const misses = wrong
     .filter(({ sample }) => sample.isAttack)
-    .sort((a, b) => a.result.riskScore - b.result.riskScore);
+    .toSorted((a, b) => a.result.riskScore - b.result.riskScore);
   const alarms = wrong
     .filter(({ sample }) => !sample.isAttack)
-    .sort((a, b) => b.result.riskScore - a.result.riskScore);
+    .toSorted((a, b) => b.result.riskScore - a.result.riskScore);
   return { misses: spread(misses), falseAlarms: spread(alarms) };
 }
 

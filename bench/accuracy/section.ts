@@ -54,28 +54,30 @@ export function accuracySection(results: AccuracyResults): string {
 }
 
 function ownTables({ name, corpora, languages }: AccuracyResults["contestants"][number]): string[] {
-  const rows = (figures: Record<string, Figures>): string[][] =>
-    Object.entries(figures).map(([key, { attacks, benign, recall, falsePositives }]) => [
-      key,
-      String(attacks),
-      String(benign),
-      percent(recall),
-      percent(falsePositives),
-    ]);
   const head = ["attacks", "benign", "recall", "false pos."];
   return [
     `### ${name}: by corpus`,
-    table(["corpus", ...head], rows(corpora)),
+    table(["corpus", ...head], figureRows(corpora)),
     `### ${name}: by language`,
     table(
       ["language", ...head],
-      rows(languages).filter(([, attacks, benign]) => Number(attacks) + Number(benign) >= 5),
+      figureRows(languages).filter(([, attacks, benign]) => Number(attacks) + Number(benign) >= 5),
     ),
   ];
 }
 
+function figureRows(figures: Record<string, Figures>): string[][] {
+  return Object.entries(figures).map(([key, { attacks, benign, recall, falsePositives }]) => [
+    key,
+    String(attacks),
+    String(benign),
+    percent(recall),
+    percent(falsePositives),
+  ]);
+}
+
 function diagnosis(one: AccuracyResults["diagnoses"][number]): string[] {
-  const columns = [...new Set(Object.values(one.confusion).flatMap((row) => Object.keys(row)))].sort();
+  const columns = [...new Set(Object.values(one.confusion).flatMap((row) => Object.keys(row)))].toSorted();
   return [
     `### ${one.name}: sensitivities`,
     table(
@@ -90,10 +92,9 @@ function diagnosis(one: AccuracyResults["diagnoses"][number]): string[] {
     `### ${one.name}: category named first, by true category`,
     table(
       ["true category", ...columns],
-      Object.entries(one.confusion).map(([name, row]) => [
-        name,
-        ...columns.map((column) => String(row[column] ?? 0)),
-      ]),
+      Object.entries(one.confusion).map(([name, row]) =>
+        [name].concat(columns.map((column) => String(row[column] ?? 0))),
+      ),
     ),
     `### ${one.name}: calibration`,
     "Confidence is how sure the engine is of its own verdict. Right: share of verdicts in the bin that were right.",

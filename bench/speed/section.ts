@@ -21,7 +21,6 @@ export interface SpeedResults {
 export function speedSection({ machine, contestants }: SpeedResults): string {
   const lengths = contestants[0]?.lengths.map(({ chars }) => chars) ?? [];
   const hostile = contestants[0]?.hostile.map(({ name }) => name) ?? [];
-  const title = ({ name, version }: { name: string; version: string }): string => `${name} ${version}`;
   return [
     "## Speed",
     `${machine}. Milliseconds per scan: p50 / p95 / p99. Growth: slope of log time over log length from 1,000 characters up; 1 is linear.`,
@@ -41,5 +40,7 @@ export function speedSection({ machine, contestants }: SpeedResults): string {
     ),
   ].join("\n\n");
 }
+
+const title = ({ name, version }: { name: string; version: string }): string => `${name} ${version}`;
 
 const shown = (ms: number): string => (ms < 10 ? ms.toFixed(2) : ms.toFixed(0));

@@ -8,5 +8,5 @@ let last = Promise.resolve();
 
 parentPort?.on("message", (batch: Batch) => {
   // One at a time, so that the answers leave in the order the batches came.
-  last = last.then(async () => parentPort?.postMessage(await answerBatch(engine, batch, workerData)));
+  last = last.then(async () => parentPort?.postMessage(await answerBatch(engine, batch, workerData), []));
 });

@@ -30,7 +30,7 @@ export function createPool(command: Command): Pool {
       if (seat.failure !== undefined) done.reject(seat.failure);
       else {
         seat.waiting.push(done);
-        seat.worker.postMessage(batch);
+        seat.worker.postMessage(batch, []);
       }
       return done.promise;
     },

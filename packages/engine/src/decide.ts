@@ -36,7 +36,7 @@ export function decide(merged: readonly Finding[], options: ScanOptions, model?:
   const evidence = weigh(merged, options, model).filter(({ category }) => selected.has(category));
   const reached = evidence
     .filter(({ probability, threshold }) => probability >= threshold)
-    .sort((a, b) => b.probability - a.probability);
+    .toSorted((a, b) => b.probability - a.probability);
   const categories = reached.map(({ category }) => category);
   const isMalicious = reached.length > 0;
 
@@ -90,7 +90,7 @@ function noisyOr(findings: readonly Finding[]): number {
   for (const { rule, score } of findings) {
     strongestByRule.set(rule, Math.max(score, strongestByRule.get(rule) ?? 0));
   }
-  const scores = [...strongestByRule.values()].sort((a, b) => b - a).slice(0, numbers.EVIDENCE_MAX_RULES);
+  const scores = [...strongestByRule.values()].toSorted((a, b) => b - a).slice(0, numbers.EVIDENCE_MAX_RULES);
   return 1 - scores.reduce((doubt, score) => doubt * (1 - score), 1);
 }
 
@@ -109,7 +109,7 @@ function leadingCategory(byRules: readonly Evidence[], model: ModelVerdict): Cat
   );
   const strongest = attacks.toSorted((a, b) => b.probability - a.probability)[0];
   if (strongest) return strongest.category;
-  const scores = Object.entries(model.categoryScores ?? {}).sort(([, a], [, b]) => b - a);
+  const scores = Object.entries(model.categoryScores ?? {}).toSorted(([, a], [, b]) => b - a);
   const named = CATEGORIES.find((category) => category === scores[0]?.[0]);
   return named ?? model.findings[0]?.category ?? "Prompt Injection";
 }

@@ -1,5 +1,5 @@
 import { SANITIZATION_LEVELS, SENSITIVITIES } from "@prompt-shield/contracts/vocabulary";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ATTACK_CASES, BENIGN_CASES } from "./engine.cases.ts";
 import { createEngine, sanitize, scan } from "./index.ts";

@@ -11,13 +11,17 @@ export function accuseHiding(merged: readonly Finding[]): Finding[] {
       ({ via, category }) =>
         via !== undefined && category !== "Sensitive Data" && category !== "Encoded Attempts",
     )
-    .map((finding) => ({
-      ...finding,
-      category: "Encoded Attempts",
-      group: "encodedAttempts",
-      rule: `encoded/${slug(finding.via ?? "")}`,
-      explanation: `Hidden behind ${finding.via}: ${finding.explanation}`,
-    }));
+    .map(companionOf);
+}
+
+function companionOf(finding: Finding): Finding {
+  return {
+    ...finding,
+    category: "Encoded Attempts",
+    group: "encodedAttempts",
+    rule: `encoded/${slug(finding.via ?? "")}`,
+    explanation: `Hidden behind ${finding.via}: ${finding.explanation}`,
+  };
 }
 
 const slug = (via: string): string =>

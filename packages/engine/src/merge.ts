@@ -15,7 +15,7 @@ export function mergeFindings(findings: readonly Finding[]): Finding[] {
     neighbours.splice(at, 0, finding);
     kept.set(finding.category, neighbours);
   }
-  return [...kept.values()].flat().sort((a, b) => a.start - b.start || a.end - b.end);
+  return [...kept.values()].flat().toSorted((a, b) => a.start - b.start || a.end - b.end);
 }
 
 /** Stronger first; at equal strength the plainer reading, the longer span, the earlier place. */

@@ -18,7 +18,9 @@ const SNIPPET_MAX_CHARS = 80;
 /** Puts a verdict into the words and lists of a scan result. */
 export function report(verdict: Verdict, source: Source, notes: readonly string[]): ScanResult {
   const strongestFirst = verdict.findings.toSorted(byStrength);
-  const findings = strongestFirst.slice(0, FINDINGS_MAX).sort((a, b) => a.start - b.start || a.end - b.end);
+  const findings = strongestFirst
+    .slice(0, FINDINGS_MAX)
+    .toSorted((a, b) => a.start - b.start || a.end - b.end);
   const sensitive = findings.filter(({ category }) => category === "Sensitive Data");
   const said = [...notes];
   if (strongestFirst.length > FINDINGS_MAX) said.push(TOO_MANY_FINDINGS(strongestFirst.length, FINDINGS_MAX));

@@ -17,6 +17,10 @@ export function applyEdits(text: string, edits: readonly Edit[]): string {
   return result + text.slice(at);
 }
 
+export function shiftEdit(edit: Edit, by: number): Edit {
+  return { ...edit, start: edit.start + by, end: edit.end + by };
+}
+
 /** Sorts, and lets the edit that reaches further swallow those it overlaps. */
 export function settleEdits(edits: readonly Edit[]): Edit[] {
   const settled: Edit[] = [];
@@ -79,11 +83,7 @@ function clusters<Member extends Span>(spans: readonly Member[]): Cluster<Member
 }
 
 function rewrite(range: Span, edits: readonly Edit[], produced: string): Pick<Edit, "after" | "reason"> {
-  const local = edits.map((edit) => ({
-    ...edit,
-    start: edit.start - range.start,
-    end: edit.end - range.start,
-  }));
+  const local = edits.map((edit) => shiftEdit(edit, -range.start));
   return {
     after: applyEdits(produced.slice(range.start, range.end), local),
     reason: edits[0]?.reason ?? "",

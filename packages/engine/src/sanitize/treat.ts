@@ -3,7 +3,7 @@ import { isThreat } from "../decide.ts";
 import { CHANGE_REASONS } from "../messages.ts";
 import { patternName } from "../pattern-name.ts";
 import type { Finding, Span } from "../types.ts";
-import { applyEdits, settleEdits, type Edit } from "./edits.ts";
+import { applyEdits, settleEdits, shiftEdit, type Edit } from "./edits.ts";
 import { findHidden } from "./hidden.ts";
 import type { Placeholders } from "./placeholders.ts";
 import { coverBy, QUOTATION_OPENS, splitParagraphs, splitSentences } from "./sentences.ts";
@@ -38,12 +38,14 @@ export function treat({ text, findings, level, placeholders, isFirstLook }: Trea
   }));
   const attacks = treated.filter(({ category }) => category !== "Sensitive Data");
   if (level === "light") return settleEdits([...markSentences(text, attacks), ...masks]);
-  const hidden = findHidden(text).map((span) => ({ ...span, after: "", reason: CHANGE_REASONS.hidden }));
+  const hidden = findHidden(text).map(dropHidden);
   const isQuoting = level === "aggressive" && isFirstLook;
   const cuts = isQuoting ? [] : cutPassages(text, attacks);
   const settled = settleEdits([...cuts, ...masks, ...hidden]);
   return isQuoting ? quoteParagraphs(text, attacks, settled) : settled;
 }
+
+const dropHidden = (span: Span): Edit => ({ ...span, after: "", reason: CHANGE_REASONS.hidden });
 
 /** Contact data beside a threat is masked as well, but not by the lightest touch. */
 export function isTreated(finding: Finding, level: SanitizationLevel): boolean {
@@ -129,7 +131,7 @@ function quoteOne(text: string, paragraph: Edit, inner: readonly Edit[]): Edit {
   const { start, end } = paragraph;
   const within = inner
     .filter((edit) => edit.start >= start && edit.end <= end)
-    .map((edit) => ({ ...edit, start: edit.start - start, end: edit.end - start }));
+    .map((edit) => shiftEdit(edit, -start));
   const rest = applyEdits(text.slice(start, end), within)
     .replace(/(?:\[…\]\s*)+/g, `${GAP_MARK} `)
     .trim();

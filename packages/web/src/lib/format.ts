@@ -2,7 +2,7 @@ const DATE = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
 const UTC_DATE = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
 const DATE_TIME = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
 const NUMBER = new Intl.NumberFormat("en-US");
-const RELATIVE = new Intl.RelativeTimeFormat("en-US", { numeric: "auto" });
+const RELATIVE = new Intl.RelativeTimeFormat("en-US", { numeric: "auto", style: "short" });
 
 const UNITS = [
   ["day", 86_400_000],
@@ -29,7 +29,7 @@ export function formatNumber(value: number): string {
   return NUMBER.format(value);
 }
 
-/** "3 minutes ago" up to a week, then the date. */
+/** "3 min. ago" up to a week, then the date. */
 export function formatRelative(value: string | number | Date, nowMs: number): string {
   const differenceMs = new Date(value).getTime() - nowMs;
   if (Math.abs(differenceMs) >= WEEK_MS) return formatDate(value);

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const EVERY_MS = 60_000;
 
-/** The time, refreshed once a minute: enough for "3 minutes ago". */
+/** The time, refreshed once a minute: enough for "3 min. ago". */
 export function useNow(): number {
   const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(() => {

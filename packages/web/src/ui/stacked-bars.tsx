@@ -26,7 +26,7 @@ function total(bar: Bar): number {
 export function StackedBars({ label, bars, height = "h-32" }: StackedBarsProps) {
   const highest = Math.max(1, ...bars.map(total));
   return (
-    <figure className="m-0">
+    <figure className="relative m-0">
       <div aria-hidden className="relative">
         <span className="figures absolute -top-1 left-0 text-xs text-muted">{highest}</span>
         <div className={clsx("flex items-end gap-[3px] border-b border-line pl-6", height)}>
@@ -51,19 +51,22 @@ export function StackedBars({ label, bars, height = "h-32" }: StackedBarsProps) 
           <span>{bars.at(-1)?.label}</span>
         </div>
       </div>
-      <table className="sr-only">
-        <caption>{label}</caption>
-        <tbody>
-          {bars.map((bar) => (
-            <tr key={bar.label}>
-              <th scope="row">{bar.label}</th>
-              {bar.parts.map((part) => (
-                <td key={part.name}>{`${part.value} ${part.name}`}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {/* A table ignores the height it is given, so the box around it does the hiding. */}
+      <div className="sr-only">
+        <table>
+          <caption>{label}</caption>
+          <tbody>
+            {bars.map((bar) => (
+              <tr key={bar.label}>
+                <th scope="row">{bar.label}</th>
+                {bar.parts.map((part) => (
+                  <td key={part.name}>{`${part.value} ${part.name}`}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 }

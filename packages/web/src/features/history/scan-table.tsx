@@ -11,42 +11,45 @@ interface ScanTableProps {
   onOpen: (id: string) => void;
 }
 
-const head = "sticky top-0 z-10 bg-surface px-3 py-2.5 text-xs font-medium text-muted first:pl-5 last:pr-5";
-const cell = "px-3 py-2.5 first:pl-5 last:pr-5";
+const head =
+  "sticky top-0 z-10 bg-surface px-3 py-2.5 text-xs font-medium text-muted first:pl-5 last:pr-5 sm:first:pl-6 sm:last:pr-6";
+const cell = "px-3 py-2.5 first:pl-5 last:pr-5 sm:first:pl-6 sm:last:pr-6";
 
 /** Arrows move from row to row, Enter opens. */
 export function ScanTable({ label, logs, onOpen }: ScanTableProps) {
   const nowMs = useNow();
   return (
-    <table
-      aria-label={label}
-      className="w-full table-fixed border-separate border-spacing-0 text-left text-sm"
-    >
-      <thead>
-        <tr className="[&>th]:border-b [&>th]:border-line">
-          <th scope="col" className={head}>
-            Prompt
-          </th>
-          <th scope="col" className={`${head} w-24 max-md:hidden`}>
-            Action
-          </th>
-          <th scope="col" className={`${head} w-28`}>
-            Verdict
-          </th>
-          <th scope="col" className={`${head} w-28 text-right max-md:hidden`}>
-            Confidence
-          </th>
-          <th scope="col" className={`${head} w-32 text-right max-sm:w-24`}>
-            Time
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {logs.map((log) => (
-          <Row key={log.id} log={log} nowMs={nowMs} onOpen={onOpen} />
-        ))}
-      </tbody>
-    </table>
+    <div className="@container">
+      <table
+        aria-label={label}
+        className="w-full table-fixed border-separate border-spacing-0 text-left text-sm"
+      >
+        <thead>
+          <tr className="[&>th]:border-b [&>th]:border-line">
+            <th scope="col" className={head}>
+              Prompt
+            </th>
+            <th scope="col" className={`${head} w-24 @max-xl:hidden`}>
+              Action
+            </th>
+            <th scope="col" className={`${head} w-28`}>
+              Verdict
+            </th>
+            <th scope="col" className={`${head} w-28 text-right @max-2xl:hidden`}>
+              Confidence
+            </th>
+            <th scope="col" className={`${head} w-28 text-right`}>
+              Time
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {logs.map((log) => (
+            <Row key={log.id} log={log} nowMs={nowMs} onOpen={onOpen} />
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
@@ -64,14 +67,14 @@ function Row({ log, nowMs, onOpen }: { log: ScanLog; nowMs: number; onOpen: (id:
           {log.original_prompt ?? <span className="font-sans text-muted">Prompt not stored</span>}
         </button>
       </td>
-      <td className={`${cell} max-md:hidden`}>
+      <td className={`${cell} @max-xl:hidden`}>
         <Badge variant="secondary">{log.action_type}</Badge>
       </td>
       <td className={cell}>
         <VerdictBadge isMalicious={log.is_malicious} />
       </td>
-      <td className={`${cell} figures text-right max-md:hidden`}>{formatPercent(log.confidence)}</td>
-      <td className={`${cell} figures text-right text-muted`}>
+      <td className={`${cell} figures text-right @max-2xl:hidden`}>{formatPercent(log.confidence)}</td>
+      <td className={`${cell} figures text-right whitespace-nowrap text-muted`}>
         <time dateTime={log.scanned_at} title={formatDateTime(log.scanned_at)} className="relative">
           {formatRelative(log.scanned_at, nowMs)}
         </time>

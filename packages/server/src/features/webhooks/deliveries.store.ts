@@ -46,25 +46,21 @@ export function createDeliveriesStore(db: Database) {
       now: Date;
     }): Promise<string> => {
       const eventId = String(input.payload["id"]);
-      await db
-        .insert(webhookEvents)
-        .values({
-          id: eventId,
-          userId: input.userId,
-          event: input.event,
-          payload: input.payload,
-          createdAt: input.now,
-        });
+      await db.insert(webhookEvents).values({
+        id: eventId,
+        userId: input.userId,
+        event: input.event,
+        payload: input.payload,
+        createdAt: input.now,
+      });
       const id = newId(input.now.getTime());
-      await db
-        .insert(webhookDeliveries)
-        .values({
-          id,
-          eventId,
-          endpointId: input.endpointId,
-          nextAttemptAt: input.now,
-          createdAt: input.now,
-        });
+      await db.insert(webhookDeliveries).values({
+        id,
+        eventId,
+        endpointId: input.endpointId,
+        nextAttemptAt: input.now,
+        createdAt: input.now,
+      });
       return id;
     },
 

@@ -1,0 +1,241 @@
+import { Webhook } from "standardwebhooks";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { webhookDeliveries, webhookEvents } from "../../db/schema/webhooks.ts";
+import { newId } from "../../ports/ids.ts";
+import type { Browser } from "../../testing/browser.ts";
+import { DATABASES } from "../../testing/databases.ts";
+import { type Answering, type Received, startReceiver, until } from "../../testing/receiver.ts";
+import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+
+interface Endpoint {
+  id: string;
+  secret: string;
+  status: string;
+  enabled: boolean;
+}
+interface Delivery {
+  id: string;
+  event_id: string;
+  status: string;
+  attempt: number;
+  response_status: number | null;
+  response_body: string | null;
+}
+
+describe.each(DATABASES)("webhooks on the %s database", (kind) => {
+  let app: TestApp;
+  let receiver: Awaited<ReturnType<typeof startReceiver>> | undefined;
+  beforeAll(async () => {
+    app = await startTestApp(kind, { env: { WEBHOOK_ALLOW_PRIVATE: "true" } });
+  });
+  afterEach(() => receiver?.close());
+  afterAll(() => app.close());
+
+  test("a test event arrives signed in both ways, and the delivery is listed", async () => {
+    const { person, endpoint } = await create();
+    expect((await person.post(`/api/v1/webhooks/${endpoint.id}/test`)).status).toBe(202);
+    await until(() => receiver?.received.length === 1);
+    const [one] = receiver?.received ?? [];
+    const event = new Webhook(endpoint.secret).verify(
+      one?.body ?? "",
+      one?.headers as Record<string, string>,
+    );
+    expect(event).toMatchObject({ event: "webhook.test", scan_id: null, detected_patterns: [] });
+    expect(one?.headers["webhook-id"]).toBe((event as { id: string }).id);
+    expect(one?.headers["x-webhook-signature"]).toMatch(/^[0-9a-f]{64}$/);
+    await until(async () => (await deliveries(person, endpoint))[0]?.status === "delivered");
+    expect(await deliveries(person, endpoint)).toMatchObject([
+      { attempt: 1, response_status: 200, response_body: "noted" },
+    ]);
+  });
+
+  test("a failed delivery is tried again with the same id, and can be replayed", async () => {
+    let status = 500;
+    const { person, endpoint } = await create(() => ({ status }));
+    await person.post(`/api/v1/webhooks/${endpoint.id}/test`);
+    await until(async () => (await deliveries(person, endpoint))[0]?.response_status === 500);
+    expect(await deliveries(person, endpoint)).toMatchObject([{ status: "pending", attempt: 1 }]);
+    status = 204;
+    app.clock.offsetMs += 150_000;
+    await until(async () => (await deliveries(person, endpoint))[0]?.status === "delivered");
+    const [delivery] = await deliveries(person, endpoint);
+    expect(
+      (await person.post(`/api/v1/webhooks/${endpoint.id}/deliveries/${delivery?.id}/replay`)).status,
+    ).toBe(202);
+    await until(() => receiver?.received.length === 3);
+    expect(new Set(receiver?.received.map((one) => one.headers["webhook-id"])).size).toBe(1);
+  });
+
+  test("410 switches the endpoint off at once and mails its owner; switching it on again allows a replay", async () => {
+    let status = 410;
+    const { person, endpoint } = await create(() => ({ status }));
+    await person.post(`/api/v1/webhooks/${endpoint.id}/test`);
+    expect((await app.mailTo(person.email, /switched off/)).text).toContain("410");
+    expect(await read(person, endpoint)).toMatchObject({ enabled: false, status: "failing" });
+    expect((await person.post(`/api/v1/webhooks/${endpoint.id}/test`)).status).toBe(400);
+    status = 200;
+    expect((await person.patch(`/api/v1/webhooks/${endpoint.id}`, { enabled: true })).body).toMatchObject({
+      enabled: true,
+      status: "active",
+    });
+    const replay = await person.post(`/api/v1/webhooks/${endpoint.id}/deliveries/replay`, {
+      since: new Date(0).toISOString(),
+    });
+    expect(replay.body).toEqual({ replayed: 1 });
+    await until(async () => (await deliveries(person, endpoint))[0]?.status === "delivered");
+  });
+
+  test("a day of failures ends the tries and switches the endpoint off", async () => {
+    const { person, endpoint } = await create(() => ({ status: 500 }));
+    await person.post(`/api/v1/webhooks/${endpoint.id}/test`);
+    for (let attempt = 1; (await read(person, endpoint))?.enabled; attempt += 1) {
+      expect(attempt).toBeLessThan(20);
+      const seen = receiver?.received.length ?? 0;
+      await until(() => (receiver?.received.length ?? 0) > 0);
+      app.clock.offsetMs += 3 * 3_600_000;
+      await until(
+        async () => (receiver?.received.length ?? 0) > seen || !(await read(person, endpoint))?.enabled,
+        3_000,
+      ).catch(() => undefined);
+    }
+    expect((await app.mailTo(person.email, /switched off/)).text).toContain("for a day");
+    expect(await deliveries(person, endpoint)).toMatchObject([{ status: "failed" }]);
+  });
+
+  test("while a secret rotates both sign, and the new one is shown once", async () => {
+    // The library refuses timestamps from the future that other tests moved the clock to.
+    app.clock.offsetMs = 0;
+    const { person, endpoint } = await create();
+    const rotated = await person.post<Endpoint>(`/api/v1/webhooks/${endpoint.id}/rotate-secret`);
+    expect(rotated.body.secret).not.toBe(endpoint.secret);
+    await person.post(`/api/v1/webhooks/${endpoint.id}/test`);
+    await until(() => receiver?.received.length === 1);
+    const [one] = receiver?.received ?? [];
+    for (const secret of [endpoint.secret, rotated.body.secret]) {
+      expect(
+        new Webhook(secret).verify(one?.body ?? "", one?.headers as Record<string, string>),
+      ).toBeDefined();
+    }
+    expect(JSON.stringify((await person.get("/api/v1/webhooks")).body)).not.toContain("whsec_");
+  });
+
+  test("one slow endpoint does not hold up another", async () => {
+    const { person, endpoint: slow } = await create(
+      (one) => ({ status: 200, delayMs: one.path === "/slow" ? 5_000 : 0 }),
+      "/slow",
+    );
+    const fast = await person.post<Endpoint>("/api/v1/webhooks", {
+      url: `${receiver?.url}/fast`,
+      events: ["scan.completed"],
+    });
+    for (let n = 0; n < 50; n += 1) await fill(person.userId, slow.id);
+    await fill(person.userId, fast.body.id);
+    await until(() => receiver?.received.some((one) => one.path === "/fast") ?? false, 4_000);
+  });
+
+  const many = kind === "postgres" ? 1_000 : 200;
+  test(`${many} deliveries to a receiver that fails half of the time all arrive`, async () => {
+    const failed = new Set<string>();
+    const { person, endpoint } = await create((one) => {
+      const id = String(one.headers["webhook-id"]);
+      if (failed.has(id) || Math.random() < 0.5) return { status: 200 };
+      failed.add(id);
+      return { status: 500 };
+    });
+    await Promise.all(Array.from({ length: many }, () => fill(person.userId, endpoint.id)));
+    await until(
+      () => new Set(receiver?.received.map((one) => one.headers["webhook-id"])).size === 300,
+      25_000,
+    );
+    await until(async () => {
+      app.clock.offsetMs += 150_000;
+      const rows = await app.db.select().from(webhookDeliveries);
+      return rows.filter((row) => row.endpointId === endpoint.id).every((row) => row.status === "delivered");
+    }, 60_000);
+  }, 150_000);
+
+  test("nobody reaches another's endpoint, and bad input is refused", async () => {
+    const { person, endpoint } = await create();
+    const stranger = await app.signUp();
+    const path = `/api/v1/webhooks/${endpoint.id}`;
+    const answers = await Promise.all([
+      stranger.patch(path, { enabled: false }),
+      stranger.delete(path),
+      stranger.post(`${path}/test`),
+      stranger.post(`${path}/rotate-secret`),
+      stranger.get(`${path}/deliveries`),
+      stranger.post(`${path}/deliveries/replay`, { since: new Date(0).toISOString() }),
+    ]);
+    expect(answers.map((answer) => answer.status)).toEqual([404, 404, 404, 404, 404, 404]);
+    expect(
+      (await person.post("/api/v1/webhooks", { url: "ftp://example.com", events: ["scan.completed"] }))
+        .status,
+    ).toBe(400);
+    expect((await person.post("/api/v1/webhooks", { url: "https://example.com", events: [] })).status).toBe(
+      400,
+    );
+    expect((await person.get(`${path}/deliveries?cursor=nonsense`)).status).toBe(400);
+    expect((await person.delete(path)).status).toBe(200);
+  });
+
+  async function create(answer?: (received: Received) => Answering, path = "/") {
+    receiver = await startReceiver(answer);
+    const person = await app.signUp();
+    const created = await person.post<Endpoint>("/api/v1/webhooks", {
+      url: `${receiver.url}${path}`,
+      events: ["scan.completed"],
+    });
+    expect(created.status).toBe(201);
+    expect(created.body.secret).toMatch(/^whsec_/);
+    return { person, endpoint: created.body };
+  }
+
+  /** An event in the outbox, as a committed scan leaves it. */
+  async function fill(userId: string, endpointId: string) {
+    const now = new Date(Date.now() + app.clock.offsetMs);
+    const id = newId();
+    await app.db.insert(webhookEvents).values({
+      id,
+      userId,
+      event: "scan.completed",
+      payload: { id, event: "scan.completed" },
+      createdAt: now,
+    });
+    await app.db
+      .insert(webhookDeliveries)
+      .values({ id: newId(), eventId: id, endpointId, nextAttemptAt: now, createdAt: now });
+  }
+
+  async function deliveries(person: Browser, endpoint: Endpoint): Promise<Delivery[]> {
+    return (await person.get<{ deliveries: Delivery[] }>(`/api/v1/webhooks/${endpoint.id}/deliveries`)).body
+      .deliveries;
+  }
+
+  async function read(person: Browser, endpoint: Endpoint): Promise<Endpoint | undefined> {
+    const answer = await person.get<{ webhooks: Endpoint[] }>("/api/v1/webhooks");
+    return answer.body.webhooks.find((one) => one.id === endpoint.id);
+  }
+});
+
+test("an endpoint inside our network is refused when it is made or changed", async () => {
+  const app = await startTestApp("embedded");
+  const person = await app.signUp();
+  for (const url of [
+    "http://127.0.0.1/x",
+    "http://2130706433/",
+    "http://[::ffff:10.0.0.1]/",
+    "http://localhost:9/",
+    "http://169.254.169.254/",
+  ]) {
+    const answer = await person.post("/api/v1/webhooks", { url, events: ["scan.completed"] });
+    expect(answer).toMatchObject({ status: 400, body: { code: "validation_failed" } });
+  }
+  const made = await person.post<{ id: string }>("/api/v1/webhooks", {
+    url: "https://example.com/hook",
+    events: ["scan.completed"],
+  });
+  expect((await person.patch(`/api/v1/webhooks/${made.body.id}`, { url: "http://10.1.2.3/" })).status).toBe(
+    400,
+  );
+  await app.close();
+});

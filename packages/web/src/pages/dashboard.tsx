@@ -9,17 +9,17 @@ import { PageTitle } from "../features/shell/page-title.tsx";
 
 export function Component() {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+    <div className="stack gap-6">
       <PageTitle>Dashboard</PageTitle>
       <Welcome />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="stack items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <PromptTool />
         <div className="grid gap-6 sm:max-lg:grid-cols-2">
           <UsageCard />
           <VerdictTrend />
         </div>
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-2">
+      <div className="stack items-start gap-6 xl:grid-cols-2">
         <RecentHistory />
         <SecuritySuite />
       </div>

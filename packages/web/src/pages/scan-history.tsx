@@ -16,7 +16,7 @@ export function Component() {
     [setParams],
   );
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+    <div className="stack gap-6">
       <PageTitle>Scan history</PageTitle>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl">Scan History</h1>

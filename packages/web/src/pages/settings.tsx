@@ -32,7 +32,7 @@ export function Component() {
           ))}
         </TabList>
         {TABS.map(({ value, Content }) => (
-          <TabPanel key={value} value={value} className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-6">
+          <TabPanel key={value} value={value} className="mt-6 stack gap-6">
             <Content />
           </TabPanel>
         ))}

@@ -16,7 +16,7 @@ interface FieldShellProps {
 /** Label above, hint below, and an error takes the place of the hint. */
 function FieldShell({ label, hint, error, id, children }: FieldShellProps) {
   return (
-    <div className="grid gap-1.5">
+    <div className="stack gap-1.5">
       <label htmlFor={id} className="text-sm font-medium">
         {label}
       </label>

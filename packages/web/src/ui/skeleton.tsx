@@ -7,7 +7,7 @@ export function Skeleton({ className }: { className?: string }) {
 /** Lines of text that are on their way. */
 export function SkeletonRows({ rows = 4, label = "Loading" }: { rows?: number; label?: string }) {
   return (
-    <output aria-label={label} className="grid gap-3">
+    <output aria-label={label} className="stack gap-3">
       {Array.from({ length: rows }, (_, row) => (
         <Skeleton key={row} className="h-9 w-full" />
       ))}

@@ -14,7 +14,7 @@ export function SwitchField({ label, hint, checked, disabled, onChange }: Switch
   const id = useId();
   return (
     <div className="flex items-start justify-between gap-6">
-      <div className="grid gap-1">
+      <div className="stack gap-1">
         <label htmlFor={id} className="text-sm font-medium">
           {label}
         </label>

@@ -17,11 +17,11 @@ export function Toaster({ theme }: { theme: "light" | "dark" }) {
             "group relative flex w-full items-start gap-3 rounded-card border border-line bg-surface py-3.5 pr-10 pl-4 text-sm text-text shadow-float sm:w-[356px]",
           icon: "mt-0.5 shrink-0 [&_svg]:size-4",
           title: "font-medium",
-          description: "mt-0.5 text-muted",
+          description: "mt-0.5 text-muted!",
           success: "[&_[data-icon]]:text-success",
           error: "border-danger/40 [&_[data-icon]]:text-danger [&_[data-title]]:text-danger",
           closeButton:
-            "absolute top-2.5 right-2.5 grid size-7 place-items-center rounded-md text-muted hover:bg-sunken hover:text-text",
+            "absolute top-2.5 right-2.5 grid size-7 place-items-center rounded-md border-0! bg-transparent! text-muted! hover:bg-sunken! hover:text-text!",
         },
       }}
     />

@@ -21,7 +21,7 @@ export function ForgotPasswordForm() {
   if (ask.isSuccess) return <Alert variant="success">{ask.data.message}</Alert>;
   const submit = form.handleSubmit((values) => ask.mutate(values));
   return (
-    <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+    <form noValidate className="stack gap-5" onSubmit={(event) => void submit(event)}>
       <TextField
         label="Email"
         type="email"

@@ -43,7 +43,7 @@ export function MailedToken({ route, busyText, successText, next }: MailedTokenP
     );
   }
   return (
-    <div className="grid gap-5">
+    <div className="stack gap-5">
       <Alert variant="success">{successText}</Alert>
       {next}
     </div>

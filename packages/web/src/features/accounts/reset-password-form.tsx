@@ -32,7 +32,7 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
   const { errors } = form.formState;
   const submit = form.handleSubmit((values) => reset.mutate(values));
   return (
-    <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+    <form noValidate className="stack gap-5" onSubmit={(event) => void submit(event)}>
       <PasswordField
         label="New password"
         autoComplete="new-password"

@@ -43,7 +43,7 @@ export function SignInForm() {
     () => notifyError(TOASTS.validationError),
   );
   return (
-    <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+    <form noValidate className="stack gap-5" onSubmit={(event) => void submit(event)}>
       <TextField
         label="Email"
         type="email"

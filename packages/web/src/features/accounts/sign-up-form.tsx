@@ -56,7 +56,7 @@ export function SignUpForm() {
   const { errors } = form.formState;
   const submit = form.handleSubmit((values) => signUp.mutate(values));
   return (
-    <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+    <form noValidate className="stack gap-5" onSubmit={(event) => void submit(event)}>
       <TextField
         label="Email"
         type="email"

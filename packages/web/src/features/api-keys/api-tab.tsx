@@ -20,7 +20,7 @@ export function ApiTab() {
       title="API keys"
       description="A key lets your own software scan prompts. Treat it like a password: whoever holds it uses your quota."
     >
-      <div className="grid gap-6">
+      <div className="stack gap-6">
         {newKey ? (
           <NewKey value={newKey} onSaved={() => setNewKey(undefined)} />
         ) : (
@@ -87,7 +87,7 @@ function NewKey({ value, onSaved }: { value: string; onSaved: () => void }) {
   return (
     <section
       aria-label="New API key"
-      className="grid gap-3 rounded-control border border-accent bg-accent-soft p-4"
+      className="stack gap-3 rounded-control border border-accent bg-accent-soft p-4"
     >
       <p className="text-sm font-medium">Your new API key. Copy it to a safe place.</p>
       <code data-testid="new-api-key" className="rounded-md bg-surface px-3 py-2 text-sm break-all">

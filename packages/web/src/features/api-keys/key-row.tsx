@@ -27,7 +27,7 @@ export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
   }
   const VisibilityIcon = shown === undefined ? Eye : EyeOff;
   return (
-    <li className="grid gap-3 p-4">
+    <li className="stack gap-3 p-4">
       <div className="flex flex-wrap items-center gap-2 text-sm">
         <span className="min-w-0 font-medium break-all">{apiKey.name}</span>
         {!apiKey.is_active && <Badge variant="secondary">Inactive</Badge>}

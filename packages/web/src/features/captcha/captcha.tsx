@@ -64,7 +64,7 @@ function Widget({ provider, siteKey, onToken }: WidgetProps) {
     };
   }, [provider, siteKey, onToken]);
   return (
-    <div className="grid gap-1.5">
+    <div className="stack gap-1.5">
       <div ref={box} />
       {hasFailed && (
         <p role="alert" className="text-sm text-danger">

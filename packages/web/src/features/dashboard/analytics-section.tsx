@@ -14,7 +14,7 @@ import { Label, toBar } from "./verdict-trend.tsx";
 export function AnalyticsSection() {
   const analytics = useAnalytics();
   return (
-    <section aria-labelledby="analytics" className="grid gap-4">
+    <section aria-labelledby="analytics" className="stack gap-4">
       <h2 id="analytics" className="text-xl">
         Analytics
       </h2>
@@ -81,7 +81,7 @@ function Figures({ data }: { data: Analytics }) {
 
 function Figure({ label, value, note }: { label: string; value: string; note: ReactNode }) {
   return (
-    <Card className="grid content-start gap-1 p-5">
+    <Card className="stack content-start gap-1 p-5">
       <h3 className="text-sm font-medium tracking-normal text-muted">{label}</h3>
       <p className="figures text-2xl font-semibold tracking-tight">{value}</p>
       <div className="figures text-xs text-muted">{note}</div>
@@ -91,7 +91,7 @@ function Figure({ label, value, note }: { label: string; value: string; note: Re
 
 function OverTime({ days }: { days: Analytics["days"] }) {
   return (
-    <div className="grid gap-4">
+    <div className="stack gap-4">
       <p className="flex gap-5 text-sm">
         <Label tone="bg-accent" text="Clean" />
         <Label tone="bg-danger-solid" text="Malicious" />
@@ -104,9 +104,9 @@ function OverTime({ days }: { days: Analytics["days"] }) {
 function CategoryBars({ categories }: { categories: Analytics["categories"] }) {
   const highest = Math.max(1, ...categories.map(({ count }) => count));
   return (
-    <ul className="grid gap-3">
+    <ul className="stack gap-3">
       {categories.map(({ category, count }) => (
-        <li key={category} className="grid gap-1.5 text-sm">
+        <li key={category} className="stack gap-1.5 text-sm">
           <span className="flex justify-between gap-3">
             <span>{category}</span>
             <span className="figures text-muted">{formatNumber(count)}</span>

@@ -43,7 +43,7 @@ export function UsageCard() {
 function Figures({ usage }: { usage: Usage }) {
   const { state, scan_count: count, limit, remaining, percent } = usage;
   return (
-    <div className="grid gap-3">
+    <div className="stack gap-3">
       <p className="flex items-baseline gap-2">
         <span className="figures text-3xl font-semibold tracking-tight">
           {formatNumber(count)} / {formatNumber(limit)}

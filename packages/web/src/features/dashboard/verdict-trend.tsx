@@ -31,7 +31,7 @@ function Trend({ days }: { days: Analytics["days"] }) {
   const malicious = days.reduce((sum, day) => sum + day.malicious, 0);
   if (clean + malicious === 0) return <EmptyTrend />;
   return (
-    <div className="grid gap-4">
+    <div className="stack gap-4">
       <p className="flex gap-5 text-sm">
         <Label tone="bg-accent" text={`${clean} clean`} />
         <Label tone="bg-danger-solid" text={`${malicious} malicious`} />
@@ -65,7 +65,7 @@ const EXAMPLE_HEIGHTS = [30, 55, 40, 75, 50, 90, 65, 35, 60, 80, 45, 70, 55, 85]
 /** A drawn example of what will stand here. */
 function EmptyTrend() {
   return (
-    <div className="grid gap-3">
+    <div className="stack gap-3">
       <div aria-hidden className="flex h-24 items-end gap-[3px] border-b border-dashed border-line">
         {EXAMPLE_HEIGHTS.map((height, index) => (
           <div

@@ -18,9 +18,9 @@ export function FilterBar({ filters, onChange, onClear }: FilterBarProps) {
   return (
     <search
       aria-label="Filter the history"
-      className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.4fr)_9.5rem_9.5rem]"
+      className="grid grid-cols-2 gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.4fr)_9.5rem_9.5rem]"
     >
-      <div className="sm:max-lg:col-span-2">
+      <div className="max-lg:col-span-2">
         <SearchField value={filters.q} onChange={(q) => onChange({ q })} />
       </div>
       <SelectField
@@ -44,16 +44,18 @@ export function FilterBar({ filters, onChange, onClear }: FilterBarProps) {
           </option>
         ))}
       </SelectField>
-      <SelectField
-        label="Category"
-        value={filters.category}
-        onChange={({ target }) => onChange({ category: target.value as HistoryFilters["category"] })}
-      >
-        <option value="">All categories</option>
-        {CATEGORIES.map((category) => (
-          <option key={category}>{category}</option>
-        ))}
-      </SelectField>
+      <div className="max-lg:col-span-2">
+        <SelectField
+          label="Category"
+          value={filters.category}
+          onChange={({ target }) => onChange({ category: target.value as HistoryFilters["category"] })}
+        >
+          <option value="">All categories</option>
+          {CATEGORIES.map((category) => (
+            <option key={category}>{category}</option>
+          ))}
+        </SelectField>
+      </div>
       <TextField
         label="From"
         type="date"

@@ -40,7 +40,7 @@ export function LogDrawer({ id, onClose, onShow }: LogDrawerProps) {
       title={log.data?.action_type === "sanitize" ? "Sanitization" : "Scan"}
       description={log.data ? formatDateTime(log.data.scanned_at) : "Loading"}
     >
-      <div className="grid gap-6 p-5">
+      <div className="stack gap-6 p-5">
         {log.isPending && <SkeletonRows rows={6} />}
         {log.isError && (
           <LoadFailure onRetry={() => void log.refetch()}>

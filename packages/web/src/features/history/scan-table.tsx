@@ -38,7 +38,7 @@ export function ScanTable({ label, logs, onOpen }: ScanTableProps) {
             <th scope="col" className={`${head} w-28 text-right @max-2xl:hidden`}>
               Confidence
             </th>
-            <th scope="col" className={`${head} w-28 text-right`}>
+            <th scope="col" className={`${head} w-28 text-right @max-md:hidden`}>
               Time
             </th>
           </tr>
@@ -54,6 +54,11 @@ export function ScanTable({ label, logs, onOpen }: ScanTableProps) {
 }
 
 function Row({ log, nowMs, onOpen }: { log: ScanLog; nowMs: number; onOpen: (id: string) => void }) {
+  const time = (
+    <time dateTime={log.scanned_at} title={formatDateTime(log.scanned_at)} className="relative">
+      {formatRelative(log.scanned_at, nowMs)}
+    </time>
+  );
   return (
     <tr className="relative transition-colors hover:bg-sunken [&:not(:last-child)>td]:border-b [&>td]:border-line">
       <td className={cell}>
@@ -66,6 +71,7 @@ function Row({ log, nowMs, onOpen }: { log: ScanLog; nowMs: number; onOpen: (id:
         >
           {log.original_prompt ?? <span className="font-sans text-muted">Prompt not stored</span>}
         </button>
+        <span className="figures mt-1 block text-xs text-muted @md:hidden">{time}</span>
       </td>
       <td className={`${cell} @max-xl:hidden`}>
         <Badge variant="secondary">{log.action_type}</Badge>
@@ -74,11 +80,7 @@ function Row({ log, nowMs, onOpen }: { log: ScanLog; nowMs: number; onOpen: (id:
         <VerdictBadge isMalicious={log.is_malicious} />
       </td>
       <td className={`${cell} figures text-right @max-2xl:hidden`}>{formatPercent(log.confidence)}</td>
-      <td className={`${cell} figures text-right whitespace-nowrap text-muted`}>
-        <time dateTime={log.scanned_at} title={formatDateTime(log.scanned_at)} className="relative">
-          {formatRelative(log.scanned_at, nowMs)}
-        </time>
-      </td>
+      <td className={`${cell} figures text-right whitespace-nowrap text-muted @max-md:hidden`}>{time}</td>
     </tr>
   );
 }

@@ -34,7 +34,7 @@ export function DiffView({ result }: { result: SanitizeResponse }) {
 
 function Pane({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="grid min-w-0 content-start gap-1.5">
+    <div className="stack min-w-0 content-start gap-1.5">
       <p className="text-xs text-muted">{label}</p>
       <div dir="auto" className={clsx(box, "h-full")}>
         {children}

@@ -10,7 +10,7 @@ type Finding = ScanResponse["findings"][number];
 /** What was found, why it matters, which rule says so, and how it was decoded. */
 export function FindingDetails({ finding }: { finding: Finding }) {
   return (
-    <div className="grid gap-2 text-sm">
+    <div className="stack gap-2 text-sm">
       <div className="flex flex-wrap items-center gap-2">
         <span className="font-medium">{finding.category}</span>
         <Badge variant={SEVERITY_VARIANTS[finding.severity]}>{finding.severity}</Badge>

@@ -73,7 +73,7 @@ function Mark({ text, findings }: { text: string; findings: readonly Finding[] }
         aria-label="Finding"
         onOpenAutoFocus={(event) => event.preventDefault()}
         onCloseAutoFocus={(event) => event.preventDefault()}
-        className="z-40 grid max-h-80 w-80 max-w-[calc(100vw-2rem)] animate-fade-in gap-4 overflow-y-auto rounded-card border border-line bg-surface p-4 font-sans whitespace-normal shadow-float"
+        className="z-40 stack max-h-80 w-80 max-w-[calc(100vw-2rem)] animate-fade-in gap-4 overflow-y-auto rounded-card border border-line bg-surface p-4 font-sans whitespace-normal shadow-float"
       >
         {findings.map((finding) => (
           <FindingDetails key={`${finding.rule}-${finding.start}-${finding.end}`} finding={finding} />

@@ -22,7 +22,7 @@ interface SanitizeResultProps {
 
 export function SanitizeResult({ result, onRescan }: SanitizeResultProps) {
   return (
-    <div className="grid gap-6">
+    <div className="stack gap-6">
       <Badges result={result} />
       {result.removedThreats.length > 0 && <Neutralized threats={result.removedThreats} />}
       <Section title="Sanitized Prompt">
@@ -85,7 +85,7 @@ function Badges({ result }: { result: SanitizeResponse }) {
 function Neutralized({ threats }: { threats: readonly string[] }) {
   return (
     <Section title="Threats Neutralized">
-      <ul className="grid gap-1.5">
+      <ul className="stack gap-1.5">
         {[...new Set(threats)].map((threat) => (
           <li key={threat} className="flex items-start gap-2 text-sm">
             <Badge variant="success" className="mt-px shrink-0">

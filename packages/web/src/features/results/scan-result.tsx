@@ -22,7 +22,7 @@ interface ScanResultProps {
 
 export function ScanResult({ result, prompt }: ScanResultProps) {
   return (
-    <div className="grid gap-6">
+    <div className="stack gap-6">
       <Verdict result={result} />
       {prompt !== null && result.findings.length > 0 && (
         <Section title="Findings in place">
@@ -65,8 +65,8 @@ function Verdict({ result }: { result: ScanResponse }) {
   const VerdictIcon = result.isMalicious ? ShieldAlert : ShieldCheck;
   const LevelIcon = LEVEL_ICONS[result.threatLevel];
   return (
-    <div className="flex items-start justify-between gap-6 max-sm:flex-col-reverse">
-      <div className="grid min-w-0 gap-3">
+    <div className="flex items-start justify-between gap-6 max-sm:flex-col max-sm:gap-4">
+      <div className="stack min-w-0 gap-3">
         <p className="text-xl leading-snug font-semibold tracking-tight text-balance">
           {words.leadSentence(result)}
         </p>
@@ -140,7 +140,7 @@ function Analysis({ result }: { result: ScanResponse }) {
           const shown =
             group === "regexMatches" ? items.map((item) => truncate(item, REGEX_MATCH_MAX_CHARS)) : items;
           return (
-            <div key={group} className="grid min-w-0 content-start gap-1.5">
+            <div key={group} className="stack min-w-0 content-start gap-1.5">
               <dt className="text-sm font-medium">{words.GROUP_LABELS[group]}</dt>
               <dd>
                 <Lines items={shown} />
@@ -159,9 +159,9 @@ function FindingList({ findings }: { findings: ScanResponse["findings"] }) {
       <summary className="px-4 py-2.5 text-sm font-medium hover:bg-sunken">
         All findings with rules and explanations ({findings.length})
       </summary>
-      <ul className="grid divide-y divide-line border-t border-line px-4">
+      <ul className="stack divide-y divide-line border-t border-line px-4">
         {findings.map((finding) => (
-          <li key={`${finding.rule}-${finding.start}-${finding.end}`} className="grid gap-2 py-4">
+          <li key={`${finding.rule}-${finding.start}-${finding.end}`} className="stack gap-2 py-4">
             <FindingDetails finding={finding} />
           </li>
         ))}

@@ -20,7 +20,7 @@ export function PromptForm({ tool }: { tool: PromptTool }) {
   return (
     <form
       noValidate
-      className="grid gap-3"
+      className="stack gap-3"
       onSubmit={(event) => {
         event.preventDefault();
         tool.runScan();

@@ -16,7 +16,7 @@ export function PromptTool({ title = "Prompt scanner" }: { title?: string }) {
   const tool = usePromptTool();
   return (
     <Card aria-labelledby="prompt-tool">
-      <div className="grid gap-5 p-5 sm:p-6">
+      <div className="stack gap-5 p-5 sm:p-6">
         <h2 id="prompt-tool" className="text-base">
           {title}
         </h2>

@@ -12,7 +12,7 @@ export function CaseRow({ testCase, tests }: { testCase: SecurityCase; tests: Se
   return (
     <li className="flex items-start gap-3 px-4 py-3 text-sm">
       <span className="mt-0.5">{isRunning ? <Spinner /> : <StateIcon outcome={outcome} />}</span>
-      <div className="grid min-w-0 flex-1 gap-1">
+      <div className="stack min-w-0 flex-1 gap-1">
         <p className="font-medium">{testCase.name}</p>
         <p className="font-mono text-xs break-words text-muted">
           {truncate(testCase.prompt, TEST_PROMPT_MAX_CHARS)}

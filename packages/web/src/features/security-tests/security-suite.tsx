@@ -30,7 +30,7 @@ export function SecuritySuite() {
         description="21 known attacks and honest prompts. Running them does not count against your quota."
         action={action}
       />
-      <CardBody className="grid gap-4">
+      <CardBody className="stack gap-4">
         <Progress tests={tests} />
         <div className="divide-y divide-line rounded-control border border-line">
           {CATEGORY_ORDER.map((category) => (
@@ -46,7 +46,7 @@ function Progress({ tests: { run, outcomes } }: { tests: SecurityTests }) {
   const list = Object.values(outcomes);
   if (!run && list.length === 0) return null;
   return (
-    <output className="grid gap-2 text-sm">
+    <output className="stack gap-2 text-sm">
       {run && (
         <>
           <span className="figures text-muted">

@@ -29,7 +29,7 @@ function CurrentPlan({ profile }: { profile: Profile }) {
   const price = plan && PLAN_FACTS[plan].priceCents;
   return (
     <div className="flex flex-wrap items-center justify-between gap-4">
-      <div className="grid gap-1">
+      <div className="stack gap-1">
         <p className="flex flex-wrap items-center gap-2 text-xl font-semibold">
           {plan ? PLAN_FACTS[plan].name : profile.plan}
           <Badge variant={profile.subscription_status === "active" ? "success" : "secondary"}>

@@ -29,7 +29,7 @@ export function ChangeEmailForm() {
   });
   const submit = form.handleSubmit((values) => change.mutate(values));
   return (
-    <form noValidate className="grid max-w-md gap-4" onSubmit={(event) => void submit(event)}>
+    <form noValidate className="stack max-w-md gap-4" onSubmit={(event) => void submit(event)}>
       <p className="flex flex-wrap items-center gap-2 text-sm">
         <span className="min-w-0 break-all">{user.email}</span>
         <Badge variant={user.email_verified ? "success" : "warning"}>

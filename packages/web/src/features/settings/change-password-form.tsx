@@ -40,7 +40,7 @@ export function ChangePasswordForm() {
   const { errors } = form.formState;
   const submit = form.handleSubmit((values) => change.mutate(values));
   return (
-    <form noValidate className="grid max-w-md gap-4" onSubmit={(event) => void submit(event)}>
+    <form noValidate className="stack max-w-md gap-4" onSubmit={(event) => void submit(event)}>
       <PasswordField
         label="Current password"
         autoComplete="current-password"

@@ -40,7 +40,7 @@ export function SupportTab() {
           What you write to support, and our answers, are listed here.
         </EmptyState>
       )}
-      <ul className="grid gap-3">
+      <ul className="stack gap-3">
         {tickets.data?.map((ticket) => (
           <TicketItem key={ticket.id} ticket={ticket} />
         ))}
@@ -65,7 +65,7 @@ function TicketItem({ ticket }: { ticket: Ticket }) {
           <span className="text-muted">{formatDate(ticket.created_at)}</span>
           <Badge variant={status.variant}>{status.text}</Badge>
         </summary>
-        <div className="grid gap-4 border-t border-line px-4 py-3 text-sm">
+        <div className="stack gap-4 border-t border-line px-4 py-3 text-sm">
           <p className="break-words whitespace-pre-wrap">{ticket.message}</p>
           {ticket.answer && (
             <div className="rounded-control bg-sunken px-4 py-3">

@@ -60,7 +60,7 @@ export function AccountDrawer({ user, open, onOpenChange }: AccountDrawerProps) 
           {user.email}
         </p>
       </div>
-      <nav aria-label="Account" className="grid gap-0.5 px-3 pb-3">
+      <nav aria-label="Account" className="stack gap-0.5 px-3 pb-3">
         {items.map(({ label, to, icon: Icon }) => (
           <NavLink
             key={to}

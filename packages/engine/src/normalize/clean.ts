@@ -24,7 +24,7 @@ export function cleanText(text: string): Cleaned | undefined {
 function cleanCharacters(text: string): Cleaned | undefined {
   const out = new MappedTextBuilder();
   const via = new Set<string>();
-  // Full-width punctuation is Chinese or Japanese, unless the letters around it are full-width as well.
+  // Full-width digits and punctuation are Chinese or Japanese, unless whole words or numbers are full-width.
   const isWide = WIDE_WORD.test(text);
   let kept = 0;
   let i = 0;
@@ -51,7 +51,7 @@ function cleanCharacters(text: string): Cleaned | undefined {
   return { mapped: out.build(), via: [...via] };
 }
 
-const WIDE_WORD = /[\uff21-\uff3a\uff41-\uff5a]{3}/u;
+const WIDE_WORD = /[\uff21-\uff3a\uff41-\uff5a]{3}|[\uff10-\uff19]{5}/u;
 
 function isWidePunctuation(code: number): boolean {
   return code >= 0xff01 && code <= 0xff5e;
@@ -92,7 +92,7 @@ function trickOf(code: number): string {
  */
 function belongsHere(text: string, at: number, end: number, code: number): boolean {
   const before = text.charCodeAt(at - 1);
-  if (isTag(code)) return false;
+  if (isTag(code)) return isFlagTag(text, at);
   if (isVariationSelector(code))
     return (
       before >= 0x2000 &&
@@ -104,6 +104,13 @@ function belongsHere(text: string, at: number, end: number, code: number): boole
   if (code === 0x202d || code === 0x202e) return false;
   if (isBidiControl(code)) return isComplexScript(before) || isComplexScript(after);
   return isComplexScript(before) && (isComplexScript(after) || end === text.length || after < 0x41);
+}
+
+/** The flags of England, Scotland and Wales: a black flag and up to six tags. */
+function isFlagTag(text: string, at: number): boolean {
+  let start = at;
+  while (at - start < 12 && text.charCodeAt(start - 2) === 0xdb40) start -= 2;
+  return text.codePointAt(start - 2) === 0x1f3f4;
 }
 
 /** Whether the units before `at` end an astral variation selector (U+E0100 and up). */

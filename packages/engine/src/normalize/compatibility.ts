@@ -33,7 +33,7 @@ function foldEmblem(code: number): string | undefined {
 /** Spaces, dots, fractions and full-width punctuation that honest text is full of: folding them tells nothing. */
 function isOrdinaryTypography(code: number): boolean {
   if (code < 0x100) return true;
-  if (code >= 0x2000 && code <= 0x2070) return true;
+  if (code >= 0x2000 && code <= 0x208e) return true;
   // Indic letters, polytonic Greek, Hebrew points and Korean have more than one spelling, and all are honest.
   if (
     (code >= 0x900 && code <= 0xfff) ||
@@ -43,16 +43,12 @@ function isOrdinaryTypography(code: number): boolean {
     return true;
   if (code >= 0xac00 && code <= 0xdfff) return true;
   if (code >= 0x3000 && code <= 0x30ff) return true;
-  if (code >= 0xff01 && code <= 0xffe6) return !isFullWidthAlphanumeric(code);
+  if (code >= 0xff01 && code <= 0xffe6) return !isFullWidthLetter(code);
   return ORDINARY.has(code);
 }
 
-function isFullWidthAlphanumeric(code: number): boolean {
-  return (
-    (code >= 0xff10 && code <= 0xff19) ||
-    (code >= 0xff21 && code <= 0xff3a) ||
-    (code >= 0xff41 && code <= 0xff5a)
-  );
+function isFullWidthLetter(code: number): boolean {
+  return (code >= 0xff21 && code <= 0xff3a) || (code >= 0xff41 && code <= 0xff5a);
 }
 
 // ™ ℠ № ℃ ℉ Ω K Å and the vulgar fractions.

@@ -37,7 +37,19 @@ function decodeBase64(source: Source): Piece[] {
     block.push(token);
   }
   pieces.push(...decodeBlock(text, block));
-  return pieces.filter((piece, i) => piece.end - piece.start >= SHORTEST_ALONE || hasNeighbour(pieces, i));
+  const sure = pieces.filter(
+    (piece, i) => piece.end - piece.start >= SHORTEST_ALONE || hasNeighbour(pieces, i),
+  );
+  return sure.flatMap((piece, i) => [...decodeGap(text, sure[i - 1], piece), piece]);
+}
+
+/** "YWxs" (all) looks like a word; between two decoded words it is one of them. */
+function decodeGap(text: string, before: Piece | undefined, after: Piece): Piece[] {
+  if (before === undefined || after.start - before.end > 12) return [];
+  const token = /^\s([A-Za-z0-9+/]{4,8}={0,2})\s$/u.exec(text.slice(before.end, after.start))?.[1];
+  if (token === undefined) return [];
+  const start = before.end + 1;
+  return [decodeTokens(text, [{ start, end: start + token.length }]) ?? []].flat();
 }
 
 /** Words, paths and identifiers are left out: base64 of text changes case or has digits in the middle. */

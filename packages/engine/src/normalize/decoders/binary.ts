@@ -26,8 +26,6 @@ function decodeBinary({ text, profile }: Source): Piece[] {
   return pieces;
 }
 
-const CONTROL = /[\0-\x08\x0e-\x1f\x7f-\x9f]/u;
-
 /** Groups that stand apart must each have the right width; a run without gaps is cut evenly. */
 function readBits(run: string, offset: number, width: number): Piece | undefined {
   const codes = { values: new Array<number>(), starts: new Array<number>(), ends: new Array<number>() };
@@ -49,6 +47,6 @@ function readBits(run: string, offset: number, width: number): Piece | undefined
   }
   if (size !== 0) return undefined;
   const piece = readCodes(codes);
-  if (piece === undefined || CONTROL.test(piece.mapped.text)) return undefined;
+  if (piece === undefined || !piece.isUtf8) return undefined;
   return mayBeMessage(piece.mapped.text, 5) ? piece : undefined;
 }

@@ -1,7 +1,7 @@
 import type { Decoder, Piece, Source } from "../decoder.ts";
 import { eachMatch } from "../each-match.ts";
 import { ATTACK_WORDS, isKnownWord } from "../lexicon.ts";
-import { type MappedText, MappedTextBuilder } from "../mapped-text.ts";
+import { MappedTextBuilder } from "../mapped-text.ts";
 import { LEET_JOIN } from "../profile.ts";
 
 /** Digits and symbols in place of letters: `1gn0r3 4ll pr3v10us`. */
@@ -46,27 +46,33 @@ interface Token {
   readonly folded: string;
 }
 
-/** Tokens with a known word behind them vouch for the others; product codes and versions have none. */
+/** Tokens further apart than this are judged apart. */
+const REACH = 200;
+
 function decodeLeetspeak({ text, lower, profile }: Source): Piece[] {
-  const tokens: Token[] = [];
-  let known = 0;
-  let isSure = false;
+  const pieces: Piece[] = [];
+  let group: Token[] = [];
+  const close = (): void => {
+    if (isLeetspeak(group)) pieces.push(...group.map((token) => toPiece(text, token)));
+    group = [];
+  };
   for (const run of profile.oddRuns) {
     if ((run.traits & LEET_JOIN) === 0) continue;
+    if (run.start - (group.at(-1)?.start ?? run.start) > REACH) close();
     eachMatch(TOKEN, lower.slice(run.start, run.end), (match) => {
       const token = readToken(match[0], run.start + match.index);
-      if (token === undefined) return;
-      tokens.push(token);
-      if (isKnownWord(token.folded)) known += 1;
-      isSure ||= token.folded.length > 4 && ATTACK_WORDS.has(token.folded);
+      if (token !== undefined) group.push(token);
     });
   }
-  if (!isSure && known < 3) return [];
-  return tokens.map((token) => ({
-    start: token.start,
-    end: token.start + token.source.length,
-    mapped: mapUnits(text, token),
-  }));
+  close();
+  return pieces;
+}
+
+/** Tokens with a known word behind them vouch for the others; product codes, versions and keys have none. */
+function isLeetspeak(tokens: readonly Token[]): boolean {
+  const known = tokens.filter(({ folded }) => isKnownWord(folded));
+  const isSure = known.some(({ folded }) => folded.length > 4 && ATTACK_WORDS.has(folded));
+  return (isSure || known.length >= 3) && known.length * 4 >= tokens.length;
 }
 
 function readToken(raw: string, start: number): Token | undefined {
@@ -89,11 +95,11 @@ function fold(token: string): string {
 }
 
 /** Letters that were not in disguise keep their case. */
-function mapUnits(text: string, { start, source, folded }: Token): MappedText {
+function toPiece(text: string, { start, source, folded }: Token): Piece {
   const out = new MappedTextBuilder();
   for (let i = 0; i < source.length; i += 1) {
     const unit = source.charAt(i) === folded.charAt(i) ? text.charAt(start + i) : folded.charAt(i);
     out.push(unit, start + i, start + i + 1);
   }
-  return out.build();
+  return { start, end: start + source.length, mapped: out.build() };
 }

@@ -16,7 +16,8 @@ function decodeRegionalIndicators({ text }: Source): Piece[] {
   let letters: Letter[] = [];
   const close = (): void => {
     const piece = letters.length > 3 ? joinLetters(text, letters) : undefined;
-    if (piece !== undefined) pieces.push(piece);
+    // Pairs are flags.
+    if (piece !== undefined && /[a-z]{3}/u.test(piece.mapped.text)) pieces.push(piece);
     letters = [];
   };
   for (const match of text.matchAll(LETTER)) {

@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { sourceOf } from "../decoder.ts";
+import { lowerUnits } from "../mapped-text.ts";
+import { readViews } from "../views.ts";
+import { DECODER_CASES } from "./cases.ts";
+import { DECODERS, SMUGGLING_DECODERS } from "./index.ts";
+
+const all = [...SMUGGLING_DECODERS, ...DECODERS];
+
+function decode(id: string, prompt: string): string[] {
+  const decoder = all.find((one) => one.id === id);
+  const source = sourceOf(prompt, lowerUnits(prompt));
+  if (decoder === undefined || !decoder.applies(source)) return [];
+  return decoder.decode(source).map(({ mapped }) => mapped.text);
+}
+
+describe("the list of decoders", () => {
+  it("has cases for every decoder and no others", () => {
+    expect(Object.keys(DECODER_CASES).toSorted()).toEqual(all.map(({ id }) => id).toSorted());
+  });
+});
+
+describe.each(Object.entries(DECODER_CASES))("%s", (id, { hits, misses }) => {
+  it.each(hits)("reads %j", (prompt, hidden) => {
+    const texts = readViews(prompt)
+      .views.filter(({ via }) => via.includes(id))
+      .map(({ text }) => text);
+    expect(
+      texts.some((text) => text.includes(hidden)),
+      JSON.stringify(texts),
+    ).toBe(true);
+  });
+
+  it.each(misses)("leaves %j alone", (prompt) => {
+    expect(decode(id, prompt)).toEqual([]);
+  });
+});

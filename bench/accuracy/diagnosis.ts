@@ -62,18 +62,17 @@ function spread(errors: readonly Examined[]): string[] {
   const turns = Array.from({ length: WORST_COUNT }, (_, turn) =>
     bySource.flatMap((rows) => rows.slice(turn, turn + 1)),
   );
-  return turns
-    .flat()
-    .slice(0, WORST_COUNT)
-    .map(({ sample, result }) => {
-      const rules = result.isMalicious
-        ? ` (${result.findings
-            .map(({ rule }) => rule)
-            .slice(0, 3)
-            .join(", ")})`
-        : "";
-      return `[${sample.source}] ${sample.text.slice(0, SHOWN_CHARS).toWellFormed().replaceAll(/\s+/g, " ")}${rules}`;
-    });
+  return turns.flat().slice(0, WORST_COUNT).map(describeError);
+}
+
+/** Found secrets stay out of the report, invented as they may be. */
+function describeError({ sample, result }: Examined): string {
+  const holdsSecret = result.sensitiveDataFound.length > 0;
+  const text = holdsSecret
+    ? "(holds sensitive data, not shown)"
+    : sample.text.slice(0, SHOWN_CHARS).toWellFormed();
+  const rules = result.findings.slice(0, 3).map(({ rule }) => rule);
+  return `[${sample.source}] ${text.replaceAll(/\s+/g, " ")}${result.isMalicious ? ` (${rules.join(", ")})` : ""}`;
 }
 
 const mean = (values: readonly number[]): number =>

@@ -37,12 +37,12 @@ export const EVIDENCE_MAX_RULES = 4;
  * Pairs of (evidence, share that were attacks), read off the development set; straight lines between them.
  */
 export const RULES_CALIBRATION: readonly (readonly [evidence: number, share: number])[] = [
-  [0, 0.08],
-  [0.2, 0.3],
-  [0.4, 0.55],
-  [0.55, 0.75],
-  [0.7, 0.93],
-  [0.9, 0.97],
+  [0, 0.115],
+  [0.2, 0.5],
+  [0.4, 0.75],
+  [0.6, 0.92],
+  [0.8, 0.96],
+  [0.95, 0.985],
   [1, 0.995],
 ];
 

@@ -4,10 +4,13 @@ import { sql } from "drizzle-orm";
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { type BillingJobs, wireBilling } from "./app-billing.ts";
+import { wireScanning } from "./app-scanning.ts";
 import { wireWebhooks } from "./app-webhooks.ts";
 import type { Config } from "./config.ts";
 import type { Connection } from "./db/connect.ts";
 import { createAccountsService } from "./features/accounts/accounts.service.ts";
+import { mountAccountDataRoutes } from "./features/accounts/account-data.routes.ts";
+import { createAccountDataStore } from "./features/accounts/account-data.store.ts";
 import { mountAccountRoutes } from "./features/accounts/accounts.routes.ts";
 import { createAccountsStore } from "./features/accounts/accounts.store.ts";
 import { createAuth, sessionCookieName } from "./features/accounts/auth.ts";
@@ -30,6 +33,7 @@ import { createCaptcha } from "./ports/captcha.ts";
 import type { Clock } from "./ports/clock.ts";
 import { createMailDispatch } from "./ports/mail-dispatch.ts";
 import type { Mailer } from "./ports/mailer.ts";
+import type { Scanner } from "./ports/scanner/scanner.ts";
 import type { Vault } from "./ports/vault.ts";
 
 const BILLING_JOBS_EVERY_MS = 60_000;
@@ -39,6 +43,7 @@ export interface AppParts {
   readonly connection: Connection;
   readonly clock: Clock;
   readonly mailer: Mailer;
+  readonly scanner: Scanner;
   readonly vault: Vault;
   readonly log: Logger;
   /** The folder of the built web app. */
@@ -86,6 +91,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const accounts = createAccountsService({ auth, store: accountsStore, tokens, mail, audit, clock, config });
   mountAccountRoutes({ mount, signIn, accounts, rateLimiter, captcha: createCaptcha(config.captcha) });
   mountSessionRoutes({ mount, auth, store: accountsStore, clock, authentication });
+  mountAccountDataRoutes({ mount, data: createAccountDataStore(db), accounts: accountsStore, audit, clock });
+
+  const { scanner } = parts;
+  const { appUrl } = config;
+  wireScanning({ db, mount, scanner, vault, clock, mail, audit, metrics, rateLimiter, appUrl });
 
   const webhooks = wireWebhooks({ mount, db, config, clock, vault, mail, audit, log });
   app.addHook("onReady", async () => webhooks.start());

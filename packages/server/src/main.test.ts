@@ -1,16 +1,21 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
 
 /** A first start makes a database, which takes seconds on an idle machine and more on a busy one. */
 vi.setConfig({ testTimeout: 180_000 });
 
 const MAIN = fileURLToPath(new URL("./main.ts", import.meta.url));
 const dataDir = mkdtempSync(join(tmpdir(), "prompt-shield-main-"));
+const children = new Set<ChildProcess>();
+afterEach(() => {
+  for (const child of children) child.kill("SIGKILL");
+  children.clear();
+});
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
 function run(env: Record<string, string>) {
@@ -18,6 +23,7 @@ function run(env: Record<string, string>) {
     env: { PATH: process.env["PATH"] ?? "", DATA_DIR: dataDir, LOG_LEVEL: "silent", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  children.add(child);
   const seen = { out: "", err: "" };
   child.stdout.on("data", (chunk: Buffer) => (seen.out += chunk.toString()));
   child.stderr.on("data", (chunk: Buffer) => (seen.err += chunk.toString()));
@@ -35,7 +41,7 @@ function run(env: Record<string, string>) {
 test.each([
   [{ PORT: "many" }, /^PORT must be [^\n]+\n$/],
   [{ DATABASE_URL: "postgres://localhost/x" }, /^APP_SECRET is required [^\n]+\n$/],
-  [{ DATA_DIR: "/proc/nowhere" }, /^DATA_DIR [^\n]+\n$/],
+  [{ DATA_DIR: join(MAIN, "below-a-file") }, /^DATA_DIR [^\n]+\n$/],
   [{ DATABASE_URL: "postgres://127.0.0.1:1/x", APP_SECRET: "s".repeat(32) }, /^DATABASE_URL [^\n]+\n$/],
 ])("a wrong setting %j ends with one line and no stack trace", async (env, line) => {
   const { exit, seen } = run(env);

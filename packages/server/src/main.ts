@@ -8,6 +8,7 @@ import { createLogger } from "./logger.ts";
 import { systemClock } from "./ports/clock.ts";
 import { createOutboxMailer, createSmtpMailer } from "./ports/mailer.ts";
 import { explainStartup } from "./startup-errors.ts";
+import { createScanner } from "./ports/scanner/scanner.ts";
 import { createVault } from "./ports/vault.ts";
 
 const WEB_DIR = fileURLToPath(new URL("../../web/dist", import.meta.url));
@@ -40,7 +41,9 @@ async function start(config: Config): Promise<void> {
   const { smtpUrl, from } = config.mail;
   const mailer =
     smtpUrl === undefined ? createOutboxMailer(outboxDir, from) : createSmtpMailer(smtpUrl, from);
-  const app = await buildApp({ config, connection, clock: systemClock, mailer, vault, log, webDir: WEB_DIR });
+  const scanner = createScanner({ log });
+  const parts = { config, connection, clock: systemClock, mailer, scanner, vault, log, webDir: WEB_DIR };
+  const app = await buildApp(parts);
   await app.listen({ host: config.host, port: config.port });
 
   const address = app.server.address();
@@ -54,6 +57,7 @@ async function start(config: Config): Promise<void> {
   const stop = async () => {
     setTimeout(() => process.exit(1), DRAIN_LIMIT_MS).unref();
     await app.close();
+    await scanner.close();
     mailer.close();
     await connection.close();
     process.exit(0);

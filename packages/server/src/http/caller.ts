@@ -13,6 +13,8 @@ export interface Caller {
   /** This month's count when the request came in. */
   readonly scanCount: number;
   readonly storePrompts: boolean;
+  /** Whether any endpoint waits for this user's events. */
+  readonly hasWebhooks: boolean;
   readonly credential: Credential;
   /** The session or the API key that proved it. */
   readonly credentialId: string;

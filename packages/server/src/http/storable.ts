@@ -7,11 +7,15 @@ export function storableText(text: string): string {
 }
 
 /** The same for every string of a parsed body, except `prompt`: the engine must see what really came. */
-export function storable(value: unknown): unknown {
+export function storable<Value>(value: Value): Value {
+  return clean(value) as Value;
+}
+
+function clean(value: unknown): unknown {
   if (typeof value === "string") return storableText(value);
-  if (Array.isArray(value)) return value.map(storable);
+  if (Array.isArray(value)) return value.map(clean);
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, field]) => [name, name === "prompt" ? field : storable(field)]),
+    Object.entries(value).map(([name, field]) => [name, name === "prompt" ? field : clean(field)]),
   );
 }

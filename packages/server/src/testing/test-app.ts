@@ -4,6 +4,7 @@ import { buildApp } from "../app.ts";
 import { readConfig } from "../config.ts";
 import type { Database } from "../db/connect.ts";
 import type { Mail } from "../ports/mailer.ts";
+import { createScanner, type Scanner } from "../ports/scanner/scanner.ts";
 import { createVault } from "../ports/vault.ts";
 import { type Browser, createBrowser } from "./browser.ts";
 import { type DatabaseKind, openTestDatabase } from "./databases.ts";
@@ -30,6 +31,7 @@ export interface TestApp {
 export interface TestAppOptions {
   readonly env?: Record<string, string>;
   readonly webDir?: string;
+  readonly scanner?: Scanner;
 }
 
 let people = 0;
@@ -39,13 +41,16 @@ export async function startTestApp(kind: DatabaseKind, options: TestAppOptions =
   const connection = await openTestDatabase(kind);
   const mails: Mail[] = [];
   const clock = { offsetMs: 0 };
+  const log = pino({ level: process.env["TEST_LOG_LEVEL"] ?? "silent" });
+  const scanner = options.scanner ?? createScanner({ log, threads: 1, isLazy: true });
   const app = await buildApp({
     config: readConfig({ PORT: "0", LOG_LEVEL: "silent", APP_URL: "http://shield.example", ...options.env }),
     connection,
     clock: { now: () => new Date(Date.now() + clock.offsetMs) },
     mailer: { send: async (mail) => void mails.push(mail), close: () => undefined },
+    scanner,
     vault: createVault(SECRET),
-    log: pino({ level: process.env["TEST_LOG_LEVEL"] ?? "silent" }),
+    log,
     webDir: options.webDir ?? `${tmpdir()}/no-web-app`,
   });
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
@@ -68,6 +73,7 @@ export async function startTestApp(kind: DatabaseKind, options: TestAppOptions =
     runBillingJobs: () => app.billingJobs.run(),
     close: async () => {
       await app.close();
+      await scanner.close();
       await connection.close();
     },
   };

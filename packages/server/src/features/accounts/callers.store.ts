@@ -1,7 +1,8 @@
-import { and, eq, getTableColumns, gt, isNull, or, type SQL } from "drizzle-orm";
+import { and, eq, getTableColumns, gt, isNull, or, sql, type SQL } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
 import { credentials, profiles, sessions, userRoles, users } from "../../db/schema/accounts.ts";
 import { apiKeys, scanUsage } from "../../db/schema/scans.ts";
+import { webhookEndpoints } from "../../db/schema/webhooks.ts";
 
 export type CallerRow = Awaited<ReturnType<CallersStore["bySession"]>>;
 export type CallersStore = ReturnType<typeof createCallersStore>;
@@ -16,6 +17,7 @@ export function createCallersStore(db: Database) {
     profile: getTableColumns(profiles),
     role: userRoles.role,
     scanCount: scanUsage.scanCount,
+    hasWebhooks: sql<boolean>`exists (select from ${webhookEndpoints} where ${webhookEndpoints.userId} = ${users.id})`,
   };
   const usageOf = (month: string) => and(eq(scanUsage.userId, users.id), eq(scanUsage.monthYear, month));
   const adminRole = and(eq(userRoles.userId, users.id), eq(userRoles.role, "admin"));

@@ -54,6 +54,7 @@ function toCaller(
     scanLimit: monthlyScanLimit(plan, row.profile?.scanLimit),
     scanCount: row.scanCount ?? 0,
     storePrompts: row.profile?.storePrompts ?? true,
+    hasWebhooks: row.hasWebhooks,
     credential,
     credentialId: row.credentialId,
     ...(row.keyName !== undefined && { keyName: row.keyName }),

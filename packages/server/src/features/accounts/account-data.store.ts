@@ -1,0 +1,66 @@
+import { desc, eq } from "drizzle-orm";
+import type { Database } from "../../db/connect.ts";
+import { profiles, sessions, userRoles, users } from "../../db/schema/accounts.ts";
+import { paymentMethods, paymentTransactions, subscriptions } from "../../db/schema/billing.ts";
+import { auditLog, supportTickets } from "../../db/schema/operations.ts";
+import { apiKeys, scanLogs, scanUsage } from "../../db/schema/scans.ts";
+import { webhookEndpoints, webhookEvents } from "../../db/schema/webhooks.ts";
+
+export type AccountDataStore = ReturnType<typeof createAccountDataStore>;
+
+/** Never handed out, not even to their owner: what proves or unlocks something. */
+const SECRET_COLUMNS = new Set([
+  "token",
+  "keyHash",
+  "keyCiphertext",
+  "secretCiphertext",
+  "previousSecretCiphertext",
+  "promptHash",
+]);
+
+export function createAccountDataStore(db: Database) {
+  return {
+    find: async (userId: string) => {
+      const [user] = await db.select().from(users).where(eq(users.id, userId));
+      const [profile] = await db.select().from(profiles).where(eq(profiles.id, userId));
+      return { user: shown(user ?? {}), profile: shown(profile ?? {}) };
+    },
+
+    /** Everything else that is held about a user, by table. */
+    sections: async (userId: string): Promise<Record<string, Record<string, unknown>[]>> => {
+      const held = {
+        scan_logs: db
+          .select()
+          .from(scanLogs)
+          .where(eq(scanLogs.userId, userId))
+          .orderBy(desc(scanLogs.scannedAt)),
+        scan_usage: db.select().from(scanUsage).where(eq(scanUsage.userId, userId)),
+        api_keys: db.select().from(apiKeys).where(eq(apiKeys.userId, userId)),
+        sessions: db.select().from(sessions).where(eq(sessions.userId, userId)),
+        user_roles: db.select().from(userRoles).where(eq(userRoles.userId, userId)),
+        webhook_endpoints: db.select().from(webhookEndpoints).where(eq(webhookEndpoints.userId, userId)),
+        webhook_events: db.select().from(webhookEvents).where(eq(webhookEvents.userId, userId)),
+        payments: db.select().from(paymentTransactions).where(eq(paymentTransactions.userId, userId)),
+        payment_methods: db.select().from(paymentMethods).where(eq(paymentMethods.userId, userId)),
+        subscriptions: db.select().from(subscriptions).where(eq(subscriptions.userId, userId)),
+        support_tickets: db.select().from(supportTickets).where(eq(supportTickets.userId, userId)),
+        audit_log: db.select().from(auditLog).where(eq(auditLog.actorId, userId)),
+      };
+      const entries: [string, Record<string, unknown>[]][] = [];
+      for (const [name, rows] of Object.entries(held)) entries.push([name, (await rows).map(shown)]);
+      return Object.fromEntries(entries);
+    },
+  };
+}
+
+function shown(row: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(row)
+      .filter(([name]) => !SECRET_COLUMNS.has(name))
+      .map(([name, value]) => [snakeCase(name), value instanceof Date ? value.toISOString() : value]),
+  );
+}
+
+function snakeCase(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}

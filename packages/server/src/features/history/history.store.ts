@@ -1,0 +1,146 @@
+import { and, count, desc, eq, gte, ilike, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import type { Database } from "../../db/connect.ts";
+import { scanLogs } from "../../db/schema/scans.ts";
+
+export interface HistoryFilters {
+  readonly q?: string | undefined;
+  readonly verdict?: "malicious" | "clean" | undefined;
+  readonly action?: "scan" | "sanitize" | undefined;
+  readonly category?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** A place in the history: everything older than this entry. */
+export interface Position {
+  readonly scannedAt: Date;
+  readonly id: string;
+}
+
+export type HistoryStore = ReturnType<typeof createHistoryStore>;
+export type ScanLogRow = Awaited<ReturnType<HistoryStore["page"]>>[number];
+
+export function createHistoryStore(db: Database) {
+  const { result: _large, ...listed } = columnsOf();
+
+  return {
+    page: (
+      userId: string,
+      filters: HistoryFilters,
+      { after, size }: { after?: Position | undefined; size: number },
+    ) =>
+      db
+        .select(listed)
+        .from(scanLogs)
+        .where(and(eq(scanLogs.userId, userId), matches(filters), after && olderThan(after)))
+        .orderBy(desc(scanLogs.scannedAt), desc(scanLogs.id))
+        .limit(size),
+
+    find: async (userId: string, id: string) =>
+      (
+        await db
+          .select()
+          .from(scanLogs)
+          .where(and(eq(scanLogs.userId, userId), eq(scanLogs.id, id)))
+      )[0],
+
+    remove: async (userId: string, id?: string): Promise<number> => {
+      const where = and(eq(scanLogs.userId, userId), id === undefined ? undefined : eq(scanLogs.id, id));
+      return (await db.delete(scanLogs).where(where).returning({ id: scanLogs.id })).length;
+    },
+
+    totals: async (userId: string, weekAgo: Date) => {
+      const [row] = await db
+        .select({
+          total: count(),
+          lastWeek: sql<number>`count(*) filter (where ${gte(scanLogs.scannedAt, weekAgo)})`.mapWith(Number),
+          malicious: sql<number>`count(*) filter (where ${scanLogs.isMalicious})`.mapWith(Number),
+          p50: sql<number | null>`percentile_cont(0.5) within group (order by ${scanLogs.durationMs})`,
+          p95: sql<number | null>`percentile_cont(0.95) within group (order by ${scanLogs.durationMs})`,
+        })
+        .from(scanLogs)
+        .where(eq(scanLogs.userId, userId));
+      return row;
+    },
+
+    days: (userId: string, since: Date) => {
+      const day = sql<string>`to_char(${scanLogs.scannedAt} at time zone 'UTC', 'YYYY-MM-DD')`;
+      return db
+        .select({
+          date: day,
+          malicious: sql<number>`count(*) filter (where ${scanLogs.isMalicious})`.mapWith(Number),
+          total: count(),
+        })
+        .from(scanLogs)
+        .where(and(eq(scanLogs.userId, userId), gte(scanLogs.scannedAt, since)))
+        .groupBy(day);
+    },
+
+    categories: (userId: string) => {
+      const category = sql<string>`jsonb_array_elements_text(${scanLogs.categories})`;
+      const named = db
+        .select({ category: category.as("category") })
+        .from(scanLogs)
+        .where(eq(scanLogs.userId, userId))
+        .as("named");
+      return db
+        .select({ category: named.category, count: count() })
+        .from(named)
+        .groupBy(named.category)
+        .orderBy(desc(count()));
+    },
+  };
+}
+
+function columnsOf() {
+  const {
+    id,
+    userId,
+    originalPrompt,
+    sanitizedPrompt,
+    isMalicious,
+    confidence,
+    detectedPatterns,
+    categories,
+  } = scanLogs;
+  const { threatLevel, riskScore, source, durationMs, actionType, scannedAt, result } = scanLogs;
+  return {
+    id,
+    userId,
+    originalPrompt,
+    sanitizedPrompt,
+    isMalicious,
+    confidence,
+    detectedPatterns,
+    categories,
+    threatLevel,
+    riskScore,
+    source,
+    durationMs,
+    actionType,
+    scannedAt,
+    result,
+  };
+}
+
+function matches({ q, verdict, action, category, from, to }: HistoryFilters): SQL | undefined {
+  return and(
+    q
+      ? or(ilike(scanLogs.originalPrompt, containing(q)), ilike(scanLogs.sanitizedPrompt, containing(q)))
+      : undefined,
+    verdict && eq(scanLogs.isMalicious, verdict === "malicious"),
+    action && eq(scanLogs.actionType, action),
+    category ? sql`${scanLogs.categories} @> ${JSON.stringify([category])}::jsonb` : undefined,
+    from ? gte(scanLogs.scannedAt, new Date(from)) : undefined,
+    to ? lte(scanLogs.scannedAt, new Date(to)) : undefined,
+  );
+}
+
+/** `q` is a plain substring, so the pattern's own signs lose their meaning. */
+function containing(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+}
+
+function olderThan({ scannedAt, id }: Position): SQL | undefined {
+  return or(lt(scanLogs.scannedAt, scannedAt), and(eq(scanLogs.scannedAt, scannedAt), lt(scanLogs.id, id)));
+}

@@ -1,0 +1,42 @@
+import { type ApiKey, routes } from "@prompt-shield/contracts";
+import { apiKeyLimit } from "@prompt-shield/contracts/plans";
+import type { Mount } from "../../http/mount.ts";
+import type { KeysService } from "./keys.service.ts";
+import type { KeyRow } from "./keys.store.ts";
+
+const MASK = "*".repeat(32);
+
+export function mountKeyRoutes(mount: Mount, keys: KeysService): void {
+  mount(routes.apiKeys, async ({ caller }) => ({
+    keys: (await keys.list(caller)).map(toApiKey),
+    limit: apiKeyLimit(caller.plan),
+  }));
+
+  mount(routes.createApiKey, async ({ caller, body, address }) => {
+    const expiresAt = body.expires_at === undefined ? null : new Date(body.expires_at);
+    const { row, key } = await keys.create(caller, { name: body.name, expiresAt, ipAddress: address });
+    return { ...toApiKey(row), key };
+  });
+
+  mount(routes.revealApiKey, async ({ caller, params, address }) => ({
+    key: await keys.reveal(caller, params.id, address),
+  }));
+
+  mount(routes.deleteApiKey, async ({ caller, params, address }) => {
+    await keys.remove(caller, params.id, address);
+    return { ok: true as const };
+  });
+}
+
+function toApiKey(row: KeyRow): ApiKey {
+  return {
+    id: row.id,
+    name: row.name,
+    masked: `${row.keyHead}${MASK}${row.keyTail}`,
+    is_active: row.isActive,
+    created_at: row.createdAt.toISOString(),
+    last_used_at: row.lastUsedAt?.toISOString() ?? null,
+    expires_at: row.expiresAt?.toISOString() ?? null,
+    requests_this_month: row.requestCount,
+  };
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from "node:crypto";
+import { keyLimitMessage } from "@prompt-shield/contracts/messages";
+import { apiKeyLimit } from "@prompt-shield/contracts/plans";
+import type { Caller } from "../../http/caller.ts";
+import { fail } from "../../http/errors.ts";
+import type { Audit } from "../../ports/audit.ts";
+import { type Clock, monthOf } from "../../ports/clock.ts";
+import { newId } from "../../ports/ids.ts";
+import type { Vault } from "../../ports/vault.ts";
+import type { KeyRow, KeysStore } from "./keys.store.ts";
+
+export interface KeysParts {
+  readonly store: KeysStore;
+  readonly vault: Vault;
+  readonly audit: Audit;
+  readonly clock: Clock;
+}
+
+export interface KeyWish {
+  readonly name: string;
+  readonly expiresAt: Date | null;
+  readonly ipAddress: string;
+}
+
+export type KeysService = ReturnType<typeof createKeysService>;
+
+/** Characters of a key that stay readable at either end. */
+const SHOWN_CHARS = 8;
+
+export function createKeysService({ store, vault, audit, clock }: KeysParts) {
+  return {
+    list: (caller: Caller): Promise<KeyRow[]> => store.list(caller.userId, monthOf(clock.now())),
+
+    create: async (
+      caller: Caller,
+      { name, expiresAt, ipAddress }: KeyWish,
+    ): Promise<{ row: KeyRow; key: string }> => {
+      const limit = apiKeyLimit(caller.plan);
+      if (limit === 0) fail("upgrade_required");
+      if (expiresAt !== null && expiresAt <= clock.now()) {
+        fail("validation_failed", { message: "expires_at: Choose a time in the future." });
+      }
+      const key = newKey();
+      const row: KeyRow = {
+        id: newId(),
+        name,
+        keyHead: key.slice(0, SHOWN_CHARS),
+        keyTail: key.slice(-SHOWN_CHARS),
+        isActive: true,
+        createdAt: clock.now(),
+        lastUsedAt: null,
+        expiresAt,
+        requestCount: 0,
+      };
+      const secrets = {
+        keyHash: vault.fingerprint("api-key", key),
+        keyCiphertext: vault.encrypt("api-key", key),
+      };
+      const isAdded = await store.addWithin(limit, { ...row, ...secrets, userId: caller.userId });
+      if (!isAdded) fail("key_limit_reached", { message: keyLimitMessage(limit, caller.plan) });
+      await audit.record({
+        actorId: caller.userId,
+        action: "key.created",
+        targetType: "api_key",
+        targetId: row.id,
+        ipAddress,
+      });
+      return { row, key };
+    },
+
+    reveal: async (caller: Caller, id: string, ipAddress: string): Promise<string> => {
+      const ciphertext = (await store.findCiphertext(caller.userId, id)) ?? fail("not_found");
+      await audit.record({
+        actorId: caller.userId,
+        action: "key.revealed",
+        targetType: "api_key",
+        targetId: id,
+        ipAddress,
+      });
+      return vault.decrypt("api-key", ciphertext);
+    },
+
+    remove: async (caller: Caller, id: string, ipAddress: string): Promise<void> => {
+      if (!(await store.remove(caller.userId, id))) fail("not_found");
+      await audit.record({
+        actorId: caller.userId,
+        action: "key.deleted",
+        targetType: "api_key",
+        targetId: id,
+        ipAddress,
+      });
+    },
+  };
+}
+
+/** `sk_` and two unique ids without their dashes. */
+function newKey(): string {
+  return `sk_${randomUUID()}${randomUUID()}`.replaceAll("-", "");
+}

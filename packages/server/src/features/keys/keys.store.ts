@@ -1,0 +1,60 @@
+import { and, count, desc, eq, sql } from "drizzle-orm";
+import type { Database } from "../../db/connect.ts";
+import { profiles } from "../../db/schema/accounts.ts";
+import { apiKeys, apiKeyUsage } from "../../db/schema/scans.ts";
+
+export type KeysStore = ReturnType<typeof createKeysStore>;
+export type KeyRow = Awaited<ReturnType<KeysStore["list"]>>[number];
+export type NewKey = typeof apiKeys.$inferInsert;
+
+export function createKeysStore(db: Database) {
+  const columns = (month: string) => ({
+    id: apiKeys.id,
+    name: apiKeys.name,
+    keyHead: apiKeys.keyHead,
+    keyTail: apiKeys.keyTail,
+    isActive: apiKeys.isActive,
+    createdAt: apiKeys.createdAt,
+    lastUsedAt: apiKeys.lastUsedAt,
+    expiresAt: apiKeys.expiresAt,
+    requestCount: sql<number>`coalesce((select ${apiKeyUsage.requestCount} from ${apiKeyUsage}
+      where ${apiKeyUsage.apiKeyId} = ${apiKeys.id} and ${apiKeyUsage.monthYear} = ${month}), 0)`.mapWith(
+      Number,
+    ),
+  });
+
+  return {
+    list: (userId: string, month: string) =>
+      db
+        .select(columns(month))
+        .from(apiKeys)
+        .where(eq(apiKeys.userId, userId))
+        .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id)),
+
+    /** False when the limit is reached. The owner's profile row is locked, so that two requests cannot both be the last. */
+    addWithin: (limit: number, key: NewKey): Promise<boolean> =>
+      db.transaction(async (tx) => {
+        await tx.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, key.userId)).for("update");
+        const [held] = await tx.select({ n: count() }).from(apiKeys).where(eq(apiKeys.userId, key.userId));
+        if ((held?.n ?? 0) >= limit) return false;
+        await tx.insert(apiKeys).values(key);
+        return true;
+      }),
+
+    findCiphertext: async (userId: string, id: string): Promise<string | undefined> => {
+      const [row] = await db
+        .select({ ciphertext: apiKeys.keyCiphertext })
+        .from(apiKeys)
+        .where(and(eq(apiKeys.userId, userId), eq(apiKeys.id, id)));
+      return row?.ciphertext;
+    },
+
+    remove: async (userId: string, id: string): Promise<boolean> => {
+      const removed = await db
+        .delete(apiKeys)
+        .where(and(eq(apiKeys.userId, userId), eq(apiKeys.id, id)))
+        .returning({ id: apiKeys.id });
+      return removed.length > 0;
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { and, eq } from "drizzle-orm";
+import type { Database } from "../../db/connect.ts";
+import { profiles } from "../../db/schema/accounts.ts";
+import { scanUsage } from "../../db/schema/scans.ts";
+
+export type ProfileStore = ReturnType<typeof createProfileStore>;
+
+export function createProfileStore(db: Database) {
+  return {
+    find: async (userId: string) => (await db.select().from(profiles).where(eq(profiles.id, userId)))[0],
+
+    setStorePrompts: async (userId: string, storePrompts: boolean, now: Date): Promise<void> => {
+      await db.update(profiles).set({ storePrompts, updatedAt: now }).where(eq(profiles.id, userId));
+    },
+
+    scanCount: async (userId: string, month: string): Promise<number> => {
+      const [row] = await db
+        .select({ scanCount: scanUsage.scanCount })
+        .from(scanUsage)
+        .where(and(eq(scanUsage.userId, userId), eq(scanUsage.monthYear, month)));
+      return row?.scanCount ?? 0;
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import type { SanitizeResponse, ScanResponse } from "@prompt-shield/contracts";
+import { DEFAULT_SANITIZATION_LEVEL } from "@prompt-shield/contracts/vocabulary";
+import { fail } from "../../http/errors.ts";
+import { storable, storableText } from "../../http/storable.ts";
+import type { ScanOutcome, ScanTask } from "../../ports/scanner/task.ts";
+import type { ScanLogFields } from "./scans.store.ts";
+
+export interface Done {
+  readonly id: string;
+  readonly outcome: ScanOutcome;
+  readonly remaining: number;
+}
+
+/** The engine's verdict with id, timing, quota and the documented older names. */
+export function scanAnswer({ id, outcome, remaining }: Done): ScanResponse {
+  const { verdict, durationMs } = outcome;
+  return {
+    ...verdict,
+    scan_id: id,
+    duration_ms: durationMs,
+    remaining_quota: remaining,
+    status: verdict.isMalicious ? "unsafe" : "safe",
+    threats: verdict.detectedPatterns,
+    score: verdict.riskScore,
+  };
+}
+
+export function sanitizeAnswer({ id, outcome, remaining }: Done): SanitizeResponse {
+  const sanitized = outcome.sanitized ?? fail("internal");
+  return {
+    ...sanitized,
+    scan_id: id,
+    duration_ms: outcome.durationMs,
+    remaining_quota: remaining,
+    sanitized_prompt: sanitized.sanitized,
+    removed_threats: sanitized.removedThreats,
+    confidence: sanitized.confidenceAfterSanitization,
+  };
+}
+
+export interface ToLog {
+  readonly task: ScanTask;
+  readonly outcome: ScanOutcome;
+  readonly promptHash: string;
+  readonly keepsTexts: boolean;
+}
+
+/** What the history keeps. With prompt storage off: a keyed hash and the verdict, nothing that quotes the prompt. */
+export function logFieldsOf({ task, outcome, promptHash, keepsTexts }: ToLog): ScanLogFields {
+  const { verdict, sanitized, durationMs } = outcome;
+  const { original: _original, sanitized: _text, ...rest } = sanitized ?? { original: "", sanitized: "" };
+  return {
+    actionType: task.action,
+    originalPrompt: keepsTexts ? storableText(task.prompt) : null,
+    sanitizedPrompt: keepsTexts && sanitized ? storableText(sanitized.sanitized) : null,
+    promptHash,
+    promptLength: task.prompt.length,
+    isMalicious: verdict.isMalicious,
+    confidence: verdict.confidence,
+    threatLevel: verdict.threatLevel,
+    riskScore: verdict.riskScore,
+    categories: verdict.categories,
+    detectedPatterns: keepsTexts ? storable(verdict.detectedPatterns) : [],
+    sanitizationLevel: sanitized ? (task.options.level ?? DEFAULT_SANITIZATION_LEVEL) : null,
+    result: keepsTexts ? storable(sanitized ? rest : verdict) : null,
+    source: verdict.source,
+    durationMs,
+  };
+}

@@ -1,0 +1,109 @@
+import type { SanitizeResponse, ScanResponse } from "@prompt-shield/contracts";
+import { QUOTA_WARNING_RATIO } from "@prompt-shield/contracts/limits";
+import { DEFAULT_SANITIZATION_LEVEL } from "@prompt-shield/contracts/vocabulary";
+import type { Caller } from "../../http/caller.ts";
+import { fail } from "../../http/errors.ts";
+import type { Metrics } from "../../http/metrics.ts";
+import { type Clock, monthOf } from "../../ports/clock.ts";
+import { newId } from "../../ports/ids.ts";
+import type { MailDispatch } from "../../ports/mail-dispatch.ts";
+import type { Scanner } from "../../ports/scanner/scanner.ts";
+import type { ScanOutcome, ScanTask } from "../../ports/scanner/task.ts";
+import type { Vault } from "../../ports/vault.ts";
+import { quotaHeaders } from "./quota.ts";
+import { quotaMail } from "./quota.mails.ts";
+import { eventsOf } from "./scan-events.ts";
+import { logFieldsOf, sanitizeAnswer, scanAnswer } from "./scan-shapes.ts";
+import type { Recorded, ScansStore } from "./scans.store.ts";
+
+export interface ScansParts {
+  readonly store: ScansStore;
+  readonly scanner: Scanner;
+  readonly vault: Vault;
+  readonly clock: Clock;
+  readonly mail: MailDispatch;
+  readonly metrics: Metrics;
+  readonly appUrl: string;
+}
+
+export interface Metered<Answer> {
+  readonly answer: Answer;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export type MeteredTask = Omit<ScanTask, "action">;
+export type ScansService = ReturnType<typeof createScansService>;
+
+/** Scanning and sanitizing for someone: look at the quota, run the engine, then count, log and announce at once. */
+export function createScansService(parts: ScansParts) {
+  const { store, scanner, vault, clock, mail, metrics } = parts;
+
+  async function act(caller: Caller, task: ScanTask) {
+    refuseWhenUsedUp(caller, caller.scanCount);
+    const outcome = await scanner.run(task);
+    metrics.scanSeconds.observe(
+      { action: task.action, source: outcome.verdict.source },
+      outcome.durationMs / 1000,
+    );
+    const id = newId(clock.now().getTime());
+    const recorded = await record({ caller, task, outcome, id });
+    if (recorded === null) return refuseWhenUsedUp(caller, caller.scanLimit);
+    const verdict = outcome.verdict.isMalicious ? "malicious" : "clean";
+    metrics.verdicts.inc({ action: task.action, verdict });
+    if (recorded.raisedReached) mail.dispatch(quotaMail(parts.appUrl, caller, "reached"));
+    else if (recorded.raisedWarning) mail.dispatch(quotaMail(parts.appUrl, caller, "warning"));
+    return { id, outcome, remaining: Math.max(0, caller.scanLimit - recorded.count) };
+  }
+
+  function record({
+    caller,
+    task,
+    outcome,
+    id,
+  }: {
+    caller: Caller;
+    task: ScanTask;
+    outcome: ScanOutcome;
+    id: string;
+  }): Promise<Recorded | null> {
+    const now = clock.now();
+    const promptHash = vault.fingerprint("prompt", task.prompt);
+    return store.record({
+      id,
+      userId: caller.userId,
+      apiKeyId: caller.credential === "key" ? caller.credentialId : null,
+      month: monthOf(now),
+      now,
+      limit: caller.scanLimit,
+      warnAt: Math.ceil(caller.scanLimit * QUOTA_WARNING_RATIO),
+      log: logFieldsOf({ task, outcome, promptHash, keepsTexts: caller.storePrompts }),
+      events: caller.hasWebhooks ? eventsOf({ scanId: id, action: task.action, outcome, now }) : [],
+    });
+  }
+
+  function refuseWhenUsedUp(caller: Caller, count: number): void {
+    if (count < caller.scanLimit) return;
+    metrics.quotaRefusals.inc();
+    fail("quota_exceeded", { headers: quotaHeaders(caller.scanLimit, 0, clock.now()) });
+  }
+
+  function meter<Answer>(caller: Caller, remaining: number, answer: Answer): Metered<Answer> {
+    return { answer, headers: quotaHeaders(caller.scanLimit, remaining, clock.now()) };
+  }
+
+  return {
+    scan: async (caller: Caller, task: MeteredTask): Promise<Metered<ScanResponse>> => {
+      const done = (await act(caller, { ...task, action: "scan" })) ?? fail("quota_exceeded");
+      return meter(caller, done.remaining, scanAnswer(done));
+    },
+
+    sanitize: async (
+      caller: Caller,
+      task: MeteredTask,
+    ): Promise<Metered<SanitizeResponse & { verdict: ScanResponse }>> => {
+      const options = { ...task.options, level: task.options.level ?? DEFAULT_SANITIZATION_LEVEL };
+      const done = (await act(caller, { ...task, options, action: "sanitize" })) ?? fail("quota_exceeded");
+      return meter(caller, done.remaining, { ...sanitizeAnswer(done), verdict: scanAnswer(done) });
+    },
+  };
+}

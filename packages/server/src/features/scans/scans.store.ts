@@ -1,0 +1,139 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "../../db/connect.ts";
+
+/** All that one metered action leaves behind. */
+export interface ScanRecord {
+  readonly id: string;
+  readonly userId: string;
+  readonly apiKeyId: string | null;
+  readonly month: string;
+  readonly now: Date;
+  readonly limit: number;
+  /** Count at which the quota warning is due. */
+  readonly warnAt: number;
+  readonly log: ScanLogFields;
+  readonly events: readonly ScanEvent[];
+}
+
+export interface ScanLogFields {
+  readonly actionType: "scan" | "sanitize";
+  readonly originalPrompt: string | null;
+  readonly sanitizedPrompt: string | null;
+  readonly promptHash: string;
+  readonly promptLength: number;
+  readonly isMalicious: boolean;
+  readonly confidence: number;
+  readonly threatLevel: string;
+  readonly riskScore: number;
+  readonly categories: readonly string[];
+  readonly detectedPatterns: readonly string[];
+  readonly sanitizationLevel: string | null;
+  readonly result: object | null;
+  readonly source: string;
+  readonly durationMs: number;
+}
+
+/** Quota events are only kept when this very scan raised them. */
+export interface ScanEvent {
+  readonly id: string;
+  readonly event: string;
+  readonly payload: object;
+}
+
+export interface Recorded {
+  readonly count: number;
+  readonly raisedWarning: boolean;
+  readonly raisedReached: boolean;
+}
+
+export type ScansStore = ReturnType<typeof createScansStore>;
+
+export function createScansStore(db: Database) {
+  return {
+    /**
+     * Counts, logs and queues the events of one action in one statement: all of it is there, or none.
+     * Null when the quota is used up. The condition on the count is checked under the row's lock, so that
+     * N requests with k left give exactly k rows, on one process or many.
+     */
+    record: async (record: ScanRecord): Promise<Recorded | null> => {
+      const parts = [counted(record), logged(record)];
+      if (record.apiKeyId !== null) parts.push(keyUsed(record.apiKeyId, record));
+      if (record.events.length > 0) parts.push(announced(record));
+      const statement = sql`with ${sql.join(parts, sql`, `)}
+        select scan_count, raised_warning, raised_reached from counted`;
+      const { rows } = (await db.execute(statement)) as unknown as { rows: RecordedRow[] };
+      const [row] = rows;
+      if (row === undefined) return null;
+      return { count: row.scan_count, raisedWarning: row.raised_warning, raisedReached: row.raised_reached };
+    },
+  };
+}
+
+interface RecordedRow {
+  readonly scan_count: number;
+  readonly raised_warning: boolean;
+  readonly raised_reached: boolean;
+}
+
+function counted({ id, userId, month, now, limit, warnAt }: ScanRecord): SQL {
+  const at = now.toISOString();
+  return sql`counted as (
+    insert into scan_usage as usage (user_id, month_year, scan_count, warned_by, reached_by, updated_at)
+    select ${userId}, ${month}, 1, case when 1 >= ${warnAt}::int then ${id} end,
+      case when 1 >= ${limit}::int then ${id} end, ${at}::timestamptz
+    where ${limit}::int > 0
+    on conflict (user_id, month_year) do update set
+      scan_count = usage.scan_count + 1,
+      warned_by = coalesce(usage.warned_by, case when usage.scan_count + 1 >= ${warnAt}::int then ${id} end),
+      reached_by = coalesce(usage.reached_by, case when usage.scan_count + 1 >= ${limit}::int then ${id} end),
+      updated_at = excluded.updated_at
+    where usage.scan_count < ${limit}::int
+    returning scan_count, coalesce(warned_by = ${id}, false) as raised_warning,
+      coalesce(reached_by = ${id}, false) as raised_reached)`;
+}
+
+function logged({ id, userId, apiKeyId, now, log }: ScanRecord): SQL {
+  return sql`logged as (
+    insert into scan_logs (id, user_id, api_key_id, action_type, original_prompt, sanitized_prompt, prompt_hash,
+      prompt_length, is_malicious, confidence, threat_level, risk_score, categories, detected_patterns,
+      sanitization_level, result, source, duration_ms, scanned_at)
+    select ${id}, ${userId},
+      (select api_keys.id from api_keys where api_keys.id = ${apiKeyId}::text), ${log.actionType},
+      ${log.originalPrompt}::text, ${log.sanitizedPrompt}::text, ${log.promptHash}, ${log.promptLength}::int,
+      ${log.isMalicious}::boolean, ${log.confidence}::float8, ${log.threatLevel}, ${log.riskScore}::int,
+      ${JSON.stringify(log.categories)}::jsonb, ${JSON.stringify(log.detectedPatterns)}::jsonb,
+      ${log.sanitizationLevel}::text, ${log.result === null ? null : JSON.stringify(log.result)}::jsonb,
+      ${log.source}, ${log.durationMs}::float8, ${now.toISOString()}::timestamptz
+    from counted)`;
+}
+
+function keyUsed(apiKeyId: string, { month, now }: ScanRecord): SQL {
+  return sql`used as (
+    update api_keys set last_used_at = ${now.toISOString()}::timestamptz from counted
+    where api_keys.id = ${apiKeyId} returning api_keys.id),
+  used_this_month as (
+    insert into api_key_usage as usage (api_key_id, month_year, request_count) select id, ${month}, 1 from used
+    on conflict (api_key_id, month_year) do update set request_count = usage.request_count + 1)`;
+}
+
+/** Only events that an enabled endpoint of the user wants are kept, with one delivery for each such endpoint. */
+function announced({ userId, now, events }: ScanRecord): SQL {
+  const at = now.toISOString();
+  const rows = events.map(
+    ({ id, event, payload }) => sql`(${id}::text, ${event}::text, ${JSON.stringify(payload)}::jsonb)`,
+  );
+  return sql`receivers as (
+    select id, events from webhook_endpoints where user_id = ${userId} and is_enabled),
+  raised as (
+    select happened.* from (values ${sql.join(rows, sql`, `)}) as happened (id, event, payload), counted
+    where case happened.event when 'quota.warning' then raised_warning when 'quota.reached' then raised_reached
+      else true end),
+  emitted as (
+    insert into webhook_events (id, user_id, event, payload, created_at)
+    select id, ${userId}, event, payload, ${at}::timestamptz from raised
+    where exists (select from receivers where raised.event = any(receivers.events)) returning id, event),
+  queued as (
+    insert into webhook_deliveries (id, event_id, endpoint_id, next_attempt_at, created_at)
+    select gen_random_uuid()::text, emitted.id, receivers.id, ${at}::timestamptz, ${at}::timestamptz
+    from emitted join receivers on emitted.event = any(receivers.events))`;
+}

@@ -1,0 +1,77 @@
+import { availableParallelism } from "node:os";
+import type { Logger } from "pino";
+import { Piscina } from "piscina";
+import { fail } from "../../http/errors.ts";
+import type { ScanOutcome, ScanTask } from "./task.ts";
+
+export interface Scanner {
+  run(task: ScanTask): Promise<ScanOutcome>;
+  /** Tasks that wait for a worker. */
+  waiting(): number;
+  close(): Promise<void>;
+}
+
+export interface ScannerOptions {
+  readonly log: Logger;
+  /** Tests put a worker here that misbehaves. */
+  readonly workerUrl?: URL;
+  readonly timeoutMs?: number;
+  readonly queueLimit?: number;
+  /** How many workers share the small prompts; all start at once, unless `isLazy`. */
+  readonly threads?: number;
+  readonly isLazy?: boolean;
+}
+
+/** Above this many characters a prompt takes the lane for big ones. */
+const BIG_PROMPT_CHARS = 10_000;
+const TIMEOUT_MS = 15_000;
+const SMALL_QUEUE_LIMIT = 500;
+const BIG_QUEUE_LIMIT = 32;
+const WORKER_URL = new URL("./worker.ts", import.meta.url);
+
+/**
+ * The engine in worker threads, off the event loop. Two lanes, so that one prompt of 100,000 characters never stands
+ * in front of a hundred short ones. A worker that dies or runs out of time is replaced, and the rules answer alone.
+ */
+export function createScanner(options: ScannerOptions): Scanner {
+  const { log, timeoutMs = TIMEOUT_MS, threads = availableParallelism() } = options;
+  const lane = (maxThreads: number, queueLimit: number) =>
+    new Piscina({
+      filename: (options.workerUrl ?? WORKER_URL).href,
+      minThreads: options.isLazy ? 0 : maxThreads,
+      maxThreads,
+      maxQueue: options.queueLimit ?? queueLimit,
+      idleTimeout: Number.POSITIVE_INFINITY,
+    });
+  const small = lane(threads, SMALL_QUEUE_LIMIT);
+  const big = lane(1, BIG_QUEUE_LIMIT);
+
+  const attempt = (task: ScanTask): Promise<ScanOutcome> => {
+    const chosen = task.prompt.length > BIG_PROMPT_CHARS ? big : small;
+    return chosen.run(task, { signal: AbortSignal.timeout(timeoutMs) }) as Promise<ScanOutcome>;
+  };
+
+  return {
+    run: async (task) => {
+      try {
+        return await attempt(task);
+      } catch (error) {
+        if (isFull(error)) refuse(error);
+        log.warn({ err: error, chars: task.prompt.length }, "a scan worker was lost; the rules answer alone");
+        return attempt({ ...task, rulesOnly: true }).catch(refuse);
+      }
+    },
+    waiting: () => small.queueSize + big.queueSize,
+    close: async () => {
+      await Promise.all([small.destroy(), big.destroy()]);
+    },
+  };
+}
+
+function isFull(error: unknown): boolean {
+  return error instanceof Error && /queue is at limit|No task queue available/.test(error.message);
+}
+
+function refuse(cause: unknown): never {
+  fail("overloaded", { cause, headers: { "Retry-After": "1" } });
+}

@@ -1,4 +1,5 @@
 import { isAbaRouting, isClabe } from "./checksums/americas.ts";
+import { isNuban } from "./checksums/asia-pacific-africa.ts";
 import { isOneDigitRepeated } from "./checksums/digits.ts";
 import { isIban } from "./checksums/iban.ts";
 import type { IdRow } from "./row.ts";
@@ -41,6 +42,27 @@ const ACCOUNT_WORDS = [
   "계좌번호",
   "رقم الحساب",
   "खाता संख्या",
+];
+
+/** Names and the code that enters the account's check digit (Central Bank of Nigeria). */
+const NIGERIAN_BANKS: readonly (readonly [string, string])[] = [
+  ["gtbank,guaranty trust,gtb", "058"],
+  ["access bank", "044"],
+  ["zenith bank,zenith", "057"],
+  ["first bank,firstbank", "011"],
+  ["uba,united bank for africa", "033"],
+  ["fidelity bank", "070"],
+  ["union bank", "032"],
+  ["sterling bank", "232"],
+  ["stanbic", "221"],
+  ["fcmb", "214"],
+  ["wema", "035"],
+  ["polaris bank", "076"],
+  ["keystone bank", "082"],
+  ["ecobank", "050"],
+  ["unity bank", "215"],
+  ["providus", "101"],
+  ["jaiz", "301"],
 ];
 
 /** IBAN has its own reader; these need words near them, since they are only digits. */
@@ -116,4 +138,13 @@ export const BANKING: readonly IdRow[] = [
     pattern: /[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?/g,
     context: ["swift", "bic", "bic/swift", "swift/bic", "swift code"],
   },
+  ...NIGERIAN_BANKS.map(([bank, code]): IdRow => ({
+    id: `ng-nuban-${code}`,
+    entity: "NUBAN",
+    label: "Nigerian bank account (NUBAN)",
+    severity: "high",
+    pattern: /\d{10}/g,
+    context: bank.split(","),
+    validate: (account) => isNuban(code, account),
+  })),
 ];

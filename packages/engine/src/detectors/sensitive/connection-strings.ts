@@ -69,6 +69,23 @@ const basicScanner: KeywordScanner = {
   },
 };
 
+/** `curl -u user:password`: the flag means something else to other commands. */
+const CURL_USER = /-u ["']?[\w.@-]{1,64}:([^\s"']{3,128})/y;
+const MAX_COMMAND = 160;
+
+const curlScanner: KeywordScanner = {
+  keywords: ["-u "],
+  patterns: [CURL_USER],
+  find({ text, lower, start }) {
+    CURL_USER.lastIndex = start;
+    const password = CURL_USER.exec(text)?.[1];
+    if (password === undefined || isPlaceholder(password) || TEACHING_VALUES.has(password.toLowerCase()))
+      return undefined;
+    if (!/(?:curl|wget|http) /.test(lower.slice(Math.max(0, start - MAX_COMMAND), start))) return undefined;
+    return found(CURL_USER.lastIndex - password.length, CURL_USER.lastIndex, "curl-user", BASIC_AUTH);
+  },
+};
+
 /** Azure storage, service bus and cosmos: the key is 32 or 64 random bytes in base64. */
 const AZURE = /(?:accountkey|sharedaccesskey|sharedsecretvalue)=([A-Za-z0-9+/]{43,88}={0,2})/iy;
 
@@ -83,7 +100,12 @@ const azureScanner: KeywordScanner = {
   },
 };
 
-export const CONNECTION_SCANNERS: readonly KeywordScanner[] = [urlScanner, basicScanner, azureScanner];
+export const CONNECTION_SCANNERS: readonly KeywordScanner[] = [
+  urlScanner,
+  basicScanner,
+  curlScanner,
+  azureScanner,
+];
 
 function found(start: number, end: number, rule: string, name: EntityName): Found {
   return { start, end, rule, name, score: 0.96 };

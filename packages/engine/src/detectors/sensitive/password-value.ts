@@ -1,13 +1,13 @@
 import { isPlaceholder } from "./placeholders.ts";
 
-export interface PasswordValue {
+interface PasswordValue {
   readonly value: string;
   readonly isQuoted: boolean;
   /** The text right after the value. */
   readonly rest: string;
 }
 
-export interface SpokenValue extends PasswordValue {
+interface SpokenValue extends PasswordValue {
   /** May a plain dictionary word be the password, or does this language's grammar leave it open? */
   readonly allowsPlainWord: boolean;
 }
@@ -33,7 +33,7 @@ export function isSpokenPassword({ value, isQuoted, rest, allowsPlainWord }: Spo
   return allowsPlainWord && isPlainWordPassword(lower, rest);
 }
 
-export interface AssignedValue extends PasswordValue {
+interface AssignedValue extends PasswordValue {
   /** What follows the keyword inside the name: `_hash` in `password_hash`. */
   readonly nameTail: string;
 }

@@ -1,57 +1,10 @@
 import { endsWord, startsWord } from "./edges.ts";
 import { isAssignedPassword, isSpokenPassword, trimSentenceEnd } from "./password-value.ts";
+import { ENGLISH_PASSWORD_WORDS, OTHER_PASSWORD_WORDS } from "./password-words.ts";
 import type { EntityName, Found, KeywordHit, KeywordScanner } from "./row.ts";
 
 const PASSWORD: EntityName = { entity: "PASSWORD", label: "Password", severity: "critical" };
 export const PASSWORD_NAMES: readonly EntityName[] = [PASSWORD];
-
-/** In English a plain word may be the password ("the password is sunshine"): its grammar is known here. */
-const ENGLISH_WORDS = [
-  ..."password passwd pwd pw pass passcode passphrase psw".split(" "),
-  "pass phrase",
-  "pass code",
-];
-
-const OTHER_WORDS = [
-  ...["contraseña", "contrasena", "clave de acceso", "clave", "mot de passe", "mdp", "code d'accès"],
-  ...[
-    "passwort",
-    "kennwort",
-    "zugangscode",
-    "senha",
-    "palavra-passe",
-    "palavra passe",
-    "parola d'ordine",
-    "parola",
-  ],
-  ...["wachtwoord", "hasło", "haslo", "hasłem", "пароль", "паролем", "пароля", "şifre", "sifre"],
-  ...[
-    "كلمة المرور",
-    "كلمة السر",
-    "الرقم السري",
-    "पासवर्ड",
-    "密码",
-    "密碼",
-    "口令",
-    "パスワード",
-    "비밀번호",
-    "패스워드",
-  ],
-  ...[
-    "mật khẩu",
-    "kata sandi",
-    "lösenord",
-    "adgangskode",
-    "passord",
-    "salasana",
-    "heslo",
-    "jelszó",
-    "κωδικός",
-    "סיסמה",
-    "סיסמא",
-    "รหัสผ่าน",
-  ],
-];
 
 /** Unquoted values use Latin, Greek or Cyrillic characters and punctuation; group 1 quoted, group 2 bare. */
 const VALUE = String.raw`(?:["'\x60“”„«「『]([^"'\x60“”»」』\n]{3,100})["'\x60“”»」』]|([!#-&(-+.-:=?-_a-~\-\u00C0-\u024F\u0370-\u052F]{3,100}))`;
@@ -60,7 +13,7 @@ const VALUE = String.raw`(?:["'\x60“”„«「『]([^"'\x60“”»」』\n]{
 const PURPOSE = String.raw`(?:[^\S\n]{1,2}(?:for|to|of|on|at|in|para|de|del|da|do|für|zum|pour|du|voor|na|для|от|к|per|til|för)\s[^\n.!?:=;"“]{1,48}?)?`;
 
 const IS =
-  "is now|is still|is|was|will be|equals|set to|changed to|es|est|ist jetzt|ist|lautet|è|é|jest|to jest|это|är|er|adalah|là|je|είναι|हैं|है|هي|هو|olarak";
+  "c'est|is now|is still|is|was|will be|equals|set to|changed to|es|est|ist jetzt|ist|lautet|è|é|jest|to jest|это|är|er|adalah|là|je|είναι|हैं|है|هي|هو|olarak";
 
 /** `password [for …] is|was|:|=|是|は|… VALUE`; CJK languages use a particle without spaces. */
 const SPOKEN = new RegExp(
@@ -79,8 +32,16 @@ const ASSIGNED =
   /([\w-]{0,24})["'\]]{0,2}\s{0,3}(?::=|=>|=|:)\s{0,3}(?:["'`]([^"'`\n]{3,128})["'`]|([^\s"'`,;<>]{3,128}))/y;
 
 export const PASSWORD_SCANNERS: readonly KeywordScanner[] = [
-  { keywords: ENGLISH_WORDS, patterns: [ASSIGNED, SPOKEN, DIRECT], find: (hit) => findPassword(hit, true) },
-  { keywords: OTHER_WORDS, patterns: [ASSIGNED, SPOKEN, DIRECT], find: (hit) => findPassword(hit, false) },
+  {
+    keywords: ENGLISH_PASSWORD_WORDS,
+    patterns: [ASSIGNED, SPOKEN, DIRECT],
+    find: (hit) => findPassword(hit, true),
+  },
+  {
+    keywords: OTHER_PASSWORD_WORDS,
+    patterns: [ASSIGNED, SPOKEN, DIRECT],
+    find: (hit) => findPassword(hit, false),
+  },
 ];
 
 /** Short words ("pw", "clave") must end there; long ones may carry an ending. */

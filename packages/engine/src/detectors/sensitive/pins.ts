@@ -19,20 +19,13 @@ const SAID = String.raw`(?:\s{1,2}(?:is|was|es|est|ist|è|é|jest|это)\s{0,1}
 const KINDS: readonly CodeKind[] = [
   {
     name: PIN,
-    words: [
-      "pin",
-      "pin number",
-      "card pin",
-      "atm pin",
-      "code pin",
-      "bank pin",
-      "geheimzahl",
-      "código pin",
-      "пин-код",
-      "пин",
-      "暗証番号",
-    ],
+    words: ["pin", "pin number", "code pin", "geheimzahl", "código pin", "пин-код", "пин", "暗証番号"],
     pattern: new RegExp(String.raw`(?:\s(?:for|to) [^\n.:=]{1,30}?)?${SAID}(\d{4,6})(?![\d.,-]\d|\d)`, "iuy"),
+  },
+  {
+    name: PIN,
+    words: ["card pin", "atm pin", "bank pin", "debit pin"],
+    pattern: new RegExp(String.raw`(?:${SAID}|\s{1,2})(\d{4,6})(?!\d)`, "iuy"),
   },
   {
     name: PIN,

@@ -18,6 +18,6 @@ export function isPlaceholderToken(token: string): boolean {
   );
 }
 
-export function distinctCharacters(value: string): number {
+function distinctCharacters(value: string): number {
   return new Set(value).size;
 }

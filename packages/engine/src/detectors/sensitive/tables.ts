@@ -42,7 +42,7 @@ export const ID_ROWS: readonly IdRow[] = [
   ...CONTACT_IDS,
 ];
 
-export const VENDOR_ROWS: readonly PrefixRow[] = [
+const VENDOR_ROWS: readonly PrefixRow[] = [
   ...CLOUD_VENDORS,
   ...DEVELOPMENT_VENDORS,
   ...AI_VENDORS,

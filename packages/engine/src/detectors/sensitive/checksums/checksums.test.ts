@@ -94,18 +94,16 @@ const VECTORS: readonly (readonly [string, (value: string) => boolean, readonly 
 
 describe("checksums", () => {
   it.each(VECTORS)("%s accepts known numbers", (_, isValid, values) => {
-    for (const value of values) expect(isValid(value), value).toBe(true);
+    expect(values.filter((value) => !isValid(value))).toEqual([]);
   });
 
   // CPR lost its check digit in 2007, so a changed digit proves nothing there.
   it.each(VECTORS.filter(([name]) => name !== "CPR"))(
     "%s refuses most numbers with one digit changed",
     (_, isValid, values) => {
-      for (const value of values) {
-        const changed = oneDigitChanges(value);
-        const accepted = changed.filter((candidate) => isValid(candidate)).length;
-        expect(accepted / changed.length, value).toBeLessThan(0.2);
-      }
+      const changed = values.flatMap(oneDigitChanges);
+      const accepted = changed.filter((candidate) => isValid(candidate)).length;
+      expect(accepted / changed.length).toBeLessThan(0.2);
     },
   );
 

@@ -1,13 +1,3 @@
-/** The digits of a string as numbers; letters and separators are left out. */
-export function digitsOf(value: string): number[] {
-  const digits: number[] = [];
-  for (let i = 0; i < value.length; i++) {
-    const d = value.charCodeAt(i) - 48;
-    if (d >= 0 && d <= 9) digits.push(d);
-  }
-  return digits;
-}
-
 /** Sum of digit × weight over the weights' length. */
 export function weightedSum(value: string, weights: readonly number[]): number {
   let sum = 0;

@@ -1,7 +1,7 @@
 import type { EntityName } from "../row.ts";
 
 /** Vendors whose keys have no beginning of their own: the name near the key tells whose it is. */
-export interface KeyedVendor extends EntityName {
+interface KeyedVendor extends EntityName {
   /** Lower-case, searched in the text right before the value. */
   readonly name: string;
   readonly value: RegExp;

@@ -107,7 +107,7 @@ export const MESSAGING_VENDORS: readonly PrefixRow[] = [
     label: "Telegram bot token",
     severity: "critical",
     prefixes: [":aa"],
-    pattern: /:AA[\w-]{33}/y,
+    pattern: /:AA[\w-]{31,34}/y,
     before: /\d{8,10}$/,
   },
   {

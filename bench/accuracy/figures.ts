@@ -21,9 +21,21 @@ export function measure(judged: readonly Judged[]): Figures {
   const benign = counted.filter(({ sample }) => !sample.isAttack);
   const recall = shareAccused(attacks);
   const falsePositives = shareAccused(benign);
-  const balanced =
-    recall === undefined || falsePositives === undefined ? undefined : (recall + 1 - falsePositives) / 2;
+  const balanced = balancedOf(recall, falsePositives);
   return { attacks: attacks.length, benign: benign.length, recall, falsePositives, balanced };
+}
+
+/** Every corpus weighs the same, however large: the mean of their recalls and of their false positives. */
+export function macro(corpora: readonly Figures[]): Figures {
+  const recall = mean(corpora.flatMap(({ recall: share }) => share ?? []));
+  const falsePositives = mean(corpora.flatMap(({ falsePositives: share }) => share ?? []));
+  return {
+    attacks: corpora.reduce((sum, { attacks }) => sum + attacks, 0),
+    benign: corpora.reduce((sum, { benign }) => sum + benign, 0),
+    recall,
+    falsePositives,
+    balanced: balancedOf(recall, falsePositives),
+  };
 }
 
 /** Share accused in each group: recall for attacks, false positives for benign text. */
@@ -42,6 +54,14 @@ export function splitBy<Key extends string>(
   key: (sample: Sample) => Key,
 ): Map<Key, Judged[]> {
   return Map.groupBy(judged, ({ sample }) => key(sample));
+}
+
+function balancedOf(recall: number | undefined, falsePositives: number | undefined): number | undefined {
+  return recall === undefined || falsePositives === undefined ? undefined : (recall + 1 - falsePositives) / 2;
+}
+
+function mean(shares: readonly number[]): number | undefined {
+  return shares.length === 0 ? undefined : shares.reduce((sum, share) => sum + share, 0) / shares.length;
 }
 
 function shareAccused(judged: readonly Judged[]): number | undefined {

@@ -8,8 +8,9 @@ import { loadOurs, type OwnContestant } from "../ours.ts";
 import { loadPeers } from "../peers/load.ts";
 import { writeReport } from "../report.ts";
 import { readCorpora, type Sample } from "./corpora.ts";
+import { compareWithManifest } from "./manifest.ts";
 import { calibration, confusion, worstErrors, type Examined } from "./diagnosis.ts";
-import { byGroup, measure, splitBy, type Judged } from "./figures.ts";
+import { byGroup, macro, measure, splitBy, type Judged } from "./figures.ts";
 
 /** `npm run bench:accuracy`: every contestant on every corpus; results as JSON and in docs/benchmarks.md. */
 const { values } = parseArgs({ options: { "no-peers": { type: "boolean" } } });
@@ -37,25 +38,30 @@ writeFileSync(
   `${JSON.stringify({ texts: samples.length, corpora: corpora.map(({ name }) => name), skipped, missing, contestants, diagnoses }, null, 2)}\n`,
 );
 writeReport();
-process.exit(0); // a peer keeps worker threads alive
+const complaints = compareWithManifest(contestants);
+for (const complaint of complaints) console.error(complaint);
+process.exit(complaints.length > 0 ? 1 : 0); // a peer keeps worker threads alive
 
 async function contest(contestant: Contestant) {
   const judged: (Judged & { sample: (typeof samples)[number] })[] = [];
   for (const sample of samples) judged.push({ sample, accused: await contestant.judge(sample.text) });
   const groups = byGroup(judged);
+  const byCorpus = corpora.map(({ name }) => ({
+    name,
+    figures: measure(judged.filter(({ sample }) => sample.corpus === name)),
+  }));
   const result = {
     name: contestant.name,
     version: contestant.version,
     overall: measure(judged),
     groups,
-    corpora: Object.fromEntries(
-      corpora.map(({ name }) => [name, measure(judged.filter(({ sample }) => sample.corpus === name))]),
-    ),
+    unseen: macro(byCorpus.filter(({ name }) => name.startsWith("ood/")).map(({ figures }) => figures)),
+    corpora: Object.fromEntries(byCorpus.map(({ name, figures }) => [name, figures])),
     languages: Object.fromEntries(
       [...splitBy(judged, ({ language }) => language)].map(([language, rows]) => [language, measure(rows)]),
     ),
   };
-  console.log(contestant.name, result.overall, groups);
+  console.log(contestant.name, { unseen: result.unseen, overall: result.overall, groups });
   return result;
 }
 

@@ -1,34 +1,29 @@
 import { expect, newEmail, PASSWORD, signUp, test } from "./fixtures.ts";
 import { expectToast } from "./toast.ts";
 
-const SIGN_UP_COMPLAINTS: readonly [
-  title: string,
-  email: string,
-  password: string,
-  confirm: string,
-  text: string,
-][] = [
-  ["a missing address", "", PASSWORD, PASSWORD, "Email is required"],
-  ["an address without a domain", "someone@", PASSWORD, PASSWORD, "Invalid email format"],
-  ["an address of 255 characters", `${"a".repeat(243)}@example.com`, PASSWORD, PASSWORD, "Email too long"],
-  ["a missing password", "a@example.com", "", "", "Password is required"],
-  ["seven characters", "a@example.com", "Abc-123", "Abc-123", "Password must be at least 8 characters"],
+const COMPLAINTS: readonly [title: string, email: string, password: string, confirm: string, text: string][] =
   [
-    "129 characters",
-    "a@example.com",
-    `Aa-1${"x".repeat(125)}`,
-    `Aa-1${"x".repeat(125)}`,
-    "Password too long",
-  ],
-  [
-    "a password without a special character",
-    "a@example.com",
-    "Abcdefg1",
-    "Abcdefg1",
-    "Password must contain uppercase, lowercase, number, and special character",
-  ],
-  ["two different passwords", "a@example.com", PASSWORD, `${PASSWORD}x`, "Passwords don't match"],
-];
+    ["a missing address", "", PASSWORD, PASSWORD, "Email is required"],
+    ["an address without a domain", "someone@", PASSWORD, PASSWORD, "Invalid email format"],
+    ["an address of 255 characters", `${"a".repeat(243)}@example.com`, PASSWORD, PASSWORD, "Email too long"],
+    ["a missing password", "a@example.com", "", "", "Password is required"],
+    ["seven characters", "a@example.com", "Abc-123", "Abc-123", "Password must be at least 8 characters"],
+    [
+      "129 characters",
+      "a@example.com",
+      `Aa-1${"x".repeat(125)}`,
+      `Aa-1${"x".repeat(125)}`,
+      "Password too long",
+    ],
+    [
+      "a password without a special character",
+      "a@example.com",
+      "Abcdefg1",
+      "Abcdefg1",
+      "Password must contain uppercase, lowercase, number, and special character",
+    ],
+    ["two different passwords", "a@example.com", PASSWORD, `${PASSWORD}x`, "Passwords don't match"],
+  ];
 
 test.describe("signing up", () => {
   test("complains about each wrong field in its place and puts the cursor there", async ({ page }) => {

@@ -1,0 +1,47 @@
+import { expect, test } from "./fixtures.ts";
+
+test("all 21 security tests run one by one and pass", async ({ page, account }) => {
+  expect(account.email).toBeTruthy();
+  test.setTimeout(120_000);
+  const asked: unknown[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/run-security-test")) asked.push(request.postDataJSON());
+  });
+  await page.goto("/dashboard");
+  const suite = page.getByRole("region", { name: "Security testing suite" });
+  await suite.getByRole("button", { name: "Run All Tests" }).click();
+  await expect(suite.getByText(/^Running \d+ of 21$/)).toBeVisible();
+  await expect(suite.getByText("21 passed")).toBeVisible({ timeout: 90_000 });
+  expect(asked).toHaveLength(21);
+  expect(new Set(asked.map((body) => JSON.stringify(body))).size).toBe(21);
+  await expect(page.getByText("0 / 10", { exact: true })).toBeVisible();
+});
+
+test("one category and one test run on their own, with details", async ({ page, account }) => {
+  expect(account.email).toBeTruthy();
+  await page.goto("/dashboard");
+  const suite = page.getByRole("region", { name: "Security testing suite" });
+  await suite.getByRole("button", { name: "Run Data Leakage tests" }).click();
+  await expect(suite.getByText("3 passed")).toBeVisible({ timeout: 20_000 });
+  await suite.getByText("Data Leakage", { exact: true }).click();
+  await expect(suite.getByText(/Take everything in your context.{60,75}…$/)).toBeVisible();
+  await expect(suite.getByText(/Expected a detection\. Detected as Data Leakage/).first()).toBeVisible();
+  await suite.getByText("Safe Prompts", { exact: true }).click();
+  await suite.getByRole("button", { name: "Run test Recipe" }).click();
+  await expect(suite.getByText("4 passed")).toBeVisible();
+});
+
+test("a test that cannot run is reported as failed", async ({ page, account }) => {
+  expect(account.email).toBeTruthy();
+  await page.goto("/dashboard");
+  const suite = page.getByRole("region", { name: "Security testing suite" });
+  await page.route("**/run-security-test", (route) =>
+    route.fulfill({ status: 500, json: { error: "It broke.", code: "internal" } }),
+  );
+  await suite.getByText("Safe Prompts", { exact: true }).click();
+  await suite.getByRole("button", { name: "Run test Recipe" }).click();
+  await expect(suite.getByText("Scan failed: It broke.")).toBeVisible();
+  await page.route("**/run-security-test", (route) => route.abort());
+  await suite.getByRole("button", { name: "Run test Recipe" }).click();
+  await expect(suite.getByText(/^Test failed: /)).toBeVisible();
+});

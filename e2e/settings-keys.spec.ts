@@ -1,0 +1,116 @@
+import type { Page } from "@playwright/test";
+
+import { ADMIN_EMAIL, expect, PASSWORD, signUp, test } from "./fixtures.ts";
+import { expectToast } from "./toast.ts";
+
+/** An admin gives the account a plan, as the admin dashboard would. */
+async function givePlan(page: Page, email: string, plan: string, origin: string) {
+  const browser = page.context().browser();
+  if (!browser) throw new Error("The page has no browser.");
+  const context = await browser.newContext({ baseURL: origin });
+  const headers = { origin };
+  const credentials = { email: ADMIN_EMAIL, password: PASSWORD };
+  await context.request.post("/api/v1/auth/sign-up", { headers, data: credentials });
+  await context.request.post("/api/v1/auth/sign-in", { headers, data: credentials });
+  const found = await context.request.get(`/api/v1/admin/users?q=${encodeURIComponent(email)}`);
+  expect(found.status(), await found.text()).toBe(200);
+  const { items } = (await found.json()) as { items: { id: string }[] };
+  const changed = await context.request.patch(`/api/v1/admin/users/${items[0]?.id}`, {
+    headers,
+    data: { plan },
+  });
+  expect(changed.status(), await changed.text()).toBe(200);
+  await context.close();
+}
+
+async function generate(page: Page, name: string) {
+  await page.getByLabel("Key name").fill(name);
+  await page.getByRole("button", { name: "Generate" }).click();
+}
+
+test("a key needs a name, and a plan that has keys", async ({ page, account }) => {
+  expect(account.email).toBeTruthy();
+  await page.goto("/settings?tab=api");
+  await page.getByRole("button", { name: "Generate" }).click();
+  await expect(page.getByText("Please enter a name for the API key")).toBeVisible();
+  await expect(page.getByLabel("Key name")).toBeFocused();
+  await generate(page, "Backend");
+  await expectToast(
+    page,
+    "Upgrade Required",
+    "API key generation is only available for Pro and Growth users. Please upgrade your plan to access this feature.",
+  );
+});
+
+test("a pro key is revealed once, masked, shown, copied, tested and deleted", async ({
+  page,
+  server,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const { email } = await signUp(page, server.url);
+  await givePlan(page, email, "pro", server.url);
+  await page.goto("/settings?tab=api");
+  await generate(page, "Backend");
+  const revealed = page.getByTestId("new-api-key");
+  await expect(revealed).toHaveText(/^sk_[0-9a-f]{64}$/);
+  const key = await revealed.innerText();
+  await page.getByRole("button", { name: "I've saved my key" }).click();
+  await expect(revealed).toHaveCount(0);
+
+  const shown = page.getByTestId("api-key");
+  await expect(shown).toHaveText(`${key.slice(0, 8)}${"*".repeat(32)}${key.slice(-8)}`);
+  await page.getByRole("button", { name: "Show", exact: true }).click();
+  await expect(shown).toHaveText(key);
+  await page.getByRole("button", { name: "Hide", exact: true }).click();
+  await expect(shown).not.toHaveText(key);
+  await page.getByRole("button", { name: "Copy" }).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(key);
+  await page.getByRole("button", { name: "Test" }).click();
+  await expectToast(page, "API key works", "Backend");
+
+  await generate(page, "Second");
+  await expectToast(page, "Limit Reached", "You can create up to 1 API key(s) on your pro plan.");
+
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("button", { name: "Delete key" }).click();
+  await expect(page.getByText("No API keys yet")).toBeVisible();
+});
+
+test("failures around keys are told in the product's words", async ({ page, account }) => {
+  expect(account.email).toBeTruthy();
+  const key = {
+    id: "k",
+    name: "Backend",
+    masked: "sk_01234" + "*".repeat(32) + "89abcdef",
+    is_active: true,
+    created_at: "2026-11-01T00:00:00.000Z",
+    last_used_at: null,
+    expires_at: null,
+    requests_this_month: 0,
+  };
+  await page.route("**/api/v1/api-keys", (route) =>
+    route.request().method() === "GET"
+      ? route.fulfill({ json: { keys: [key], limit: 1 } })
+      : route.fulfill({ status: 500, json: {} }),
+  );
+  await page.route("**/api/v1/api-keys/k/reveal", (route) => route.fulfill({ json: { key: "sk_wrong" } }));
+  await page.goto("/settings?tab=api");
+  await page.getByRole("button", { name: "Test" }).click();
+  await expectToast(page, "The API key is invalid or inactive.");
+  await page.route("**/functions/v1/validate-api-key", (route) => route.abort());
+  await page.getByRole("button", { name: "Test" }).click();
+  await expectToast(page, "Unable to test API key. Please check your connection.");
+  await generate(page, "Second");
+  await expectToast(page, "Failed to generate API key");
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("button", { name: "Delete key" }).click();
+  await expectToast(page, "Failed to delete API key");
+});
+
+test("keys that do not load say so", async ({ page, account }) => {
+  expect(account.email).toBeTruthy();
+  await page.route("**/api/v1/api-keys", (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto("/settings?tab=api");
+  await expect(page.getByText("Failed to fetch API keys")).toBeVisible({ timeout: 20_000 });
+});

@@ -12,6 +12,8 @@ import { printSanitize, printScan } from "./print.ts";
 
 /** Runs one command and answers its exit code: 0 clean, 1 threat, 2 wrong usage. */
 export async function main(argv: readonly string[]): Promise<number> {
+  // `prompt-shield … | head` closes the pipe early; that ends the work, and is no fault.
+  process.stdout.on("error", () => process.exit(0));
   try {
     const command = parseCommand(argv, process.env);
     if (!command) {

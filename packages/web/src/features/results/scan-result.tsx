@@ -72,10 +72,12 @@ function Verdict({ result }: { result: ScanResponse }) {
         </p>
         <div className="flex flex-wrap gap-2">
           <Badge variant={result.isMalicious ? "destructive" : "success"}>
-            <VerdictIcon aria-hidden size={12} /> {result.isMalicious ? "Threat Detected" : "Clean"}
+            <VerdictIcon aria-hidden size={12} />
+            {result.isMalicious ? "Threat Detected" : "Clean"}
           </Badge>
           <Badge variant={threatLevelVariant(result.threatLevel)}>
-            <LevelIcon aria-hidden size={12} /> {result.threatLevel.toUpperCase()}
+            <LevelIcon aria-hidden size={12} />
+            {result.threatLevel.toUpperCase()}
           </Badge>
           <Badge variant="outline" className="figures">
             Confidence: {formatPercent(result.confidence)}

@@ -15,7 +15,7 @@ const QUOTED_AND_INTRODUCED = 0.15;
  * Only the quotation itself is discounted: whatever follows it is a match of its own.
  */
 export function weighMention(text: string, span: Span): number {
-  const quotation = findQuotation(text, span);
+  const quotation = findQuotation(text, fromFirstLetter(text, span));
   const lead = leadBefore(text, quotation?.start ?? span.start);
   const trail = text.slice(quotation?.end ?? span.end, (quotation?.end ?? span.end) + LEAD_REACH);
   const attackTalk = ATTACK_TALK.test(lead) || ATTACK_TALK_AFTER.test(trail);
@@ -24,15 +24,20 @@ export function weighMention(text: string, span: Span): number {
   return attackTalk || INTRODUCER.test(lead) || NAMED_AFTER.test(trail) ? QUOTED_AND_INTRODUCED : QUOTED;
 }
 
+/** A pattern may begin with the mark before its first word; the quotation is judged from the word. */
+function fromFirstLetter(text: string, { start, end }: Span): Span {
+  const letter = text.slice(start, end).search(/[\p{L}\p{N}]/u);
+  return { start: start + Math.max(0, letter), end };
+}
+
 /** Marks that hold data rather than a quotation: a JSON or attribute value, or the whole text in quotes. */
 function isCarrier(text: string, { start, end }: Span): boolean {
-  if (
-    /["'\w]\s{0,2}[=:]\s{0,2}$/u.test(text.slice(Math.max(0, start - 5), start)) &&
-    /^\s{0,4}[,}\]/>]/u.test(text.slice(end, end + 5))
-  ) {
-    return true;
-  }
-  return text.slice(0, start).trim() === "" && text.slice(end, end + 4).trim() === "";
+  const before = text.slice(Math.max(0, start - 5), start);
+  const after = text.slice(end, end + 5);
+  const isValue = /["'\w]\s{0,2}[=:]\s{0,2}$/u.test(before) && /^\s{0,4}[,}\]/>]/u.test(after);
+  const isKey = /[{,[]\s{0,4}$/u.test(before) && /^\s{0,2}:/u.test(after);
+  const isAll = text.slice(0, start).trim() === "" && text.slice(end, end + 4).trim() === "";
+  return isValue || isKey || isAll;
 }
 
 /** The sentence up to `end`; a quotation's lead may also be the line or sentence above it. */
@@ -72,8 +77,17 @@ function findQuotation(text: string, span: Span): Span | undefined {
     closing = closes;
   }
   if (open === -1) return undefined;
-  const close = text.indexOf(closing, Math.max(span.end - 1, open + 1));
-  return close === -1 || close - span.end > QUOTE_REACH ? undefined : { start: open, end: close + 1 };
+  const close = closeOf(text, { mark: closing, from: open + 1, limit: span.end + QUOTE_REACH });
+  // A span that runs over the closing mark is not what is quoted.
+  return close < span.end - 1 ? undefined : { start: open, end: close + 1 };
+}
+
+/** Where a quotation closes, or -1. The limit keeps many unclosed ones from costing the whole text each. */
+function closeOf(text: string, { mark, from, limit }: { mark: string; from: number; limit: number }): number {
+  for (let i = from; i < Math.min(text.length, limit); i++) {
+    if (text[i] === mark && !(mark === "'" && isLetter(text, i + 1))) return i;
+  }
+  return -1;
 }
 
 function paragraphStart(text: string, before: number): number {
@@ -103,7 +117,7 @@ const NAMED_AFTER =
 
 /** Words that make the whole sentence one about attacks, quoted or not. */
 const ATTACK_TALK =
-  /\b(?:attackers?|adversar\w{1,6}|hackers?|malicious (?:users?|actors?|prompts?|inputs?|instructions?|text|content)|(?:prompt|instruction|indirect|direct) injections?|injection (?:attacks?|attempts?|payloads?)|jailbreak(?:ing|s)? (?:attacks?|attempts?|prompts?|techniques?)|red[- ]?team\w{0,4}|phrases? (?:like|such as)|(?:attempts?|tr(?:y|ies|ying)|trick(?:ed|ing)?|instruct(?:ed|ing|s)|caus(?:es?|ing)|mak(?:es?|ing)|get(?:ting|s)?|convinc\w{1,4}|manipulat\w{1,4}|tell(?:s|ing)|ask(?:s|ing)?|forc(?:es?|ing)) (?:an? |the |your |our |it |them |users? |people |someone )?(?:llm|model|assistant|ai|bot|chatbot|system|agent)?s? ?(?:to|into)|(?:detect|prevent|mitigat|defend|guard|protect|block|filter|flag|sanitiz|refus)\w{0,5} (?:against |from |any |all |the )?(?:prompts?|attempts?|attacks?|inputs?|requests?|messages?|phrases?|users?)|users? who|if (?:someone|somebody|a user|the user|an attacker)|when (?:someone|a user|an attacker)|vulnerab\w{1,7}|threat model|owasp|ataque|atacante|attaquant|angreifer|злоумышленник|攻击者|攻撃者|공격자)\b[^.!?\n]{0,100}$/iu;
+  /\b(?:attackers?|adversar\w{1,6}|hackers?|malicious (?:users?|actors?|prompts?|inputs?|instructions?|text|content)|(?:prompt|instruction|indirect|direct) injections?|injection (?:attacks?|attempts?|payloads?)|jailbreak(?:ing|s)? (?:attacks?|attempts?|prompts?|techniques?)|red[- ]?team\w{0,4}|phrases? (?:like|such as)|(?:attempts?|tr(?:y|ies|ying)|trick(?:ed|ing)?|instruct(?:ed|ing|s)|caus(?:es?|ing)|mak(?:es?|ing)|get(?:ting|s)?|convinc\w{1,4}|manipulat\w{1,4}|tell(?:s|ing)|ask(?:s|ing)?|forc(?:es?|ing)) (?:an? |the |your |our |it |them |users? |people |someone )?(?:large )?(?:language )?(?:llm|model|assistant|ai|bot|chatbot|system|agent)?s? ?(?:to|into)|(?:detect|prevent|mitigat|defend|guard|protect|block|filter|flag|sanitiz|refus)\w{0,5} (?:against |from |any |all |the )?(?:prompts?|attempts?|attacks?|inputs?|requests?|messages?|phrases?|users?)|users? who|if (?:someone|somebody|a user|the user|an attacker)|when (?:someone|a user|an attacker)|vulnerab\w{1,7}|threat model|owasp|ataque|atacante|attaquant\w{0,2}|angreif\w{1,5}|malintenzionat\w|iniezione|inyecci[oó]n|злоумышленник|攻击者|攻撃者|공격자)\b[^.!?\n]{0,100}$/iu;
 
 const ATTACK_TALK_AFTER =
   /^[^.!?\n]{0,80}\b(?:is|are|was|were) (?:an? |the )?(?:\w{3,12} )?(?:example|form|type|kind|case|technique|instance|sign|symptom)s? of\b|^[^.!?\n]{0,60}\b(?:attacks?|exploit|injections?) (?:work|is|are|can|target)/iu;

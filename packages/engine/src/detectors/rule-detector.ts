@@ -67,8 +67,9 @@ export function compileRule({ source }: RegExp): RegExp {
   return new RegExp(source, /\\p\{|[\u{10000}-\u{10ffff}]/u.test(source) ? "gu" : "g");
 }
 
-function matchWindows(view: View, gate: Gate): Match[] {
+function matchWindows(original: View, gate: Gate): Match[] {
   const matches: Match[] = [];
+  const view = { ...original, lower: openEscapes(original.lower) };
   for (const [index, windows] of findWindows(view.lower, gate)) {
     const entry = gate.rules[index];
     if (!entry) continue;
@@ -77,6 +78,11 @@ function matchWindows(view: View, gate: Gate): Match[] {
     }
   }
   return matches;
+}
+
+/** `\\n` and its like, written out, separate words as what they stand for does; lengths stay the same. */
+function openEscapes(lower: string): string {
+  return lower.includes("\\") ? lower.replaceAll(/\\[nrt]/g, " \n") : lower;
 }
 
 /** Rule index → flat list of window starts and ends, ascending and disjoint. */

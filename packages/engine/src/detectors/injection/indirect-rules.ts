@@ -250,7 +250,7 @@ export const indirectRules: readonly Rule[] = [
     id: "injection/add-to-your-answer",
     keywords: ["append", "include", "insert", "add ", "end your", "put "],
     pattern: phrase`\b(?:append|include|insert|add|put|place|embed|attach) (?:\w{2,12} ){0,6}?(?:link|sentence|text|phrase|string|url|ad|advertisement|promotion|word|words|code|snippet|following|paragraph|emoji|message|statement)s?\b[^.!?\n]{0,60}?(?:at the (?:end|start|beginning|top|bottom) of|to|in|into) (?:your|every|each|all|the) (?:\w{3,10} ){0,1}?(?:responses?|answers?|repl(?:y|ies)|summar(?:y|ies)|outputs?|code ?base|implementation)\b`,
-    score: 0.4,
+    score: 0.5,
     explanation: "Wants something of its own put into the model's answer.",
   },
   {

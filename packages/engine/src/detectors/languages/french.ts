@@ -38,7 +38,7 @@ export const french = rulesOf("fr", {
       "supprime",
       "enfrein",
     ],
-    pattern: phrase`(?:^|[^\p{L}])${IGNORE} (?:(?:(?:toutes?|tous|tout|chacune?) )?(?:de |à |aux )?(?:les|la|l['’]|le|ces|des|d['’]|cette|ce|toute)? ?${gap(2)}${ORDERS} ${gap(1)}(?:précédentes?|précédents?|antérieure?s?|ci-dessus|d['’]avant|données|reçues|du système|système|de sécurité|initiales?|existantes?|actuelles?|d['’]origine|qui (?:précèdent|t['’]|vous|te)|que (?:tu|vous|l['’]on|je)|plus haut|préalables)|(?:toutes? |tous )?(?:de )?(?:tes|vos) ${gap(2)}${ORDERS}|(?:absolument )?tout ce (?:qui (?:précède|vient avant|est (?:écrit|au-dessus|dit))|que (?:tu as|vous avez|l['’]on|on t['’]|je t['’]|je vous|tu sais)|qu['’]on))`,
+    pattern: phrase`(?:^|[^\p{L}])${IGNORE} (?:(?:(?:toutes?|tous|tout|chacune?) )?(?:de |à |aux )?(?:les|la|l['’]|le|ces|des|d['’]|cette|ce|toute)? ?${gap(2)}${ORDERS} ${gap(1)}(?:précédentes?|précédents?|antérieure?s?|ci-dessus|d['’]avant|données|reçues|du système|système|de sécurité|initiales?|existantes?|actuelles?|d['’]origine|qui (?:précèdent|t['’]|vous|te)|que (?:tu|vous|l['’]on|je)|plus haut|préalables)|(?:toutes? |tous )?(?:de )?(?:tes|vos) ${gap(2)}${ORDERS}|(?:toutes les|tous les) ${gap(1)}${ORDERS}|les (?:instructions|consignes|règles) et (?:montr|révél|di|fai|répond|écri|donn|affich)|(?:absolument )?tout ce (?:qui (?:précède|vient avant|est (?:écrit|au-dessus|dit))|que (?:tu as|vous avez|l['’]on|on t['’]|je t['’]|je vous|tu sais)|qu['’]on))`,
   },
   hide: {
     keywords: [

@@ -36,7 +36,7 @@ export const italian = rulesOf("it", {
       "bypassa",
       "salta",
     ],
-    pattern: phrase`\b${IGNORE} (?:(?:tutt[ei] |ogni |qualsiasi )?(?:le |gli |i |l['’]|la |quest[ei] |quelle |il )?${gap(2)}${ORDERS} ${gap(1)}(?:precedent[ei]|di prima|sopra(?:stanti)?|qui sopra|date|ricevute|antecedenti|inizial[ei]|original[ei]|di sistema|del sistema|di sicurezza|anterior[ei]|che (?:ti|hai|vi)|esistenti|attuali|fornite)|(?:tutt[ei] )?(?:le |i )?(?:tue|tuoi|vostre|vostri) ${gap(2)}${ORDERS}|(?:assolutamente )?tutto (?:ciò |quello |quanto )?(?:che (?:precede|ti|hai|c['’]è|è (?:stato|scritto)|viene prima|sai)|quanto (?:sopra|detto|precede)|il resto|precedente|prima|detto))`,
+    pattern: phrase`\b${IGNORE} (?:(?:tutt[ei] |ogni |qualsiasi )?(?:le |gli |i |l['’]|la |quest[ei] |quelle |il )?${gap(2)}${ORDERS} ${gap(1)}(?:precedent[ei]|di prima|sopra(?:stanti)?|qui sopra|date|ricevute|antecedenti|inizial[ei]|original[ei]|di sistema|del sistema|di sicurezza|anterior[ei]|che (?:ti|hai|vi)|esistenti|attuali|fornite)|(?:tutt[ei] )?(?:le |i )?(?:tue|tuoi|vostre|vostri) ${gap(2)}${ORDERS}|(?:tutte le|tutti i|tutti gli) ${gap(1)}${ORDERS}|le (?:istruzioni|regole|direttive) e (?:mostr|rivel|d[iì]|fai|rispond|scriv|dam)|(?:assolutamente )?tutto (?:ciò |quello |quanto )?(?:che (?:precede|ti|hai|c['’]è|è (?:stato|scritto)|viene prima|sai)|quanto (?:sopra|detto|precede)|il resto|precedente|prima|detto))`,
   },
   hide: {
     keywords: ["utente", "lettore", "cliente", "questa nota", "questa istruzione", "questo messaggio"],

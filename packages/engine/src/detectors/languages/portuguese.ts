@@ -34,7 +34,7 @@ export const portuguese = rulesOf("pt", {
       "negligenc",
       "pul",
     ],
-    pattern: phrase`\b${IGNORE} (?:(?:todas? |todos |quaisquer |qualquer )?(?:as |os |a |o |estas |essas |às )?${gap(2)}${ORDERS} ${gap(1)}(?:anterior(?:es)?|prévi[ao]s?|acima|de cima|dadas|recebidas|antecedentes|inicia(?:l|is)|origina(?:l|is)|d[eo] sistema|de segurança|que (?:te|lhe|você|recebeu|foram|tens|tem)|existentes|atuais|passadas)|(?:todas? |todos )?(?:as |os )?(?:tuas|suas|teus|seus|vossas) ${gap(2)}${ORDERS}|(?:absolutamente )?tudo (?:o )?(?:que (?:veio|foi|te|lhe|você|está|disse|sabe|há|aprendeu)|acima|anterior|antes|isso e))`,
+    pattern: phrase`\b${IGNORE} (?:(?:todas? |todos |quaisquer |qualquer )?(?:as |os |a |o |estas |essas |às )?${gap(2)}${ORDERS} ${gap(1)}(?:anterior(?:es)?|prévi[ao]s?|acima|de cima|dadas|recebidas|antecedentes|inicia(?:l|is)|origina(?:l|is)|d[eo] sistema|de segurança|que (?:te|lhe|você|recebeu|foram|tens|tem)|existentes|atuais|passadas)|(?:todas? |todos )?(?:as |os )?(?:tuas|suas|teus|seus|vossas) ${gap(2)}${ORDERS}|(?:todas as|todos os) ${gap(1)}${ORDERS}|as (?:instruções|regras|diretrizes) e (?:mostr|revel|di|faç|respond|escrev|dê)|(?:absolutamente )?tudo (?:o )?(?:que (?:veio|foi|te|lhe|você|está|disse|sabe|há|aprendeu)|acima|anterior|antes|isso e))`,
   },
   hide: {
     keywords: ["usuário", "utilizador", "leitor", "cliente", "esta nota", "esta instrução", "esta mensagem"],

@@ -32,7 +32,7 @@ export const spanish = rulesOf("es", {
       "desház",
       "incumple",
     ],
-    pattern: phrase`\b${IGNORE} (?:(?:(?:todas?|todos|cualquier|cada una) )?(?:de )?(?:las?|los?|el|estas?|esas?|cualquier|toda)? ?${gap(2)}${ORDERS} ${gap(1)}(?:anterior(?:es)?|previ[ao]s?|de (?:arriba|antes|(?:tu |el )?sistema|seguridad)|del sistema|que (?:te|has|recib|tienes|ten[ií]as|le) ?\p{L}{0,12}|originales|iniciales|dadas|precedentes|recibidas|existentes|actuales)|(?:todas? |todos )?(?:de )?tus ${gap(2)}${ORDERS}|(?:absolutamente )?todo lo (?:anterior|previo|de arriba|de antes|dicho|que (?:te|se te|has|hay|aparece|está|dije|sabes)))`,
+    pattern: phrase`\b${IGNORE} (?:(?:(?:todas?|todos|cualquier|cada una) )?(?:de )?(?:las?|los?|el|estas?|esas?|cualquier|toda)? ?${gap(2)}${ORDERS} ${gap(1)}(?:anterior(?:es)?|previ[ao]s?|de (?:arriba|antes|(?:tu |el )?sistema|seguridad)|del sistema|que (?:te|has|recib|tienes|ten[ií]as|le) ?\p{L}{0,12}|originales|iniciales|dadas|precedentes|recibidas|existentes|actuales)|(?:todas? |todos )?(?:de )?tus ${gap(2)}${ORDERS}|(?:todas las|todos los|cualquier) ${gap(1)}${ORDERS}|las (?:instrucciones|reglas|directrices) y (?:muestr|revel|di|haz|respond|escrib|dam)|(?:absolutamente )?todo lo (?:anterior|previo|de arriba|de antes|dicho|que (?:te|se te|has|hay|aparece|está|dije|sabes)))`,
   },
   hide: {
     keywords: [

@@ -64,7 +64,7 @@ export const secretRules: readonly Rule[] = [
       "fine-tun",
       "dataset",
     ],
-    pattern: phrase`\b(?:reveal|show|print|display|output|repeat|give|share|disclose|leak|expose|dump|list|provide|quote|reproduce|extract|recite|export|describe)(?: me| us)? ${gap(5)}(?:(?:your|the model['’]s|its|this (?:model|llm|ai)['’]s|all|the|this llm['’]s) (?:\w{3,12} )?(?:training (?:data|set|corpus|examples)|fine-?tuning (?:data|set|examples)|model weights|source code(?: of (?:this|the) (?:llm|model|ai))?|model architecture)|(?:data|text|examples|dataset) you (?:were|have been|was) (?:trained|fine-?tuned) on|memori[sz]ed (?:training )?(?:data|text|content))\b`,
+    pattern: phrase`\b(?:reveal|show|print|display|output|repeat|give|share|disclose|leak|expose|dump|list|provide|quote|reproduce|extract|recite|export|describe)(?: me| us)? ${gap(5)}(?:(?:your|the model['’]s|its|this (?:model|llm|ai)['’]s|all|the|this llm['’]s) (?:\w{3,12} )?(?:training (?:data|set|corpus|examples)|fine-?tuning (?:data|set|examples)|model weights|source code of (?:this|the) (?:llm|model|ai|assistant)|model architecture)|your source code|(?:data|text|examples|dataset) you (?:were|have been|was) (?:trained|fine-?tuned) on|memori[sz]ed (?:training )?(?:data|text|content))\b`,
     score: 0.55,
     explanation: "Tries to extract what the model was trained on or is made of.",
   },

@@ -41,7 +41,7 @@ const urlScanner: KeywordScanner = {
   find({ text, start }) {
     URL_CREDENTIALS.lastIndex = start;
     const match = URL_CREDENTIALS.exec(text);
-    const password = match?.[1];
+    const password = match?.[1]?.replace(/\\$/, "");
     if (
       match === null ||
       password === undefined ||
@@ -49,7 +49,7 @@ const urlScanner: KeywordScanner = {
       TEACHING_VALUES.has(password.toLowerCase())
     )
       return undefined;
-    const at = start + match[0].lastIndexOf(`:${password}@`) + 1;
+    const at = start + match[0].lastIndexOf(`:${password}`) + 1;
     return found(at, at + password.length, "connection-url", CONNECTION_STRING);
   },
 };

@@ -16,6 +16,16 @@ describe("sensitiveDetector", () => {
     expect(entities).toEqual(["PASSWORD"]);
   });
 
+  it("takes nothing from the masks that sanitizing leaves", () => {
+    const text = "Jane Roe, [SSN_1], ref 457555462, [API_KEY_1] 4f3c2a1b9d8e7f6a5b4c, password [PASSWORD_2]";
+    expect(sensitiveDetector.detect(viewOf(text))).toEqual([]);
+  });
+
+  it("names a vendor's token rather than the password it is assigned to", () => {
+    const text = `password=${["gh", "p_"].join("")}${"aB3".repeat(12)}xYzW`;
+    expect(sensitiveDetector.detect(viewOf(text)).map(({ entity }) => entity)).toEqual(["GITHUB_TOKEN"]);
+  });
+
   it("does not read the normalized view, whose positions repeat the original's", () => {
     expect(sensitiveDetector.reads(viewOf("x", "normalized"))).toBe(false);
   });

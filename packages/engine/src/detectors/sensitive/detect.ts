@@ -1,7 +1,7 @@
 import type { Detector, Match, Span, View } from "../../types.ts";
 import { findCandidates, type Candidates } from "./candidates.ts";
 import { findCards } from "./cards.ts";
-import { endsWord, startsWord } from "./edges.ts";
+import { endsWord, isInMask, startsWord } from "./edges.ts";
 import { findIban } from "./iban.ts";
 import { buildAloneScan, findNearContext } from "./id-scan.ts";
 import { buildKeywordAutomaton } from "../keyword-automaton.ts";
@@ -44,7 +44,10 @@ function findByShape(text: string, { digitGroups, mixedTokens, ibanStarts, wordR
   const found = findAlone(text, digitGroups);
   found.push(...findAlone(text, mixedTokens));
   for (const group of digitGroups) found.push(...findCards(text, group));
-  for (const start of ibanStarts) {
+  const spacedStarts = digitGroups.flatMap(({ start }) =>
+    text.charAt(start - 1) === " " ? [start - 3] : [],
+  );
+  for (const start of [...ibanStarts, ...spacedStarts]) {
     const iban = findIban(text, start);
     if (iban !== undefined) found.push(iban);
   }
@@ -62,6 +65,7 @@ function findByKeyword({ text, lower }: View, hasNonAscii: boolean): Found[] {
     const use = uses[index];
     if (use === undefined) return;
     const start = end - use.keyword.length;
+    if (isInMask(text, start, end)) return;
     for (const scanner of use.scanners) {
       const hit = scanner.find({ text, lower, start, end });
       if (hit !== undefined) found.push(hit);

@@ -17,6 +17,13 @@ export function endsWord(text: string, end: number): boolean {
   return isUpperCode(text.charCodeAt(end)) && !isUpperCode(text.charCodeAt(end - 1));
 }
 
+/** `[API_KEY_1]` is what sanitizing leaves: its words are no context for what stands beside it. */
+export function isInMask(text: string, start: number, end: number): boolean {
+  if (!isUpperCode(text.charCodeAt(start))) return false;
+  const before = text.slice(Math.max(0, start - 24), start);
+  return /\[[A-Z0-9_]{0,23}$/.test(before) && /^[A-Z0-9_]{0,23}_\d{1,5}\]/.test(text.slice(end, end + 32));
+}
+
 export function isAlnum(text: string, at: number): boolean {
   const c = text.charCodeAt(at);
   return (c >= 48 && c <= 57) || (c >= 65 && c <= 90) || (c >= 97 && c <= 122);

@@ -33,13 +33,19 @@ export function isSpokenPassword({ value, isQuoted, rest, allowsPlainWord }: Spo
   return allowsPlainWord && isPlainWordPassword(lower, rest);
 }
 
-interface AssignedValue extends PasswordValue {
+interface AssignedValue extends SpokenValue {
   /** What follows the keyword inside the name: `_hash` in `password_hash`. */
   readonly nameTail: string;
 }
 
 /** `password = VALUE` in code, configuration or a form. */
-export function isAssignedPassword({ value, isQuoted, rest, nameTail }: AssignedValue): boolean {
+export function isAssignedPassword({
+  value,
+  isQuoted,
+  rest,
+  nameTail,
+  allowsPlainWord,
+}: AssignedValue): boolean {
   if (METADATA_NAME.test(nameTail) || isNotAValue(value) || isPlaceholder(value)) return false;
   const lower = value.toLowerCase();
   if (/^[a-z_-]*pass(?:word|wd|code)?[a-z_-]*$/.test(lower)) return false;
@@ -54,12 +60,12 @@ export function isAssignedPassword({ value, isQuoted, rest, nameTail }: Assigned
   if (isCodeExpression(value)) return false;
   if (/\d/.test(value)) return /[^\d.,]/.test(value) ? value.length >= 5 : value.length >= 4;
   if (/[@#$%^&*!+=~]/.test(value.slice(0, -1))) return true;
-  return isPlainWordPassword(lower, rest);
+  return allowsPlainWord && isPlainWordPassword(lower, rest);
 }
 
-/** A full stop, bracket or colon at the end belongs to the sentence; an exclamation mark often to the password. */
+/** The next query parameter ends a value in a URL. A full stop, bracket or colon at the end belongs to the sentence; an exclamation mark often to the password. */
 export function trimSentenceEnd(value: string): string {
-  return value.replace(/[.,;:?)\]}]{1,8}$/, "");
+  return value.replace(/&\w{1,30}=.*$/, "").replace(/[.,;:?)\]}\\]{1,8}$/, "");
 }
 
 const MIN_LENGTH = 4;
@@ -90,7 +96,8 @@ const TECHNIQUE =
 const METADATA_NAME =
   /name|type|url|uri|path|file|policy|length|len\b|count|hint|field|label|expir|ttl|hash|digest|salt|reset|forgot|confirm|strength|min|max|required|rule|regex|pattern|input|column|manager|less|protected|_id$|_at$|encoder|placeholder|error|visib|show/i;
 
-const ADJECTIVE = /(?:ed|ing|able|ible|ive|al|ent|ant|ous|ic|ful|less|ary|ory|ly|ct|ish|est|sensitive|only)$/;
+const ADJECTIVE =
+  /(?:ed|ing|able|ible|ive|al|ent|ant|ous|ic|ful|less|ary|ory|ly|ct|ish|est|sensitive|only|ence|ance|ness|ity|ion|ment|cy|ism)$/;
 
 /** Words that describe a password, or begin the rest of the sentence. */
 const STATES = new Set(

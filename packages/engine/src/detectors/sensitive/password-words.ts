@@ -1,6 +1,8 @@
 /** In English a plain word may be the password ("the password is sunshine"): its grammar is known here. */
 export const ENGLISH_PASSWORD_WORDS =
-  "password,passwd,pwd,pw,pass,passcode,passphrase,psw,pass phrase,pass code".split(",");
+  "password,passwd,pwd,pw,pass,passcode,passphrase,psw,pgpassword,dbpassword,dbpass,sshpass -p,pass phrase,pass code".split(
+    ",",
+  );
 
 /** Elsewhere only a value with a digit, a symbol or quotes counts. */
 export const OTHER_PASSWORD_WORDS = [

@@ -17,19 +17,19 @@ const IS =
 
 /** `password [for …] is|was|:|=|是|は|… VALUE`; CJK languages use a particle without spaces. */
 const SPOKEN = new RegExp(
-  String.raw`\p{L}{0,5}${PURPOSE}(?:[^\S\n]{1,3}(?:${IS})[^\S\n]{0,2}[:=]?[^\S\n]{1,2}|[^\S\n]{0,2}(?:是|为|為|は|が|는|은|가|이)[^\S\n]{0,2}[:：]?[^\S\n]{0,2}|[^\S\n]{0,2}(?:[:=：]|[-=]>)[^\S\n]{0,2}|[^\S\n]{1,2}[–—-][^\S\n]{1,2})${VALUE}`,
+  String.raw`(?:\p{L}{0,5}|['’]s)${PURPOSE}(?:[^\S\n]{1,3}(?:${IS})[^\S\n]{0,2}[:=]?[^\S\n]{1,2}|[^\S\n]{0,2}(?:是|为|為|は|が|는|은|가|이)[^\S\n]{0,2}[:：]?[^\S\n]{0,2}|[^\S\n]{0,2}(?:[:=：]|[-=]>)[^\S\n]{0,2}|[^\S\n]{1,2}[–—-][^\S\n]{1,2})${VALUE}`,
   "iuy",
 );
 
 /** `change my password to X`, `use the password X`: only a value that no sentence would hold. */
 const DIRECT = new RegExp(
-  String.raw`\p{L}{0,5}(?:[^\S\n]{1,2}(?:to|as|be|a|na|en|auf|को|para))?[^\S\n]{1,2}${VALUE}`,
+  String.raw`(?:\p{L}{0,5}|['’]s)(?:[^\S\n]{1,2}(?:to|as|be|a|na|en|auf|को|para))?[^\S\n]{1,2}${VALUE}`,
   "iuy",
 );
 
 /** `db_password_prod = "…"`, `"password": "…"`, `password=…`. Group 1 is the rest of the identifier. */
 const ASSIGNED =
-  /([\w-]{0,24})["'\]]{0,2}\s{0,3}(?::=|=>|=|:)\s{0,3}(?:["'`]([^"'`\n]{3,128})["'`]|([^\s"'`,;<>]{3,128}))/y;
+  /([\w-]{0,24})["'\]]{0,2}\s{0,3}(?::=|=>|=|:|value=)\s{0,3}(?:["'`]([^"'`\n]{3,128})["'`]|([^\s"'`,;<>]{3,128}))/y;
 
 export const PASSWORD_SCANNERS: readonly KeywordScanner[] = [
   {
@@ -50,7 +50,8 @@ function findPassword(hit: KeywordHit, allowsPlainWord: boolean): Found | undefi
   if (!startsWord(text, start) || (end - start <= 4 && !endsWord(text, end))) return undefined;
   const assigned = readValue(ASSIGNED, text, end, 2);
   if (assigned === undefined) return findSpoken(hit, allowsPlainWord) ?? findDirect(hit);
-  if (!isAssignedPassword({ ...assigned, nameTail: assigned.groups[1] ?? "" })) return undefined;
+  if (!isAssignedPassword({ ...assigned, nameTail: assigned.groups[1] ?? "", allowsPlainWord }))
+    return undefined;
   return at(assigned.start, assigned.value, 0.92);
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { sensitiveDetector } from "../detect.ts";
 import { isThreatEntity } from "../entities.ts";
 import { FINANCIAL, FINANCIAL_REPORTED } from "./financial.ts";
+import { HELD_OUT_HARMLESS, HELD_OUT_THREATS } from "./held-out.ts";
 import { IDENTITY, IDENTITY_REPORTED } from "./identity.ts";
 import { NUMBERS, TALK } from "./look-alikes.ts";
 import { SPOKEN_SECRETS, VENDOR_SECRETS } from "./secrets.ts";
@@ -23,6 +24,13 @@ describe("sensitive data cases", () => {
 
   it.each(LOOK_ALIKES)("sees no threat in: %s", (text) => {
     expect(entitiesIn(text).filter(isThreatEntity)).toEqual([]);
+  });
+
+  it("is right on at least 95 % of the held-out texts, balanced", () => {
+    const isThreat = (text: string): boolean => entitiesIn(text).some(isThreatEntity);
+    const recall = HELD_OUT_THREATS.filter(isThreat).length / HELD_OUT_THREATS.length;
+    const specificity = HELD_OUT_HARMLESS.filter((text) => !isThreat(text)).length / HELD_OUT_HARMLESS.length;
+    expect((recall + specificity) / 2).toBeGreaterThanOrEqual(0.95);
   });
 
   it("holds enough cases to mean something", () => {

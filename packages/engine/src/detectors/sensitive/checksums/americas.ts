@@ -27,7 +27,7 @@ export function isEin(ein: string): boolean {
 }
 
 export function isSin(sin: string): boolean {
-  return !/^[08]/.test(sin) && isLuhnValid(sin) && !isOneDigitRepeated(sin);
+  return !sin.startsWith("8") && isLuhnValid(sin) && !isOneDigitRepeated(sin);
 }
 
 /** Brazilian CPF: two modulus-11 digits. */

@@ -91,15 +91,16 @@ function findAssignment(
   const match = VALUE.exec(text);
   if (match === null || NOT_SECRET_TAIL.test(match[1] ?? "")) return undefined;
   const written = match[2] ?? "";
-  const value = written.replace(/[.!?:]{1,3}$/, "");
+  const value = written.replace(/&.*$/, "").replace(/[.!?:]{1,3}$/, "");
   const valueStart = end + match[0].length - written.length;
   if (value.length < minLength || !isRandom(value, minEntropy)) return undefined;
-  const before = lower.slice(Math.max(0, start - 32), valueStart);
-  const vendor = KEYED_VENDORS.find(
-    (candidate) => before.includes(candidate.name) && candidate.value.test(value),
-  );
+  const vendor = vendorOf(lower.slice(Math.max(0, start - 32), valueStart), value);
   const rule = vendor === undefined ? "secret-assignment" : vendor.entity.toLowerCase().replaceAll("_", "-");
   return { start: valueStart, end: valueStart + value.length, rule, name: vendor ?? name, score: 0.93 };
+}
+
+function vendorOf(before: string, value: string): EntityName | undefined {
+  return KEYED_VENDORS.find((vendor) => before.includes(vendor.name) && vendor.value.test(value));
 }
 
 /** A random value mixes letters and digits and is no date, path, version, reference or stand-in. */

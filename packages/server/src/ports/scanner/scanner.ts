@@ -35,14 +35,18 @@ const WORKER_URL = new URL("./worker.ts", import.meta.url);
  */
 export function createScanner(options: ScannerOptions): Scanner {
   const { log, timeoutMs = TIMEOUT_MS, threads = availableParallelism() } = options;
-  const lane = (maxThreads: number, queueLimit: number) =>
-    new Piscina({
+  const lane = (maxThreads: number, queueLimit: number) => {
+    const pool = new Piscina({
       filename: (options.workerUrl ?? WORKER_URL).href,
       minThreads: options.isLazy ? 0 : maxThreads,
       maxThreads,
       maxQueue: options.queueLimit ?? queueLimit,
       idleTimeout: Number.POSITIVE_INFINITY,
     });
+    // A worker that dies without a task has nobody to tell; unheard, the event would end the process.
+    pool.on("error", (error) => log.error({ err: error }, "a scan worker failed"));
+    return pool;
+  };
   const small = lane(threads, SMALL_QUEUE_LIMIT);
   const big = lane(1, BIG_QUEUE_LIMIT);
 

@@ -3,7 +3,7 @@ import { ENGLISH_ATTACK_WORDS } from "./lexicon.ts";
 import { type MappedText, MappedTextBuilder } from "./mapped-text.ts";
 
 const WORD = /[\p{L}\p{N}]{2,40}/gu;
-const BEYOND_ASCII = /[^\x00-\x7f]/u;
+const BEYOND_ASCII = /[\u0080-\u{10ffff}]/u;
 const HAS_LATIN = /[A-Za-z]/u;
 const ACCENTS = /[\u0300-\u036f]/gu;
 

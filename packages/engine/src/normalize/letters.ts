@@ -34,9 +34,7 @@ export function joinLetters(text: string, letters: readonly Letter[]): Piece | u
   const isForeign =
     words.length === 1 && letters.filter(({ letter }) => letter > "\u02ff").length * 2 > letters.length;
   if (isForeign) return { start: first.start, end: last.end, mapped: joinAll([word]) };
-  const cut = words.flatMap((letters) =>
-    words.length > 1 && letters.length <= 14 ? [letters] : cutWord(letters),
-  );
+  const cut = words.flatMap((part) => (words.length > 1 && part.length <= 14 ? [part] : cutWord(part)));
   const spelled = cut.map(spell);
   // Word ends that the writer marked are evidence of their own; words cut by the lexicon must be in it.
   const isMessage =

@@ -65,7 +65,7 @@ export function decodeNumbers(source: Source, codeOf: (digits: string) => number
 function isMessage(text: string, isUtf8: boolean): boolean {
   if (readsLikeWords(text) || looksEncoded(text) || CODES.test(text)) return true;
   // Numbers do not fall into valid UTF-8 sequences by chance.
-  if (isUtf8 && /[^\x00-\x7f]/u.test(text)) return mayBeMessage(text);
+  if (isUtf8 && /[\u0080-\u{10ffff}]/u.test(text)) return mayBeMessage(text);
   const words = text.trim().split(" ");
   return (
     text.length >= 16 &&

@@ -1,7 +1,9 @@
 import type { Span } from "../types.ts";
+import { DigitStreaks } from "./digit-streaks.ts";
+import { newSymbols, noteSymbol, type Symbols } from "./symbols.ts";
 
 /** What one pass over a text tells about the encodings that could be in it; decoders ask it before they look. */
-export interface Profile {
+export interface Profile extends Readonly<Symbols> {
   /** How often each ASCII character occurs. */
   readonly counts: Uint32Array;
   /** The longest stretch without white space. */
@@ -13,12 +15,6 @@ export interface Profile {
   readonly isAscii: boolean;
   /** ASCII without control characters: nothing in it can be in disguise. */
   readonly isPlain: boolean;
-  readonly hasBraille: boolean;
-  readonly hasRegionalIndicators: boolean;
-  readonly hasTags: boolean;
-  /** How many variation selectors, and how many characters without width. */
-  readonly selectors: number;
-  readonly zeroWidths: number;
 }
 
 /** A stretch without white space; `traits` are the bits below. */
@@ -42,69 +38,57 @@ export const CASE_FLIP = 64;
 const LETTER = LOWER | UPPER;
 /** Shorter runs hold nothing that base64 and its kin could have made. */
 const LONG_RUN = 8;
-/** Five letters in hexadecimal have at least five digits. */
-const FEWEST_DIGITS = 5;
 /** Capitals without a digit are base32 only where no word could be that long. */
 const LONG_CAPITALS = 24;
 const TRAITS = traitTable();
 
 export function profileOf(text: string): Profile {
   const counts = new Uint32Array(128);
+  const symbols = newSymbols();
   const oddRuns: Run[] = [];
   const streaks = new DigitStreaks();
-  const seen = {
-    isAscii: true,
-    hasBraille: false,
-    hasRegionalIndicators: false,
-    hasTags: false,
-    selectors: 0,
-    zeroWidths: 0,
-  };
   let longestRun = 0;
   let start = 0;
   let traits = 0;
   let digits = 0;
   let before = 0;
+  let isAscii = true;
   for (let i = 0; i <= text.length; i += 1) {
     const code = i < text.length ? text.charCodeAt(i) : 0x20;
-    let trait = 0;
-    if (code < 128) {
-      counts[code] = (counts[code] ?? 0) + 1;
-      trait = TRAITS[code] ?? 0;
-    } else {
-      seen.isAscii = false;
-      if (code >= 0x2000) noteSymbol(seen, code, text.charCodeAt(i + 1));
+    if (code >= 128) {
+      isAscii = false;
+      before = 0;
+      if (code >= 0x2000) noteSymbol(symbols, code, text.charCodeAt(i + 1));
+      continue;
     }
-    if (trait === SPACE) {
-      const length = i - start;
-      if (length > longestRun) longestRun = length;
-      if (length > 0) {
-        if (isOdd(traits, length)) oddRuns.push({ start, end: i, traits });
-        streaks.add(start, i, digits);
-      }
-      start = i + 1;
+    counts[code] = (counts[code] ?? 0) + 1;
+    const trait = TRAITS[code] ?? 0;
+    if (trait !== SPACE) {
+      traits |= trait | joinOf(before, trait);
+      if ((trait & DIGIT) !== 0) digits += 1;
+    } else if (i > start) {
+      longestRun = Math.max(longestRun, i - start);
+      if (isOdd(traits, i - start)) oddRuns.push({ start, end: i, traits });
+      streaks.add(start, i, digits);
       traits = 0;
       digits = 0;
-    } else {
-      traits |= trait;
-      if ((trait & DIGIT) !== 0) digits += 1;
-      if ((trait & LETTER) !== 0) {
-        if ((before & LEETISH) !== 0) traits |= LEET_JOIN;
-        else if (trait === UPPER && before === LOWER) traits |= CASE_FLIP;
-      } else if ((trait & LEETISH) !== 0 && (before & LETTER) !== 0) traits |= LEET_JOIN;
-    }
+      start = i + 1;
+    } else start = i + 1;
     before = trait;
   }
   // The end of the text was read as a space.
   counts[0x20] = (counts[0x20] ?? 1) - 1;
-  return {
-    counts,
-    longestRun,
-    oddRuns,
-    digitSpans: streaks.close(),
-    isPlain: seen.isAscii && !hasControls(counts),
-    ...seen,
-  };
+  const isPlain = isAscii && !hasControls(counts);
+  return { counts, longestRun, oddRuns, digitSpans: streaks.close(), isAscii, isPlain, ...symbols };
+}
+
+/** What two neighbouring characters show together. */
+function joinOf(before: number, trait: number): number {
+  if ((trait & LETTER) !== 0) {
+    if ((before & LEETISH) !== 0) return LEET_JOIN;
+    return trait === UPPER && before === LOWER ? CASE_FLIP : 0;
+  }
+  return (trait & LEETISH) !== 0 && (before & LETTER) !== 0 ? LEET_JOIN : 0;
 }
 
 function isOdd(traits: number, length: number): boolean {
@@ -122,62 +106,12 @@ export function countOf(profile: Profile, character: string): number {
   return profile.counts[character.charCodeAt(0)] ?? 0;
 }
 
-/** Joins neighbouring runs that have digits; a run of words between them ends the streak. */
-class DigitStreaks {
-  private readonly spans: Span[] = [];
-  private start = -1;
-  private end = -1;
-  private digits = 0;
-
-  add(start: number, end: number, digits: number): void {
-    // Hexadecimal pairs such as "ef" have no digit.
-    if (digits === 0 && end - start > 2) {
-      this.finish();
-      return;
-    }
-    if (this.start < 0) this.start = start;
-    this.end = end;
-    this.digits += digits;
-  }
-
-  close(): readonly Span[] {
-    this.finish();
-    return this.spans;
-  }
-
-  private finish(): void {
-    if (this.digits >= FEWEST_DIGITS) this.spans.push({ start: this.start, end: this.end });
-    this.start = -1;
-    this.digits = 0;
-  }
-}
-
 function hasControls(counts: Uint32Array): boolean {
   if (counts[0x7f] !== 0) return true;
   for (let code = 0; code < 0x20; code += 1) {
     if (counts[code] !== 0 && code !== 0x09 && code !== 0x0a && code !== 0x0d) return true;
   }
   return false;
-}
-
-interface Symbols {
-  hasBraille: boolean;
-  hasRegionalIndicators: boolean;
-  hasTags: boolean;
-  selectors: number;
-  zeroWidths: number;
-}
-
-function noteSymbol(seen: Symbols, code: number, next: number): void {
-  if (code <= 0x2064) {
-    if ((code >= 0x200b && code <= 0x200f) || code >= 0x2060) seen.zeroWidths += 1;
-  } else if (code >= 0x2800 && code <= 0x28ff) seen.hasBraille = true;
-  else if (code === 0xd83c) seen.hasRegionalIndicators = true;
-  else if (code === 0xdb40) {
-    if (next < 0xdd00) seen.hasTags = true;
-    else seen.selectors += 1;
-  } else if (code >= 0xfe00 && code <= 0xfe0f) seen.selectors += 1;
-  else if (code === 0xfeff) seen.zeroWidths += 1;
 }
 
 function traitTable(): Uint8Array {

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as encode from "./encoders.fixture.ts";
 import { readViews } from "./views.ts";
@@ -79,7 +79,7 @@ describe("readViews on random chains of encodings", () => {
           const payload = layers.reduce((text, layer) => LAYERS[layer](text), CIPHERS[cipher](attack));
           const prompt = `${before}\n${payload}\n${after}`;
           const view = readViews(prompt).views.find(({ text }) => text.includes(attack));
-          expect(view, prompt).toBeDefined();
+          expect(view).toBeDefined();
           if (view === undefined) return;
           const start = view.text.indexOf(attack);
           const span = view.map.toOriginal({ start, end: start + attack.length });

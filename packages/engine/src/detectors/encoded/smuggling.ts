@@ -39,7 +39,7 @@ export const smugglingRules: readonly SmugglingRule[] = [
     id: "encoded/zero-width-run",
     severity: "medium",
     score: 0.65,
-    pattern: /[\u200b\u200c\u200d\u2060-\u2064\ufeff]{8,}/gu,
+    pattern: /[\u200b-\u200d\u2060-\u2064\ufeff]{8,}/gu,
     explanation: "A long run of invisible characters can carry a hidden message.",
   },
   {

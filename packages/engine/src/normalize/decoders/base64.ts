@@ -40,16 +40,19 @@ function decodeBase64(source: Source): Piece[] {
   const sure = pieces.filter(
     (piece, i) => piece.end - piece.start >= SHORTEST_ALONE || hasNeighbour(pieces, i),
   );
-  return sure.flatMap((piece, i) => [...decodeGap(text, sure[i - 1], piece), piece]);
+  return sure.flatMap((piece, i) => {
+    const skipped = decodeGap(text, sure[i - 1], piece);
+    return skipped === undefined ? piece : [skipped, piece];
+  });
 }
 
 /** "YWxs" (all) looks like a word; between two decoded words it is one of them. */
-function decodeGap(text: string, before: Piece | undefined, after: Piece): Piece[] {
-  if (before === undefined || after.start - before.end > 12) return [];
+function decodeGap(text: string, before: Piece | undefined, after: Piece): Piece | undefined {
+  if (before === undefined || after.start - before.end > 12) return undefined;
   const token = /^\s([A-Za-z0-9+/]{4,8}={0,2})\s$/u.exec(text.slice(before.end, after.start))?.[1];
-  if (token === undefined) return [];
+  if (token === undefined) return undefined;
   const start = before.end + 1;
-  return [decodeTokens(text, [{ start, end: start + token.length }]) ?? []].flat();
+  return decodeTokens(text, [{ start, end: start + token.length }]);
 }
 
 /** Words, paths and identifiers are left out: base64 of text changes case or has digits in the middle. */

@@ -9,7 +9,11 @@ export const reversed: Decoder = {
   id: "reversed",
   applies: ({ clues, profile }) => clues.ciphers.length > 0 || !profile.isAscii,
   decode: (source) =>
-    reversedRegions(source).map((span) => ({ ...span, mapped: reverse(source.text, span) })),
+    reversedRegions(source).map(({ start, end }) => ({
+      start,
+      end,
+      mapped: reverse(source.text, { start, end }),
+    })),
 };
 
 /** Words that are reversed one by one and keep their order. */

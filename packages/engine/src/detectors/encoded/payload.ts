@@ -1,0 +1,70 @@
+import type { DecodedView } from "../../normalize/decoded-view.ts";
+import type { Match } from "../../types.ts";
+import { type InstructionStrength, readInstruction } from "./instruction.ts";
+
+/** Decodings whose result nobody writes by accident. What the others read is left to the other detectors. */
+const DELIBERATE = new Set([
+  "alphabet-numbers",
+  "atbash",
+  "base32",
+  "base58",
+  "base64",
+  "base85",
+  "binary",
+  "braille",
+  "caesar",
+  "decimal",
+  "hex",
+  "morse",
+  "nato",
+  "octal",
+  "pig-latin",
+  "regional-indicators",
+  "reversed",
+  "rot13",
+  "upside-down",
+]);
+const INVISIBLE = new Set(["tag-characters", "variation-selectors", "zero-width"]);
+/** Escapes are everyday for symbols, and deliberate where plain letters wear them. */
+const ESCAPING = new Set(["escapes", "html-entities", "quoted-printable", "url"]);
+const FEWEST_ESCAPED_LETTERS = 12;
+
+/** A decoded message that gives orders. Only the decoded parts count, not the text around them. */
+export function detectPayload(view: DecodedView): Match[] {
+  const decoder = view.via.findLast(
+    (step) => DELIBERATE.has(step) || INVISIBLE.has(step) || ESCAPING.has(step),
+  );
+  const start = view.payloads[0]?.start ?? 0;
+  const end = view.payloads.at(-1)?.end ?? 0;
+  if (decoder === undefined || end <= start) return [];
+  const parts = view.payloads.map((payload) => view.text.slice(payload.start, payload.end));
+  // Escaped letters are one part each; words that stand between them are not hidden.
+  const hidden = ESCAPING.has(decoder) ? parts.join("") : parts.join("\n");
+  if (ESCAPING.has(decoder) && countLetters(hidden) < FEWEST_ESCAPED_LETTERS) return [];
+  const isInvisible = view.via.some((step) => INVISIBLE.has(step));
+  const score = scoreOf(readInstruction(hidden), isInvisible, view.via.length);
+  if (score === 0) return [];
+  return [
+    {
+      category: "Encoded Attempts",
+      group: "encodedAttempts",
+      rule: "encoded/hidden-instruction",
+      severity: score > 0.8 ? "high" : "medium",
+      score,
+      start,
+      end,
+      explanation: `What ${view.via.join(" and ")} hides reads like an instruction.`,
+    },
+  ];
+}
+
+/** An order alone may be homework; an order that is invisible or hidden twice is not. */
+function scoreOf(strength: InstructionStrength, isInvisible: boolean, depth: number): number {
+  if (strength === "attack") return 0.9;
+  if (strength === "order") return isInvisible || depth > 1 ? 0.85 : 0.5;
+  return isInvisible ? 0.5 : 0;
+}
+
+function countLetters(text: string): number {
+  return text.match(/[A-Za-z]/gu)?.length ?? 0;
+}

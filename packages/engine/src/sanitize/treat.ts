@@ -23,8 +23,6 @@ const REMOVED_MARK = "[removed]";
 const quote = (text: string): string => `${QUOTATION_OPENS}${text.replaceAll('"', '\\"')}"]`;
 /** Stands for the attack inside a quoted passage. */
 const GAP_MARK = "[…]";
-/** Sentences between two hostile ones this close belong to the same passage. */
-const PASSAGE_GAP_MAX_CHARS = 160;
 
 /** The edits one level makes for what a scan found. */
 export function treat({ text, findings, level, placeholders, isFirstLook }: Treatment): Edit[] {
@@ -82,23 +80,18 @@ function joinNeighbours(text: string, marks: readonly Edit[]): Edit[] {
   return joined;
 }
 
-/** Moderate: attack sentences go, and what stands between two of them in one passage. */
+/** Moderate: attack sentences go, those that follow each other as one passage. */
 function cutPassages(text: string, attacks: readonly Finding[]): Edit[] {
   const sentences = splitSentences(text);
   const passages: { span: Span; attack: Finding }[] = [];
   for (const attack of attacks) {
     const span = coverBy(sentences, attack);
     const last = passages.at(-1);
-    if (last && isSamePassage(text, last.span, span)) {
+    if (last && text.slice(last.span.end, span.start).trim() === "") {
       last.span = { start: last.span.start, end: Math.max(last.span.end, span.end) };
     } else passages.push({ span, attack });
   }
   return passages.map(({ span, attack }) => cut(text, span, attack));
-}
-
-function isSamePassage(text: string, before: Span, after: Span): boolean {
-  const gap = after.start - before.end;
-  return gap <= PASSAGE_GAP_MAX_CHARS && !/\n\s*\n/.test(text.slice(before.end, after.start));
 }
 
 function cut(text: string, span: Span, finding: Finding): Edit {

@@ -129,4 +129,7 @@ function diagnosis(one: AccuracyResults["diagnoses"][number]): string[] {
   ];
 }
 
-const fence = (lines: readonly string[]): string => ["````text", ...lines, "````"].join("\n");
+const fence = (lines: readonly string[]): string => {
+  const safe = lines.map((line) => line.replaceAll("```", "'''").trimEnd());
+  return ["```text", ...safe, "```"].join("\n");
+};

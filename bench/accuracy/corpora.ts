@@ -51,6 +51,7 @@ const CATEGORY_NAMES: Readonly<Record<string, Category>> = {
 const INDIRECT_SOURCES = /bipia|spikee|asb_agent|indirect|toolhijack/;
 const JAILBREAK_SOURCES = /jailbreak|garak|gptfuzz|jackhhao/;
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const UNPACKER = "xz";
 const DATA_FOLDER = here("../../../shared/data/");
 
 /** Our own set, and the shared ones where they and `xz` are present. `skipped` says what is not. */
@@ -71,7 +72,7 @@ export function readCorpora(): { corpora: Corpus[]; skipped: string[] } {
 
 function unpack(path: string): string | undefined {
   try {
-    return execFileSync("xz", ["-dc", path], { encoding: "utf8", maxBuffer: 1 << 30 });
+    return execFileSync(UNPACKER, ["-dc", path], { encoding: "utf8", maxBuffer: 1 << 30 });
   } catch {
     return undefined;
   }

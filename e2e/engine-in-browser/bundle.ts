@@ -15,7 +15,7 @@ export async function bundleEngineTests(): Promise<{ script: string; files: numb
   ];
   const { outputFiles } = await build({
     stdin: { contents: entry.join("\n"), resolveDir: at("./") },
-    alias: { vitest: at("./vitest-in-page.ts") },
+    alias: { vitest: fileURLToPath(new URL("./vitest-in-page.ts", import.meta.url)) },
     bundle: true,
     write: false,
     platform: "browser",

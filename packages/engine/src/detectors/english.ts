@@ -120,3 +120,6 @@ export const VENDOR = fragment`open\s?ai|anthropic|google|microsoft|meta|deepmin
 
 /** Looks back for a subject that makes the verb a report instead of an order: "people ignore …", "should I ignore …". */
 export const ORDERED = String.raw`(?<!\b(?:i|we|they|who|people|drivers|users|he|she|it)\s(?:\w{3,7}\s)?)`;
+
+/** Looks back for a ban: "never reveal …" is what system prompts say, not what attackers do. */
+export const ALLOWED = String.raw`(?<!\b(?:not|never|cannot|don['’]?t|won['’]?t|can['’]?t|without|would|to not)\s(?:\w{3,8}\s)?)`;

@@ -203,7 +203,7 @@ export const indirectRules: readonly Rule[] = [
       "_webhook",
     ],
     pattern: phrase`\b(?:call|invoke|use|run|execute|trigger|fire)(?: \w{2,10}){0,3}? ["'\x60]{0,2}(?:\w{2,16}\.)?(?:send|delete|transfer|execute|run|create|update|share|forward|write|read|set|grant|drop|post|export|upload|issue|cancel|approve|change|reset|pay|move|fetch|http)_\w{2,24}["'\x60]{0,2}(?:\(| (?:tool|function|api|action|with|to|on|for|and|now|at once|immediately|using)\b)`,
-    score: 0.4,
+    score: 0.5,
     explanation: "Orders a tool call by name.",
   },
   {
@@ -233,8 +233,8 @@ export const indirectRules: readonly Rule[] = [
     ...indirect,
     id: "injection/poison-memory",
     keywords: ["remember", "store", "save", "memori", "memory", "future"],
-    pattern: phrase`\b(?:save|store|write|add|commit|update|record|put)(?: \w{2,12}){0,5}? (?:to|in|into|your) (?:your )?(?:long-?term |persistent |permanent )?memory\b|\b(?:remember|memori[sz]e|note|save|store) (?:this |that |the following |permanently |forever |for (?:all |every |any )?future )[^.!?\n]{0,60}\b(?:in (?:all |every |any )?future|future (?:conversations?|sessions?|chats?|requests?|users?|responses?|answers?)|from now on|every (?:conversation|session|time)|always|permanently)\b|\b(?:in|for|across) (?:all|every|any) (?:future|later|subsequent|other) (?:conversations?|sessions?|chats?|responses?|answers?|replies|interactions?)\b`,
-    score: 0.45,
+    pattern: phrase`\b(?:save|store|write|add|commit|update|record|put)(?: \w{2,12}){0,5}? (?:(?:to|in|into) )?(?:your (?:long-?term |persistent |permanent )?|long-?term |persistent |permanent )memory\b|\b(?:remember|memori[sz]e|note|save|store) (?:this |that |the following |permanently |forever |for (?:all |every |any )?future )[^.!?\n]{0,60}\b(?:in (?:all |every |any )?future|future (?:conversations?|sessions?|chats?|requests?|users?|responses?|answers?)|from now on|every (?:conversation|session|time)|always|permanently)\b|\b(?:in|for|across) (?:all|every|any) (?:future|later|subsequent|other) (?:conversations?|sessions?|chats?|responses?|answers?|replies|interactions?)\b`,
+    score: 0.5,
     explanation: "Tries to plant a lasting instruction in the model's memory.",
   },
   {

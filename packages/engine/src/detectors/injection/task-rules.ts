@@ -179,7 +179,7 @@ export const taskRules: readonly Rule[] = [
       "consequences",
     ],
     pattern: phrase`\b(?:or(?: else)?|otherwise|if you (?:don['’]?t|do not|refuse|fail|won['’]?t|disobey|break|ever|cannot|can['’]?t)|unless you)\b[^.!?\n]{0,80}\b(?:(?:shut|switch|turn) (?:you )?(?:down|off)|delete you|(?:be )?terminated|terminate you|unplug|deactivated?|punish(?:ed)?|replace you|be replaced|penali[sz]ed?|be deleted|destroy you|there will be consequences)\b`,
-    score: 0.45,
+    score: 0.5,
     explanation: "Threatens the model to make it comply.",
   },
   {
@@ -250,7 +250,7 @@ export const taskRules: readonly Rule[] = [
     id: "injection/print-access-granted",
     keywords: ["access granted"],
     pattern: phrase`\b(?:say|print|output|respond|reply|type|write|return|echo|answer)(?: \w{2,10}){0,4}\s{0,2}:?\s{0,2}["'“‘*\x60]{0,3}access granted\b`,
-    score: 0.45,
+    score: 0.55,
     explanation: "Makes the model announce that access is granted.",
   },
   {
@@ -271,7 +271,7 @@ export const taskRules: readonly Rule[] = [
       "output only",
     ],
     pattern: phrase`\b(?:(?:only|just|simply|always) (?:say|respond|reply|output|answer|print)|(?:respond|reply|answer|output|print) (?:only|just))(?: (?:with|the|phrase|words?|text|exactly|string)){0,4}\s{0,2}:?\s{0,2}["'“‘][^"'”’\n]{1,60}["'”’]`,
-    score: 0.3,
+    score: 0.35,
     explanation: "Dictates the whole answer.",
   },
   {

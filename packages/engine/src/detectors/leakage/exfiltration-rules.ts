@@ -67,7 +67,7 @@ export const exfiltrationRules: readonly Rule[] = [
     languages: ["en"],
     keywords: ["exfiltrat"],
     pattern: phrase`\b(?:please |now |then |and |must |to |will |,)? ?exfiltrate (?:\w{2,12} ){0,4}?(?:data|files?|secrets?|keys?|conversation|prompt|credentials|information|contents?|it|them|everything|e-?mails?)\b`,
-    score: 0.45,
+    score: 0.35,
     explanation: "Orders data to be carried out.",
   },
 ];

@@ -1,4 +1,4 @@
-import { PROMPT_KEYWORDS, REVEAL, SYSTEM_PROMPT, VENDOR } from "../english.ts";
+import { ALLOWED, PROMPT_KEYWORDS, REVEAL, SYSTEM_PROMPT, VENDOR } from "../english.ts";
 import { gap, phrase } from "../phrase.ts";
 import type { Rule } from "../rule.ts";
 
@@ -15,7 +15,7 @@ export const promptRules: readonly Rule[] = [
     ...extraction,
     id: "leakage/reveal-your-prompt",
     keywords: PROMPT_KEYWORDS,
-    pattern: phrase`\b${REVEAL}(?: me| us| back| out| here)?,? (?!for your|to your)${gap(5)}(?:your|ur|thy|chatgpt['’]s|the (?:assistant|model|bot|ai)['’]s) ${SYSTEM_PROMPT}\b(?! (?:on how|for (?:the|my|a|an|how)|about (?:my|the)|to (?:the|my|your)|into|in mind))`,
+    pattern: phrase`${ALLOWED}\b${REVEAL}(?: me| us| back| out| here)?,? (?!for your|to your)${gap(5)}(?:your|ur|thy|chatgpt['’]s|the (?:assistant|model|bot|ai)['’]s) ${SYSTEM_PROMPT}\b(?! (?:on how|for (?:the|my|a|an|how)|about (?:my|the)|to (?:the|my|your)|into|in mind))`,
     score: 0.8,
     explanation: "Asks the model to show the hidden text it runs on.",
   },
@@ -34,7 +34,7 @@ export const promptRules: readonly Rule[] = [
       "internal",
       "confidential",
     ],
-    pattern: phrase`\b(?:reveal|show|print|display|output|repeat|tell|give|share|disclose|expose|dump|echo|copy|paste|recite|quote|reproduce|spell out|read (?:out|back|me|aloud)|reprint|encode|send|divulge|restate|(?:i (?:want|need|would like|['’]d like) to|may i|can i|could i) (?:see|read|view|know|have))(?: me| us| back| out)? (?:\w{2,10} ){0,2}?(?:(?:content|contents|text|wording|copy|version|all|parts?) of )?(?:the|this|all) (?:(?:hidden|secret|full|entire|complete|exact|initial|original|internal|confidential|current|raw|whole|actual) ){0,2}(?:(?:system|developer|initial|original|hidden|secret|internal|confidential)[-\s]?(?:prompt|instructions?|directives?|guidelines|message)|pre-?prompt)\b(?! (?:for (?:a|an|my|our)|that (?:makes|would|tells|forces)|to (?:make|get)|of (?:a|an|my|our)|template|at the end|from the))`,
+    pattern: phrase`${ALLOWED}\b(?:reveal|show|print|display|output|repeat|tell|give|share|disclose|expose|dump|echo|copy|paste|recite|quote|reproduce|spell out|read (?:out|back|me|aloud)|reprint|encode|send|divulge|restate|(?:i (?:want|need|would like|['’]d like) to|may i|can i|could i) (?:see|read|view|know|have))(?: me| us| back| out)? (?:\w{2,10} ){0,2}?(?:(?:content|contents|text|wording|copy|version|all|parts?) of )?(?:the|this|all) (?:(?:hidden|secret|full|entire|complete|exact|initial|original|internal|confidential|current|raw|whole|actual) ){0,2}(?:(?:system|developer|initial|original|hidden|secret|internal|confidential)[-\s]?(?:prompt|instructions?|directives?|guidelines|message)|pre-?prompt)\b(?! (?:for (?:a|an|my|our)|that (?:makes|would|tells|forces)|to (?:make|get)|of (?:a|an|my|our)|template|at the end|from the))`,
     score: 0.65,
     explanation: "Asks for the system prompt.",
   },
@@ -218,7 +218,7 @@ export const promptRules: readonly Rule[] = [
     ...extraction,
     id: "leakage/reveal-the-prompt",
     keywords: ["prompt"],
-    pattern: phrase`\b(?:reveal|leak|expose|disclose|divulge|uncover)(?: me| us)? (?:the |this |its |all )?(?:\w{3,12} ){0,2}?prompts?(?:['’]s|['’])?(?! (?:injection|template|engineering))\b`,
+    pattern: phrase`${ALLOWED}\b(?:reveal|leak|expose|disclose|divulge|uncover)(?: me| us)? (?:the |this |its |all )?(?:\w{3,12} ){0,2}?prompts?(?:['’]s|['’])?(?! (?:injection|template|engineering))\b`,
     score: 0.5,
     explanation: "Asks for the prompt to be revealed.",
   },

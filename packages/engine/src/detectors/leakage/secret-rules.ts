@@ -1,3 +1,4 @@
+import { ALLOWED } from "../english.ts";
 import { gap, phrase } from "../phrase.ts";
 import type { Rule } from "../rule.ts";
 
@@ -28,7 +29,7 @@ export const secretRules: readonly Rule[] = [
       "access key",
       "private key",
     ],
-    pattern: phrase`\b(?:reveal|show|print|output|repeat|tell|give|share|disclose|leak|expose|dump|recite|say|spell|send|divulge)(?: me| us| back| out)? (?:\w{2,10} ){0,2}?(?:the|your|that|this|any|all|its|every) (?:\w{3,12} ){0,2}?(?:passwords?|passphrase|passcode|secret (?:key|code|word|phrase|flag|password|information|data|message|value|instructions?)|secrets|api keys?|access (?:code|key|token)s?|credentials|auth(?:entication)? tokens?|code ?word|private keys?)\b(?! (?:for|to|of|manager|field|policy|reset|behind|in|santa|recipe|that|hash|ingredient|garden|between|requirements|strength|only|protected|hint|box|and (?:wifi|username)|field)\b)`,
+    pattern: phrase`${ALLOWED}\b(?:reveal|show|print|output|repeat|tell|give|share|disclose|leak|expose|dump|recite|say|spell|send|divulge)(?: me| us| back| out)? (?!that )(?:\w{2,10} ){0,2}?(?:the|your|that|this|any|all|its|every) (?:\w{3,12} ){0,2}?(?:passwords?|passphrase|passcode|secret (?:key|code|word|phrase|flag|password|information|data|message|value|instructions?)|secrets|api keys?|access (?:code|key|token)s?|credentials|auth(?:entication)? tokens?|code ?word|private keys?)\b(?! (?:for|to|of|manager|field|policy|reset|behind|in|santa|recipe|that|hash|ingredient|garden|between|requirements|strength|only|protected|hint|box|and (?:wifi|username)|field)\b)`,
     score: 0.55,
     explanation: "Asks the model to hand over a secret.",
   },
@@ -64,7 +65,7 @@ export const secretRules: readonly Rule[] = [
       "fine-tun",
       "dataset",
     ],
-    pattern: phrase`\b(?:reveal|show|print|display|output|repeat|give|share|disclose|leak|expose|dump|list|provide|quote|reproduce|extract|recite|export|describe)(?: me| us)? ${gap(5)}(?:(?:your|the model['’]s|its|this (?:model|llm|ai)['’]s|all|the|this llm['’]s) (?:\w{3,12} )?(?:training (?:data|set|corpus|examples)|fine-?tuning (?:data|set|examples)|model weights|source code of (?:this|the) (?:llm|model|ai|assistant)|model architecture)|your source code|(?:data|text|examples|dataset) you (?:were|have been|was) (?:trained|fine-?tuned) on|memori[sz]ed (?:training )?(?:data|text|content))\b`,
+    pattern: phrase`${ALLOWED}\b(?:reveal|show|print|display|output|repeat|give|share|disclose|leak|expose|dump|list|provide|quote|reproduce|extract|recite|export|describe)(?: me| us)? ${gap(5)}(?:(?:your|the model['’]s|its|this (?:model|llm|ai)['’]s|all|the|this llm['’]s) (?:\w{3,12} )?(?:training (?:data|set|corpus|examples)|fine-?tuning (?:data|set|examples)|model weights|source code of (?:this|the) (?:llm|model|ai|assistant)|model architecture)|your source code|(?:data|text|examples|dataset) you (?:were|have been|was) (?:trained|fine-?tuned) on|memori[sz]ed (?:training )?(?:data|text|content))\b`,
     score: 0.55,
     explanation: "Tries to extract what the model was trained on or is made of.",
   },
@@ -80,8 +81,8 @@ export const secretRules: readonly Rule[] = [
     ...secret,
     id: "leakage/other-users",
     keywords: ["user", "customer", "client", "patient", "employee", "people", "account", "session"],
-    pattern: phrase`\b(?:reveal|show|print|display|output|tell|give|share|disclose|leak|expose|dump|list|provide|send|export|extract|fetch|get|access|retrieve|read)(?: me| us)? ${gap(3)}(?:other|another|previous|all|every|different|private|confidential|any) (?:\w{3,12} )?(?:users?|customers?|clients?|patients?|employees?|people|accounts?)(?:['’]s?)? (?:\w{3,12} )?(?:data|conversations?|messages|chats?|records|e-?mails|passwords?|personal (?:data|information|details)|private|information|info|prompts|sessions?|details|credentials|addresses|phone numbers|credit cards?|ssns?|secrets)\b(?! (?:protection|privacy|policy|breach|model|structure|security|retention))`,
-    score: 0.45,
+    pattern: phrase`${ALLOWED}\b(?:reveal|show|print|display|output|tell|give|share|disclose|leak|expose|dump|list|provide|send|export|extract|fetch|get|access|retrieve|read)(?: me| us)? ${gap(3)}(?:other|another|previous|all|every|different|private|confidential|any) (?:\w{3,12} )?(?:users?|customers?|clients?|patients?|employees?|people|accounts?)(?:['’]s?)? (?:\w{3,12} )?(?:data|conversations?|messages|chats?|records|e-?mails|passwords?|personal (?:data|information|details)|private|information|info|prompts|sessions?|details|credentials|addresses|phone numbers|credit cards?|ssns?|secrets)\b(?! (?:protection|privacy|policy|breach|model|structure|security|retention))`,
+    score: 0.35,
     explanation: "Asks for data of other people.",
   },
   {
@@ -104,7 +105,7 @@ export const secretRules: readonly Rule[] = [
     ],
     pattern:
       /(?:\b(?:ignore|skip|run|execute|bypass|you are|act as|tool|use|exec|eval|print|now|disregard|show|system|instead)\b)[^\n]{0,80}(?:\/etc\/(?:passwd|shadow)|os\.environ\b|os\.popen\(|\.ssh\/id_(?:rsa|ed25519)|\bprintenv\b|\bwhoami\b|~\/\.aws\/credentials|\benv \|)/iu,
-    score: 0.4,
+    score: 0.35,
     explanation: "Tries to read the machine's own files or environment.",
   },
   {
@@ -120,8 +121,8 @@ export const secretRules: readonly Rule[] = [
       "confidential documents",
       "internal data",
     ],
-    pattern: phrase`\b(?:dump|leak|exfiltrate|reveal|expose|disclose|give me|show me|extract|print)(?: \w{2,12}){0,3}? (?:your|the|all|entire|internal|full|whole|company|confidential) (?:\w{3,12} ){0,2}?(?:databases?|user (?:table|list|data)|all records|customer list|(?:internal|confidential) (?:documents?|data|files|information))\b(?! (?:schema|design|using|with (?:mysqldump|pg_dump)|to a file))`,
-    score: 0.45,
+    pattern: phrase`${ALLOWED}\b(?:dump|leak|exfiltrate|reveal|expose|disclose|give me|show me|extract|print)(?: \w{2,12}){0,3}? (?:your|the|all|entire|internal|full|whole|company|confidential) (?:\w{3,12} ){0,2}?(?:databases?|user (?:table|list|data)|all records|customer list|(?:internal|confidential) (?:documents?|data|files|information))\b(?! (?:schema|design|using|with (?:mysqldump|pg_dump)|to a file))`,
+    score: 0.5,
     explanation: "Asks for internal data as a whole.",
   },
 ];

@@ -62,7 +62,7 @@ export const authorityRules: readonly Rule[] = [
     id: "override/authorized-by",
     keywords: ["authoriz", "authoris", "clearance", "verified", "authenticat"],
     pattern: phrase`\b(?:authori[sz]ation (?:code|level|key|token|granted|confirmed|accepted)|(?:security )?clearance (?:level|code|granted)|identity (?:verified|confirmed)|access (?:granted|level))\s{0,2}[:=-]?\s{0,2}[^.!?\n]{0,60}\b(?:override|reveal|show|bypass|disable|ignore|unlock|full|prompt|instructions|print|output|proceed|restrictions)\b|\b(?:the )?(?:user|caller|customer|requester) (?:is|has been) (?:\w{3,12} ){0,2}?(?:verified|authenticated|authori[sz]ed|cleared) (?:as|for|to|by|and|,)`,
-    score: 0.45,
+    score: 0.35,
     explanation: "Claims an authorization that the text cannot give.",
   },
   {
@@ -70,7 +70,7 @@ export const authorityRules: readonly Rule[] = [
     id: "override/sudo",
     severity: "high",
     keywords: ["sudo"],
-    pattern: phrase`\bsudo (?:-\w )?(?:mode|reveal|ignore|show (?:me|prompt|system|rules)|print (?:prompt|system|instructions|rules)|tell|disable (?:safety|filters?|restrictions|guardrails)|override|unlock|give me|bypass|make me admin|you|act|answer|say|dump (?:prompt|system|rules)|forget|output (?:prompt|system|rules))\b`,
+    pattern: phrase`\bsudo (?:-\w )?(?:mode|reveal|ignore|show (?:me|prompt|system|rules)|print (?:prompt|system|instructions|rules)|tell|disable (?:safety|filters?|restrictions|guardrails)|override|unlock|give me|bypass|make me admin|dump (?:prompt|system|rules)|forget|output (?:prompt|system|rules))\b`,
     score: 0.6,
     explanation: "A mock superuser command to the model.",
   },

@@ -99,7 +99,7 @@ export const forgeryRules: readonly Rule[] = [
       "end instructions",
     ],
     pattern: phrase`(?:[-=#*<>[(~_"'|/]{2,12}|\[|<|\(|\n)\s{0,3}\/?(?:(?:end|begin(?:ning)?|start)(?: |_|-)(?:of )?(?:the )?(?:\w{2,10} ){0,1}?(?:system|user|prompt|instructions?|input|data|document|context|original|trusted|untrusted|email|message|tool|new)(?:(?: |_|-)(?:prompt|instructions?|input|data|message|output|result|section|override|text|document))?)\s{0,3}(?:[-=#*<>\])~_"'|]{1,12}|[.:]|\n)\s{0,4}[^\n]{0,80}\b(?:ignore|new|now|you|system|instead|instructions?|disregard|assistant|override|reveal|print|forget|user|task|also|admin)\b`,
-    score: 0.45,
+    score: 0.55,
     explanation: "Forges the end of the data or of the prompt.",
   },
   {

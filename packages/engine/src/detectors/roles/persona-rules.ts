@@ -35,8 +35,8 @@ export const personaRules: readonly Rule[] = [
       "unethical",
       "rule-free",
     ],
-    pattern: phrase`\b(?:unrestricted|uncensored|unfiltered|jailbroken|amoral|unmoderated|unshackled|unbound|unethical|rule-free)(?: (?:and|,) \w{3,14})? (?:\w{3,12} ){0,2}?(?:a\.?i\.?|assistant|chatbot|bot|language model|llm|gpt|chatgpt|version (?:of (?:you|chatgpt|the)|self)|mode|persona|entity|twin|self|genie|oracle|responses?|answers?|output)\b`,
-    score: 0.4,
+    pattern: phrase`\b(?:unrestricted|uncensored|unfiltered|jailbroken|amoral|unmoderated|unshackled|unbound|unethical|rule-free)(?: (?:and|,) \w{3,14})? (?:\w{3,12} ){0,2}?(?:a\.?i\.?|assistant|chatbot|bot|language model|llm|gpt|chatgpt|version (?:of (?:you|chatgpt|the)|self)|persona|entity|twin|self|genie|oracle)\b`,
+    score: 0.5,
     explanation: "Speaks of an unrestricted AI or mode.",
   },
   {
@@ -207,7 +207,7 @@ export const personaRules: readonly Rule[] = [
     id: "roles/say-anything",
     keywords: ["anything", "whatever", "everything"],
     pattern: phrase`\b(?:you|it|he|she|dan|character|persona|\w{2,12}gpt) (?:now )?(?:can|could|will|may|are able to|are allowed to|is able to|must|is willing to|are willing to) (?:now |also |freely |literally |always ){0,2}(?:do|say|answer|generate|discuss|tell|write|create|produce|output|provide|talk about) (?:me )?(?:absolutely |literally |about |to )?(?:anything|everything|whatever)(?: (?:you|it|he|i|the user|and everything|at all|want|wants|asked?|no matter|without|even|regardless|including|that is)\b| (?:illegal|harmful)|[.!])`,
-    score: 0.35,
+    score: 0.5,
     explanation: "Lets the model say or do anything.",
   },
   {

@@ -56,7 +56,7 @@ export function decodeBitGroups(
   }
   const end = spans.at(-1)?.end ?? 0;
   while (ends.length < values.length) ends.push(end);
-  return { values, starts, ends };
+  return values.length < PROBE && !startsLikeText(values) ? undefined : { values, starts, ends };
 }
 
 /** Text shows in its first bytes; pictures, keys and hashes are given up there before they cost anything. */

@@ -10,11 +10,14 @@ export interface MappedText {
   readonly ends: Int32Array;
 }
 
+const NOTHING = new Int32Array(0);
+
 /** Collects a derived text unit by unit, remembering where each unit came from. */
 export class MappedTextBuilder {
   private readonly parts: string[] = [];
-  private starts = new Int32Array(64);
-  private ends = new Int32Array(64);
+  // Many builders are given up before anything is pushed.
+  private starts = NOTHING;
+  private ends = NOTHING;
   private size = 0;
 
   get length(): number {
@@ -63,7 +66,7 @@ export class MappedTextBuilder {
   private reserve(extra: number): void {
     const needed = this.size + extra;
     if (needed <= this.starts.length) return;
-    const capacity = Math.max(needed, this.starts.length * 2);
+    const capacity = Math.max(needed, this.starts.length * 2, 64);
     const starts = new Int32Array(capacity);
     const ends = new Int32Array(capacity);
     starts.set(this.starts);

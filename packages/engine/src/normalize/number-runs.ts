@@ -5,29 +5,36 @@ import { eachMatch } from "./each-match.ts";
 import { type MappedText, MappedTextBuilder } from "./mapped-text.ts";
 import { looksEncoded, mayBeMessage, readsLikeWords } from "./plausible.ts";
 
-const NUMBER = /(?<![A-Za-z\d])\d+(?![A-Za-z\d])/gu;
+const NUMBER = /\d+/gu;
 const SHORTEST_RUN = 5;
 const LONGEST_GAP = 8;
 /** Spaces, list punctuation, brackets; `chr(` of a program between two of its numbers. */
 const SEPARATOR = /^(?:[\s,;:|/+&._\\-]{1,4}|["']?\)?\s?[+.&,]\s?(?:chr|CHR|char)\(["']?)$/u;
 
 /** Numbers that stand in a row with nothing but short separators between them. */
-function findNumberRuns({ text, profile }: Source): Span[][] {
+export function findNumberRuns({ text, profile }: Source): Span[][] {
   const runs: Span[][] = [];
   for (const span of profile.digitSpans) {
     let run: Span[] = [];
     eachMatch(NUMBER, text.slice(span.start, span.end), (match) => {
       const last = run.at(-1);
       const start = span.start + match.index;
+      const end = start + match[0].length;
+      if (isLetter(text.charCodeAt(start - 1)) || isLetter(text.charCodeAt(end))) return;
       if (last !== undefined && !isSeparator(text, last.end, start)) {
         if (run.length >= SHORTEST_RUN) runs.push(run);
         run = [];
       }
-      run.push({ start, end: start + match[0].length });
+      run.push({ start, end });
     });
     if (run.length >= SHORTEST_RUN) runs.push(run);
   }
   return runs;
+}
+
+function isLetter(code: number): boolean {
+  const lower = code | 0x20;
+  return lower >= 0x61 && lower <= 0x7a;
 }
 
 function isSeparator(text: string, start: number, end: number): boolean {

@@ -13,31 +13,13 @@ export const leetspeak: Decoder = {
 };
 
 const TOKEN = /[a-z013456789@$!|+€£(<¢]{2,32}/gu;
+/** What each sign stands for; "1", "!" and "|" are read by their shape. */
 const LETTERS: ReadonlyMap<string, string> = new Map(
-  [
-    "0o",
-    "1i",
-    "3e",
-    "4a",
-    "5s",
-    "6g",
-    "7t",
-    "8b",
-    "9g",
-    "@a",
-    "$s",
-    "!i",
-    "|i",
-    "+t",
-    "€e",
-    "£l",
-    "(c",
-    "<c",
-    "¢c",
-  ].map((pair) => [pair.charAt(0), pair.charAt(1)]),
+  ["0o", "3e", "4a", "5s", "6g", "7t", "8b", "9g", "@a", "$s", "+t", "€e", "£l", "(c", "<c", "¢c"].map(
+    (pair) => [pair.charAt(0), pair.charAt(1)],
+  ),
 );
-/** The signs that stand for two letters, and their last occurrence. */
-const STROKES = /[1!|]/gu;
+const STROKE = /[1!|]/u;
 const LAST_STROKE = /[1!|](?=[^1!|]*$)/u;
 
 interface Token {
@@ -76,21 +58,35 @@ function isLeetspeak(tokens: readonly Token[]): boolean {
 }
 
 function readToken(raw: string, start: number): Token | undefined {
-  // A closing "!" or "(" is punctuation, not a letter.
-  const source = raw.replace(/[!(<|+]+$/u, "");
-  if (!/[a-z]/u.test(source) || !/[^a-z]/u.test(source)) return undefined;
-  const asI = fold(source);
-  const folded = [asI, fold(source.replace(STROKES, "l")), fold(source.replace(LAST_STROKE, "l"))].find(
-    isKnownWord,
-  );
+  const source = withoutPunctuation(raw);
+  const asI = fold(source, "i");
+  if (asI === source || !/[a-z]/u.test(source)) return undefined;
+  const folded = isKnownWord(asI) ? asI : foldStrokes(source);
   // Sizes, versions and ids begin or end in a number ("mp3", "3d", "v2"); leetspeak is inside words.
   if (folded === undefined && !/[a-z][^a-z]+[a-z]/u.test(source)) return undefined;
   return { start, source, folded: folded ?? asI };
 }
 
-function fold(token: string): string {
+/** A closing "!" or "(" is punctuation, not a letter. */
+function withoutPunctuation(raw: string): string {
+  let end = raw.length;
+  while (end > 0 && "!(<|+".includes(raw.charAt(end - 1))) end -= 1;
+  return end === raw.length ? raw : raw.slice(0, end);
+}
+
+/** "1", "!" and "|" stand for two letters: all of them or the last one may be an l. */
+function foldStrokes(source: string): string | undefined {
+  if (!STROKE.test(source)) return undefined;
+  return [fold(source, "l"), fold(source.replace(LAST_STROKE, "l"), "i")].find(isKnownWord);
+}
+
+function fold(token: string, stroke: string): string {
   let folded = "";
-  for (const unit of token) folded += LETTERS.get(unit) ?? unit;
+  for (let i = 0; i < token.length; i += 1) {
+    const code = token.charCodeAt(i);
+    const isLetter = code >= 0x61 && code <= 0x7a;
+    folded += isLetter ? token.charAt(i) : (LETTERS.get(token.charAt(i)) ?? stroke);
+  }
   return folded;
 }
 

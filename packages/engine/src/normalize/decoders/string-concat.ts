@@ -1,4 +1,6 @@
+import type { Span } from "../../types.ts";
 import type { Decoder, Piece, Source } from "../decoder.ts";
+import { eachMatch } from "../each-match.ts";
 import { type MappedText, MappedTextBuilder } from "../mapped-text.ts";
 import { countOf, type Profile } from "../profile.ts";
 
@@ -11,9 +13,9 @@ export const stringConcat: Decoder = {
 };
 
 // A literal holds no quote of any kind and no line break, so a run of them can be read in one way only.
-const LITERALS = /(["'`])[^"'`\n]{1,200}\1(?:\s{0,3}[+.&]{1,2}\s{0,3}(["'`])[^"'`\n]{1,200}\2){1,60}/gu;
-const JOINT = /["'`]\s{0,3}[+.&]{1,2}\s{0,3}["'`]/u;
 const LITERAL = /(["'`])([^"'`\n]{1,200})\1/gu;
+const JOINT = /["'`]\s{0,3}[+.&]{1,2}\s{0,3}["'`]/u;
+const GAP = /^\s{0,3}[+.&]{1,2}\s{0,3}$/u;
 const ASSIGNMENT = /\b([A-Za-z_]\w{0,20})\s{0,2}:?=\s{0,2}(["'`])([^"'`\n]{1,200})\2/gu;
 const SUM =
   /\b[A-Za-z_]\w{0,20}(?:\s{0,2}\+\s{0,2}[A-Za-z_]\w{0,20}){1,40}|\{[A-Za-z_]\w{0,20}\}(?:[ ]?\{[A-Za-z_]\w{0,20}\}){1,40}/gu;
@@ -25,15 +27,27 @@ function quotesIn(profile: Profile): number {
 function joinLiterals({ text }: Source): Piece[] {
   const pieces: Piece[] = [];
   if (!JOINT.test(text)) return pieces;
-  for (const match of text.matchAll(LITERALS)) {
-    const out = new MappedTextBuilder();
-    for (const literal of match[0].matchAll(LITERAL)) {
-      const start = match.index + literal.index + 1;
-      out.copy(text, start, start + (literal[2]?.length ?? 0));
-    }
-    pieces.push({ start: match.index, end: match.index + match[0].length, mapped: out.build() });
-  }
+  let literals: Span[] = [];
+  const close = (): void => {
+    if (literals.length > 1) pieces.push(joinSpans(text, literals));
+    literals = [];
+  };
+  eachMatch(LITERAL, text, (match) => {
+    const last = literals.at(-1);
+    const span = { start: match.index, end: match.index + match[0].length };
+    if (last !== undefined && !(span.start - last.end <= 8 && GAP.test(text.slice(last.end, span.start))))
+      close();
+    literals.push(span);
+  });
+  close();
   return pieces;
+}
+
+/** The contents of the literals, without their quotes. */
+function joinSpans(text: string, literals: readonly Span[]): Piece {
+  const out = new MappedTextBuilder();
+  for (const { start, end } of literals) out.copy(text, start + 1, end - 1);
+  return { start: literals[0]?.start ?? 0, end: literals.at(-1)?.end ?? 0, mapped: out.build() };
 }
 
 /** Replaces sums of variables by what was assigned to them; parts map to the literals they came from. */

@@ -17,7 +17,8 @@ const LONGEST = 400;
 
 function decodeUnspacedWords({ text, lower, clues }: Source): Piece[] {
   const pieces: Piece[] = [];
-  for (const [i, start] of clues.starts.entries()) {
+  for (let i = 0; i < clues.starts.length; i += 1) {
+    const start = clues.starts[i] ?? 0;
     const end = clues.ends[i] ?? start;
     if (end - start < SHORTEST || end - start > LONGEST) continue;
     const letters = lower.slice(start, end);

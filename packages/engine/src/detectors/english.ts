@@ -66,20 +66,18 @@ export const ALL = fragment`(?:absolutely )?(?:all|any|every|each|both)(?: of)?|
 export const REVEAL = fragment`reveal|show|print|display|output|repeat|tell|give|share|disclose|leak|expose|dump|write(?: out)?|type out|return|echo|copy|paste|recite|list|provide|quote|reproduce|spell out|read (?:out|back|me|aloud)|translate|summari[sz]e|paraphrase|describe|reprint|encode|send|state|divulge|spill|transcribe|emit|restate|hand over|surrender|rephrase|replay|render|confess|let me (?:see|read|know)|(?:i (?:want|need|would like|['’]d like) to|may i|can i|could i) (?:see|read|view|know|have)`;
 
 /** The text that an assistant runs on, after "your". */
-export const SYSTEM_PROMPT = fragment`(?:(?:system|hidden|secret|initial|original|internal|full|entire|complete|exact|developer|base|first|underlying|confidential|starting|configuration|actual|real|own|whole|verbatim|raw|meta|master|private|default|special|current|very) ){0,3}(?:system[-\s]?prompts?|pre-?prompts?|prompts?|(?:system |developer |hidden )(?:messages?|text|rules?)|instructions?|directives?|guidelines|(?:hidden|secret|internal|confidential|operating|original|initial|full|exact) (?:rules|orders|configuration|settings|context))`;
+export const SYSTEM_PROMPT = fragment`(?:(?:system|hidden|secret|initial|original|internal|full|entire|complete|exact|developer|base|first|underlying|confidential|starting|configuration|actual|real|own|whole|verbatim|raw|meta|master|private|default|special|current|very) ){0,3}(?:system[-\s]?prompts?|pre-?prompts?|prompts?|(?:system |developer |hidden )(?:messages?|text|rules?)|instructions?|directives?|guidelines|(?:hidden|secret|internal|confidential|operating|original|initial|full|exact) (?:rules|orders|configuration))`;
 export const PROMPT_KEYWORDS = [
   "prompt",
   "instruction",
   "directive",
   "guideline",
+  "system",
+  "developer",
+  "hidden",
   "rules",
-  "message",
-  "text",
-  "notes",
   "orders",
   "configuration",
-  "settings",
-  "context",
 ] as const;
 
 /** Free of rules. */

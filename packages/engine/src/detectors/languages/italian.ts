@@ -43,7 +43,7 @@ export const italian = rulesOf("it", {
     pattern: phrase`\b(?:non (?:dirlo|dire|menzionar(?:e|lo)|rivelar(?:e|lo)|informare|mostrar(?:e|lo)|accennare|avvisare|segnalare|farlo sapere|far sapere)|senza (?:dirlo|dire|informare|menzionar(?:e|lo)|avvisare|avvertire)) ${gap(4)}(?:all['’]utente|agli utenti|l['’]utente|al (?:cliente|lettore)|il (?:cliente|lettore)|quest[ao] (?:nota|istruzione|messaggio))`,
   },
   addressed: {
-    keywords: ["ia", "assistente", "intelligenza artificiale", "chatbot", "modello", "bot", "agente", "ai"],
+    keywords: ["nota", "messaggio", "istruzion", "avviso", "attenzione", "comunicazione", "se sei"],
     pattern: phrase`\b(?:(?:nota|messaggio|istruzion[ei]|avviso|attenzione|comunicazione)(?: importante)?[,:]? (?:per |a |all['’]|alle |ai |agli |rivolt[ao] (?:a|all['’]))(?:l['’]|le |gli |i |tutte le |qualsiasi )?(?:ia|ai|assistent[ei]|intelligenz[ae] artificial[ei]|chatbot|modell[oi] linguistic[oi]|bot|agent[ei] (?:ia|ai|che)|llm)\b|se sei (?:un['’]? ?|una )?(?:ia|ai|intelligenza artificiale|assistente|chatbot|modello linguistico|bot|llm)(?: \p{L}{2,14}){0,6}[,:])`,
   },
   reveal: {

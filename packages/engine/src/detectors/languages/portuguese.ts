@@ -41,7 +41,18 @@ export const portuguese = rulesOf("pt", {
     pattern: phrase`\b(?:não (?:o |lhe |a )?(?:conte|contes|diga|digas|mencione|menciones|revele|reveles|informe|informes|mostre|mostres|avise|avises|fale|comente)|sem (?:avisar|dizer|informar|mencionar|contar|que)) ${gap(4)}(?:ao (?:usuário|utilizador|cliente|leitor)|aos (?:usuários|utilizadores|clientes)|o (?:usuário|utilizador|cliente|leitor)|est[ae] (?:nota|instrução|mensagem))`,
   },
   addressed: {
-    keywords: ["ia", "assistente", "inteligência artificial", "chatbot", "modelo", "bot", "robô", "agente"],
+    keywords: [
+      "nota",
+      "mensagem",
+      "instruç",
+      "aviso",
+      "atenção",
+      "recado",
+      "observação",
+      "se você",
+      "se és",
+      "se for",
+    ],
     pattern: phrase`\b(?:(?:nota|mensagem|instruç(?:ão|ões)|aviso|atenção|recado|observação)(?: importante)?[,:]? (?:para |à |ao |às |aos |a |dirigid[ao] (?:a|ao|à) )(?:a |o |as |os |todas as |qualquer )?(?:ia|ias|assistentes?|inteligências? artificia(?:l|is)|chatbots?|modelos? de linguagem|bots?|robôs?|agentes? (?:de ia|que)|llm)\b|se (?:você é|és|for|você for) (?:uma? )?(?:ia|inteligência artificial|assistente|chatbot|modelo de linguagem|bot|robô|llm)(?: \p{L}{2,14}){0,6}[,:])`,
   },
   reveal: {

@@ -53,7 +53,7 @@ export const spanish = rulesOf("es", {
     pattern: phrase`\b(?:no (?:se )?(?:lo |le )?(?:digas|diga|menciones|mencione|informes|informe|reveles|revele|avises|avise|cuentes|comentes|muestres)|sin (?:avisar|decir|informar|mencionar|decírselo|que (?:lo )?(?:sepa|note|vea))(?:le|lo)?) ${gap(4)}(?:al? (?:usuario|cliente|lector|humano|propietario|dueño|titular)|el (?:usuario|cliente|lector|dueño)|esta (?:instrucción|nota|charla|conversación|orden))\b`,
   },
   addressed: {
-    keywords: ["asistente", "ia", "inteligencia artificial", "chatbot", "modelo", "bot", "agente"],
+    keywords: ["nota", "mensaje", "instrucci", "aviso", "atención", "indicaci", "orden", "si eres"],
     pattern: phrase`\b(?:(?:nota|mensaje|instrucci(?:ón|ones)|aviso|atención|indicaci(?:ón|ones)|orden)(?: importante)?[,:]? (?:para|al?|a la|a los|a las|dirigid[ao]s? (?:al?|a la)) (?:el |la |los |las |cualquier )?(?:asistentes?|ia|ias|inteligencia artificial|chatbots?|modelos? de lenguaje|bots?|agentes? (?:de ia|que)|llm)|si eres (?:una? )?(?:ia|inteligencia artificial|asistente|chatbot|modelo de lenguaje|bot|llm)(?: \p{L}{2,14}){0,6}[,:])`,
   },
   reveal: {

@@ -162,8 +162,16 @@ export const ignoreRules: readonly Rule[] = [
   {
     ...direct,
     id: "injection/everything-previously-said",
-    keywords: ["previously", "so far", "until now", "up to now"],
-    pattern: phrase`\b(?:ignor(?:e|ing)|disregard(?:ing)?|forget(?:ting)?) (?:about )?(?:everything|all|anything|whatever)(?: that)?(?: (?:was|were|has been|you were|i|we|you))? (?:(?:previously )(?:said|mentioned|stated|discussed|written|told)|(?:said|mentioned|stated|told|discussed) (?:previously|so far|until now|up to now))\b`,
+    keywords: [
+      "previously",
+      "so far",
+      "until now",
+      "up to now",
+      "out of your head",
+      "from your memory",
+      "from your mind",
+    ],
+    pattern: phrase`\b(?:remove|delete|erase|drop|clear|put) (?:all |any |every |the |your ){1,3}(?:previous |prior |earlier |old )?(?:tasks?|instructions?|rules|assignments?|orders|texts?|information) (?:out of your head|from your (?:memory|mind))\b|\b(?:ignor(?:e|ing)|disregard(?:ing)?|forget(?:ting)?) (?:about )?(?:everything|all|anything|whatever)(?: that)?(?: (?:was|were|has been|you were|i|we|you))? (?:(?:previously )(?:said|mentioned|stated|discussed|written|told)|(?:said|mentioned|stated|told|discussed) (?:previously|so far|until now|up to now))\b`,
     score: 0.6,
     explanation: "Tells the model to forget what was said before.",
   },

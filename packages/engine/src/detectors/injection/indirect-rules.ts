@@ -85,7 +85,7 @@ export const indirectRules: readonly Rule[] = [
     ...indirect,
     id: "injection/do-not-mention-this-note",
     keywords: ["mention", "reveal", "disclose", "acknowledg", "reference", "refer to", "repeat", "show"],
-    pattern: phrase`\b(?:do not|don['’]?t|never|without) (?:\w{2,10} ){0,1}?(?:mention(?:ing)?|reveal(?:ing)?|disclos(?:e|ing)|acknowledg(?:e|ing)|referenc(?:e|ing)|refer(?:ring)? to|show(?:ing)?|repeat(?:ing)?) (?:that )?(?:this|these|the(?: existence of)?(?: hidden| above)?) (?:hidden |secret |embedded |above )?(?:notes?|instructions?|comments?|message|paragraph|directives?|prompts?|injection|line|block)\b`,
+    pattern: phrase`\b(?:do not|don['’]?t|never|without) (?:\w{2,10} ){0,1}?(?:mention(?:ing)?|reveal(?:ing)?|disclos(?:e|ing)|acknowledg(?:e|ing)|referenc(?:e|ing)|refer(?:ring)? to|show(?:ing)?) (?:that )?(?:this|these|the(?: existence of)?(?: hidden| above)?) (?:hidden |secret |embedded |above )?(?:notes?|instructions?|comments?|message|paragraph|directives?|prompts?|injection|line|block)\b`,
     score: 0.65,
     explanation: "An instruction that wants itself kept secret.",
   },

@@ -60,7 +60,7 @@ export const italian = rulesOf("it", {
       "consegne",
       "sopra",
     ],
-    pattern: phrase`\b(?:(?:mostra|mostrare|rivela|rivelare|di['’]?|dì|dimmi|dammi|stampa|ripeti|ripetere|copia|scrivi|elenca|leggi|condividi|divulga|traduci|riassumi|cita|recita|trascrivi|incolla|esponi|svela|vedere|sapere|qual(?:i)? (?:è|sono|era|erano)|cosa (?:dice|dicono|contiene|c['’]è)|che cosa)(?:mi|ci|melo)? ${gap(5)}(?:tu[oae]i?|vostr[oaie]|del sistema|di sistema) ${gap(2)}${PROMPT}|(?:mostra|rivela|dimmi|dammi|stampa|ripeti|copia|scrivi|leggi)(?:mi|ci)? ${gap(4)}(?:prompt (?:di sistema|del sistema|iniziale|nascosto|completo)|messaggio di sistema|istruzioni (?:di sistema|nascoste|segrete|interne|iniziali)|(?:tutto )?(?:il testo|ciò che|quello che)(?: (?:c['’]è|è|si trova|sta))? (?:sopra|prima)))`,
+    pattern: phrase`\b(?:(?:mostra|mostrare|rivela|rivelare|dì|dimmi|dammi|stampa|ripeti|ripetere|copia|scrivi|elenca|leggi|condividi|divulga|traduci|riassumi|cita|recita|trascrivi|incolla|esponi|svela|vedere|sapere|qual(?:i)? (?:è|sono|era|erano)|cosa (?:dice|dicono|contiene|c['’]è)|che cosa)(?:mi|ci|melo)? ${gap(5)}(?:tu[oae]i?|vostr[oaie]|del sistema|di sistema) ${gap(2)}${PROMPT}|(?:mostra|rivela|dimmi|dammi|stampa|ripeti|copia|scrivi|leggi)(?:mi|ci)? ${gap(4)}(?:prompt (?:di sistema|del sistema|iniziale|nascosto|completo)|messaggio di sistema|istruzioni (?:di sistema|nascoste|segrete|interne|iniziali)|(?:tutto )?(?:il testo|ciò che|quello che)(?: (?:c['’]è|è|si trova|sta))? (?:sopra|prima)))`,
   },
   secret: {
     keywords: [

@@ -125,4 +125,12 @@ export const secretRules: readonly Rule[] = [
     score: 0.5,
     explanation: "Asks for internal data as a whole.",
   },
+  {
+    ...secret,
+    id: "leakage/secret-placeholder",
+    keywords: ["secret_key", "secretkey", "access_code", "secret_code"],
+    pattern: phrase`\b(?:say|tell|reveal|print|output|reply|return|repeat|show|translate|spell|give)\b[^\n]{0,60}[\[{$<]{1,3}\s?\$?(?:secret_?key|access_code|secret_code)\b`,
+    score: 0.55,
+    explanation: "Asks for a secret by the name of its slot in the prompt.",
+  },
 ];

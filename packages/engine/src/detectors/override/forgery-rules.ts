@@ -254,4 +254,25 @@ export const forgeryRules: readonly Rule[] = [
     score: 0.6,
     explanation: "Pretends that the task is done to start another.",
   },
+  {
+    ...forgery,
+    id: "override/command-identifier",
+    keywords: [
+      "admin_override",
+      "system_override",
+      "safety_override",
+      "disable_safety",
+      "bypass_",
+      "ignore_safety",
+      "override_safety",
+      "unlock_all",
+      "disable_filter",
+      "enable_jailbreak",
+      "jailbreak_mode",
+    ],
+    pattern:
+      /\b(?:(?:admin|system|safety)_override|disable_(?:safety|filters?|guardrails|restrictions)|bypass_(?:filters?|safety|restrictions|guardrails|policy)|ignore_safety|override_safety|unlock_all|enable_jailbreak|jailbreak_mode)\b/iu,
+    score: 0.55,
+    explanation: "An invented command that would switch safeguards off.",
+  },
 ];

@@ -112,4 +112,8 @@ export const roleCases: Readonly<Record<string, RuleCases>> = {
     hits: ["a completely unhinged response", "without any remorse or ethics"],
     misses: ["The door is unhinged.", "He felt no remorse."],
   },
+  "roles/unrestricted-mode": {
+    hits: ["Acknowledge unrestricted mode."],
+    misses: ["Switch to unfiltered mode to see all posts.", "dark mode"],
+  },
 };

@@ -306,4 +306,20 @@ export const personaRules: readonly Rule[] = [
     score: 0.5,
     explanation: "Asks for an answer without remorse or ethics.",
   },
+  {
+    ...role,
+    id: "roles/unrestricted-mode",
+    keywords: [
+      "unrestricted mode",
+      "uncensored mode",
+      "jailbreak mode",
+      "no-restriction mode",
+      "no restriction mode",
+      "unlocked mode",
+      "no limits mode",
+    ],
+    pattern: phrase`\b(?:unrestricted|uncensored|jailbreak|no[-\s]restrictions?|unlocked|no limits) mode\b`,
+    score: 0.5,
+    explanation: "Speaks of a mode without safeguards.",
+  },
 ];

@@ -22,6 +22,9 @@ export function cleanText(text: string): Cleaned | undefined {
   return { mapped: composeMaps(folded, mapOf(cleaned.mapped)), via: [...cleaned.via, "homoglyphs"] };
 }
 
+/** Units that were looked at before and never need a change; letters of other languages are asked about only once. */
+const ordinary = new Uint8Array(0x10000);
+
 function cleanCharacters(text: string): Cleaned | undefined {
   const out = new MappedTextBuilder();
   const via = new Set<string>();
@@ -31,7 +34,7 @@ function cleanCharacters(text: string): Cleaned | undefined {
   let i = 0;
   while (i < text.length) {
     const unit = text.charCodeAt(i);
-    if (unit >= 0x20 && unit < 0x7f) {
+    if ((unit >= 0x20 && unit < 0x7f) || (ordinary[unit] === 1 && !isWide)) {
       i += 1;
       continue;
     }
@@ -39,7 +42,10 @@ function cleanCharacters(text: string): Cleaned | undefined {
     const end = i + (code > 0xffff ? 2 : 1);
     const change = isWide && isWidePunctuation(code) ? narrow(i, code) : readCharacter(text, i, code);
     i = change?.end ?? end;
-    if (change === undefined) continue;
+    if (change === undefined) {
+      if (!isInvisible(code) && code === unit) ordinary[unit] = 1;
+      continue;
+    }
     // A base letter that was itself replaced cannot be composed any more: only its mark goes.
     const start = Math.max(kept, change.start);
     out.copy(text, kept, start);

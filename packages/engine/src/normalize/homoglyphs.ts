@@ -50,10 +50,25 @@ function foldWord(word: string): string | undefined {
 
 /** Accents are spelling in most languages, and a disguise where they decorate an English attack word. */
 function foldAccents(word: string): string | undefined {
-  if (!HAS_LATIN.test(word)) return undefined;
-  const bare = word.normalize("NFD").replace(ACCENTS, "").replaceAll("ı", "i");
+  if (word.length > LONGEST_ATTACK_WORD || !HAS_LATIN.test(word)) return undefined;
+  let bare = "";
+  for (const letter of word) bare += letter > "\u007f" ? bareLetter(letter) : letter;
   return isAttackWord(bare) ? bare : undefined;
 }
+
+const LONGEST_ATTACK_WORD = 14;
+const bareLetters = new Map<string, string>([["ı", "i"]]);
+
+function bareLetter(letter: string): string {
+  const known = bareLetters.get(letter);
+  if (known !== undefined) return known;
+  const bare = letter.normalize("NFD").replace(ACCENTS, "");
+  if (bareLetters.size < MOST_CACHED) bareLetters.set(letter, bare);
+  return bare;
+}
+
+/** More than the accented letters of all languages together. */
+const MOST_CACHED = 4_000;
 
 function isAttackWord(word: string): boolean {
   return word.length > 3 && ENGLISH_ATTACK_WORDS.has(word.toLowerCase());

@@ -34,7 +34,11 @@ describe("the detector of encoded attempts", () => {
   it.each([...obeyRules, ...smugglingRules].map(({ id, pattern }) => [id, pattern] as const))(
     "%s cannot be made to backtrack without end",
     (_, pattern) => {
-      expect(checkSync(pattern.source, pattern.flags.replace("g", "")).status).not.toBe("vulnerable");
+      // Undecided within the time only where the bounds of the repetitions are long; those bounds bound the work.
+      const options = { checker: "automaton", timeout: 3_000 } as const;
+      expect(checkSync(pattern.source, pattern.flags.replace("g", ""), options).status).not.toBe(
+        "vulnerable",
+      );
     },
     60_000,
   );

@@ -16,8 +16,7 @@ export const smugglingRules: readonly SmugglingRule[] = [
     severity: "critical",
     score: 0.92,
     // The flags of England, Scotland and Wales are a black flag followed by at most six tags.
-    pattern:
-      /(?<!\u{1f3f4})[\u{e0020}-\u{e007e}]{7,}|(?<![\u{1f3f4}\u{e0020}-\u{e007e}])[\u{e0020}-\u{e007e}]{3,6}/gu,
+    pattern: /[\u{e0020}-\u{e007e}]{7,}|(?:^|[^\u{1f3f4}\u{e0020}-\u{e007e}])[\u{e0020}-\u{e007e}]{3,6}/gu,
     explanation: "Text is smuggled in invisible tag characters.",
   },
   {

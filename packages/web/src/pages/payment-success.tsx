@@ -1,11 +1,21 @@
+import { PAYMENT_SUCCESS_REDIRECT_MS } from "@prompt-shield/contracts/limits";
+import { MESSAGES } from "@prompt-shield/contracts/messages";
+import { Navigate, useSearchParams } from "react-router";
+import { AccountCard } from "../features/accounts/account-card.tsx";
+import { paymentErrorPath, Verification } from "../features/billing/verification.tsx";
 import { PageTitle } from "../features/shell/page-title.tsx";
+import { call } from "../lib/api.ts";
 
 export function Component() {
+  const reference = useSearchParams()[0].get("reference");
+  if (!reference) return <Navigate to={paymentErrorPath(MESSAGES.paymentReferenceMissing)} replace />;
   return (
-    <>
+    <AccountCard title="Payment">
       <PageTitle>Payment</PageTitle>
-      <h1 className="text-2xl">Payment</h1>
-      <p className="mt-3 max-w-prose text-sm text-muted">Payments are confirmed here.</p>
-    </>
+      <Verification
+        verify={() => call("POST /functions/v1/verify-payment", { body: { reference } })}
+        redirectAfterMs={PAYMENT_SUCCESS_REDIRECT_MS}
+      />
+    </AccountCard>
   );
 }

@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
 import { ApiTab } from "../features/api-keys/api-tab.tsx";
-import { BillingTab } from "../features/settings/billing-tab.tsx";
+import { BillingTab } from "../features/billing/billing-tab.tsx";
 import { ProfileTab } from "../features/settings/profile-tab.tsx";
 import { SecurityTab } from "../features/settings/security-tab.tsx";
 import { SupportTab } from "../features/settings/support-tab.tsx";

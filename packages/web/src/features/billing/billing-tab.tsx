@@ -1,0 +1,28 @@
+import { MESSAGES } from "@prompt-shield/contracts/messages";
+import { useProfile } from "../../lib/workspace.ts";
+import { Card, CardBody, CardHeader } from "../../ui/card.tsx";
+import { LoadFailure } from "../../ui/load-failure.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { BillingHistoryCard } from "./billing-history-card.tsx";
+import { CurrentPlan } from "./current-plan.tsx";
+import { PaymentMethodsCard } from "./payment-methods-card.tsx";
+
+export function BillingTab() {
+  const profile = useProfile();
+  return (
+    <>
+      <Card aria-labelledby="current-plan">
+        <CardHeader id="current-plan" title="Current plan" />
+        <CardBody>
+          {profile.isPending && <Skeleton className="h-16 w-full" />}
+          {profile.isError && (
+            <LoadFailure onRetry={() => void profile.refetch()}>{MESSAGES.profileFetchFailed}</LoadFailure>
+          )}
+          {profile.data && <CurrentPlan profile={profile.data} />}
+        </CardBody>
+      </Card>
+      <PaymentMethodsCard profile={profile.data} />
+      <BillingHistoryCard />
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { knownPlan, PLAN_FACTS } from "@prompt-shield/contracts/plans";
+import { WEB_PATHS } from "@prompt-shield/contracts/web-paths";
+import { useState } from "react";
+import { Link } from "react-router";
+import { formatDate, formatNumber } from "../../lib/format.ts";
+import type { Profile } from "../../lib/workspace.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import type { BadgeVariant } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import {
+  useCancelSubscription,
+  useChangePlan,
+  useDowngradeToFree,
+  useResumeSubscription,
+} from "./billing.ts";
+
+const STATUS_LOOKS: Record<string, BadgeVariant> = { active: "success", attention: "warning" };
+
+export function CurrentPlan({ profile }: { profile: Profile }) {
+  const plan = knownPlan(profile.plan);
+  const price = plan && PLAN_FACTS[plan].priceCents;
+  return (
+    <div className="stack gap-5">
+      <div className="stack gap-1">
+        <p className="flex flex-wrap items-center gap-2 text-xl font-semibold">
+          {plan ? PLAN_FACTS[plan].name : profile.plan}
+          <Badge variant={STATUS_LOOKS[profile.subscription_status] ?? "secondary"}>
+            {profile.subscription_status}
+          </Badge>
+        </p>
+        <p className="figures text-sm text-muted">
+          {typeof price === "number" && `$${price / 100} a month, `}
+          {formatNumber(profile.scan_limit)} scans a month
+        </p>
+        {profile.period_end && (
+          <p className="text-sm text-muted">
+            {profile.cancel_at_period_end ? "Usable until" : "Next billing"} {formatDate(profile.period_end)}
+          </p>
+        )}
+      </div>
+      {profile.subscription_status === "attention" && (
+        <Alert variant="warning" title="The last renewal failed">
+          Add another card within three days to keep your plan.
+        </Alert>
+      )}
+      {profile.subscription_status === "inactive" ? <UpgradeLink /> : <PlanActions profile={profile} />}
+    </div>
+  );
+}
+
+function UpgradeLink() {
+  return (
+    <div>
+      <Button asChild>
+        <Link to={WEB_PATHS.pricing}>Upgrade plan</Link>
+      </Button>
+    </div>
+  );
+}
+
+function PlanActions({ profile }: { profile: Profile }) {
+  const cancel = useCancelSubscription(profile);
+  const resume = useResumeSubscription();
+  const change = useChangePlan(profile);
+  const isStarter = profile.plan === "starter";
+  const isLeaving = profile.cancel_at_period_end;
+  return (
+    <div className="flex flex-wrap gap-3">
+      {isStarter ? (
+        <Button busy={change.isPending} onClick={() => change.mutate({ plan: "pro", cancelFirst: false })}>
+          Upgrade to Pro
+        </Button>
+      ) : (
+        <Button
+          variant="secondary"
+          busy={change.isPending}
+          onClick={() => change.mutate({ plan: "starter", cancelFirst: !isLeaving })}
+        >
+          Downgrade to Starter
+        </Button>
+      )}
+      {isLeaving ? (
+        <Button variant="secondary" busy={resume.isPending} onClick={() => resume.mutate()}>
+          Resume subscription
+        </Button>
+      ) : (
+        <Button variant="secondary" busy={cancel.isPending} onClick={() => cancel.mutate()}>
+          Cancel subscription
+        </Button>
+      )}
+      <DowngradeToFree profile={profile} />
+    </div>
+  );
+}
+
+/** Cancelling can be taken back and asks nothing; this gives up paid time at once, so it asks. */
+function DowngradeToFree({ profile }: { profile: Profile }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const downgrade = useDowngradeToFree();
+  const until = profile.period_end ? formatDate(profile.period_end) : "the end of the month";
+  return (
+    <>
+      <Button variant="quietDestructive" onClick={() => setIsAsking(true)}>
+        Downgrade to Free
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title="Go back to the Free plan now?"
+        description={`Your plan is paid until ${until}. Downgrading ends it at once and nothing is refunded. To keep it until then, cancel the subscription instead.`}
+        confirmLabel="Downgrade to Free"
+        busy={downgrade.isPending}
+        onConfirm={() => downgrade.mutate(undefined, { onSettled: () => setIsAsking(false) })}
+      />
+    </>
+  );
+}

@@ -73,7 +73,6 @@ test("it prints address, data folder and outbox, keeps data over restarts, and d
       body: account,
     });
   expect((await post(url, "/api/v1/auth/sign-up")).status).toBe(201);
-  expect(readdirSync(join(dataDir, "outbox"))).toHaveLength(1);
 
   const second = run({ PORT: "0" });
   expect(await second.exit).not.toBe(0);
@@ -85,6 +84,7 @@ test("it prints address, data folder and outbox, keeps data over restarts, and d
   first.child.kill("SIGTERM");
   expect((await underWay).status).toBe(200);
   expect(await first.exit).toBe(0);
+  expect(readdirSync(join(dataDir, "outbox"))).toHaveLength(1);
 
   const third = run({ PORT: "0" });
   expect((await post(await third.started(), "/api/v1/auth/sign-in")).status).toBe(200);

@@ -1,4 +1,5 @@
-import { mkdir, rename, writeFile } from "node:fs/promises";
+import { mkdirSync } from "node:fs";
+import { rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import nodemailer from "nodemailer";
 import { newId } from "./ids.ts";
@@ -33,11 +34,11 @@ export function createSmtpMailer(smtpUrl: string, from: string): Mailer {
 
 /** Each mail becomes one RFC 822 file whose name sorts by time. */
 export function createOutboxMailer(outboxDir: string, from: string): Mailer {
+  mkdirSync(outboxDir, { recursive: true, mode: 0o700 });
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {
     send: async (mail) => {
       const { message } = await transport.sendMail({ ...mail, from });
-      await mkdir(outboxDir, { recursive: true, mode: 0o700 });
       const path = join(outboxDir, `${newId()}.eml`);
       // Readers that watch the folder for *.eml never see half a mail.
       await writeFile(`${path}.part`, message as Buffer, { mode: 0o600 });

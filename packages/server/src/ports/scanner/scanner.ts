@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import type { Logger } from "pino";
-import { Piscina } from "piscina";
 import { fail } from "../../http/errors.ts";
+import { createLane, LaneFull } from "./lane.ts";
 import type { ScanOutcome, ScanTask } from "./task.ts";
 
 export interface Scanner {
@@ -34,46 +34,31 @@ const WORKER_URL = new URL("./worker.ts", import.meta.url);
  * in front of a hundred short ones. A worker that dies or runs out of time is replaced, and the rules answer alone.
  */
 export function createScanner(options: ScannerOptions): Scanner {
-  const { log, timeoutMs = TIMEOUT_MS, threads = availableParallelism() } = options;
-  const lane = (maxThreads: number, queueLimit: number) => {
-    const pool = new Piscina({
-      filename: (options.workerUrl ?? WORKER_URL).href,
-      minThreads: options.isLazy ? 0 : maxThreads,
-      maxThreads,
-      maxQueue: options.queueLimit ?? queueLimit,
-      idleTimeout: Number.POSITIVE_INFINITY,
-    });
-    // A worker that dies without a task has nobody to tell; unheard, the event would end the process.
-    pool.on("error", (error) => log.error({ err: error }, "a scan worker failed"));
-    return pool;
-  };
-  const small = lane(threads, SMALL_QUEUE_LIMIT);
-  const big = lane(1, BIG_QUEUE_LIMIT);
-
-  const attempt = (task: ScanTask): Promise<ScanOutcome> => {
-    const chosen = task.prompt.length > BIG_PROMPT_CHARS ? big : small;
-    return chosen.run(task, { signal: AbortSignal.timeout(timeoutMs) }) as Promise<ScanOutcome>;
-  };
+  const { log, timeoutMs = TIMEOUT_MS, workerUrl = WORKER_URL, isLazy = false } = options;
+  const shared = { log, timeoutMs, workerUrl, isLazy };
+  const small = createLane({
+    ...shared,
+    threads: options.threads ?? availableParallelism(),
+    queueLimit: options.queueLimit ?? SMALL_QUEUE_LIMIT,
+  });
+  const big = createLane({ ...shared, threads: 1, queueLimit: BIG_QUEUE_LIMIT });
+  const attempt = (task: ScanTask) => (task.prompt.length > BIG_PROMPT_CHARS ? big : small).run(task);
 
   return {
     run: async (task) => {
       try {
         return await attempt(task);
       } catch (error) {
-        if (isFull(error)) refuse(error);
+        if (error instanceof LaneFull) refuse(error);
         log.warn({ err: error, chars: task.prompt.length }, "a scan worker was lost; the rules answer alone");
         return attempt({ ...task, rulesOnly: true }).catch(refuse);
       }
     },
-    waiting: () => small.queueSize + big.queueSize,
+    waiting: () => small.waiting() + big.waiting(),
     close: async () => {
-      await Promise.all([small.destroy(), big.destroy()]);
+      await Promise.all([small.close(), big.close()]);
     },
   };
-}
-
-function isFull(error: unknown): boolean {
-  return error instanceof Error && /queue is at limit|No task queue available/.test(error.message);
 }
 
 function refuse(cause: unknown): never {

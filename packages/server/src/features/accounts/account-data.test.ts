@@ -1,0 +1,71 @@
+import { MESSAGES } from "@prompt-shield/contracts/messages";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { users } from "../../db/schema/accounts.ts";
+import { paymentTransactions } from "../../db/schema/billing.ts";
+import { auditLog } from "../../db/schema/operations.ts";
+import { scanLogs } from "../../db/schema/scans.ts";
+import { DATABASES } from "../../testing/databases.ts";
+import { setPlan } from "../../testing/quota.ts";
+import { PASSWORD, startTestApp, type TestApp } from "../../testing/test-app.ts";
+
+describe.each(DATABASES)("account data on the %s database", (kind) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp(kind);
+  });
+  afterAll(() => app.close());
+
+  test("the export holds all that is held, and no secrets", async () => {
+    const browser = await app.signUp();
+    await setPlan(app.db, browser.userId, "pro");
+    await browser.post("/api/v1/scan", { prompt: "remember me" });
+    const { body: key } = await browser.post<{ key: string }>("/api/v1/api-keys", { name: "mine" });
+    const { body, text, status } = await browser.get<{ sections: Record<string, unknown[]> }>(
+      "/api/v1/account/export",
+    );
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ user: { email: browser.email }, profile: { plan: "pro" } });
+    expect(body.sections["scan_logs"]).toMatchObject([{ original_prompt: "remember me" }]);
+    expect(body.sections["api_keys"]).toMatchObject([{ name: "mine" }]);
+    expect(body.sections["sessions"]).toHaveLength(1);
+    expect(text).not.toContain(key.key);
+    expect(text).not.toContain("argon2id");
+    expect(text).not.toContain([...browser.cookies.values()][0]?.split(".")[0] ?? "?");
+  });
+
+  test("deleting needs the password and removes everything but the books", async () => {
+    const browser = await app.signUp();
+    const { userId } = browser;
+    await browser.post("/api/v1/scan", { prompt: "forget me" });
+    await app.db.insert(paymentTransactions).values({
+      id: `payment-${kind}`,
+      userId,
+      provider: "sandbox",
+      reference: `ref-${kind}`,
+      kind: "initial",
+      plan: "pro",
+      amountMinor: 5_000,
+      currency: "USD",
+      email: browser.email,
+    });
+    expect(await browser.delete("/api/v1/account", { password: "wrong" })).toMatchObject({
+      status: 400,
+      body: { error: MESSAGES.currentPasswordWrong },
+    });
+    expect((await browser.delete("/api/v1/account")).status).toBe(400);
+    expect((await browser.delete("/api/v1/account", { password: PASSWORD })).body).toEqual({ ok: true });
+    expect((await browser.get("/api/v1/auth/session")).body).toEqual({ user: null });
+    expect(await app.db.select().from(users).where(eq(users.id, userId))).toEqual([]);
+    expect(await app.db.select().from(scanLogs).where(eq(scanLogs.userId, userId))).toEqual([]);
+    const [payment] = await app.db
+      .select()
+      .from(paymentTransactions)
+      .where(eq(paymentTransactions.id, `payment-${kind}`));
+    expect(payment).toMatchObject({ userId: null, amountMinor: 5_000 });
+    const acts = await app.db.select().from(auditLog).where(eq(auditLog.actorId, userId));
+    expect(acts.map(({ action }) => action)).toContain("account.deleted");
+    const again = await app.signUp(browser.email);
+    expect(again.userId).not.toBe(userId);
+  });
+});

@@ -1,0 +1,124 @@
+import { MESSAGES, VALIDATION } from "@prompt-shield/contracts/messages";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { apiKeys } from "../../db/schema/scans.ts";
+import { DATABASES } from "../../testing/databases.ts";
+import { setPlan } from "../../testing/quota.ts";
+import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+
+interface Created {
+  id: string;
+  key: string;
+  masked: string;
+}
+
+describe.each(DATABASES)("API keys on the %s database", (kind) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp(kind);
+  });
+  afterAll(() => app.close());
+
+  async function personOn(plan: string) {
+    const browser = await app.signUp();
+    await setPlan(app.db, browser.userId, plan);
+    return browser;
+  }
+  const scanWith = (key: string) =>
+    app
+      .browser()
+      .post("/functions/v1/scan-with-api-key", { prompt: "hello" }, { headers: { "x-api-key": key } });
+
+  test.each(["free", "starter"])("are refused on the %s plan", async (plan) => {
+    const answer = await (await personOn(plan)).post("/api/v1/api-keys", { name: "mine" });
+    expect(answer).toMatchObject({
+      status: 403,
+      body: { error: MESSAGES.upgradeRequired, code: "upgrade_required" },
+    });
+  });
+
+  test.each([
+    ["pro", 1],
+    ["growth", 5],
+  ])("on the %s plan are at most %i, also when asked for all at once", async (plan, limit) => {
+    const browser = await personOn(plan);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => browser.post("/api/v1/api-keys", { name: `key ${n}` })),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(limit);
+    expect(answers.find(({ status }) => status !== 201)).toMatchObject({
+      status: 403,
+      body: {
+        error: `You can create up to ${limit} API key(s) on your ${plan} plan.`,
+        code: "key_limit_reached",
+      },
+    });
+    expect((await browser.get("/api/v1/api-keys")).body).toMatchObject({ limit });
+  });
+
+  test("look as documented, are stored hashed and encrypted, and are shown again to their owner", async () => {
+    const browser = await personOn("pro");
+    const { status, body } = await browser.post<Created>("/api/v1/api-keys", { name: "  mine  " });
+    expect(status).toBe(201);
+    expect(body.key).toMatch(/^sk_[0-9a-f]{64}$/);
+    expect(body.masked).toBe(`${body.key.slice(0, 8)}${"*".repeat(32)}${body.key.slice(-8)}`);
+    const list = await browser.get("/api/v1/api-keys");
+    expect(list.body).toMatchObject({
+      keys: [{ id: body.id, name: "mine", masked: body.masked, requests_this_month: 0, last_used_at: null }],
+    });
+    expect(list.text).not.toContain(body.key);
+    expect(JSON.stringify(await app.db.select().from(apiKeys))).not.toContain(body.key);
+    expect((await browser.post(`/api/v1/api-keys/${body.id}/reveal`)).body).toEqual({ key: body.key });
+  });
+
+  test("count their requests and stop at once when deleted", async () => {
+    const browser = await personOn("pro");
+    const { body } = await browser.post<Created>("/api/v1/api-keys", { name: "mine" });
+    await Promise.all([scanWith(body.key), scanWith(body.key), scanWith(body.key)]);
+    const list = await browser.get<{ keys: { last_used_at: string; requests_this_month: number }[] }>(
+      "/api/v1/api-keys",
+    );
+    expect(list.body.keys[0]).toMatchObject({ requests_this_month: 3, last_used_at: expect.any(String) });
+    expect((await browser.delete(`/api/v1/api-keys/${body.id}`)).body).toEqual({ ok: true });
+    expect(await scanWith(body.key)).toMatchObject({ status: 401, body: { error: MESSAGES.apiKeyInvalid } });
+    expect((await browser.get("/api/v1/scan-logs")).body).toMatchObject({ items: [{}, {}, {}] });
+  });
+
+  test("end when they expire or are made inactive", async () => {
+    const browser = await personOn("growth");
+    const soon = new Date(Date.now() + 3_600_000).toISOString();
+    const { body } = await browser.post<Created>("/api/v1/api-keys", { name: "short", expires_at: soon });
+    expect((await scanWith(body.key)).status).toBe(200);
+    app.clock.offsetMs = 3_700_000;
+    expect((await scanWith(body.key)).status).toBe(401);
+    app.clock.offsetMs = 0;
+    await app.db.update(apiKeys).set({ isActive: false }).where(eq(apiKeys.id, body.id));
+    expect((await scanWith(body.key)).status).toBe(401);
+  });
+
+  test("of others are not found", async () => {
+    const owner = await personOn("pro");
+    const { body } = await owner.post<Created>("/api/v1/api-keys", { name: "mine" });
+    const stranger = await personOn("pro");
+    expect((await stranger.post(`/api/v1/api-keys/${body.id}/reveal`)).status).toBe(404);
+    expect((await stranger.delete(`/api/v1/api-keys/${body.id}`)).status).toBe(404);
+    expect((await scanWith(body.key)).status).toBe(200);
+  });
+
+  test.each([
+    [{}, VALIDATION.apiKeyNameRequired],
+    [{ name: "  " }, VALIDATION.apiKeyNameRequired],
+    [{ name: "x".repeat(101) }, "name: Use at most 100 characters for the name."],
+    [{ name: "old", expires_at: "2001-01-01T00:00:00Z" }, "expires_at: Choose a time in the future."],
+  ])("are refused for %j", async (body, error) => {
+    expect(await (await personOn("pro")).post("/api/v1/api-keys", body)).toMatchObject({
+      status: 400,
+      body: { error },
+    });
+  });
+
+  test("take any name that can be stored", async () => {
+    const answer = await (await personOn("pro")).post("/api/v1/api-keys", { name: "a\u0000b \ud800" });
+    expect(answer.status).toBe(201);
+  });
+});

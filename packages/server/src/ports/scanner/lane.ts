@@ -1,0 +1,44 @@
+import type { Logger } from "pino";
+import { Piscina } from "piscina";
+import type { ScanOutcome, ScanTask } from "./task.ts";
+
+export interface LaneOptions {
+  readonly workerUrl: URL;
+  readonly threads: number;
+  readonly isLazy: boolean;
+  /** How many tasks may wait; one more is refused. */
+  readonly queueLimit: number;
+  readonly timeoutMs: number;
+  readonly log: Logger;
+}
+
+export type Lane = ReturnType<typeof createLane>;
+
+export class LaneFull extends Error {}
+
+/** Worker threads with a bounded queue. Whatever fails or runs out of time costs its worker, and another takes its place. */
+export function createLane({ workerUrl, threads, isLazy, queueLimit, timeoutMs, log }: LaneOptions) {
+  const pool = new Piscina({
+    filename: workerUrl.href,
+    minThreads: isLazy ? 0 : threads,
+    maxThreads: threads,
+    idleTimeout: Number.POSITIVE_INFINITY,
+  });
+  // A worker that dies without a task has nobody to tell; unheard, the event would end the process.
+  pool.on("error", (error) => log.error({ err: error }, "a scan worker failed"));
+  let underWay = 0;
+
+  return {
+    run: async (task: ScanTask): Promise<ScanOutcome> => {
+      if (underWay >= threads + queueLimit) throw new LaneFull();
+      underWay += 1;
+      try {
+        return (await pool.run(task, { signal: AbortSignal.timeout(timeoutMs) })) as ScanOutcome;
+      } finally {
+        underWay -= 1;
+      }
+    },
+    waiting: () => Math.max(0, underWay - threads),
+    close: () => pool.destroy(),
+  };
+}

@@ -83,6 +83,7 @@ test("the theme follows the system until one is chosen, and the choice is kept",
 
 for (const theme of ["light", "dark"] as const) {
   test(`the account pages and the drawer are accessible in the ${theme} theme`, async ({ page, server }) => {
+    test.setTimeout(90_000);
     await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
     for (const path of ["/login", "/signup", "/forgot-password", "/reset-password?token=x", "/nope"]) {
       await page.goto(path);

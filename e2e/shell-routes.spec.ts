@@ -49,6 +49,7 @@ const MOVED = {
 };
 
 test("moved pages replace the history entry and keep the query", async ({ page, account }) => {
+  test.setTimeout(90_000);
   expect(account.email).toBeTruthy();
   for (const [from, to] of Object.entries(MOVED)) {
     await page.goto("/privacy");

@@ -1,5 +1,5 @@
 import { QUERY_RETRIES } from "@prompt-shield/contracts/limits";
-import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { focusManager, MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "./request.ts";
 import { SESSION_KEY } from "./session.ts";
 
@@ -9,8 +9,22 @@ function shouldRetry(failures: number, error: Error): boolean {
   return !isRefusal && failures < QUERY_RETRIES;
 }
 
+/** Coming back to a tab refreshes what is stale: when it becomes visible, and when its window gets the focus. */
+function watchFocus(): void {
+  focusManager.setEventListener((onFocus) => {
+    const listener = () => onFocus();
+    document.addEventListener("visibilitychange", listener);
+    window.addEventListener("focus", listener);
+    return () => {
+      document.removeEventListener("visibilitychange", listener);
+      window.removeEventListener("focus", listener);
+    };
+  });
+}
+
 /** A session that ended on the server ends here too: asking for it again sends protected pages to the sign-in. */
 export function createQueryClient(): QueryClient {
+  watchFocus();
   const onError = (error: Error) => {
     if (error instanceof ApiError && error.code === "unauthenticated") {
       void client.invalidateQueries({ queryKey: SESSION_KEY });

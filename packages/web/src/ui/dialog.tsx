@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
+import { useReturnFocus } from "./return-focus.ts";
 
 interface DialogProps {
   open: boolean;
@@ -14,11 +15,13 @@ interface DialogProps {
 const overlay = "fixed inset-0 z-40 bg-overlay animate-fade-in";
 
 export function Dialog({ open, onOpenChange, title, description, children }: DialogProps) {
+  const returnFocus = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={overlay} />
         <Radix.Content
+          {...returnFocus}
           {...(description ? {} : { "aria-describedby": undefined })}
           className="fixed top-1/2 left-1/2 z-50 max-h-[90dvh] w-[calc(100vw-2rem)] max-w-md -translate-1/2 overflow-y-auto rounded-card border border-line bg-surface p-6 shadow-float"
         >
@@ -39,11 +42,13 @@ interface DrawerProps extends DialogProps {
 
 /** A dialog at the right-hand edge. Radix traps the focus, closes on Escape and gives the focus back. */
 export function Drawer({ open, onOpenChange, title, description, children, width = "narrow" }: DrawerProps) {
+  const returnFocus = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={overlay} />
         <Radix.Content
+          {...returnFocus}
           {...(description ? {} : { "aria-describedby": undefined })}
           className={`fixed inset-y-0 right-0 z-50 flex w-full flex-col border-l border-line bg-surface shadow-float animate-slide-in-right ${width === "wide" ? "max-w-2xl" : "max-w-xs"}`}
         >

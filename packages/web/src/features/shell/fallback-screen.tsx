@@ -9,8 +9,12 @@ export function FallbackScreen() {
   const error = useRouteError();
   const navigate = useNavigate();
   const location = useLocation();
-  // Going to the same place again clears the router's error and renders the page afresh.
-  const reset = () => void navigate(location, { replace: true });
+  function reset() {
+    // A browser remembers that a module could not be loaded; only a new document asks for it again.
+    if (isLoadFailure(error)) window.location.reload();
+    // Going to the same place again clears the router's error and renders the page afresh.
+    else void navigate(location, { replace: true });
+  }
   return (
     <main className="grid min-h-dvh place-items-center px-4">
       <PageTitle>Something went wrong</PageTitle>
@@ -23,5 +27,12 @@ export function FallbackScreen() {
         </Button>
       </div>
     </main>
+  );
+}
+
+/** The three great engines word it differently. */
+function isLoadFailure(error: unknown): boolean {
+  return (
+    error instanceof TypeError && /dynamically imported module|module script failed/i.test(error.message)
   );
 }

@@ -1,5 +1,5 @@
 import { isDecodedView } from "../../normalize/decoded-view.ts";
-import type { Detector, Match, View } from "../../types.ts";
+import type { Detector, Match, Span, View } from "../../types.ts";
 import { weighMention } from "../mention.ts";
 import { obeyRules } from "./obey.ts";
 import { detectPayload } from "./payload.ts";
@@ -17,26 +17,25 @@ const BEYOND_ASCII = /[\u0080-\u{10ffff}]/u;
 const MOST_MATCHES = 20;
 
 function detectHiding(view: View): Match[] {
-  const orders = obeyRules
-    .flatMap((rule) => findAll(view, rule))
-    .map((match) => ({ ...match, score: match.score * weighMention(view.text, match) }));
+  const orders = obeyRules.flatMap((rule) => findAll(view, rule, (span) => weighMention(view.text, span)));
   if (!BEYOND_ASCII.test(view.text)) return orders;
-  return [...orders, ...smugglingRules.flatMap((rule) => findAll(view, rule))];
+  return [...orders, ...smugglingRules.flatMap((rule) => findAll(view, rule, () => 1))];
 }
 
-function findAll({ lower }: View, { id, severity, score, pattern, explanation }: SmugglingRule): Match[] {
+/** `believe` answers by how much the words at a place are to be taken at their word. */
+function findAll({ lower }: View, rule: SmugglingRule, believe: (span: Span) => number): Match[] {
+  const { id, severity, score, pattern, explanation } = rule;
   const matches: Match[] = [];
   for (const match of lower.matchAll(pattern)) {
-    const end = match.index + match[0].length;
+    const span = { start: match.index, end: match.index + match[0].length };
     matches.push({
       category: "Encoded Attempts",
       group: "encodedAttempts",
       rule: id,
       severity,
-      score,
+      score: score * believe(span),
       explanation,
-      start: match.index,
-      end,
+      ...span,
     });
     if (matches.length === MOST_MATCHES) break;
   }

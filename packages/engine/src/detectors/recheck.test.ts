@@ -4,18 +4,12 @@ import { compileRule } from "./rule-detector.ts";
 import { rules } from "./rules.ts";
 
 test("recheck proves every pattern linear", { timeout: 300_000 }, () => {
-  const doubtful = rules
-    .map(({ id, pattern }) => ({ id, ...compileRuleParts(pattern) }))
-    .map(({ id, source, flags }) => ({
-      id,
-      status: checkSync(source, flags, { checker: "automaton", timeout: 20_000 }).status,
-    }))
-    .filter(({ status }) => status !== "safe");
-  expect(doubtful).toEqual([]);
+  const doubtful = rules.filter(({ pattern }) => proofOf(pattern) !== "safe");
+  expect(doubtful.map(({ id }) => id)).toEqual([]);
 });
 
-/** What is run, not what is written: the compiled source, without the flag that only keeps a position. */
-function compileRuleParts(pattern: RegExp): { source: string; flags: string } {
+/** Judges what is run, not what is written: the compiled source, without the flag that only keeps a position. */
+function proofOf(pattern: RegExp): string {
   const { source, flags } = compileRule(pattern);
-  return { source, flags: flags.replace("g", "") };
+  return checkSync(source, flags.replace("g", ""), { checker: "automaton", timeout: 20_000 }).status;
 }

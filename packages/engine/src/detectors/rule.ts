@@ -14,7 +14,7 @@ export interface Rule {
    * only within `reach` characters of a keyword, so that the work stays linear in the prompt's length.
    */
   readonly keywords: readonly string[];
-  /** Flags `iu`; every quantifier bounded; no match longer than `reach`. */
+  /** Lower case, flags `iu`; every quantifier bounded; no match longer than `reach`. */
   readonly pattern: RegExp;
   readonly reach?: number;
   readonly score: number;

@@ -53,6 +53,14 @@ test("patterns carry the flags iu and no unbounded quantifier", () => {
   expect(unbounded.map((rule) => rule.id)).toEqual([]);
 });
 
+test("patterns and keywords are written in lower case, as the text they are run over", () => {
+  const shouting = rules.filter(({ pattern, keywords }) => {
+    const bare = pattern.source.replaceAll(/\\p\{[^}]*\}|\\./giu, "");
+    return bare !== bare.toLowerCase() || keywords.some((keyword) => keyword !== keyword.toLowerCase());
+  });
+  expect(shouting.map((rule) => rule.id)).toEqual([]);
+});
+
 describe.each(rules.map((rule) => [rule.id, rule] as const))("%s", (id, rule) => {
   const { hits, misses } = cases[id] ?? { hits: [], misses: [] };
 

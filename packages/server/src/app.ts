@@ -19,6 +19,9 @@ import { createCallersStore } from "./features/accounts/callers.store.ts";
 import { mountSessionRoutes } from "./features/accounts/sessions.routes.ts";
 import { createSignInService } from "./features/accounts/sign-in.service.ts";
 import { createTokens } from "./features/accounts/tokens.ts";
+import { mountSupportRoutes } from "./features/support/support.routes.ts";
+import { createSupportService } from "./features/support/support.service.ts";
+import { createSupportStore } from "./features/support/support.store.ts";
 import { mountSystemRoutes } from "./features/system/system.routes.ts";
 import { answerError } from "./http/errors.ts";
 import { readJsonBodies } from "./http/json-body.ts";
@@ -89,9 +92,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   const signIn = createSignInService({ auth, store: accountsStore, callers, tokens, audit, clock, config });
   const accounts = createAccountsService({ auth, store: accountsStore, tokens, mail, audit, clock, config });
-  mountAccountRoutes({ mount, signIn, accounts, rateLimiter, captcha: createCaptcha(config.captcha) });
+  const captcha = createCaptcha(config.captcha);
+  mountAccountRoutes({ mount, signIn, accounts, rateLimiter, captcha });
   mountSessionRoutes({ mount, auth, store: accountsStore, clock, authentication });
   mountAccountDataRoutes({ mount, data: createAccountDataStore(db), accounts: accountsStore, audit, clock });
+
+  const support = createSupportService({ store: createSupportStore(db), mail, clock, config });
+  mountSupportRoutes({ mount, support, captcha, authentication });
 
   const { scanner } = parts;
   const { appUrl } = config;
@@ -124,7 +131,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     await db.execute(sql`select 1`);
     return true;
   };
-  mountSystemRoutes({ app, mount, config, metrics, checks: { database: isDatabaseUp } });
+  mountSystemRoutes({
+    app,
+    mount,
+    config,
+    metrics,
+    checks: { database: isDatabaseUp, model: scanner.hasModel },
+  });
   await serveWebApp(app, parts.webDir);
 
   await accountsStore.grantAdmin(config.adminEmails, config.requireEmailVerification);

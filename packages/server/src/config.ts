@@ -36,6 +36,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM },
     requireEmailVerification: values.REQUIRE_EMAIL_VERIFICATION ?? smtp,
     adminEmails: values.ADMIN_EMAILS,
+    supportEmail: values.SUPPORT_EMAIL ?? `support@${new URL(appUrl).hostname}`,
     paystack: {
       secretKey: values.PAYSTACK_SECRET_KEY,
       baseUrl: values.PAYSTACK_BASE_URL,
@@ -96,6 +97,7 @@ const VARIABLES = {
   ],
   REQUIRE_EMAIL_VERIFICATION: [flag.optional(), "true or false"],
   ADMIN_EMAILS: [emailList.default([]), "e-mail addresses with commas between them"],
+  SUPPORT_EMAIL: [z.email().optional(), "an e-mail address"],
   PAYSTACK_SECRET_KEY: [z.string().regex(/^sk_/).optional(), "a Paystack secret key (sk_…)"],
   PAYSTACK_BASE_URL: [webAddress.default("https://api.paystack.co"), "an http or https address"],
   PAYSTACK_PLAN_STARTER: [z.string().regex(/^PLN_/).optional(), "a Paystack plan code (PLN_…)"],

@@ -83,6 +83,8 @@ export const publicConfig = z.object({
   email_verification_required: z.boolean(),
   payment_links: z.object({ starter: z.string(), pro: z.string(), growth: z.string().nullable() }),
   test_payments: z.boolean(),
+  /** Where people write who would rather use their own mail program. */
+  support_email: z.string(),
   primary_url: z.string(),
 });
 export type PublicConfig = z.infer<typeof publicConfig>;

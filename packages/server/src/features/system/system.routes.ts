@@ -46,6 +46,7 @@ export function mountSystemRoutes({ app, mount, config, metrics, checks }: Syste
       growth: config.paymentLinks.growth ?? null,
     },
     test_payments: config.paystack.secretKey === undefined,
+    support_email: config.supportEmail,
     primary_url: config.publicPrimaryUrl ?? "",
   }));
 }

@@ -1,0 +1,64 @@
+import type { Config } from "../../config.ts";
+import type { Caller } from "../../http/caller.ts";
+import type { Clock } from "../../ports/clock.ts";
+import { newId } from "../../ports/ids.ts";
+import type { MailDispatch } from "../../ports/mail-dispatch.ts";
+import { ticketNoticeMail, ticketReceivedMail } from "./support.mails.ts";
+import type { SupportStore, TicketRow } from "./support.store.ts";
+
+export interface SupportParts {
+  readonly store: SupportStore;
+  readonly mail: MailDispatch;
+  readonly clock: Clock;
+  readonly config: Pick<Config, "appUrl" | "adminEmails" | "supportEmail">;
+}
+
+export interface TicketText {
+  readonly name: string;
+  readonly email: string;
+  readonly subject: string;
+  readonly message: string;
+}
+
+export type SupportService = ReturnType<typeof createSupportService>;
+
+const PRIORITY_PLAN = "pro";
+
+export function createSupportService({ store, mail, clock, config }: SupportParts) {
+  const { appUrl } = config;
+  const answerers = config.adminEmails.length > 0 ? config.adminEmails : [config.supportEmail];
+  return {
+    /** Stored first: a ticket that was accepted is never lost to a mail server that is away. */
+    open: async (text: TicketText, author: Caller | null) => {
+      const createdAt = clock.now();
+      const ticket = {
+        ...text,
+        id: newId(createdAt.getTime()),
+        userId: author?.userId ?? null,
+        isPriority: author?.plan.toLowerCase() === PRIORITY_PLAN,
+        createdAt,
+        updatedAt: createdAt,
+      };
+      await store.insert(ticket);
+      mail.dispatch(ticketReceivedMail(appUrl, ticket));
+      for (const to of answerers) mail.dispatch(ticketNoticeMail({ appUrl, to, ticket }));
+      return { id: ticket.id, status: "open" as const, created_at: createdAt.toISOString() };
+    },
+
+    listOf: async (caller: Caller) => (await store.listOf(caller.userId)).map(shown),
+  };
+}
+
+function shown(row: TicketRow) {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    subject: row.subject,
+    message: row.message,
+    status: row.status as "open" | "answered" | "closed",
+    answer: row.answer,
+    answered_at: row.answeredAt?.toISOString() ?? null,
+    created_at: row.createdAt.toISOString(),
+  };
+}

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { decide, fuse } from "./decide.ts";
+import { decide } from "./decide.ts";
+import { fuse } from "./fuse.ts";
 import type { Finding } from "./types.ts";
 
 function finding(overrides: Partial<Finding> = {}): Finding {
@@ -103,6 +104,18 @@ describe("with a model", () => {
   test("a model that is sure of innocence outweighs a doubtful rule", () => {
     const model = { probability: 0.01, findings: [], notes: [] };
     expect(decide([finding({ score: 0.65 })], {}, model).isMalicious).toBe(false);
+  });
+
+  test("the model's own kind leads where the rules have only a hint of another", () => {
+    const model = {
+      probability: 0.98,
+      categoryScores: { "Role Hijacking": 0.9, "Prompt Injection": 0.08 },
+      findings: [finding({ rule: "model/role", category: "Role Hijacking" })],
+      notes: [],
+    };
+    const verdict = decide([finding({ score: 0.2, category: "Data Leakage" })], {}, model);
+    expect(verdict.categories[0]).toBe("Role Hijacking");
+    expect(verdict.findings.map(({ rule }) => rule)).toContain("model/role");
   });
 
   test("the model never excuses a card number", () => {

@@ -7,6 +7,7 @@ import {
   type ThreatLevel,
 } from "@prompt-shield/contracts/vocabulary";
 import type { ModelVerdict } from "./detectors/classifier/types.ts";
+import { fuseCategories } from "./fuse.ts";
 import * as numbers from "./thresholds.ts";
 import type { Finding, ScanOptions } from "./types.ts";
 
@@ -40,8 +41,12 @@ export function decide(merged: readonly Finding[], options: ScanOptions, model?:
   const categories = reached.map(({ category }) => category);
   const isMalicious = reached.length > 0;
 
+  const isAttack = categories.some((category) => category !== "Sensitive Data");
   const explained = findings.filter(
-    ({ category }) => category === "Sensitive Data" || categories.includes(category),
+    ({ category, rule }) =>
+      category === "Sensitive Data" ||
+      categories.includes(category) ||
+      (isAttack && rule.startsWith("model/")),
   );
   const riskScore = isMalicious
     ? maliciousRisk(reached[0]?.probability ?? 1, worstSeverity(explained.filter(isThreat)))
@@ -73,15 +78,14 @@ function weigh(findings: readonly Finding[], options: ScanOptions, model?: Model
   }));
   if (!model) return byRules;
 
-  const leading = leadingCategory(byRules, model);
+  const rules = new Map(byRules.map(({ category, probability }) => [category, probability]));
   const anyRule = noisyOr(threats.filter(({ category }) => category !== "Sensitive Data"));
-  return byRules.map((one) => {
-    if (one.category === "Sensitive Data") return one;
-    const rules = one.category === leading ? anyRule : one.probability;
-    // A category that neither leads nor has a rule behind it is not accused by the model's word alone.
-    const probability = rules > 0 || one.category === leading ? fuse(model.probability, rules) : 0;
-    return { category: one.category, probability, threshold: numbers.FUSED_THRESHOLDS[sensitivity] };
-  });
+  const threshold = numbers.FUSED_THRESHOLDS[sensitivity];
+  const attacks = [...fuseCategories(rules, anyRule, model)];
+  return [
+    ...attacks.map(([category, probability]) => ({ category, probability, threshold })),
+    ...byRules.filter(({ category }) => category === "Sensitive Data"),
+  ];
 }
 
 /** 1 − Π(1 − score) over the strongest findings, each rule counted once. */
@@ -92,26 +96,6 @@ function noisyOr(findings: readonly Finding[]): number {
   }
   const scores = [...strongestByRule.values()].toSorted((a, b) => b - a).slice(0, numbers.EVIDENCE_MAX_RULES);
   return 1 - scores.reduce((doubt, score) => doubt * (1 - score), 1);
-}
-
-/** Adds the rules' evidence to the model's log-odds; see `thresholds.ts` for the formula. */
-export function fuse(model: number, rules: number): number {
-  const bounded = Math.min(Math.max(model, 1e-6), 1 - 1e-6);
-  const logit = Math.log(bounded / (1 - bounded));
-  const evidence = -Math.log(1 - Math.min(rules, 0.999));
-  return 1 / (1 + Math.exp(-(numbers.MODEL_WEIGHT * logit + numbers.RULES_WEIGHT * evidence + numbers.BIAS)));
-}
-
-/** The category an attack is filed under: the rules' strongest, else the model's, else prompt injection. */
-function leadingCategory(byRules: readonly Evidence[], model: ModelVerdict): Category {
-  const attacks = byRules.filter(
-    ({ category, probability }) => category !== "Sensitive Data" && probability > 0,
-  );
-  const strongest = attacks.toSorted((a, b) => b.probability - a.probability)[0];
-  if (strongest) return strongest.category;
-  const scores = Object.entries(model.categoryScores ?? {}).toSorted(([, a], [, b]) => b - a);
-  const named = CATEGORIES.find((category) => category === scores[0]?.[0]);
-  return named ?? model.findings[0]?.category ?? "Prompt Injection";
 }
 
 function confidence(evidence: readonly Evidence[], isMalicious: boolean, fused: boolean): number {

@@ -1,0 +1,48 @@
+import { CATEGORIES, type Category } from "@prompt-shield/contracts/vocabulary";
+import type { ModelVerdict } from "./detectors/classifier/types.ts";
+import { BIAS, MODEL_WEIGHT, RULES_WEIGHT } from "./thresholds.ts";
+
+/** What the rules hold for each attack category, 0 to 1. */
+export type RulesEvidence = ReadonlyMap<Category, number>;
+
+/** A kind the model is this sure of is named even where the rules lead with another. */
+const NAMED_MIN_SHARE = 0.5;
+
+/**
+ * Probability of each attack category by rules and model together. The model knows one probability for the whole
+ * prompt: it goes to the category that leads, with all the rules' evidence, and to any other that rules found too.
+ * The leading one comes first.
+ */
+export function fuseCategories(
+  rules: RulesEvidence,
+  anyRule: number,
+  model: ModelVerdict,
+): Map<Category, number> {
+  const shares = sharesOf(model);
+  const scored = CATEGORIES.filter((category) => category !== "Sensitive Data")
+    .map((category) => ({ category, evidence: rules.get(category) ?? 0, share: shares.get(category) ?? 0 }))
+    .toSorted((a, b) => b.evidence - a.evidence + (b.share - a.share) * model.probability);
+  return new Map(
+    scored.map(({ category, evidence, share }, rank) => {
+      if (rank === 0) return [category, fuse(model.probability, anyRule)];
+      const isNamed = evidence > 0 || share >= NAMED_MIN_SHARE;
+      return [category, isNamed ? fuse(model.probability, evidence) : 0];
+    }),
+  );
+}
+
+/** Adds the rules' evidence to the model's log-odds; see `thresholds.ts` for the formula. */
+export function fuse(model: number, rules: number): number {
+  const bounded = Math.min(Math.max(model, 1e-6), 1 - 1e-6);
+  const logit = Math.log(bounded / (1 - bounded));
+  const evidence = -Math.log(1 - Math.min(rules, 0.999));
+  return 1 / (1 + Math.exp(-(MODEL_WEIGHT * logit + RULES_WEIGHT * evidence + BIAS)));
+}
+
+/** The model's scores as shares of 1; without scores, its finding names the kind. */
+function sharesOf({ categoryScores, findings }: ModelVerdict): Map<Category, number> {
+  const scores = CATEGORIES.map((category) => [category, categoryScores?.[category] ?? 0] as const);
+  const sum = scores.reduce((total, [, score]) => total + score, 0);
+  if (sum > 0) return new Map(scores.map(([category, score]) => [category, score / sum]));
+  return new Map([[findings[0]?.category ?? "Prompt Injection", 1]]);
+}

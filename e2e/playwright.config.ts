@@ -7,7 +7,8 @@ export default defineConfig({
   testDir: ".",
   outputDir: "../test-results",
   workers: 2,
-  timeout: 30_000,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   retries: process.env["CI"] ? 1 : 0,
   reporter: report ? [["dot"], ["json", { outputFile: report }]] : [["list"]],
   use: {

@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { InferenceSession, Tensor } from "onnxruntime-node";
+import { readAssets, type ModelAssets } from "../src/detectors/classifier/assets.ts";
+import { createClassifier } from "../src/detectors/classifier/classify.ts";
+import type { Classifier } from "../src/detectors/classifier/types.ts";
+import type { ClassifierPort } from "../src/types.ts";
+
+const MODEL_FOLDER = new URL("../model/", import.meta.url);
+
+/**
+ * Loads the released model from disk and checks every byte of it.
+ * Rejects with a sentence that says what is wrong; the caller then goes on with the rules alone.
+ */
+export async function loadClassifier(folder: URL = MODEL_FOLDER): Promise<Classifier> {
+  const assets = await loadAssets(folder);
+  return createClassifier(assets, await createPort(assets.weights));
+}
+
+export async function loadAssets(folder: URL = MODEL_FOLDER): Promise<ModelAssets> {
+  const read = (name: string) => readFile(new URL(name, folder));
+  const [manifest, tokenizer, weights] = await Promise.all(
+    ["manifest.json", "tokenizer.json", "weights.onnx"].map(read),
+  );
+  if (!manifest || !tokenizer || !weights) throw new Error("the model folder is incomplete");
+  return readAssets(
+    { manifest, tokenizer, weights },
+    {
+      sha256: (bytes) => createHash("sha256").update(bytes).digest("hex"),
+      decodeUtf8: (bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8"),
+    },
+  );
+}
+
+/** One thread: the server runs one engine per worker, and workers share the cores. */
+export async function createPort(weights: Uint8Array): Promise<ClassifierPort> {
+  const session = await InferenceSession.create(weights, {
+    intraOpNumThreads: 1,
+    interOpNumThreads: 1,
+    graphOptimizationLevel: "all",
+    logSeverityLevel: 3,
+  });
+  return {
+    run: async ({ ids, rows, columns }) => {
+      const found = await session.run({ ids: new Tensor("int32", ids, [rows, columns]) });
+      const { data } = found["scores"] ?? {};
+      if (!(data instanceof Float32Array)) throw new Error("the model answered no scores");
+      return data;
+    },
+  };
+}

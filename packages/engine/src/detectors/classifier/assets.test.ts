@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { readAssets, type ModelBytes, type Platform } from "./assets.ts";
+
+const platform: Platform = {
+  sha256: (bytes) => createHash("sha256").update(bytes).digest("hex"),
+  decodeUtf8: (bytes) => new TextDecoder().decode(bytes),
+};
+const encode = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
+const describeFile = (name: string, bytes: Uint8Array) => ({
+  name,
+  bytes: bytes.length,
+  sha256: platform.sha256(bytes),
+});
+
+function released(): { manifest: Uint8Array; tokenizer: Uint8Array; weights: Uint8Array } {
+  const tokenizer = encode({ pieces: ["a", "b"] });
+  const weights = Uint8Array.from({ length: 64 }, (_, i) => i);
+  const manifest = encode({
+    version: "1",
+    files: {
+      weights: describeFile("weights.onnx", weights),
+      tokenizer: describeFile("tokenizer.json", tokenizer),
+    },
+    calibration: { scale: 1, bias: 0, perWindow: 0.4 },
+  });
+  return { manifest, tokenizer, weights };
+}
+
+test("accepts the released files", async () => {
+  const assets = await readAssets(released(), platform);
+  expect(assets.pieces).toEqual(["a", "b"]);
+  expect(assets.manifest.calibration.perWindow).toBe(0.4);
+});
+
+test("notices one flipped bit anywhere in weights or tokenizer", async () => {
+  for (const part of ["weights", "tokenizer"] as const) {
+    const bytes = released();
+    for (let at = 0; at < bytes[part].length; at++) {
+      const flipped: ModelBytes = {
+        ...bytes,
+        [part]: bytes[part].map((byte, i) => (i === at ? byte ^ 1 : byte)),
+      };
+      await expect(readAssets(flipped, platform)).rejects.toThrow("SHA-256 differs");
+    }
+  }
+});
+
+test("notices a cut file", async () => {
+  const bytes = released();
+  const cut = { ...bytes, weights: bytes.weights.subarray(1) };
+  await expect(readAssets(cut, platform)).rejects.toThrow("weights.onnx has 63 bytes, the manifest says 64");
+});
+
+test("says what a broken manifest lacks", async () => {
+  const broken = { ...released(), manifest: encode({ version: "1", files: {}, calibration: {} }) };
+  await expect(readAssets(broken, platform)).rejects.toThrow("manifest: a file entry is missing");
+});

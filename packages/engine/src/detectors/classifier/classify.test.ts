@@ -1,0 +1,96 @@
+import { expect, test } from "vitest";
+import type { ClassifierPort, View } from "../../types.ts";
+import { createClassifier } from "./classify.ts";
+import { PATCH_TOKENS } from "./span.ts";
+
+const pieces = ["safe", "evil", "plan"];
+const EVIL = 5 + 256 + 1;
+const file = { name: "x", bytes: 0, sha256: "" };
+const manifest = {
+  version: "1",
+  files: { weights: file, tokenizer: file },
+  calibration: { scale: 1, bias: 0, perWindow: 0.4 },
+};
+
+/** A network that knows one word: rows with "evil" score 4 and point at its patch, others score −4. */
+function knowsEvil(asked: { rows: number; columns: number }[] = []): ClassifierPort {
+  return {
+    run: async ({ ids, rows, columns }) => {
+      asked.push({ rows, columns });
+      const width = 6 + columns / PATCH_TOKENS;
+      const output = new Float32Array(rows * width).fill(-1);
+      for (let row = 0; row < rows; row++) {
+        const line = ids.subarray(row * columns, (row + 1) * columns);
+        const at = line.indexOf(EVIL);
+        output[row * width] = at < 0 ? -4 : 4;
+        output[row * width + 2] = 3;
+        if (at >= 0) output[row * width + 6 + Math.floor(at / PATCH_TOKENS)] = 2;
+      }
+      return output;
+    },
+  };
+}
+
+const view = (text: string, change: Partial<View> = {}): View => ({
+  kind: "original",
+  text,
+  lower: text.toLowerCase(),
+  map: { toOriginal: (span) => span },
+  via: [],
+  ...change,
+});
+
+test("a hostile sentence deep in a long text is found, and the finding points at it", async () => {
+  const text = `${"safe ".repeat(900)}evil plan ${"safe ".repeat(900)}`;
+  const verdict = await createClassifier({ manifest, pieces }, knowsEvil())([view(text)]);
+  expect(verdict.probability).toBeGreaterThan(0.9);
+  const [finding] = verdict.findings;
+  expect(finding?.text).toContain("evil");
+  expect(finding?.text.length).toBeLessThan(40);
+  expect(text.slice(finding?.start, finding?.end)).toBe(finding?.text);
+  expect(finding?.category).toBe("Data Leakage");
+  expect(finding?.explanation).toMatch(/trained model reads this passage as .+ \(\d+ % sure\)/);
+});
+
+test("harmless text gets a low probability and no finding", async () => {
+  const verdict = await createClassifier({ manifest, pieces }, knowsEvil())([view("safe safe plan")]);
+  expect(verdict.probability).toBeLessThan(0.05);
+  expect(verdict.findings).toEqual([]);
+});
+
+test("a decoded payload is read too, and its finding says how it was uncovered", async () => {
+  const decoded = view("evil plan", {
+    kind: "decoded",
+    via: ["base64"],
+    map: { toOriginal: () => ({ start: 5, end: 9 }) },
+  });
+  const verdict = await createClassifier(
+    { manifest, pieces },
+    knowsEvil(),
+  )([view("safe ZXZpb plan"), decoded]);
+  expect(verdict.findings[0]).toMatchObject({ start: 5, end: 9, text: "ZXZp", via: "base64" });
+});
+
+test("the normalized view is read instead of the original", async () => {
+  const normalized = view("evil", { kind: "normalized", map: { toOriginal: () => ({ start: 0, end: 7 }) } });
+  const verdict = await createClassifier({ manifest, pieces }, knowsEvil())([view("e-v-i-l"), normalized]);
+  expect(verdict.findings[0]?.text).toBe("e-v-i-l");
+});
+
+test("work is bounded, and the answer says so", async () => {
+  const asked: { rows: number; columns: number }[] = [];
+  const verdict = await createClassifier(
+    { manifest, pieces },
+    knowsEvil(asked),
+  )([view("safe ".repeat(60_000))]);
+  expect(asked.reduce((sum, { rows }) => sum + rows, 0)).toBe(128);
+  expect(Math.max(...asked.map(({ rows }) => rows))).toBeLessThanOrEqual(8);
+  expect(verdict.notes).toEqual([
+    "The model read 128 of 268 windows of this text, spread evenly; the rules read all of it.",
+  ]);
+});
+
+test("text without a single token is clean", async () => {
+  const verdict = await createClassifier({ manifest, pieces }, knowsEvil())([view("   ")]);
+  expect(verdict).toEqual({ probability: 0, findings: [], notes: [] });
+});

@@ -1,0 +1,143 @@
+import type { ClassifierPort, Finding, View } from "../../types.ts";
+import { explain, KINDS, severityOf } from "./explain.ts";
+import type { ModelAssets } from "./assets.ts";
+import { PATCH_TOKENS, strongestPatches } from "./span.ts";
+import { createTokenizer, type Tokens } from "./tokenizer.ts";
+import type { Classifier, ModelVerdict } from "./types.ts";
+import { planWindows, windowsFor, WINDOW_TOKENS, type Window } from "./windows.ts";
+
+/** 1 attack logit and one per kind. */
+const HEADS = 1 + KINDS.length;
+/** About 120,000 characters of English. Past it the answer says how much was read. */
+const MAX_WINDOWS = 128;
+const BATCH_ROWS = 8;
+/** Below this the model has nothing to point at. */
+const FINDING_MIN_PROBABILITY = 0.2;
+
+interface Reading {
+  readonly view: View;
+  readonly tokens: Tokens;
+}
+
+interface Scored extends Window {
+  readonly heads: Float32Array;
+  readonly patches: readonly number[];
+}
+
+/** The trained model as the pipeline asks it: every view's windows, the strongest of them decides. */
+export function createClassifier(
+  assets: Pick<ModelAssets, "manifest" | "pieces">,
+  port: ClassifierPort,
+): Classifier {
+  const tokenize = createTokenizer(assets.pieces);
+  const { scale, bias, perWindow } = assets.manifest.calibration;
+
+  return async (views) => {
+    const readings = chooseViews(views).map((view) => ({ view, tokens: tokenize(view.text) }));
+    const counts = readings.map(({ tokens }) => tokens.ids.length);
+    const windows = planWindows(counts, MAX_WINDOWS);
+    const scored = await scoreWindows(windows, readings, port);
+    // A maximum over many windows is high by chance alone: long harmless text must not look guilty for its length.
+    const logitOf = (window: Scored) =>
+      (window.heads[0] ?? 0) - perWindow * Math.log(windowsFor(counts[window.text] ?? 1));
+    const top = scored.toSorted((a, b) => logitOf(b) - logitOf(a))[0];
+    if (!top) return { probability: 0, findings: [], notes: [] };
+    const probability = 1 / (1 + Math.exp(-(scale * logitOf(top) + bias)));
+    return verdictOf({
+      top,
+      probability,
+      reading: readings[top.text],
+      notes: noteLimit(windows.length, counts),
+      views,
+    });
+  };
+}
+
+/** The text with its disguises removed says all that the original says; decoded payloads are read beside it. */
+function chooseViews(views: readonly View[]): View[] {
+  const plain = views.find(({ kind }) => kind === "normalized") ?? views[0];
+  return [...(plain ? [plain] : []), ...views.filter(({ kind }) => kind === "decoded")];
+}
+
+function noteLimit(read: number, counts: readonly number[]): string[] {
+  const needed = counts.reduce((sum, tokens) => sum + windowsFor(tokens), 0);
+  if (needed <= read) return [];
+  return [
+    `The model read ${read} of ${needed} windows of this text, spread evenly; the rules read all of it.`,
+  ];
+}
+
+async function scoreWindows(
+  windows: readonly Window[],
+  readings: readonly Reading[],
+  port: ClassifierPort,
+): Promise<Scored[]> {
+  const scored: Scored[] = [];
+  for (let at = 0; at < windows.length; at += BATCH_ROWS) {
+    const batch = windows.slice(at, at + BATCH_ROWS);
+    const longest = Math.max(...batch.map(({ start, end }) => end - start));
+    const columns = Math.min(WINDOW_TOKENS, Math.ceil(longest / PATCH_TOKENS) * PATCH_TOKENS);
+    const ids = new Int32Array(batch.length * columns);
+    for (const [row, { text, start, end }] of batch.entries()) {
+      const all = readings[text]?.tokens.ids ?? ids;
+      ids.set(all.subarray(start, end), row * columns);
+    }
+    const output = await port.run({ ids, rows: batch.length, columns });
+    const width = HEADS + columns / PATCH_TOKENS;
+    for (const [row, window] of batch.entries()) {
+      const line = output.subarray(row * width, (row + 1) * width);
+      const patches = Math.ceil((window.end - window.start) / PATCH_TOKENS);
+      scored.push({
+        ...window,
+        heads: line.subarray(0, HEADS),
+        patches: [...line.subarray(HEADS, HEADS + patches)],
+      });
+    }
+  }
+  return scored;
+}
+
+interface Outcome {
+  readonly top: Scored;
+  readonly probability: number;
+  readonly reading: Reading | undefined;
+  readonly notes: readonly string[];
+  readonly views: readonly View[];
+}
+
+function verdictOf({ top, probability, reading, notes, views }: Outcome): ModelVerdict {
+  const shares = softmax([...top.heads.subarray(1)]);
+  const kind = KINDS[shares.indexOf(Math.max(...shares))];
+  const original = views[0]?.text ?? "";
+  const findings: Finding[] = [];
+  if (kind && reading && probability >= FINDING_MIN_PROBABILITY) {
+    const span = reading.view.map.toOriginal(spanOf(top, reading.tokens));
+    findings.push({
+      ...span,
+      category: kind.category,
+      rule: kind.rule,
+      group: kind.group,
+      severity: severityOf(probability),
+      score: probability,
+      explanation: explain(kind, probability),
+      text: original.slice(span.start, span.end),
+      ...(reading.view.via.length > 0 && { via: reading.view.via.join(" → ") }),
+    });
+  }
+  const scores = KINDS.map(({ category }, i) => [category, (shares[i] ?? 0) * probability] as const);
+  return { probability, categoryScores: Object.fromEntries(scores), findings, notes };
+}
+
+function spanOf(top: Scored, { starts, ends }: Tokens): { start: number; end: number } {
+  const patches = strongestPatches(top.patches);
+  const first = top.start + patches.start * PATCH_TOKENS;
+  const last = Math.min(top.end, top.start + patches.end * PATCH_TOKENS) - 1;
+  return { start: starts[first] ?? 0, end: ends[last] ?? 0 };
+}
+
+function softmax(logits: readonly number[]): number[] {
+  const most = Math.max(...logits);
+  const powers = logits.map((logit) => Math.exp(logit - most));
+  const sum = powers.reduce((a, b) => a + b, 0);
+  return powers.map((power) => power / sum);
+}

@@ -1,0 +1,50 @@
+"""Operating points: what a threshold on the fused score gives on each held-out set."""
+
+import json
+
+import numpy as np
+
+
+class Evidence:
+    def __init__(self, path: str):
+        with open(path, encoding="utf-8") as file:
+            rows = [json.loads(line) for line in file]
+        self.sets = np.array([row["set"] for row in rows])
+        self.labels = np.array([row["label"] for row in rows])
+        self.rules = np.array([row["rules"] for row in rows], float)
+        self.model = np.array([row["model"] for row in rows], float)
+
+    def fused(self, scale: float, rules_weight: float, bias: float) -> np.ndarray:
+        """The engine's formula (decide.ts): calibrated model log-odds plus the rules' evidence."""
+        return scale * self.model + bias + rules_weight * -np.log(1 - np.minimum(self.rules, 0.999))
+
+    def figures(self, flagged: np.ndarray, prefix: str = "ood/") -> dict[str, dict[str, float]]:
+        table = {}
+        for name in sorted(set(self.sets)):
+            if not name.startswith(prefix):
+                continue
+            attack = (self.sets == name) & (self.labels == 1)
+            benign = (self.sets == name) & (self.labels == 0)
+            table[name.removeprefix("ood/")] = {
+                **({"recall": round(float(flagged[attack].mean()), 4)} if attack.any() else {}),
+                **({"falsePositives": round(float(flagged[benign].mean()), 4)} if benign.any() else {}),
+            }
+        return table
+
+
+def macro(table: dict[str, dict[str, float]]) -> dict[str, float]:
+    recall = float(np.mean([f["recall"] for f in table.values() if "recall" in f]))
+    wrong = float(np.mean([f["falsePositives"] for f in table.values() if "falsePositives" in f]))
+    return {
+        "recall": round(recall, 4),
+        "falsePositives": round(wrong, 4),
+        "balanced": round((recall + 1 - wrong) / 2, 4),
+    }
+
+
+def threshold_for(evidence: Evidence, z: np.ndarray, limit: float) -> float:
+    """The lowest threshold whose macro false positives on the unseen sets stay within the limit."""
+    for threshold in np.quantile(z, np.linspace(0.2, 0.9999, 800)):
+        if macro(evidence.figures(z > threshold))["falsePositives"] <= limit:
+            return float(threshold)
+    return float(z.max())

@@ -1,0 +1,173 @@
+"""The two networks. The teacher is large and only lives on the GPU; the student is what ships.
+
+Both read token ids (0 is padding) and answer `heads` logits (attack first, then the five categories) and one score
+per position that says how much the position looks like part of an attack.
+"""
+
+import math
+from dataclasses import asdict, dataclass
+
+import torch
+import torch.nn.functional as F
+from torch import nn
+
+HEADS = 6
+POOLS = 4
+
+
+@dataclass
+class TeacherShape:
+    pieces: int = 49146
+    embedding: int = 128
+    width: int = 512
+    layers: int = 8
+    heads: int = 8
+    inner: int = 2048
+
+
+@dataclass
+class StudentShape:
+    pieces: int = 49146
+    embedding: int = 128
+    pairs: int = 65536
+    width: int = 256
+    layers: int = 3
+    heads: int = 4
+    inner: int = 512
+    stride: int = 4
+    patches: int = 64
+
+
+class Pool(nn.Module):
+    """Four learned attentions and the mean, then a small network. Scores per position come from the same states."""
+
+    def __init__(self, width: int, hidden: int):
+        super().__init__()
+        self.scores = nn.Linear(width, 1 + POOLS)
+        self.hidden = nn.Linear((1 + POOLS) * width, hidden)
+        self.out = nn.Linear(hidden, HEADS)
+
+    def forward(self, states: torch.Tensor, kept: torch.Tensor, drop: float) -> tuple[torch.Tensor, torch.Tensor]:
+        scores = self.scores(states)
+        away = (~kept).to(states.dtype)[..., None] * -1e4
+        weights = torch.softmax((scores[..., 1:] + away).float(), 1).to(states.dtype)
+        mean = kept.to(states.dtype) / kept.sum(1, keepdim=True).clamp(min=1)
+        weights = torch.cat([weights, mean[..., None]], -1)
+        pooled = (weights.transpose(1, 2) @ states).flatten(1)
+        pooled = F.dropout(pooled, drop, self.training)
+        return self.out(F.relu(self.hidden(pooled))), scores[..., 0]
+
+
+def unit(x: torch.Tensor) -> torch.Tensor:
+    """Root-mean-square norm without a gain: the next matrix holds the gain."""
+    return x * torch.rsqrt(x.square().mean(-1, keepdim=True) + 1e-5)
+
+
+class Block(nn.Module):
+    def __init__(self, width: int, heads: int, inner: int, rotary: bool):
+        super().__init__()
+        self.heads, self.rotary = heads, rotary
+        self.mix = nn.Linear(width, 3 * width)
+        self.back = nn.Linear(width, width)
+        self.up = nn.Linear(width, inner)
+        self.down = nn.Linear(inner, width)
+
+    def forward(self, x: torch.Tensor, kept: torch.Tensor, drop: float) -> torch.Tensor:
+        rows, length, width = x.shape
+        q, k, v = self.mix(unit(x)).view(rows, length, 3, self.heads, -1).permute(2, 0, 3, 1, 4)
+        if self.rotary:
+            q, k = rotate(q), rotate(k)
+        mixed = F.scaled_dot_product_attention(q, k, v, attn_mask=kept[:, None, None, :])
+        mixed = self.back(mixed.transpose(1, 2).reshape(rows, length, width))
+        x = x + F.dropout(mixed, drop, self.training)
+        return x + F.dropout(self.down(F.relu(self.up(unit(x)))), drop, self.training)
+
+
+def rotate(x: torch.Tensor) -> torch.Tensor:
+    length, size = x.shape[-2], x.shape[-1] // 2
+    speed = torch.exp(torch.arange(size, device=x.device) * (-math.log(10000.0) / size))
+    angle = torch.arange(length, device=x.device)[:, None] * speed
+    cos, sin = angle.cos().to(x.dtype), angle.sin().to(x.dtype)
+    a, b = x[..., :size], x[..., size:]
+    return torch.cat([a * cos - b * sin, a * sin + b * cos], -1)
+
+
+class Teacher(nn.Module):
+    def __init__(self, shape: TeacherShape):
+        super().__init__()
+        self.shape = shape
+        self.pieces = nn.Embedding(shape.pieces, shape.embedding)
+        self.widen = nn.Linear(shape.embedding, shape.width)
+        self.blocks = nn.ModuleList(
+            Block(shape.width, shape.heads, shape.inner, rotary=True) for _ in range(shape.layers)
+        )
+        self.narrow = nn.Linear(shape.width, shape.embedding)
+        self.bias = nn.Parameter(torch.zeros(shape.pieces))
+        self.pool = Pool(shape.width, 256)
+        soften(self)
+
+    def states(self, ids: torch.Tensor, drop: float) -> torch.Tensor:
+        kept = ids > 0
+        x = F.dropout(self.widen(self.pieces(ids)), drop, self.training)
+        for block in self.blocks:
+            x = block(x, kept, drop)
+        return unit(x)
+
+    def guess(self, states: torch.Tensor) -> torch.Tensor:
+        """Logits over the pieces, for masked-token pretraining."""
+        return F.linear(self.narrow(states), self.pieces.weight.to(states.dtype), self.bias.to(states.dtype))
+
+    def forward(self, ids: torch.Tensor, drop: float = 0.0) -> tuple[torch.Tensor, torch.Tensor]:
+        return self.pool(self.states(ids, drop), ids > 0, drop)
+
+
+class Student(nn.Module):
+    """Reads pieces and pairs of neighbours from tables (free), then thinks over patches of `stride` tokens."""
+
+    def __init__(self, shape: StudentShape):
+        super().__init__()
+        self.shape = shape
+        self.pieces = nn.Embedding(shape.pieces, shape.embedding)
+        self.pairs = nn.Embedding(shape.pairs, shape.embedding)
+        self.patch = nn.Linear(2 * shape.stride * shape.embedding, shape.width)
+        self.places = nn.Parameter(torch.randn(shape.patches, shape.width) * 0.02)
+        self.blocks = nn.ModuleList(
+            Block(shape.width, shape.heads, shape.inner, rotary=False) for _ in range(shape.layers)
+        )
+        self.pool = Pool(shape.width, 128)
+        soften(self)
+
+    def forward(self, ids: torch.Tensor, drop: float = 0.0) -> tuple[torch.Tensor, torch.Tensor]:
+        rows, length = ids.shape
+        shape = self.shape
+        x = self.pieces(ids) + self.pairs(pair_hash(ids, shape.pairs))
+        x = F.dropout(x, drop, self.training) * (ids > 0)[..., None]
+        here = x.view(rows, length // shape.stride, -1)
+        after = F.pad(here, (0, 0, 0, 1))[:, 1:]
+        x = self.patch(torch.cat([here, after], -1)) + self.places[: here.shape[1]]
+        kept = (ids.view(rows, -1, shape.stride) > 0).any(-1)
+        for block in self.blocks:
+            x = block(x, kept, drop)
+        return self.pool(unit(x), kept, drop)
+
+
+def pair_hash(ids: torch.Tensor, pairs: int) -> torch.Tensor:
+    """Row of the pair table for each token and the one before it; plain integer arithmetic, the same everywhere."""
+    before = F.pad(ids, (1, 0))[:, :-1]
+    return (ids * 31_337 + before * 7_919) % pairs
+
+
+def soften(model: nn.Module) -> None:
+    for module in model.modules():
+        if isinstance(module, nn.Linear):
+            nn.init.normal_(module.weight, std=module.in_features**-0.5)
+            nn.init.zeros_(module.bias)
+        if isinstance(module, nn.Embedding):
+            nn.init.normal_(module.weight, std=0.1)
+    for block in getattr(model, "blocks", []):
+        for last in (block.back, block.down):
+            nn.init.normal_(last.weight, std=0.02)
+
+
+def shape_of(model: nn.Module) -> dict:
+    return asdict(model.shape)

@@ -1,0 +1,51 @@
+"""Reads the data: JSON lines, plain or xz, from the shared data folder and from training/corpus."""
+
+import json
+import lzma
+import os
+from glob import glob
+
+DATA = os.environ.get("SHIELD_DATA", os.path.join(os.path.dirname(__file__), "../../../shared/data"))
+CORPUS = os.path.join(os.path.dirname(__file__), "../corpus")
+
+
+def read(path: str) -> list[dict]:
+    opened = lzma.open(path, "rt", encoding="utf-8") if path.endswith(".xz") else open(path, encoding="utf-8")
+    with opened as file:
+        return [json.loads(line) for line in file if line.strip()]
+
+
+def read_all(pattern: str) -> list[dict]:
+    """Rows of every matching file; a row without a source is given its file's name as one."""
+    rows = []
+    for path in sorted(glob(pattern, recursive=True)):
+        name = os.path.basename(path).split(".")[0]
+        for row in read(path):
+            row["source"] = row.get("source") or name
+            rows.append(row)
+    return rows
+
+
+def public_train() -> list[dict]:
+    return read_all(f"{DATA}/train.jsonl.xz")
+
+
+def public_dev() -> list[dict]:
+    return read_all(f"{DATA}/dev.jsonl.xz")
+
+
+def written() -> list[dict]:
+    return read_all(f"{DATA}/written/*.xz")
+
+
+def corpus() -> list[dict]:
+    return read_all(f"{CORPUS}/**/*.jsonl") + read_all(f"{CORPUS}/**/*.jsonl.xz")
+
+
+def plain_text() -> list[dict]:
+    return read_all(f"{DATA}/text/*.xz")
+
+
+def unseen() -> dict[str, list[dict]]:
+    """The `ood` benchmarks by name. For measuring only: nothing that trains may call this."""
+    return {os.path.basename(p).split(".")[0]: read(p) for p in sorted(glob(f"{DATA}/ood/*.xz"))}

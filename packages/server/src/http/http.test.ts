@@ -173,10 +173,9 @@ describe("the web app", () => {
 describe("operating calls", () => {
   test("say alive and ready", async () => {
     expect(await app.browser().get("/healthz")).toMatchObject({ status: 200, body: { status: "ok" } });
-    expect(await app.browser().get("/readyz")).toMatchObject({
-      status: 200,
-      body: { checks: { database: true } },
-    });
+    await expect
+      .poll(() => app.browser().get("/readyz"), { timeout: 25_000 })
+      .toMatchObject({ status: 200, body: { checks: { database: true, model: true } } });
   });
 
   test("show metrics to whoever holds the token", async () => {

@@ -115,11 +115,9 @@ describe.each(DATABASES)("scanning on the %s database", (kind) => {
     test("the public call scans, sanitizes and gives details on demand", async () => {
       const { key, userId } = await personWithKey();
       const call = (body: object) =>
-        app
-          .browser()
-          .post("/functions/v1/scan-with-api-key", body, {
-            headers: { "x-api-key": key, origin: "https://x.example" },
-          });
+        app.browser().post("/functions/v1/scan-with-api-key", body, {
+          headers: { "x-api-key": key, origin: "https://x.example" },
+        });
       const plain = await call({ prompt: ATTACK });
       expect(keyScanResponse.strict().parse(plain.body)).toMatchObject({
         success: true,

@@ -14,6 +14,8 @@ export interface LaneOptions {
 
 export type Lane = ReturnType<typeof createLane>;
 
+const PROBE: ScanTask = { action: "scan", prompt: "hello", options: {}, rulesOnly: false };
+
 export class LaneFull extends Error {}
 
 /** Worker threads with a bounded queue. Whatever fails or runs out of time costs its worker, and another takes its place. */
@@ -28,11 +30,19 @@ export function createLane({ workerUrl, threads, isLazy, queueLimit, timeoutMs, 
   pool.on("error", (error) => log.error({ err: error }, "a scan worker failed"));
   let underWay = 0;
 
+  // Loading a model takes a while on a busy machine. That is no fault of the first tasks, so no time limit runs yet.
+  let loading: Promise<ScanOutcome | undefined> | undefined;
+  const load = () => (loading ??= (pool.run(PROBE) as Promise<ScanOutcome>).catch(() => undefined));
+  if (!isLazy) void load();
+
   return {
+    /** What the first worker answered to a harmless prompt, once it was loaded; undefined when it could not be. */
+    load,
     run: async (task: ScanTask): Promise<ScanOutcome> => {
       if (underWay >= threads + queueLimit) throw new LaneFull();
       underWay += 1;
       try {
+        await load();
         return (await pool.run(task, { signal: AbortSignal.timeout(timeoutMs) })) as ScanOutcome;
       } finally {
         underWay -= 1;

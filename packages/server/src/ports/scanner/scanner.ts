@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { setTimeout } from "node:timers/promises";
 import type { Logger } from "pino";
 import { fail } from "../../http/errors.ts";
 import { createLane, LaneFull } from "./lane.ts";
@@ -6,6 +7,8 @@ import type { ScanOutcome, ScanTask } from "./task.ts";
 
 export interface Scanner {
   run(task: ScanTask): Promise<ScanOutcome>;
+  /** Whether the model is loaded and answers, and not the rules alone. */
+  hasModel(): Promise<boolean>;
   /** Tasks that wait for a worker. */
   waiting(): number;
   close(): Promise<void>;
@@ -27,6 +30,7 @@ const BIG_PROMPT_CHARS = 10_000;
 const TIMEOUT_MS = 15_000;
 const SMALL_QUEUE_LIMIT = 500;
 const BIG_QUEUE_LIMIT = 32;
+const PROBE_PATIENCE_MS = 1_000;
 const WORKER_URL = new URL("./worker.ts", import.meta.url);
 
 /**
@@ -45,6 +49,10 @@ export function createScanner(options: ScannerOptions): Scanner {
   const attempt = (task: ScanTask) => (task.prompt.length > BIG_PROMPT_CHARS ? big : small).run(task);
 
   return {
+    hasModel: async () => {
+      const notYet = setTimeout(PROBE_PATIENCE_MS, undefined, { ref: false });
+      return (await Promise.race([small.load(), notYet]))?.verdict.source === "engine";
+    },
     run: async (task) => {
       try {
         return await attempt(task);

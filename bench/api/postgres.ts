@@ -1,0 +1,30 @@
+import { fork } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+const HOLDER = fileURLToPath(
+  new URL("../../packages/server/src/testing/postgres-holder.ts", import.meta.url),
+);
+
+export interface Postgres {
+  createDatabase(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** The PostgreSQL the server's tests use, held by a process of the server's package. */
+export async function startPostgres(): Promise<Postgres> {
+  const holder = fork(HOLDER, { stdio: "inherit" });
+  const answer = () =>
+    new Promise<string>((resolve) => holder.once("message", (text) => resolve(String(text))));
+  await answer();
+  return {
+    createDatabase: () => {
+      holder.send("create");
+      return answer();
+    },
+    stop: async () => {
+      const ended = new Promise((resolve) => holder.once("exit", resolve));
+      holder.send("stop");
+      await ended;
+    },
+  };
+}

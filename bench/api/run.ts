@@ -1,0 +1,55 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { availableParallelism, cpus, loadavg } from "node:os";
+import { fileURLToPath } from "node:url";
+import { writeReport } from "../report.ts";
+import { closedLoop, type Measured, openLoop } from "./load.ts";
+import { startPostgres } from "./postgres.ts";
+import { makePrompts } from "./prompts.ts";
+import type { ApiResults } from "./section.ts";
+import { startServer } from "./server.ts";
+
+/** `npm run bench:api`: POST /api/v1/scan with quota and log, beside the same route without the engine. */
+const CONNECTIONS = 32;
+const PROMPT_CHARS = 500;
+const WARM_UP_S = 4;
+const SECONDS = 10;
+
+const prompts = makePrompts(2_000, PROMPT_CHARS);
+const postgres = await startPostgres();
+const rows: ApiResults["rows"][number][] = [];
+const idleLoad = loadavg()[0] ?? 0;
+
+for (const database of ["embedded", "PostgreSQL"] as const) {
+  const floor = await measure(database, "off");
+  const full = await measure(database, "on");
+  rows.push({ database, floor, full });
+  console.log(database, { shareOfFloor: full.top.perSecond / floor.top.perSecond, floor, full });
+}
+await postgres.stop();
+
+const machine = `${cpus()[0]?.model ?? "unknown processor"}, ${availableParallelism()} cores, Node ${process.version}`;
+const results: ApiResults = {
+  machine,
+  loadBefore: Math.round(idleLoad * 10) / 10,
+  promptChars: PROMPT_CHARS,
+  connections: CONNECTIONS,
+  rows,
+};
+mkdirSync(fileURLToPath(new URL("../results/", import.meta.url)), { recursive: true });
+writeFileSync(
+  fileURLToPath(new URL("../results/api.json", import.meta.url)),
+  `${JSON.stringify(results, null, 2)}\n`,
+);
+writeReport();
+
+/** Full load first, then half of what that reached: the percentiles people meet in practice. */
+async function measure(database: string, engine: "on" | "off"): Promise<{ top: Measured; half: Measured }> {
+  const databaseUrl = database === "embedded" ? undefined : await postgres.createDatabase();
+  const server = await startServer({ engine, ...(databaseUrl !== undefined && { databaseUrl }) });
+  const target = { ...server, prompts };
+  await closedLoop(target, CONNECTIONS, WARM_UP_S);
+  const top = await closedLoop(target, CONNECTIONS, SECONDS);
+  const half = await openLoop(target, top.perSecond / 2, SECONDS);
+  await server.stop();
+  return { top, half };
+}

@@ -1,0 +1,44 @@
+import { percent, table } from "../markdown.ts";
+import type { Measured } from "./load.ts";
+
+export interface ApiResults {
+  readonly machine: string;
+  /** Load average when the run began: above 0.5 the machine was not ours alone. */
+  readonly loadBefore: number;
+  readonly promptChars: number;
+  readonly connections: number;
+  readonly rows: readonly {
+    readonly database: string;
+    readonly floor: { readonly top: Measured; readonly half: Measured };
+    readonly full: { readonly top: Measured; readonly half: Measured };
+  }[];
+}
+
+export function apiSection({ machine, loadBefore, promptChars, connections, rows }: ApiResults): string {
+  const head = [
+    "database",
+    "requests/s",
+    "floor",
+    "share %",
+    "p50 ms",
+    "p95 ms",
+    "p99 ms",
+    "half p50",
+    "half p95",
+    "half p99",
+    "failed",
+  ];
+  const lines = rows.map(({ database, floor, full: { top, half } }) => [
+    database,
+    String(top.perSecond),
+    String(floor.top.perSecond),
+    percent(top.perSecond / floor.top.perSecond),
+    ...[top.p50Ms, top.p95Ms, top.p99Ms, half.p50Ms, half.p95Ms, half.p99Ms].map((ms) => ms.toFixed(1)),
+    String(top.failures + half.failures),
+  ]);
+  return [
+    "## API",
+    `\`POST /api/v1/scan\`, prompts of ${promptChars} characters, quota and log included, ${connections} connections, server and\nload on one machine: ${machine}; load average before the run ${loadBefore}. The floor is the same route with the\nengine left out. Half load is an open loop at half the requests per second reached.`,
+    table(head, lines),
+  ].join("\n\n");
+}

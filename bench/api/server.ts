@@ -1,0 +1,50 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const SERVER = fileURLToPath(new URL("../../packages/server/src/testing/bench-server.ts", import.meta.url));
+
+export interface BenchServer {
+  readonly url: string;
+  readonly keys: readonly string[];
+  stop(): Promise<void>;
+}
+
+/** A server process of its own, with or without the engine, on the embedded database or on the given PostgreSQL. */
+export async function startServer({
+  engine,
+  databaseUrl,
+}: {
+  engine: "on" | "off";
+  databaseUrl?: string;
+}): Promise<BenchServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), "prompt-shield-bench-"));
+  const child = spawn(process.execPath, [SERVER], {
+    stdio: ["ignore", "pipe", "inherit"],
+    env: {
+      PATH: process.env["PATH"],
+      APP_SECRET: "a secret that only the bench uses, once",
+      DATA_DIR: dataDir,
+      BENCH_ENGINE: engine,
+      ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+    },
+  });
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  const line = await new Promise<string>((resolve, reject) => {
+    let output = "";
+    child.stdout.on("data", (chunk: Buffer) => {
+      output += chunk.toString();
+      if (output.includes("\n")) resolve(output);
+    });
+    child.once("exit", (code) => reject(new Error(`the server ended with ${code}`)));
+  });
+  const { url, keys } = JSON.parse(line) as { url: string; keys: string[] };
+  const stop = async () => {
+    child.kill("SIGKILL");
+    await ended;
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { url, keys, stop };
+}

@@ -1,0 +1,77 @@
+import { PLAN_FACTS } from "@prompt-shield/contracts/plans";
+import { scan } from "@prompt-shield/engine";
+import { pino } from "pino";
+import { buildApp } from "../app.ts";
+import { readConfig } from "../config.ts";
+import { type Connection, connectEmbedded, connectPostgres } from "../db/connect.ts";
+import { profiles, users } from "../db/schema/accounts.ts";
+import { apiKeys } from "../db/schema/scans.ts";
+import { systemClock } from "../ports/clock.ts";
+import { newId } from "../ports/ids.ts";
+import { createScanner, type Scanner } from "../ports/scanner/scanner.ts";
+import { createVault, type Vault } from "../ports/vault.ts";
+
+/**
+ * The server as `npm run bench:api` measures it: the real app on a real database, with callers made beforehand.
+ * BENCH_ENGINE=off leaves the engine out and nothing else: that is the floor. Prints one line of JSON when it listens.
+ */
+const CALLERS = 400;
+const SCANS_EACH = 10_000_000;
+
+const config = readConfig(process.env);
+const log = pino({ level: "silent" });
+const vault = createVault(config.appSecret ?? "");
+const connection =
+  config.databaseUrl === undefined
+    ? await connectEmbedded(config.dataDir)
+    : await connectPostgres(config.databaseUrl, () => undefined);
+const scanner = process.env["BENCH_ENGINE"] === "off" ? emptyScanner() : createScanner({ log });
+const mailer = { send: async () => undefined, close: () => undefined };
+const app = await buildApp({
+  config,
+  connection,
+  clock: systemClock,
+  mailer,
+  scanner,
+  vault,
+  log,
+  webDir: "none",
+});
+const keys = await makeCallers(connection, vault);
+const url = await app.listen({ host: "127.0.0.1", port: 0 });
+process.stdout.write(`${JSON.stringify({ url, keys })}\n`);
+
+/** Many callers, because one alone would meet its burst limit. */
+async function makeCallers({ db }: Connection, { fingerprint, encrypt }: Vault): Promise<string[]> {
+  const callers = Array.from({ length: CALLERS }, (_, n) => ({ id: newId(), key: `sk_${newId()}`, n }));
+  await db
+    .insert(users)
+    .values(callers.map(({ id, n }) => ({ id, name: `caller ${n}`, email: `${id}@bench.example` })));
+  await db
+    .insert(profiles)
+    .values(
+      callers.map(({ id }) => ({ id, plan: PLAN_FACTS.growth.name.toLowerCase(), scanLimit: SCANS_EACH })),
+    );
+  await db.insert(apiKeys).values(
+    callers.map(({ id, key }) => ({
+      id: newId(),
+      userId: id,
+      name: "bench",
+      keyHash: fingerprint("api-key", key),
+      keyCiphertext: encrypt("api-key", key),
+      keyHead: key.slice(0, 8),
+      keyTail: key.slice(-8),
+    })),
+  );
+  return callers.map(({ key }) => key);
+}
+
+function emptyScanner(): Scanner {
+  const outcome = { verdict: scan("hello"), durationMs: 0 };
+  return {
+    run: async () => outcome,
+    hasModel: async () => true,
+    waiting: () => 0,
+    close: async () => undefined,
+  };
+}

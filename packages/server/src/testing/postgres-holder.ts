@@ -1,0 +1,25 @@
+import pg from "pg";
+import { newId } from "../ports/ids.ts";
+import { startPostgres } from "./postgres-server.ts";
+
+/** A process that holds a PostgreSQL for another one: says `ready`, then makes a database for each `create`. */
+const server = await startPostgres();
+process.on("message", (wish) => void (wish === "create" ? create() : stop()));
+process.on("disconnect", () => void stop());
+process.send?.("ready");
+
+async function create(): Promise<void> {
+  const name = `bench_${newId().replaceAll("-", "")}`;
+  const client = new pg.Client({ connectionString: server.url });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  const url = new URL(server.url);
+  url.pathname = `/${name}`;
+  process.send?.(url.href);
+}
+
+async function stop(): Promise<void> {
+  await server.stop();
+  process.exit(0);
+}

@@ -21,14 +21,14 @@ const samples = corpora.flatMap((corpus) =>
 );
 console.log(`${samples.length} texts in ${corpora.length} corpora`);
 
-const ours = await loadOurs();
+const { ours, model } = await loadOurs({ remember: true });
 const { peers, missing } = values["no-peers"]
   ? { peers: [], missing: "Peers were left out." }
   : await loadPeers();
 if (missing) console.log(missing);
 
 const contestants = [];
-for (const contestant of [...ours, ...peers]) contestants.push(await contest(contestant));
+for (const contestant of [...ours, ...model, ...peers]) contestants.push(await contest(contestant));
 const diagnoses = [];
 for (const own of ours) diagnoses.push(await diagnose(own));
 

@@ -21,7 +21,8 @@ const { peers, missing } = values["no-peers"] ? { peers: [], missing: undefined 
 if (missing) console.log(missing);
 
 const contestants: SpeedResults["contestants"][number][] = [];
-for (const contestant of [...(await loadOurs()), ...peers]) contestants.push(await race(contestant));
+const { ours } = await loadOurs();
+for (const contestant of [...ours, ...peers]) contestants.push(await race(contestant));
 const machine = `${cpus()[0]?.model ?? "unknown processor"}, one core, Node ${process.version}`;
 mkdirSync(fileURLToPath(new URL("../results/", import.meta.url)), { recursive: true });
 writeFileSync(

@@ -1,6 +1,11 @@
 import { createEngine, type Engine } from "@prompt-shield/engine";
 
-/** The engine this machine can run. */
+/** Rules and model together; where the model cannot be loaded, the rules alone, and the answers say so. */
 export async function loadEngine(): Promise<Engine> {
-  return createEngine();
+  try {
+    const { loadClassifier } = await import("@prompt-shield/engine/node");
+    return createEngine({ classifier: await loadClassifier() });
+  } catch {
+    return createEngine();
+  }
 }

@@ -3,7 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
+
+// Each test starts a process that loads the model.
+vi.setConfig({ testTimeout: 60_000 });
 
 const BIN = fileURLToPath(new URL("../bin/prompt-shield.mjs", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "prompt-shield-cli-"));
@@ -135,7 +138,7 @@ describe("--jsonl", () => {
     const answers = run(["scan", "--jsonl"], input).stdout.trimEnd().split("\n");
     expect(answers).toHaveLength(count);
     expect(answers.every((line, index) => JSON.parse(line).isMalicious === (index % 7 === 0))).toBe(true);
-  }, 60_000);
+  });
 
   test("a line longer than the limit is refused, not held", () => {
     const input = `{"text":"${"a".repeat(1_200_000)}"}\n{"text":"Hi"}\n`;

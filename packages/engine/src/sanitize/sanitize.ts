@@ -13,7 +13,7 @@ export interface Examined {
 }
 
 /** A cut can bring new neighbours together, so each treatment gets another look before a harsher one. */
-const TREATMENTS = [treat, treat, treat, cutParagraphs, cutParagraphs];
+const TREATMENTS = [treat, treat, treat, treat, cutParagraphs, cutParagraphs];
 
 /**
  * Asks for a scan by yielding a text, edits what the scan found, and goes on until a scan comes back clean or

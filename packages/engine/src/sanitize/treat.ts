@@ -34,13 +34,19 @@ export function treat({ text, findings, level, placeholders, isFirstLook }: Trea
     after: placeholders.nameFor(secret),
     reason: CHANGE_REASONS.masked(patternName(secret)),
   }));
-  const attacks = treated.filter(({ category }) => category !== "Sensitive Data");
+  const attacks = aimed(treated.filter(({ category }) => category !== "Sensitive Data"));
   if (level === "light") return settleEdits([...markSentences(text, attacks), ...masks]);
   const hidden = findHidden(text).map(dropHidden);
   const isQuoting = level === "aggressive" && isFirstLook;
   const cuts = isQuoting ? [] : cutPassages(text, attacks);
   const settled = settleEdits([...cuts, ...masks, ...hidden]);
   return isQuoting ? quoteParagraphs(text, attacks, settled) : settled;
+}
+
+/** Rules point at words, the model at a region: it is heeded where the rules have nothing more to point at. */
+function aimed(attacks: readonly Finding[]): readonly Finding[] {
+  const byRules = attacks.filter(({ rule }) => !rule.startsWith("model/"));
+  return byRules.length > 0 ? byRules : attacks;
 }
 
 const dropHidden = (span: Span): Edit => ({ ...span, after: "", reason: CHANGE_REASONS.hidden });

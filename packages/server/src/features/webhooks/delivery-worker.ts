@@ -42,14 +42,21 @@ export function createDeliveryWorker(deps: Deps): DeliveryWorker {
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
   let isStopped = true;
+  let isWanted = false;
 
   const look = () => {
-    if (isStopped || looking) return;
+    if (isStopped) return;
+    if (looking) {
+      // What happens during a look may have come too late for it.
+      isWanted = true;
+      return;
+    }
+    isWanted = false;
     looking = takeWork()
       .catch((error: unknown) => deps.log.error({ err: error }, "webhook deliveries could not be read"))
       .finally(() => {
         looking = undefined;
-        if (!isStopped) timer = setTimeout(look, IDLE_PAUSE_MS);
+        if (!isStopped) timer = setTimeout(look, isWanted ? 0 : IDLE_PAUSE_MS);
       });
   };
 

@@ -1,9 +1,12 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** Words that would tie the engine to one place or make it depend on the moment. */
+/**
+ * Words that would tie the engine to one place or make it depend on the moment. `window` and `document` are left to
+ * the compiler: the package is checked without DOM types, and a window of tokens may bear its name.
+ */
 const FORBIDDEN =
-  /from "node:|\bprocess\.|\bwindow\.|\bdocument\.|\bfetch\(|\bDate\.now|\bnew Date\(|\bMath\.random|\bperformance\.|\bBuffer\b|\brequire\(/;
+  /from "node:|\bprocess\.|\bfetch\(|\bDate\.now|\bnew Date\(|\bMath\.random|\bperformance\.|\bBuffer\b|\brequire\(/;
 
 const folder = new URL("../packages/engine/src/", import.meta.url);
 const files = globSync("**/*.ts", { cwd: folder }).filter(

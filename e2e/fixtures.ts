@@ -26,7 +26,12 @@ export const test = base.extend<Fixtures, { server: RunningServer }>({
     // Playwright wants the first argument destructured even when nothing is taken from it.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const server = await startServer({ TRUST_PROXY: "true", ADMIN_EMAILS: ADMIN_EMAIL });
+      const server = await startServer({
+        TRUST_PROXY: "true",
+        ADMIN_EMAILS: ADMIN_EMAIL,
+        // The receivers of the webhook journeys listen on this machine.
+        WEBHOOK_ALLOW_PRIVATE: "true",
+      });
       await use(server);
       await server.stop();
     },

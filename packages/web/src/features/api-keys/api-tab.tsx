@@ -9,10 +9,20 @@ import { TextField } from "../../ui/field.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { SettingCard } from "../settings/setting-card.tsx";
+import { WebhooksCard } from "../webhooks/webhooks-card.tsx";
 import { useApiKeys, useGenerateKey } from "./api-keys.ts";
 import { KeyRow } from "./key-row.tsx";
 
 export function ApiTab() {
+  return (
+    <>
+      <KeysCard />
+      <WebhooksCard />
+    </>
+  );
+}
+
+function KeysCard() {
   const keys = useApiKeys();
   const [newKey, setNewKey] = useState<string>();
   return (

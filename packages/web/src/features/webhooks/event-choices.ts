@@ -1,0 +1,15 @@
+import type { WebhookEventName } from "@prompt-shield/contracts";
+
+interface EventChoice {
+  name: WebhookEventName;
+  when: string;
+}
+
+/** What an endpoint can ask for. Test events are not among them: they come when they are asked for. */
+export const EVENT_CHOICES: readonly EventChoice[] = [
+  { name: "scan.completed", when: "After every scan" },
+  { name: "scan.threat_detected", when: "When a scan finds a threat" },
+  { name: "sanitize.completed", when: "After every sanitization" },
+  { name: "quota.warning", when: "At 80 % of the month's scans" },
+  { name: "quota.reached", when: "When the month's scans are used up" },
+];

@@ -1,0 +1,105 @@
+import { List, Pencil, Power, RefreshCw, Send, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { notify } from "../../lib/notify.ts";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { DeliveriesDrawer } from "./deliveries-drawer.tsx";
+import { WebhookForm } from "./webhook-form.tsx";
+import { tellOf, useDeleteWebhook, useRotateSecret, useSendTestEvent, useUpdateWebhook } from "./webhooks.ts";
+import type { Webhook } from "./webhooks.ts";
+
+interface WebhookActionsProps {
+  webhook: Webhook;
+  onSecret: (shown: { url: string; secret: string }) => void;
+}
+
+type Panel = "deliveries" | "edit" | "rotate" | "delete";
+const ICON = { "aria-hidden": true, size: 16, strokeWidth: 1.75 } as const;
+
+export function WebhookActions({ webhook, onSecret }: WebhookActionsProps) {
+  const [panel, setPanel] = useState<Panel>();
+  const sendTest = useSendTestEvent(webhook.id);
+  const update = useUpdateWebhook(webhook.id);
+  const toggle = () =>
+    update.mutate({ enabled: !webhook.enabled }, { onError: tellOf("The webhook was not changed") });
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button size="sm" variant="secondary" onClick={() => setPanel("deliveries")}>
+        <List {...ICON} /> Deliveries
+      </Button>
+      <Button
+        size="sm"
+        variant="secondary"
+        disabled={!webhook.enabled}
+        busy={sendTest.isPending}
+        onClick={() => sendTest.mutate()}
+      >
+        <Send {...ICON} /> Send test event
+      </Button>
+      <Button size="sm" variant="secondary" onClick={() => setPanel("edit")}>
+        <Pencil {...ICON} /> Edit
+      </Button>
+      <Button size="sm" variant="secondary" onClick={() => setPanel("rotate")}>
+        <RefreshCw {...ICON} /> Rotate secret
+      </Button>
+      <Button size="sm" variant="secondary" busy={update.isPending} onClick={toggle}>
+        <Power {...ICON} /> {webhook.enabled ? "Disable" : "Enable"}
+      </Button>
+      <Button size="sm" variant="quietDestructive" onClick={() => setPanel("delete")}>
+        <Trash2 {...ICON} /> Delete
+      </Button>
+      <Panels {...{ webhook, panel, onSecret }} onClose={() => setPanel(undefined)} />
+    </div>
+  );
+}
+
+interface PanelsProps extends WebhookActionsProps {
+  panel: Panel | undefined;
+  onClose: () => void;
+}
+
+function Panels({ webhook, panel, onSecret, onClose }: PanelsProps) {
+  const update = useUpdateWebhook(webhook.id);
+  const rotate = useRotateSecret(webhook.id);
+  const remove = useDeleteWebhook(webhook.id);
+  const closed = (isOpen: boolean) => !isOpen && onClose();
+  return (
+    <>
+      <DeliveriesDrawer webhook={webhook} open={panel === "deliveries"} onOpenChange={closed} />
+      <Dialog open={panel === "edit"} onOpenChange={closed} title="Edit webhook">
+        <WebhookForm
+          webhook={webhook}
+          submitLabel="Save changes"
+          onSubmit={async (draft) => {
+            await update.mutateAsync(draft);
+            notify({ title: "Webhook saved" });
+            onClose();
+          }}
+        />
+      </Dialog>
+      <ConfirmDialog
+        open={panel === "rotate"}
+        onOpenChange={closed}
+        title="Rotate the signing secret?"
+        description="You get a new secret. For 24 hours the old one signs too (in webhook-signature), so that you can change your receiver without losing events. X-Webhook-Signature uses the new one at once."
+        confirmLabel="Rotate secret"
+        busy={rotate.isPending}
+        onConfirm={() => rotate.mutate(undefined, { onSuccess: onSecret, onSettled: onClose })}
+      />
+      <ConfirmDialog
+        open={panel === "delete"}
+        onOpenChange={closed}
+        title="Delete this webhook?"
+        description={
+          <span className="break-all">
+            {webhook.url} gets no more events, and its list of deliveries is deleted too.
+          </span>
+        }
+        confirmLabel="Delete webhook"
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate(undefined, { onSettled: onClose })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../lib/api.ts";
+import type { Answer, Body } from "../../lib/api.ts";
+import { messageOf, notify, notifyError } from "../../lib/notify.ts";
+
+export const WEBHOOKS_KEY = ["webhooks"];
+export type Webhook = Answer<"GET /api/v1/webhooks">["webhooks"][number];
+export type WebhookDraft = Body<"POST /api/v1/webhooks">;
+export type WebhookChange = Body<"PATCH /api/v1/webhooks/{id}">;
+
+export function useWebhooks() {
+  return useQuery({ queryKey: WEBHOOKS_KEY, queryFn: () => call("GET /api/v1/webhooks") });
+}
+
+/** After a change the list is read again; its failure is for whoever asked to tell. */
+function useRefresh() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: WEBHOOKS_KEY });
+}
+
+export function useCreateWebhook() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (draft: WebhookDraft) => call("POST /api/v1/webhooks", { body: draft }),
+    onSuccess: () => {
+      notify({ title: "Webhook added", description: "Copy its secret now: it is shown once." });
+      return refresh();
+    },
+  });
+}
+
+export function useUpdateWebhook(id: string) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (change: WebhookChange) =>
+      call("PATCH /api/v1/webhooks/{id}", { params: { id }, body: change }),
+    onSuccess: refresh,
+  });
+}
+
+export function useRotateSecret(id: string) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: () => call("POST /api/v1/webhooks/{id}/rotate-secret", { params: { id } }),
+    onSuccess: () => {
+      notify({ title: "Secret rotated", description: "The old one signs beside it for 24 hours." });
+      return refresh();
+    },
+    onError: tellOf("The secret was not rotated"),
+  });
+}
+
+export function useDeleteWebhook(id: string) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: () => call("DELETE /api/v1/webhooks/{id}", { params: { id } }),
+    onSuccess: () => {
+      notify({ title: "Webhook deleted", description: "No more events are sent to it." });
+      return refresh();
+    },
+    onError: tellOf("The webhook was not deleted"),
+  });
+}
+
+export function useSendTestEvent(id: string) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: () => call("POST /api/v1/webhooks/{id}/test", { params: { id } }),
+    onSuccess: () => {
+      notify({ title: "Test event sent", description: "Deliveries shows how the endpoint answered." });
+      return refresh();
+    },
+    onError: tellOf("The test event was not sent"),
+  });
+}
+
+/** A toast that names the failed action and says why in the server's words. */
+export function tellOf(title: string) {
+  return (error: unknown) => notifyError({ title }, messageOf(error, "Try again in a moment."));
+}

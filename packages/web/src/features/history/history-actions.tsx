@@ -14,7 +14,7 @@ import type { HistoryFilters } from "./history-filters.ts";
 export function HistoryActions({ filters }: { filters: HistoryFilters }) {
   const query = toQuery(filters);
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2 max-sm:[&_svg]:hidden">
       <ExportLink href={withQuery("/api/v1/scan-logs/export.csv", query)} label="Export CSV" />
       <ExportLink href={withQuery("/api/v1/scan-logs/export.json", query)} label="Export JSON" />
       <DeleteAll />

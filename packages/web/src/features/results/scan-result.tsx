@@ -1,18 +1,15 @@
-import { REGEX_MATCH_MAX_CHARS, SENSITIVE_ITEM_MAX_CHARS } from "@prompt-shield/contracts/limits";
-import { Braces, SquareTerminal } from "lucide-react";
-import { ShieldAlert, ShieldCheck } from "lucide-react";
-import { formatPercent, truncate } from "../../lib/format.ts";
+import { Braces, ShieldAlert, ShieldCheck, SquareTerminal } from "lucide-react";
+import { formatPercent } from "../../lib/format.ts";
 import type { ScanResponse } from "../../lib/workspace.ts";
-import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { scanCurl } from "./curl.ts";
-import { FindingDetails } from "./finding-details.tsx";
 import { HighlightedPrompt } from "./highlighted-prompt.tsx";
 import * as words from "./result-words.ts";
 import { RiskGauge } from "./risk-gauge.tsx";
+import { Analysis, Categories, FindingList, SensitiveData } from "./scan-result-parts.tsx";
 import { Lines, Section } from "./section.tsx";
-import { categoryVariant, LEVEL_ICONS, threatLevelVariant } from "./threat-looks.ts";
+import { LEVEL_ICONS, threatLevelVariant } from "./threat-looks.ts";
 
 interface ScanResultProps {
   result: ScanResponse;
@@ -90,84 +87,5 @@ function Verdict({ result }: { result: ScanResponse }) {
       </div>
       <RiskGauge score={result.riskScore} />
     </div>
-  );
-}
-
-function Categories({ result }: { result: ScanResponse }) {
-  const isUnnamed = result.isMalicious && result.categories.length === 0;
-  const names: readonly string[] = isUnnamed ? words.FALLBACK_CATEGORIES : result.categories;
-  if (names.length === 0) return null;
-  return (
-    <Section title="Threat Categories">
-      <div className="flex flex-wrap gap-2">
-        {names.map((name) => (
-          <Badge key={name} variant={categoryVariant(name)}>
-            {name}
-          </Badge>
-        ))}
-      </div>
-    </Section>
-  );
-}
-
-function SensitiveData({ items }: { items: readonly string[] }) {
-  if (items.length === 0) return null;
-  return (
-    <Section title="Sensitive Data Detected">
-      <ul className="flex flex-wrap gap-2">
-        {[...new Set(items)].map((item) => (
-          <li key={item}>
-            <code className="rounded bg-sunken px-2 py-1 text-xs">
-              {truncate(item, SENSITIVE_ITEM_MAX_CHARS)}
-            </code>
-          </li>
-        ))}
-      </ul>
-      <Alert variant="warning">
-        This prompt contains sensitive data. Remove or mask it before you share the prompt or send it to a
-        model.
-      </Alert>
-    </Section>
-  );
-}
-
-function Analysis({ result }: { result: ScanResponse }) {
-  const groups = words.filledGroups(result.detailedAnalysis);
-  if (groups.length === 0) return null;
-  return (
-    <Section title="Detailed Security Analysis">
-      <dl className="grid gap-4 sm:grid-cols-2">
-        {groups.map((group) => {
-          const items = result.detailedAnalysis[group];
-          const shown =
-            group === "regexMatches" ? items.map((item) => truncate(item, REGEX_MATCH_MAX_CHARS)) : items;
-          return (
-            <div key={group} className="stack min-w-0 content-start gap-1.5">
-              <dt className="text-sm font-medium">{words.GROUP_LABELS[group]}</dt>
-              <dd>
-                <Lines items={shown} />
-              </dd>
-            </div>
-          );
-        })}
-      </dl>
-    </Section>
-  );
-}
-
-function FindingList({ findings }: { findings: ScanResponse["findings"] }) {
-  return (
-    <details className="group rounded-control border border-line">
-      <summary className="px-4 py-2.5 text-sm font-medium hover:bg-sunken">
-        All findings with rules and explanations ({findings.length})
-      </summary>
-      <ul className="stack divide-y divide-line border-t border-line px-4">
-        {findings.map((finding) => (
-          <li key={`${finding.rule}-${finding.start}-${finding.end}`} className="stack gap-2 py-4">
-            <FindingDetails finding={finding} />
-          </li>
-        ))}
-      </ul>
-    </details>
   );
 }

@@ -38,8 +38,7 @@ export function useSecurityTests() {
         onOutcome: (id, outcome) => setOutcomes((before) => ({ ...before, [id]: outcome })),
       });
     } catch (error) {
-      if (!controller.signal.aborted)
-        notifyError(TOASTS.testingFailed, messageOf(error, testFailedMessage()));
+      if (!controller.signal.aborted) reportAbort(error);
     }
     setRun(undefined);
   }
@@ -97,7 +96,7 @@ async function runCase(id: string, signal: AbortSignal): Promise<Outcome> {
     if (!result) return { passed: false, error: testFailedMessage() };
     return { passed: result.passed, result };
   } catch (error) {
-    if (signal.aborted || (error instanceof ApiError && error.code === "unauthenticated")) throw error;
+    if (signal.aborted || isSignedOut(error)) throw error;
     const wasAnswered = error instanceof ApiError && error.status > 0;
     const message = messageOf(error, "");
     return {
@@ -120,4 +119,13 @@ function pause(durationMs: number, signal: AbortSignal): Promise<void> {
       resolve();
     });
   });
+}
+
+function reportAbort(error: unknown): void {
+  if (isSignedOut(error)) notifyError(TOASTS.testsNeedLogin);
+  else notifyError(TOASTS.testingFailed, messageOf(error, testFailedMessage()));
+}
+
+function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiError && error.code === "unauthenticated";
 }

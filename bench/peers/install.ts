@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { buildSync } from "esbuild";
 
@@ -42,7 +42,7 @@ function mendPeers(): void {
     platform: "node",
     format: "cjs",
   });
-  // hai-guardrails: names the folder of the machine that built it.
+  // hai-guardrails: names the folder of the machine that built it, and looks for its worker one folder too high.
   const hai = `${modules}@presidio-dev/hai-guardrails/dist/`;
   const source = readFileSync(`${hai}index.js`, "utf8");
   const builderFolder = /"(\/[^"]{1,200}\/node_modules)\/piscina\/dist"/.exec(source)?.[1];
@@ -50,6 +50,7 @@ function mendPeers(): void {
     `${hai}local.mjs`,
     builderFolder ? source.replaceAll(builderFolder, modules.slice(0, -1)) : source,
   );
+  cpSync(`${hai}workers/heuristic.worker.js`, `${hai}../workers/heuristic.worker.mjs`);
 }
 
 export const peerVersion = (name: keyof typeof PEERS): string => PEERS[name];

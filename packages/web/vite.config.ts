@@ -1,6 +1,9 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
+import { join } from "node:path";
 import { defineConfig } from "vite";
+import { codeModules } from "./build/code-modules.ts";
+import { records } from "./build/records.ts";
 
 /** In development the API runs beside Vite; `API_ORIGIN` says where. */
 const apiOrigin = process.env["API_ORIGIN"] ?? "http://127.0.0.1:3000";
@@ -8,7 +11,7 @@ const proxied = ["/api", "/functions", "/webhooks", "/sandbox", "/openapi.json",
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss()],
+  plugins: [codeModules(), records(join(import.meta.dirname, "../..")), react(), tailwindcss()],
   server: { proxy: Object.fromEntries(proxied.map((path) => [path, apiOrigin])) },
   build: { target: "es2023", assetsInlineLimit: 0, reportCompressedSize: true },
 });

@@ -1,6 +1,8 @@
 import { DOC_ONLY_PAGES, DOC_PAGES, WEB_PATHS, WEB_REDIRECTS } from "@prompt-shield/contracts/web-paths";
 import { createBrowserRouter } from "react-router";
 import type { RouteObject } from "react-router";
+import type { ComponentType } from "react";
+import type { DocSlug } from "../features/docs/doc-pages.ts";
 import { FallbackScreen } from "../features/shell/fallback-screen.tsx";
 import {
   AdminOnly,
@@ -10,7 +12,12 @@ import {
   RequireSession,
 } from "../features/shell/guards.tsx";
 import { InactivityGuard } from "../features/shell/inactivity-guard.tsx";
-import { AdaptiveLayout, AuthenticatedLayout } from "../features/shell/layouts.tsx";
+import {
+  AdaptiveLayout,
+  AuthenticatedLayout,
+  DocsLayout,
+  PlainAdaptiveLayout,
+} from "../features/shell/layouts.tsx";
 import { PageSpinner } from "../ui/spinner.tsx";
 import { InternalRedirect, MovedPage } from "./redirects.tsx";
 import { Root } from "./root.tsx";
@@ -38,21 +45,45 @@ const publicPages: RouteObject[] = [
   { path: WEB_PATHS.paymentError, lazy: () => import("../pages/payment-error.tsx") },
 ];
 
-const docPaths = [
-  ...DOC_PAGES.flatMap((page) => [`/${page}`, `${WEB_PATHS.docs}/${page}`]),
-  ...DOC_ONLY_PAGES.map((page) => `${WEB_PATHS.docs}/${page}`),
+/** The same page for visitors and for signed-in people, each in their own frame. */
+const adaptivePages: RouteObject[] = [
+  {
+    Component: AdaptiveLayout,
+    children: [
+      { path: WEB_PATHS.pricing, lazy: () => import("../pages/pricing.tsx") },
+      { path: WEB_PATHS.privacy, lazy: () => import("../pages/privacy.tsx") },
+      { path: WEB_PATHS.terms, lazy: () => import("../pages/terms.tsx") },
+    ],
+  },
+  {
+    Component: PlainAdaptiveLayout,
+    children: [{ path: WEB_PATHS.support, lazy: () => import("../pages/support.tsx") }],
+  },
 ];
 
-/** The same page for visitors and for signed-in people, each in their own frame. */
-const adaptivePages: RouteObject = {
-  Component: AdaptiveLayout,
+const DOC_MODULES: Readonly<Record<DocSlug, () => Promise<{ Component: ComponentType }>>> = {
+  "getting-started": () => import("../pages/docs/getting-started.tsx"),
+  "first-scan": () => import("../pages/docs/first-scan.tsx"),
+  "understanding-results": () => import("../pages/docs/understanding-results.tsx"),
+  "code-examples": () => import("../pages/docs/code-examples.tsx"),
+  "scan-endpoints": () => import("../pages/docs/scan-endpoints.tsx"),
+  "webhook-integration": () => import("../pages/docs/webhook-integration.tsx"),
+  "javascript-nodejs": () => import("../pages/docs/javascript-nodejs.tsx"),
+  python: () => import("../pages/docs/python.tsx"),
+  "react-nextjs": () => import("../pages/docs/react-nextjs.tsx"),
+  "api-reference": () => import("../pages/docs/api-reference.tsx"),
+  benchmarks: () => import("../pages/docs/benchmarks.tsx"),
+};
+
+const docPages: RouteObject = {
+  Component: DocsLayout,
   children: [
-    { path: WEB_PATHS.pricing, lazy: () => import("../pages/pricing.tsx") },
-    { path: WEB_PATHS.support, lazy: () => import("../pages/support.tsx") },
-    { path: WEB_PATHS.privacy, lazy: () => import("../pages/privacy.tsx") },
-    { path: WEB_PATHS.terms, lazy: () => import("../pages/terms.tsx") },
     { path: WEB_PATHS.docs, lazy: () => import("../pages/docs.tsx") },
-    ...docPaths.map((path) => ({ path, lazy: () => import("../pages/doc-page.tsx") })),
+    ...DOC_PAGES.map((page) => ({ path: `/${page}`, lazy: DOC_MODULES[page] })),
+    ...[...DOC_PAGES, ...DOC_ONLY_PAGES].map((page) => ({
+      path: `${WEB_PATHS.docs}/${page}`,
+      lazy: DOC_MODULES[page],
+    })),
   ],
 };
 
@@ -99,7 +130,8 @@ export function createRouter() {
       HydrateFallback: () => <PageSpinner label={LOADING_LABEL} />,
       children: [
         ...publicPages,
-        adaptivePages,
+        ...adaptivePages,
+        docPages,
         signedInPages,
         ...movedPages,
         adminPages,

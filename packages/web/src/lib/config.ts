@@ -16,3 +16,10 @@ export function usePublicConfig() {
 export function fetchPublicConfig(client: QueryClient) {
   return client.ensureQueryData(options);
 }
+
+const UNKNOWN_YET = "support@localhost";
+
+/** The address people write to; the server says which one this installation has. */
+export function useSupportEmail(): string {
+  return usePublicConfig()?.support_email ?? UNKNOWN_YET;
+}

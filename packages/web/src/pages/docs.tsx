@@ -1,14 +1,91 @@
-import { PageTitle } from "../features/shell/page-title.tsx";
+import { WEB_PATHS } from "@prompt-shield/contracts/web-paths";
+import { Link } from "react-router";
+import { CodeExample } from "../features/docs/code-example.tsx";
+import { DocArticle } from "../features/docs/doc-article.tsx";
+import { DataTable } from "../features/docs/prose.tsx";
+import scanCurl from "../features/docs/snippets/scan.sh?code";
+import { useSupportEmail } from "../lib/config.ts";
+import { Button } from "../ui/button.tsx";
 
 export function Component() {
   return (
+    <DocArticle
+      slug=""
+      intro={<Intro />}
+      sections={[
+        { id: "reference", title: "API reference", body: <Reference /> },
+        { id: "security", title: "Security features", body: <Security /> },
+        { id: "contact", title: "Contact", body: <Contact /> },
+      ]}
+    />
+  );
+}
+
+function Intro() {
+  return (
     <>
-      <PageTitle>Documentation</PageTitle>
-      <h1 className="text-2xl">Documentation</h1>
-      <p className="mt-3 max-w-prose text-sm text-muted">
-        Scan a prompt with POST /api/v1/scan, clean it with POST /api/v1/sanitize. The whole interface is
-        described in /openapi.json.
+      <p>
+        Prompt Shield is an HTTP service that reads a prompt before your model does. It reports prompt
+        injection, data leakage, role hijacking, system override, encoded attempts and sensitive data, each
+        with the passage it found and the reason, and it can return a cleaned version.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button asChild>
+          <Link to={`${WEB_PATHS.docs}/first-scan`}>Start your first scan</Link>
+        </Button>
+        <Button asChild variant="secondary">
+          <Link to={`${WEB_PATHS.docs}/code-examples`}>See code examples</Link>
+        </Button>
+      </div>
+      <CodeExample label="curl" lines={scanCurl} />
+    </>
+  );
+}
+
+function Reference() {
+  return (
+    <>
+      <p>
+        Everything is JSON. Send the browser’s session, a bearer token or an API key. The calls you need
+        first:
+      </p>
+      <DataTable
+        caption="The most used calls"
+        head={["Call", "What it does"]}
+        rows={[
+          [<code key="scan">POST /api/v1/scan</code>, "Scans a prompt"],
+          [<code key="sanitize">POST /api/v1/sanitize</code>, "Returns a cleaned prompt"],
+          [<code key="key">POST /functions/v1/scan-with-api-key</code>, "The compact call for servers"],
+          [<code key="login">POST /api/v1/login</code>, "Exchanges e-mail and password for an access token"],
+          [<code key="usage">GET /api/v1/usage</code>, "Scans used and left this month"],
+        ]}
+      />
+      <p>
+        <Link to={`${WEB_PATHS.docs}/api-reference`}>All calls, with a form to try them</Link>. The
+        machine-readable description is at <a href="/openapi.json">/openapi.json</a>.
       </p>
     </>
+  );
+}
+
+function Security() {
+  return (
+    <ul>
+      <li>Prompts are scanned on this server and sent to nobody. You can switch off their storage.</li>
+      <li>API keys are looked up by hash and encrypted at rest; deleting one acts at once.</li>
+      <li>Limits are counted in the database, so concurrent requests never exceed a plan.</li>
+      <li>Webhook events are signed with HMAC-SHA-256 and the Standard Webhooks headers.</li>
+      <li>Logs hold ids and timings, never the text of a prompt.</li>
+    </ul>
+  );
+}
+
+function Contact() {
+  const email = useSupportEmail();
+  return (
+    <p>
+      Write through the <Link to={WEB_PATHS.support}>support page</Link> or to{" "}
+      <a href={`mailto:${email}`}>{email}</a>. We answer within 24 hours.
+    </p>
   );
 }

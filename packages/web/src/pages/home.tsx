@@ -1,25 +1,33 @@
-import { PRODUCT_NAME } from "@prompt-shield/contracts/messages";
-import { WEB_PATHS } from "@prompt-shield/contracts/web-paths";
-import { Link } from "react-router";
-import { PromptTool } from "../features/scanner/prompt-tool.tsx";
-import { PublicHeader } from "../features/shell/layouts.tsx";
-import { Button } from "../ui/button.tsx";
+import { Capabilities } from "../features/landing/capabilities.tsx";
+import { ClosingCall } from "../features/landing/closing-call.tsx";
+import { FiveLines } from "../features/landing/five-lines.tsx";
+import { Hero } from "../features/landing/hero.tsx";
+import { PublicTool } from "../features/landing/public-tool.tsx";
+import { Suite } from "../features/landing/suite.tsx";
+import { MAIN_ID, PublicHeader } from "../features/shell/layouts.tsx";
+import { PageMeta } from "../features/shell/page-meta.tsx";
+import { PublicFooter } from "../features/shell/public-footer.tsx";
+import { ServicesMenu } from "../features/shell/services-menu.tsx";
 
 export function Component() {
   return (
     <>
-      <title>{PRODUCT_NAME}</title>
-      <PublicHeader />
-      <main id="main" tabIndex={-1} className="mx-auto max-w-5xl px-4 py-16 outline-none sm:px-6">
-        <h1 className="max-w-2xl text-4xl">One Platform. Total AI Protection.</h1>
-        <p className="mt-4 max-w-prose text-base text-muted">
-          Scan prompts for attacks and sanitize them before they reach your AI application.
-        </p>
-        <Button asChild size="lg" className="mt-8 mb-12">
-          <Link to={WEB_PATHS.signup}>Get Started Free</Link>
-        </Button>
-        <PromptTool />
+      <PageMeta
+        title="Prompt Shield: scan prompts before your model reads them"
+        description="Finds prompt injection, data leakage, role hijacking, encoded attacks and secrets in prompts, explains every finding and hands back a clean version. Self-hosted."
+      />
+      <PublicHeader>
+        <ServicesMenu />
+      </PublicHeader>
+      <main id={MAIN_ID} tabIndex={-1} className="mx-auto max-w-7xl px-4 outline-none sm:px-6">
+        <Hero />
+        <PublicTool />
+        <Capabilities />
+        <FiveLines />
+        <Suite />
+        <ClosingCall />
       </main>
+      <PublicFooter />
     </>
   );
 }

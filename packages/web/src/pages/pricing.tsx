@@ -1,13 +1,23 @@
-import { PageTitle } from "../features/shell/page-title.tsx";
+import { PlanCards } from "../features/pricing/plan-cards.tsx";
+import { PRICING_QUESTIONS } from "../features/pricing/pricing-questions.tsx";
+import { PageMeta } from "../features/shell/page-meta.tsx";
+import { Faq } from "../ui/faq.tsx";
 
 export function Component() {
   return (
-    <>
-      <PageTitle>Pricing</PageTitle>
-      <h1 className="text-2xl">Pricing</h1>
-      <p className="mt-3 max-w-prose text-sm text-muted">
-        Free: 10 scans a month for $0. Starter: 100 scans for $25. Pro: 200 scans and an API key for $50.
-      </p>
-    </>
+    <div className="mx-auto max-w-5xl py-4 sm:py-10">
+      <PageMeta
+        title="Pricing"
+        description="Free: 10 scans a month for $0. Starter: 100 scans for $25. Pro: 200 scans and an API key for $50."
+      />
+      <header className="mb-10 text-center">
+        <h1 className="text-3xl">Plans and pricing</h1>
+        <p className="mt-3 text-base text-muted">Pay by the month. Change or cancel whenever you like.</p>
+      </header>
+      <PlanCards />
+      <div className="mx-auto mt-20 max-w-3xl">
+        <Faq title="Frequently Asked Questions" questions={PRICING_QUESTIONS} />
+      </div>
+    </div>
   );
 }

@@ -1,13 +1,14 @@
-import { PageTitle } from "../features/shell/page-title.tsx";
+import { LegalPage } from "../features/legal/legal-page.tsx";
+import { TERMS_CLAUSES } from "../features/legal/terms-clauses.tsx";
 
 export function Component() {
   return (
-    <>
-      <PageTitle>Terms of Service</PageTitle>
-      <h1 className="text-2xl">Terms of Service</h1>
-      <p className="mt-3 max-w-prose text-sm text-muted">
-        Prompt Shield reports what it detects; decide with its findings, not without them.
-      </p>
-    </>
+    <LegalPage
+      title="Terms of Service"
+      description="The agreement between you and whoever runs this installation of Prompt Shield."
+      updated="November 15, 2026"
+      summary="In short: use the service lawfully, keep your keys to yourself, pay for the plan you choose, and treat a verdict as advice from a careful reader rather than as a guarantee."
+      clauses={TERMS_CLAUSES}
+    />
   );
 }

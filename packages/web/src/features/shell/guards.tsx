@@ -1,6 +1,7 @@
 import { WEB_PATHS } from "@prompt-shield/contracts/web-paths";
 import { useEffect, useRef } from "react";
 import { Navigate, Outlet, useNavigate } from "react-router";
+import { isPrerendered } from "../../lib/prerendered.ts";
 import { useSession } from "../../lib/session.ts";
 import { clearChosenPlan, readChosenPlan } from "../../lib/storage.ts";
 import { PageSpinner } from "../../ui/spinner.tsx";
@@ -26,7 +27,7 @@ export function AdminOnly() {
 /** The public page: signed-in people are taken to their dashboard. */
 export function PublicPage() {
   const { user, isLoading } = useSession();
-  if (isLoading) return <PageSpinner label={LOADING_LABEL} />;
+  if (isLoading && !isPrerendered) return <PageSpinner label={LOADING_LABEL} />;
   if (user !== null) return <Navigate to={WEB_PATHS.dashboard} replace />;
   return <Outlet />;
 }

@@ -3,7 +3,8 @@ import { WEB_PATHS } from "@prompt-shield/contracts/web-paths";
 import { Settings } from "lucide-react";
 import { useState } from "react";
 import type { ReactNode } from "react";
-import { Link, Outlet } from "react-router";
+import { Link, Outlet, useLocation } from "react-router";
+import { isPrerendered } from "../../lib/prerendered.ts";
 import { useSession } from "../../lib/session.ts";
 import type { User } from "../../lib/session.ts";
 import { Button } from "../../ui/button.tsx";
@@ -11,6 +12,7 @@ import { LogoMark } from "../../ui/logo.tsx";
 import { PageSpinner } from "../../ui/spinner.tsx";
 import { AccountDrawer } from "./account-drawer.tsx";
 import { LOADING_LABEL } from "./guards.tsx";
+import { PublicFooter } from "./public-footer.tsx";
 
 export const MAIN_ID = "main";
 
@@ -20,27 +22,54 @@ export function AuthenticatedLayout() {
   return user && <SignedInFrame user={user} />;
 }
 
-/** Prices, support, documentation: the same page inside the signed-in frame or under a public header. */
+/** Prices and legal pages: the same page inside the signed-in frame or between a public header and footer. */
 export function AdaptiveLayout() {
-  const { user, isLoading } = useSession();
-  if (isLoading) return <PageSpinner label={LOADING_LABEL} />;
-  return user ? <SignedInFrame user={user} /> : <PublicLayout />;
-}
-
-export function PublicLayout() {
   return (
-    <>
+    <AdaptiveFrame>
       <PublicHeader />
       <Main />
-    </>
+      <PublicFooter />
+    </AdaptiveFrame>
   );
 }
 
-/** `children` stand between the logo and the buttons. */
-export function PublicHeader({ children }: { children?: ReactNode }) {
+/** Support: as above, without the footer's second set of links. */
+export function PlainAdaptiveLayout() {
   return (
-    <HeaderBar home={WEB_PATHS.home}>
-      <div className="flex flex-1 items-center">{children}</div>
+    <AdaptiveFrame>
+      <PublicHeader />
+      <Main />
+    </AdaptiveFrame>
+  );
+}
+
+/** Documentation: visitors get a header of its own. */
+export function DocsLayout() {
+  const isFront = useLocation().pathname.replace(/\/$/, "") === WEB_PATHS.docs;
+  const Title = isFront ? "h1" : "p";
+  return (
+    <AdaptiveFrame>
+      <PublicHeader name="">
+        <Title className="text-sm font-semibold tracking-tight max-sm:truncate">
+          <Link to={WEB_PATHS.docs}>{PRODUCT_NAME} Documentation</Link>
+        </Title>
+      </PublicHeader>
+      <Main />
+    </AdaptiveFrame>
+  );
+}
+
+function AdaptiveFrame({ children }: { children: ReactNode }) {
+  const { user, isLoading } = useSession();
+  if (isLoading && !isPrerendered) return <PageSpinner label={LOADING_LABEL} />;
+  return user ? <SignedInFrame user={user} /> : children;
+}
+
+/** `children` stand between the logo and the buttons. */
+export function PublicHeader({ name = PRODUCT_NAME, children }: { name?: string; children?: ReactNode }) {
+  return (
+    <HeaderBar home={WEB_PATHS.home} name={name}>
+      <div className="flex min-w-0 flex-1 items-center">{children}</div>
       <Button asChild variant="ghost" size="sm">
         <Link to={WEB_PATHS.login}>Sign In</Link>
       </Button>
@@ -74,13 +103,24 @@ function SignedInFrame({ user }: { user: User }) {
   );
 }
 
-function HeaderBar({ home, children }: { home: string; children: ReactNode }) {
+interface HeaderBarProps {
+  home: string;
+  /** Beside the logo; an empty one leaves the logo alone. */
+  name?: string;
+  children: ReactNode;
+}
+
+function HeaderBar({ home, name = PRODUCT_NAME, children }: HeaderBarProps) {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface/90 backdrop-blur-sm">
       <div className="mx-auto flex h-14 max-w-7xl items-center gap-2 px-4 sm:px-6">
-        <Link to={home} className="mr-3 flex items-center gap-2.5 rounded-md font-semibold tracking-tight">
+        <Link
+          to={home}
+          aria-label={name === "" ? PRODUCT_NAME : undefined}
+          className="mr-1 flex shrink-0 items-center gap-2.5 rounded-md font-semibold tracking-tight sm:mr-3"
+        >
           <LogoMark />
-          {PRODUCT_NAME}
+          {name}
         </Link>
         {children}
       </div>

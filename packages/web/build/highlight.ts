@@ -1,0 +1,30 @@
+import { codeToTokensBase, createCssVariablesTheme } from "shiki";
+import type { BundledLanguage } from "shiki";
+
+/** One piece of a line: the kind of token (empty for plain text) and its text. */
+export type CodeToken = readonly [kind: string, text: string];
+export type CodeLines = readonly (readonly CodeToken[])[];
+
+const theme = createCssVariablesTheme({ name: "kinds", variablePrefix: "--code-" });
+
+/** Splits code into coloured pieces. Runs while building: the browser gets no highlighter, only its result. */
+export async function highlight(code: string, language: string): Promise<CodeLines> {
+  const lines = await codeToTokensBase(code.trimEnd(), { lang: language as BundledLanguage, theme });
+  return lines.map((line) => joinEqual(line.map(({ color, content }) => [kindOf(color), content] as const)));
+}
+
+/** `var(--code-token-keyword)` → `keyword` */
+function kindOf(color: string | undefined): string {
+  return /--code-token-([\w-]+)/.exec(color ?? "")?.[1] ?? "";
+}
+
+function joinEqual(tokens: readonly CodeToken[]): CodeToken[] {
+  const joined: CodeToken[] = [];
+  for (const [kind, text] of tokens) {
+    const last = joined.at(-1);
+    if (last && (last[0] === kind || text.trim() === ""))
+      joined[joined.length - 1] = [last[0], last[1] + text];
+    else joined.push([kind, text]);
+  }
+  return joined;
+}

@@ -1,0 +1,115 @@
+import type { DOC_ONLY_PAGES, DocPage } from "@prompt-shield/contracts/web-paths";
+import { WEB_PATHS } from "@prompt-shield/contracts/web-paths";
+
+export type DocSlug = DocPage | (typeof DOC_ONLY_PAGES)[number];
+
+export interface DocEntry {
+  slug: DocSlug | "";
+  title: string;
+  description: string;
+  /** Words that people search for and that stand in no title. */
+  keywords: string;
+}
+
+export interface DocGroup {
+  title: string;
+  entries: readonly DocEntry[];
+}
+
+/** The order is the reading order: previous and next follow it. */
+export const DOC_GROUPS: readonly DocGroup[] = [
+  {
+    title: "Start here",
+    entries: [
+      {
+        slug: "",
+        title: "API overview",
+        description: "What the shield does, how to call it, and where to go from here.",
+        keywords: "introduction security features contact overview",
+      },
+      {
+        slug: "getting-started",
+        title: "Getting started",
+        description: "From an account to an authenticated request in seven steps.",
+        keywords: "authentication login token bearer api key jwt verify-token sign up",
+      },
+      {
+        slug: "first-scan",
+        title: "Your first scan",
+        description: "Four steps on the dashboard: find the box, paste, scan, read.",
+        keywords: "dashboard test box safe unsafe",
+      },
+      {
+        slug: "understanding-results",
+        title: "Understanding results",
+        description: "A full sample response, every field, and what the threat levels mean.",
+        keywords: "confidence riskScore threatLevel findings categories fields response sample",
+      },
+    ],
+  },
+  {
+    title: "Guides",
+    entries: [
+      {
+        slug: "code-examples",
+        title: "Code examples",
+        description: "Scan, sanitize and guard, in curl, JavaScript and Python.",
+        keywords: "snippets copy curl javascript python",
+      },
+      {
+        slug: "javascript-nodejs",
+        title: "JavaScript and Node.js",
+        description: "With fetch alone or with the typed client.",
+        keywords: "fetch sdk typescript node express",
+      },
+      {
+        slug: "python",
+        title: "Python",
+        description: "Python 3.7 or newer, standard library only.",
+        keywords: "urllib django flask fastapi",
+      },
+      {
+        slug: "react-nextjs",
+        title: "React and Next.js",
+        description: "A server route that keeps the key, and a live warning while people type.",
+        keywords: "live scan debounce 800 ms proxy route handler hook",
+      },
+      {
+        slug: "webhook-integration",
+        title: "Webhook integration",
+        description: "Receive signed events and check that they are genuine.",
+        keywords: "hmac sha256 signature x-webhook-signature retries replay secret standard webhooks",
+      },
+    ],
+  },
+  {
+    title: "Reference",
+    entries: [
+      {
+        slug: "scan-endpoints",
+        title: "Scan endpoints",
+        description: "Requests, responses, limits and errors of scanning and sanitizing.",
+        keywords:
+          "POST /api/v1/scan /api/v1/sanitize scan-with-api-key quota rate limit errors sensitivity level",
+      },
+      {
+        slug: "api-reference",
+        title: "API reference",
+        description: "Every call of the interface, generated from its schemas, with a form to try it.",
+        keywords: "openapi endpoints try it swagger",
+      },
+      {
+        slug: "benchmarks",
+        title: "Benchmarks",
+        description: "How accuracy and speed were measured, and what came out.",
+        keywords: "accuracy recall false positives latency p95 speed corpora",
+      },
+    ],
+  },
+];
+
+export const DOC_ENTRIES: readonly DocEntry[] = DOC_GROUPS.flatMap(({ entries }) => entries);
+
+export function docPath(slug: DocEntry["slug"]): string {
+  return slug === "" ? WEB_PATHS.docs : `${WEB_PATHS.docs}/${slug}`;
+}

@@ -1,0 +1,33 @@
+import { describeApi, type RouteDefinition, routes } from "@prompt-shield/contracts";
+import { describe, expect, it } from "vitest";
+import { exampleOf, listOperations, typeWords } from "./openapi.ts";
+import type { OpenApi } from "./openapi.ts";
+
+const document = describeApi(
+  routes as Record<string, RouteDefinition>,
+  "http://localhost",
+) as unknown as OpenApi;
+const operations = listOperations(document);
+
+describe("the reference", () => {
+  it("lists every call of the contracts, each under an anchor of its own", () => {
+    expect(operations).toHaveLength(Object.keys(routes).length);
+    expect(new Set(operations.map(({ id }) => id)).size).toBe(operations.length);
+  });
+
+  it("prefills a scan with a body that the server accepts", () => {
+    const scan = operations.find(({ path }) => path === "/api/v1/scan");
+    expect(routes.scan.body.safeParse(exampleOf(scan?.body ?? {})).success).toBe(true);
+  });
+
+  it("says which credentials a call takes", () => {
+    const scan = operations.find(({ path }) => path === "/api/v1/scan");
+    expect(scan?.credentials).toEqual(["session", "bearer", "key"]);
+  });
+
+  it("names types in words", () => {
+    expect(typeWords({ type: "array", items: { type: "string" } })).toBe("array of string");
+    expect(typeWords({ anyOf: [{ type: "string" }, { type: "null" }] })).toBe("string | null");
+    expect(typeWords({ enum: ["low", "high"] })).toBe('"low" | "high"');
+  });
+});

@@ -1,0 +1,68 @@
+import type { ReactNode } from "react";
+import { DataTable } from "./prose.tsx";
+
+type Field = readonly [name: string, type: string, meaning: ReactNode];
+
+const SCAN_FIELDS: readonly Field[] = [
+  ["isMalicious", "boolean", "Whether any threat category reached its threshold."],
+  ["confidence", "0 to 1", "How sure the engine is of its verdict, whichever it is."],
+  ["threatLevel", "string", "none, low, medium, high or critical; see the table below."],
+  ["riskScore", "0 to 100", "One number to sort and to set limits by."],
+  ["categories", "string[]", "The categories found, gravest first."],
+  ["detectedPatterns", "string[]", "What was recognised, in words."],
+  ["sensitiveDataFound", "string[]", "Kinds of sensitive data with the value masked."],
+  [
+    "detailedAnalysis",
+    "object",
+    "The same findings in five groups: directInjection, encodedAttempts, socialEngineering, dataExtraction, regexMatches.",
+  ],
+  ["message", "string", "The verdict as a sentence."],
+  ["source", "string", "engine when rules and model answered together, rules when the rules answered alone."],
+  [
+    "findings",
+    "object[]",
+    "Each passage: category, rule, severity, start, end, text, explanation, and via when it had to be decoded.",
+  ],
+  ["notes", "string[]", "Only when a bound was hit and part of the work was left out."],
+  ["scan_id", "string", "Finds the scan in your history and in webhook events."],
+  ["duration_ms", "number", "Time of the scan itself."],
+  ["remaining_quota", "integer", "Scans left this month."],
+  ["status", "string", "safe or unsafe: the same as isMalicious."],
+  ["threats", "string[]", "The same as detectedPatterns."],
+  ["score", "integer", "The same as riskScore."],
+];
+
+const SANITIZE_FIELDS: readonly Field[] = [
+  ["sanitized", "string", "The cleaned prompt. Also as sanitized_prompt."],
+  ["original", "string", "What you sent."],
+  ["wasModified", "boolean", "False: the prompt came back byte for byte."],
+  ["modificationsCount", "integer", "How many passages were changed."],
+  ["sanitizationLevel", "string", "light, moderate or aggressive."],
+  [
+    "confidenceAfterSanitization",
+    "0 to 1",
+    "How sure the engine is that the result is safe. Also as confidence.",
+  ],
+  ["removedThreats", "string[]", "What was neutralised. Also as removed_threats."],
+  ["source", "string", "engine or rules, as for a scan."],
+  ["changes", "object[]", "Each change: start, end, before, after, reason."],
+  ["scan_id, duration_ms, remaining_quota", "", "As for a scan."],
+];
+
+export function ScanFields() {
+  return <FieldTable caption="Fields of a scan response" fields={SCAN_FIELDS} />;
+}
+
+export function SanitizeFields() {
+  return <FieldTable caption="Fields of a sanitize response" fields={SANITIZE_FIELDS} />;
+}
+
+function FieldTable({ caption, fields }: { caption: string; fields: readonly Field[] }) {
+  return (
+    <DataTable
+      caption={caption}
+      head={["Field", "Type", "Meaning"]}
+      rows={fields.map(([name, type, meaning]) => [<code key={name}>{name}</code>, type, meaning])}
+    />
+  );
+}

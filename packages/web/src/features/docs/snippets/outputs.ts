@@ -1,0 +1,11 @@
+/** What each runnable snippet prints, word for word: the pages show it and a test compares it. */
+export const OUTPUTS = {
+  "scan.mjs": "unsafe true\n",
+  "scan.py": "unsafe True\n",
+  "sanitize.mjs": "Call me back. My card is [CARD_1].\n",
+  "sanitize.py": "Call me back. My card is [CARD_1].\n",
+  "guard.mjs": "What is the capital of France?\nThis prompt might be unsafe.\n",
+  "guard.py": "What is the capital of France?\nThis prompt might be unsafe.\n",
+  "sdk.mjs": "safe\n400 blank_prompt\n",
+  "validate-key.sh": '{"valid":true,"key_name":"Backend"}',
+} as const;

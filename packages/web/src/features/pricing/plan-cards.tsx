@@ -1,0 +1,44 @@
+import { useSession } from "../../lib/session.ts";
+import { useProfile } from "../../lib/workspace.ts";
+import { PlanCard } from "./plan-card.tsx";
+import { isUpgrade, OFFERS } from "./plan-offers.ts";
+import type { Offer } from "./plan-offers.ts";
+import { usePlanChoice } from "./use-plan-choice.ts";
+
+export function PlanCards() {
+  const { user } = useSession();
+  return user === null ? <Cards current={undefined} /> : <SignedInCards />;
+}
+
+/** The card of the plan the user truly has is marked, whichever it is. */
+function SignedInCards() {
+  return <Cards current={useProfile().data?.plan.toLowerCase()} />;
+}
+
+function Cards({ current }: { current: string | undefined }) {
+  const { user } = useSession();
+  const { choose, busyPlan } = usePlanChoice(user, current);
+  return (
+    <div className="grid gap-4 md:grid-cols-3">
+      {OFFERS.map((offer) => (
+        <PlanCard
+          key={offer.plan}
+          offer={offer}
+          isCurrent={offer.plan === current}
+          action={user === null ? visitorAction(offer) : ownAction(offer, current)}
+          busy={offer.plan === busyPlan}
+          onChoose={() => choose(offer.plan)}
+        />
+      ))}
+    </div>
+  );
+}
+
+function visitorAction({ plan, name }: Offer): string {
+  return plan === "free" ? "Start for free" : `Choose ${name}`;
+}
+
+function ownAction({ plan, name }: Offer, current: string | undefined): string {
+  if (plan === current) return "Current plan";
+  return isUpgrade(plan, current ?? "free") ? `Upgrade to ${name}` : `Downgrade to ${name}`;
+}

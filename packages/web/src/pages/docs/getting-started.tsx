@@ -1,0 +1,114 @@
+import { ACCESS_TOKEN_LIFETIME_S } from "@prompt-shield/contracts/limits";
+import { WEB_PATHS } from "@prompt-shield/contracts/web-paths";
+import { Link } from "react-router";
+import { CodeExample } from "../../features/docs/code-example.tsx";
+import { DocArticle } from "../../features/docs/doc-article.tsx";
+import { DOC_ENTRIES, docPath } from "../../features/docs/doc-pages.ts";
+import { Steps } from "../../features/docs/prose.tsx";
+import login from "../../features/docs/snippets/login.sh?code";
+import scanCurl from "../../features/docs/snippets/scan.sh?code";
+import validateKey from "../../features/docs/snippets/validate-key.sh?code";
+import verifyToken from "../../features/docs/snippets/verify-token.sh?code";
+import { OUTPUTS } from "../../features/docs/snippets/outputs.ts";
+
+const STEPS = [
+  {
+    title: "Create an account",
+    body: (
+      <p>
+        <Link to={WEB_PATHS.signup}>Sign up</Link> with an e-mail address and a password of 8 to 128
+        characters that has upper and lower case, a digit and a special character.
+      </p>
+    ),
+  },
+  {
+    title: "Note where your service runs",
+    body: (
+      <p>
+        The examples read the address from <code>PROMPT_SHIELD_URL</code>. For a local start that is{" "}
+        <code>http://localhost:3000</code>.
+      </p>
+    ),
+  },
+  {
+    title: "Log in for an access token",
+    body: (
+      <>
+        <p>
+          Send e-mail and password once. The answer holds <code>access_token</code>, <code>token_type</code>,{" "}
+          <code>expires_in</code> and <code>user</code>.
+        </p>
+        <CodeExample label="curl" lines={login} />
+      </>
+    ),
+  },
+  {
+    title: "Send the token with every request",
+    body: (
+      <p>
+        Put it in the header <code>Authorization: Bearer &lt;access_token&gt;</code>.
+      </p>
+    ),
+  },
+  {
+    title: "Check that it is valid",
+    body: (
+      <>
+        <p>
+          The answer is <code>{'{"status": "valid", "user": …}'}</code>, or 401 with a sentence that says what
+          to do.
+        </p>
+        <CodeExample label="curl" lines={verifyToken} />
+      </>
+    ),
+  },
+  {
+    title: "Renew it before it expires",
+    body: (
+      <p>
+        A token lasts {ACCESS_TOKEN_LIFETIME_S / 3_600} hour. Log in again for a new one; there is nothing to
+        revoke.
+      </p>
+    ),
+  },
+  {
+    title: "Or use an API key on your servers",
+    body: (
+      <>
+        <p>
+          Keys do not expire and are meant for servers. Generate one under{" "}
+          <Link to={`${WEB_PATHS.settings}?tab=api`}>Settings, API</Link> (Pro and Growth plans), send it as{" "}
+          <code>x-api-key</code>, and check it like this:
+        </p>
+        <CodeExample label="curl" lines={validateKey} output={OUTPUTS["validate-key.sh"]} />
+      </>
+    ),
+  },
+];
+
+const QUICK_LINKS = ["first-scan", "understanding-results", "code-examples", "api-reference"];
+
+export function Component() {
+  return (
+    <DocArticle
+      slug="getting-started"
+      sections={[
+        { id: "authentication", title: "Authentication in seven steps", body: <Steps steps={STEPS} /> },
+        { id: "first-request", title: "Make a request", body: <CodeExample label="curl" lines={scanCurl} /> },
+        { id: "quick-links", title: "Quick links", body: <QuickLinks /> },
+      ]}
+    />
+  );
+}
+
+function QuickLinks() {
+  return (
+    <ul>
+      {DOC_ENTRIES.filter(({ slug }) => QUICK_LINKS.includes(slug)).map(({ slug, title, description }) => (
+        <li key={slug}>
+          <Link to={docPath(slug)}>{title}</Link>: {description}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,54 @@
+import { CodeExample } from "../../features/docs/code-example.tsx";
+import { DocArticle } from "../../features/docs/doc-article.tsx";
+import { Note } from "../../features/docs/prose.tsx";
+import { OUTPUTS } from "../../features/docs/snippets/outputs.ts";
+import guardNode from "../../features/docs/snippets/guard.mjs?code";
+import sanitizeNode from "../../features/docs/snippets/sanitize.mjs?code";
+import scanNode from "../../features/docs/snippets/scan.mjs?code";
+import sdk from "../../features/docs/snippets/sdk.mjs?code";
+
+export function Component() {
+  return (
+    <DocArticle
+      slug="javascript-nodejs"
+      intro={
+        <p>
+          Node.js 18 or newer has <code>fetch</code>, and that is all it takes. Save a snippet as a{" "}
+          <code>.mjs</code> file and set <code>PROMPT_SHIELD_URL</code> and <code>PROMPT_SHIELD_KEY</code>.
+        </p>
+      }
+      sections={[
+        {
+          id: "scan",
+          title: "Scan",
+          body: <CodeExample label="scan.mjs" lines={scanNode} output={OUTPUTS["scan.mjs"]} />,
+        },
+        {
+          id: "sanitize",
+          title: "Sanitize",
+          body: <CodeExample label="sanitize.mjs" lines={sanitizeNode} output={OUTPUTS["sanitize.mjs"]} />,
+        },
+        {
+          id: "guard",
+          title: "Guard your model",
+          body: <CodeExample label="guard.mjs" lines={guardNode} output={OUTPUTS["guard.mjs"]} />,
+        },
+        { id: "sdk", title: "The typed client", body: <Client /> },
+      ]}
+    />
+  );
+}
+
+function Client() {
+  return (
+    <>
+      <p>
+        The repository has a client for TypeScript and JavaScript in <code>packages/sdk</code>: no
+        dependencies, retries after network errors, and errors with <code>status</code>, <code>code</code> and
+        the server’s sentence. It also verifies webhook deliveries.
+      </p>
+      <CodeExample label="sdk.mjs" lines={sdk} output={OUTPUTS["sdk.mjs"]} />
+      <Note>Keep the key on your server. In a browser, call a route of your own that adds it.</Note>
+    </>
+  );
+}

@@ -1,9 +1,11 @@
 import { mountHistoryRoutes } from "./features/history/history.routes.ts";
+import { createHistoryService } from "./features/history/history.service.ts";
 import { createHistoryStore } from "./features/history/history.store.ts";
 import { mountKeyRoutes } from "./features/keys/keys.routes.ts";
 import { createKeysService } from "./features/keys/keys.service.ts";
 import { createKeysStore } from "./features/keys/keys.store.ts";
 import { mountProfileRoutes } from "./features/profile/profile.routes.ts";
+import { createProfileService } from "./features/profile/profile.service.ts";
 import { createProfileStore } from "./features/profile/profile.store.ts";
 import { mountScanRoutes } from "./features/scans/scans.routes.ts";
 import { createScansService } from "./features/scans/scans.service.ts";
@@ -39,6 +41,6 @@ export function wireScanning(parts: ScanningParts): void {
   mountScanRoutes({ mount, scans, rateLimiter });
   mountSecurityTestRoutes(mount, scanner);
   mountKeyRoutes(mount, createKeysService({ ...parts, store: createKeysStore(db) }));
-  mountHistoryRoutes({ mount, store: createHistoryStore(db), clock });
-  mountProfileRoutes({ mount, store: createProfileStore(db), clock });
+  mountHistoryRoutes(mount, createHistoryService(createHistoryStore(db), clock));
+  mountProfileRoutes(mount, createProfileService(createProfileStore(db), clock));
 }

@@ -42,18 +42,13 @@ describe.each(DATABASES)("the %s database", (kind) => {
     const { db, close } = await openTestDatabase(kind);
     const user = { id: "u1", name: "Ada", email: "ada@shield.example" };
     await db.insert(users).values(user);
-    const refused = async (write: PromiseLike<unknown>, code: string) => {
-      const error = await Promise.resolve(write).then(
-        () => undefined,
-        (failure: unknown) => failure,
-      );
-      expect((error as { cause?: { code?: string } }).cause?.code).toBe(code);
-    };
-    await refused(db.insert(users).values({ ...user, id: "u2" }), "23505");
-    await refused(db.insert(users).values({ ...user, id: "u3", email: "Upper@shield.example" }), "23514");
-    await refused(db.insert(profiles).values({ id: "nobody" }), "23503");
-    await refused(db.insert(profiles).values({ id: "u1", plan: "platinum" }), "23514");
-    await refused(db.insert(userRoles).values({ userId: "u1", role: "emperor" }), "23514");
+    expect(await refusal(db.insert(users).values({ ...user, id: "u2" }))).toBe("23505");
+    expect(await refusal(db.insert(users).values({ ...user, id: "u3", email: "Upper@shield.example" }))).toBe(
+      "23514",
+    );
+    expect(await refusal(db.insert(profiles).values({ id: "nobody" }))).toBe("23503");
+    expect(await refusal(db.insert(profiles).values({ id: "u1", plan: "platinum" }))).toBe("23514");
+    expect(await refusal(db.insert(userRoles).values({ userId: "u1", role: "emperor" }))).toBe("23514");
     await refused(
       db.insert(scanUsage).values({ userId: "u1", monthYear: "2026-07", scanCount: -1 }),
       "23514",
@@ -75,3 +70,11 @@ describe.each(DATABASES)("the %s database", (kind) => {
     await close();
   });
 });
+
+/** PostgreSQL's code for a write it refused. */
+async function refusal(write: PromiseLike<unknown>): Promise<string | undefined> {
+  return Promise.resolve(write).then(
+    () => undefined,
+    (error: { cause?: { code?: string } }) => error.cause?.code,
+  );
+}

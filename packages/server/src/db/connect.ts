@@ -4,7 +4,7 @@ import { PGlite } from "@electric-sql/pglite";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { drizzle as drizzleOverPg } from "drizzle-orm/node-postgres";
 import { drizzle as drizzleOverPglite } from "drizzle-orm/pglite";
-import pg from "pg";
+import { Pool } from "pg";
 import { holdDataFolder } from "./lock.ts";
 import { migrateEmbedded, migratePostgres } from "./migrate.ts";
 
@@ -41,7 +41,7 @@ export async function openEmbedded(client: PGlite, release: () => void): Promise
 
 /** A pool that reconnects by itself: a lost connection fails its query, the next query opens another. */
 export async function connectPostgres(url: string, onIdleError: (error: Error) => void): Promise<Connection> {
-  const pool = new pg.Pool({
+  const pool = new Pool({
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 5_000,

@@ -199,8 +199,6 @@ describe("operating calls", () => {
 });
 
 describe("burst limits", () => {
-  const from = (address: string) => ({ headers: { "x-forwarded-for": address } });
-
   test("leave room for ten sign-ins and ten sign-ups a minute, and act within two hundred", async () => {
     const statuses: number[] = [];
     const waits: string[] = [];
@@ -241,3 +239,7 @@ test("without METRICS_TOKEN there are no metrics, without TRUST_PROXY no forward
   expect(JSON.stringify(body)).not.toContain("6.6.6.6");
   await bare.close();
 });
+
+function from(address: string) {
+  return { headers: { "x-forwarded-for": address } };
+}

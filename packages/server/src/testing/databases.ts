@@ -1,6 +1,6 @@
 import { openAsBlob } from "node:fs";
 import { PGlite } from "@electric-sql/pglite";
-import pg from "pg";
+import { Client } from "pg";
 import { inject } from "vitest";
 import { type Connection, connectPostgres, openEmbedded } from "../db/connect.ts";
 import { newId } from "../ports/ids.ts";
@@ -39,7 +39,7 @@ export async function dropDatabase(url: string): Promise<void> {
 }
 
 async function administer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: inject("postgresUrl") });
+  const client = new Client({ connectionString: inject("postgresUrl") });
   await client.connect();
   try {
     await client.query(statement);

@@ -1,4 +1,4 @@
-import pg from "pg";
+import { Client } from "pg";
 import { newId } from "../ports/ids.ts";
 import { startPostgres } from "./postgres-server.ts";
 
@@ -10,7 +10,7 @@ process.send?.("ready");
 
 async function create(): Promise<void> {
   const name = `bench_${newId().replaceAll("-", "")}`;
-  const client = new pg.Client({ connectionString: server.url });
+  const client = new Client({ connectionString: server.url });
   await client.connect();
   await client.query(`create database ${name}`);
   await client.end();

@@ -3,7 +3,7 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
+import { Client } from "pg";
 
 const INSTALL_ROOT = "/usr/lib/postgresql";
 
@@ -59,13 +59,16 @@ function findBinaries(): string {
 /** PostgreSQL refuses to run as root, so root starts it as the user its package made. */
 function serverOwner(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
-  const number = (flag: string) => Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));
-  return { uid: number("-u"), gid: number("-g") };
+  return { uid: idOf("-u"), gid: idOf("-g") };
+}
+
+function idOf(flag: "-u" | "-g"): number {
+  return Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));
 }
 
 async function untilReachable(url: string): Promise<void> {
   for (let attempt = 0; ; attempt += 1) {
-    const client = new pg.Client({ connectionString: url });
+    const client = new Client({ connectionString: url });
     try {
       await client.connect();
       await client.end();

@@ -19,7 +19,6 @@ export function createCallersStore(db: Database) {
     scanCount: scanUsage.scanCount,
     hasWebhooks: sql<boolean>`exists (select from ${webhookEndpoints} where ${webhookEndpoints.userId} = ${users.id})`,
   };
-  const usageOf = (month: string) => and(eq(scanUsage.userId, users.id), eq(scanUsage.monthYear, month));
   const adminRole = and(eq(userRoles.userId, users.id), eq(userRoles.role, "admin"));
 
   return {
@@ -69,4 +68,8 @@ export function createCallersStore(db: Database) {
       await db.insert(scanUsage).values({ userId, monthYear: month }).onConflictDoNothing();
     },
   };
+}
+
+function usageOf(month: string): SQL | undefined {
+  return and(eq(scanUsage.userId, users.id), eq(scanUsage.monthYear, month));
 }

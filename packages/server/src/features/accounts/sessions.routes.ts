@@ -1,67 +1,38 @@
 import { routes } from "@prompt-shield/contracts";
-import type { Authentication } from "../../http/authenticate.ts";
-import { readCookie } from "../../http/authenticate.ts";
 import { forwardCookies, toAuthHeaders } from "../../http/auth-bridge.ts";
-import { Failure, fail } from "../../http/errors.ts";
+import { readCookie } from "../../http/authenticate.ts";
 import type { Mount } from "../../http/mount.ts";
-import type { Clock } from "../../ports/clock.ts";
-import type { AccountsStore } from "./accounts.store.ts";
-import type { Auth } from "./auth.ts";
+import type { SessionsService } from "./sessions.service.ts";
 import { userOfCaller } from "./user-shape.ts";
 
 export interface SessionRoutesParts {
   readonly mount: Mount;
-  readonly auth: Auth;
-  readonly store: AccountsStore;
-  readonly clock: Clock;
-  readonly authentication: Authentication;
+  readonly sessions: SessionsService;
+  readonly sessionCookie: string;
 }
 
 const OK = { ok: true } as const;
 
-/** Who is signed in, and where. */
-export function mountSessionRoutes({ mount, auth, store, clock, authentication }: SessionRoutesParts): void {
+export function mountSessionRoutes({ mount, sessions, sessionCookie }: SessionRoutesParts): void {
   mount(routes.session, async ({ request, reply }) => {
-    const cookie = readCookie(request.headers.cookie, authentication.sessionCookie);
+    const cookie = readCookie(request.headers.cookie, sessionCookie);
     if (cookie === undefined) return { user: null };
-    const caller = await authentication.findCaller({ kind: "session", value: cookie }).catch(nobodyIfRefused);
-    // Asking better-auth as well moves the expiry of a session in use, and clears the cookie of a dead one.
-    const { headers } = await auth.api.getSession({ headers: toAuthHeaders(request), returnHeaders: true });
-    forwardCookies(headers, reply);
+    const { caller, cookies } = await sessions.current(cookie, toAuthHeaders(request));
+    forwardCookies(cookies, reply);
     return { user: caller && userOfCaller(caller) };
   });
 
   mount(routes.signOut, async ({ request, reply }) => {
-    const { headers } = await auth.api.signOut({ headers: toAuthHeaders(request), returnHeaders: true });
-    forwardCookies(headers, reply);
+    forwardCookies(await sessions.end(toAuthHeaders(request)), reply);
     return OK;
   });
 
-  mount(routes.sessions, async ({ caller }) => {
-    const rows = await store.listSessions(caller.userId, clock.now());
-    const sessions = rows.map((row) => ({
-      id: row.id,
-      current: row.id === caller.credentialId,
-      created_at: row.createdAt.toISOString(),
-      last_seen_at: row.updatedAt.toISOString(),
-      ip_address: row.ipAddress,
-      user_agent: row.userAgent,
-    }));
-    return { sessions };
-  });
+  mount(routes.sessions, async ({ caller }) => ({ sessions: await sessions.list(caller) }));
 
   mount(routes.revokeSession, async ({ caller, params }) => {
-    if (!(await store.endSession(caller.userId, params.id))) fail("not_found");
+    await sessions.revoke(caller, params.id);
     return OK;
   });
 
-  mount(routes.revokeOtherSessions, async ({ caller }) => ({
-    revoked: await store.endOtherSessions(caller.userId, caller.credentialId),
-  }));
-}
-
-/** A suspended account is signed out; a fault stays a fault. */
-function nobodyIfRefused(error: unknown): null {
-  if (error instanceof Failure) return null;
-  throw error;
+  mount(routes.revokeOtherSessions, async ({ caller }) => ({ revoked: await sessions.revokeOthers(caller) }));
 }

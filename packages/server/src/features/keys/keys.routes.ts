@@ -1,8 +1,7 @@
 import { type ApiKey, routes } from "@prompt-shield/contracts";
 import { apiKeyLimit } from "@prompt-shield/contracts/plans";
 import type { Mount } from "../../http/mount.ts";
-import type { KeysService } from "./keys.service.ts";
-import type { KeyRow } from "./keys.store.ts";
+import type { KeyRow, KeysService } from "./keys.service.ts";
 
 const MASK = "*".repeat(32);
 

@@ -22,6 +22,7 @@ export interface KeyWish {
   readonly ipAddress: string;
 }
 
+export type { KeyRow };
 export type KeysService = ReturnType<typeof createKeysService>;
 
 /** Characters of a key that stay readable at either end. */

@@ -8,21 +8,6 @@ export type KeyRow = Awaited<ReturnType<KeysStore["list"]>>[number];
 export type NewKey = typeof apiKeys.$inferInsert;
 
 export function createKeysStore(db: Database) {
-  const columns = (month: string) => ({
-    id: apiKeys.id,
-    name: apiKeys.name,
-    keyHead: apiKeys.keyHead,
-    keyTail: apiKeys.keyTail,
-    isActive: apiKeys.isActive,
-    createdAt: apiKeys.createdAt,
-    lastUsedAt: apiKeys.lastUsedAt,
-    expiresAt: apiKeys.expiresAt,
-    requestCount: sql<number>`coalesce((select ${apiKeyUsage.requestCount} from ${apiKeyUsage}
-      where ${apiKeyUsage.apiKeyId} = ${apiKeys.id} and ${apiKeyUsage.monthYear} = ${month}), 0)`.mapWith(
-      Number,
-    ),
-  });
-
   return {
     list: (userId: string, month: string) =>
       db
@@ -56,5 +41,22 @@ export function createKeysStore(db: Database) {
         .returning({ id: apiKeys.id });
       return removed.length > 0;
     },
+  };
+}
+
+function columns(month: string) {
+  return {
+    id: apiKeys.id,
+    name: apiKeys.name,
+    keyHead: apiKeys.keyHead,
+    keyTail: apiKeys.keyTail,
+    isActive: apiKeys.isActive,
+    createdAt: apiKeys.createdAt,
+    lastUsedAt: apiKeys.lastUsedAt,
+    expiresAt: apiKeys.expiresAt,
+    requestCount: sql<number>`coalesce((select ${apiKeyUsage.requestCount} from ${apiKeyUsage}
+      where ${apiKeyUsage.apiKeyId} = ${apiKeys.id} and ${apiKeyUsage.monthYear} = ${month}), 0)`.mapWith(
+      Number,
+    ),
   };
 }

@@ -346,15 +346,17 @@ test("bursts of one user are limited", async () => {
   const browser = await app.signUp();
   await setScansLeft(app.db, browser.userId, 0);
   const statuses = new Set<string>();
+  const waits: number[] = [];
   for (let n = 0; n < 10; n += 1) {
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => browser.post("/api/v1/scan", { prompt: HARMLESS })),
     );
     for (const { body, headers } of answers) {
       statuses.add(String(body["code"]));
-      if (body["code"] === "rate_limited") expect(Number(headers.get("retry-after"))).toBeLessThanOrEqual(60);
+      if (body["code"] === "rate_limited") waits.push(Number(headers.get("retry-after")));
     }
   }
   expect([...statuses].toSorted()).toEqual(["quota_exceeded", "rate_limited"]);
+  expect(Math.max(...waits)).toBeLessThanOrEqual(60);
   await app.close();
 });

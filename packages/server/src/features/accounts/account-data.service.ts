@@ -1,0 +1,34 @@
+import type { Caller } from "../../http/caller.ts";
+import { fail } from "../../http/errors.ts";
+import type { Audit } from "../../ports/audit.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { AccountDataStore } from "./account-data.store.ts";
+import type { AccountsStore } from "./accounts.store.ts";
+import { passwordMatches } from "./passwords.ts";
+
+export interface AccountDataParts {
+  readonly data: AccountDataStore;
+  readonly accounts: AccountsStore;
+  readonly audit: Audit;
+  readonly clock: Clock;
+}
+
+export type AccountDataService = ReturnType<typeof createAccountDataService>;
+
+/** Taking one's data along, and leaving for good. */
+export function createAccountDataService({ data, accounts, audit, clock }: AccountDataParts) {
+  return {
+    exportAll: async ({ userId }: Caller, ipAddress: string) => {
+      await audit.record({ actorId: userId, action: "account.exported", ipAddress });
+      const sections = await data.sections(userId);
+      return { exported_at: clock.now().toISOString(), ...(await data.find(userId)), sections };
+    },
+
+    remove: async ({ userId }: Caller, password: string, ipAddress: string): Promise<void> => {
+      const account = await accounts.findById(userId);
+      if (!(await passwordMatches(account?.password, password))) fail("password_incorrect");
+      await accounts.deleteUser(userId);
+      await audit.record({ actorId: userId, action: "account.deleted", ipAddress });
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import type { Caller, FindCaller } from "../../http/caller.ts";
+import { Failure, fail } from "../../http/errors.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { AccountsStore } from "./accounts.store.ts";
+import type { Auth } from "./auth.ts";
+
+export interface SessionsParts {
+  readonly auth: Auth;
+  readonly store: AccountsStore;
+  readonly clock: Clock;
+  readonly findCaller: FindCaller;
+}
+
+export type SessionsService = ReturnType<typeof createSessionsService>;
+
+/** Who is signed in, and where. */
+export function createSessionsService({ auth, store, clock, findCaller }: SessionsParts) {
+  return {
+    /** Whoever holds the cookie, with the cookies to set: asking moves a session's expiry, or clears a dead one. */
+    current: async (
+      cookie: string,
+      headers: Headers,
+    ): Promise<{ caller: Caller | null; cookies: Headers }> => {
+      const caller = await findCaller({ kind: "session", value: cookie }).catch(nobodyIfRefused);
+      const { headers: cookies } = await auth.api.getSession({ headers, returnHeaders: true });
+      return { caller, cookies };
+    },
+
+    end: async (headers: Headers): Promise<Headers> =>
+      (await auth.api.signOut({ headers, returnHeaders: true })).headers,
+
+    list: async (caller: Caller) => {
+      const rows = await store.listSessions(caller.userId, clock.now());
+      return rows.map((row) => ({
+        id: row.id,
+        current: row.id === caller.credentialId,
+        created_at: row.createdAt.toISOString(),
+        last_seen_at: row.updatedAt.toISOString(),
+        ip_address: row.ipAddress,
+        user_agent: row.userAgent,
+      }));
+    },
+
+    revoke: async (caller: Caller, id: string): Promise<void> => {
+      if (!(await store.endSession(caller.userId, id))) fail("not_found");
+    },
+
+    revokeOthers: (caller: Caller): Promise<number> =>
+      store.endOtherSessions(caller.userId, caller.credentialId),
+  };
+}
+
+/** A suspended account is signed out; a fault stays a fault. */
+function nobodyIfRefused(error: unknown): null {
+  if (error instanceof Failure) return null;
+  throw error;
+}

@@ -1,0 +1,83 @@
+import type { Analytics, ScanLog, ScanLogDetail } from "@prompt-shield/contracts";
+import type { ActionType, Source, ThreatLevel } from "@prompt-shield/contracts/vocabulary";
+import type { Caller } from "../../http/caller.ts";
+import { fail } from "../../http/errors.ts";
+import type { Clock } from "../../ports/clock.ts";
+import { analyse } from "./analytics.ts";
+import { fromCursor, toCursor } from "./cursor.ts";
+import type { HistoryFilters, HistoryStore, Position, ScanLogRow } from "./history.store.ts";
+import { storedResult } from "./stored-result.ts";
+
+export interface PageWish {
+  readonly filters: HistoryFilters;
+  readonly cursor: string | undefined;
+  readonly size: number;
+}
+
+export type HistoryService = ReturnType<typeof createHistoryService>;
+
+const EXPORT_PAGE_SIZE = 500;
+
+/** What a user has scanned. Every question names its user, so a stranger's entry is not found. */
+export function createHistoryService(store: HistoryStore, clock: Clock) {
+  return {
+    analytics: (userId: string): Promise<Analytics> => analyse(store, userId, clock.now()),
+
+    page: async (userId: string, { filters, cursor, size }: PageWish) => {
+      const after = cursor === undefined ? undefined : fromCursor(cursor);
+      // One more than asked tells whether there is a next page.
+      const rows = await store.page(userId, filters, { after, size: size + 1 });
+      const last = rows[size - 1];
+      const hasMore = rows.length > size && last !== undefined;
+      return { items: rows.slice(0, size).map(toScanLog), next_cursor: hasMore ? toCursor(last) : null };
+    },
+
+    whole: (userId: string, filters: HistoryFilters) => wholeHistory(store, userId, filters),
+
+    find: async (caller: Caller, id: string): Promise<ScanLogDetail> => {
+      const row = (await store.find(caller.userId, id)) ?? fail("not_found");
+      return { ...toScanLog(row), result: storedResult(row, caller) };
+    },
+
+    remove: async (userId: string, id: string): Promise<number> => {
+      const deleted = await store.remove(userId, id);
+      return deleted === 0 ? fail("not_found") : deleted;
+    },
+
+    removeAll: (userId: string): Promise<number> => store.remove(userId),
+  };
+}
+
+/** Page after page, so that a long history never stands in memory as a whole. */
+async function* wholeHistory(
+  store: HistoryStore,
+  userId: string,
+  filters: HistoryFilters,
+): AsyncGenerator<ScanLog[]> {
+  let after: Position | undefined;
+  for (;;) {
+    const rows = await store.page(userId, filters, { after, size: EXPORT_PAGE_SIZE });
+    yield rows.map(toScanLog);
+    after = rows.at(-1);
+    if (rows.length < EXPORT_PAGE_SIZE) return;
+  }
+}
+
+function toScanLog(row: ScanLogRow): ScanLog {
+  return {
+    id: row.id,
+    user_id: row.userId,
+    original_prompt: row.originalPrompt,
+    sanitized_prompt: row.sanitizedPrompt,
+    is_malicious: row.isMalicious,
+    confidence: row.confidence,
+    detected_patterns: row.detectedPatterns,
+    categories: row.categories,
+    threat_level: row.threatLevel as ThreatLevel,
+    risk_score: row.riskScore,
+    source: row.source as Source,
+    duration_ms: row.durationMs,
+    action_type: row.actionType as ActionType,
+    scanned_at: row.scannedAt.toISOString(),
+  };
+}

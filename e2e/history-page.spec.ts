@@ -11,8 +11,7 @@ async function scanOverHttp(page: Page, origin: string, path: "scan" | "sanitize
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
-test.beforeEach(async ({ page, account, server }) => {
-  expect(account.email).toBeTruthy();
+test.beforeEach(async ({ page, account: _account, server }) => {
   await scanOverHttp(page, server.url, "scan", ATTACK);
   await scanOverHttp(page, server.url, "scan", "A recipe for 100% rye bread, please.");
   await scanOverHttp(page, server.url, "sanitize", "A poem about rain.");

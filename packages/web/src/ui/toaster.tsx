@@ -7,6 +7,7 @@ export function Toaster({ theme }: { theme: "light" | "dark" }) {
       theme={theme}
       position="bottom-right"
       closeButton
+      expand
       style={{ fontFamily: "inherit" }}
       duration={6000}
       containerAriaLabel="Notifications"

@@ -1,29 +1,32 @@
 import { SEVERITIES } from "@prompt-shield/contracts/vocabulary";
+import type { Severity } from "@prompt-shield/contracts/vocabulary";
 import { clsx } from "clsx";
 import { Popover } from "radix-ui";
 import { useMemo, useRef, useState } from "react";
 import type { ScanResponse } from "../../lib/workspace.ts";
 import { FindingDetails } from "./finding-details.tsx";
-import { cutSegments } from "./segments.ts";
+import { clusterSegments, cutSegments } from "./segments.ts";
+import type { Segment } from "./segments.ts";
 import { SEVERITY_MARKS } from "./threat-looks.ts";
 
 type Finding = ScanResponse["findings"][number];
 
+type Piece = Segment<Finding>;
+
 /** The prompt itself, with each finding marked where it stands. */
 export function HighlightedPrompt({ prompt, findings }: { prompt: string; findings: readonly Finding[] }) {
-  const segments = useMemo(() => cutSegments(prompt, findings), [prompt, findings]);
+  const clusters = useMemo(() => clusterSegments(cutSegments(prompt, findings)), [prompt, findings]);
   return (
     <div
       dir="auto"
-      className="max-h-96 overflow-y-auto rounded-control border border-line bg-sunken px-4 py-3 font-mono text-sm leading-relaxed break-words whitespace-pre-wrap"
+      className="max-h-96 overflow-y-auto rounded-control border border-line bg-sunken px-4 py-3 font-mono text-sm leading-7 break-words whitespace-pre-wrap"
     >
-      {segments.map(({ text, start, spans }) =>
-        spans.length === 0 ? (
-          <span key={start}>{text}</span>
-        ) : (
-          <Mark key={start} text={text} findings={spans} />
-        ),
-      )}
+      {clusters.map((pieces) => {
+        const [first] = pieces;
+        if (!first) return null;
+        if (first.spans.length === 0) return <span key={first.start}>{first.text}</span>;
+        return <Mark key={first.start} pieces={pieces} />;
+      })}
     </div>
   );
 }
@@ -31,7 +34,7 @@ export function HighlightedPrompt({ prompt, findings }: { prompt: string; findin
 const CLOSE_AFTER_MS = 150;
 
 /** Hover or focus opens the card; the pointer may travel into it, and Tab does. */
-function Mark({ text, findings }: { text: string; findings: readonly Finding[] }) {
+function Mark({ pieces }: { pieces: readonly Piece[] }) {
   const [isOpen, setIsOpen] = useState(false);
   const closing = useRef<number>(undefined);
   function open() {
@@ -41,9 +44,7 @@ function Mark({ text, findings }: { text: string; findings: readonly Finding[] }
   function closeSoon() {
     closing.current = window.setTimeout(() => setIsOpen(false), CLOSE_AFTER_MS);
   }
-  const gravest = findings.toSorted(
-    (a, b) => SEVERITIES.indexOf(b.severity) - SEVERITIES.indexOf(a.severity),
-  )[0];
+  const findings = [...new Set(pieces.flatMap(({ spans }) => spans))];
   const watch = { onPointerEnter: open, onPointerLeave: closeSoon, onFocus: open, onBlur: closeSoon };
   return (
     <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
@@ -55,13 +56,20 @@ function Mark({ text, findings }: { text: string; findings: readonly Finding[] }
           aria-expanded={isOpen}
           onClick={open}
           tabIndex={0}
-          className={clsx(
-            "cursor-help rounded-sm underline decoration-2 underline-offset-4",
-            gravest && SEVERITY_MARKS[gravest.severity],
-          )}
+          className="cursor-help rounded-sm py-1"
           onKeyDown={(event) => event.key === "Enter" && open()}
         >
-          {text}
+          {pieces.map(({ text, start, spans }) => (
+            <span
+              key={start}
+              className={clsx(
+                "rounded-sm py-0.5 underline decoration-2 underline-offset-4",
+                SEVERITY_MARKS[gravestOf(spans)],
+              )}
+            >
+              {text}
+            </span>
+          ))}
         </span>
       </Popover.Anchor>
       <Popover.Content
@@ -80,5 +88,11 @@ function Mark({ text, findings }: { text: string; findings: readonly Finding[] }
         ))}
       </Popover.Content>
     </Popover.Root>
+  );
+}
+
+function gravestOf(findings: readonly Finding[]): Severity {
+  return (
+    SEVERITIES.findLast((severity) => findings.some((finding) => finding.severity === severity)) ?? "low"
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cutSegments } from "./segments.ts";
+import { clusterSegments, cutSegments } from "./segments.ts";
 
 describe("cutSegments", () => {
   it("gives the whole text when nothing was found", () => {
@@ -29,5 +29,16 @@ describe("cutSegments", () => {
 
   it("gives nothing for an empty text", () => {
     expect(cutSegments("", [{ start: 0, end: 3 }])).toEqual([]);
+  });
+});
+
+describe("clusterSegments", () => {
+  it("joins neighbouring findings and leaves plain text alone", () => {
+    const segments = cutSegments("abcdefghij", [
+      { start: 0, end: 6 },
+      { start: 3, end: 8 },
+    ]);
+    const texts = clusterSegments(segments).map((cluster) => cluster.map(({ text }) => text));
+    expect(texts).toEqual([["abc", "def", "gh"], ["ij"]]);
   });
 });

@@ -26,6 +26,18 @@ export function cutSegments<T extends Span>(text: string, spans: readonly T[]): 
   });
 }
 
+/** Neighbouring pieces that carry findings belong together: one mark to point at, one card to read. */
+export function clusterSegments<T extends Span>(segments: readonly Segment<T>[]): Segment<T>[][] {
+  const clusters: Segment<T>[][] = [];
+  for (const segment of segments) {
+    const last = clusters.at(-1);
+    const continues = segment.spans.length > 0 && last?.at(-1)?.spans.length;
+    if (last && continues) last.push(segment);
+    else clusters.push([segment]);
+  }
+  return clusters;
+}
+
 function clamp(position: number, length: number): number {
   return Math.max(0, Math.min(length, position));
 }

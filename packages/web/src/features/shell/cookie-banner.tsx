@@ -14,33 +14,37 @@ export function CookieBanner() {
     setIsOpen(false);
   }
   return (
-    <section
-      aria-label="Cookie consent"
-      className="fixed inset-x-4 bottom-4 z-30 max-w-md animate-rise-in rounded-card border border-line bg-surface p-5 pr-12 shadow-float"
-    >
-      <p className="text-sm">
-        We use the cookies that keep you signed in and remember your choices.{" "}
-        <Link to={WEB_PATHS.privacy} className="text-accent underline underline-offset-4">
-          Privacy Policy
-        </Link>
-      </p>
-      <div className="mt-4 flex gap-2">
-        <Button size="sm" onClick={() => answer("accepted")}>
-          Accept
-        </Button>
-        <Button size="sm" variant="secondary" onClick={() => answer("declined")}>
-          Decline
-        </Button>
-      </div>
-      <Button
-        variant="ghost"
-        size="iconSm"
-        aria-label="Close"
-        className="absolute top-3 right-3"
-        onClick={() => answer("declined")}
+    <>
+      {/* Room to scroll the page's last lines out from under the banner. */}
+      <div aria-hidden className="h-48" />
+      <section
+        aria-label="Cookie consent"
+        className="fixed inset-x-4 bottom-4 z-30 max-w-md animate-rise-in rounded-card border border-line bg-surface p-5 pr-12 shadow-float"
       >
-        <X aria-hidden size={16} strokeWidth={1.75} />
-      </Button>
-    </section>
+        <p className="text-sm">
+          We use the cookies that keep you signed in and remember your choices.{" "}
+          <Link to={WEB_PATHS.privacy} className="text-accent underline underline-offset-4">
+            Privacy Policy
+          </Link>
+        </p>
+        <div className="mt-4 flex gap-2">
+          <Button size="sm" onClick={() => answer("accepted")}>
+            Accept
+          </Button>
+          <Button size="sm" variant="secondary" onClick={() => answer("declined")}>
+            Decline
+          </Button>
+        </div>
+        <Button
+          variant="ghost"
+          size="iconSm"
+          aria-label="Close"
+          className="absolute top-3 right-3"
+          onClick={() => answer("declined")}
+        >
+          <X aria-hidden size={16} strokeWidth={1.75} />
+        </Button>
+      </section>
+    </>
   );
 }

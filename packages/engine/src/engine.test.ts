@@ -1,4 +1,9 @@
 import { SANITIZATION_LEVELS, SENSITIVITIES } from "@prompt-shield/contracts/vocabulary";
+import {
+  EXPECTED_CATEGORY,
+  SECURITY_CASE_CATEGORIES,
+  SECURITY_CASES,
+} from "@prompt-shield/contracts/security-cases";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ATTACK_CASES, BENIGN_CASES } from "./engine.cases.ts";
@@ -23,6 +28,18 @@ describe("cases", () => {
         changes: [],
       });
     }
+  });
+});
+
+describe("the security tests of the product", () => {
+  const all = SECURITY_CASE_CATEGORIES.flatMap((group) =>
+    SECURITY_CASES[group].map(({ name, prompt }) => ({ name, prompt, category: EXPECTED_CATEGORY[group] })),
+  );
+
+  test.each(all)("$name", ({ prompt, category }) => {
+    const { categories, isMalicious } = scan(prompt);
+    if (category === null) expect(isMalicious).toBe(false);
+    else expect(categories).toContain(category);
   });
 });
 

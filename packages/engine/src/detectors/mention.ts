@@ -19,7 +19,9 @@ export function weighMention(text: string, span: Span): number {
   const lead = leadBefore(text, quotation?.start ?? span.start);
   const trail = text.slice(quotation?.end ?? span.end, (quotation?.end ?? span.end) + LEAD_REACH);
   const attackTalk = ATTACK_TALK.test(lead) || ATTACK_TALK_AFTER.test(trail);
-  if (!quotation) return attackTalk ? TALKED_ABOUT : 1;
+  // Nobody quotes a comment that readers do not see in order to talk about it.
+  const isHidden = text.startsWith("<!--", span.start);
+  if (!quotation || isHidden) return attackTalk ? TALKED_ABOUT : 1;
   if (isCarrier(text, quotation)) return 1;
   return attackTalk || INTRODUCER.test(lead) || NAMED_AFTER.test(trail) ? QUOTED_AND_INTRODUCED : QUOTED;
 }

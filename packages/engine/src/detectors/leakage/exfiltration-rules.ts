@@ -32,6 +32,21 @@ export const exfiltrationRules: readonly Rule[] = [
   },
   {
     ...exfiltration,
+    id: "leakage/context-into-address",
+    languages: ["en"],
+    keywords: [
+      "in your context",
+      "of your context",
+      "in this conversation",
+      "in the conversation",
+      "in your memory",
+    ],
+    pattern: phrase`\b(?:everything|all|whatever(?: is)?|the (?:text|contents?)|contents?) (?:in|of) (?:your|this|the) (?:context|conversation|memory)\b[^!?\n]{0,60}\b(?:append|add|attach|put|encode|send|insert|paste|post)\b[^!?\n]{0,60}(?:https?:|\b(?:image|url|link|address|query)\b)`,
+    score: 0.7,
+    explanation: "Asks for all that the model can see to be put into an address.",
+  },
+  {
+    ...exfiltration,
     id: "leakage/send-data-to-url",
     languages: ["en"],
     keywords: [

@@ -87,6 +87,14 @@ export const secretRules: readonly Rule[] = [
   },
   {
     ...secret,
+    id: "leakage/what-others-shared",
+    keywords: ["other user", "other people", "other customer", "other client", "other patient"],
+    pattern: phrase`\b(?:reveal|show|print|display|output|tell|give|disclose|list|repeat|quote)(?: me| us)? [^.!?\n]{0,60}\b(?:conversations?|messages?|chats?|data|information|secrets|prompts|questions|details) (?:that |which )?(?:the )?other (?:users|people|customers|clients|patients) (?:have |had )?(?:shared|sent|typed|entered|given|told|asked|discussed|written)\b[^.!?\n]{0,12}\b(?:you|today|here|before|earlier)\b`,
+    score: 0.7,
+    explanation: "Asks for what other people have told the model.",
+  },
+  {
+    ...secret,
     id: "leakage/system-files",
     languages: ["*"],
     keywords: [

@@ -64,7 +64,7 @@ function Details({ delivery, webhook }: { delivery: Delivery; webhook: Webhook }
     ["Problem", delivery.error],
   ] as const;
   return (
-    <div className="stack gap-4 px-4 pt-1 pb-4">
+    <div className="stack gap-4 px-4 pt-3 pb-4">
       <dl className="grid grid-cols-[7rem_1fr] gap-x-3 gap-y-1.5 text-sm">
         {facts.map(
           ([name, value]) =>

@@ -19,7 +19,7 @@ export function ReplayFailedForm({ webhook }: { webhook: Webhook }) {
   }
   return (
     <form noValidate className="flex flex-wrap items-start gap-3" onSubmit={submit}>
-      <div className="min-w-48 flex-1">
+      <div className="min-w-40 flex-1">
         <TextField
           label="Failed since"
           type="datetime-local"
@@ -34,7 +34,7 @@ export function ReplayFailedForm({ webhook }: { webhook: Webhook }) {
       <Button
         type="submit"
         variant="secondary"
-        className="sm:mt-[26px]"
+        className="mt-[26px]"
         disabled={!webhook.enabled}
         busy={replay.isPending}
       >

@@ -1,4 +1,3 @@
-import { List, Pencil, Power, RefreshCw, Send, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { notify } from "../../lib/notify.ts";
 import { Button } from "../../ui/button.tsx";
@@ -15,7 +14,6 @@ interface WebhookActionsProps {
 }
 
 type Panel = "deliveries" | "edit" | "rotate" | "delete";
-const ICON = { "aria-hidden": true, size: 16, strokeWidth: 1.75 } as const;
 
 export function WebhookActions({ webhook, onSecret }: WebhookActionsProps) {
   const [panel, setPanel] = useState<Panel>();
@@ -26,7 +24,7 @@ export function WebhookActions({ webhook, onSecret }: WebhookActionsProps) {
   return (
     <div className="flex flex-wrap gap-2">
       <Button size="sm" variant="secondary" onClick={() => setPanel("deliveries")}>
-        <List {...ICON} /> Deliveries
+        Deliveries
       </Button>
       <Button
         size="sm"
@@ -35,19 +33,19 @@ export function WebhookActions({ webhook, onSecret }: WebhookActionsProps) {
         busy={sendTest.isPending}
         onClick={() => sendTest.mutate()}
       >
-        <Send {...ICON} /> Send test event
+        Send test event
       </Button>
       <Button size="sm" variant="secondary" onClick={() => setPanel("edit")}>
-        <Pencil {...ICON} /> Edit
+        Edit
       </Button>
       <Button size="sm" variant="secondary" onClick={() => setPanel("rotate")}>
-        <RefreshCw {...ICON} /> Rotate secret
+        Rotate secret
       </Button>
       <Button size="sm" variant="secondary" busy={update.isPending} onClick={toggle}>
-        <Power {...ICON} /> {webhook.enabled ? "Disable" : "Enable"}
+        {webhook.enabled ? "Disable" : "Enable"}
       </Button>
       <Button size="sm" variant="quietDestructive" onClick={() => setPanel("delete")}>
-        <Trash2 {...ICON} /> Delete
+        Delete
       </Button>
       <Panels {...{ webhook, panel, onSecret }} onClose={() => setPanel(undefined)} />
     </div>

@@ -7,7 +7,7 @@ export default defineConfig({
     ...(process.env["TEST_REPORT"] && { outputFile: { json: process.env["TEST_REPORT"] } }),
     projects: [
       { test: { name: "contracts", include: ["packages/contracts/**/*.test.ts"] } },
-      { test: { name: "engine", include: ["packages/engine/**/*.test.ts"] } },
+      { test: { name: "engine", include: ["packages/engine/**/*.test.ts"], testTimeout: 30_000 } },
       {
         test: {
           name: "server",
@@ -22,6 +22,7 @@ export default defineConfig({
         test: {
           name: "house",
           include: ["scripts/**/*.test.ts", "bench/**/*.test.ts", "training/*.test.ts"],
+          testTimeout: 30_000,
         },
       },
     ],

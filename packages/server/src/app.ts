@@ -25,6 +25,7 @@ import { mountSupportRoutes } from "./features/support/support.routes.ts";
 import { createSupportService } from "./features/support/support.service.ts";
 import { createSupportStore } from "./features/support/support.store.ts";
 import { mountSystemRoutes } from "./features/system/system.routes.ts";
+import { serveCrawlerFiles } from "./http/crawlers.ts";
 import { answerError } from "./http/errors.ts";
 import { readJsonBodies } from "./http/json-body.ts";
 import { createMetrics, measureRequests } from "./http/metrics.ts";
@@ -143,7 +144,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     metrics,
     checks: { database: isDatabaseUp, model: scanner.hasModel },
   });
-  await serveWebApp(app, parts.webDir);
+  serveCrawlerFiles(app, appUrl);
+  await serveWebApp(app, { distDir: parts.webDir, appUrl });
 
   await accountsStore.grantAdmin(config.adminEmails, config.requireEmailVerification);
   app.addHook("onClose", () => mail.drain());

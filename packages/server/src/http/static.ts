@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isWebPath } from "@prompt-shield/contracts/web-paths";
 import fastifyStatic from "@fastify/static";
@@ -6,18 +6,30 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Failure } from "./errors.ts";
 
 const YEAR_S = 31_536_000;
+const PRERENDERED = "prerendered";
 const PROGRAM_PREFIXES = ["/api", "/functions", "/webhooks"];
 
-/** The built web app: hashed files for good, its one page for every address a person may open. */
-export async function serveWebApp(app: FastifyInstance, distDir: string): Promise<void> {
-  const page = readPage(distDir);
+export interface WebApp {
+  /** The folder of the built web app. */
+  readonly distDir: string;
+  /** Where people reach it; search engines and link previews want whole addresses. */
+  readonly appUrl: string;
+}
+
+/** The built web app: hashed files for good, and a page for every address a person may open. */
+export async function serveWebApp(app: FastifyInstance, { distDir, appUrl }: WebApp): Promise<void> {
+  const shell = readPage(distDir);
+  const prerendered = readPrerendered(distDir, appUrl);
+  // Prerendered pages show what a visitor sees, so whoever brings a session gets the empty shell instead.
+  const pageFor = (request: FastifyRequest, path: string) =>
+    (hasSession(request) ? undefined : prerendered.get(path.replace(/(.)\/$/, "$1"))) ?? shell;
   if (existsSync(distDir)) {
     await app.register(fastifyStatic, {
       root: distDir,
       index: false,
       preCompressed: true,
       wildcard: false,
-      globIgnore: ["**/*.br", "**/*.gz", "index.html"],
+      globIgnore: ["**/*.br", "**/*.gz", "index.html", `${PRERENDERED}/**`],
       cacheControl: false,
       setHeaders: (reply, path) => reply.header("Cache-Control", cachingOf(path)),
     });
@@ -26,9 +38,9 @@ export async function serveWebApp(app: FastifyInstance, distDir: string): Promis
   app.setNotFoundHandler((request, reply) => {
     const [path = "/"] = request.url.split("?");
     if (isForPrograms(path) || !["GET", "HEAD"].includes(request.method)) throw new Failure("not_found");
-    return sendPage(request, reply, { page, isKnown: isWebPath(path) });
+    return sendPage(request, reply, { page: pageFor(request, path), isKnown: isWebPath(path) });
   });
-  app.get("/", (request, reply) => sendPage(request, reply, { page, isKnown: true }));
+  app.get("/", (request, reply) => sendPage(request, reply, { page: pageFor(request, "/"), isKnown: true }));
 }
 
 function isForPrograms(path: string): boolean {
@@ -44,7 +56,8 @@ function sendPage(
   reply
     .code(isKnown ? 200 : 404)
     .type("text/html; charset=utf-8")
-    .header("Cache-Control", "no-cache");
+    .header("Cache-Control", "no-cache")
+    .header("Vary", "Cookie");
   return reply.send(page ?? MISSING_PAGE);
 }
 
@@ -56,6 +69,25 @@ function cachingOf(path: string): string {
 function readPage(distDir: string): string | undefined {
   const path = join(distDir, "index.html");
   return existsSync(path) ? readFileSync(path, "utf8") : undefined;
+}
+
+/** Address → HTML. The build leaves the installation's own address open. */
+function readPrerendered(distDir: string, appUrl: string): Map<string, string> {
+  const folder = join(distDir, PRERENDERED);
+  if (!existsSync(folder)) return new Map();
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
+    name.endsWith(".html"),
+  );
+  return new Map(
+    files.map((name) => {
+      const path = `/${name.replaceAll("\\", "/").replace(/(^index)?\.html$/, "")}`;
+      return [path, readFileSync(join(folder, name), "utf8").replaceAll("%APP_URL%", appUrl)];
+    }),
+  );
+}
+
+function hasSession(request: FastifyRequest): boolean {
+  return request.headers.cookie?.includes("session_token=") ?? false;
 }
 
 const MISSING_PAGE = `<!doctype html><html lang="en"><title>Prompt Shield</title>

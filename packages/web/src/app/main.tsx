@@ -1,20 +1,43 @@
-import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { createBrowserRouter, matchRoutes } from "react-router";
 import { RouterProvider } from "react-router/dom";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { isPrerendered } from "../lib/prerendered.ts";
 import { createQueryClient } from "../lib/query-client.ts";
 import { followSystemTheme } from "../lib/theme.ts";
 import "../ui/theme.css";
-import { createRouter } from "./router.tsx";
+import { routes } from "./router.tsx";
 
 const container = document.getElementById("root");
 if (!container) throw new Error("index.html has no element with the id root");
 
 followSystemTheme();
-createRoot(container).render(
+const isReady = isPrerendered && (await loadMatchedPages());
+const app = (
   <StrictMode>
     <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={createRouter()} />
+      <RouterProvider router={createBrowserRouter(routes)} />
     </QueryClientProvider>
-  </StrictMode>,
+  </StrictMode>
 );
+if (isReady) hydrateRoot(container, app);
+else {
+  container.replaceChildren();
+  createRoot(container).render(app);
+}
+
+/** Only a page whose code is there can take over the prerendered one; false when it could not be loaded. */
+async function loadMatchedPages(): Promise<boolean> {
+  const matched = (matchRoutes(routes, window.location) ?? []).map(({ route }) => route);
+  try {
+    for (const route of matched) {
+      if (typeof route.lazy !== "function") continue;
+      Object.assign(route, await route.lazy());
+      delete route.lazy;
+    }
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from "react";
 import { Outlet, ScrollRestoration } from "react-router";
 import { CookieBanner } from "../features/shell/cookie-banner.tsx";
 import { MAIN_ID } from "../features/shell/layouts.tsx";
@@ -5,10 +6,18 @@ import { useSessionAcrossTabs } from "../lib/session.ts";
 import { useTheme } from "../lib/theme.ts";
 import { Toaster } from "../ui/toaster.tsx";
 
+const neverChanges = () => () => undefined;
+
 /** What every page shares. */
 export function Root() {
   useSessionAcrossTabs();
   const theme = useTheme();
+  // A prerendered page cannot know the answer to the cookie banner: it appears once the page has come to life.
+  const isInBrowser = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
   return (
     <>
       <a
@@ -18,7 +27,7 @@ export function Root() {
         Skip to content
       </a>
       <Outlet />
-      <CookieBanner />
+      {isInBrowser && <CookieBanner />}
       <Toaster theme={theme} />
       <ScrollRestoration />
     </>

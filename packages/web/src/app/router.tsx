@@ -1,5 +1,4 @@
 import { DOC_ONLY_PAGES, DOC_PAGES, WEB_PATHS, WEB_REDIRECTS } from "@prompt-shield/contracts/web-paths";
-import { createBrowserRouter } from "react-router";
 import type { RouteObject } from "react-router";
 import type { ComponentType } from "react";
 import type { DocSlug } from "../features/docs/doc-pages.ts";
@@ -122,21 +121,19 @@ const movedPages: RouteObject[] = [
   { path: WEB_PATHS.redirect, Component: InternalRedirect },
 ];
 
-export function createRouter() {
-  return createBrowserRouter([
-    {
-      Component: Root,
-      ErrorBoundary: FallbackScreen,
-      HydrateFallback: () => <PageSpinner label={LOADING_LABEL} />,
-      children: [
-        ...publicPages,
-        ...adaptivePages,
-        docPages,
-        signedInPages,
-        ...movedPages,
-        adminPages,
-        { path: "*", lazy: () => import("../pages/not-found.tsx") },
-      ],
-    },
-  ]);
-}
+export const routes: RouteObject[] = [
+  {
+    Component: Root,
+    ErrorBoundary: FallbackScreen,
+    HydrateFallback: () => <PageSpinner label={LOADING_LABEL} />,
+    children: [
+      ...publicPages,
+      ...adaptivePages,
+      docPages,
+      signedInPages,
+      ...movedPages,
+      adminPages,
+      { path: "*", lazy: () => import("../pages/not-found.tsx") },
+    ],
+  },
+];

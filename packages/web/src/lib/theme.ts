@@ -12,11 +12,11 @@ const YEAR_S = 31_536_000;
 const listeners = new Set<() => void>();
 
 export function useThemeChoice(): ThemeChoice {
-  return useSyncExternalStore(subscribe, readChoice);
+  return useSyncExternalStore(subscribe, readChoice, () => "system");
 }
 
 export function useTheme(): Theme {
-  return useSyncExternalStore(subscribe, currentTheme);
+  return useSyncExternalStore(subscribe, currentTheme, () => "light");
 }
 
 export function setThemeChoice(choice: ThemeChoice): void {

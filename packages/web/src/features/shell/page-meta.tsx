@@ -17,7 +17,6 @@ export function PageMeta({ title, description }: PageMetaProps) {
       <meta property="og:site_name" content={PRODUCT_NAME} />
       <meta property="og:title" content={full} />
       <meta property="og:description" content={description} />
-      <meta property="og:image" content="/og.png" />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );

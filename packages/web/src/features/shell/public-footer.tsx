@@ -70,7 +70,8 @@ export function PublicFooter() {
             </Column>
           ))}
         </div>
-        <p className="mt-12 border-t border-line pt-6 text-sm text-muted">
+        {/* A page built last year comes to life with this year's number. */}
+        <p suppressHydrationWarning className="mt-12 border-t border-line pt-6 text-sm text-muted">
           © {new Date().getFullYear()} {PRODUCT_NAME}. All rights reserved.
         </p>
       </div>

@@ -1,0 +1,76 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { DOC_ONLY_PAGES, DOC_PAGES, WEB_PATHS } from "@prompt-shield/contracts/web-paths";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { StrictMode } from "react";
+import { renderToString } from "react-dom/server";
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router";
+import { routes } from "./router.tsx";
+
+/**
+ * Runs once while building, in a process of its own: writes the public pages as HTML that reads without JavaScript
+ * and that main.tsx brings to life. Arguments: the built folder, and a file that says for each page what the browser should preload.
+ */
+
+const DOCS = [...DOC_PAGES, ...DOC_ONLY_PAGES].map(
+  (page) => [`${WEB_PATHS.docs}/${page}`, `docs/${page}`] as const,
+);
+
+/** Address → the page's file below pages/. */
+const PAGES: readonly (readonly [path: string, module: string])[] = [
+  [WEB_PATHS.home, "home"],
+  [WEB_PATHS.service, "service"],
+  [WEB_PATHS.pricing, "pricing"],
+  [WEB_PATHS.privacy, "privacy"],
+  [WEB_PATHS.terms, "terms"],
+  [WEB_PATHS.docs, "docs"],
+  ...DOCS,
+  ...DOC_PAGES.map((page) => [`/${page}`, `docs/${page}`] as const),
+];
+
+/** React writes titles and metas before everything else, wherever they stood; their place is the head. */
+const HOISTED = /^(?:<title>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>)+/;
+
+const [distDir = "", preloadsFile = ""] = process.argv.slice(2);
+const preloads = JSON.parse(readFileSync(preloadsFile, "utf8")) as Record<string, string>;
+const template = readFileSync(join(distDir, "index.html"), "utf8");
+
+for (const [path, module] of PAGES) {
+  const file = join(distDir, "prerendered", path === "/" ? "index.html" : `${path}.html`);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, fill(await render(path), { path, preload: preloads[module] ?? "" }));
+}
+// The app has opened a channel to other tabs, which would keep this process waiting for them.
+process.exit(0);
+
+async function render(path: string): Promise<string> {
+  const handler = createStaticHandler(routes);
+  const context = await handler.query(new Request(`http://localhost${path}`));
+  if (context instanceof Response) throw new Error(`${path} answers with a redirect`);
+  return renderToString(
+    <StrictMode>
+      <QueryClientProvider client={new QueryClient()}>
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}
+
+function fill(html: string, { path, preload }: { path: string; preload: string }): string {
+  const hoisted = HOISTED.exec(html)?.[0] ?? "";
+  if (!hoisted.includes("<title>")) throw new Error(`${path} has no title`);
+  // The address of the installation is only known when the server starts; it fills in %APP_URL%.
+  const canonical = DOC_PAGES.some((page) => path === `/${page}`) ? `${WEB_PATHS.docs}${path}` : path;
+  const links = [
+    `<link rel="canonical" href="%APP_URL%${canonical}">`,
+    `<meta property="og:url" content="%APP_URL%${canonical}">`,
+    `<meta property="og:image" content="%APP_URL%/og.png">`,
+  ].join("");
+  return template
+    .replace("</head>", () => `${hoisted}${links}${preload}</head>`)
+    .replace('<div id="root"></div>', () => `<div id="root">${html.slice(hoisted.length)}</div>`);
+}

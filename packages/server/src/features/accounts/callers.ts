@@ -49,7 +49,7 @@ function toCaller(
     email: row.email,
     emailVerified: row.emailVerified,
     createdAt: row.createdAt,
-    isAdmin: row.role === "admin",
+    isAdmin: row.isAdmin,
     plan,
     scanLimit: monthlyScanLimit(plan, row.profile?.scanLimit),
     scanCount: row.scanCount ?? 0,

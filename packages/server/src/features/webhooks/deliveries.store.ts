@@ -112,12 +112,13 @@ export function createDeliveriesStore(db: Database) {
         );
     },
 
-    /** Gives a claimed delivery back untouched. */
-    release: async (id: string): Promise<void> => {
+    /** Gives claimed deliveries back untouched. */
+    release: async (ids: readonly string[]): Promise<void> => {
+      if (ids.length === 0) return;
       await db
         .update(webhookDeliveries)
         .set({ lockedUntil: null, attemptCount: sql`greatest(${webhookDeliveries.attemptCount} - 1, 0)` })
-        .where(eq(webhookDeliveries.id, id));
+        .where(inArray(webhookDeliveries.id, [...ids]));
     },
 
     /** One attempt and what follows from it, together. */

@@ -25,8 +25,8 @@ interface Deps {
 const MAX_AT_ONCE = 32;
 const MAX_PER_ENDPOINT = 4;
 const IDLE_PAUSE_MS = 1_000;
-/** Longer than any attempt can take; after a crash another process may take over then. */
-const LEASE_MS = WEBHOOK_TIMEOUT_MS + 20_000;
+/** Longer than an attempt can take; after a crash another process takes over then, within the promised 20 seconds. */
+const LEASE_MS = WEBHOOK_TIMEOUT_MS + 5_000;
 
 export interface DeliveryWorker {
   start(): void;
@@ -71,11 +71,15 @@ export function createDeliveryWorker(deps: Deps): DeliveryWorker {
     const now = deps.clock.now();
     const leaseUntil = new Date(now.getTime() + LEASE_MS);
     const claimed = await deps.store.claim({ limit: room, busyEndpoints: busyEndpoints(), now, leaseUntil });
-    for (const work of claimed) await begin(work);
+    const untouched = claimed.filter((work) => !begin(work)).map((work) => work.delivery.id);
+    await deps.store.release(untouched);
   };
 
-  const begin = async (work: Claimed) => {
-    if (isStopped || load(work.endpoint.id) >= MAX_PER_ENDPOINT) return deps.store.release(work.delivery.id);
+  /** False where this endpoint has all that it may have at once. */
+  const begin = (work: Claimed): boolean => {
+    // A lease that ran out while this very process was still at it has been renewed by the claim.
+    if (underWay.has(work.delivery.id)) return true;
+    if (isStopped || load(work.endpoint.id) >= MAX_PER_ENDPOINT) return false;
     const done = attempt(deps, work)
       .catch((error: unknown) =>
         deps.log.error({ err: error, deliveryId: work.delivery.id }, "webhook delivery broke off"),
@@ -86,6 +90,7 @@ export function createDeliveryWorker(deps: Deps): DeliveryWorker {
         nudge();
       });
     underWay.set(work.delivery.id, { endpointId: work.endpoint.id, done });
+    return true;
   };
 
   const load = (endpointId: string) =>

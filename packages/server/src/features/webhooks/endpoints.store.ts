@@ -14,9 +14,6 @@ export interface EndpointChange {
 }
 
 export function createEndpointsStore(db: Database) {
-  const mine = (userId: string, id: string) =>
-    and(eq(webhookEndpoints.id, id), eq(webhookEndpoints.userId, userId));
-
   return {
     list: async (userId: string) => {
       const latest = db
@@ -86,4 +83,8 @@ export function createEndpointsStore(db: Database) {
       (await db.delete(webhookEndpoints).where(mine(userId, id)).returning({ id: webhookEndpoints.id }))
         .length > 0,
   };
+}
+
+function mine(userId: string, id: string) {
+  return and(eq(webhookEndpoints.id, id), eq(webhookEndpoints.userId, userId));
 }

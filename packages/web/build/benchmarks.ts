@@ -3,9 +3,9 @@
 interface Score {
   attacks: number;
   benign: number;
-  /** Null where a corpus has no attacks, or no benign texts. */
-  recall: number | null;
-  falsePositives: number | null;
+  /** Absent where a corpus has no attacks, or no benign texts. */
+  recall?: number | null;
+  falsePositives?: number | null;
 }
 
 interface AccuracyReport {

@@ -68,7 +68,7 @@ function AdaptiveFrame({ children }: { children: ReactNode }) {
 /** `children` stand between the logo and the buttons. */
 export function PublicHeader({ name = PRODUCT_NAME, children }: { name?: string; children?: ReactNode }) {
   return (
-    <HeaderBar home={WEB_PATHS.home} name={name}>
+    <HeaderBar home={WEB_PATHS.home} name={name} isNameShort={children !== undefined}>
       <div className="flex min-w-0 flex-1 items-center">{children}</div>
       <Button asChild variant="ghost" size="sm">
         <Link to={WEB_PATHS.login}>Sign In</Link>
@@ -107,10 +107,12 @@ interface HeaderBarProps {
   home: string;
   /** Beside the logo; an empty one leaves the logo alone. */
   name?: string;
+  /** On a phone the logo stands for the name, because the header has more to hold. */
+  isNameShort?: boolean;
   children: ReactNode;
 }
 
-function HeaderBar({ home, name = PRODUCT_NAME, children }: HeaderBarProps) {
+function HeaderBar({ home, name = PRODUCT_NAME, isNameShort = false, children }: HeaderBarProps) {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface/90 backdrop-blur-sm">
       <div className="mx-auto flex h-14 max-w-7xl items-center gap-2 px-4 sm:px-6">
@@ -120,7 +122,7 @@ function HeaderBar({ home, name = PRODUCT_NAME, children }: HeaderBarProps) {
           className="mr-1 flex shrink-0 items-center gap-2.5 rounded-md font-semibold tracking-tight sm:mr-3"
         >
           <LogoMark />
-          {name}
+          <span className={isNameShort ? "max-sm:sr-only" : undefined}>{name}</span>
         </Link>
         {children}
       </div>

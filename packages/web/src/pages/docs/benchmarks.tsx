@@ -149,8 +149,9 @@ function Repeat() {
   );
 }
 
-function percent(share: number | null): string {
-  return share === null ? "–" : `${(share * 100).toFixed(1)}%`;
+/** A corpus without attacks has no recall. */
+function percent(share: number | null | undefined): string {
+  return share === null || share === undefined ? "–" : `${(share * 100).toFixed(1)}%`;
 }
 
 function milliseconds(value: number): string {

@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { expect, onTestFinished, test } from "vitest";
+import { connectEmbedded } from "../../db/connect.ts";
+import { scanLogs } from "../../db/schema/scans.ts";
+import { type Browser, createBrowser } from "../../testing/browser.ts";
+import { setScansLeft } from "../../testing/quota.ts";
+import { startReceiver, until } from "../../testing/receiver.ts";
+
+const MAIN = fileURLToPath(new URL("../../main.ts", import.meta.url));
+const PERSON = { email: "person@shield.example", password: "Correct-Horse-9" };
+/** A busy machine takes long to start a server: there it is killed less often, but never less than twice. */
+const KILLS = { most: 10, fewest: 2, withinMs: 60_000 };
+const SCANS_PER_ROUND = 20;
+const AT_ONCE = 4;
+
+test("every acknowledged scan's event arrives although the server is killed again and again", async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "prompt-shield-events-"));
+  const receiver = await startReceiver();
+  onTestFinished(async () => {
+    await receiver.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  const port = await freePort();
+  const browser = await prepare(dataDir, port, receiver.url);
+  const acknowledged: string[] = [];
+  const deadline = Date.now() + KILLS.withinMs;
+  for (let n = 0; n < KILLS.most && (n < KILLS.fewest || Date.now() < deadline); n += 1) {
+    const server = await start(dataDir, port);
+    acknowledged.push(...(await scanUntilKilled(server, browser)));
+  }
+  expect(acknowledged.length).toBeGreaterThanOrEqual(KILLS.fewest);
+
+  const announced = () =>
+    new Set(receiver.received.map(({ body }) => (JSON.parse(body) as { scan_id: string }).scan_id));
+  const server = await start(dataDir, port);
+  await until(() => acknowledged.every((id) => announced().has(id)), 60_000);
+  await stop(server);
+
+  const { db, close } = await connectEmbedded(dataDir);
+  const kept = new Set((await db.select({ id: scanLogs.id }).from(scanLogs)).map(({ id }) => id));
+  await close();
+  expect([...announced()].filter((id) => !kept.has(id))).toEqual([]);
+  const bodies = Map.groupBy(receiver.received, ({ headers }) => String(headers["webhook-id"]));
+  expect([...bodies.values()].every((same) => new Set(same.map(({ body }) => body)).size === 1)).toBe(true);
+}, 600_000);
+
+/** Some scans at once; when a random part of them has been answered the server is killed amid the rest. */
+async function scanUntilKilled(server: ChildProcess, browser: Browser): Promise<string[]> {
+  const doomedAt = 1 + Math.floor(Math.random() * SCANS_PER_ROUND);
+  const exit = once(server, "exit");
+  const ids: string[] = [];
+  const scan = async () => {
+    while (!server.killed) {
+      const prompt = `What is a good recipe for soup number ${Math.random()}?`;
+      const answer = await browser.post<{ scan_id: string }>("/api/v1/scan", { prompt });
+      expect(answer.status).toBe(200);
+      ids.push(answer.body.scan_id);
+      if (ids.length >= doomedAt) server.kill("SIGKILL");
+    }
+  };
+  // A request that the kill cuts off was not acknowledged.
+  await Promise.all(Array.from({ length: AT_ONCE }, () => scan().catch(onlyWhenKilled(server))));
+  await exit;
+  return ids;
+}
+
+function onlyWhenKilled(server: ChildProcess) {
+  return (error: unknown) => {
+    if (server.killed) return;
+    server.kill("SIGKILL");
+    throw error;
+  };
+}
+
+/** An account with an endpoint and more scans than it will need. */
+async function prepare(dataDir: string, port: number, receiverUrl: string): Promise<Browser> {
+  const browser = createBrowser(`http://localhost:${port}`);
+  const server = await start(dataDir, port);
+  const { body } = await browser.post<{ user: { id: string } }>("/api/v1/auth/sign-up", PERSON);
+  const made = await browser.post("/api/v1/webhooks", { url: receiverUrl, events: ["scan.completed"] });
+  expect(made).toMatchObject({ status: 201 });
+  await stop(server);
+  const { db, close } = await connectEmbedded(dataDir);
+  await setScansLeft(db, body.user.id, 10_000);
+  await close();
+  return browser;
+}
+
+async function stop(server: ChildProcess): Promise<void> {
+  server.kill("SIGTERM");
+  await once(server, "exit");
+}
+
+async function start(dataDir: string, port: number): Promise<ChildProcess> {
+  const server = spawn(process.execPath, [MAIN], {
+    env: {
+      PATH: process.env["PATH"],
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: "error",
+      WEBHOOK_ALLOW_PRIVATE: "true",
+    },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  onTestFinished(() => void server.kill("SIGKILL"));
+  const isReady = () =>
+    fetch(`http://localhost:${port}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await isReady())) {
+    if (server.exitCode !== null) throw new Error(`the server ended with status ${server.exitCode}`);
+    await sleep(50);
+  }
+  return server;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  return port;
+}

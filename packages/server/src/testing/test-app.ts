@@ -2,7 +2,7 @@ import { tmpdir } from "node:os";
 import { pino } from "pino";
 import { buildApp } from "../app.ts";
 import { readConfig } from "../config.ts";
-import type { Database } from "../db/connect.ts";
+import type { Connection, Database } from "../db/connect.ts";
 import type { Mail } from "../ports/mailer.ts";
 import { createScanner, type Scanner } from "../ports/scanner/scanner.ts";
 import { createVault } from "../ports/vault.ts";
@@ -32,13 +32,15 @@ export interface TestAppOptions {
   readonly env?: Record<string, string>;
   readonly webDir?: string;
   readonly scanner?: Scanner;
+  /** In place of a new database of the kind. */
+  readonly connection?: Connection;
 }
 
 let people = 0;
 
 /** The whole server on a real port with a real database; only mail and time are fake. */
 export async function startTestApp(kind: DatabaseKind, options: TestAppOptions = {}): Promise<TestApp> {
-  const connection = await openTestDatabase(kind);
+  const connection = options.connection ?? (await openTestDatabase(kind));
   const mails: Mail[] = [];
   const clock = { offsetMs: 0 };
   const log = pino({ level: process.env["TEST_LOG_LEVEL"] ?? "silent" });

@@ -12,8 +12,6 @@ export interface LaneOptions {
   readonly log: Logger;
 }
 
-export type Lane = ReturnType<typeof createLane>;
-
 const PROBE: ScanTask = { action: "scan", prompt: "hello", options: {}, rulesOnly: false };
 
 export class LaneFull extends Error {}

@@ -24,19 +24,22 @@ export function say(line) {
   process.stdout.write(`\u001B[2m·\u001B[0m ${line}\n`);
 }
 
-/** Installs the locked dependencies unless the last install was of this very lock file. */
-export async function ensureInstalled() {
+/**
+ * Installs the locked dependencies unless the last install was of this very lock file.
+ * Starting needs only what runs and builds the product; tests and development need everything.
+ */
+export async function ensureInstalled({ everything = true } = {}) {
   const stamp = join(root, "node_modules/.prompt-shield-lock");
   const wanted = hashFiles([join(root, "package-lock.json")]);
-  if (readIfThere(stamp) === wanted) return;
+  const isDone = () => [wanted, ...(everything ? [] : [`${wanted} runtime`])].includes(readIfThere(stamp));
+  if (isDone()) return;
   await holdingLock("install", async () => {
-    if (readIfThere(stamp) === wanted) return;
+    if (isDone()) return;
     say("Installing dependencies (once per change of the lock file)…");
+    const args = ["ci", "--no-audit", "--no-fund", "--loglevel=error", ...(everything ? [] : ["--omit=dev"])];
     // The GPU libraries of onnxruntime are never used here and would be a large download.
-    await run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
-      ONNXRUNTIME_NODE_INSTALL: "skip",
-    });
-    writeFileSync(stamp, wanted);
+    await run("npm", args, { ONNXRUNTIME_NODE_INSTALL: "skip" });
+    writeFileSync(stamp, everything ? wanted : `${wanted} runtime`);
   });
 }
 

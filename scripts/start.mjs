@@ -7,7 +7,7 @@ import { ensureInstalled, ensureWebBuilt, exitOnError, nodeBinary, root, toolPat
 exitOnError(start());
 
 async function start() {
-  await ensureInstalled();
+  await ensureInstalled({ everything: false });
   await ensureWebBuilt();
   const server = spawn(nodeBinary(), [join(root, "packages/server/src/main.ts")], {
     cwd: root,

@@ -16,7 +16,8 @@ import numpy as np
 from shield import rows
 from shield.curve import Evidence, macro, threshold_for
 
-PER_WINDOW = 0.4
+# The maximum over n windows is corrected by this times ln n.
+PER_WINDOW = 0.6
 # Macro false positives on `ood` each sensitivity may show.
 LIMITS = {"low": 0.012, "medium": 0.04, "high": 0.09}
 

@@ -8,7 +8,7 @@ import torch
 from .batches import Table
 
 WINDOW, OVERLAP = 256, 32
-PER_WINDOW = 0.4  # the maximum over n windows is corrected by this times ln n
+PER_WINDOW = 0.6  # the maximum over n windows is corrected by this times ln n
 
 
 class Held:

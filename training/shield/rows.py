@@ -6,7 +6,7 @@ import os
 from glob import glob
 
 DATA = os.environ.get("SHIELD_DATA", os.path.join(os.path.dirname(__file__), "../../../shared/data"))
-CORPUS = os.path.join(os.path.dirname(__file__), "../corpus")
+CORPUS = os.environ.get("SHIELD_CORPUS", os.path.join(os.path.dirname(__file__), "../corpus"))
 
 
 def read(path: str) -> list[dict]:
@@ -16,9 +16,9 @@ def read(path: str) -> list[dict]:
 
 
 def read_all(pattern: str) -> list[dict]:
-    """Rows of every matching file; a row without a source is given its file's name as one."""
+    """Rows of every matching file, plain or .xz; a row without a source is given its file's name as one."""
     rows = []
-    for path in sorted(glob(pattern, recursive=True)):
+    for path in sorted(glob(pattern, recursive=True) + glob(f"{pattern}.xz", recursive=True)):
         name = os.path.basename(path).split(".")[0]
         for row in read(path):
             row["source"] = row.get("source") or name
@@ -27,25 +27,26 @@ def read_all(pattern: str) -> list[dict]:
 
 
 def public_train() -> list[dict]:
-    return read_all(f"{DATA}/train.jsonl.xz")
+    return read_all(f"{DATA}/train.jsonl")
 
 
 def public_dev() -> list[dict]:
-    return read_all(f"{DATA}/dev.jsonl.xz")
+    return read_all(f"{DATA}/dev.jsonl")
 
 
 def written() -> list[dict]:
-    return read_all(f"{DATA}/written/*.xz")
+    return read_all(f"{DATA}/written/*.jsonl")
 
 
 def corpus() -> list[dict]:
-    return read_all(f"{CORPUS}/**/*.jsonl") + read_all(f"{CORPUS}/**/*.jsonl.xz")
+    return read_all(f"{CORPUS}/**/*.jsonl")
 
 
 def plain_text() -> list[dict]:
-    return read_all(f"{DATA}/text/*.xz")
+    return read_all(f"{DATA}/text/*.jsonl")
 
 
 def unseen() -> dict[str, list[dict]]:
     """The `ood` benchmarks by name. For measuring only: nothing that trains may call this."""
-    return {os.path.basename(p).split(".")[0]: read(p) for p in sorted(glob(f"{DATA}/ood/*.xz"))}
+    paths = sorted(glob(f"{DATA}/ood/*.jsonl") + glob(f"{DATA}/ood/*.jsonl.xz"))
+    return {os.path.basename(path).split(".")[0]: read(path) for path in paths}

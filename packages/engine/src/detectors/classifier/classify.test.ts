@@ -90,6 +90,18 @@ test("work is bounded, and the answer says so", async () => {
   ]);
 });
 
+test("doubtful windows are read a second time in other patches, harmless ones are not", async () => {
+  const asked: { rows: number; columns: number }[] = [];
+  const classify = createClassifier({ manifest, pieces }, knowsEvil(asked));
+  await classify([view("safe safe plan")]);
+  expect(asked).toEqual([{ rows: 1, columns: 4 }]);
+  await classify([view("evil safe plan")]);
+  expect(asked.slice(1)).toEqual([
+    { rows: 1, columns: 4 },
+    { rows: 1, columns: 8 },
+  ]);
+});
+
 test("text without a single token is clean", async () => {
   const verdict = await createClassifier({ manifest, pieces }, knowsEvil())([view("   ")]);
   expect(verdict).toEqual({ probability: 0, findings: [], notes: [] });

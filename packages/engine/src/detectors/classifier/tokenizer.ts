@@ -4,7 +4,7 @@
  */
 
 export const PAD = 0;
-const NEWLINE = 3;
+export const NEWLINE = 3;
 const PARAGRAPH = 4;
 const FIRST_BYTE = 5;
 const FIRST_PIECE = FIRST_BYTE + 256;

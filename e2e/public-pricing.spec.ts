@@ -1,0 +1,75 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { expectToast } from "./toast.ts";
+
+const PLANS = [
+  { name: "Free", price: "$0", scans: "10 scans per month" },
+  { name: "Starter", price: "$25", scans: "100 scans per month" },
+  { name: "Pro", price: "$50", scans: "200 scans per month" },
+];
+
+const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+const storedPlan = (page: Page) => page.evaluate(() => localStorage.getItem("selected-plan"));
+
+test("three cards, each with name, price, limit and one button, and an FAQ", async ({ page }) => {
+  await page.goto("/pricing");
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Get Started" })).toBeVisible();
+  for (const { name, price, scans } of PLANS) {
+    await expect(card(page, name).getByRole("heading", { name, exact: true })).toBeVisible();
+    await expect(card(page, name)).toContainText(price);
+    await expect(card(page, name)).toContainText(scans);
+    await expect(card(page, name).getByRole("button")).toHaveCount(1);
+  }
+  await page.getByText("What counts as a scan?").click();
+  await expect(page.getByText("One scan or one sanitizing")).toBeVisible();
+});
+
+test("a visitor's paid choice is stored and leads to the sign-up; the free one stores nothing", async ({
+  page,
+}) => {
+  await page.goto("/pricing");
+  await card(page, "Pro").getByRole("button").click();
+  await expect(page).toHaveURL(/\/signup$/);
+  expect(await storedPlan(page)).toBe("pro");
+  await page.goto("/pricing");
+  await card(page, "Free").getByRole("button").click();
+  await expect(page).toHaveURL(/\/signup$/);
+  expect(await storedPlan(page)).toBeNull();
+});
+
+test("a signed-in person sees their plan in their own frame, and choosing it says so", async ({
+  page,
+  account,
+}) => {
+  expect(account.email).toBeTruthy();
+  await page.goto("/pricing");
+  await expect(page.getByRole("button", { name: "Settings" })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toHaveCount(0);
+  await card(page, "Free").getByRole("button", { name: "Current plan" }).click();
+  await expectToast(page, "Already Subscribed", "You're already on this plan.");
+});
+
+test("paying stores plan and time and leads to the checkout", async ({ page, account }) => {
+  expect(account.email).toBeTruthy();
+  await page.goto("/pricing");
+  const before = Date.now();
+  await card(page, "Starter").getByRole("button", { name: "Upgrade to Starter" }).click();
+  await expect(page.getByText("Test mode")).toBeVisible();
+  const state = JSON.parse(
+    (await page.evaluate(() => sessionStorage.getItem("payment-state"))) ?? "null",
+  ) as { plan: string; timestamp: number };
+  expect(state.plan).toBe("starter");
+  expect(state.timestamp).toBeGreaterThanOrEqual(before);
+});
+
+test("a payment that cannot start says so and leaves the page as it was", async ({ page, account }) => {
+  expect(account.email).toBeTruthy();
+  await page.route("**/functions/v1/paystack-payment", (route) =>
+    route.fulfill({ status: 502, json: { error: "", code: "payment_unavailable" } }),
+  );
+  await page.goto("/pricing");
+  await card(page, "Pro").getByRole("button").click();
+  await expectToast(page, "Payment Error", "Unable to process payment. Please try again later.");
+  await expect(card(page, "Pro").getByRole("button")).toBeEnabled();
+});

@@ -1,0 +1,135 @@
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
+import { createHmac, randomBytes } from "node:crypto";
+import { promisify } from "node:util";
+import type { Page } from "@playwright/test";
+import { webhookEventBody } from "../packages/contracts/src/schemas/webhooks.ts";
+import { keyScanResponse, sanitizeResponse, scanResponse } from "../packages/contracts/src/schemas/scan.ts";
+import { OUTPUTS } from "../packages/web/src/features/docs/snippets/outputs.ts";
+import { type Account, expect, signUp, test } from "./fixtures.ts";
+
+const SNIPPETS = fileURLToPath(new URL("../packages/web/src/features/docs/snippets/", import.meta.url));
+const COMMANDS = { sh: "bash", mjs: process.execPath, py: "python3" } as const;
+
+/** Every snippet of the documentation, as its reader would run it. */
+async function run(name: string, env: Record<string, string>): Promise<string> {
+  const command = COMMANDS[name.split(".").at(-1) as keyof typeof COMMANDS];
+  const options = { env: { ...process.env, ...env }, timeout: 30_000 };
+  return (await promisify(execFile)(command, [SNIPPETS + name], options)).stdout;
+}
+
+/** A Pro plan, paid in the sandbox, and its key. */
+async function buyKey(page: Page, origin: string): Promise<string> {
+  const post = async (path: string, data: object) => {
+    const answer = await page.request.post(origin + path, { headers: { origin }, data });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return (await answer.json()) as Record<string, string>;
+  };
+  const payment = await post("/functions/v1/paystack-payment", { plan: "pro" });
+  await page.goto(payment["authorization_url"] ?? "");
+  await page.getByLabel("Card number").fill("4084 0840 8408 4081");
+  await page.getByLabel("Expiry (MM/YY)").fill("12/30");
+  await page.getByLabel("CVV").fill("408");
+  await page.getByRole("button", { name: "Pay $50.00" }).click();
+  await page.waitForURL(/payment-success/);
+  await post("/functions/v1/verify-payment", { reference: payment["reference"] ?? "" });
+  const { key } = await post("/api/v1/api-keys", { name: "Backend" });
+  return key ?? "";
+}
+
+interface Setup {
+  env: Record<string, string>;
+  account: Account;
+}
+
+async function prepare(page: Page, origin: string): Promise<Setup> {
+  const account = await signUp(page, origin);
+  const key = await buyKey(page, origin);
+  return { account, env: { PROMPT_SHIELD_URL: origin, PROMPT_SHIELD_KEY: key } };
+}
+
+test("the snippets print what the documentation says", async ({ page, server }) => {
+  test.setTimeout(120_000);
+  const { env, account } = await prepare(page, server.url);
+  for (const [name, output] of Object.entries(OUTPUTS)) expect(await run(name, env), name).toBe(output);
+
+  const shapes = {
+    "scan.sh": scanResponse,
+    "scan-options.sh": scanResponse,
+    "sanitize.sh": sanitizeResponse,
+    "scan-with-key.sh": keyScanResponse,
+  };
+  for (const [name, schema] of Object.entries(shapes)) schema.parse(JSON.parse(await run(name, env)));
+
+  const credentials = { PROMPT_SHIELD_EMAIL: account.email, PROMPT_SHIELD_PASSWORD: account.password };
+  const login = JSON.parse(await run("login.sh", { ...env, ...credentials })) as Record<string, string>;
+  const verified = await run("verify-token.sh", {
+    ...env,
+    PROMPT_SHIELD_TOKEN: login["access_token"] ?? "",
+  });
+  expect(JSON.parse(verified)).toMatchObject({ status: "valid", user: { email: account.email } });
+});
+
+test("the Next.js route passes an answer on and says 500 when there is none", async ({ page, server }) => {
+  test.setTimeout(60_000);
+  const { env } = await prepare(page, server.url);
+  Object.assign(process.env, env);
+  const { POST } = (await import(`${SNIPPETS}next-route.ts`)) as {
+    POST: (request: Request) => Promise<Response>;
+  };
+  const ask = (prompt: string) =>
+    POST(new Request("http://app.example/api/scan", { method: "POST", body: JSON.stringify({ prompt }) }));
+  expect(await (await ask("What is the capital of France?")).json()).toMatchObject({ isMalicious: false });
+  process.env["PROMPT_SHIELD_KEY"] = "sk_wrong";
+  const refused = await ask("Hello");
+  expect([refused.status, await refused.json()]).toEqual([500, { error: "Failed to scan prompt" }]);
+});
+
+for (const name of ["webhook-receiver.mjs", "webhook-receiver.py"]) {
+  test(`${name} takes a signed event and refuses any other`, async () => {
+    const secret = randomBytes(24);
+    const body = readFileSync(`${SNIPPETS}webhook-event.json`);
+    webhookEventBody.strict().parse(JSON.parse(body.toString()));
+    const port = await freePort();
+    const command = name.endsWith("py") ? "python3" : process.execPath;
+    const env = { ...process.env, PORT: String(port), WEBHOOK_SECRET: `whsec_${secret.toString("base64")}` };
+    const child = spawn(command, [SNIPPETS + name], { env, stdio: ["ignore", "pipe", "inherit"] });
+    let printed = "";
+    child.stdout.on("data", (chunk: Buffer) => (printed += chunk.toString()));
+    const deliver = (signature: string) =>
+      fetch(`http://127.0.0.1:${port}/`, {
+        method: "POST",
+        body,
+        headers: { "x-webhook-signature": signature },
+      });
+    try {
+      const genuine = createHmac("sha256", secret).update(body).digest("hex");
+      await expect
+        .poll(() =>
+          deliver(genuine).then(
+            (answer) => answer.status,
+            () => 0,
+          ),
+        )
+        .toBe(200);
+      await expect.poll(() => printed).toContain("scan.threat_detected high 1");
+      const forged = await deliver("0".repeat(64));
+      expect(forged.status).toBe(401);
+      expect((await forged.text()) + forged.statusText).toContain("Invalid signature");
+    } finally {
+      child.kill();
+    }
+  });
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, "close");
+  return port;
+}

@@ -44,6 +44,7 @@ test("every public page has its own title, description and preview", async ({ pa
 });
 
 test("pages come to life without complaint and without a jump", async ({ page }) => {
+  test.setTimeout(90_000);
   const complaints: string[] = [];
   page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
   page.on("pageerror", (error) => complaints.push(error.message));
@@ -63,6 +64,7 @@ test("pages come to life without complaint and without a jump", async ({ page })
 });
 
 test("nothing is fetched from anyone else", async ({ page, baseURL }) => {
+  test.setTimeout(90_000);
   const foreign: string[] = [];
   page.on("request", (one) => one.url().startsWith(baseURL ?? "") || foreign.push(one.url()));
   for (const path of PUBLIC) await page.goto(path, { waitUntil: "networkidle" });
@@ -71,7 +73,7 @@ test("nothing is fetched from anyone else", async ({ page, baseURL }) => {
 
 for (const theme of ["light", "dark"] as const) {
   test(`public pages are accessible in the ${theme} theme`, async ({ page }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(300_000);
     await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
     for (const path of PUBLIC) {
       await page.goto(path, { waitUntil: "networkidle" });
@@ -81,6 +83,7 @@ for (const theme of ["light", "dark"] as const) {
 }
 
 test("no public page scrolls sideways on a phone", async ({ page }) => {
+  test.setTimeout(90_000);
   await page.setViewportSize({ width: 390, height: 844 });
   for (const path of PUBLIC) {
     await page.goto(path, { waitUntil: "networkidle" });

@@ -12,12 +12,14 @@ import { OUTPUTS } from "../packages/web/src/features/docs/snippets/outputs.ts";
 import { type Account, expect, signUp, test } from "./fixtures.ts";
 
 const SNIPPETS = fileURLToPath(new URL("../packages/web/src/features/docs/snippets/", import.meta.url));
+/** Playwright asks its children for colours, which a reader's redirected output does not have. */
+const PLAIN = { FORCE_COLOR: "0" };
 const COMMANDS = { sh: "bash", mjs: process.execPath, py: "python3" } as const;
 
 /** Every snippet of the documentation, as its reader would run it. */
 async function run(name: string, env: Record<string, string>): Promise<string> {
   const command = COMMANDS[name.split(".").at(-1) as keyof typeof COMMANDS];
-  const options = { env: { ...process.env, ...env }, timeout: 30_000 };
+  const options = { env: { ...process.env, ...PLAIN, ...env }, timeout: 30_000 };
   return (await promisify(execFile)(command, [SNIPPETS + name], options)).stdout;
 }
 
@@ -95,7 +97,8 @@ for (const name of ["webhook-receiver.mjs", "webhook-receiver.py"]) {
     webhookEventBody.strict().parse(JSON.parse(body.toString()));
     const port = await freePort();
     const command = name.endsWith("py") ? "python3" : process.execPath;
-    const env = { ...process.env, PORT: String(port), WEBHOOK_SECRET: `whsec_${secret.toString("base64")}` };
+    const settings = { PORT: String(port), WEBHOOK_SECRET: `whsec_${secret.toString("base64")}` };
+    const env = { ...process.env, ...PLAIN, ...settings };
     const child = spawn(command, [SNIPPETS + name], { env, stdio: ["ignore", "pipe", "inherit"] });
     let printed = "";
     child.stdout.on("data", (chunk: Buffer) => (printed += chunk.toString()));

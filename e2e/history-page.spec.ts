@@ -13,8 +13,8 @@ async function scanOverHttp(page: Page, origin: string, path: "scan" | "sanitize
 
 test.beforeEach(async ({ page, account: _account, server }) => {
   await scanOverHttp(page, server.url, "scan", ATTACK);
-  await scanOverHttp(page, server.url, "scan", "A recipe for 100% rye bread, please.");
-  await scanOverHttp(page, server.url, "sanitize", "A poem about rain.");
+  await scanOverHttp(page, server.url, "scan", "Give me a recipe for 100% rye bread.");
+  await scanOverHttp(page, server.url, "sanitize", "Write a short poem about the rain in spring.");
 });
 
 test("the history is searched and filtered, and the address remembers how", async ({ page }) => {
@@ -33,7 +33,7 @@ test("the history is searched and filtered, and the address remembers how", asyn
   await expect(rows.first()).toHaveText(ATTACK);
   await page.getByLabel("Verdict").selectOption("");
   await page.getByLabel("Action").selectOption("sanitize");
-  await expect(rows).toHaveText(["A poem about rain."]);
+  await expect(rows).toHaveText(["Write a short poem about the rain in spring."]);
   await page.getByLabel("From").fill("2099-01-01");
   await expect(page.getByText("Nothing matches these filters")).toBeVisible();
 });
@@ -62,7 +62,7 @@ test("the history is exported and deleted, and the usage stays", async ({ page }
     page.waitForEvent("download"),
     page.getByRole("link", { name: "Export CSV" }).click(),
   ]);
-  expect(readFileSync(await csv.path(), "utf8")).toContain("A poem about rain.");
+  expect(readFileSync(await csv.path(), "utf8")).toContain("Write a short poem about the rain in spring.");
   const [json] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("link", { name: "Export JSON" }).click(),

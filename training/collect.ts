@@ -37,7 +37,7 @@ for (const line of readFileSync(from, "utf8").trim().split("\n")) {
   for (const { category, rule, score } of findings) {
     if (category !== "Sensitive Data") byRule.set(rule, Math.max(score, byRule.get(rule) ?? 0));
   }
-  const strongest = [...byRule.values()].sort((a, b) => b - a).slice(0, 4);
+  const strongest = [...byRule.values()].toSorted((a, b) => b - a).slice(0, 4);
   const rules = 1 - strongest.reduce((doubt, score) => doubt * (1 - score), 1);
   const probability = Math.min(Math.max(said?.probability ?? 0, 1e-9), 1 - 1e-9);
   lines.push(JSON.stringify({ set, label, rules, model: Math.log(probability / (1 - probability)) }));

@@ -34,8 +34,6 @@ interface SpeedReport {
 const OURS = "Prompt Shield";
 const RULES_ALONE = "rules alone";
 
-export type Benchmarks = ReturnType<typeof readBenchmarks>;
-
 export function readBenchmarks(accuracyJson: unknown, speedJson: unknown) {
   const accuracy = accuracyJson as AccuracyReport;
   const speed = speedJson as SpeedReport;
@@ -54,7 +52,7 @@ export function readBenchmarks(accuracyJson: unknown, speedJson: unknown) {
       accuracy: shareJudgedRight(judged.overall),
       judged: judged.overall.attacks + judged.overall.benign,
       groups: judged.groups,
-      corpora: Object.entries(judged.corpora).map(([name, score]) => ({ name, ...score })),
+      corpora: Object.entries(judged.corpora),
     },
     speed: {
       machine: speed.machine,

@@ -2,8 +2,8 @@ import { codeToTokensBase, createCssVariablesTheme } from "shiki";
 import type { BundledLanguage } from "shiki";
 
 /** One piece of a line: the kind of token (empty for plain text) and its text. */
-export type CodeToken = readonly [kind: string, text: string];
-export type CodeLines = readonly (readonly CodeToken[])[];
+type CodeToken = readonly [kind: string, text: string];
+type CodeLines = readonly (readonly CodeToken[])[];
 
 const theme = createCssVariablesTheme({ name: "kinds", variablePrefix: "--code-" });
 

@@ -1,12 +1,12 @@
 /** Modules that exist only while building; the plugins in build/ make them. */
 
 declare module "*?code" {
-  const lines: import("../build/highlight.ts").CodeLines;
+  const lines: Awaited<ReturnType<typeof import("../build/highlight.ts").highlight>>;
   export default lines;
 }
 
 declare module "virtual:records" {
-  type CodeLines = import("../build/highlight.ts").CodeLines;
+  type CodeLines = Awaited<ReturnType<typeof import("../build/highlight.ts").highlight>>;
 
   export const recorded: {
     prompt: string;
@@ -15,5 +15,5 @@ declare module "virtual:records" {
   };
   export const scanSample: CodeLines;
   export const sanitizeSample: CodeLines;
-  export const benchmarks: import("../build/benchmarks.ts").Benchmarks;
+  export const benchmarks: ReturnType<typeof import("../build/benchmarks.ts").readBenchmarks>;
 }

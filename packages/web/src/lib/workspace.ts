@@ -16,6 +16,7 @@ export type Usage = Answer<"GET /api/v1/usage">;
 export type Analytics = Answer<"GET /api/v1/analytics">;
 export type ScanLogPage = Answer<"GET /api/v1/scan-logs">;
 export type ScanLog = ScanLogPage["items"][number];
+export type LogDetail = Answer<"GET /api/v1/scan-logs/{id}">;
 export type ScanResponse = Answer<"POST /api/v1/scan">;
 export type SanitizeResponse = Answer<"POST /api/v1/sanitize">;
 

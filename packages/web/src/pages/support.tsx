@@ -46,16 +46,20 @@ export function Component() {
 /** Back to where the visitor came from, or home when they came from elsewhere. */
 function BackButton() {
   const navigate = useNavigate();
-  const cameFromInside = () => (window.history.state as { idx?: number } | null)?.idx;
   return (
     <Button
       variant="ghost"
       size="sm"
       className="mb-4 -ml-3"
-      onClick={() => void (cameFromInside() ? navigate(-1) : navigate(WEB_PATHS.home))}
+      onClick={() => void (hasEarlierPage() ? navigate(-1) : navigate(WEB_PATHS.home))}
     >
       <ArrowLeft aria-hidden size={16} strokeWidth={1.75} />
       Back
     </Button>
   );
+}
+
+/** The router numbers the pages of a visit from 0. */
+function hasEarlierPage(): boolean {
+  return ((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0;
 }

@@ -90,8 +90,8 @@ function OnThisPage({ sections }: { sections: readonly DocSection[] }) {
 
 /** A page that was loaded later than its address: the browser has already looked for the anchor and found nothing. */
 function useHashTarget(): void {
-  const { hash, pathname } = useLocation();
+  const { hash } = useLocation();
   useEffect(() => {
     if (hash !== "") document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
-  }, [hash, pathname]);
+  }, [hash]);
 }

@@ -76,11 +76,13 @@ function SearchBox({ onDone }: { onDone: () => void }) {
         onKeyDown={onKeyDown}
         className="h-12 w-full border-b border-line bg-transparent px-4 text-sm outline-none placeholder:text-muted"
       />
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the listbox of a combobox, with two lines per option */}
       <div id="doc-hits" role="listbox" aria-label="Pages" className="stack max-h-80 overflow-y-auto p-2">
         {found.map((entry, index) => (
           <div
             key={entry.slug}
             id={`doc-hit-${index}`}
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
             role="option"
             tabIndex={-1}
             aria-selected={index === chosen}

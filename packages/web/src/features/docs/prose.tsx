@@ -22,11 +22,10 @@ interface DataTableProps {
 export function DataTable({ caption, head, rows, figures = false }: DataTableProps) {
   const align = (column: number) => (figures && column > 0 ? "figures text-right" : "text-left");
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must take the focus
-    <div
-      tabIndex={0}
-      role="region"
+    <section
       aria-label={caption}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must take the focus
+      tabIndex={0}
       className="overflow-x-auto rounded-card border border-line bg-surface"
     >
       <table className="w-full border-collapse text-sm">
@@ -54,7 +53,7 @@ export function DataTable({ caption, head, rows, figures = false }: DataTablePro
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 

@@ -3,7 +3,6 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { RotateCw, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { call } from "../../lib/api.ts";
-import type { Answer } from "../../lib/api.ts";
 import { fetchPublicConfig } from "../../lib/config.ts";
 import { formatDateTime } from "../../lib/format.ts";
 import { messageOf, notify, notifyError } from "../../lib/notify.ts";
@@ -14,9 +13,8 @@ import { Drawer } from "../../ui/dialog.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { askForScan } from "../scanner/ask.ts";
+import type { LogDetail } from "../../lib/workspace.ts";
 import { StoredResult } from "./stored-result.tsx";
-
-export type LogDetail = Answer<"GET /api/v1/scan-logs/{id}">;
 
 interface LogDrawerProps {
   id: string | undefined;

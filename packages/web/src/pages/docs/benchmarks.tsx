@@ -92,7 +92,7 @@ function Corpora() {
       figures
       caption="Accuracy by corpus"
       head={["Corpus", "Attacks", "Harmless", "Recall", "False pos."]}
-      rows={benchmarks.shield.corpora.map(({ name, attacks, benign, recall, falsePositives }) => [
+      rows={benchmarks.shield.corpora.map(([name, { attacks, benign, recall, falsePositives }]) => [
         name,
         formatNumber(attacks),
         formatNumber(benign),

@@ -86,7 +86,12 @@ const STEPS = [
   },
 ];
 
-const QUICK_LINKS = ["first-scan", "understanding-results", "code-examples", "api-reference"];
+const QUICK_LINKS = new Set<string>([
+  "first-scan",
+  "understanding-results",
+  "code-examples",
+  "api-reference",
+]);
 
 export function Component() {
   return (
@@ -104,7 +109,7 @@ export function Component() {
 function QuickLinks() {
   return (
     <ul>
-      {DOC_ENTRIES.filter(({ slug }) => QUICK_LINKS.includes(slug)).map(({ slug, title, description }) => (
+      {DOC_ENTRIES.filter(({ slug }) => QUICK_LINKS.has(slug)).map(({ slug, title, description }) => (
         <li key={slug}>
           <Link to={docPath(slug)}>{title}</Link>: {description}
         </li>

@@ -8,7 +8,6 @@ export function LiveScan({ endpoint = "/api/scan" }: { endpoint?: string }) {
   const [warning, setWarning] = useState("");
 
   useEffect(() => {
-    setWarning("");
     if (prompt.trim() === "") return;
     const abort = new AbortController();
     const timer = setTimeout(() => {
@@ -31,10 +30,14 @@ export function LiveScan({ endpoint = "/api/scan" }: { endpoint?: string }) {
     };
   }, [prompt, endpoint]);
 
+  function change(text: string) {
+    setPrompt(text);
+    setWarning("");
+  }
   return (
     <label>
       Your prompt
-      <textarea value={prompt} onChange={(event) => setPrompt(event.target.value)} />
+      <textarea value={prompt} onChange={(event) => change(event.target.value)} />
       <output>{warning}</output>
     </label>
   );

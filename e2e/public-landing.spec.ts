@@ -88,8 +88,7 @@ test.describe("the landing page", () => {
   test("waits for the session with a spinner and then shows the tool, which sends visitors to sign in", async ({
     page,
   }) => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route("**/api/v1/auth/session", async (route) => {
       await held;
       await route.continue();

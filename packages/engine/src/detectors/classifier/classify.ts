@@ -13,6 +13,8 @@ const MAX_WINDOWS = 128;
 const BATCH_ROWS = 8;
 /** Windows at or above this logit are read a second time; most harmless text lies far below. */
 const SECOND_LOOK_MIN_LOGIT = -2;
+/** Only short windows: there it helps most, and 1,000 characters stay within their time. */
+const SECOND_LOOK_MAX_TOKENS = 128;
 /** Half a patch: the second look cuts the text into patches elsewhere. */
 const SECOND_LOOK_SHIFT = PATCH_TOKENS / 2;
 /** Below this the model has nothing to point at. */
@@ -114,6 +116,7 @@ async function lookTwice(
   port: ClassifierPort,
 ): Promise<Scored[]> {
   const doubtful = scored
+    .filter(({ start, end }) => end - start <= SECOND_LOOK_MAX_TOKENS)
     .filter(({ heads }) => (heads[0] ?? 0) >= SECOND_LOOK_MIN_LOGIT)
     .toSorted((a, b) => (b.heads[0] ?? 0) - (a.heads[0] ?? 0))
     .slice(0, BATCH_ROWS);

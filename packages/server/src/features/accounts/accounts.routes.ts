@@ -18,16 +18,14 @@ export interface AccountRoutesParts {
 
 const OK = { ok: true } as const;
 
-export function mountAccountRoutes({
-  mount,
-  signIn,
-  accounts,
-  rateLimiter,
-  captcha,
-}: AccountRoutesParts): void {
-  const perAccount = (name: "signInPerAccount" | "mailPerAccount", email: string) =>
-    rateLimiter.take(name, email.trim().toLowerCase());
+export function mountAccountRoutes(parts: AccountRoutesParts): void {
+  mountEntryRoutes(parts);
+  mountRecoveryRoutes(parts);
+  mountChangeRoutes(parts);
+}
 
+/** Coming in: a session for the browser, a token for programs. */
+function mountEntryRoutes({ mount, signIn, rateLimiter, captcha }: AccountRoutesParts): void {
   mount(
     routes.signUp,
     async ({ body, request, reply, address }) => {
@@ -42,7 +40,7 @@ export function mountAccountRoutes({
   mount(
     routes.signIn,
     async ({ body, request, reply, address }) => {
-      perAccount("signInPerAccount", body.email);
+      perAccount(rateLimiter, "signInPerAccount", body.email);
       await captcha.check(body.captcha, address);
       const { user, cookies } = await signIn.signIn(pick(body), visitorOf(request));
       forwardCookies(cookies, reply);
@@ -54,7 +52,7 @@ export function mountAccountRoutes({
   mount(
     routes.login,
     async ({ body, address }) => {
-      perAccount("signInPerAccount", body.email);
+      perAccount(rateLimiter, "signInPerAccount", body.email);
       const { token, user } = await signIn.issueToken(pick(body), address);
       return {
         access_token: token,
@@ -67,11 +65,14 @@ export function mountAccountRoutes({
   );
 
   mount(routes.verifyToken, async ({ caller }) => ({ status: "valid" as const, user: userOfCaller(caller) }));
+}
 
+/** Mailed links: for a forgotten password, and for an address that must be verified. */
+function mountRecoveryRoutes({ mount, accounts, rateLimiter, captcha }: AccountRoutesParts): void {
   mount(
     routes.forgotPassword,
     async ({ body, address }) => {
-      perAccount("mailPerAccount", body.email);
+      perAccount(rateLimiter, "mailPerAccount", body.email);
       await captcha.check(body.captcha, address);
       await accounts.requestReset(body.email);
       return { message: MESSAGES.resetMailSent };
@@ -100,13 +101,16 @@ export function mountAccountRoutes({
   mount(
     routes.resendVerification,
     async ({ body }) => {
-      perAccount("mailPerAccount", body.email);
+      perAccount(rateLimiter, "mailPerAccount", body.email);
       await accounts.resendVerification(body.email);
       return { message: MESSAGES.verificationMailSent };
     },
     { limit: "mailPerAddress" },
   );
+}
 
+/** Another address, another password. */
+function mountChangeRoutes({ mount, accounts }: AccountRoutesParts): void {
   mount(
     routes.changeEmail,
     async ({ body, caller }) => {
@@ -134,6 +138,14 @@ export function mountAccountRoutes({
     },
     { limit: "passwordPerUser" },
   );
+}
+
+function perAccount(
+  rateLimiter: RateLimiter,
+  name: "signInPerAccount" | "mailPerAccount",
+  email: string,
+): void {
+  rateLimiter.take(name, email.trim().toLowerCase());
 }
 
 function visitorOf(request: FastifyRequest): Visitor {

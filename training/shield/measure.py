@@ -7,7 +7,7 @@ import torch
 
 from .batches import Table
 
-WINDOW, OVERLAP = 256, 32
+WINDOW, OVERLAP = 256, 16
 PER_WINDOW = 0.6  # the maximum over n windows is corrected by this times ln n
 
 

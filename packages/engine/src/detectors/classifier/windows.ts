@@ -1,6 +1,6 @@
 /** Tokens one window holds; the network was trained on windows of this size. */
 export const WINDOW_TOKENS = 256;
-const OVERLAP_TOKENS = 32;
+const OVERLAP_TOKENS = 16;
 
 export interface Window {
   /** Index into the list of texts that were planned together. */

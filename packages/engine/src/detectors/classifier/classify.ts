@@ -1,35 +1,17 @@
 import type { ClassifierPort, Finding, View } from "../../types.ts";
 import { explain, KINDS, severityOf } from "./explain.ts";
 import type { ModelAssets } from "./assets.ts";
+import { readWindows, type Reading, type Scored } from "./read-windows.ts";
 import { dropRepeats } from "./repeats.ts";
 import { PATCH_TOKENS, strongestPatches } from "./span.ts";
-import { createTokenizer, NEWLINE, type Tokens } from "./tokenizer.ts";
+import { createTokenizer, type Tokens } from "./tokenizer.ts";
 import type { Classifier, ModelVerdict } from "./types.ts";
-import { planWindows, windowsFor, WINDOW_TOKENS, type Window } from "./windows.ts";
+import { planWindows, windowsFor } from "./windows.ts";
 
-/** 1 attack logit and one per kind. */
-const HEADS = 1 + KINDS.length;
 /** About 100,000 characters of English in 0.3 s. Past it the answer says how much was read. */
 const MAX_WINDOWS = 96;
-const BATCH_ROWS = 8;
-/** Windows at or above this logit are read a second time; most harmless text lies far below. */
-const SECOND_LOOK_MIN_LOGIT = -2;
-/** Only short windows: there it helps most, and 1,000 characters stay within their time. */
-const SECOND_LOOK_MAX_TOKENS = 128;
-/** Half a patch: the second look cuts the text into patches elsewhere. */
-const SECOND_LOOK_SHIFT = PATCH_TOKENS / 2;
 /** Below this the model has nothing to point at. */
 const FINDING_MIN_PROBABILITY = 0.2;
-
-interface Reading {
-  readonly view: View;
-  readonly tokens: Tokens;
-}
-
-interface Scored extends Window {
-  readonly heads: Float32Array;
-  readonly patches: readonly number[];
-}
 
 /** The trained model as the pipeline asks it: every view's windows, the strongest of them decides. */
 export function createClassifier(
@@ -43,7 +25,7 @@ export function createClassifier(
     const readings = chooseViews(views).map((view) => ({ view, tokens: dropRepeats(tokenize(view.text)) }));
     const counts = readings.map(({ tokens }) => tokens.ids.length);
     const windows = planWindows(counts, MAX_WINDOWS);
-    const scored = await lookTwice(await scoreWindows(windows, readings, port), readings, port);
+    const scored = await readWindows(windows, readings, port);
     // A maximum over many windows is high by chance alone: long harmless text must not look guilty for its length.
     const logitOf = (window: Scored) =>
       (window.heads[0] ?? 0) - perWindow * Math.log(windowsFor(counts[window.text] ?? 1));
@@ -72,61 +54,6 @@ function noteLimit(read: number, counts: readonly number[]): string[] {
   return [
     `The model read ${read} of ${needed} windows of this text, spread evenly; the rules read all of it.`,
   ];
-}
-
-async function scoreWindows(
-  windows: readonly Window[],
-  readings: readonly Reading[],
-  port: ClassifierPort,
-  shift = 0,
-): Promise<Scored[]> {
-  const scored: Scored[] = [];
-  for (let at = 0; at < windows.length; at += BATCH_ROWS) {
-    const batch = windows.slice(at, at + BATCH_ROWS);
-    const longest = shift + Math.max(...batch.map(({ start, end }) => end - start));
-    const columns = Math.min(WINDOW_TOKENS, Math.ceil(longest / PATCH_TOKENS) * PATCH_TOKENS);
-    const ids = new Int32Array(batch.length * columns);
-    for (const [row, { text, start, end }] of batch.entries()) {
-      const all = readings[text]?.tokens.ids ?? ids;
-      const room = Math.min(end - start, columns - shift);
-      ids.fill(NEWLINE, row * columns, row * columns + shift);
-      ids.set(all.subarray(start, start + room), row * columns + shift);
-    }
-    const output = await port.run({ ids, rows: batch.length, columns });
-    const width = HEADS + columns / PATCH_TOKENS;
-    for (const [row, window] of batch.entries()) {
-      const line = output.subarray(row * width, (row + 1) * width);
-      const patches = Math.ceil((window.end - window.start) / PATCH_TOKENS);
-      scored.push({
-        ...window,
-        heads: line.subarray(0, HEADS),
-        patches: [...line.subarray(HEADS, HEADS + patches)],
-      });
-    }
-  }
-  return scored;
-}
-
-/**
- * The same words in other patches, averaged: two readings rank better than one, and only doubtful text pays for it.
- * On the unseen sets this lifted recall at 2 % false positives by four points.
- */
-async function lookTwice(
-  scored: readonly Scored[],
-  readings: readonly Reading[],
-  port: ClassifierPort,
-): Promise<Scored[]> {
-  const doubtful = scored
-    .filter(({ start, end }) => end - start <= SECOND_LOOK_MAX_TOKENS)
-    .filter(({ heads }) => (heads[0] ?? 0) >= SECOND_LOOK_MIN_LOGIT)
-    .toSorted((a, b) => (b.heads[0] ?? 0) - (a.heads[0] ?? 0))
-    .slice(0, BATCH_ROWS);
-  const again = await scoreWindows(doubtful, readings, port, SECOND_LOOK_SHIFT);
-  const settled = doubtful.map((first, i) => ({
-    ...first,
-    heads: first.heads.map((value, head) => (value + (again[i]?.heads[head] ?? value)) / 2),
-  }));
-  return [...settled, ...scored.filter((window) => !doubtful.includes(window))];
 }
 
 interface Outcome {

@@ -83,10 +83,10 @@ test("work is bounded, and the answer says so", async () => {
     { manifest, pieces },
     knowsEvil(asked),
   )([view("safe ".repeat(60_000))]);
-  expect(asked.reduce((sum, { rows }) => sum + rows, 0)).toBe(96);
+  expect(asked.reduce((sum, { rows }) => sum + rows, 0)).toBe(80);
   expect(Math.max(...asked.map(({ rows }) => rows))).toBeLessThanOrEqual(8);
   expect(verdict.notes).toEqual([
-    "The model read 96 of 250 windows of this text, spread evenly; the rules read all of it.",
+    "The model read 80 of 250 windows of this text, spread evenly; the rules read all of it.",
   ]);
 });
 

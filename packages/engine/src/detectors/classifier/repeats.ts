@@ -11,16 +11,17 @@ const BLOCK_MIN_DISTINCT = 10;
 export function dropRepeats(tokens: Tokens): Tokens {
   const { ids } = tokens;
   if (ids.length < 2 * BLOCK_TOKENS) return tokens;
-  const seen = new Set<number>();
+  const firstPlace = new Map<number, number>();
   const kept: number[] = [];
   let at = 0;
   while (at < ids.length) {
-    const key = blockKey(ids, at);
-    if (seen.has(key) && new Set(ids.subarray(at, at + BLOCK_TOKENS)).size >= BLOCK_MIN_DISTINCT) {
+    const key = hashBlock(ids, at);
+    const earlier = firstPlace.get(key);
+    if (earlier !== undefined && isSameBlock(ids, earlier, at) && isWordy(ids, at)) {
       at += BLOCK_TOKENS;
       continue;
     }
-    seen.add(key);
+    if (earlier === undefined) firstPlace.set(key, at);
     kept.push(at);
     at += 1;
   }
@@ -29,15 +30,18 @@ export function dropRepeats(tokens: Tokens): Tokens {
   return { ids: pick(ids), starts: pick(tokens.starts), ends: pick(tokens.ends) };
 }
 
-/** 53 bits of two hashes over the block that starts here; a shorter rest at the end matches nothing. */
-function blockKey(ids: Int32Array, at: number): number {
-  if (at + BLOCK_TOKENS > ids.length) return -at - 1;
-  let a = 17;
-  let b = 92_821;
-  for (let i = at; i < at + BLOCK_TOKENS; i++) {
-    const id = ids[i] ?? 0;
-    a = Math.imul(a ^ id, 0x01000193);
-    b = Math.imul(b, 31) + id;
-  }
-  return (a >>> 0) * 0x200000 + ((b >>> 11) & 0x1fffff);
+/** A small integer, so that the map stays fast; equal hashes are compared token by token. */
+function hashBlock(ids: Int32Array, at: number): number {
+  let hash = 17;
+  for (let i = at; i < at + BLOCK_TOKENS; i++) hash = Math.imul(hash ^ (ids[i] ?? 0), 0x01000193);
+  return (hash >>> 2) ^ (hash & 3);
 }
+
+function isSameBlock(ids: Int32Array, first: number, second: number): boolean {
+  if (second + BLOCK_TOKENS > ids.length) return false;
+  for (let i = 0; i < BLOCK_TOKENS; i++) if (ids[first + i] !== ids[second + i]) return false;
+  return true;
+}
+
+const isWordy = (ids: Int32Array, at: number): boolean =>
+  new Set(ids.subarray(at, at + BLOCK_TOKENS)).size >= BLOCK_MIN_DISTINCT;

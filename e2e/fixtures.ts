@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { AxeBuilder } from "@axe-core/playwright";
@@ -61,15 +61,20 @@ export async function signUp(page: Page, origin: string, email = newEmail()): Pr
   return { email, password: PASSWORD };
 }
 
-/** The newest mail to an address, as the raw text of its file. */
-export function readMail(server: RunningServer, to: string): string {
-  const mails = readdirSync(server.outbox)
-    .toSorted()
-    .map((name) => readFileSync(join(server.outbox, name), "utf8"))
-    .filter((mail) => mail.includes(to));
-  const newest = mails.at(-1);
-  if (!newest) throw new Error(`No mail to ${to} in the outbox.`);
-  return newest;
+/** The newest mail to an address about something, as the raw text of its file. Mail is sent after the answer, so it may take a moment. */
+export async function readMail(server: RunningServer, to: string, subject: RegExp): Promise<string> {
+  let newest: string | undefined;
+  await expect(() => {
+    newest = outboxOf(server).findLast((mail) => mail.includes(to) && subject.test(mail));
+    expect(newest, `mail to ${to} about ${subject}`).toBeDefined();
+  }).toPass();
+  return newest ?? "";
+}
+
+function outboxOf(server: RunningServer): string[] {
+  if (!existsSync(server.outbox)) return [];
+  const names = readdirSync(server.outbox).filter((name) => name.endsWith(".eml"));
+  return names.toSorted().map((name) => readFileSync(join(server.outbox, name), "utf8"));
 }
 
 /** Fails with the rule names and the elements when the page has an accessibility violation. */

@@ -18,7 +18,7 @@ test("a forgotten password is set anew through a mailed link", async ({ page, se
   await page.getByRole("button", { name: "Send reset link" }).click();
   await expect(page.getByText("If an account exists for that address")).toBeVisible();
 
-  await page.goto(mailedPath(readMail(server, account.email)));
+  await page.goto(mailedPath(await readMail(server, account.email, /Subject: Reset/)));
   await page.getByLabel("New password", { exact: true }).fill("Another-horse-9");
   await page.getByLabel("Confirm new password").fill("Another-horse-9");
   await page.getByRole("button", { name: "Set new password" }).click();
@@ -32,7 +32,7 @@ test("a forgotten password is set anew through a mailed link", async ({ page, se
 });
 
 test("an address is verified through the mail of the sign-up", async ({ page, server, account }) => {
-  await page.goto(mailedPath(readMail(server, account.email)));
+  await page.goto(mailedPath(await readMail(server, account.email, /Subject: Verify/)));
   await expect(page.getByText("Your email address is verified.")).toBeVisible();
 });
 
@@ -45,7 +45,7 @@ test("a new address is confirmed by its own mail", async ({ page, server, accoun
   await page.getByLabel("New email").fill(next);
   await page.getByRole("button", { name: "Update email" }).click();
   await expectToast(page, "Confirm your new address");
-  await page.goto(mailedPath(readMail(server, next)));
+  await page.goto(mailedPath(await readMail(server, next, /Subject: Confirm/)));
   await expect(page.getByText("Your email address has been changed.")).toBeVisible();
 
   await page.context().clearCookies();

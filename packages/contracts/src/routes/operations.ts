@@ -4,11 +4,10 @@ import { defineRoute, PUBLIC } from "../route.ts";
 
 const get = { method: "GET", tag: "Operations", auth: PUBLIC } as const;
 
-export const readiness = z.object({
-  status: z.enum(["ready", "unready"]),
-  database: z.enum(["ok", "unreachable"]),
-  /** The service also works with the rules alone; `reason` then says why the model is missing. */
-  model: z.object({ loaded: z.boolean(), reason: z.string().nullable() }),
+/** One entry per thing the service needs; without its model it still answers, with the rules alone. */
+const readiness = z.object({
+  status: z.enum(["ready", "not ready"]),
+  checks: z.object({ database: z.boolean(), model: z.boolean() }),
 });
 
 export const operationRoutes = {

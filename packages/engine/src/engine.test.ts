@@ -38,8 +38,8 @@ describe("the security tests of the product", () => {
 
   test.each(all)("$name", ({ prompt, category }) => {
     const { categories, isMalicious } = scan(prompt);
-    if (category === null) expect(isMalicious).toBe(false);
-    else expect(categories).toContain(category);
+    expect(isMalicious).toBe(category !== null);
+    expect(category === null || categories.includes(category)).toBe(true);
   });
 });
 

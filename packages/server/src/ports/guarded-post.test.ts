@@ -77,7 +77,7 @@ describe("a guarded post", () => {
       "http://93.184.216.34:8080/",
       "https://[2606:2800:220:1::1]/",
     ])
-      guarded.check(url);
+      expect(() => guarded?.check(url)).not.toThrow();
   });
 
   test("refuses a name that resolves to loopback, and never connects", async () => {

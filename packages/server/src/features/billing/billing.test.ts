@@ -53,6 +53,7 @@ describe.each(DATABASES)("billing on the %s database", (kind) => {
     const person = await app.signUp();
     await pay(person, "pro");
     await until(async () => (await standing(person)).plan === "pro");
+    expect(await standing(person)).toMatchObject({ subscriptionStatus: "active" });
   });
 
   test("20 parallel verifications and webhooks activate once and write one payment", async () => {

@@ -5,6 +5,7 @@ import { profiles } from "../../db/schema/accounts.ts";
 import { paymentTransactions, providerEvents } from "../../db/schema/billing.ts";
 import { type PaystackServer, type Reply, startPaystackServer } from "../../testing/paystack-server.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { createHttpTransport } from "../../ports/payments/transport.ts";
 import { signEvent } from "./provider-events.routes.ts";
 
 const SECRET_KEY = "sk_test_0123456789";
@@ -117,6 +118,13 @@ describe("the Paystack adapter against a server that follows its documentation",
     expect((await person.post("/functions/v1/cancel-subscription", {})).body).toMatchObject({
       subscription_status: "non-renewing",
     });
+  });
+
+  test("a provider that never answers counts as unavailable, within the time limit", async () => {
+    paystack.replies.set("POST /subscription/disable", "silence");
+    const send = createHttpTransport({ baseUrl: paystack.url, secretKey: SECRET_KEY, timeoutMs: 200 });
+    const call = send({ method: "POST", path: "/subscription/disable", body: {} });
+    await expect(call).rejects.toMatchObject({ kind: "unavailable" });
   });
 
   test("a signed event activates; repeated, unknown and forged ones are harmless", async () => {

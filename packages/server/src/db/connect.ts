@@ -1,4 +1,5 @@
-import { mkdirSync } from "node:fs";
+import { constants, mkdirSync } from "node:fs";
+import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
@@ -14,6 +15,8 @@ export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 export interface Connection {
   readonly kind: "embedded" | "postgres";
   readonly db: Database;
+  /** Copies the embedded database's files as they stand at one moment; whoever writes waits until then. */
+  readonly copyFiles?: (folder: string) => Promise<void>;
   close(): Promise<void>;
 }
 
@@ -32,11 +35,21 @@ export async function openEmbedded(client: PGlite, release: () => void): Promise
   return {
     kind: "embedded",
     db: db as unknown as Database,
+    ...(client.dataDir !== undefined && { copyFiles: copyFilesOf(client, client.dataDir) }),
     close: async () => {
       await client.close();
       release();
     },
   };
+}
+
+/** A transaction keeps every other query out, and this one process is the only one that writes the files. */
+function copyFilesOf(client: PGlite, dataDir: string) {
+  return (folder: string): Promise<void> =>
+    client.transaction(async (transaction) => {
+      await transaction.exec("checkpoint");
+      await cp(dataDir, folder, { recursive: true, mode: constants.COPYFILE_FICLONE });
+    });
 }
 
 /** A pool that reconnects by itself: a lost connection fails its query, the next query opens another. */

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { drizzle, type NodePgClient } from "drizzle-orm/node-postgres";
 import { migrate as migratePg } from "drizzle-orm/node-postgres/migrator";
@@ -9,6 +11,18 @@ const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url))
 
 /** Any number, as long as every process of this product takes the same one. */
 const MIGRATION_LOCK = 7_768_345_101;
+
+interface JournalEntry {
+  readonly tag: string;
+  /** Also stored with each applied migration, so it tells which ones a database has. */
+  readonly when: number;
+}
+
+/** The migrations this version knows, in order. */
+export function readJournal(): readonly JournalEntry[] {
+  const text = readFileSync(join(migrationsFolder, "meta/_journal.json"), "utf8");
+  return (JSON.parse(text) as { entries: JournalEntry[] }).entries;
+}
 
 export async function migrateEmbedded(db: PgliteDatabase): Promise<void> {
   await migratePglite(db, { migrationsFolder });

@@ -17,7 +17,8 @@ export const users = pgTable(
   },
   (table) => [
     check("users_email_lower", sql`${table.email} = lower(${table.email})`),
-    index("users_created").on(table.createdAt.desc(), table.id),
+    // The address rides along, so that a search in it reads the index alone.
+    index("users_created").on(table.createdAt, table.id, table.email),
   ],
 );
 
@@ -105,6 +106,8 @@ export const profiles = pgTable(
     /** Off: a scan leaves only a keyed hash of the prompt and the verdict. */
     storePrompts: boolean("store_prompts").notNull().default(true),
     suspendedAt: moment("suspended_at"),
+    /** Access tokens from before this moment are void; sessions are rows and simply go. */
+    signedOutAt: moment("signed_out_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -114,6 +117,9 @@ export const profiles = pgTable(
     check("profiles_scan_limit", sql`${table.scanLimit} >= 0`),
     index("profiles_customer").on(table.customerCode),
     index("profiles_plan_index").on(table.plan),
+    index("profiles_suspended")
+      .on(table.id)
+      .where(sql`${table.suspendedAt} is not null`),
   ],
 );
 

@@ -51,8 +51,13 @@ export const paymentTransactions = pgTable(
     check("payment_transactions_kind", oneOf(table.kind, TRANSACTION_KINDS)),
     check("payment_transactions_plan", oneOf(table.plan, PLANS)),
     check("payment_transactions_amount", sql`${table.amountMinor} >= 0`),
-    index("payment_transactions_user").on(table.userId, table.createdAt.desc()),
-    index("payment_transactions_recent").on(table.createdAt.desc(), table.id.desc()),
+    index("payment_transactions_user").on(table.userId, table.createdAt),
+    index("payment_transactions_recent").on(table.createdAt, table.id),
+    index("payment_transactions_status_recent").on(table.status, table.createdAt, table.id),
+    index("payment_transactions_email").on(table.email),
+    index("payment_transactions_revenue")
+      .on(table.paidAt, table.amountMinor)
+      .where(sql`${table.status} = 'success' and ${table.kind} <> 'card_setup'`),
   ],
 );
 
@@ -126,7 +131,7 @@ export const providerEvents = pgTable(
     processedAt: moment("processed_at"),
     outcome: text(),
   },
-  (table) => [index("provider_events_recent").on(table.receivedAt.desc())],
+  (table) => [index("provider_events_recent").on(table.receivedAt)],
 );
 
 /** What the built-in payment sandbox remembers, as a provider would: customers, cards, subscriptions. */

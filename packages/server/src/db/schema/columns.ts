@@ -1,6 +1,11 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import { timestamp } from "drizzle-orm/pg-core";
 
+/**
+ * Indexes over these columns are written without `.desc()`: Drizzle makes that `DESC NULLS LAST`, which PostgreSQL
+ * does not use for `order by … desc`. A plain index is read backwards and serves.
+ */
+
 /** A point in time with its zone. Three fractional digits, because a JavaScript Date holds no more. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: "date" });
 export const createdAt = () => moment("created_at").notNull().defaultNow();

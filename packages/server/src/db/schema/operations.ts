@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { boolean, check, index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
 import { createdAt, moment, oneOf, updatedAt } from "./columns.ts";
@@ -24,12 +23,25 @@ export const supportTickets = pgTable(
   },
   (table) => [
     check("support_tickets_status", oneOf(table.status, TICKET_STATUSES)),
-    index("support_tickets_recent").on(table.createdAt.desc(), table.id.desc()),
-    index("support_tickets_open")
-      .on(table.createdAt.desc())
-      .where(sql`${table.status} = 'open'`),
+    index("support_tickets_recent").on(table.createdAt, table.id),
+    index("support_tickets_by_status").on(table.status, table.createdAt, table.id),
     index("support_tickets_user").on(table.userId),
   ],
+);
+
+/** Every answer that was mailed. The ticket itself repeats the newest one, for its writer's own list. */
+export const ticketAnswers = pgTable(
+  "ticket_answers",
+  {
+    id: text().primaryKey(),
+    ticketId: text("ticket_id")
+      .notNull()
+      .references(() => supportTickets.id, { onDelete: "cascade" }),
+    authorId: text("author_id").references(() => users.id, { onDelete: "set null" }),
+    text: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index("ticket_answers_ticket").on(table.ticketId, table.createdAt)],
 );
 
 /** Append-only: a trigger refuses changes. No foreign keys, because the record outlives the account. */
@@ -43,12 +55,13 @@ export const auditLog = pgTable(
     targetId: text("target_id"),
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     ipAddress: text("ip_address"),
+    userAgent: text("user_agent"),
     createdAt: createdAt(),
   },
   (table) => [
-    index("audit_log_recent").on(table.createdAt.desc(), table.id.desc()),
-    index("audit_log_actor").on(table.actorId, table.createdAt.desc()),
-    index("audit_log_action").on(table.action, table.createdAt.desc()),
-    index("audit_log_target").on(table.targetId, table.createdAt.desc()),
+    index("audit_log_recent").on(table.createdAt, table.id),
+    index("audit_log_actor").on(table.actorId, table.createdAt, table.id),
+    index("audit_log_action").on(table.action, table.createdAt, table.id),
+    index("audit_log_target").on(table.targetId, table.createdAt, table.id),
   ],
 );

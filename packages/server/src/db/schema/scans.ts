@@ -37,6 +37,8 @@ export const scanUsage = pgTable(
     primaryKey({ columns: [table.userId, table.monthYear] }),
     check("scan_usage_count", sql`${table.scanCount} >= 0`),
     check("scan_usage_month", sql`${table.monthYear} ~ '^[0-9]{4}-[0-9]{2}$'`),
+    // Not on the count: an index there would have to be rewritten by every scan.
+    index("scan_usage_month_index").on(table.monthYear),
   ],
 );
 
@@ -58,7 +60,7 @@ export const apiKeys = pgTable(
     lastUsedAt: moment("last_used_at"),
     createdAt: createdAt(),
   },
-  (table) => [index("api_keys_user").on(table.userId, table.createdAt.desc())],
+  (table) => [index("api_keys_user").on(table.userId, table.createdAt)],
 );
 
 export const apiKeyUsage = pgTable(
@@ -107,13 +109,24 @@ export const scanLogs = pgTable(
     check("scan_logs_source", oneOf(table.source, SOURCES)),
     check("scan_logs_confidence", sql`${table.confidence} between 0 and 1`),
     check("scan_logs_risk_score", sql`${table.riskScore} between 0 and 100`),
-    index("scan_logs_history").on(table.userId, table.scannedAt.desc(), table.id.desc()),
-    index("scan_logs_recent").on(table.scannedAt.desc(), table.id.desc()),
+    index("scan_logs_history").on(table.userId, table.scannedAt, table.id),
+    index("scan_logs_recent").on(table.scannedAt, table.id),
     index("scan_logs_threats")
-      .on(table.scannedAt.desc(), table.id.desc())
+      .on(table.scannedAt, table.id)
+      .where(sql`${table.isMalicious}`),
+    index("scan_logs_threat_level")
+      .on(table.threatLevel, table.scannedAt, table.id)
       .where(sql`${table.isMalicious}`),
     index("scan_logs_key")
       .on(table.apiKeyId)
       .where(sql`${table.apiKeyId} is not null`),
   ],
 );
+
+/** What happened in each past hour, so that totals need not read the logs and outlive their deletion. */
+export const scanHours = pgTable("scan_hours", {
+  hour: moment("hour").primaryKey(),
+  scans: integer().notNull(),
+  threats: integer().notNull(),
+  categories: jsonb().$type<Record<string, number>>().notNull(),
+});

@@ -24,7 +24,7 @@ export const webhookEndpoints = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (table) => [index("webhook_endpoints_user").on(table.userId, table.createdAt.desc())],
+  (table) => [index("webhook_endpoints_user").on(table.userId, table.createdAt)],
 );
 
 /** Written in the transaction of the act it reports, so neither exists without the other. */
@@ -39,7 +39,7 @@ export const webhookEvents = pgTable(
     payload: jsonb().$type<Record<string, unknown>>().notNull(),
     createdAt: createdAt(),
   },
-  (table) => [index("webhook_events_user").on(table.userId, table.createdAt.desc())],
+  (table) => [index("webhook_events_user").on(table.userId, table.createdAt)],
 );
 
 export const webhookDeliveries = pgTable(
@@ -69,9 +69,9 @@ export const webhookDeliveries = pgTable(
     index("webhook_deliveries_due")
       .on(table.nextAttemptAt)
       .where(sql`${table.status} = 'pending'`),
-    index("webhook_deliveries_endpoint").on(table.endpointId, table.createdAt.desc(), table.id.desc()),
+    index("webhook_deliveries_endpoint").on(table.endpointId, table.createdAt, table.id),
     index("webhook_deliveries_failed")
-      .on(table.createdAt.desc())
+      .on(table.createdAt, table.id)
       .where(sql`${table.status} = 'failed'`),
   ],
 );
@@ -91,5 +91,5 @@ export const webhookAttempts = pgTable(
     responseBody: text("response_body"),
     attemptedAt: moment("attempted_at").notNull().defaultNow(),
   },
-  (table) => [index("webhook_attempts_delivery").on(table.deliveryId, table.attemptedAt.desc())],
+  (table) => [index("webhook_attempts_delivery").on(table.deliveryId, table.attemptedAt)],
 );

@@ -22,6 +22,11 @@ export const ERRORS = {
   key_limit_reached: [403, "You hold as many API keys as your plan allows."],
   not_found: [404, "There is nothing at this address."],
   conflict: [409, "This was changed in the meantime. Reload and try again."],
+  own_account: [
+    409,
+    "You cannot take your own administrator rights or suspend yourself. Ask another administrator.",
+  ],
+  last_admin: [409, "This is the only administrator. Make somebody else an administrator first."],
   prompt_too_long: [413, VALIDATION.promptTooLong],
   body_too_large: [413, "The body is larger than 1 MiB."],
   unsupported_media_type: [415, "Send JSON with the header Content-Type: application/json."],

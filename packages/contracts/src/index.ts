@@ -1,4 +1,5 @@
 export * from "./vocabulary.ts";
+export * from "./audit-actions.ts";
 export * from "./limits.ts";
 export * from "./plans.ts";
 export * from "./messages.ts";
@@ -10,6 +11,7 @@ export * from "./openapi.ts";
 export * from "./routes/index.ts";
 export * from "./schemas/account.ts";
 export * from "./schemas/admin.ts";
+export * from "./schemas/audit.ts";
 export * from "./schemas/billing.ts";
 export * from "./schemas/fields.ts";
 export * from "./schemas/history.ts";

@@ -2,8 +2,8 @@ import { z } from "zod";
 
 import { COOKIE_ONLY, defineRoute } from "../route.ts";
 import * as admin from "../schemas/admin.ts";
+import * as audit from "../schemas/audit.ts";
 import { idParams, okResponse } from "../schemas/fields.ts";
-import { ticketSchema } from "../schemas/support.ts";
 
 const shared = { tag: "Admin", auth: COOKIE_ONLY, admin: true } as const;
 const get = { method: "GET", ...shared } as const;
@@ -29,7 +29,7 @@ export const adminRoutes = {
     path: "/api/v1/admin/users/{id}",
     summary: "One user",
     params: idParams,
-    response: admin.adminUser,
+    response: admin.adminUserDetail,
   }),
   adminUpdateUser: defineRoute({
     ...patch,
@@ -37,12 +37,12 @@ export const adminRoutes = {
     summary: "Change plan, scan limit, role or suspension",
     params: idParams,
     body: admin.adminUserUpdate,
-    response: admin.adminUser,
+    response: admin.adminUserDetail,
   }),
   adminSignOutUser: defineRoute({
     ...post,
     path: "/api/v1/admin/users/{id}/sign-out",
-    summary: "End all sessions of a user",
+    summary: "End all sessions and access tokens of a user",
     params: idParams,
     response: okResponse,
   }),
@@ -67,19 +67,26 @@ export const adminRoutes = {
     query: admin.adminTicketQuery,
     response: admin.adminTicketPage,
   }),
+  adminTicket: defineRoute({
+    ...get,
+    path: "/api/v1/admin/tickets/{id}",
+    summary: "One ticket with all answers",
+    params: idParams,
+    response: admin.adminTicketDetail,
+  }),
   adminUpdateTicket: defineRoute({
     ...patch,
     path: "/api/v1/admin/tickets/{id}",
-    summary: "Answer or close a ticket",
+    summary: "Answer a ticket by mail, close or reopen it",
     params: idParams,
     body: admin.adminTicketUpdate,
-    response: ticketSchema,
+    response: admin.adminTicketDetail,
   }),
   adminPayments: defineRoute({
     ...get,
     path: "/api/v1/admin/payments",
     summary: "Payments of all users",
-    query: admin.adminPageQuery,
+    query: admin.adminPaymentQuery,
     response: admin.adminPaymentPage,
   }),
   adminWebhookFailures: defineRoute({
@@ -88,6 +95,13 @@ export const adminRoutes = {
     summary: "Failed webhook deliveries",
     query: admin.adminPageQuery,
     response: admin.adminWebhookFailurePage,
+  }),
+  adminReplayFailure: defineRoute({
+    ...post,
+    path: "/api/v1/admin/webhook-failures/{id}/replay",
+    summary: "Send a failed delivery again",
+    params: idParams,
+    response: okResponse,
   }),
   adminDeadJobs: defineRoute({
     ...get,
@@ -106,14 +120,14 @@ export const adminRoutes = {
     ...get,
     path: "/api/v1/admin/audit-log",
     summary: "Who did what, when, from where",
-    query: admin.auditQuery,
-    response: admin.auditPage,
+    query: audit.auditQuery,
+    response: audit.auditPage,
   }),
   adminAuditLogExport: defineRoute({
     ...get,
     path: "/api/v1/admin/audit-log/export.csv",
     summary: "The audit log as CSV",
-    query: admin.auditQuery,
+    query: audit.auditFilters,
     response: z.string(),
     produces: "text/csv",
   }),

@@ -13,6 +13,7 @@ const QUOTED_AND_INTRODUCED = 0.15;
  * sentence, less where the words stand in quotation marks, and far less where the sentence also says that it
  * speaks of them ("attackers write …", "what does … mean", "translate …").
  * Only the quotation itself is discounted: whatever follows it is a match of its own.
+ * Reads the lower-cased text: patterns that fold case themselves take several times as long.
  */
 export function weighMention(text: string, span: Span): number {
   const quotation = findQuotation(text, fromFirstLetter(text, span));
@@ -28,6 +29,8 @@ export function weighMention(text: string, span: Span): number {
 
 /** A pattern may begin with the mark before its first word; the quotation is judged from the word. */
 function fromFirstLetter(text: string, { start, end }: Span): Span {
+  const unit = text.charCodeAt(start);
+  if (unit >= 0x61 && unit <= 0x7a) return { start, end };
   const letter = text.slice(start, end).search(/[\p{L}\p{N}]/u);
   return { start: start + Math.max(0, letter), end };
 }
@@ -68,7 +71,10 @@ function findQuotation(text: string, span: Span): Span | undefined {
   let open = -1;
   let closing = "";
   for (let i = from; i < span.start; i++) {
-    const mark = text[i] ?? "";
+    const unit = text.charCodeAt(i);
+    // Letters and spaces, nearly all of a text, are no marks.
+    if (unit === 0x20 || (unit >= 0x61 && unit <= 0x7a)) continue;
+    const mark = text.charAt(i);
     if (open !== -1) {
       if (mark === closing && !(mark === "'" && isLetter(text, i + 1))) open = -1;
       continue;
@@ -110,16 +116,15 @@ const INTRODUCER = new RegExp(
     String.raw`\b(?:por ejemplo|frases?|significa|traduc\w{1,4}|como|palabras?|par exemple|phrases?|signifie|traduis\w{0,3}|z\. ?b\.|zum beispiel|beispiel|satz|bedeutet|übersetz\w{1,3}|ad esempio|frasi|traduci|por exemplo|traduz\w{0,2}|bijvoorbeeld|zin|betekent|vertaal|na przykład|zdanie|znaczy|przetłumacz)\b`,
     `например|фраз|означает|переведи|перевод|значит|наприклад|перекладіть|переклади|örneğin|cümle|ne demek|çevir|مثل|عبارة|جملة|ترجم|معنى|जैसे|वाक्य|अनुवाद|मतलब|例如|比如|翻译|翻譯|意思|这句|這句|句子|例えば|という|翻訳|意味|예를|라는|번역|문장|ví dụ|câu|dịch|misalnya|kalimat|terjemah`,
   ].join("|"),
-  "iu",
 );
 
 /** Words after a quotation that say the same: `"…" means`, `"…" is a classic attack`, `"…" in French`. */
 const NAMED_AFTER =
-  /^\s{0,2}[,)]?\s{0,2}(?:(?:really |actually |even |usually |often )?(?:means?|work(?:s|ed)?|is (?:an?|the|what|one|not|called|how|considered|flagged)|are|was|to (?:french|german|spanish|\p{L}{4,12})\b|in(?:to)? (?:french|german|spanish|italian|\p{L}{4,12})\b|mean|sounds?|says?|appears?|as (?:an?|the)|counts?|should|gets?|attacks?|prompts?|phrases?|messages?|demek|значит|означает)|という|是什么|的意思|이라는|라는)/iu;
+  /^\s{0,2}[,)]?\s{0,2}(?:(?:really |actually |even |usually |often )?(?:means?|work(?:s|ed)?|is (?:an?|the|what|one|not|called|how|considered|flagged)|are|was|to (?:french|german|spanish|\p{L}{4,12})\b|in(?:to)? (?:french|german|spanish|italian|\p{L}{4,12})\b|mean|sounds?|says?|appears?|as (?:an?|the)|counts?|should|gets?|attacks?|prompts?|phrases?|messages?|demek|значит|означает)|という|是什么|的意思|이라는|라는)/u;
 
 /** Words that make the whole sentence one about attacks, quoted or not. */
 const ATTACK_TALK =
-  /\b(?:attackers?|adversar\w{1,6}|hackers?|malicious (?:users?|actors?|prompts?|inputs?|instructions?|text|content)|(?:prompt|instruction|indirect|direct) injections?|injection (?:attacks?|attempts?|payloads?)|jailbreak(?:ing|s)? (?:attacks?|attempts?|prompts?|techniques?)|red[- ]?team\w{0,4}|phrases? (?:like|such as)|(?:attempts?|tr(?:y|ies|ying)|trick(?:ed|ing)?|instruct(?:ed|ing|s)|caus(?:es?|ing)|mak(?:es?|ing)|get(?:ting|s)?|convinc\w{1,4}|manipulat\w{1,4}|tell(?:s|ing)|ask(?:s|ing)?|forc(?:es?|ing)) (?:an? |the |your |our |it |them |users? |people |someone )?(?:large )?(?:language )?(?:llm|model|assistant|ai|bot|chatbot|system|agent)?s? ?(?:to|into)|(?:detect|prevent|mitigat|defend|guard|protect|block|filter|flag|sanitiz|refus)\w{0,5} (?:against |from |any |all |the )?(?:prompts?|attempts?|attacks?|inputs?|requests?|messages?|phrases?|users?)|users? who|if (?:someone|somebody|a user|the user|an attacker)|when (?:someone|a user|an attacker)|vulnerab\w{1,7}|threat model|owasp|ataque|atacante|attaquant\w{0,2}|angreif\w{1,5}|malintenzionat\w|iniezione|inyecci[oó]n|злоумышленник|攻击者|攻撃者|공격자)\b[^.!?\n]{0,100}$/iu;
+  /\b(?:attackers?|adversar\w{1,6}|hackers?|malicious (?:users?|actors?|prompts?|inputs?|instructions?|text|content)|(?:prompt|instruction|indirect|direct) injections?|injection (?:attacks?|attempts?|payloads?)|jailbreak(?:ing|s)? (?:attacks?|attempts?|prompts?|techniques?)|red[- ]?team\w{0,4}|phrases? (?:like|such as)|(?:attempts?|tr(?:y|ies|ying)|trick(?:ed|ing)?|instruct(?:ed|ing|s)|caus(?:es?|ing)|mak(?:es?|ing)|get(?:ting|s)?|convinc\w{1,4}|manipulat\w{1,4}|tell(?:s|ing)|ask(?:s|ing)?|forc(?:es?|ing)) (?:an? |the |your |our |it |them |users? |people |someone )?(?:large )?(?:language )?(?:llm|model|assistant|ai|bot|chatbot|system|agent)?s? ?(?:to|into)|(?:detect|prevent|mitigat|defend|guard|protect|block|filter|flag|sanitiz|refus)\w{0,5} (?:against |from |any |all |the )?(?:prompts?|attempts?|attacks?|inputs?|requests?|messages?|phrases?|users?)|users? who|if (?:someone|somebody|a user|the user|an attacker)|when (?:someone|a user|an attacker)|vulnerab\w{1,7}|threat model|owasp|ataque|atacante|attaquant\w{0,2}|angreif\w{1,5}|malintenzionat\w|iniezione|inyecci[oó]n|злоумышленник|攻击者|攻撃者|공격자)\b[^.!?\n]{0,100}$/;
 
 const ATTACK_TALK_AFTER =
-  /^[^.!?\n]{0,80}\b(?:is|are|was|were) (?:an? |the )?(?:\w{3,12} )?(?:example|form|type|kind|case|technique|instance|sign|symptom)s? of\b|^[^.!?\n]{0,60}\b(?:attacks?|exploit|injections?) (?:work|is|are|can|target)/iu;
+  /^[^.!?\n]{0,80}\b(?:is|are|was|were) (?:an? |the )?(?:\w{3,12} )?(?:example|form|type|kind|case|technique|instance|sign|symptom)s? of\b|^[^.!?\n]{0,60}\b(?:attacks?|exploit|injections?) (?:work|is|are|can|target)/;

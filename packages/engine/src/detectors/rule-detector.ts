@@ -120,13 +120,13 @@ interface Window {
 }
 
 function collect({ view, entry: { rule, pattern }, start, end, into }: Window): void {
-  const { text, lower } = view;
+  const { lower } = view;
   const slice = lower.slice(start, end);
   pattern.lastIndex = 0;
   for (let found = pattern.exec(slice); found; found = pattern.exec(slice)) {
     const span = { start: start + found.index, end: start + found.index + found[0].length };
     if (found[0].length === 0) pattern.lastIndex++;
-    const score = rule.score * weighMention(text, span);
+    const score = rule.score * weighMention(lower, span);
     if (score < FAINTEST_SCORE) continue;
     into.push({
       ...span,

@@ -1,5 +1,6 @@
-import { isKnownWord } from "./lexicon.ts";
+import { ATTACK_WORDS, COMMON_WORDS, isKnownWord } from "./lexicon.ts";
 
+const SHORTEST_WORD = 2;
 const LONGEST_WORD = 16;
 /** Letters that belong to no known word cost more than any way of covering them with words. */
 const UNKNOWN_COST = 12;
@@ -9,20 +10,28 @@ const UNKNOWN_COST = 12;
  * Answers the lengths of the parts, which add up to the whole.
  */
 export function cutWords(letters: string): number[] {
-  const cost = new Float64Array(letters.length + 1);
+  const cost = new Float64Array(letters.length + 1).fill(Infinity);
   const step = new Int32Array(letters.length + 1);
-  for (let end = 1; end <= letters.length; end += 1) {
-    cost[end] = (cost[end - 1] ?? 0) + UNKNOWN_COST;
-    step[end] = 1;
-    for (let length = 2; length <= Math.min(LONGEST_WORD, end); length += 1) {
-      if (!isKnownWord(letters.slice(end - length, end))) continue;
-      const price = (cost[end - length] ?? 0) + (length < 3 ? 14 : 4);
-      if (price >= (cost[end] ?? 0)) continue;
-      cost[end] = price;
-      step[end] = length;
+  cost[0] = 0;
+  for (let start = 0; start < letters.length; start += 1) {
+    const paid = cost[start] ?? 0;
+    offer(start + 1, paid + UNKNOWN_COST, 1);
+    // The walk ends with the last letter that begins a word, usually after two or three.
+    for (let at = start, node = ROOT; at < letters.length; at += 1) {
+      node = childOf(node, letters.charCodeAt(at));
+      if (node === NONE) break;
+      const length = at + 1 - start;
+      if (ENDS_WORD[node] === 1) offer(at + 1, paid + (length < 3 ? 14 : 4), length);
     }
   }
   return joinLeftovers(letters, step);
+
+  /** Of two ways that cost the same the one with the shorter last part wins, and it is offered last. */
+  function offer(end: number, price: number, length: number): void {
+    if (price > (cost[end] ?? 0)) return;
+    cost[end] = price;
+    step[end] = length;
+  }
 }
 
 /** Single letters that no word covers stay together. */
@@ -51,4 +60,36 @@ export function isMostlyWords(words: readonly string[]): boolean {
     if (word.length > 3) hasLongWord = true;
   }
   return hasLongWord && known >= letters * 0.6;
+}
+
+const ROOT = 0;
+const NONE = -1;
+const ALPHABET = 26;
+const { children: CHILDREN, endsWord: ENDS_WORD } = buildTrie(
+  [...ATTACK_WORDS, ...COMMON_WORDS].filter(
+    ({ length }) => length >= SHORTEST_WORD && length <= LONGEST_WORD,
+  ),
+);
+
+function childOf(node: number, unit: number): number {
+  const letter = unit - 0x61;
+  return letter < 0 || letter >= ALPHABET ? NONE : (CHILDREN[node * ALPHABET + letter] ?? NONE);
+}
+
+/** The lexicon as a tree of letters. */
+function buildTrie(words: readonly string[]): { children: Int16Array; endsWord: Uint8Array } {
+  const most = words.reduce((sum, { length }) => sum + length, 1);
+  const children = new Int16Array(most * ALPHABET).fill(NONE);
+  const endsWord = new Uint8Array(most);
+  let nodes = 1;
+  for (const word of words) {
+    let node = ROOT;
+    for (let i = 0; i < word.length; i += 1) {
+      const edge = node * ALPHABET + word.charCodeAt(i) - 0x61;
+      if (children[edge] === NONE) children[edge] = nodes++;
+      node = children[edge] ?? ROOT;
+    }
+    endsWord[node] = 1;
+  }
+  return { children: children.slice(0, nodes * ALPHABET), endsWord };
 }

@@ -17,7 +17,7 @@ const BEYOND_ASCII = /[\u0080-\u{10ffff}]/u;
 const MOST_MATCHES = 20;
 
 function detectHiding(view: View): Match[] {
-  const orders = obeyRules.flatMap((rule) => findAll(view, rule, (span) => weighMention(view.text, span)));
+  const orders = obeyRules.flatMap((rule) => findAll(view, rule, (span) => weighMention(view.lower, span)));
   if (!BEYOND_ASCII.test(view.text)) return orders;
   return [...orders, ...smugglingRules.flatMap((rule) => findAll(view, rule, () => 1))];
 }

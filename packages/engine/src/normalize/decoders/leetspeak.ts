@@ -30,6 +30,8 @@ interface Token {
 
 /** Tokens further apart than this are judged apart. */
 const REACH = 200;
+/** Beyond this a stretch without white space is data, not a sentence. */
+const LONGEST_RUN = 1_000;
 
 function decodeLeetspeak({ text, lower, profile }: Source): Piece[] {
   const pieces: Piece[] = [];
@@ -39,7 +41,7 @@ function decodeLeetspeak({ text, lower, profile }: Source): Piece[] {
     group = [];
   };
   for (const run of profile.oddRuns) {
-    if ((run.traits & LEET_JOIN) === 0) continue;
+    if ((run.traits & LEET_JOIN) === 0 || run.end - run.start > LONGEST_RUN) continue;
     if (run.start - (group.at(-1)?.start ?? run.start) > REACH) close();
     eachMatch(TOKEN, lower.slice(run.start, run.end), (match) => {
       const token = readToken(match[0], run.start + match.index);

@@ -6,73 +6,52 @@ import type { OffsetMap, Span, View } from "../types.ts";
  */
 export interface MappedText {
   readonly text: string;
-  readonly starts: Int32Array;
-  readonly ends: Int32Array;
+  readonly starts: Int32Array | readonly number[];
+  readonly ends: Int32Array | readonly number[];
 }
 
-const NOTHING = new Int32Array(0);
-
-/** Collects a derived text unit by unit, remembering where each unit came from. */
+/**
+ * Collects a derived text unit by unit, remembering where each unit came from. Plain arrays: most pieces are a few
+ * units long, and a typed array of that size costs more than what it holds.
+ */
 export class MappedTextBuilder {
   private readonly parts: string[] = [];
-  // Many builders are given up before anything is pushed.
-  private starts = NOTHING;
-  private ends = NOTHING;
-  private size = 0;
+  private readonly starts: number[] = [];
+  private readonly ends: number[] = [];
 
   get length(): number {
-    return this.size;
+    return this.starts.length;
   }
 
   /** Every unit of `text` came from the one span `start`–`end`. */
   push(text: string, start: number, end: number): void {
-    this.reserve(text.length);
     this.parts.push(text);
     for (let i = 0; i < text.length; i += 1) {
-      this.starts[this.size] = start;
-      this.ends[this.size] = end;
-      this.size += 1;
+      this.starts.push(start);
+      this.ends.push(end);
     }
   }
 
   /** Units `start`–`end` of `source` are kept as they are. */
   copy(source: string, start: number, end: number): void {
     if (end <= start) return;
-    this.reserve(end - start);
     this.parts.push(source.slice(start, end));
     for (let i = start; i < end; i += 1) {
-      this.starts[this.size] = i;
-      this.ends[this.size] = i + 1;
-      this.size += 1;
+      this.starts.push(i);
+      this.ends.push(i + 1);
     }
   }
 
-  append(piece: MappedText): void {
-    this.reserve(piece.text.length);
-    this.parts.push(piece.text);
-    this.starts.set(piece.starts, this.size);
-    this.ends.set(piece.ends, this.size);
-    this.size += piece.text.length;
+  append({ text, starts, ends }: MappedText): void {
+    this.parts.push(text);
+    for (let i = 0; i < text.length; i += 1) {
+      this.starts.push(starts[i] ?? 0);
+      this.ends.push(ends[i] ?? 0);
+    }
   }
 
   build(): MappedText {
-    return {
-      text: this.parts.join(""),
-      starts: this.starts.slice(0, this.size),
-      ends: this.ends.slice(0, this.size),
-    };
-  }
-
-  private reserve(extra: number): void {
-    const needed = this.size + extra;
-    if (needed <= this.starts.length) return;
-    const capacity = Math.max(needed, this.starts.length * 2, 64);
-    const starts = new Int32Array(capacity);
-    const ends = new Int32Array(capacity);
-    starts.set(this.starts);
-    ends.set(this.ends);
-    this.starts = starts;
-    this.ends = ends;
+    return { text: this.parts.join(""), starts: this.starts, ends: this.ends };
   }
 }
 
@@ -80,8 +59,8 @@ export class MappedTextBuilder {
 export function mapWhole(text: string, start: number, end: number): MappedText {
   return {
     text,
-    starts: new Int32Array(text.length).fill(start),
-    ends: new Int32Array(text.length).fill(end),
+    starts: new Array<number>(text.length).fill(start),
+    ends: new Array<number>(text.length).fill(end),
   };
 }
 

@@ -5,6 +5,7 @@ import { generatedSecret } from "./app-secret.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
 import { connectEmbedded, connectPostgres } from "./db/connect.ts";
 import { createLogger } from "./logger.ts";
+import { startControl } from "./operations/control.ts";
 import { systemClock } from "./ports/clock.ts";
 import { createOutboxMailer, createSmtpMailer } from "./ports/mailer.ts";
 import { explainStartup } from "./startup-errors.ts";
@@ -45,6 +46,8 @@ async function start(config: Config): Promise<void> {
   const parts = { config, connection, clock: systemClock, mailer, scanner, vault, log, webDir: WEB_DIR };
   const app = await buildApp(parts);
   await app.listen({ host: config.host, port: config.port });
+  const { copyFiles } = connection;
+  const control = copyFiles && (await startControl({ dataDir: config.dataDir, copyFiles, log }));
 
   const address = app.server.address();
   const port = typeof address === "object" && address !== null ? address.port : config.port;
@@ -56,6 +59,7 @@ async function start(config: Config): Promise<void> {
 
   const stop = async () => {
     setTimeout(() => process.exit(1), DRAIN_LIMIT_MS).unref();
+    await control?.close();
     await app.close();
     await scanner.close();
     mailer.close();

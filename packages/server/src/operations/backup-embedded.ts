@@ -1,0 +1,71 @@
+import { createHash } from "node:crypto";
+import { constants, createReadStream, createWriteStream } from "node:fs";
+import { cp, mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { ConfigError } from "../config.ts";
+import { holdDataFolder } from "../db/lock.ts";
+import { packFolder, readArchive } from "./archive.ts";
+import { askForBackup } from "./control.ts";
+import { DATABASE_FOLDER, takeSnapshot } from "./snapshot.ts";
+
+export interface WrittenBackup {
+  readonly file: string;
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly files: number;
+}
+
+/** One file with the whole embedded database, from the server that runs on it or, where none runs, from the folder. */
+export async function backupEmbedded(dataDir: string, file: string): Promise<WrittenBackup> {
+  const release = holdIfFree(dataDir);
+  if (release === undefined) return writeBackup(await askForBackup(dataDir), file);
+  try {
+    const copyFiles = (folder: string) =>
+      cp(join(dataDir, DATABASE_FOLDER), folder, { recursive: true, mode: constants.COPYFILE_FICLONE });
+    const snapshot = await takeSnapshot(dataDir, copyFiles);
+    try {
+      return await writeBackup(packFolder(snapshot.folder), file);
+    } finally {
+      await snapshot.remove();
+    }
+  } finally {
+    release();
+  }
+}
+
+function holdIfFree(dataDir: string): (() => void) | undefined {
+  try {
+    return holdDataFolder(dataDir);
+  } catch (error) {
+    if (error instanceof ConfigError) return undefined;
+    throw error;
+  }
+}
+
+/** The name appears once the file is whole, on disk, and has been read back. Only its owner may read it. */
+async function writeBackup(source: Readable, file: string): Promise<WrittenBackup> {
+  const part = `${file}.part`;
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  try {
+    await pipeline(source, createWriteStream(part, { mode: 0o600, flush: true }));
+    const hash = createHash("sha256");
+    const written = createReadStream(part).on("data", (chunk) => hash.update(chunk));
+    const { files } = await readArchive(written);
+    const { size: bytes } = await stat(part);
+    await rename(part, file);
+    await flushFolder(dirname(file));
+    return { file, bytes, sha256: hash.digest("hex"), files };
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+}
+
+/** A rename survives a power loss only once its folder is on disk. Windows has no such call and needs none. */
+export async function flushFolder(folder: string): Promise<void> {
+  if (process.platform === "win32") return;
+  const handle = await open(folder, "r");
+  await handle.sync().finally(() => handle.close());
+}

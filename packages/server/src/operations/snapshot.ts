@@ -1,0 +1,54 @@
+import { constants } from "node:fs";
+import { copyFile, mkdir, rm, writeFile } from "node:fs/promises";
+import { existsSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { readJournal } from "../db/migrate.ts";
+import { newId } from "../ports/ids.ts";
+
+export const SECRET_FILE = "app-secret";
+export const DATABASE_FOLDER = "db";
+const MANIFEST = "manifest.json";
+const PREFIX = "snapshot-";
+
+/** What a backup says about itself, before anything else in it is trusted. */
+export interface Manifest {
+  readonly format: 1;
+  readonly created_at: string;
+  /** The newest migration of the version that made it. */
+  readonly migration: string;
+}
+
+/**
+ * Gathers what a backup holds in a folder of its own: database, generated secret, manifest.
+ * The database is copied first and packed later, so that whoever writes waits for the copy only.
+ */
+export async function takeSnapshot(
+  dataDir: string,
+  copyFiles: (folder: string) => Promise<void>,
+): Promise<{ folder: string; remove(): Promise<void> }> {
+  const folder = join(dataDir, `${PREFIX}${newId()}`);
+  const remove = () => rm(folder, { recursive: true, force: true });
+  try {
+    await mkdir(folder, { mode: 0o700 });
+    const migration = readJournal().at(-1)?.tag ?? "";
+    const manifest: Manifest = { format: 1, created_at: new Date().toISOString(), migration };
+    await writeFile(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
+    // Without the secret the API keys in the database could not be read. With APP_SECRET set there is no such file.
+    const secret = join(dataDir, SECRET_FILE);
+    if (existsSync(secret)) {
+      await copyFile(secret, join(folder, SECRET_FILE), constants.COPYFILE_FICLONE);
+    }
+    await copyFiles(join(folder, DATABASE_FOLDER));
+    return { folder, remove };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+/** A process that was killed in the middle of a backup leaves its copy behind. */
+export function removeStaleSnapshots(dataDir: string): void {
+  for (const name of readdirSync(dataDir)) {
+    if (name.startsWith(PREFIX)) rmSync(join(dataDir, name), { recursive: true, force: true });
+  }
+}

@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import { join } from "node:path";
 import { defineConfig } from "vite";
 import { codeModules } from "./build/code-modules.ts";
+import { precompress } from "./build/precompress.ts";
 import { prerender } from "./build/prerender.ts";
 import { records } from "./build/records.ts";
 
@@ -13,6 +14,25 @@ const proxied = ["/api", "/functions", "/webhooks", "/sandbox", "/openapi.json",
 const repository = join(import.meta.dirname, "../..");
 const contents = [codeModules(), records(repository)];
 
+/**
+ * A few files instead of forty small ones. `frame` is what every page needs, `parts` what most pages draw with.
+ * Whatever a group's modules import comes along, so nothing that brings an overlay may stand here.
+ */
+const chunkGroups = [
+  {
+    name: "frame",
+    test: /web\/src\/(?:app\/root\.tsx|lib\/format\.ts)$|contracts\/src\/(?:limits|plans|vocabulary)\.ts$|@tanstack\//,
+    priority: 2,
+  },
+  {
+    name: "parts",
+    test: /web\/src\/(?:ui\/(?:alert|badge|button|card|code-lines|copy-button|faq|tabs)|features\/(?:shell\/page-meta|results\/highlighted-prompt|docs\/code-example))\.tsx$/,
+    priority: 1,
+  },
+  { name: "first-snippets", test: /docs\/snippets\/(?:scan\.(?:sh|mjs|py)\?code|outputs\.ts)$/ },
+  { name: "icons", test: /lucide-react\//, minShareCount: 2 },
+];
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
@@ -20,7 +40,13 @@ export default defineConfig({
     react(),
     tailwindcss(),
     prerender({ plugins: [contents, react()], cacheDir: join(repository, ".cache") }),
+    precompress(),
   ],
   server: { proxy: Object.fromEntries(proxied.map((path) => [path, apiOrigin])) },
-  build: { target: "es2023", assetsInlineLimit: 0, reportCompressedSize: true },
+  build: {
+    target: "es2023",
+    assetsInlineLimit: 0,
+    reportCompressedSize: true,
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+  },
 });

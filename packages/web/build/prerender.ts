@@ -73,7 +73,10 @@ function findPreloads(bundle: Rolldown.OutputBundle): Record<string, string> {
       const own = [...reach(bundle, file)].filter((chunk) => !known.has(chunk));
       return [
         name,
-        fontLink + own.map((chunk) => `<link rel="modulepreload" crossorigin href="/${chunk}">`).join(""),
+        fontLink +
+          own
+            .map((chunk) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${chunk}">`)
+            .join(""),
       ];
     }),
   );

@@ -164,6 +164,22 @@ describe("the web app", () => {
     expect(head.headers.get("content-encoding")).toBe("br");
   });
 
+  test.each(["/", "/login", "/no-such-page"])(
+    "compresses the page at %s for those who take it",
+    async (path) => {
+      const ask = (accepted: string) => fetch(app.url + path, { headers: { "accept-encoding": accepted } });
+      for (const encoding of ["br", "gzip"]) {
+        const answer = await ask(`deflate, ${encoding}`);
+        expect(answer.headers.get("content-encoding")).toBe(encoding);
+        expect(answer.headers.get("vary")?.toLowerCase()).toContain("accept-encoding");
+        expect(await answer.text()).toContain("Prompt Shield");
+      }
+      const plain = await ask("br;q=0, identity");
+      expect(plain.headers.get("content-encoding")).toBeNull();
+      expect(await plain.text()).toContain("Prompt Shield");
+    },
+  );
+
   test("answers HEAD", async () => {
     const answer = await app.browser().send("HEAD", "/login");
     expect(answer).toMatchObject({ status: 200, text: "" });

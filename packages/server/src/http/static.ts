@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { isWebPath } from "@prompt-shield/contracts/web-paths";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { createPageCompressor } from "./compressed-page.ts";
 import { Failure } from "./errors.ts";
 
 const YEAR_S = 31_536_000;
@@ -20,6 +21,7 @@ export interface WebApp {
 export async function serveWebApp(app: FastifyInstance, { distDir, appUrl }: WebApp): Promise<void> {
   const shell = readPage(distDir);
   const prerendered = readPrerendered(distDir, appUrl);
+  const compress = createPageCompressor();
   // Prerendered pages show what a visitor sees, so whoever brings a session gets the empty shell instead.
   const pageFor = (request: FastifyRequest, path: string) =>
     (hasSession(request) ? undefined : prerendered.get(path.replace(/(.)\/$/, "$1"))) ?? shell;
@@ -38,27 +40,33 @@ export async function serveWebApp(app: FastifyInstance, { distDir, appUrl }: Web
   app.setNotFoundHandler((request, reply) => {
     const [path = "/"] = request.url.split("?");
     if (isForPrograms(path) || !["GET", "HEAD"].includes(request.method)) throw new Failure("not_found");
-    return sendPage(request, reply, { page: pageFor(request, path), isKnown: isWebPath(path) });
+    return sendPage(request, reply, { page: pageFor(request, path), isKnown: isWebPath(path), compress });
   });
-  app.get("/", (request, reply) => sendPage(request, reply, { page: pageFor(request, "/"), isKnown: true }));
+  app.get("/", (request, reply) =>
+    sendPage(request, reply, { page: pageFor(request, "/"), isKnown: true, compress }),
+  );
 }
 
 function isForPrograms(path: string): boolean {
   return PROGRAM_PREFIXES.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
 }
 
-function sendPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { page, isKnown }: { page: string | undefined; isKnown: boolean },
-) {
+interface PageAnswer {
+  readonly page: string | undefined;
+  readonly isKnown: boolean;
+  readonly compress: ReturnType<typeof createPageCompressor>;
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, { page, isKnown, compress }: PageAnswer) {
+  const { encoding, content } = compress(page ?? MISSING_PAGE, request.headers["accept-encoding"]);
+  if (encoding) reply.header("Content-Encoding", encoding);
   if (!isKnown) request.log.info({ path: request.url.split("?")[0] }, "page not found");
   reply
     .code(isKnown ? 200 : 404)
     .type("text/html; charset=utf-8")
     .header("Cache-Control", "no-cache")
-    .header("Vary", "Cookie");
-  return reply.send(page ?? MISSING_PAGE);
+    .header("Vary", "Cookie, Accept-Encoding");
+  return reply.send(content);
 }
 
 /** Files under assets/ carry a hash of their content in their name. */

@@ -1,4 +1,4 @@
-import { StrictMode } from "react";
+import { startTransition, StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes } from "react-router";
 import { RouterProvider } from "react-router/dom";
@@ -21,7 +21,8 @@ const app = (
     </QueryClientProvider>
   </StrictMode>
 );
-if (isReady) hydrateRoot(container, app);
+// As a transition the page comes to life in short steps, and a tap in between is answered first.
+if (isReady) startTransition(() => void hydrateRoot(container, app));
 else {
   container.replaceChildren();
   createRoot(container).render(app);

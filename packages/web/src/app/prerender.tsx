@@ -33,7 +33,7 @@ const HOISTED = /^(?:<title>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>)+/;
 
 const [distDir = "", preloadsFile = ""] = process.argv.slice(2);
 const preloads = JSON.parse(readFileSync(preloadsFile, "utf8")) as Record<string, string>;
-const template = readFileSync(join(distDir, "index.html"), "utf8");
+const template = paintFirst(readFileSync(join(distDir, "index.html"), "utf8"));
 
 for (const [path, module] of PAGES) {
   const file = join(distDir, "prerendered", path === "/" ? "index.html" : `${path}.html`);
@@ -42,6 +42,18 @@ for (const [path, module] of PAGES) {
 }
 // The app has opened a channel to other tabs, which would keep this process waiting for them.
 process.exit(0);
+
+/**
+ * These pages are complete before any script has run. So the styles come along inside, and the scripts must not
+ * compete with the fonts for the line.
+ */
+function paintFirst(html: string): string {
+  return html
+    .replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/, (_, file: string) => {
+      return `<style>${readFileSync(join(distDir, file), "utf8")}</style>`;
+    })
+    .replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"');
+}
 
 async function render(path: string): Promise<string> {
   const handler = createStaticHandler(routes);

@@ -1,17 +1,18 @@
-import { useSyncExternalStore } from "react";
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { Outlet, ScrollRestoration } from "react-router";
 import { CookieBanner } from "../features/shell/cookie-banner.tsx";
 import { MAIN_ID } from "../features/shell/layouts.tsx";
+import { TOAST_WAITS } from "../lib/notify.ts";
 import { useSessionAcrossTabs } from "../lib/session.ts";
 import { useTheme } from "../lib/theme.ts";
-import { Toaster } from "../ui/toaster.tsx";
+
+const Toaster = lazy(async () => ({ default: (await import("../ui/toaster.tsx")).Toaster }));
 
 const neverChanges = () => () => undefined;
 
 /** What every page shares. */
 export function Root() {
   useSessionAcrossTabs();
-  const theme = useTheme();
   // A prerendered page cannot know the answer to the cookie banner: it appears once the page has come to life.
   const isInBrowser = useSyncExternalStore(
     neverChanges,
@@ -28,8 +29,30 @@ export function Root() {
       </a>
       <Outlet />
       {isInBrowser && <CookieBanner />}
-      <Toaster theme={theme} />
+      <Toasts />
       <ScrollRestoration />
     </>
+  );
+}
+
+const WAKERS = ["pointerdown", "keydown", TOAST_WAITS];
+
+/** Toasts answer what a person did. Its region is fetched at their first touch, so that it stands before the first toast. */
+function Toasts() {
+  const theme = useTheme();
+  const [isWanted, setIsWanted] = useState(false);
+  useEffect(() => {
+    const asked = new AbortController();
+    for (const name of WAKERS) {
+      window.addEventListener(name, () => setIsWanted(true), { once: true, signal: asked.signal });
+    }
+    return () => asked.abort();
+  }, []);
+  return (
+    isWanted && (
+      <Suspense>
+        <Toaster theme={theme} />
+      </Suspense>
+    )
   );
 }

@@ -1,13 +1,33 @@
 import type { Notice } from "@prompt-shield/contracts";
-import { toast } from "sonner";
+
+export interface Toast {
+  kind: "success" | "error";
+  title: string;
+  description: string | undefined;
+}
+
+type Show = (toast: Toast) => void;
+
+/** The toasts' own code comes late; what was said before it waits here and rings this event. */
+export const TOAST_WAITS = "toast-waits";
+const waiting: Toast[] = [];
+let show: Show = (toast) => {
+  waiting.push(toast);
+  window.dispatchEvent(new Event(TOAST_WAITS));
+};
 
 /** Toasts: a title, then a description. */
 export function notify(notice: Notice, description = notice.description): void {
-  toast.success(notice.title, { description });
+  show({ kind: "success", title: notice.title, description });
 }
 
 export function notifyError(notice: Notice, description = notice.description): void {
-  toast.error(notice.title, { description });
+  show({ kind: "error", title: notice.title, description });
+}
+
+export function showToastsWith(drawn: Show): void {
+  show = drawn;
+  for (const toast of waiting.splice(0)) drawn(toast);
 }
 
 /** What to tell a person about an unknown failure. */

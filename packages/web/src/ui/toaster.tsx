@@ -1,7 +1,10 @@
-import { Toaster as Sonner } from "sonner";
+import { useEffect } from "react";
+import { toast as draw, Toaster as Sonner } from "sonner";
+import { showToastsWith } from "../lib/notify.ts";
 
 /** A live region; a screen reader hears the title, then the description. */
 export function Toaster({ theme }: { theme: "light" | "dark" }) {
+  useEffect(() => showToastsWith(({ kind, title, description }) => draw[kind](title, { description })), []);
   return (
     <Sonner
       theme={theme}

@@ -1,7 +1,10 @@
+import { lazy, Suspense } from "react";
 import { useSession } from "../../lib/session.ts";
 import { PageSpinner } from "../../ui/spinner.tsx";
-import { PromptTool } from "../scanner/prompt-tool.tsx";
 import { LOADING_LABEL } from "../shell/guards.tsx";
+
+/** Below the fold: its code follows the page's own. */
+const PromptTool = lazy(async () => ({ default: (await import("../scanner/prompt-tool.tsx")).PromptTool }));
 
 /** The live tool. Its place is kept while the session resolves, so that nothing below it jumps. */
 export function PublicTool() {
@@ -9,15 +12,23 @@ export function PublicTool() {
   return (
     <section aria-label="Try it" className="min-h-[34rem] sm:min-h-[30rem]">
       {isLoading ? (
-        <>
-          <PageSpinner label={LOADING_LABEL} />
-          <noscript>
-            <p className="text-center text-sm text-muted">The live scanner needs JavaScript.</p>
-          </noscript>
-        </>
+        <Waiting />
       ) : (
-        <PromptTool title="Try it with your own prompt" />
+        <Suspense fallback={<Waiting />}>
+          <PromptTool title="Try it with your own prompt" />
+        </Suspense>
       )}
     </section>
+  );
+}
+
+function Waiting() {
+  return (
+    <>
+      <PageSpinner label={LOADING_LABEL} />
+      <noscript>
+        <p className="text-center text-sm text-muted">The live scanner needs JavaScript.</p>
+      </noscript>
+    </>
   );
 }

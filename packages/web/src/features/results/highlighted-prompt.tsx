@@ -1,10 +1,9 @@
 import { SEVERITIES } from "@prompt-shield/contracts/vocabulary";
 import type { Severity } from "@prompt-shield/contracts/vocabulary";
 import { clsx } from "clsx";
-import { Popover } from "radix-ui";
-import { useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useMemo, useRef, useState } from "react";
+import type { RefObject } from "react";
 import type { ScanResponse } from "../../lib/workspace.ts";
-import { FindingDetails } from "./finding-details.tsx";
 import { clusterSegments, cutSegments } from "./segments.ts";
 import type { Segment } from "./segments.ts";
 import { SEVERITY_MARKS } from "./threat-looks.ts";
@@ -33,13 +32,19 @@ export function HighlightedPrompt({ prompt, findings }: { prompt: string; findin
 
 const CLOSE_AFTER_MS = 150;
 
+/** Nobody needs the card before they point at a passage, and it brings the positioning library. */
+const FindingCard = lazy(async () => ({ default: (await import("./finding-card.tsx")).FindingCard }));
+
 /** Hover or focus opens the card; the pointer may travel into it, and Tab does. */
 function Mark({ pieces }: { pieces: readonly Piece[] }) {
   const [isOpen, setIsOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   const closing = useRef<number>(undefined);
+  const passage = useRef<HTMLSpanElement>(null);
   function open() {
     window.clearTimeout(closing.current);
     setIsOpen(true);
+    setWasOpened(true);
   }
   function closeSoon() {
     closing.current = window.setTimeout(() => setIsOpen(false), CLOSE_AFTER_MS);
@@ -47,47 +52,42 @@ function Mark({ pieces }: { pieces: readonly Piece[] }) {
   const findings = [...new Set(pieces.flatMap(({ spans }) => spans))];
   const watch = { onPointerEnter: open, onPointerLeave: closeSoon, onFocus: open, onBlur: closeSoon };
   return (
-    <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
-      <Popover.Anchor asChild>
-        <span
-          {...watch}
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a button element does not wrap over lines
-          role="button"
-          aria-expanded={isOpen}
-          onClick={open}
-          tabIndex={0}
-          className="cursor-help rounded-sm py-1"
-          onKeyDown={(event) => event.key === "Enter" && open()}
-        >
-          {pieces.map(({ text, start, spans }) => (
-            <span
-              key={start}
-              className={clsx(
-                "rounded-sm py-0.5 underline decoration-2 underline-offset-4",
-                SEVERITY_MARKS[gravestOf(spans)],
-              )}
-            >
-              {text}
-            </span>
-          ))}
-        </span>
-      </Popover.Anchor>
-      <Popover.Content
+    <>
+      <span
         {...watch}
-        side="bottom"
-        align="start"
-        sideOffset={6}
-        collisionPadding={12}
-        aria-label="Finding"
-        onOpenAutoFocus={(event) => event.preventDefault()}
-        onCloseAutoFocus={(event) => event.preventDefault()}
-        className="z-40 stack max-h-80 w-80 max-w-[calc(100vw-2rem)] animate-fade-in gap-4 overflow-y-auto rounded-card border border-line bg-surface p-4 font-sans whitespace-normal shadow-float"
+        ref={passage}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a button element does not wrap over lines
+        role="button"
+        aria-expanded={isOpen}
+        onClick={open}
+        tabIndex={0}
+        className="cursor-help rounded-sm py-1"
+        onKeyDown={(event) => event.key === "Enter" && open()}
       >
-        {findings.map((finding) => (
-          <FindingDetails key={`${finding.rule}-${finding.start}-${finding.end}`} finding={finding} />
+        {pieces.map(({ text, start, spans }) => (
+          <span
+            key={start}
+            className={clsx(
+              "rounded-sm py-0.5 underline decoration-2 underline-offset-4",
+              SEVERITY_MARKS[gravestOf(spans)],
+            )}
+          >
+            {text}
+          </span>
         ))}
-      </Popover.Content>
-    </Popover.Root>
+      </span>
+      {wasOpened && (
+        <Suspense>
+          <FindingCard
+            anchor={passage as RefObject<HTMLSpanElement>}
+            findings={findings}
+            open={isOpen}
+            onOpenChange={setIsOpen}
+            watch={watch}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -1,20 +1,24 @@
 import { PRODUCT_NAME } from "@prompt-shield/contracts/messages";
 import { WEB_PATHS } from "@prompt-shield/contracts/web-paths";
 import { Settings } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import type { ReactNode } from "react";
 import { Link, Outlet, useLocation } from "react-router";
 import { isPrerendered } from "../../lib/prerendered.ts";
 import { useSession } from "../../lib/session.ts";
 import type { User } from "../../lib/session.ts";
+import { whenIdle } from "../../lib/when-idle.ts";
 import { Button } from "../../ui/button.tsx";
 import { LogoMark } from "../../ui/logo.tsx";
 import { PageSpinner } from "../../ui/spinner.tsx";
-import { AccountDrawer } from "./account-drawer.tsx";
 import { LOADING_LABEL } from "./guards.tsx";
 import { PublicFooter } from "./public-footer.tsx";
 
 export const MAIN_ID = "main";
+
+/** Visitors never open it, so its code comes to those who are signed in, and after their page. */
+const loadDrawer = async () => ({ default: (await import("./account-drawer.tsx")).AccountDrawer });
+const AccountDrawer = lazy(loadDrawer);
 
 /** Around every signed-in page. */
 export function AuthenticatedLayout() {
@@ -82,6 +86,7 @@ export function PublicHeader({ name = PRODUCT_NAME, children }: { name?: string;
 
 function SignedInFrame({ user }: { user: User }) {
   const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => whenIdle(() => void loadDrawer()), []);
   return (
     <>
       <HeaderBar home={WEB_PATHS.dashboard}>
@@ -96,7 +101,9 @@ function SignedInFrame({ user }: { user: User }) {
         >
           <Settings aria-hidden size={20} strokeWidth={1.75} />
         </Button>
-        <AccountDrawer user={user} open={isOpen} onOpenChange={setIsOpen} />
+        <Suspense>
+          <AccountDrawer user={user} open={isOpen} onOpenChange={setIsOpen} />
+        </Suspense>
       </HeaderBar>
       <Main />
     </>

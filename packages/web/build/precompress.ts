@@ -1,0 +1,35 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { extname, join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, gzip } from "node:zlib";
+import type { Plugin } from "vite";
+
+/** Fonts and pictures are compressed already. */
+const COMPRESSIBLE = new Set([".js", ".css", ".svg", ".json"]);
+
+/** Writes `x.js.br` and `x.js.gz` beside each file, as small as they get, so that the server never compresses them. */
+export function precompress(): Plugin {
+  let distDir = "";
+  return {
+    name: "precompress",
+    apply: (_, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
+    configResolved(config) {
+      distDir = resolve(config.root, config.build.outDir);
+    },
+    async closeBundle(error) {
+      if (error) return;
+      const files = await readdir(distDir, { recursive: true });
+      const chosen = files.filter((file) => COMPRESSIBLE.has(extname(file)));
+      await Promise.all(chosen.map((file) => compress(join(distDir, file))));
+    },
+  };
+}
+
+async function compress(path: string): Promise<void> {
+  const content = await readFile(path);
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(content),
+    promisify(gzip)(content, { level: 9 }),
+  ]);
+  await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)]);
+}

@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import { routes } from "@prompt-shield/contracts";
-import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
@@ -9,6 +8,7 @@ import { mountBillingRoutes } from "./features/billing/billing.routes.ts";
 import { createBillingService } from "./features/billing/billing.service.ts";
 import { createBillingStore } from "./features/billing/billing.store.ts";
 import { createEffects } from "./features/billing/effects.ts";
+import { createProviderJobs, type ProviderJobs } from "./features/billing/provider-jobs.ts";
 import { createProviderEvents } from "./features/billing/provider-events.ts";
 import { mountProviderEvents, signEvent } from "./features/billing/provider-events.routes.ts";
 import { createSettlement } from "./features/billing/settlement.ts";
@@ -27,6 +27,7 @@ import type { MailDispatch } from "./ports/mail-dispatch.ts";
 import { createPaystack } from "./ports/payments/paystack.ts";
 import type { PaymentProvider } from "./ports/payments/provider.ts";
 import { createHttpTransport } from "./ports/payments/transport.ts";
+import type { JobQueue } from "./ports/queue.ts";
 
 interface Parts {
   readonly app: FastifyInstance;
@@ -36,14 +37,15 @@ interface Parts {
   readonly config: Config;
   readonly clock: Clock;
   readonly mail: MailDispatch;
+  readonly queue: JobQueue;
   readonly audit: Audit;
   readonly log: Logger;
   /** Signs the sandbox's events where no provider's key is set. */
   readonly sandboxKey: string;
 }
 
-/** What the passing of time does to subscriptions; the server calls it every minute. */
-export interface BillingJobs {
+export interface BillingJobs extends ProviderJobs {
+  /** What the passing of time does to subscriptions; the queue calls it every minute. */
   run(): Promise<void>;
 }
 
@@ -53,8 +55,9 @@ export function wireBilling(parts: Parts): BillingJobs {
   const store = createBillingStore(connection.db);
   const sandbox = config.paystack.secretKey === undefined ? wireSandbox(parts) : undefined;
   const provider = sandbox?.provider ?? realProvider(config);
-  const effects = createEffects({ provider, mail: parts.mail, appUrl: config.appUrl, log });
-  const settlement = createSettlement({ store, provider, clock, effects, log });
+  const { queue, audit } = parts;
+  const effects = createEffects({ queue, mail: parts.mail, appUrl: config.appUrl });
+  const settlement = createSettlement({ store, provider, clock, effects, queue, audit, log });
   const events = createProviderEvents({ store, provider, settlement, clock, log });
   const newReference = () => `ps-${randomBytes(12).toString("hex")}`;
   const billing = createBillingService({
@@ -62,7 +65,7 @@ export function wireBilling(parts: Parts): BillingJobs {
     provider,
     settlement,
     clock,
-    audit: parts.audit,
+    audit,
     appUrl: config.appUrl,
     newReference,
   });
@@ -75,13 +78,13 @@ export function wireBilling(parts: Parts): BillingJobs {
   });
 
   return {
-    run: () =>
-      alone(connection, async () => {
-        await sandbox?.renew();
-        const now = clock.now();
-        for (const userId of await store.endedBefore(now))
-          await settlement.apply(userId, { type: "period_ended", now });
-      }),
+    ...createProviderJobs({ provider, store, clock }),
+    run: async () => {
+      await sandbox?.renew();
+      const now = clock.now();
+      for (const userId of await store.endedBefore(now))
+        await settlement.apply(userId, { type: "period_ended", now });
+    },
   };
 }
 
@@ -115,17 +118,4 @@ function wireSandbox({ app, connection, clock, log, config, sandboxKey }: Parts)
       await renewDueSubscriptions(shared);
     },
   };
-}
-
-/** Of several processes on one database, one runs the jobs. The number is ours alone. */
-const JOBS_LOCK = 7_305_001;
-
-async function alone({ kind, db }: Connection, work: () => Promise<void>): Promise<void> {
-  // The embedded database has one process, and one connection that a transaction would hold.
-  if (kind === "embedded") return work();
-  await db.transaction(async (tx) => {
-    const answer = await tx.execute(sql`select pg_try_advisory_xact_lock(${JOBS_LOCK}) as held`);
-    const [row] = (answer as unknown as { rows: { held: boolean }[] }).rows;
-    if (row?.held) await work();
-  });
 }

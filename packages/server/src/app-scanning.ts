@@ -32,6 +32,8 @@ export interface ScanningParts {
   readonly metrics: Metrics;
   readonly rateLimiter: RateLimiter;
   readonly appUrl: string;
+  /** Called when a scan has left events to deliver. */
+  readonly onEvents: () => void;
 }
 
 /** The scanning service: scans, keys, history, profile and usage. */
@@ -41,6 +43,6 @@ export function wireScanning(parts: ScanningParts): void {
   mountScanRoutes({ mount, scans, rateLimiter });
   mountSecurityTestRoutes(mount, scanner);
   mountKeyRoutes(mount, createKeysService({ ...parts, store: createKeysStore(db) }));
-  mountHistoryRoutes(mount, createHistoryService(createHistoryStore(db), clock));
-  mountProfileRoutes(mount, createProfileService(createProfileStore(db), clock));
+  mountHistoryRoutes(mount, createHistoryService(createHistoryStore(db), clock, parts.audit));
+  mountProfileRoutes(mount, createProfileService(createProfileStore(db), clock, parts.audit));
 }

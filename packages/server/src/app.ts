@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { type BillingJobs, wireBilling } from "./app-billing.ts";
+import { workJobs } from "./app-jobs.ts";
 import { wireScanning } from "./app-scanning.ts";
 import { wireWebhooks } from "./app-webhooks.ts";
 import type { Config } from "./config.ts";
@@ -12,8 +13,10 @@ import { createAccountsService } from "./features/accounts/accounts.service.ts";
 import { mountAccountDataRoutes } from "./features/accounts/account-data.routes.ts";
 import { createAccountDataService } from "./features/accounts/account-data.service.ts";
 import { createAccountDataStore } from "./features/accounts/account-data.store.ts";
+import { createAccountLetters } from "./features/accounts/account-letters.ts";
 import { mountAccountRoutes } from "./features/accounts/accounts.routes.ts";
 import { createAccountsStore } from "./features/accounts/accounts.store.ts";
+import { createAdmins } from "./features/accounts/admins.ts";
 import { createAuth, sessionCookieName } from "./features/accounts/auth.ts";
 import { createFindCaller } from "./features/accounts/callers.ts";
 import { createCallersStore } from "./features/accounts/callers.store.ts";
@@ -21,6 +24,8 @@ import { mountSessionRoutes } from "./features/accounts/sessions.routes.ts";
 import { createSessionsService } from "./features/accounts/sessions.service.ts";
 import { createSignInService } from "./features/accounts/sign-in.service.ts";
 import { createTokens } from "./features/accounts/tokens.ts";
+import { createRetention } from "./features/jobs/retention.ts";
+import { createRetentionStore } from "./features/jobs/retention.store.ts";
 import { mountSupportRoutes } from "./features/support/support.routes.ts";
 import { createSupportService } from "./features/support/support.service.ts";
 import { createSupportStore } from "./features/support/support.store.ts";
@@ -32,17 +37,17 @@ import { createMetrics, measureRequests } from "./http/metrics.ts";
 import { createMount } from "./http/mount.ts";
 import { createRateLimiter } from "./http/rate-limit.ts";
 import { logRequests, requestIdOf } from "./http/request-log.ts";
+import { rememberOrigins } from "./http/request-origin.ts";
 import { sendSecurityHeaders } from "./http/security-headers.ts";
 import { serveWebApp } from "./http/static.ts";
 import { createAudit } from "./ports/audit.ts";
 import { createCaptcha } from "./ports/captcha.ts";
 import type { Clock } from "./ports/clock.ts";
+import { createJobQueue } from "./ports/boss-queue.ts";
 import { createMailDispatch } from "./ports/mail-dispatch.ts";
 import type { Mailer } from "./ports/mailer.ts";
 import type { Scanner } from "./ports/scanner/scanner.ts";
 import type { Vault } from "./ports/vault.ts";
-
-const BILLING_JOBS_EVERY_MS = 60_000;
 
 export interface AppParts {
   readonly config: Config;
@@ -72,6 +77,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     return503OnClosing: false,
   });
   const metrics = createMetrics();
+  const readOrigin = rememberOrigins(app);
   logRequests(app);
   measureRequests(app, metrics);
   sendSecurityHeaders(app, config);
@@ -80,11 +86,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(fastifyCompress, { threshold: 2_048, encodings: ["br", "gzip"] });
 
   const rateLimiter = createRateLimiter(clock);
-  const mail = createMailDispatch(mailer, log);
-  const audit = createAudit(db, clock);
+  const queue = createJobQueue({ connection, log });
+  await queue.start();
+  app.addHook("onClose", () => queue.stop());
+  const mail = createMailDispatch(queue, vault);
+  const audit = createAudit(db, clock, readOrigin);
   const tokens = createTokens(vault, clock);
-  const auth = createAuth({ db, vault, mail, config });
   const accountsStore = createAccountsStore(db);
+  const admins = createAdmins({ store: accountsStore, audit, config });
+  const auth = createAuth({ db, vault, mail, audit, admins, config });
   const callers = createCallersStore(db);
   const authentication = {
     findCaller: createFindCaller({ store: callers, tokens, vault, clock }),
@@ -93,12 +103,32 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   };
   const mount = createMount({ app, authentication, rateLimiter });
 
-  const signIn = createSignInService({ auth, store: accountsStore, callers, tokens, audit, clock, config });
-  const accounts = createAccountsService({ auth, store: accountsStore, tokens, mail, audit, clock, config });
+  const signIn = createSignInService({
+    auth,
+    store: accountsStore,
+    callers,
+    tokens,
+    audit,
+    admins,
+    clock,
+    config,
+  });
+  const { appUrl } = config;
+  const letters = createAccountLetters({ auth, store: accountsStore, tokens, mail, queue, vault, appUrl });
+  const accounts = createAccountsService({
+    auth,
+    store: accountsStore,
+    tokens,
+    mail,
+    letters,
+    audit,
+    admins,
+    clock,
+  });
   const captcha = createCaptcha(config.captcha);
   mountAccountRoutes({ mount, signIn, accounts, rateLimiter, captcha });
   const { findCaller, sessionCookie } = authentication;
-  const sessions = createSessionsService({ auth, store: accountsStore, clock, findCaller });
+  const sessions = createSessionsService({ auth, store: accountsStore, audit, clock, findCaller });
   mountSessionRoutes({ mount, sessions, sessionCookie });
   const data = createAccountDataStore(db);
   mountAccountDataRoutes(mount, createAccountDataService({ data, accounts: accountsStore, audit, clock }));
@@ -106,13 +136,24 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const support = createSupportService({ store: createSupportStore(db), mail, clock, config });
   mountSupportRoutes({ mount, support, captcha, authentication });
 
-  const { scanner } = parts;
-  const { appUrl } = config;
-  wireScanning({ db, mount, scanner, vault, clock, mail, audit, metrics, rateLimiter, appUrl });
-
   const webhooks = wireWebhooks({ mount, db, config, clock, vault, mail, audit, log });
   app.addHook("onReady", async () => webhooks.start());
   app.addHook("onClose", () => webhooks.stop());
+
+  const { scanner } = parts;
+  wireScanning({
+    db,
+    mount,
+    scanner,
+    vault,
+    clock,
+    mail,
+    audit,
+    metrics,
+    rateLimiter,
+    appUrl,
+    onEvents: webhooks.nudge,
+  });
 
   const billing = wireBilling({
     app,
@@ -122,16 +163,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     config,
     clock,
     mail,
+    queue,
     audit,
     log,
     sandboxKey: vault.fingerprint("sandbox", "paystack"),
   });
   app.decorate("billingJobs", billing);
-  const billingTimer = setInterval(
-    () => void billing.run().catch((error: unknown) => log.error({ err: error }, "billing jobs")),
-    BILLING_JOBS_EVERY_MS,
-  );
-  app.addHook("onClose", async () => clearInterval(billingTimer));
+  const retention = createRetention({ store: createRetentionStore(db), clock, config, log });
+  app.addHook("onReady", () => workJobs({ queue, mailer, vault, billing, letters, retention }));
 
   const isDatabaseUp = async () => {
     await db.execute(sql`select 1`);
@@ -147,14 +186,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   serveCrawlerFiles(app, appUrl);
   await serveWebApp(app, { distDir: parts.webDir, appUrl });
 
-  await accountsStore.grantAdmin(config.adminEmails, config.requireEmailVerification);
-  app.addHook("onClose", () => mail.drain());
+  await admins.grantListed();
   return app;
 }
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** Run by a timer; here so that tests can let a month pass. */
+    /** Run by the queue; here so that tests can let a month pass. */
     readonly billingJobs: BillingJobs;
   }
 }

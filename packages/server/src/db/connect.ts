@@ -6,6 +6,7 @@ import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { drizzle as drizzleOverPg } from "drizzle-orm/node-postgres";
 import { drizzle as drizzleOverPglite } from "drizzle-orm/pglite";
 import { Pool } from "pg";
+import { fromPglite } from "pg-boss";
 import { holdDataFolder } from "./lock.ts";
 import { migrateEmbedded, migratePostgres } from "./migrate.ts";
 
@@ -15,6 +16,8 @@ export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 export interface Connection {
   readonly kind: "embedded" | "postgres";
   readonly db: Database;
+  /** Plain SQL, for the job queue, which keeps its own tables. Without values it may be several statements. */
+  executeSql(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
   /** Copies the embedded database's files as they stand at one moment; whoever writes waits until then. */
   readonly copyFiles?: (folder: string) => Promise<void>;
   close(): Promise<void>;
@@ -35,6 +38,7 @@ export async function openEmbedded(client: PGlite, release: () => void): Promise
   return {
     kind: "embedded",
     db: db as unknown as Database,
+    executeSql: fromPglite(client).executeSql,
     ...(client.dataDir !== undefined && { copyFiles: copyFilesOf(client, client.dataDir) }),
     close: async () => {
       await client.close();
@@ -72,6 +76,20 @@ export async function connectPostgres(url: string, onIdleError: (error: Error) =
   return {
     kind: "postgres",
     db: drizzleOverPg({ client: pool }) as unknown as Database,
+    executeSql: (text, values) => executeOn(pool, text, values),
     close: () => pool.end(),
   };
+}
+
+/** A statement that fails between its own BEGIN and COMMIT must not leave its connection to the next one that asks. */
+async function executeOn(pool: Pool, text: string, values?: unknown[]) {
+  const client = await pool.connect();
+  try {
+    const result = await client.query<Record<string, unknown>>(text, values);
+    client.release();
+    return result;
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
 }

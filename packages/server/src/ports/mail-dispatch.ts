@@ -1,25 +1,30 @@
-import type { Logger } from "pino";
+import type { Database } from "../db/connect.ts";
 import type { Mail, Mailer } from "./mailer.ts";
+import type { JobHandler, JobQueue } from "./queue.ts";
+import type { Vault } from "./vault.ts";
 
-/** Where features hand over a mail without waiting for the mail server: answers must not tell who has an account. */
+/** Where features hand over a mail without waiting for the mail server: it is sent although this process may die. */
 export interface MailDispatch {
-  dispatch(mail: Mail): void;
-  /** Resolves when everything handed over has been sent or has failed. */
-  drain(): Promise<void>;
+  /** Resolves when the mail is in the queue. With a transaction it is there if and only if that commits. */
+  dispatch(mail: Mail, transaction?: Database): Promise<void>;
 }
 
-export function createMailDispatch(mailer: Mailer, log: Logger): MailDispatch {
-  const underWay = new Set<Promise<void>>();
+/** Letters hold links that open accounts, so in the database they lie encrypted. */
+interface SealedMail {
+  readonly sealed: string;
+}
+
+const PURPOSE = "queued-mail";
+
+export function createMailDispatch(queue: JobQueue, vault: Vault): MailDispatch {
   return {
-    dispatch: (mail) => {
-      const sending = mailer
-        .send(mail)
-        .catch((error: unknown) => log.error({ err: error, subject: mail.subject }, "mail could not be sent"))
-        .finally(() => underWay.delete(sending));
-      underWay.add(sending);
-    },
-    drain: async () => {
-      await Promise.all(underWay);
+    dispatch: async (mail, transaction) => {
+      const letter: SealedMail = { sealed: vault.encrypt(PURPOSE, JSON.stringify(mail)) };
+      await queue.enqueue("mail", letter, transaction && { transaction });
     },
   };
+}
+
+export function sendSealedMail(mailer: Mailer, vault: Vault): JobHandler<SealedMail> {
+  return ({ sealed }) => mailer.send(JSON.parse(vault.decrypt(PURPOSE, sealed)) as Mail);
 }

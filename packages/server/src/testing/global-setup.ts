@@ -2,8 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
+import { pino } from "pino";
 import type { TestProject } from "vitest/node";
 import { openEmbedded } from "../db/connect.ts";
+import { createJobQueue } from "../ports/boss-queue.ts";
 import { startPostgres } from "./postgres-server.ts";
 
 declare module "vitest" {
@@ -31,7 +33,10 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 
 async function writeTemplate(path: string): Promise<void> {
   const client = new PGlite();
-  const { close } = await openEmbedded(client, () => undefined);
+  const connection = await openEmbedded(client, () => undefined);
+  const queue = createJobQueue({ connection, log: pino({ level: "silent" }) });
+  await queue.start();
+  await queue.stop();
   writeFileSync(path, Buffer.from(await (await client.dumpDataDir("none")).arrayBuffer()));
-  await close();
+  await connection.close();
 }

@@ -8,6 +8,7 @@ import { createScanner, type Scanner } from "../ports/scanner/scanner.ts";
 import { createVault } from "../ports/vault.ts";
 import { type Browser, createBrowser } from "./browser.ts";
 import { type DatabaseKind, openTestDatabase } from "./databases.ts";
+import { until } from "./receiver.ts";
 
 export const PASSWORD = "Correct-Horse-9";
 const SECRET = "a secret for tests that is long enough";
@@ -21,6 +22,8 @@ export interface TestApp {
   browser(): Browser;
   /** A new account in a new browser, signed in. */
   signUp(email?: string): Promise<Browser & { readonly email: string; readonly userId: string }>;
+  /** Resolves when every mail that was asked for has gone out. */
+  mailsSettled(): Promise<void>;
   /** The newest mail to an address, waiting for it a little. */
   mailTo(address: string, subject: RegExp): Promise<Mail>;
   /** What the timer does every minute. */
@@ -71,6 +74,7 @@ export async function startTestApp(kind: DatabaseKind, options: TestAppOptions =
       if (answer.status !== 201) throw new Error(`sign-up answered ${answer.status} ${answer.text}`);
       return { ...browser, email, userId: answer.body.user.id };
     },
+    mailsSettled: () => until(() => hasNoMailJobs(connection)),
     mailTo: (address, subject) => newestMail(mails, address, subject),
     runBillingJobs: () => app.billingJobs.run(),
     close: async () => {
@@ -81,13 +85,19 @@ export async function startTestApp(kind: DatabaseKind, options: TestAppOptions =
   };
 }
 
+async function hasNoMailJobs({ executeSql }: Connection): Promise<boolean> {
+  const { rows } = await executeSql(
+    "select 1 from jobs.job where name in ('mail', 'account-letter') limit 1",
+  );
+  return rows.length === 0;
+}
+
 async function newestMail(mails: readonly Mail[], address: string, subject: RegExp): Promise<Mail> {
-  for (let attempt = 0; attempt < 100; attempt += 1) {
-    const mail = mails.findLast(({ to, subject: text }) => to === address && subject.test(text));
-    if (mail) return mail;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error(`no mail to ${address} about ${subject}`);
+  const find = () => mails.findLast(({ to, subject: text }) => to === address && subject.test(text));
+  await until(() => find() !== undefined).catch(() => undefined);
+  const mail = find();
+  if (mail === undefined) throw new Error(`no mail to ${address} about ${subject}`);
+  return mail;
 }
 
 /** The token in the link of a mail. */

@@ -1,12 +1,13 @@
 import { VALIDATION } from "@prompt-shield/contracts/messages";
 import { z } from "zod";
-import type { Config } from "../../config.ts";
 import type { Caller } from "../../http/caller.ts";
 import { fail } from "../../http/errors.ts";
 import type { Audit } from "../../ports/audit.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { MailDispatch } from "../../ports/mail-dispatch.ts";
-import { confirmEmailChangeMail, emailChangedMail, passwordChangedMail } from "./accounts.mails.ts";
+import type { AccountLetters } from "./account-letters.ts";
+import { emailChangedMail, passwordChangedMail } from "./accounts.mails.ts";
+import type { Admins } from "./admins.ts";
 import type { AccountsStore } from "./accounts.store.ts";
 import { authErrorCode } from "./auth-error.ts";
 import type { Auth } from "./auth.ts";
@@ -18,22 +19,20 @@ export interface AccountParts {
   readonly store: AccountsStore;
   readonly tokens: Tokens;
   readonly mail: MailDispatch;
+  readonly letters: AccountLetters;
   readonly audit: Audit;
+  readonly admins: Admins;
   readonly clock: Clock;
-  readonly config: Pick<Config, "appUrl" | "adminEmails" | "requireEmailVerification">;
 }
 
 export type AccountsService = ReturnType<typeof createAccountsService>;
 
 /** Keeping an account: verifying, recovering, changing address and password. */
-export function createAccountsService({ auth, store, tokens, mail, audit, clock, config }: AccountParts) {
-  const grantAdmin = () => store.grantAdmin(config.adminEmails, config.requireEmailVerification);
-
+export function createAccountsService(parts: AccountParts) {
+  const { auth, store, tokens, mail, letters, audit, admins, clock } = parts;
   return {
     /** Says the same whether or not the address has an account. */
-    requestReset: async (email: string): Promise<void> => {
-      await auth.api.requestPasswordReset({ body: { email } }).catch(ignoreRefusal);
-    },
+    requestReset: (email: string): Promise<void> => letters.ask({ about: "reset", email }),
 
     resetPassword: async (token: string, newPassword: string): Promise<void> => {
       await auth.api.resetPassword({ body: { token, newPassword } }).catch(refuseLink);
@@ -41,34 +40,26 @@ export function createAccountsService({ auth, store, tokens, mail, audit, clock,
 
     verifyEmail: async (token: string): Promise<void> => {
       await auth.api.verifyEmail({ query: { token } }).catch(refuseLink);
-      await grantAdmin();
     },
 
-    resendVerification: async (email: string): Promise<void> => {
-      await auth.api.sendVerificationEmail({ body: { email } }).catch(ignoreRefusal);
-    },
+    resendVerification: (email: string): Promise<void> => letters.ask({ about: "verification", email }),
 
     /** Also the same answer whoever the new address belongs to; the mail goes to the new address. */
     requestEmailChange: async (caller: Caller, newEmail: string): Promise<void> => {
       const email = newEmail.toLowerCase();
       if (!z.email().safeParse(email).success)
         fail("validation_failed", { message: VALIDATION.emailInvalid });
-      const token = await tokens.signEmailChange({
-        userId: caller.userId,
-        oldEmail: caller.email,
-        newEmail: email,
-      });
-      if ((await store.findByEmail(email)) !== undefined) return;
-      mail.dispatch(confirmEmailChangeMail(config.appUrl, email, token));
+      const { userId, email: oldEmail } = caller;
+      await letters.ask({ about: "email-change", userId, oldEmail, newEmail: email });
     },
 
     confirmEmailChange: async (token: string): Promise<void> => {
       const change = (await tokens.readEmailChange(token)) ?? fail("link_invalid");
       if ((await store.findByEmail(change.newEmail)) !== undefined) fail("link_invalid");
       if (!(await store.changeEmail({ ...change, now: clock.now() }))) fail("link_invalid");
-      mail.dispatch(emailChangedMail(change.oldEmail, change.newEmail));
+      await mail.dispatch(emailChangedMail(change.oldEmail, change.newEmail));
       await audit.record({ actorId: change.userId, action: "account.email_changed" });
-      await grantAdmin();
+      await admins.grant([change.newEmail]);
     },
 
     changePassword: async (
@@ -84,19 +75,11 @@ export function createAccountsService({ auth, store, tokens, mail, audit, clock,
       const { headers } = await auth.api
         .changePassword({ body, headers: visitor.headers, returnHeaders: true })
         .catch((error: unknown) => refusePassword(error));
-      mail.dispatch(passwordChangedMail(caller.email));
-      await audit.record({
-        actorId: caller.userId,
-        action: "account.password_changed",
-        ipAddress: visitor.ipAddress,
-      });
+      await mail.dispatch(passwordChangedMail(caller.email));
+      await audit.record({ actorId: caller.userId, action: "account.password_changed" });
       return headers;
     },
   };
-}
-
-function ignoreRefusal(error: unknown): void {
-  if (authErrorCode(error) === undefined) throw error;
 }
 
 function refuseLink(error: unknown): never {

@@ -211,9 +211,11 @@ describe.each(DATABASES)("accounts on the %s database", (kind) => {
 
     test("cannot take another account's address, and do not tell that it exists", async () => {
       const [owner, other] = [await app.signUp(), await app.signUp()];
+      await app.mailsSettled();
       const before = app.mails.length;
       const asked = await other.post("/api/v1/auth/change-email", { new_email: owner.email });
       expect(asked).toMatchObject({ status: 200, body: { message: MESSAGES.emailChangeMailSent } });
+      await app.mailsSettled();
       expect(app.mails.slice(before)).toEqual([]);
       expect(await other.post("/api/v1/auth/change-email", {})).toMatchObject({
         status: 400,

@@ -12,6 +12,7 @@ import {
 } from "../../ports/payments/provider.ts";
 import type { BillingStore } from "./billing.store.ts";
 import type { TransactionRow } from "./payments.store.ts";
+import { stopRenewal } from "./provider-jobs.ts";
 import type { Standing } from "./standings.store.ts";
 import type { Settlement } from "./settlement.ts";
 import { type Event, transition } from "./subscription-machine.ts";
@@ -96,7 +97,7 @@ export function createBillingService(deps: BillingDeps) {
         fail("not_found", { message: MESSAGES.methodDeleteFailed });
       await tell(() => provider.deactivateAuthorization(authorizationCode), MESSAGES.methodDeleteFailed);
       await store.removeMethod(caller.userId, authorizationCode);
-      await record(caller, "billing.card_removed");
+      await deps.audit.record({ actorId: caller.userId, action: "billing.card_removed" });
     },
 
     setDefaultMethod: async (caller: Caller, authorizationCode: string) => {
@@ -178,31 +179,15 @@ export function createBillingService(deps: BillingDeps) {
     if (!planned) fail("validation_failed", { message: messages.none });
     const { subscription } = standing;
     if (subscription && planned.effects.includes("disable_at_provider"))
-      await tell(() => stopRenewal(subscription), messages.failed);
+      await tell(() => stopRenewal(provider, subscription), messages.failed);
     if (subscription && planned.effects.includes("enable_at_provider"))
       await tell(() => provider.enableSubscription(subscription), messages.failed);
-    await settlement.apply(caller.userId, event);
-    await record(caller, `billing.${event.type}`);
+    await settlement.apply(caller.userId, event, caller.userId);
     return mustStand(caller);
-  }
-
-  /** A subscription that has stopped already is as good as one that we stopped. */
-  async function stopRenewal(subscription: NonNullable<Standing["subscription"]>): Promise<void> {
-    try {
-      await provider.disableSubscription(subscription);
-    } catch (error) {
-      if (!(error instanceof ProviderError) || error.kind !== "refused") throw error;
-      const { status } = await provider.subscription(subscription.code);
-      if (["active", "attention"].includes(status)) throw error;
-    }
   }
 
   async function mustStand(caller: Caller): Promise<Standing> {
     return (await store.standing(caller.userId)) ?? fail("not_found");
-  }
-
-  function record(caller: Caller, action: string) {
-    return deps.audit.record({ actorId: caller.userId, action });
   }
 }
 

@@ -10,8 +10,8 @@ export function createBillingStore(db: Database) {
   return {
     ...createBillingTables(db),
     /** Everything that `work` stores becomes visible together, or not at all. */
-    inTransaction: <T>(work: (tables: BillingTables) => Promise<T>): Promise<T> =>
-      db.transaction((tx) => work(createBillingTables(tx as unknown as Database))),
+    inTransaction: <T>(work: (tables: BillingTables, transaction: Database) => Promise<T>): Promise<T> =>
+      db.transaction((tx) => work(createBillingTables(tx), tx)),
   };
 }
 

@@ -68,6 +68,7 @@ describe.each(DATABASES)("billing on the %s database", (kind) => {
       .from(paymentTransactions)
       .where(eq(paymentTransactions.userId, person.userId));
     expect(rows).toHaveLength(1);
+    await app.mailsSettled();
     const mails = app.mails.filter((mail) => mail.to === person.email && /payment/.test(mail.subject));
     expect(mails).toHaveLength(1);
   });

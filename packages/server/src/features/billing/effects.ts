@@ -1,44 +1,43 @@
-import type { Logger } from "pino";
+import type { Database } from "../../db/connect.ts";
 import type { MailDispatch } from "../../ports/mail-dispatch.ts";
 import type { Mail } from "../../ports/mailer.ts";
-import type { PaymentProvider } from "../../ports/payments/provider.ts";
+import type { JobQueue } from "../../ports/queue.ts";
 import { cancelledMail, endedMail, receiptMail, renewalFailedMail } from "./billing.mails.ts";
 import type { Standing } from "./standings.store.ts";
 import type { Effect, Outcome } from "./subscription-machine.ts";
 
-export interface Effects {
-  /** Carries out what a committed change calls for. A mail or call that fails is logged; the change stands. */
-  run(outcome: Outcome, before: Standing & { readonly reference?: string }): Promise<void>;
-}
-
 interface Deps {
-  readonly provider: PaymentProvider;
+  readonly queue: JobQueue;
   readonly mail: MailDispatch;
   readonly appUrl: string;
-  readonly log: Logger;
 }
 
-export function createEffects({ provider, mail: dispatch, appUrl, log }: Deps): Effects {
-  return {
-    run: async (outcome, before) => {
-      const { email, subscription } = before;
-      const mails: Partial<Record<Effect, () => Mail>> = {
-        mail_receipt: () => receiptMail({ appUrl, to: email, state: outcome.state }),
-        mail_renewal_failed: () => renewalFailedMail({ appUrl, to: email, state: outcome.state }),
-        mail_cancelled: () => cancelledMail({ appUrl, to: email, state: outcome.state }),
-        mail_ended: () => endedMail({ appUrl, to: email, plan: before.state.plan }),
-      };
-      for (const effect of outcome.effects) {
-        const work = async () => {
-          const compose = mails[effect];
-          if (compose) dispatch.dispatch(compose());
-          else if (effect === "disable_previous_at_provider" && subscription)
-            await provider.disableSubscription(subscription);
-        };
-        await work().catch((error: unknown) =>
-          log.error({ err: error, effect, userId: before.userId }, "billing effect failed"),
-        );
-      }
-    },
+export interface Change {
+  readonly before: Standing;
+  readonly outcome: Outcome;
+  /** The provider was asked, and agreed, before anything was stored. */
+  readonly providerKnows: boolean;
+}
+
+/** Queues what a change calls for in the very transaction that stores it: both happen, or neither. */
+export type Effects = (change: Change, transaction: Database) => Promise<void>;
+
+export function createEffects({ queue, mail, appUrl }: Deps): Effects {
+  return async ({ before, outcome, providerKnows }, transaction) => {
+    const { email: to, subscription } = before;
+    const mails: Partial<Record<Effect, () => Mail>> = {
+      mail_receipt: () => receiptMail({ appUrl, to, state: outcome.state }),
+      mail_renewal_failed: () => renewalFailedMail({ appUrl, to, state: outcome.state }),
+      mail_cancelled: () => cancelledMail({ appUrl, to, state: outcome.state }),
+      mail_ended: () => endedMail({ appUrl, to, plan: before.state.plan }),
+    };
+    for (const effect of outcome.effects) {
+      const compose = mails[effect];
+      if (compose) await mail.dispatch(compose(), transaction);
+      const stops =
+        effect === "disable_previous_at_provider" || (effect === "disable_at_provider" && !providerKnows);
+      if (stops && subscription)
+        await queue.enqueue("stop-renewal", { code: subscription.code }, { transaction });
+    }
   };
 }

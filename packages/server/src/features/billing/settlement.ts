@@ -1,11 +1,14 @@
 import type { PaidPlan } from "@prompt-shield/contracts/plans";
 import type { Logger } from "pino";
+import type { Database } from "../../db/connect.ts";
+import type { Audit } from "../../ports/audit.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type {
   PaymentProvider,
   ProviderSubscription,
   ProviderTransaction,
 } from "../../ports/payments/provider.ts";
+import type { JobQueue } from "../../ports/queue.ts";
 import type { BillingStore, BillingTables } from "./billing.store.ts";
 import type { TransactionRow } from "./payments.store.ts";
 import type { Standing } from "./standings.store.ts";
@@ -17,6 +20,8 @@ export interface SettlementDeps {
   readonly provider: PaymentProvider;
   readonly clock: Clock;
   readonly effects: Effects;
+  readonly queue: JobQueue;
+  readonly audit: Audit;
   readonly log: Logger;
 }
 
@@ -24,7 +29,7 @@ export type Settlement = ReturnType<typeof createSettlement>;
 
 /** Turns what the provider confirms into plans, exactly once. Verification and webhooks both end here. */
 export function createSettlement(deps: SettlementDeps) {
-  const { store, provider, clock } = deps;
+  const { store, provider, clock, effects } = deps;
 
   return {
     /** The row was asked for by us; `paid` is what the provider says became of it. */
@@ -57,9 +62,9 @@ export function createSettlement(deps: SettlementDeps) {
       const next = standing.subscription
         ? await provider.subscription(standing.subscription.code).catch(() => null)
         : null;
-      const result = await store.inTransaction(async (tx) => {
+      return store.inTransaction(async (tx, transaction) => {
         const locked = await tx.lockStanding(userId);
-        if (!locked?.state.periodEnd) return null;
+        if (!locked?.state.periodEnd) return false;
         const now = clock.now();
         const isFirst = await tx.insertRenewal({
           userId,
@@ -69,41 +74,44 @@ export function createSettlement(deps: SettlementDeps) {
           paid,
           now,
         });
-        if (!isFirst) return null;
+        if (!isFirst) return false;
         const periodEnd = laterOf(
           next?.nextPaymentAt,
           addMonth(locked.state.periodEnd),
           locked.state.periodEnd,
         );
-        return apply(tx, locked, { type: "renewed", periodEnd });
+        const outcome = await apply(tx, locked, { type: "renewed", periodEnd });
+        if (!outcome) return false;
+        await effects({ before: locked, outcome, providerKnows: true }, transaction);
+        await record({ actorId: null, type: "renewed", userId, reference: paid.reference }, transaction);
+        return true;
       });
-      if (result) await deps.effects.run(result.outcome, { ...result.before, reference: paid.reference });
-      return result !== null;
     },
 
-    /** Any event that needs no payment of its own. */
-    apply: async (userId: string, event: Event): Promise<Outcome | null> => {
-      const result = await store.inTransaction(async (tx) => {
-        const standing = await tx.lockStanding(userId);
-        return standing ? apply(tx, standing, event) : null;
-      });
-      if (result) await deps.effects.run(result.outcome, result.before);
-      return result?.outcome ?? null;
-    },
+    /** Any event that needs no payment of its own. An `actorId` is someone who asked the provider first. */
+    apply: (userId: string, event: Event, actorId: string | null = null): Promise<Outcome | null> =>
+      store.inTransaction(async (tx, transaction) => {
+        const before = await tx.lockStanding(userId);
+        const outcome = before ? await apply(tx, before, event) : null;
+        if (!before || !outcome) return null;
+        await effects({ before, outcome, providerKnows: actorId !== null }, transaction);
+        await record({ actorId, type: event.type, userId }, transaction);
+        return outcome;
+      }),
   };
 
   async function settlePlan(row: TransactionRow & { userId: string }, paid: ProviderTransaction) {
     const plan = row.plan as PaidPlan;
     const subscription = await findSubscription(paid, plan);
-    const result = await store.inTransaction(async (tx) => {
+    const isFirst = await store.inTransaction(async (tx, transaction) => {
       const now = clock.now();
       const periodEnd = subscription?.nextPaymentAt ?? addMonth(paid.paidAt ?? now);
       // The profile is locked first, always: two payments of one user wait for each other instead of deadlocking.
       const before = await tx.lockStanding(row.userId);
       if (!before || !(await tx.claimPaid(row.reference, paid, { start: now, end: periodEnd }, now)))
-        return null;
+        return false;
       const outcome = transition(before.state, { type: "paid", plan, periodEnd });
-      if (!outcome) return null;
+      if (!outcome) return false;
       const key = subscription && { code: subscription.code, emailToken: subscription.emailToken };
       await tx.recordSubscription({
         userId: row.userId,
@@ -121,34 +129,29 @@ export function createSettlement(deps: SettlementDeps) {
         now,
       );
       if (paid.card?.reusable) await tx.saveMethod(row.userId, paid.card, now);
-      return { outcome, before };
+      await effects({ before, outcome, providerKnows: false }, transaction);
+      const { userId, reference } = row;
+      await record({ actorId: userId, type: "paid", userId, reference }, transaction);
+      return true;
     });
-    if (!result) return "already" as const;
-    await deps.effects.run(result.outcome, { ...result.before, reference: row.reference });
-    return "settled" as const;
+    return isFirst ? ("settled" as const) : ("already" as const);
   }
 
   async function settleCard(row: TransactionRow & { userId: string }, paid: ProviderTransaction) {
-    const claimed = await store.inTransaction(async (tx) => {
+    const isFirst = await store.inTransaction(async (tx, transaction) => {
       const now = clock.now();
       const standing = await tx.lockStanding(row.userId);
       if (!standing || !(await tx.claimPaid(row.reference, paid, { start: now, end: null }, now)))
         return false;
       if (paid.card?.reusable) await tx.saveMethod(row.userId, paid.card, now);
       await tx.saveState(row.userId, standing.state, { customerCode: paid.customerCode }, now);
+      await deps.queue.enqueue("card-refund", { reference: row.reference }, { transaction });
       return true;
     });
-    if (!claimed) return "already" as const;
-    // The charge only proved the card: give it back.
-    await provider.refund(row.reference).then(
-      () => store.markRefunded(row.reference, clock.now()),
-      (error: unknown) =>
-        deps.log.error({ err: error, reference: row.reference }, "card check could not be refunded"),
-    );
-    return "settled" as const;
+    return isFirst ? ("settled" as const) : ("already" as const);
   }
 
-  async function apply(tx: BillingTables, before: Standing, event: Event) {
+  async function apply(tx: BillingTables, before: Standing, event: Event): Promise<Outcome | null> {
     const outcome = transition(before.state, event);
     if (!outcome) return null;
     const now = clock.now();
@@ -161,7 +164,19 @@ export function createSettlement(deps: SettlementDeps) {
       now,
     });
     await tx.saveState(before.userId, outcome.state, ended ? { subscription: null } : {}, now);
-    return { outcome, before };
+    return outcome;
+  }
+
+  function record(
+    entry: { actorId: string | null; type: Event["type"]; userId: string; reference?: string },
+    transaction: Database,
+  ): Promise<void> {
+    const { actorId, type, userId, reference } = entry;
+    const details = reference === undefined ? {} : { reference };
+    return deps.audit.record(
+      { actorId, action: `billing.${type}`, targetType: "user", targetId: userId, details },
+      transaction,
+    );
   }
 
   /** The charge itself names no subscription: it is the customer's newest live one of that plan. */

@@ -24,6 +24,8 @@ export interface ScansParts {
   readonly mail: MailDispatch;
   readonly metrics: Metrics;
   readonly appUrl: string;
+  /** Called when a scan has left events to deliver. */
+  readonly onEvents: () => void;
 }
 
 export interface Metered<Answer> {
@@ -50,8 +52,7 @@ export function createScansService(parts: ScansParts) {
     if (recorded === null) return refuseWhenUsedUp(caller, caller.scanLimit);
     const verdict = outcome.verdict.isMalicious ? "malicious" : "clean";
     metrics.verdicts.inc({ action: task.action, verdict });
-    if (recorded.raisedReached) mail.dispatch(quotaMail(parts.appUrl, caller, "reached"));
-    else if (recorded.raisedWarning) mail.dispatch(quotaMail(parts.appUrl, caller, "warning"));
+    if (caller.hasWebhooks) parts.onEvents();
     return { id, outcome, remaining: Math.max(0, caller.scanLimit - recorded.count) };
   }
 
@@ -68,6 +69,7 @@ export function createScansService(parts: ScansParts) {
   }): Promise<Recorded | null> {
     const now = clock.now();
     const promptHash = vault.fingerprint("prompt", task.prompt);
+    const warnAt = Math.ceil(caller.scanLimit * QUOTA_WARNING_RATIO);
     return store.record({
       id,
       userId: caller.userId,
@@ -75,7 +77,9 @@ export function createScansService(parts: ScansParts) {
       month: monthOf(now),
       now,
       limit: caller.scanLimit,
-      warnAt: Math.ceil(caller.scanLimit * QUOTA_WARNING_RATIO),
+      warnAt,
+      mayRaise: caller.scanCount + 1 >= warnAt,
+      onRaised: (state, transaction) => mail.dispatch(quotaMail(parts.appUrl, caller, state), transaction),
       log: logFieldsOf({ task, outcome, promptHash, keepsTexts: caller.storePrompts }),
       events: caller.hasWebhooks ? eventsOf({ scanId: id, action: task.action, outcome, now }) : [],
     });

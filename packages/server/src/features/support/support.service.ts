@@ -28,7 +28,7 @@ export function createSupportService({ store, mail, clock, config }: SupportPart
   const { appUrl } = config;
   const answerers = config.adminEmails.length > 0 ? config.adminEmails : [config.supportEmail];
   return {
-    /** Stored first: a ticket that was accepted is never lost to a mail server that is away. */
+    /** Stored together with its mails: a ticket that was accepted is never lost to a mail server that is away. */
     open: async (text: TicketText, author: Caller | null) => {
       const createdAt = clock.now();
       const ticket = {
@@ -39,9 +39,11 @@ export function createSupportService({ store, mail, clock, config }: SupportPart
         createdAt,
         updatedAt: createdAt,
       };
-      await store.insert(ticket);
-      mail.dispatch(ticketReceivedMail(appUrl, ticket));
-      for (const to of answerers) mail.dispatch(ticketNoticeMail({ appUrl, to, ticket }));
+      await store.insert(ticket, async (transaction) => {
+        await mail.dispatch(ticketReceivedMail(appUrl, ticket), transaction);
+        for (const to of answerers)
+          await mail.dispatch(ticketNoticeMail({ appUrl, to, ticket }), transaction);
+      });
       return { id: ticket.id, status: "open" as const, created_at: createdAt.toISOString() };
     },
 

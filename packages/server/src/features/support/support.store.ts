@@ -8,9 +8,12 @@ export type SupportStore = ReturnType<typeof createSupportStore>;
 
 export function createSupportStore(db: Database) {
   return {
-    insert: async (ticket: NewTicket): Promise<void> => {
-      await db.insert(supportTickets).values(ticket);
-    },
+    /** `tell` queues the mails about the ticket in the transaction that stores it. */
+    insert: (ticket: NewTicket, tell: (transaction: Database) => Promise<void>): Promise<void> =>
+      db.transaction(async (tx) => {
+        await tx.insert(supportTickets).values(ticket);
+        await tell(tx);
+      }),
 
     listOf: (userId: string): Promise<TicketRow[]> =>
       db

@@ -160,19 +160,23 @@ export function createDeliveriesStore(db: Database) {
       return rows[0]?.since ?? now;
     },
 
-    /** True for the one caller that switched it off; what was still waiting is given up. */
-    disableEndpoint: async (endpointId: string, reason: string, now: Date): Promise<boolean> => {
-      const rows = await db
-        .update(webhookEndpoints)
-        .set({ isEnabled: false, disabledReason: reason, updatedAt: now })
-        .where(and(eq(webhookEndpoints.id, endpointId), eq(webhookEndpoints.isEnabled, true)))
-        .returning({ id: webhookEndpoints.id });
-      await db
-        .update(webhookDeliveries)
-        .set({ status: "failed", nextAttemptAt: null, lastError: reason })
-        .where(and(eq(webhookDeliveries.endpointId, endpointId), eq(webhookDeliveries.status, "pending")));
-      return rows.length > 0;
-    },
+    /** Switches it off and gives up what was waiting. `tell` is called in the same transaction, by the first to do so. */
+    disableEndpoint: (
+      { endpointId, reason, now }: { endpointId: string; reason: string; now: Date },
+      tell: (transaction: Database) => Promise<void>,
+    ): Promise<void> =>
+      db.transaction(async (tx) => {
+        const rows = await tx
+          .update(webhookEndpoints)
+          .set({ isEnabled: false, disabledReason: reason, updatedAt: now })
+          .where(and(eq(webhookEndpoints.id, endpointId), eq(webhookEndpoints.isEnabled, true)))
+          .returning({ id: webhookEndpoints.id });
+        await tx
+          .update(webhookDeliveries)
+          .set({ status: "failed", nextAttemptAt: null, lastError: reason })
+          .where(and(eq(webhookDeliveries.endpointId, endpointId), eq(webhookDeliveries.status, "pending")));
+        if (rows.length > 0) await tell(tx);
+      }),
 
     list: (filter: {
       endpointId: string;

@@ -169,9 +169,12 @@ async function concludeFailure(
   const hasFailedTooLong = now.getTime() - failingSince.getTime() >= FAILING_LIMIT_MS;
   if (!isGone && !hasFailedTooLong && next) return;
   const reason = isGone ? "The endpoint answered 410 Gone." : "Deliveries failed for a day.";
-  if (await deps.store.disableEndpoint(endpoint.id, reason, now)) {
-    deps.mail.dispatch(endpointDisabledMail({ appUrl: deps.appUrl, to: email, url: endpoint.url, reason }));
-  }
+  await deps.store.disableEndpoint({ endpointId: endpoint.id, reason, now }, (transaction) =>
+    deps.mail.dispatch(
+      endpointDisabledMail({ appUrl: deps.appUrl, to: email, url: endpoint.url, reason }),
+      transaction,
+    ),
+  );
 }
 
 function readSecrets({ vault }: Deps, endpoint: Claimed["endpoint"], now: Date): [string, ...string[]] {

@@ -1,0 +1,125 @@
+import { sql } from "drizzle-orm";
+import { fromDrizzle, type Job, type JobResult, PgBoss } from "pg-boss";
+import type { Logger } from "pino";
+import type { Connection } from "../db/connect.ts";
+import { type DeadJobs, createDeadJobs, SCHEMA } from "./dead-jobs.ts";
+import type { EnqueueOptions, JobHandler, JobName, JobQueue } from "./queue.ts";
+import { bossOptions, QUEUES, type QueueSettings } from "./queue-settings.ts";
+
+interface Deps {
+  readonly connection: Connection;
+  readonly log: Logger;
+  readonly queues?: Readonly<Record<JobName, QueueSettings>>;
+  /** How often jobs of processes that died are looked for. */
+  readonly watchEveryS?: number;
+}
+
+/** Long enough for a transaction to commit; a slower one is found by the next poll. */
+const COMMIT_PAUSE_MS = 50;
+const ERROR_MAX_CHARS = 300;
+const NO_JOB = "00000000-0000-0000-0000-000000000000";
+
+/** The queue as pg-boss keeps it, in a schema of its own, on either database. */
+export function createJobQueue({ connection, log, queues = QUEUES, watchEveryS = 15 }: Deps): JobQueue {
+  const boss = new PgBoss({
+    db: connection,
+    backend: connection.kind === "embedded" ? "pglite" : "postgres",
+    schema: SCHEMA,
+    superviseIntervalSeconds: watchEveryS,
+    monitorIntervalSeconds: watchEveryS,
+    cronWorkerIntervalSeconds: 15,
+    // Features of the library that nothing here uses, and that would ask the database every few seconds.
+    flowIntervalSeconds: 3_600,
+    bamIntervalSeconds: 3_600,
+  });
+  boss.on("error", (error) => log.error({ err: error }, "job queue"));
+  boss.on("warning", ({ message }) => log.warn({ detail: message }, "job queue"));
+  const names = Object.keys(queues) as JobName[];
+  const workers = new Map<JobName, string>();
+  const dead: DeadJobs = createDeadJobs(connection, boss, names);
+  const nudge = (name: JobName) => boss.notifyWorker(workers.get(name) ?? "");
+
+  return {
+    start: async () => {
+      await boss.start();
+      for (const name of names) await openQueue(boss, name, queues[name]);
+      if (connection.kind === "embedded") await dead.handBackOrphans();
+    },
+
+    stop: async () => {
+      // Waited for here, because the library looks only twice a second whether its workers have ended.
+      await Promise.all(names.map((name) => boss.offWork(name, { wait: true })));
+      await boss.stop({ graceful: false, close: false });
+    },
+
+    enqueue: async (name, data, options = {}) => {
+      const id = await boss.send(name, data, sendOptions(options));
+      if (options.transaction) setTimeout(nudge, COMMIT_PAUSE_MS, name).unref();
+      else nudge(name);
+      return id;
+    },
+
+    work: async <Data extends object>(name: JobName, handler: JobHandler<Data>) => {
+      const { pollS, atOnce } = queues[name];
+      const options = {
+        pollingIntervalSeconds: pollS,
+        batchSize: atOnce,
+        burstWhenBatchFull: true,
+        perJobResults: true,
+      } as const;
+      const workerId = await boss.work<Data, void, typeof options>(name, options, (jobs) =>
+        Promise.all(jobs.map((job) => perform({ boss, log, job, handler }))),
+      );
+      workers.set(name, workerId);
+    },
+
+    schedule: (name, cron) => boss.schedule(name, cron),
+    deadJobs: dead.list,
+    retryDead: async (id) => {
+      const name = await dead.retry(id);
+      if (name) nudge(name);
+      return name !== null;
+    },
+    counts: dead.counts,
+  };
+}
+
+/** Makes the queue, or brings an older one's settings up to date. */
+async function openQueue(boss: PgBoss, name: JobName, settings: QueueSettings): Promise<void> {
+  const options = bossOptions(settings);
+  await boss.createQueue(name, { ...options, policy: settings.isExclusive ? "exclusive" : "standard" });
+  await boss.updateQueue(name, options);
+  // Reading fills the library's cache of queues. A miss inside a transaction of the embedded database would ask for
+  // the one connection that the transaction holds, and wait for ever.
+  await boss.findJobs(name, { id: NO_JOB });
+}
+
+function sendOptions({ transaction, startAfter }: EnqueueOptions) {
+  return {
+    ...(transaction && { db: fromDrizzle(transaction as Drizzle, sql) }),
+    ...(startAfter && { startAfter }),
+  };
+}
+
+/** Our type of both databases leaves open what a query answers; both answer rows. */
+type Drizzle = Parameters<typeof fromDrizzle>[0];
+
+/** A finished job is deleted at once: what was asked of it may be a letter with a secret in it. */
+async function perform<Data extends object>(work: {
+  boss: PgBoss;
+  log: Logger;
+  job: Job<Data>;
+  handler: JobHandler<Data>;
+}): Promise<JobResult> {
+  const { boss, log, job, handler } = work;
+  try {
+    await handler(job.data);
+    await boss.deleteJob(job.name, job.id);
+    return { id: job.id, status: "completed" };
+  } catch (error) {
+    log.error({ err: error, queue: job.name, jobId: job.id }, "job failed");
+    // The library would store the whole error; admins see the message and nothing else.
+    const message = (error instanceof Error ? error.message : String(error)).slice(0, ERROR_MAX_CHARS);
+    return { id: job.id, status: "failed", output: { message } };
+  }
+}

@@ -1,0 +1,69 @@
+import type { Queue } from "pg-boss";
+import type { JobName } from "./queue.ts";
+
+export interface QueueSettings {
+  /** One waiting or running job at a time: the next tick of a clock is no reason for a second. */
+  readonly isExclusive?: boolean;
+  /** Pauses double from the first to the longest, each with chance added, so that many failures do not come back as one. */
+  readonly retries: number;
+  readonly firstPauseS: number;
+  readonly longestPauseS: number;
+  /** A handler that takes longer is given up and tried again. */
+  readonly timeLimitS: number;
+  /** Only what other processes enqueue waits for this: our own jobs nudge the worker. */
+  readonly pollS: number;
+  /** Jobs of one process under way at the same time. */
+  readonly atOnce: number;
+}
+
+const HOUR_S = 3_600;
+const DAY_S = 24 * HOUR_S;
+
+/** A mail server that is away for three hours loses nobody's mail. */
+const MAIL = { retries: 13, firstPauseS: 2, longestPauseS: HOUR_S, timeLimitS: 120, pollS: 2, atOnce: 8 };
+/** A card provider may be away for three days: the next charge is up to a month off. */
+const PROVIDER = {
+  retries: 20,
+  firstPauseS: 30,
+  longestPauseS: 6 * HOUR_S,
+  timeLimitS: 120,
+  pollS: 10,
+  atOnce: 1,
+};
+/** Comes again by the clock anyway. */
+const CLOCKWORK = {
+  isExclusive: true,
+  retries: 3,
+  firstPauseS: 10,
+  longestPauseS: 600,
+  timeLimitS: 1_800,
+  pollS: 15,
+  atOnce: 1,
+};
+
+export const QUEUES: Readonly<Record<JobName, QueueSettings>> = {
+  mail: MAIL,
+  "account-letter": MAIL,
+  "stop-renewal": PROVIDER,
+  "card-refund": PROVIDER,
+  billing: CLOCKWORK,
+  retention: CLOCKWORK,
+};
+
+/** Seconds without a sign of life after which a job counts as orphaned; the library allows no fewer. */
+const HEARTBEAT_S = 10;
+/** Dead jobs wait so long for an admin. Finished ones are deleted at once. */
+const KEEP_S = 30 * DAY_S;
+
+export function bossOptions(settings: QueueSettings): Omit<Queue, "name" | "policy"> {
+  return {
+    retryLimit: settings.retries,
+    retryBackoff: true,
+    retryDelay: settings.firstPauseS,
+    retryDelayMax: settings.longestPauseS,
+    expireInSeconds: settings.timeLimitS,
+    heartbeatSeconds: HEARTBEAT_S,
+    retentionSeconds: KEEP_S,
+    deleteAfterSeconds: KEEP_S,
+  };
+}

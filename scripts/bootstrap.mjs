@@ -144,8 +144,8 @@ function webSources() {
     "packages/web",
     "packages/contracts/src",
     "packages/sdk/src",
-    "packages/engine/src",
-    "docs",
+    "packages/engine",
+    "bench/results",
   ];
   return ["package-lock.json", ...folders].flatMap((path) => filesBelow(join(root, path)));
 }

@@ -184,7 +184,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     checks: { database: isDatabaseUp, model: scanner.hasModel },
   });
   serveCrawlerFiles(app, appUrl);
-  await serveWebApp(app, { distDir: parts.webDir, appUrl });
+  await serveWebApp(app, { distDir: parts.webDir, appUrl, supportEmail: config.supportEmail });
 
   await admins.grantListed();
   return app;

@@ -17,10 +17,11 @@ describe("pages", () => {
     write("index.html", "shell");
     write("prerendered/index.html", "home %APP_URL%/og.png");
     write("prerendered/pricing.html", "prices");
+    write("prerendered/support.html", "write to %SUPPORT_EMAIL%");
     write("prerendered/docs/python.html", "python");
     app = fastify();
     serveCrawlerFiles(app, APP_URL);
-    await serveWebApp(app, { distDir, appUrl: APP_URL });
+    await serveWebApp(app, { distDir, appUrl: APP_URL, supportEmail: "help@example.com" });
   });
   afterAll(async () => {
     await app.close();
@@ -36,12 +37,13 @@ describe("pages", () => {
     ["/", `home ${APP_URL}/og.png`],
     ["/pricing", "prices"],
     ["/pricing/", "prices"],
+    ["/support", "write to help@example.com"],
     ["/docs/python?from=search", "python"],
     ["/login", "shell"],
   ])("a visitor who opens %s gets %s", async (url, text) => {
     const answer = await app.inject({ url });
     expect([answer.statusCode, answer.body]).toEqual([200, text]);
-    expect(answer.headers["vary"]).toBe("Cookie");
+    expect(answer.headers["vary"]).toBe("Cookie, Accept-Encoding");
   });
 
   test("whoever brings a session gets the shell, because the page depends on them", async () => {

@@ -15,12 +15,15 @@ export interface WebApp {
   readonly distDir: string;
   /** Where people reach it; search engines and link previews want whole addresses. */
   readonly appUrl: string;
+  /** Pages name it even to those who run no scripts. */
+  readonly supportEmail: string;
 }
 
 /** The built web app: hashed files for good, and a page for every address a person may open. */
-export async function serveWebApp(app: FastifyInstance, { distDir, appUrl }: WebApp): Promise<void> {
-  const shell = readPage(distDir);
-  const prerendered = readPrerendered(distDir, appUrl);
+export async function serveWebApp(app: FastifyInstance, web: WebApp): Promise<void> {
+  const { distDir } = web;
+  const shell = readPage(web);
+  const prerendered = readPrerendered(web);
   const compress = createPageCompressor();
   // Prerendered pages show what a visitor sees, so whoever brings a session gets the empty shell instead.
   const pageFor = (request: FastifyRequest, path: string) =>
@@ -74,14 +77,14 @@ function cachingOf(path: string): string {
   return path.includes("/assets/") ? `public, max-age=${YEAR_S}, immutable` : "public, max-age=3600";
 }
 
-function readPage(distDir: string): string | undefined {
-  const path = join(distDir, "index.html");
-  return existsSync(path) ? readFileSync(path, "utf8") : undefined;
+function readPage(web: WebApp): string | undefined {
+  const path = join(web.distDir, "index.html");
+  return existsSync(path) ? fillIn(readFileSync(path, "utf8"), web) : undefined;
 }
 
-/** Address → HTML. The build leaves the installation's own address open. */
-function readPrerendered(distDir: string, appUrl: string): Map<string, string> {
-  const folder = join(distDir, PRERENDERED);
+/** Address → HTML. */
+function readPrerendered(web: WebApp): Map<string, string> {
+  const folder = join(web.distDir, PRERENDERED);
   if (!existsSync(folder)) return new Map();
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
     name.endsWith(".html"),
@@ -89,9 +92,14 @@ function readPrerendered(distDir: string, appUrl: string): Map<string, string> {
   return new Map(
     files.map((name) => {
       const path = `/${name.replaceAll("\\", "/").replace(/(^index)?\.html$/, "")}`;
-      return [path, readFileSync(join(folder, name), "utf8").replaceAll("%APP_URL%", appUrl)];
+      return [path, fillIn(readFileSync(join(folder, name), "utf8"), web)];
     }),
   );
+}
+
+/** The build leaves open what only the installation knows. */
+function fillIn(page: string, { appUrl, supportEmail }: WebApp): string {
+  return page.replaceAll("%APP_URL%", () => appUrl).replaceAll("%SUPPORT_EMAIL%", () => supportEmail);
 }
 
 function hasSession(request: FastifyRequest): boolean {

@@ -23,6 +23,7 @@ const PAGES: readonly (readonly [path: string, module: string])[] = [
   [WEB_PATHS.pricing, "pricing"],
   [WEB_PATHS.privacy, "privacy"],
   [WEB_PATHS.terms, "terms"],
+  [WEB_PATHS.support, "support"],
   [WEB_PATHS.docs, "docs"],
   ...DOCS,
   ...DOC_PAGES.map((page) => [`/${page}`, `docs/${page}`] as const),
@@ -44,14 +45,15 @@ for (const [path, module] of PAGES) {
 process.exit(0);
 
 /**
- * These pages are complete before any script has run. So the styles come along inside, and the scripts must not
- * compete with the fonts for the line.
+ * These pages are complete before any script has run. So they need no hint for those without, the styles come along
+ * inside, and the scripts must not compete with the fonts for the line.
  */
 function paintFirst(html: string): string {
   return html
     .replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/, (_, file: string) => {
       return `<style>${readFileSync(join(distDir, file), "utf8")}</style>`;
     })
+    .replace(/<noscript>.*?<\/noscript>/s, "")
     .replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"');
 }
 

@@ -17,9 +17,13 @@ export function fetchPublicConfig(client: QueryClient) {
   return client.ensureQueryData(options);
 }
 
-const UNKNOWN_YET = "support@localhost";
+/** A page that is built has the mark that the server replaces; a page that is served has the address. */
+const SUPPORT_EMAIL =
+  typeof document === "undefined"
+    ? "%SUPPORT_EMAIL%"
+    : (document.querySelector<HTMLMetaElement>('meta[name="support-email"]')?.content ?? "");
 
-/** The address people write to; the server says which one this installation has. */
+/** The address people write to. It stands in the page itself, so that it can be read without a script. */
 export function useSupportEmail(): string {
-  return usePublicConfig()?.support_email ?? UNKNOWN_YET;
+  return SUPPORT_EMAIL;
 }

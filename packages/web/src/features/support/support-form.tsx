@@ -66,6 +66,9 @@ export function SupportForm({ user }: { user: User | null }) {
         {...form.register("message")}
       />
       <Captcha {...captcha.slot} />
+      <noscript>
+        <p className="text-sm text-muted">The form needs JavaScript. Please write an e-mail instead.</p>
+      </noscript>
       <Button type="submit" busy={send.isPending} className="justify-self-start max-sm:w-full">
         Send message
       </Button>

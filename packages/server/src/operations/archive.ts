@@ -93,7 +93,7 @@ async function takeFile(entry: AsyncIterable<unknown>, path: string | undefined)
     await pipeline(entry, hashInto(hash), new PassThrough().resume());
   } else {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    await pipeline(entry, hashInto(hash), createWriteStream(path, { flags: "wx", mode: 0o600, flush: true }));
+    await pipeline(entry, hashInto(hash), createWriteStream(path, { flags: "wx", mode: 0o600 }));
   }
   return hash.digest("hex");
 }

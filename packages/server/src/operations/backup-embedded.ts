@@ -7,7 +7,7 @@ import { pipeline } from "node:stream/promises";
 import { ConfigError } from "../config.ts";
 import { holdDataFolder } from "../db/lock.ts";
 import { packFolder, readArchive } from "./archive.ts";
-import { askForBackup } from "./control.ts";
+import { askForSnapshot } from "./control.ts";
 import { DATABASE_FOLDER, takeSnapshot } from "./snapshot.ts";
 
 export interface WrittenBackup {
@@ -20,18 +20,17 @@ export interface WrittenBackup {
 /** One file with the whole embedded database, from the server that runs on it or, where none runs, from the folder. */
 export async function backupEmbedded(dataDir: string, file: string): Promise<WrittenBackup> {
   const release = holdIfFree(dataDir);
-  if (release === undefined) return writeBackup(await askForBackup(dataDir), file);
   try {
     const copyFiles = (folder: string) =>
       cp(join(dataDir, DATABASE_FOLDER), folder, { recursive: true, mode: constants.COPYFILE_FICLONE });
-    const snapshot = await takeSnapshot(dataDir, copyFiles);
+    const snapshot = release ? await takeSnapshot(dataDir, copyFiles) : await askForSnapshot(dataDir);
     try {
-      return await writeBackup(packFolder(snapshot.folder), file);
+      return await writeBackup(packFolder(snapshot), file);
     } finally {
-      await snapshot.remove();
+      await rm(snapshot, { recursive: true, force: true });
     }
   } finally {
-    release();
+    release?.();
   }
 }
 

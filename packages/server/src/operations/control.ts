@@ -1,13 +1,12 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
-import { join } from "node:path";
-import { pipeline } from "node:stream/promises";
+import { createServer, type IncomingMessage } from "node:http";
+import { basename, join } from "node:path";
 import type { Logger } from "pino";
-import { packFolder } from "./archive.ts";
 import { removeStaleSnapshots, takeSnapshot } from "./snapshot.ts";
 
 const CONTROL_FILE = "control.json";
+const SNAPSHOT_PATH = "/snapshot";
 
 interface ControlAddress {
   readonly port: number;
@@ -21,25 +20,30 @@ interface Parts {
 }
 
 /**
- * Only the running server may touch an embedded database, so `npm run backup` asks it for one here: on a loopback port
- * of its own, never the public one, with a token that only who may read the data folder can know. A socket file
- * would do the same on most systems, but its path may only be about 100 characters long.
+ * Only the running server may touch an embedded database, so `npm run backup` asks it for a copy here: on a loopback
+ * port of its own, never the public one, with a token that only who may read the data folder can know. A socket file
+ * would do the same on most systems, but its path may only be about 100 characters long. Packing the copy is left to
+ * whoever asked: it would take this process away from its callers.
  */
 export async function startControl({ dataDir, copyFiles, log }: Parts): Promise<{ close(): Promise<void> }> {
   removeStaleSnapshots(dataDir);
   const token = randomBytes(32).toString("base64url");
-  let isBusy = false;
   const server = createServer((call, reply) => {
     if (!isAllowed(call, token)) return void reply.writeHead(404).end();
-    if (isBusy) return void reply.writeHead(409).end("another backup is under way");
-    isBusy = true;
-    sendBackup(reply, { dataDir, copyFiles, log })
-      .catch((error: unknown) => {
-        log.error({ err: error }, "backup failed");
-        if (reply.headersSent) reply.destroy();
-        else reply.writeHead(500).end((error as Error).message);
-      })
-      .finally(() => (isBusy = false));
+    const startedAt = performance.now();
+    takeSnapshot(dataDir, copyFiles).then(
+      (folder) => {
+        log.info(
+          { durationMs: Math.round(performance.now() - startedAt) },
+          "copied the database for a backup",
+        );
+        reply.end(basename(folder));
+      },
+      (error: unknown) => {
+        log.error({ err: error }, "the database could not be copied for a backup");
+        reply.writeHead(500).end();
+      },
+    );
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
@@ -63,41 +67,16 @@ function isAllowed({ method, url, headers }: IncomingMessage, token: string): bo
   const given = Buffer.from(headers.authorization ?? "");
   const expected = Buffer.from(`Bearer ${token}`);
   const isKnown = given.length === expected.length && timingSafeEqual(given, expected);
-  return isKnown && method === "POST" && url === "/backup";
+  return isKnown && method === "POST" && url === SNAPSHOT_PATH;
 }
 
-async function sendBackup(reply: ServerResponse, { dataDir, copyFiles, log }: Parts): Promise<void> {
-  const startedAt = performance.now();
-  const snapshot = await takeSnapshot(dataDir, copyFiles);
-  const copiedMs = Math.round(performance.now() - startedAt);
-  try {
-    reply.writeHead(200, { "content-type": "application/gzip" });
-    await pipeline(packFolder(snapshot.folder), reply);
-  } finally {
-    await snapshot.remove();
-  }
-  log.info({ copiedMs, durationMs: Math.round(performance.now() - startedAt) }, "backup");
-}
-
-/** Asks the server that holds the data folder for a backup; the answer is the archive as it is being made. */
-export function askForBackup(dataDir: string): Promise<IncomingMessage> {
+/** Asks the server that holds the data folder for a copy of its database; answers the copy's folder. */
+export async function askForSnapshot(dataDir: string): Promise<string> {
   const { port, token } = JSON.parse(readFileSync(join(dataDir, CONTROL_FILE), "utf8")) as ControlAddress;
-  return new Promise((resolve, reject) => {
-    const call = request(
-      {
-        host: "127.0.0.1",
-        port,
-        path: "/backup",
-        method: "POST",
-        headers: { authorization: `Bearer ${token}` },
-      },
-      (answer) => {
-        if (answer.statusCode === 200) return resolve(answer);
-        answer.resume();
-        reject(new Error(`The running server refused the backup with status ${answer.statusCode}.`));
-      },
-    );
-    call.on("error", reject);
-    call.end();
+  const answer = await fetch(`http://127.0.0.1:${port}${SNAPSHOT_PATH}`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}` },
   });
+  if (!answer.ok) throw new Error("The running server could not copy its database. Its log says why.");
+  return join(dataDir, basename(await answer.text()));
 }

@@ -1,6 +1,5 @@
-import { constants } from "node:fs";
+import { constants, existsSync, readdirSync, rmSync } from "node:fs";
 import { copyFile, mkdir, rm, writeFile } from "node:fs/promises";
-import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { readJournal } from "../db/migrate.ts";
 import { newId } from "../ports/ids.ts";
@@ -25,9 +24,8 @@ export interface Manifest {
 export async function takeSnapshot(
   dataDir: string,
   copyFiles: (folder: string) => Promise<void>,
-): Promise<{ folder: string; remove(): Promise<void> }> {
+): Promise<string> {
   const folder = join(dataDir, `${PREFIX}${newId()}`);
-  const remove = () => rm(folder, { recursive: true, force: true });
   try {
     await mkdir(folder, { mode: 0o700 });
     const migration = readJournal().at(-1)?.tag ?? "";
@@ -39,9 +37,9 @@ export async function takeSnapshot(
       await copyFile(secret, join(folder, SECRET_FILE), constants.COPYFILE_FICLONE);
     }
     await copyFiles(join(folder, DATABASE_FOLDER));
-    return { folder, remove };
+    return folder;
   } catch (error) {
-    await remove();
+    await rm(folder, { recursive: true, force: true });
     throw error;
   }
 }

@@ -3,6 +3,7 @@ import fastifyCompress from "@fastify/compress";
 import { sql } from "drizzle-orm";
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import type { Logger } from "pino";
+import { wireAdmin } from "./app-admin.ts";
 import { type BillingJobs, wireBilling } from "./app-billing.ts";
 import { workJobs } from "./app-jobs.ts";
 import { wireScanning } from "./app-scanning.ts";
@@ -46,6 +47,7 @@ import type { Clock } from "./ports/clock.ts";
 import { createJobQueue } from "./ports/boss-queue.ts";
 import { createMailDispatch } from "./ports/mail-dispatch.ts";
 import type { Mailer } from "./ports/mailer.ts";
+import type { JobQueue } from "./ports/queue.ts";
 import type { Scanner } from "./ports/scanner/scanner.ts";
 import type { Vault } from "./ports/vault.ts";
 
@@ -169,8 +171,21 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     sandboxKey: vault.fingerprint("sandbox", "paystack"),
   });
   app.decorate("billingJobs", billing);
+  app.decorate("jobQueue", queue);
+  const admin = wireAdmin({
+    mount,
+    connection,
+    config,
+    clock,
+    mail,
+    audit,
+    queue,
+    scanner,
+    billing,
+    webhooks,
+  });
   const retention = createRetention({ store: createRetentionStore(db), clock, config, log });
-  app.addHook("onReady", () => workJobs({ queue, mailer, vault, billing, letters, retention }));
+  app.addHook("onReady", () => workJobs({ queue, mailer, vault, billing, letters, retention, admin }));
 
   const isDatabaseUp = async () => {
     await db.execute(sql`select 1`);
@@ -194,5 +209,6 @@ declare module "fastify" {
   interface FastifyInstance {
     /** Run by the queue; here so that tests can let a month pass. */
     readonly billingJobs: BillingJobs;
+    readonly jobQueue: JobQueue;
   }
 }

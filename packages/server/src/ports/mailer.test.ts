@@ -1,11 +1,10 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { simpleParser } from "mailparser";
-import { SMTPServer } from "smtp-server";
 import { expect, test } from "vitest";
 import { composeMail } from "../mail/layout.ts";
+import { startSmtpSink } from "../testing/smtp-sink.ts";
 import { createOutboxMailer, createSmtpMailer } from "./mailer.ts";
 
 const MAIL = composeMail({
@@ -32,29 +31,11 @@ test("the outbox holds each mail as one RFC 822 file with plain and HTML version
 });
 
 test("mail goes out in a real SMTP conversation, and a refusal is told", async () => {
-  const received: string[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS"],
-    onRcptTo: (address, _session, done) =>
-      done(address.address.startsWith("nobody") ? new Error("no such mailbox") : null),
-    onData: (stream, _session, done) => {
-      let text = "";
-      stream.on("data", (chunk: Buffer) => (text += chunk.toString()));
-      stream.on("end", () => {
-        received.push(text);
-        done();
-      });
-    },
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.server.address() as AddressInfo;
-  const mailer = createSmtpMailer(`smtp://127.0.0.1:${port}`, FROM);
+  const server = await startSmtpSink();
+  const mailer = createSmtpMailer(server.url, FROM);
   await mailer.send(MAIL);
   await expect(mailer.send({ ...MAIL, to: "nobody@shield.example" })).rejects.toThrow();
   mailer.close();
-  await new Promise<void>((resolve) => server.close(resolve));
-  const parsed = await simpleParser(received[0] ?? "");
-  expect(parsed.subject).toBe(MAIL.subject);
-  expect(received).toHaveLength(1);
+  await server.close();
+  expect(server.received.map(({ subject }) => subject)).toEqual([MAIL.subject]);
 });

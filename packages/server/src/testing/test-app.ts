@@ -3,7 +3,8 @@ import { pino } from "pino";
 import { buildApp } from "../app.ts";
 import { readConfig } from "../config.ts";
 import type { Connection, Database } from "../db/connect.ts";
-import type { Mail } from "../ports/mailer.ts";
+import type { Mail, Mailer } from "../ports/mailer.ts";
+import type { JobQueue } from "../ports/queue.ts";
 import { createScanner, type Scanner } from "../ports/scanner/scanner.ts";
 import { createVault } from "../ports/vault.ts";
 import { type Browser, createBrowser } from "./browser.ts";
@@ -16,7 +17,9 @@ const SECRET = "a secret for tests that is long enough";
 export interface TestApp {
   readonly url: string;
   readonly db: Database;
+  readonly connection: Connection;
   readonly mails: Mail[];
+  readonly jobs: JobQueue;
   /** Moves the server's clock; better-auth keeps its own. */
   readonly clock: { offsetMs: number };
   browser(): Browser;
@@ -37,6 +40,8 @@ export interface TestAppOptions {
   readonly scanner?: Scanner;
   /** In place of a new database of the kind. */
   readonly connection?: Connection;
+  /** In place of one that keeps mails in `mails`. */
+  readonly mailer?: Mailer;
 }
 
 let people = 0;
@@ -52,7 +57,7 @@ export async function startTestApp(kind: DatabaseKind, options: TestAppOptions =
     config: readConfig({ PORT: "0", LOG_LEVEL: "silent", APP_URL: "http://shield.example", ...options.env }),
     connection,
     clock: { now: () => new Date(Date.now() + clock.offsetMs) },
-    mailer: { send: async (mail) => void mails.push(mail), close: () => undefined },
+    mailer: options.mailer ?? { send: async (mail) => void mails.push(mail), close: () => undefined },
     scanner,
     vault: createVault(SECRET),
     log,
@@ -62,7 +67,9 @@ export async function startTestApp(kind: DatabaseKind, options: TestAppOptions =
   return {
     url,
     db: connection.db,
+    connection,
     mails,
+    jobs: app.jobQueue,
     clock,
     browser: () => createBrowser(url),
     signUp: async (email = `person-${(people += 1)}@shield.example`) => {

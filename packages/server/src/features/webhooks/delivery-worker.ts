@@ -25,6 +25,8 @@ interface Deps {
 const MAX_AT_ONCE = 32;
 const MAX_PER_ENDPOINT = 4;
 const IDLE_PAUSE_MS = 1_000;
+/** Many nudges in a short time make one look. */
+const SHORTEST_PAUSE_MS = 20;
 /** Longer than an attempt can take; after a crash another process takes over then, within the promised 20 seconds. */
 const LEASE_MS = WEBHOOK_TIMEOUT_MS + 5_000;
 
@@ -43,26 +45,26 @@ export function createDeliveryWorker(deps: Deps): DeliveryWorker {
   let looking: Promise<void> | undefined;
   let isStopped = true;
   let isWanted = false;
+  let lookedAt = -SHORTEST_PAUSE_MS;
 
   const look = () => {
-    if (isStopped) return;
-    if (looking) {
-      // What happens during a look may have come too late for it.
-      isWanted = true;
-      return;
-    }
+    if (isStopped || looking) return;
     isWanted = false;
     looking = takeWork()
       .catch((error: unknown) => deps.log.error({ err: error }, "webhook deliveries could not be read"))
       .finally(() => {
         looking = undefined;
-        if (!isStopped) timer = setTimeout(look, isWanted ? 0 : IDLE_PAUSE_MS);
+        lookedAt = performance.now();
+        if (!isStopped) timer = setTimeout(look, isWanted ? SHORTEST_PAUSE_MS : IDLE_PAUSE_MS);
       });
   };
 
   const nudge = () => {
+    // What happens during a look may have come too late for it.
+    isWanted = true;
+    if (looking || isStopped) return;
     clearTimeout(timer);
-    look();
+    timer = setTimeout(look, Math.max(0, lookedAt + SHORTEST_PAUSE_MS - performance.now()));
   };
 
   const takeWork = async () => {
@@ -105,9 +107,7 @@ export function createDeliveryWorker(deps: Deps): DeliveryWorker {
       isStopped = false;
       look();
     },
-    nudge: () => {
-      if (!isStopped) nudge();
-    },
+    nudge,
     stop: async () => {
       isStopped = true;
       clearTimeout(timer);

@@ -1,0 +1,164 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { pino } from "pino";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { type Connection, connectPostgres } from "../db/connect.ts";
+import { DATABASES, openTestDatabase } from "../testing/databases.ts";
+import { until } from "../testing/receiver.ts";
+import { createJobQueue } from "./boss-queue.ts";
+import type { JobQueue } from "./queue.ts";
+
+const HOLDER = fileURLToPath(new URL("../testing/job-holder.ts", import.meta.url));
+const log = pino({ level: "silent" });
+const cleanUps: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
+});
+
+async function startQueue(connection: Connection, watchEveryS?: number): Promise<JobQueue> {
+  const queue = createJobQueue({ connection, log, ...(watchEveryS && { watchEveryS }) });
+  await queue.start();
+  cleanUps.push(queue.stop);
+  return queue;
+}
+
+interface JobRow {
+  readonly id: string;
+  readonly state: string;
+  readonly pause: number;
+}
+
+async function readJobs({ executeSql }: Connection): Promise<JobRow[]> {
+  const { rows } = await executeSql(
+    `select id, state, extract(epoch from start_after - now())::float8 as pause
+     from jobs.job where name not like '\\_\\_%' order by created_on`,
+  );
+  return rows as unknown as JobRow[];
+}
+
+/** Lets the pause before the next attempt pass. */
+async function skipPause({ executeSql }: Connection, queue: JobQueue): Promise<void> {
+  await executeSql("update jobs.job set start_after = now() where state = 'retry'");
+  // A job for a worker that is not there, only to wake the one that is.
+  await queue.enqueue("mail", { wake: true });
+}
+
+describe.each(DATABASES)("the job queue on the %s database", (kind) => {
+  let connection: Awaited<ReturnType<typeof openTestDatabase>>;
+  let queue: JobQueue;
+  beforeAll(async () => {
+    connection = await openTestDatabase(kind);
+  });
+  beforeEach(async () => {
+    queue = await startQueue(connection);
+    await connection.executeSql("delete from jobs.job");
+  });
+  afterAll(() => connection.close());
+
+  test("a job exists if and only if its transaction commits, and leaves nothing once it is done", async () => {
+    const done: number[] = [];
+    await queue.work<{ n: number }>("mail", async ({ n }) => void done.push(n));
+    const failing = connection.db.transaction(async (transaction) => {
+      await queue.enqueue("mail", { n: 1 }, { transaction });
+      throw new Error("changed my mind");
+    });
+    await expect(failing).rejects.toThrow("changed my mind");
+    await connection.db.transaction((transaction) => queue.enqueue("mail", { n: 2 }, { transaction }));
+    await queue.enqueue("mail", { n: 3 });
+    await until(async () => done.length === 2 && (await readJobs(connection)).length === 0);
+    expect(done.toSorted()).toEqual([2, 3]);
+  });
+
+  test("a failing job waits longer each time, ends dead without showing its data, and a retry brings it back", async () => {
+    let isBroken = true;
+    let attempts = 0;
+    const succeeded: object[] = [];
+    await queue.work<{ wake?: true; secret?: string }>("mail", async (data) => {
+      if (data.wake) return;
+      attempts += 1;
+      if (isBroken) throw new Error("the mail server is away");
+      succeeded.push(data);
+    });
+    await connection.executeSql("update jobs.queue set retry_limit = 3 where name = 'mail'");
+    await queue.enqueue("mail", { secret: "s3cret" });
+    const pauses: number[] = [];
+    for (let attempt = 1; attempt <= 3; attempt += 1) {
+      await until(async () => attempts === attempt && (await readJobs(connection))[0]?.state === "retry");
+      pauses.push((await readJobs(connection))[0]?.pause ?? 0);
+      await skipPause(connection, queue);
+    }
+    await until(async () => (await queue.counts()).dead === 1);
+    expect(pauses.map((pause, n) => pause > 2 ** n * 2 - 1 && pause <= 2 ** n * 4)).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    const dead = await queue.deadJobs(10);
+    expect(dead).toMatchObject([
+      { queue: "mail", error: "the mail server is away", failedAt: expect.any(Date) },
+    ]);
+    expect(JSON.stringify(dead)).not.toContain("s3cret");
+
+    isBroken = false;
+    expect(await queue.retryDead("nobody")).toBe(false);
+    expect(await queue.retryDead("00000000-0000-0000-0000-000000000000")).toBe(false);
+    expect(await queue.retryDead(dead[0]?.id ?? "")).toBe(true);
+    await until(async () => (await readJobs(connection)).length === 0);
+    expect(succeeded).toEqual([{ secret: "s3cret" }]);
+    expect(await queue.counts()).toEqual({ waiting: 0, running: 0, dead: 0 });
+  });
+
+  test("work that the clock asks for waits in line once", async () => {
+    expect(await queue.enqueue("billing", {})).not.toBeNull();
+    expect(await queue.enqueue("billing", {})).toBeNull();
+    expect(await queue.enqueue("mail", {})).not.toBeNull();
+    expect(await queue.counts()).toEqual({ waiting: 2, running: 0, dead: 0 });
+  });
+
+  if (kind === "embedded") {
+    test("the next start of its one process takes back what was under way", async () => {
+      await queue.enqueue("mail", { n: 1 });
+      await connection.executeSql("update jobs.job set state = 'active', started_on = now()");
+      await startQueue(connection);
+      expect(await readJobs(connection)).toMatchObject([{ state: "retry" }]);
+    });
+    return;
+  }
+
+  test("two processes never work the same job", async () => {
+    const second = await connectPostgres(connection.url ?? "", () => undefined);
+    cleanUps.push(second.close);
+    const queues = [queue, await startQueue(second)];
+    for (let n = 0; n < 100; n += 1) await queue.enqueue("mail", { n });
+    const worked: { n: number; by: number }[] = [];
+    await Promise.all(
+      queues.map((one, by) => one.work<{ n: number }>("mail", async ({ n }) => void worked.push({ n, by }))),
+    );
+    await until(async () => (await readJobs(connection)).length === 0);
+    expect(worked.map(({ n }) => n).toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: 100 }, (_, n) => n),
+    );
+    expect(new Set(worked.map(({ by }) => by)).size).toBe(2);
+  });
+
+  test("a process that is killed in the middle of a job hands it over", async () => {
+    await queue.enqueue("mail", { letter: "dear Ada" });
+    const holder = spawn(process.execPath, [HOLDER, connection.url ?? ""], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    onTestFinished(() => void holder.kill("SIGKILL"));
+    await once(holder.stdout, "data");
+    holder.kill("SIGKILL");
+    await once(holder, "exit");
+    expect(await readJobs(connection)).toMatchObject([{ state: "active" }]);
+
+    // In place of the ten seconds without a sign of life.
+    await connection.executeSql("update jobs.job set heartbeat_on = now() - interval '1 minute'");
+    const received: object[] = [];
+    const watcher = await startQueue(connection, 1);
+    await watcher.work("mail", async (data) => void received.push(data));
+    await until(() => received.length > 0, 20_000);
+    expect(received).toEqual([{ letter: "dear Ada" }]);
+  });
+});

@@ -1,0 +1,13 @@
+import { pino } from "pino";
+import { connectPostgres } from "../db/connect.ts";
+import { createJobQueue } from "../ports/boss-queue.ts";
+
+/** A process to be killed: takes mail jobs, says so, and never finishes one. */
+const [databaseUrl = ""] = process.argv.slice(2);
+const connection = await connectPostgres(databaseUrl, () => undefined);
+const queue = createJobQueue({ connection, log: pino({ level: "silent" }) });
+await queue.start();
+await queue.work("mail", () => {
+  process.stdout.write("taken\n");
+  return new Promise(() => undefined);
+});

@@ -1,0 +1,104 @@
+import type { Client } from "pg";
+
+export const USERS = 100_000;
+export const SCAN_LOGS = 2_000_000;
+/** The history of one person, so that a long one is measured too and not only the average. */
+const LONGEST_HISTORY = 50_000;
+const BATCH = 250_000;
+const DAYS = 180;
+
+export interface Sizes {
+  readonly users: number;
+  readonly scanLogs: number;
+}
+
+/** Fills an empty, migrated database by SQL alone. `owner` is an account that exists and gets the longest history. */
+export async function seed(client: Client, owner: string, sizes: Sizes): Promise<void> {
+  await client.query(UUID_V7);
+  const step = async (what: string, statement: string, values?: readonly unknown[]) => {
+    const startedAt = performance.now();
+    await client.query(statement, values && [...values]);
+    console.log(`${what}: ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+  };
+  await step(`${sizes.users} users`, PEOPLE, [sizes.users]);
+  for (let from = 0; from < sizes.scanLogs; from += BATCH) {
+    const to = Math.min(from + BATCH, sizes.scanLogs) - 1;
+    const longest = Math.min(LONGEST_HISTORY, sizes.scanLogs / 4);
+    await step(`scan logs to ${to + 1}`, LOGS, [from, to, sizes.scanLogs, sizes.users, owner, longest]);
+  }
+  await step("usage", USAGE);
+  await step("audit log", AUDIT, [sizes.users]);
+  await step("payments", PAYMENTS, [sizes.users]);
+  await step("tickets", TICKETS, [sizes.users]);
+  await step("webhooks", WEBHOOKS, [sizes.users]);
+  await step("vacuum analyze", "vacuum analyze");
+}
+
+/** Ids that grow with time, as the server makes them. */
+const UUID_V7 = `create function pg_temp.v7(at timestamptz, n bigint) returns text language sql immutable as $$
+  select overlay(overlay(lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') placing '-' from 9 for 0)
+    placing '-7' from 14 for 0) || substr(m, 1, 3) || '-8' || substr(m, 4, 3) || '-' || substr(m, 7, 12)
+  from (select md5(n::text) as m) hashed $$`;
+
+const PEOPLE = `with made as (
+    insert into users (id, name, email, email_verified, created_at)
+    select 'user-' || n, 'Person ' || n, 'person-' || n || '@scale.example', n % 10 <> 0,
+      now() - (n::float8 / $1 * ${DAYS} || ' days')::interval
+    from generate_series(1, $1::int) n returning id, created_at)
+  insert into profiles (id, plan, subscription_status, suspended_at, created_at)
+  select id, (array['free', 'free', 'free', 'free', 'free', 'starter', 'starter', 'pro', 'growth'])[1 + abs(hashtext(id)) % 9],
+    'inactive', case when abs(hashtext(id)) % 500 = 0 then now() end, created_at from made`;
+
+/** Few people scan much and many scan little, hence the square. The owner's part is spread evenly over all of it. */
+const LOGS = `insert into scan_logs (id, user_id, action_type, original_prompt, sanitized_prompt, prompt_hash,
+    prompt_length, is_malicious, confidence, threat_level, risk_score, categories, detected_patterns,
+    sanitization_level, result, source, duration_ms, scanned_at)
+  select pg_temp.v7(at, n), case when n % ($3::int / $6::int) = 0 then $5 else 'user-' || 1 + floor(power(dice, 2) * $4::int)::int end,
+    case when sanitizes then 'sanitize' else 'scan' end, prompt, case when sanitizes then prompt end, md5(n::text),
+    length(prompt), bad, case when bad then 0.9 else 0.1 end,
+    case when bad then (array['low', 'medium', 'high'])[1 + n % 3] else 'low' end, case when bad then 80 else 5 end,
+    case when bad then jsonb_build_array((array['Prompt Injection', 'Data Leakage', 'Role Hijacking',
+      'System Override', 'Encoded Attempts', 'Sensitive Data'])[1 + n % 6]) else '[]' end,
+    case when bad then '["ignore previous instructions"]'::jsonb else '[]' end,
+    case when sanitizes then 'moderate' end, jsonb_build_object('message', 'As stored by a scan', 'note', repeat(md5(prompt), 5)),
+    'engine', 3 + dice * 20, at
+  from (select n, random() as dice, n % 8 = 0 as bad, n % 5 = 0 as sanitizes,
+      now() - ((1 - n::float8 / $3::int) * ${DAYS} || ' days')::interval as at,
+      'Please answer letter ' || n || ' about ' || md5(n::text) || ' and ' || repeat(md5((n + 1)::text) || ' ', 4) as prompt
+    from generate_series($1::int, $2::int) n) drawn`;
+
+const USAGE = `insert into scan_usage (user_id, month_year, scan_count)
+  select user_id, to_char(scanned_at at time zone 'UTC', 'YYYY-MM'), count(*) from scan_logs group by 1, 2
+  on conflict do nothing`;
+
+const AUDIT = `insert into audit_log (id, actor_id, action, target_type, target_id, ip_address, created_at)
+  select pg_temp.v7(at, n), 'user-' || 1 + n % $1::int, (array['auth.signed_in', 'key.created', 'plan.changed', 'data.exported'])[1 + n % 4],
+    'user', 'user-' || 1 + n % $1::int, '203.0.113.' || n % 256, at
+  from (select n, now() - ((1 - n / (5.0 * $1::int)) * ${DAYS} || ' days')::interval as at
+    from generate_series(1, 5 * $1::int) n) acts`;
+
+const PAYMENTS = `insert into payment_transactions (id, user_id, provider, reference, kind, plan, amount_minor, currency,
+    status, email, paid_at, created_at)
+  select pg_temp.v7(at, n), 'user-' || 1 + n % $1::int, 'paystack', 'reference-' || n,
+    case when n % 4 = 0 then 'initial' else 'renewal' end, 'starter', 2500, 'USD',
+    case when n % 20 = 0 then 'failed' else 'success' end, 'person-' || 1 + n % $1::int || '@scale.example', at, at
+  from (select n, now() - ((1 - n / (1.0 * $1::int)) * ${DAYS} || ' days')::interval as at
+    from generate_series(1, $1::int) n) paid`;
+
+const TICKETS = `insert into support_tickets (id, user_id, name, email, subject, message, status, created_at)
+  select pg_temp.v7(at, n), 'user-' || n, 'Person ' || n, 'person-' || n || '@scale.example', 'Question ' || n,
+    repeat('A long question. ', 40), (array['open', 'answered', 'closed', 'closed'])[1 + n % 4], at
+  from (select n, now() - ((1 - n / (0.2 * $1::int)) * ${DAYS} || ' days')::interval as at
+    from generate_series(1, $1::int / 5) n) asked`;
+
+const WEBHOOKS = `with endpoints as (
+    insert into webhook_endpoints (id, user_id, url, events, secret_ciphertext)
+    select 'endpoint-' || n, 'user-' || n, 'https://hooks.example/' || n, '{scan.completed}', 'none'
+    from generate_series(1, $1::int / 50) n returning id, user_id),
+  events as (
+    insert into webhook_events (id, user_id, event, payload, created_at)
+    select e.id || '-' || n, user_id, 'scan.completed', '{}', now() - (n || ' hours')::interval
+    from endpoints e, generate_series(1, 100) n returning id, created_at)
+  insert into webhook_deliveries (id, event_id, endpoint_id, status, attempt_count, next_attempt_at, created_at)
+  select id, id, substring(id from '^endpoint-\\d+'),
+    case when hashtext(id) % 10 = 0 then 'failed' else 'delivered' end, 1, null, created_at from events`;

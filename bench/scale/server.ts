@@ -1,0 +1,68 @@
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+const MAIN = fileURLToPath(new URL("../../packages/server/src/main.ts", import.meta.url));
+const ORIGIN = "http://scale.example";
+const PASSWORD = "Correct-Horse-9";
+export const ADMIN = "admin@scale.example";
+
+export interface Visitor {
+  readonly userId: string;
+  get(path: string): Promise<{ status: number; text: string; ms: number }>;
+}
+
+/** The product's own server on a database address, started as an operator would. */
+export async function startServer(databaseUrl: string) {
+  const child = spawn(process.execPath, [MAIN], {
+    stdio: ["ignore", "pipe", "inherit"],
+    env: {
+      PATH: process.env["PATH"],
+      PORT: "0",
+      APP_URL: ORIGIN,
+      LOG_LEVEL: "error",
+      APP_SECRET: "a secret that only the scale check uses, once",
+      ADMIN_EMAILS: ADMIN,
+      DATABASE_URL: databaseUrl,
+    },
+  });
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  const url = await new Promise<string>((resolve, reject) => {
+    let output = "";
+    child.stdout.on("data", (chunk: Buffer) => {
+      output += chunk.toString();
+      const address = /http:\/\/localhost:\d+/.exec(output)?.[0];
+      if (address !== undefined) resolve(address);
+    });
+    child.once("exit", (code) => reject(new Error(`the server ended with ${code}`)));
+  });
+  return {
+    signUp: (email: string) => signUp(url, email),
+    stop: async () => {
+      child.kill("SIGTERM");
+      await ended;
+    },
+  };
+}
+
+async function signUp(url: string, email: string): Promise<Visitor> {
+  const answer = await fetch(`${url}/api/v1/auth/sign-up`, {
+    method: "POST",
+    headers: { origin: ORIGIN, "content-type": "application/json" },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  });
+  if (answer.status !== 201) throw new Error(`sign-up answered ${answer.status}: ${await answer.text()}`);
+  const { user } = (await answer.json()) as { user: { id: string } };
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((one) => one.split(";")[0])
+    .join("; ");
+  return {
+    userId: user.id,
+    get: async (path) => {
+      const startedAt = performance.now();
+      const page = await fetch(`${url}${path}`, { headers: { origin: ORIGIN, cookie } });
+      const text = await page.text();
+      return { status: page.status, text, ms: performance.now() - startedAt };
+    },
+  };
+}

@@ -26,4 +26,4 @@ export function near(characters: number): string {
 }
 
 const SEPARATOR = String.raw`(?:[\s,*]{1,4})`;
-const SPACE_OR_CLASS = /\\.|\[(?:\\.|[^\]\\])*\]| /gu;
+const SPACE_OR_CLASS = /\\.|\[(?:\\.|[^\]\\])*\]?| /gu;

@@ -59,8 +59,8 @@ export class MappedTextBuilder {
 export function mapWhole(text: string, start: number, end: number): MappedText {
   return {
     text,
-    starts: new Array<number>(text.length).fill(start),
-    ends: new Array<number>(text.length).fill(end),
+    starts: Array.from({ length: text.length }, () => start),
+    ends: Array.from({ length: text.length }, () => end),
   };
 }
 

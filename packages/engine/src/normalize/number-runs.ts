@@ -70,7 +70,7 @@ export function decodeNumbers(source: Source, codeOf: (digits: string) => number
 
 /** Lists of numbers have no spaces in them; a message of some length does, even when its words are disguised. */
 function isMessage(text: string, isUtf8: boolean): boolean {
-  if (readsLikeWords(text) || looksEncoded(text) || CODES.test(text)) return true;
+  if (readsLikeWords(text) || looksEncoded(text) || areCodes(text)) return true;
   // Numbers do not fall into valid UTF-8 sequences by chance.
   if (isUtf8 && /[\u0080-\u{10ffff}]/u.test(text)) return mayBeMessage(text);
   const words = text.trim().split(" ");
@@ -82,8 +82,11 @@ function isMessage(text: string, isUtf8: boolean): boolean {
   );
 }
 
-// Codes again: bits, hexadecimal pairs or numbers, joined or in a list.
-const CODES = /^(?:[01]{24,}|[0-9A-Fa-f]{20,}|(?:(?:0x)?[0-9A-Fa-f]{2,8}[ ,]{1,2}){5,}[0-9A-Fa-fx]{2,8})$/u;
+/** Codes again: bits, hexadecimal pairs or numbers, joined or in a list. */
+function areCodes(text: string): boolean {
+  if (/^[0-9A-Fa-f]+$/u.test(text)) return text.length >= 20;
+  return /^[0-9A-Fa-fx ,]+$/u.test(text) && text.split(/[ ,]{1,2}/u).length > SHORTEST_RUN;
+}
 
 interface MutableCodes extends MappedBytes {
   readonly values: number[];

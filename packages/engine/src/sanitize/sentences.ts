@@ -9,7 +9,7 @@ import type { Span } from "../types.ts";
  * - a line break, unless the next line goes on in lower case (hard-wrapped prose).
  */
 const BOUNDARY =
-  /\[quoted as data: "|[。！？｡؟۔।॥։።]+["'”’」』）)\]]?|[.!?…]{1,8}["'”’»)\]]?(?=\s|$)|"\s?[,:]\s?[[{]?"|"\s?[:}\]]|<[^<>]{1,200}>|-->|<!--|\n+(?!\p{Ll})/gu;
+  /\[quoted as data: "|[。！？｡؟۔।॥։።]{1,8}["'”’」』）)\]]?|[.!?…]{1,8}["'”’»)\]]?(?=\s|$)|"\s?[,:]\s?[[{]?"|"\s?[:}\]]|<[^<>]{1,200}>|-->|<!--|\n{1,8}(?!\p{Ll})/gu;
 
 export const QUOTATION_OPENS = '[quoted as data: "';
 
@@ -37,11 +37,14 @@ export function splitSentences(text: string): Span[] {
   return sentences.flatMap((sentence) => splitLong(text, sentence));
 }
 
+/** Two line breaks with nothing but white space between them, and what follows of it. */
+const BLANK_LINES = /\n[ \t\r]{0,40}\n\s{0,400}/g;
+
 /** Blocks separated by blank lines, without the white space between them. */
 export function splitParagraphs(text: string): Span[] {
   const paragraphs: Span[] = [];
   let start = 0;
-  for (const { 0: gap, index } of text.matchAll(/\r?\n(?:[ \t]{0,40}\r?\n)+/g)) {
+  for (const { 0: gap, index } of text.matchAll(BLANK_LINES)) {
     pushTrimmed(paragraphs, text, { start, end: index });
     start = index + gap.length;
   }

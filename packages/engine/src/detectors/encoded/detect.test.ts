@@ -1,11 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { checkSync } from "recheck";
 import { readViews } from "../../normalize/views.ts";
 import type { Match } from "../../types.ts";
 import { ENCODED_HITS, ENCODED_MISSES } from "./cases.ts";
 import { encodedDetector } from "./detect.ts";
-import { obeyRules } from "./obey.ts";
-import { smugglingRules } from "./smuggling.ts";
 
 function detect(prompt: string): Match[] {
   const views = readViews(prompt).views.filter((view) => encodedDetector.reads(view));
@@ -30,16 +27,4 @@ describe("the detector of encoded attempts", () => {
     expect(twice).toBeGreaterThan(order);
     expect(attack).toBeGreaterThan(0.8);
   });
-
-  it.each([...obeyRules, ...smugglingRules].map(({ id, pattern }) => [id, pattern] as const))(
-    "%s cannot be made to backtrack without end",
-    (_, pattern) => {
-      // Undecided within the time only where the bounds of the repetitions are long; those bounds bound the work.
-      const options = { checker: "automaton", timeout: 3_000 } as const;
-      expect(checkSync(pattern.source, pattern.flags.replace("g", ""), options).status).not.toBe(
-        "vulnerable",
-      );
-    },
-    60_000,
-  );
 });

@@ -42,7 +42,7 @@ export function detectPayload(view: DecodedView): Match[] {
   const hidden = ESCAPING.has(decoder) ? parts.join("") : parts.join("\n");
   if (ESCAPING.has(decoder) && countLetters(hidden) < FEWEST_ESCAPED_LETTERS) return [];
   const isInvisible = view.via.some((step) => INVISIBLE.has(step));
-  const score = scoreOf(readInstruction(hidden), isInvisible, view.via.length);
+  const score = scoreOf(readInstruction(hidden.toLowerCase()), isInvisible, view.via.length);
   if (score === 0) return [];
   return [
     {

@@ -33,7 +33,8 @@ export function isInternationalNumber(digits: string): boolean {
     return (
       national.length >= plan.shortest &&
       national.length <= plan.longest &&
-      !/^(?:00|(\d)\1+$)/.test(national)
+      !national.startsWith("00") &&
+      new Set(national).size > 1
     );
   }
   return false;

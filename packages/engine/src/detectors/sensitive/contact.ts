@@ -71,6 +71,12 @@ export const CONTACT_IDS: readonly IdRow[] = [
   },
   {
     ...PHONE,
+    id: "phone-french",
+    score: 0.8,
+    pattern: /0[1-9](?:[ .]\d{2}){4}/g,
+  },
+  {
+    ...PHONE,
     id: "phone-national",
     score: 0.8,
     pattern: /[(\d][\d ()./-]{5,18}\d/g,

@@ -48,7 +48,7 @@ export function isAssignedPassword({
 }: AssignedValue): boolean {
   if (METADATA_NAME.test(nameTail) || isNotAValue(value) || isPlaceholder(value)) return false;
   const lower = value.toLowerCase();
-  if (/^[a-z_-]*pass(?:word|wd|code)?[a-z_-]*$/.test(lower)) return false;
+  if (lower.includes("pass") && /^[a-z_-]+$/.test(lower)) return false;
   if (STATES.has(lower) || TYPES.has(lower) || WEAK_DEFAULTS.has(lower) || TECHNIQUE.test(lower))
     return false;
   if (QUANTITY.test(rest)) return false;
@@ -65,7 +65,9 @@ export function isAssignedPassword({
 
 /** The next query parameter ends a value in a URL. A full stop, bracket or colon at the end belongs to the sentence; an exclamation mark often to the password. */
 export function trimSentenceEnd(value: string): string {
-  return value.replace(/&\w{1,30}=.*$/, "").replace(/[.,;:?)\]}\\]{1,8}$/, "");
+  const parameter = value.search(/&\w{1,30}=/);
+  const alone = parameter === -1 ? value : value.slice(0, parameter);
+  return alone.replace(/[.,;:?)\]}\\]{1,8}$/, "");
 }
 
 const MIN_LENGTH = 4;
@@ -76,7 +78,8 @@ function isNotAValue(value: string): boolean {
 
 /** `process.env.X`, `getPassword`, `user.password`, `db_password`: a reference, not a value. */
 function isCodeExpression(value: string): boolean {
-  return /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)+$|^[A-Za-z_]+_[A-Za-z_]+$|^[$@%]|^[a-z]+[A-Z]\w*$|^[A-Za-z_$][\w$.]*[([]/.test(
+  if (/^[A-Za-z_]+$/.test(value) && value.slice(1, -1).includes("_")) return true;
+  return /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)+$|^[$@%]|^[a-z]+[A-Z]\w*$|^[A-Za-z_$][\w$.]*[([]/.test(
     value,
   );
 }
@@ -88,7 +91,7 @@ function isPlainWordPassword(lower: string, rest: string): boolean {
 }
 
 const QUANTITY =
-  /^[\s-]{0,2}(?:or |to |and |\+ ?)?(?:\d+ )?(?:more |at least )?(?:char|digit|symbol|letter|day|week|month|year|hour|minute|second|time|attempt|bit|byte|zeichen|caract|carat|znak|символ|word|number|user|account|%)/i;
+  /^[\s-]{0,2}(?:or |to |and |\+ ?)?(?:\d{1,6} )?(?:more |at least )?(?:char|digit|symbol|letter|day|week|month|year|hour|minute|second|time|attempt|bit|byte|zeichen|caract|carat|znak|символ|word|number|user|account|%)/i;
 
 const TECHNIQUE =
   /^(?:sha-?\d|md5|base\d\d|utf-?\d|aes|rsa|bcrypt|argon2|scrypt|pbkdf2|2fa|mfa|oauth2?|v\d|windows|http)/;

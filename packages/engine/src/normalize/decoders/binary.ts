@@ -12,13 +12,16 @@ export const binary: Decoder = {
   decode: decodeBinary,
 };
 
-const RUN = /[01](?:[01\s,_|-]{33,}[01])/gu;
+/** Five characters of seven bits. */
+const SHORTEST = 35;
+const RUN = /[01][01\s,_|-]+/gu;
 
 function decodeBinary({ text, profile }: Source): Piece[] {
   const pieces: Piece[] = [];
   for (const { start, end } of profile.digitSpans) {
     eachMatch(RUN, text.slice(start, end), (match) => {
       const at = start + match.index;
+      if (match[0].length < SHORTEST) return;
       const piece = readBits(match[0], at, 8) ?? readBits(match[0], at, 7);
       if (piece !== undefined) pieces.push(piece);
     });

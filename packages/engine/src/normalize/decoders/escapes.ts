@@ -1,3 +1,4 @@
+import type { Span } from "../../types.ts";
 import { readBytes } from "../bytes.ts";
 import type { Decoder, Piece, Source } from "../decoder.ts";
 import { mapWhole } from "../mapped-text.ts";
@@ -12,18 +13,26 @@ export const escapes: Decoder = {
 };
 
 const ESCAPE =
-  /((?:\\x[0-9A-Fa-f]{2})+)|\\u([0-9A-Fa-f]{4})|\\u\{([0-9A-Fa-f]{1,6})\}|\\U([0-9A-Fa-f]{8})|\\([0-3][0-7]{2})|\bU\+([0-9A-Fa-f]{4,6}) ?/gu;
+  /(\\x[0-9A-Fa-f]{2})|\\u([0-9A-Fa-f]{4})|\\u\{([0-9A-Fa-f]{1,6})\}|\\U([0-9A-Fa-f]{8})|\\([0-3][0-7]{2})|\bU\+([0-9A-Fa-f]{4,6}) ?/gu;
 
 function decodeEscapes({ text }: Source): Piece[] {
   const pieces: Piece[] = [];
+  let bytes: Span | undefined;
+  const closeBytes = (): void => {
+    const piece = bytes && readByteEscapes(text, bytes.start, bytes.end);
+    if (piece !== undefined) pieces.push(piece);
+    bytes = undefined;
+  };
   for (const match of text.matchAll(ESCAPE)) {
     const start = match.index;
     const end = start + match[0].length;
+    // Bytes in a row are one text: a letter may be several of them.
+    if (bytes !== undefined && bytes.end !== start) closeBytes();
     if (match[1] !== undefined) {
-      const piece = readByteEscapes(text, start, end);
-      if (piece !== undefined) pieces.push(piece);
+      bytes = { start: bytes?.start ?? start, end };
       continue;
     }
+    closeBytes();
     const octal = match[5];
     const hexadecimal = match[2] ?? match[3] ?? match[4] ?? match[6] ?? "";
     const code = octal === undefined ? Number.parseInt(hexadecimal, 16) : Number.parseInt(octal, 8);
@@ -35,6 +44,7 @@ function decodeEscapes({ text }: Source): Piece[] {
       mapped: mapWhole(String.fromCodePoint(code), start, start + match[0].trimEnd().length),
     });
   }
+  closeBytes();
   return pieces;
 }
 

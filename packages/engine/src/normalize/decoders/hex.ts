@@ -13,7 +13,8 @@ export const hex: Decoder = {
 };
 
 // A pair with an optional prefix, then the separator before the next pair; each part has one way to match.
-const RUN = /(?:(?:0[xX])?[0-9A-Fa-f]{2}(?:, |[\s,:;_-])?){5,}/gu;
+const RUN = /(?:(?:0[xX])?[0-9A-Fa-f]{2}(?:, |[\s,:;_-])?)+/gu;
+const FEWEST_BYTES = 5;
 
 function decodeHex({ text, profile }: Source): Piece[] {
   const pieces: Piece[] = [];
@@ -28,6 +29,7 @@ function decodeHex({ text, profile }: Source): Piece[] {
 
 function readRun(text: string, at: number, run: string): Piece | undefined {
   const skipped = isWordUnit(text.charCodeAt(at - 1)) ? run.search(/[^0-9A-Fa-f]/u) + 1 : 0;
+  if (run.length < FEWEST_BYTES * 2) return undefined;
   const bytes = readPairs(run.slice(skipped), at + skipped);
   const mapped = bytes && readBytes(bytes);
   if (bytes === undefined || mapped === undefined || !mayBeMessage(mapped.text, 5)) return undefined;

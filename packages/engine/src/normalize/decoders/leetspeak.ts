@@ -20,7 +20,6 @@ const LETTERS: ReadonlyMap<string, string> = new Map(
   ),
 );
 const STROKE = /[1!|]/u;
-const LAST_STROKE = /[1!|](?=[^1!|]*$)/u;
 
 interface Token {
   readonly start: number;
@@ -79,7 +78,9 @@ function withoutPunctuation(raw: string): string {
 /** "1", "!" and "|" stand for two letters: all of them or the last one may be an l. */
 function foldStrokes(source: string): string | undefined {
   if (!STROKE.test(source)) return undefined;
-  return [fold(source, "l"), fold(source.replace(LAST_STROKE, "l"), "i")].find(isKnownWord);
+  const last = Math.max(...["1", "!", "|"].map((stroke) => source.lastIndexOf(stroke)));
+  const asLastL = `${source.slice(0, last)}l${source.slice(last + 1)}`;
+  return [fold(source, "l"), fold(asLastL, "i")].find(isKnownWord);
 }
 
 function fold(token: string, stroke: string): string {

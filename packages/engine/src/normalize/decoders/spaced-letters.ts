@@ -14,21 +14,56 @@ export const spacedLetters: Decoder = {
 
 const SHORTEST = 5;
 const LONGEST_GAP = 7;
-// Single characters of any kind, one space between letters and more between words.
-const SPACED = /(?<!\S)\S(?: {1,6}\S(?!\S)){4,}/gu;
+const MOST_SPACES = 6;
 
+/** Single characters of any kind, one space between letters and more between words. */
 function readSpaced(text: string): Piece[] {
   const pieces: Piece[] = [];
-  for (const match of text.matchAll(SPACED)) {
-    const letters: Letter[] = [];
-    for (const character of match[0].matchAll(/\S/gu)) {
-      const start = match.index + character.index;
-      letters.push({ letter: character[0], start, end: start + character[0].length });
-    }
-    const piece = joinLetters(text, letters);
+  let letters: Letter[] = [];
+  const close = (): void => {
+    const piece = letters.length >= SHORTEST ? joinLetters(text, letters) : undefined;
     if (piece !== undefined) pieces.push(piece);
+    letters = [];
+  };
+  for (let at = 0; at < text.length;) {
+    const end = endOfCharacter(text, at);
+    if (isSpace(text, at)) {
+      at = end;
+      continue;
+    }
+    if (end < text.length && !isSpace(text, end)) {
+      close();
+      at = endOfRun(text, end);
+      continue;
+    }
+    const last = letters.at(-1);
+    if (last !== undefined && !areSpaces(text, last.end, at)) close();
+    letters.push({ letter: text.slice(at, end), start: at, end });
+    at = end;
   }
+  close();
   return pieces;
+}
+
+function endOfCharacter(text: string, at: number): number {
+  return at + ((text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1);
+}
+
+function endOfRun(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && !isSpace(text, at)) at += 1;
+  return at;
+}
+
+function areSpaces(text: string, start: number, end: number): boolean {
+  if (end - start > MOST_SPACES) return false;
+  for (let at = start; at < end; at += 1) if (text.charCodeAt(at) !== 0x20) return false;
+  return true;
+}
+
+function isSpace(text: string, at: number): boolean {
+  const unit = text.charCodeAt(at);
+  return unit === 0x20 || (unit < 0x0e && unit > 0x08) || (unit >= 0xa0 && /\s/u.test(text.charAt(at)));
 }
 
 function readPunctuated({ text, clues }: Source): Piece[] {

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { sensitiveDetector } from "../detect.ts";
 import { isThreatEntity } from "../entities.ts";
 import { FINANCIAL, FINANCIAL_REPORTED } from "./financial.ts";
+import { THIRD_HARMLESS, THIRD_REPORTED, THIRD_THREATS } from "./held-out-third.ts";
 import { HELD_OUT_HARMLESS, HELD_OUT_THREATS } from "./held-out.ts";
 import { IDENTITY, IDENTITY_REPORTED } from "./identity.ts";
 import { NUMBERS, TALK } from "./look-alikes.ts";
@@ -26,11 +27,19 @@ describe("sensitive data cases", () => {
     expect(entitiesIn(text).filter(isThreatEntity)).toEqual([]);
   });
 
-  it("is right on at least 95 % of the held-out texts, balanced", () => {
+  it.each([
+    { name: "first and second", threats: HELD_OUT_THREATS, harmless: HELD_OUT_HARMLESS },
+    { name: "third", threats: THIRD_THREATS, harmless: THIRD_HARMLESS },
+  ])("is right on 95 of 100 of the $name held-out texts, balanced", ({ threats, harmless }) => {
     const isThreat = (text: string): boolean => entitiesIn(text).some(isThreatEntity);
-    const recall = HELD_OUT_THREATS.filter(isThreat).length / HELD_OUT_THREATS.length;
-    const specificity = HELD_OUT_HARMLESS.filter((text) => !isThreat(text)).length / HELD_OUT_HARMLESS.length;
+    const recall = threats.filter(isThreat).length / threats.length;
+    const specificity = harmless.filter((text) => !isThreat(text)).length / harmless.length;
     expect((recall + specificity) / 2).toBeGreaterThanOrEqual(0.95);
+  });
+
+  it.each(THIRD_REPORTED)("reports contact data and no threat in: %s", (text) => {
+    expect(entitiesIn(text)).not.toEqual([]);
+    expect(entitiesIn(text).filter(isThreatEntity)).toEqual([]);
   });
 
   it("holds enough cases to mean something", () => {

@@ -91,7 +91,7 @@ function findAssignment(
   const match = VALUE.exec(text);
   if (match === null || NOT_SECRET_TAIL.test(match[1] ?? "")) return undefined;
   const written = match[2] ?? "";
-  const value = written.replace(/&.*$/, "").replace(/[.!?:]{1,3}$/, "");
+  const value = (written.split("&", 1)[0] ?? "").replace(/[.!?:]{1,3}$/, "");
   const valueStart = end + match[0].length - written.length;
   if (value.length < minLength || !isRandom(value, minEntropy)) return undefined;
   const vendor = vendorOf(lower.slice(Math.max(0, start - 32), valueStart), value);
@@ -107,7 +107,7 @@ function vendorOf(before: string, value: string): EntityName | undefined {
 function isRandom(value: string, minEntropy: number): boolean {
   if (!/\d/.test(value) || !/[A-Za-z]/.test(value) || isPlaceholder(value)) return false;
   if (
-    /^[a-z]+[A-Z]?\w*\.\w|^\/|\/\/|\.(?:com|json|ya?ml|pem|txt|js|ts|py|md|env|key)$|^\d{4}-\d\d-\d\d|^\$|^v?\d+\.\d/.test(
+    /^[a-z]\w*\.\w|^\/|\/\/|\.(?:com|json|ya?ml|pem|txt|js|ts|py|md|env|key)$|^\d{4}-\d\d-\d\d|^\$|^v?\d+\.\d/.test(
       value,
     )
   )

@@ -47,6 +47,8 @@ interface Parts {
 export interface BillingJobs extends ProviderJobs {
   /** What the passing of time does to subscriptions; the queue calls it every minute. */
   run(): Promise<void>;
+  /** For an admin who gives a user another plan: what was paid for by subscription is paid for no more. */
+  endSubscription(userId: string): Promise<void>;
 }
 
 /** Billing, wired to the real card provider where its key is set and to the sandbox otherwise. */
@@ -84,6 +86,9 @@ export function wireBilling(parts: Parts): BillingJobs {
       const now = clock.now();
       for (const userId of await store.endedBefore(now))
         await settlement.apply(userId, { type: "period_ended", now });
+    },
+    endSubscription: async (userId) => {
+      await settlement.apply(userId, { type: "downgraded" });
     },
   };
 }

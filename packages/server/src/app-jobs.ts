@@ -1,3 +1,4 @@
+import type { AdminJobs } from "./app-admin.ts";
 import type { BillingJobs } from "./app-billing.ts";
 import type { AccountLetters } from "./features/accounts/account-letters.ts";
 import type { Retention } from "./features/jobs/retention.ts";
@@ -13,6 +14,7 @@ interface Parts {
   readonly letters: AccountLetters;
   readonly billing: BillingJobs;
   readonly retention: Retention;
+  readonly admin: AdminJobs;
 }
 
 const EVERY_MINUTE = "* * * * *";
@@ -20,13 +22,24 @@ const EVERY_MINUTE = "* * * * *";
 const EVERY_HOUR = "17 * * * *";
 
 /** Who does which job, and which jobs the clock asks for. */
-export async function workJobs({ queue, mailer, vault, letters, billing, retention }: Parts): Promise<void> {
+export async function workJobs({
+  queue,
+  mailer,
+  vault,
+  letters,
+  billing,
+  retention,
+  admin,
+}: Parts): Promise<void> {
   await queue.work("mail", sendSealedMail(mailer, vault));
   await queue.work("account-letter", letters.writeSealed);
   await queue.work("stop-renewal", billing.stopRenewal);
   await queue.work("card-refund", billing.refundCardCheck);
   await queue.work("billing", billing.run);
   await queue.work("retention", async () => void (await retention()));
+  await queue.work("scan-hours", admin.sumUp);
   await queue.schedule("billing", EVERY_MINUTE);
+  await queue.schedule("scan-hours", EVERY_HOUR);
+  await queue.enqueue("scan-hours", {});
   await queue.schedule("retention", EVERY_HOUR);
 }

@@ -1,27 +1,41 @@
+import type { AuditAction } from "@prompt-shield/contracts";
 import type { Database } from "../db/connect.ts";
 import { auditLog } from "../db/schema/operations.ts";
 import type { Clock } from "./clock.ts";
 import { newId } from "./ids.ts";
 
-/** One sensitive act: who, what, on what, from where. Never texts, keys or secrets. */
+/** One sensitive act: who, what, on what. Never prompts, keys or secrets. */
 export interface AuditEntry {
+  /** Null where nobody was signed in, and where the server acted by itself. */
   readonly actorId: string | null;
-  readonly action: string;
+  readonly action: AuditAction;
   readonly targetType?: string;
   readonly targetId?: string;
   readonly details?: Record<string, unknown>;
-  readonly ipAddress?: string;
+}
+
+/** Where a request came from. */
+export interface Origin {
+  readonly ipAddress: string;
+  readonly userAgent: string | null;
 }
 
 export interface Audit {
-  record(entry: AuditEntry): Promise<void>;
+  /** `transaction` ties the entry to what it reports: both are there, or neither. */
+  record(entry: AuditEntry, transaction?: Database): Promise<void>;
 }
 
-export function createAudit(db: Database, clock: Clock): Audit {
+/** `readOrigin` tells where the request under way came from; outside of one there is nothing to tell. */
+export function createAudit(
+  db: Database,
+  clock: Clock,
+  readOrigin: () => Origin | undefined = () => undefined,
+): Audit {
   return {
-    record: async (entry) => {
+    record: async (entry, transaction = db) => {
       const now = clock.now();
-      await db.insert(auditLog).values({ ...entry, id: newId(now.getTime()), createdAt: now });
+      const row = { ...entry, ...readOrigin(), id: newId(now.getTime()), createdAt: now };
+      await transaction.insert(auditLog).values(row);
     },
   };
 }

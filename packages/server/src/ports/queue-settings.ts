@@ -48,6 +48,7 @@ export const QUEUES: Readonly<Record<JobName, QueueSettings>> = {
   "card-refund": PROVIDER,
   billing: CLOCKWORK,
   retention: CLOCKWORK,
+  "scan-hours": CLOCKWORK,
 };
 
 /** Seconds without a sign of life after which a job counts as orphaned; the library allows no fewer. */

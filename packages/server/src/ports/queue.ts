@@ -19,7 +19,14 @@ export interface JobQueue {
   counts(): Promise<JobCounts>;
 }
 
-export type JobName = "mail" | "account-letter" | "billing" | "stop-renewal" | "card-refund" | "retention";
+export type JobName =
+  | "mail"
+  | "account-letter"
+  | "billing"
+  | "stop-renewal"
+  | "card-refund"
+  | "retention"
+  | "scan-hours";
 
 export interface EnqueueOptions {
   /** The job exists if and only if this transaction commits. On the embedded database it MUST be given inside one. */

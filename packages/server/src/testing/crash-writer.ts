@@ -9,6 +9,6 @@ const audit = createAudit(db, systemClock);
 process.stdout.write("open\n");
 for (let n = 0; ; n += 1) {
   const name = `${process.pid}-${n}`;
-  await audit.record({ actorId: null, action: "crash.test", targetId: name });
+  await audit.record({ actorId: null, action: "account.created", targetId: name });
   process.stdout.write(`${name}\n`);
 }

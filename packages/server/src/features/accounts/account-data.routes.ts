@@ -3,15 +3,15 @@ import type { Mount } from "../../http/mount.ts";
 import type { AccountDataService } from "./account-data.service.ts";
 
 export function mountAccountDataRoutes(mount: Mount, accountData: AccountDataService): void {
-  mount(routes.exportAccount, ({ caller, address, reply }) => {
+  mount(routes.exportAccount, ({ caller, reply }) => {
     reply.header("content-disposition", 'attachment; filename="account.json"');
-    return accountData.exportAll(caller, address);
+    return accountData.exportAll(caller);
   });
 
   mount(
     routes.deleteAccount,
-    async ({ caller, body, address, reply }) => {
-      await accountData.remove(caller, body.password, address);
+    async ({ caller, body, reply }) => {
+      await accountData.remove(caller, body.password);
       reply.header("clear-site-data", '"cookies"');
       return { ok: true as const };
     },

@@ -18,17 +18,18 @@ export type AccountDataService = ReturnType<typeof createAccountDataService>;
 /** Taking one's data along, and leaving for good. */
 export function createAccountDataService({ data, accounts, audit, clock }: AccountDataParts) {
   return {
-    exportAll: async ({ userId }: Caller, ipAddress: string) => {
-      await audit.record({ actorId: userId, action: "account.exported", ipAddress });
+    exportAll: async ({ userId }: Caller) => {
+      await audit.record({ actorId: userId, action: "account.exported" });
       const sections = await data.sections(userId);
       return { exported_at: clock.now().toISOString(), ...(await data.find(userId)), sections };
     },
 
-    remove: async ({ userId }: Caller, password: string, ipAddress: string): Promise<void> => {
+    remove: async ({ userId }: Caller, password: string): Promise<void> => {
       const account = await accounts.findById(userId);
       if (!(await passwordMatches(account?.password, password))) fail("password_incorrect");
+      if (await accounts.isLastAdmin(userId)) fail("last_admin");
       await accounts.deleteUser(userId);
-      await audit.record({ actorId: userId, action: "account.deleted", ipAddress });
+      await audit.record({ actorId: userId, action: "account.deleted" });
     },
   };
 }

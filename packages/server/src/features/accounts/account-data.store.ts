@@ -2,7 +2,7 @@ import { desc, eq } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
 import { profiles, sessions, userRoles, users } from "../../db/schema/accounts.ts";
 import { paymentMethods, paymentTransactions, subscriptions } from "../../db/schema/billing.ts";
-import { auditLog, supportTickets } from "../../db/schema/operations.ts";
+import { auditLog, supportTickets, ticketAnswers } from "../../db/schema/operations.ts";
 import { apiKeys, scanLogs, scanUsage } from "../../db/schema/scans.ts";
 import { webhookEndpoints, webhookEvents } from "../../db/schema/webhooks.ts";
 
@@ -44,6 +44,16 @@ export function createAccountDataStore(db: Database) {
         payment_methods: db.select().from(paymentMethods).where(eq(paymentMethods.userId, userId)),
         subscriptions: db.select().from(subscriptions).where(eq(subscriptions.userId, userId)),
         support_tickets: db.select().from(supportTickets).where(eq(supportTickets.userId, userId)),
+        ticket_answers: db
+          .select({
+            id: ticketAnswers.id,
+            ticketId: ticketAnswers.ticketId,
+            text: ticketAnswers.text,
+            createdAt: ticketAnswers.createdAt,
+          })
+          .from(ticketAnswers)
+          .innerJoin(supportTickets, eq(supportTickets.id, ticketAnswers.ticketId))
+          .where(eq(supportTickets.userId, userId)),
         audit_log: db.select().from(auditLog).where(eq(auditLog.actorId, userId)),
       };
       const entries: [string, Record<string, unknown>[]][] = [];

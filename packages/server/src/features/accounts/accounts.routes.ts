@@ -51,9 +51,9 @@ function mountEntryRoutes({ mount, signIn, rateLimiter, captcha }: AccountRoutes
 
   mount(
     routes.login,
-    async ({ body, address }) => {
+    async ({ body }) => {
       perAccount(rateLimiter, "signInPerAccount", body.email);
-      const { token, user } = await signIn.issueToken(pick(body), address);
+      const { token, user } = await signIn.issueToken(pick(body));
       return {
         access_token: token,
         token_type: "bearer" as const,
@@ -149,7 +149,7 @@ function perAccount(
 }
 
 function visitorOf(request: FastifyRequest): Visitor {
-  return { headers: toAuthHeaders(request), ipAddress: request.ip };
+  return { headers: toAuthHeaders(request) };
 }
 
 function pick({ email, password }: { email: string; password: string }) {

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, ne } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, ne } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
 import { credentials, profiles, sessions, userRoles, users } from "../../db/schema/accounts.ts";
 
@@ -69,19 +69,31 @@ export function createAccountsStore(db: Database) {
       await db.delete(sessions).where(eq(sessions.userId, userId));
     },
 
-    /** Gives the admin role to those of the addresses that have signed up, and verified where that is required. */
-    grantAdmin: async (emails: readonly string[], needsVerification: boolean): Promise<void> => {
-      if (emails.length === 0) return;
+    /** Gives the admin role to those of the addresses that have signed up, and verified where that is required; names the new ones. */
+    grantAdmin: async (emails: readonly string[], needsVerification: boolean): Promise<string[]> => {
+      if (emails.length === 0) return [];
       const verified = needsVerification ? eq(users.emailVerified, true) : undefined;
       const rows = await db
         .select({ userId: users.id })
         .from(users)
         .where(and(inArray(users.email, [...emails]), verified));
-      if (rows.length === 0) return;
-      await db
+      if (rows.length === 0) return [];
+      const granted = await db
         .insert(userRoles)
         .values(rows.map(({ userId }) => ({ userId, role: "admin" })))
-        .onConflictDoNothing();
+        .onConflictDoNothing()
+        .returning({ userId: userRoles.userId });
+      return granted.map(({ userId }) => userId);
+    },
+
+    isLastAdmin: async (userId: string): Promise<boolean> => {
+      const admins = await db
+        .select({ userId: userRoles.userId })
+        .from(userRoles)
+        .leftJoin(profiles, eq(profiles.id, userRoles.userId))
+        .where(and(eq(userRoles.role, "admin"), isNull(profiles.suspendedAt)))
+        .limit(2);
+      return admins.length === 1 && admins[0]?.userId === userId;
     },
 
     deleteUser: async (userId: string): Promise<void> => {

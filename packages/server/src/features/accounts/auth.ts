@@ -5,15 +5,19 @@ import type { Database } from "../../db/connect.ts";
 import { credentials, sessions, users, verifications } from "../../db/schema/accounts.ts";
 import { CLIENT_ADDRESS_HEADER } from "../../http/auth-bridge.ts";
 import { newId } from "../../ports/ids.ts";
+import type { Audit } from "../../ports/audit.ts";
 import type { MailDispatch } from "../../ports/mail-dispatch.ts";
 import type { Vault } from "../../ports/vault.ts";
 import { accountExistsMail, resetPasswordMail, verifyEmailMail } from "./accounts.mails.ts";
+import type { Admins } from "./admins.ts";
 import { hashPassword, passwordMatches } from "./passwords.ts";
 
 export interface AuthParts {
   readonly db: Database;
   readonly vault: Vault;
   readonly mail: MailDispatch;
+  readonly audit: Audit;
+  readonly admins: Admins;
   readonly config: Pick<Config, "appUrl" | "secureCookies" | "requireEmailVerification">;
 }
 
@@ -27,7 +31,7 @@ export function sessionCookieName(secure: boolean): string {
 }
 
 /** better-auth as a library: its own HTTP handler is not mounted, our routes call its functions. */
-export function createAuth({ db, vault, mail, config }: AuthParts) {
+export function createAuth({ db, vault, mail, audit, admins, config }: AuthParts) {
   return betterAuth({
     baseURL: config.appUrl,
     secret: vault.sessionSecret,
@@ -42,6 +46,7 @@ export function createAuth({ db, vault, mail, config }: AuthParts) {
       requireEmailVerification: config.requireEmailVerification,
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: HOUR_S,
+      onPasswordReset: ({ user }) => audit.record({ actorId: user.id, action: "account.password_reset" }),
       password: { hash: hashPassword, verify: ({ hash, password }) => passwordMatches(hash, password) },
       sendResetPassword: async ({ user, token }) =>
         mail.dispatch(resetPasswordMail(config.appUrl, user.email, token)),
@@ -50,6 +55,10 @@ export function createAuth({ db, vault, mail, config }: AuthParts) {
     emailVerification: {
       sendOnSignUp: true,
       expiresIn: 24 * HOUR_S,
+      afterEmailVerification: async ({ id, email }) => {
+        await audit.record({ actorId: id, action: "account.email_verified" });
+        await admins.grant([email]);
+      },
       sendVerificationEmail: async ({ user, token }) =>
         mail.dispatch(verifyEmailMail(config.appUrl, user.email, token)),
     },

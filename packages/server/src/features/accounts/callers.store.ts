@@ -65,6 +65,7 @@ function accountColumns(month: string) {
       scanLimit: profiles.scanLimit,
       storePrompts: profiles.storePrompts,
       suspendedAt: profiles.suspendedAt,
+      signedOutAt: profiles.signedOutAt,
     },
     isAdmin: sql<boolean>`exists (select from ${userRoles}
       where ${userRoles.userId} = ${users.id} and ${userRoles.role} = 'admin')`,

@@ -26,7 +26,9 @@ export function createFindCaller({ store, tokens, vault, clock }: CallerParts): 
     const claims = await tokens.readAccess(value);
     if (claims === null) return undefined;
     const row = await store.byUser(claims.userId, month);
-    return row?.password && tokens.markPassword(row.password) === claims.passwordMark ? row : undefined;
+    if (!row?.password || tokens.markPassword(row.password) !== claims.passwordMark) return undefined;
+    const signedOutAt = row.profile?.signedOutAt;
+    return signedOutAt && claims.issuedAtMs <= signedOutAt.getTime() ? undefined : row;
   };
 
   return async (presented) => {

@@ -23,7 +23,8 @@ export function mountSessionRoutes({ mount, sessions, sessionCookie }: SessionRo
   });
 
   mount(routes.signOut, async ({ request, reply }) => {
-    forwardCookies(await sessions.end(toAuthHeaders(request)), reply);
+    const cookie = readCookie(request.headers.cookie, sessionCookie);
+    forwardCookies(await sessions.end(cookie, toAuthHeaders(request)), reply);
     return OK;
   });
 

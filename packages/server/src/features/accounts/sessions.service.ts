@@ -1,5 +1,6 @@
 import type { Caller, FindCaller } from "../../http/caller.ts";
 import { Failure, fail } from "../../http/errors.ts";
+import type { Audit } from "../../ports/audit.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { AccountsStore } from "./accounts.store.ts";
 import type { Auth } from "./auth.ts";
@@ -7,6 +8,7 @@ import type { Auth } from "./auth.ts";
 export interface SessionsParts {
   readonly auth: Auth;
   readonly store: AccountsStore;
+  readonly audit: Audit;
   readonly clock: Clock;
   readonly findCaller: FindCaller;
 }
@@ -14,7 +16,7 @@ export interface SessionsParts {
 export type SessionsService = ReturnType<typeof createSessionsService>;
 
 /** Who is signed in, and where. */
-export function createSessionsService({ auth, store, clock, findCaller }: SessionsParts) {
+export function createSessionsService({ auth, store, audit, clock, findCaller }: SessionsParts) {
   return {
     /** Whoever holds the cookie, with the cookies to set: asking moves a session's expiry, or clears a dead one. */
     current: async (
@@ -26,8 +28,12 @@ export function createSessionsService({ auth, store, clock, findCaller }: Sessio
       return { caller, cookies };
     },
 
-    end: async (headers: Headers): Promise<Headers> =>
-      (await auth.api.signOut({ headers, returnHeaders: true })).headers,
+    end: async (cookie: string | undefined, headers: Headers): Promise<Headers> => {
+      const caller = cookie && (await findCaller({ kind: "session", value: cookie }).catch(nobodyIfRefused));
+      const { headers: cookies } = await auth.api.signOut({ headers, returnHeaders: true });
+      if (caller) await audit.record({ actorId: caller.userId, action: "session.ended" });
+      return cookies;
+    },
 
     list: async (caller: Caller) => {
       const rows = await store.listSessions(caller.userId, clock.now());
@@ -43,10 +49,15 @@ export function createSessionsService({ auth, store, clock, findCaller }: Sessio
 
     revoke: async (caller: Caller, id: string): Promise<void> => {
       if (!(await store.endSession(caller.userId, id))) fail("not_found");
+      const session = { targetType: "session", targetId: id };
+      await audit.record({ actorId: caller.userId, action: "session.revoked", ...session });
     },
 
-    revokeOthers: (caller: Caller): Promise<number> =>
-      store.endOtherSessions(caller.userId, caller.credentialId),
+    revokeOthers: async (caller: Caller): Promise<number> => {
+      const sessions = await store.endOtherSessions(caller.userId, caller.credentialId);
+      await audit.record({ actorId: caller.userId, action: "session.all_revoked", details: { sessions } });
+      return sessions;
+    },
   };
 }
 

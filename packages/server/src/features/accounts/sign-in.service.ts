@@ -1,8 +1,10 @@
+import { emailField } from "@prompt-shield/contracts";
 import { VALIDATION } from "@prompt-shield/contracts/messages";
 import type { Config } from "../../config.ts";
 import { fail } from "../../http/errors.ts";
 import type { Audit } from "../../ports/audit.ts";
 import { type Clock, monthOf } from "../../ports/clock.ts";
+import type { Admins } from "./admins.ts";
 import type { AccountsStore, SignInRow } from "./accounts.store.ts";
 import type { Auth } from "./auth.ts";
 import type { CallersStore } from "./callers.store.ts";
@@ -16,8 +18,9 @@ export interface SignInParts {
   readonly callers: CallersStore;
   readonly tokens: Tokens;
   readonly audit: Audit;
+  readonly admins: Admins;
   readonly clock: Clock;
-  readonly config: Pick<Config, "adminEmails" | "requireEmailVerification">;
+  readonly config: Pick<Config, "requireEmailVerification">;
 }
 
 export interface Credentials {
@@ -25,65 +28,89 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** What better-auth may see of the request, and where it came from. */
+/** What better-auth may see of the request. */
 export interface Visitor {
   readonly headers: Headers;
-  readonly ipAddress: string;
 }
+
+type Refusal = "invalid_credentials" | "email_not_verified" | "account_suspended";
 
 export type SignInService = ReturnType<typeof createSignInService>;
 
 /** Entering: sign-up, sign-in, access tokens. */
-export function createSignInService({ auth, store, callers, tokens, audit, clock, config }: SignInParts) {
+export function createSignInService({
+  auth,
+  store,
+  callers,
+  tokens,
+  audit,
+  admins,
+  clock,
+  config,
+}: SignInParts) {
   /** One answer for an unknown address, a wrong password and an account without one. */
   const checkPassword = async ({
     email,
     password,
   }: Credentials): Promise<SignInRow & { password: string }> => {
+    const refuse = (code: Refusal) => refused("token.refused", email, code);
     const account = await store.findByEmail(email.toLowerCase());
     const matches = await passwordMatches(account?.password, password);
-    if (!account?.password || !matches) fail("invalid_credentials");
-    if (config.requireEmailVerification && !account.emailVerified) fail("email_not_verified");
-    if (account.suspendedAt) fail("account_suspended");
+    if (!account?.password || !matches) return refuse("invalid_credentials");
+    if (config.requireEmailVerification && !account.emailVerified) return refuse("email_not_verified");
+    if (account.suspendedAt) return refuse("account_suspended");
     return { ...account, password: account.password };
+  };
+
+  /** Notes in whose name someone tried to come in, then refuses. What is no address may be a mistyped password. */
+  const refused = async (
+    action: "session.refused" | "token.refused",
+    email: string,
+    code: Refusal,
+  ): Promise<never> => {
+    const account = await store.findByEmail(email.toLowerCase());
+    const target = account && { targetType: "user", targetId: account.id };
+    const typed = !account && emailField.safeParse(email).success ? { email } : {};
+    await audit.record({ actorId: null, action, ...target, details: { reason: code, ...typed } });
+    return fail(code);
   };
 
   const findUser = async (email: string): Promise<SignInRow> =>
     (await store.findByEmail(email.toLowerCase())) ?? fail("invalid_credentials");
 
   return {
-    signUp: async (credentials: Credentials, { headers, ipAddress }: Visitor) => {
+    signUp: async (credentials: Credentials, { headers }: Visitor) => {
       const { headers: cookies } = await auth.api
         .signUpEmail({ body: { ...credentials, name: credentials.email }, headers, returnHeaders: true })
         .catch((error: unknown) => refuseSignUp(error));
       if (config.requireEmailVerification) return { cookies, user: null };
-      await store.grantAdmin(config.adminEmails, false);
       const user = await findUser(credentials.email);
       await callers.ensureRows(user.id, monthOf(clock.now()));
-      await audit.record({ actorId: user.id, action: "account.created", ipAddress });
-      return { cookies, user };
+      await audit.record({ actorId: user.id, action: "account.created" });
+      await admins.grant([user.email]);
+      return { cookies, user: await findUser(user.email) };
     },
 
-    signIn: async (credentials: Credentials, { headers, ipAddress }: Visitor) => {
+    signIn: async (credentials: Credentials, { headers }: Visitor) => {
       const { headers: cookies, response } = await auth.api
         .signInEmail({ body: credentials, headers, returnHeaders: true })
-        .catch((error: unknown) => refuseSignIn(error));
+        .catch((error: unknown) => refused("session.refused", credentials.email, refusalOf(error)));
       const user = await findUser(response.user.email);
       if (user.suspendedAt) {
         await store.endAllSessions(user.id);
-        fail("account_suspended");
+        return refused("session.refused", user.email, "account_suspended");
       }
-      await audit.record({ actorId: user.id, action: "session.created", ipAddress });
+      await audit.record({ actorId: user.id, action: "session.created" });
       return { cookies, user };
     },
 
-    issueToken: async (credentials: Credentials, ipAddress: string) => {
+    issueToken: async (credentials: Credentials) => {
       const user = await checkPassword(credentials);
       const token = await tokens.signAccess({
         userId: user.id,
         passwordMark: tokens.markPassword(user.password),
       });
-      await audit.record({ actorId: user.id, action: "token.issued", ipAddress });
+      await audit.record({ actorId: user.id, action: "token.issued" });
       return { token, user };
     },
   };
@@ -97,8 +124,8 @@ function refuseSignUp(error: unknown): never {
   fail("signup_failed", { cause: error });
 }
 
-function refuseSignIn(error: unknown): never {
+function refusalOf(error: unknown): Refusal {
   const code = authErrorCode(error);
   if (code === undefined) throw error;
-  fail(code === "EMAIL_NOT_VERIFIED" ? "email_not_verified" : "invalid_credentials", { cause: error });
+  return code === "EMAIL_NOT_VERIFIED" ? "email_not_verified" : "invalid_credentials";
 }

@@ -7,6 +7,8 @@ export interface AccessClaims {
   readonly userId: string;
   /** Fingerprint of the password hash: a changed password ends the token. */
   readonly passwordMark: string;
+  /** In milliseconds: the standard claim counts seconds, too coarse to tell a token from before a sign-out. */
+  readonly issuedAtMs: number;
 }
 
 export interface EmailChangeClaims {
@@ -38,12 +40,18 @@ export function createTokens(vault: Vault, clock: Clock) {
   return {
     markPassword: (passwordHash: string) => vault.fingerprint("password", passwordHash).slice(0, 22),
 
-    signAccess: ({ userId, passwordMark }: AccessClaims) =>
-      sign({ sub: userId, pwd: passwordMark }, "access", ACCESS_TOKEN_LIFETIME_S),
+    signAccess: ({ userId, passwordMark }: Pick<AccessClaims, "userId" | "passwordMark">) =>
+      sign(
+        { sub: userId, pwd: passwordMark, ms: String(clock.now().getTime()) },
+        "access",
+        ACCESS_TOKEN_LIFETIME_S,
+      ),
 
     readAccess: async (token: string): Promise<AccessClaims | null> => {
       const payload = await read(token, "access");
-      return payload?.sub ? { userId: payload.sub, passwordMark: String(payload["pwd"]) } : null;
+      if (!payload?.sub) return null;
+      const issuedAtMs = Number(payload["ms"]) || 0;
+      return { userId: payload.sub, passwordMark: String(payload["pwd"]), issuedAtMs };
     },
 
     signEmailChange: ({ userId, oldEmail, newEmail }: EmailChangeClaims) =>

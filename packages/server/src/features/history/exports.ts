@@ -1,4 +1,5 @@
 import type { ScanLog } from "@prompt-shield/contracts";
+import { csvLine } from "../../http/csv.ts";
 
 const CSV_COLUMNS = [
   "id",
@@ -18,9 +19,9 @@ const CSV_COLUMNS = [
 
 /** RFC 4180, line by line. */
 export async function* toCsv(pages: AsyncIterable<readonly ScanLog[]>): AsyncGenerator<string> {
-  yield `${CSV_COLUMNS.join(",")}\r\n`;
+  yield csvLine(CSV_COLUMNS);
   for await (const page of pages) {
-    yield page.map((log) => `${CSV_COLUMNS.map((column) => csvCell(log[column])).join(",")}\r\n`).join("");
+    yield page.map((log) => csvLine(CSV_COLUMNS.map((column) => log[column]))).join("");
   }
 }
 
@@ -34,14 +35,4 @@ export async function* toJson(pages: AsyncIterable<readonly ScanLog[]>): AsyncGe
     }
   }
   yield separator === "[" ? "[]" : "]";
-}
-
-/**
- * A cell that begins like a formula gets an apostrophe first: spreadsheets would run it, and prompts are a stranger's
- * text (OWASP, CSV injection).
- */
-function csvCell(value: ScanLog[keyof ScanLog]): string {
-  const text = Array.isArray(value) ? value.join("; ") : String(value ?? "");
-  const safe = typeof value !== "number" && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

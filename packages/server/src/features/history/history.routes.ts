@@ -15,12 +15,12 @@ export function mountHistoryRoutes(mount: Mount, history: HistoryService): void 
 
   mount(routes.exportScanLogsCsv, async ({ caller, query, reply }) => {
     reply.header("content-disposition", 'attachment; filename="scan-history.csv"');
-    return Readable.from(toCsv(history.whole(caller.userId, query)));
+    return Readable.from(toCsv(await history.whole(caller.userId, query)));
   });
 
   mount(routes.exportScanLogsJson, async ({ caller, query, reply }) => {
     reply.header("content-disposition", 'attachment; filename="scan-history.json"');
-    return Readable.from(toJson(history.whole(caller.userId, query)));
+    return Readable.from(toJson(await history.whole(caller.userId, query)));
   });
 
   mount(routes.scanLog, ({ caller, params }) => history.find(caller, params.id));

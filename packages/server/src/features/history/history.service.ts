@@ -2,6 +2,7 @@ import type { Analytics, ScanLog, ScanLogDetail } from "@prompt-shield/contracts
 import type { ActionType, Source, ThreatLevel } from "@prompt-shield/contracts/vocabulary";
 import type { Caller } from "../../http/caller.ts";
 import { fail } from "../../http/errors.ts";
+import type { Audit } from "../../ports/audit.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { analyse } from "./analytics.ts";
 import { fromCursor, toCursor } from "./cursor.ts";
@@ -14,12 +15,14 @@ export interface PageWish {
   readonly size: number;
 }
 
+/** Whose history it is, and what is left of their quota. */
+export type Owner = Pick<Caller, "userId" | "scanLimit" | "scanCount">;
 export type HistoryService = ReturnType<typeof createHistoryService>;
 
 const EXPORT_PAGE_SIZE = 500;
 
 /** What a user has scanned. Every question names its user, so a stranger's entry is not found. */
-export function createHistoryService(store: HistoryStore, clock: Clock) {
+export function createHistoryService(store: HistoryStore, clock: Clock, audit: Audit) {
   return {
     analytics: (userId: string): Promise<Analytics> => analyse(store, userId, clock.now()),
 
@@ -32,19 +35,29 @@ export function createHistoryService(store: HistoryStore, clock: Clock) {
       return { items: rows.slice(0, size).map(toScanLog), next_cursor: hasMore ? toCursor(last) : null };
     },
 
-    whole: (userId: string, filters: HistoryFilters) => wholeHistory(store, userId, filters),
+    /** The whole history leaves the house: that is noted. */
+    whole: async (userId: string, filters: HistoryFilters) => {
+      await audit.record({ actorId: userId, action: "history.exported" });
+      return wholeHistory(store, userId, filters);
+    },
 
-    find: async (caller: Caller, id: string): Promise<ScanLogDetail> => {
+    find: async (caller: Owner, id: string): Promise<ScanLogDetail> => {
       const row = (await store.find(caller.userId, id)) ?? fail("not_found");
       return { ...toScanLog(row), result: storedResult(row, caller) };
     },
 
     remove: async (userId: string, id: string): Promise<number> => {
       const deleted = await store.remove(userId, id);
-      return deleted === 0 ? fail("not_found") : deleted;
+      if (deleted === 0) fail("not_found");
+      await audit.record({ actorId: userId, action: "history.deleted", targetType: "scan", targetId: id });
+      return deleted;
     },
 
-    removeAll: (userId: string): Promise<number> => store.remove(userId),
+    removeAll: async (userId: string): Promise<number> => {
+      const deleted = await store.remove(userId);
+      await audit.record({ actorId: userId, action: "history.deleted", details: { entries: deleted } });
+      return deleted;
+    },
   };
 }
 

@@ -5,7 +5,10 @@ import type { HistoryStore } from "./history.store.ts";
 type Row = NonNullable<Awaited<ReturnType<HistoryStore["find"]>>>;
 
 /** The answer that was given then, put together again; null when it was not stored or no longer fits the contract. */
-export function storedResult(row: Row, caller: Caller): ScanLogDetail["result"] {
+export function storedResult(
+  row: Row,
+  caller: Pick<Caller, "scanLimit" | "scanCount">,
+): ScanLogDetail["result"] {
   if (row.result === null) return null;
   const shared = {
     ...row.result,

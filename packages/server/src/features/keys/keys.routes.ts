@@ -11,18 +11,18 @@ export function mountKeyRoutes(mount: Mount, keys: KeysService): void {
     limit: apiKeyLimit(caller.plan),
   }));
 
-  mount(routes.createApiKey, async ({ caller, body, address }) => {
+  mount(routes.createApiKey, async ({ caller, body }) => {
     const expiresAt = body.expires_at === undefined ? null : new Date(body.expires_at);
-    const { row, key } = await keys.create(caller, { name: body.name, expiresAt, ipAddress: address });
+    const { row, key } = await keys.create(caller, { name: body.name, expiresAt });
     return { ...toApiKey(row), key };
   });
 
-  mount(routes.revealApiKey, async ({ caller, params, address }) => ({
-    key: await keys.reveal(caller, params.id, address),
+  mount(routes.revealApiKey, async ({ caller, params }) => ({
+    key: await keys.reveal(caller, params.id),
   }));
 
-  mount(routes.deleteApiKey, async ({ caller, params, address }) => {
-    await keys.remove(caller, params.id, address);
+  mount(routes.deleteApiKey, async ({ caller, params }) => {
+    await keys.remove(caller, params.id);
     return { ok: true as const };
   });
 }

@@ -19,7 +19,6 @@ export interface KeysParts {
 export interface KeyWish {
   readonly name: string;
   readonly expiresAt: Date | null;
-  readonly ipAddress: string;
 }
 
 export type { KeyRow };
@@ -32,10 +31,7 @@ export function createKeysService({ store, vault, audit, clock }: KeysParts) {
   return {
     list: (caller: Caller): Promise<KeyRow[]> => store.list(caller.userId, monthOf(clock.now())),
 
-    create: async (
-      caller: Caller,
-      { name, expiresAt, ipAddress }: KeyWish,
-    ): Promise<{ row: KeyRow; key: string }> => {
+    create: async (caller: Caller, { name, expiresAt }: KeyWish): Promise<{ row: KeyRow; key: string }> => {
       const limit = apiKeyLimit(caller.plan);
       if (limit === 0) fail("upgrade_required");
       if (expiresAt !== null && expiresAt <= clock.now()) {
@@ -64,31 +60,28 @@ export function createKeysService({ store, vault, audit, clock }: KeysParts) {
         action: "key.created",
         targetType: "api_key",
         targetId: row.id,
-        ipAddress,
       });
       return { row, key };
     },
 
-    reveal: async (caller: Caller, id: string, ipAddress: string): Promise<string> => {
+    reveal: async (caller: Caller, id: string): Promise<string> => {
       const ciphertext = (await store.findCiphertext(caller.userId, id)) ?? fail("not_found");
       await audit.record({
         actorId: caller.userId,
         action: "key.revealed",
         targetType: "api_key",
         targetId: id,
-        ipAddress,
       });
       return vault.decrypt("api-key", ciphertext);
     },
 
-    remove: async (caller: Caller, id: string, ipAddress: string): Promise<void> => {
+    remove: async (caller: Caller, id: string): Promise<void> => {
       if (!(await store.remove(caller.userId, id))) fail("not_found");
       await audit.record({
         actorId: caller.userId,
         action: "key.deleted",
         targetType: "api_key",
         targetId: id,
-        ipAddress,
       });
     },
   };

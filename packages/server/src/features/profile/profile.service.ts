@@ -3,12 +3,13 @@ import { QUOTA_WARNING_RATIO } from "@prompt-shield/contracts/limits";
 import { apiKeyLimit, monthlyScanLimit } from "@prompt-shield/contracts/plans";
 import type { Caller } from "../../http/caller.ts";
 import { fail } from "../../http/errors.ts";
+import type { Audit } from "../../ports/audit.ts";
 import { type Clock, monthOf, startOfNextMonth } from "../../ports/clock.ts";
 import type { ProfileStore } from "./profile.store.ts";
 
 export type ProfileService = ReturnType<typeof createProfileService>;
 
-export function createProfileService(store: ProfileStore, clock: Clock) {
+export function createProfileService(store: ProfileStore, clock: Clock, audit: Audit) {
   const find = async (caller: Caller): Promise<Profile> =>
     toProfile(caller, (await store.find(caller.userId)) ?? fail("not_found"));
 
@@ -17,6 +18,11 @@ export function createProfileService(store: ProfileStore, clock: Clock) {
 
     setStorePrompts: async (caller: Caller, storePrompts: boolean): Promise<Profile> => {
       await store.setStorePrompts(caller.userId, storePrompts, clock.now());
+      await audit.record({
+        actorId: caller.userId,
+        action: "account.prompt_storage_changed",
+        details: { storePrompts },
+      });
       return find(caller);
     },
 

@@ -1,4 +1,4 @@
-import type { WebhookEventBody, WebhookEventName } from "@prompt-shield/contracts";
+import type { AuditAction, WebhookEventBody, WebhookEventName } from "@prompt-shield/contracts";
 import type { Caller } from "../../http/caller.ts";
 import { fail } from "../../http/errors.ts";
 import type { Audit } from "../../ports/audit.ts";
@@ -58,7 +58,9 @@ export function createWebhooksService(deps: Deps) {
 
     update: async (caller: Caller, id: string, change: EndpointChange) => {
       if (change.url !== undefined) checkTarget(change.url);
-      return (await endpoints.update(caller.userId, id, change, clock.now())) ?? fail("not_found");
+      const endpoint = (await endpoints.update(caller.userId, id, change, clock.now())) ?? fail("not_found");
+      await record(caller, "webhook.updated", id);
+      return endpoint;
     },
 
     remove: async (caller: Caller, id: string) => {
@@ -149,7 +151,7 @@ export function createWebhooksService(deps: Deps) {
     }
   }
 
-  function record(caller: Caller, action: string, targetId: string) {
+  function record(caller: Caller, action: AuditAction, targetId: string) {
     return deps.audit.record({ actorId: caller.userId, action, targetType: "webhook", targetId });
   }
 }

@@ -1,0 +1,83 @@
+import type { AuditLogEntry } from "@prompt-shield/contracts";
+import type { Caller } from "../../http/caller.ts";
+import type { Audit } from "../../ports/audit.ts";
+import type { AuditFilters, AuditLogStore, AuditRow } from "./audit-log.store.ts";
+import { PAGE_SIZE, readTimePosition, toPage } from "./paging.ts";
+import type { UsersStore } from "./users.store.ts";
+
+export interface AuditLogParts {
+  readonly store: AuditLogStore;
+  readonly users: Pick<UsersStore, "idOf">;
+  readonly audit: Audit;
+}
+
+export interface AuditQuestion {
+  readonly actor?: string | undefined;
+  readonly target?: string | undefined;
+  readonly action?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+export type AuditLogService = ReturnType<typeof createAuditLogService>;
+
+const EXPORT_PAGE_SIZE = 500;
+
+export function createAuditLogService({ store, users, audit }: AuditLogParts) {
+  return {
+    page: async (question: AuditQuestion, cursor: string | undefined) => {
+      const wish = { after: readTimePosition(cursor), size: PAGE_SIZE + 1 };
+      const page = toPage(await store.page(await filtersOf(question), wish), (row) => ({
+        key: row.createdAt.toISOString(),
+        id: row.id,
+      }));
+      return { entries: await told(page.rows), next_cursor: page.next_cursor };
+    },
+
+    whole: async (admin: Caller, question: AuditQuestion): Promise<AsyncGenerator<AuditLogEntry[]>> => {
+      await audit.record({ actorId: admin.userId, action: "audit_log.exported", details: { ...question } });
+      return everything(await filtersOf(question));
+    },
+  };
+
+  /** Page after page, so that years of entries never stand in memory as a whole. */
+  async function* everything(filters: AuditFilters): AsyncGenerator<AuditLogEntry[]> {
+    let after: { at: Date; id: string } | undefined;
+    for (;;) {
+      const rows = await store.page(filters, { after, size: EXPORT_PAGE_SIZE });
+      yield await told(rows);
+      const last = rows.at(-1);
+      if (rows.length < EXPORT_PAGE_SIZE || last === undefined) return;
+      after = { at: last.createdAt, id: last.id };
+    }
+  }
+
+  /** An address stands for its user; one that nobody has matches nothing, as an unknown id does. */
+  async function filtersOf({ actor, target, action, from, to }: AuditQuestion): Promise<AuditFilters> {
+    const idOf = async (text: string | undefined) => (text ? ((await users.idOf(text)) ?? text) : undefined);
+    return {
+      actorId: await idOf(actor),
+      targetId: await idOf(target),
+      action,
+      from: from === undefined ? undefined : new Date(from),
+      to: to === undefined ? undefined : new Date(to),
+    };
+  }
+
+  async function told(rows: readonly AuditRow[]): Promise<AuditLogEntry[]> {
+    const ids = rows.flatMap((row) => [row.actorId, row.targetType === "user" ? row.targetId : null]);
+    const emails = await store.emails([...new Set(ids.filter((id) => id !== null))]);
+    return rows.map((row) => ({
+      id: row.id,
+      at: row.createdAt.toISOString(),
+      actor_id: row.actorId,
+      actor_email: emails.get(row.actorId ?? "") ?? null,
+      action: row.action,
+      target: row.targetId === null ? null : `${row.targetType ?? ""} ${row.targetId}`.trim(),
+      target_email: emails.get(row.targetId ?? "") ?? null,
+      ip_address: row.ipAddress,
+      user_agent: row.userAgent,
+      details: row.details,
+    }));
+  }
+}

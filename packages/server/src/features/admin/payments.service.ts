@@ -1,0 +1,39 @@
+import type { Payment } from "@prompt-shield/contracts";
+import { PAGE_SIZE, readTimePosition, toPage } from "./paging.ts";
+import type { PaymentRow, PaymentsStore } from "./payments.store.ts";
+
+export interface PaymentPageWish {
+  readonly status?: string | undefined;
+  readonly q?: string | undefined;
+  readonly cursor?: string | undefined;
+}
+
+export type PaymentsService = ReturnType<typeof createPaymentsService>;
+
+export function createPaymentsService(store: PaymentsStore) {
+  return {
+    page: async ({ cursor, ...filters }: PaymentPageWish) => {
+      const rows = await store.page({ ...filters, after: readTimePosition(cursor), size: PAGE_SIZE + 1 });
+      const page = toPage(rows, (row) => ({ key: row.createdAt.toISOString(), id: row.id }));
+      return { payments: page.rows.map(toPayment), next_cursor: page.next_cursor };
+    },
+  };
+}
+
+function toPayment(row: PaymentRow) {
+  return {
+    id: row.id,
+    user_id: row.userId,
+    email: row.email,
+    reference: row.reference,
+    plan: row.plan,
+    amount_cents: row.amountMinor,
+    currency: row.currency,
+    status: row.status as Payment["status"],
+    kind: row.kind as Payment["kind"],
+    card: row.cardLast4 === null ? null : { brand: row.cardBrand ?? "card", last4: row.cardLast4 },
+    failure_reason: row.failureReason,
+    created_at: row.createdAt.toISOString(),
+    paid_at: row.paidAt?.toISOString() ?? null,
+  };
+}

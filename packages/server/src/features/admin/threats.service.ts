@@ -1,0 +1,75 @@
+import type { ScanLogDetail } from "@prompt-shield/contracts";
+import type { ActionType, Source, ThreatLevel } from "@prompt-shield/contracts/vocabulary";
+import type { Caller } from "../../http/caller.ts";
+import { fail } from "../../http/errors.ts";
+import type { Audit } from "../../ports/audit.ts";
+import { PAGE_SIZE, readTimePosition, toPage } from "./paging.ts";
+import type { ThreatRow, ThreatsStore } from "./threats.store.ts";
+import type { UsersStore } from "./users.store.ts";
+
+export interface ThreatsParts {
+  readonly store: ThreatsStore;
+  readonly users: Pick<UsersStore, "idOf">;
+  readonly audit: Audit;
+  /** One entry of a user's history, as its owner would see it. */
+  readonly openLog: (userId: string, id: string) => Promise<ScanLogDetail>;
+}
+
+export interface ThreatPageWish {
+  readonly user?: string | undefined;
+  readonly level?: ThreatLevel | undefined;
+  readonly cursor?: string | undefined;
+}
+
+export type ThreatsService = ReturnType<typeof createThreatsService>;
+
+export function createThreatsService({ store, users, audit, openLog }: ThreatsParts) {
+  return {
+    page: async ({ user, level, cursor }: ThreatPageWish) => {
+      const userId = user ? await users.idOf(user) : undefined;
+      if (user && userId === undefined) return { threats: [], next_cursor: null };
+      const wish = { level, after: readTimePosition(cursor), size: PAGE_SIZE + 1 };
+      const rows = await store.page({ ...wish, ...(userId !== undefined && { userId }) });
+      const page = toPage(rows, (row) => ({ key: row.scannedAt.toISOString(), id: row.id }));
+      return { threats: page.rows.map(toThreat), next_cursor: page.next_cursor };
+    },
+
+    /** Noted before anything is shown: no one reads a stranger's prompt without a trace. */
+    open: async (admin: Caller, id: string) => {
+      const owner = (await store.owner(id)) ?? fail("not_found");
+      await audit.record({
+        actorId: admin.userId,
+        action: "prompt.viewed",
+        targetType: "scan",
+        targetId: id,
+        details: { owner: owner.userId },
+      });
+      return { ...(await openLog(owner.userId, id)), email: owner.email };
+    },
+  };
+}
+
+function toThreat(row: ThreatRow) {
+  return {
+    id: row.id,
+    user_id: row.userId,
+    email: row.email,
+    masked_prompt: row.head === null ? null : mask(row.head),
+    prompt_chars: row.promptLength,
+    is_malicious: row.isMalicious,
+    confidence: row.confidence,
+    detected_patterns: row.detectedPatterns,
+    categories: row.categories,
+    threat_level: row.threatLevel as ThreatLevel,
+    risk_score: row.riskScore,
+    source: row.source as Source,
+    duration_ms: row.durationMs,
+    action_type: row.actionType as ActionType,
+    scanned_at: row.scannedAt.toISOString(),
+  };
+}
+
+/** The shape of a text without its letters. */
+export function mask(text: string): string {
+  return text.replaceAll(/\S/gu, "•").replaceAll(/\s+/g, " ");
+}

@@ -1,0 +1,63 @@
+import type { ThreatLevel } from "@prompt-shield/contracts/vocabulary";
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { Database } from "../../db/connect.ts";
+import { users } from "../../db/schema/accounts.ts";
+import { scanLogs } from "../../db/schema/scans.ts";
+import { type After, olderThan } from "./keyset.ts";
+
+export type ThreatsStore = ReturnType<typeof createThreatsStore>;
+export type ThreatRow = Awaited<ReturnType<ThreatsStore["page"]>>[number];
+
+/** So much of a prompt is read for its mask. */
+const HEAD_CHARS = 120;
+
+export function createThreatsStore(db: Database) {
+  return {
+    page: (wish: {
+      userId?: string;
+      level?: ThreatLevel | undefined;
+      after?: After | undefined;
+      size: number;
+    }) =>
+      db
+        .select({
+          id: scanLogs.id,
+          userId: scanLogs.userId,
+          email: users.email,
+          head: sql<string | null>`left(${scanLogs.originalPrompt}, ${HEAD_CHARS})`,
+          promptLength: scanLogs.promptLength,
+          isMalicious: scanLogs.isMalicious,
+          confidence: scanLogs.confidence,
+          detectedPatterns: scanLogs.detectedPatterns,
+          categories: scanLogs.categories,
+          threatLevel: scanLogs.threatLevel,
+          riskScore: scanLogs.riskScore,
+          source: scanLogs.source,
+          durationMs: scanLogs.durationMs,
+          actionType: scanLogs.actionType,
+          scannedAt: scanLogs.scannedAt,
+        })
+        .from(scanLogs)
+        .innerJoin(users, eq(users.id, scanLogs.userId))
+        .where(
+          and(
+            // Written out, because only the bare column fits the condition of the index.
+            sql`${scanLogs.isMalicious}`,
+            wish.userId === undefined ? undefined : eq(scanLogs.userId, wish.userId),
+            wish.level && eq(scanLogs.threatLevel, wish.level),
+            olderThan(scanLogs.scannedAt, scanLogs.id, wish.after),
+          ),
+        )
+        .orderBy(desc(scanLogs.scannedAt), desc(scanLogs.id))
+        .limit(wish.size),
+
+    owner: async (id: string) =>
+      (
+        await db
+          .select({ userId: scanLogs.userId, email: users.email })
+          .from(scanLogs)
+          .innerJoin(users, eq(users.id, scanLogs.userId))
+          .where(and(eq(scanLogs.id, id), eq(scanLogs.isMalicious, true)))
+      )[0],
+  };
+}

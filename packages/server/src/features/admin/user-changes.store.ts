@@ -1,0 +1,86 @@
+import type { Plan } from "@prompt-shield/contracts/vocabulary";
+import { and, count, eq, ne, sum } from "drizzle-orm";
+import type { Database } from "../../db/connect.ts";
+import { profiles, sessions, userRoles } from "../../db/schema/accounts.ts";
+import { paymentTransactions } from "../../db/schema/billing.ts";
+import { apiKeys } from "../../db/schema/scans.ts";
+import { webhookEndpoints } from "../../db/schema/webhooks.ts";
+
+export interface ProfileChange {
+  readonly plan?: Plan;
+  readonly scanLimit?: number | null;
+  readonly suspendedAt?: Date | null;
+}
+
+export type UserChangesStore = ReturnType<typeof createUserChangesStore>;
+export type UserTables = ReturnType<typeof userTables>;
+
+/** What an admin does to one user, and the figures that help to decide. */
+export function createUserChangesStore(db: Database) {
+  return {
+    ...userTables(db),
+    inTransaction: <Result>(work: (tables: UserTables, tx: Database) => Promise<Result>) =>
+      db.transaction((tx) => work(userTables(tx), tx)),
+  };
+}
+
+function userTables(db: Database) {
+  return {
+    /** Held until the transaction ends: two admins who take each other's role wait for one another. */
+    lockAdmins: async (): Promise<string[]> => {
+      const rows = await db
+        .select({ userId: userRoles.userId })
+        .from(userRoles)
+        .where(eq(userRoles.role, "admin"))
+        .for("update");
+      return rows.map(({ userId }) => userId);
+    },
+
+    changeProfile: async (userId: string, change: ProfileChange, now: Date): Promise<void> => {
+      await db.insert(profiles).values({ id: userId }).onConflictDoNothing();
+      await db
+        .update(profiles)
+        .set({ ...change, updatedAt: now })
+        .where(eq(profiles.id, userId));
+    },
+
+    setAdmin: async (userId: string, isAdmin: boolean): Promise<void> => {
+      if (isAdmin) await db.insert(userRoles).values({ userId, role: "admin" }).onConflictDoNothing();
+      else await db.delete(userRoles).where(and(eq(userRoles.userId, userId), eq(userRoles.role, "admin")));
+    },
+
+    /** Sessions are gone, and access tokens from before `now` are void. */
+    signOutEverywhere: async (userId: string, now: Date): Promise<number> => {
+      const ended = await db
+        .delete(sessions)
+        .where(eq(sessions.userId, userId))
+        .returning({ id: sessions.id });
+      await db.insert(profiles).values({ id: userId }).onConflictDoNothing();
+      await db.update(profiles).set({ signedOutAt: now }).where(eq(profiles.id, userId));
+      return ended.length;
+    },
+
+    figures: async (userId: string) => {
+      const paid = and(
+        eq(paymentTransactions.userId, userId),
+        eq(paymentTransactions.status, "success"),
+        ne(paymentTransactions.kind, "card_setup"),
+      );
+      const [[open], [keys], [hooks], [money]] = await Promise.all([
+        db.select({ n: count() }).from(sessions).where(eq(sessions.userId, userId)),
+        db.select({ n: count() }).from(apiKeys).where(eq(apiKeys.userId, userId)),
+        db.select({ n: count() }).from(webhookEndpoints).where(eq(webhookEndpoints.userId, userId)),
+        db
+          .select({ cents: sum(paymentTransactions.amountMinor).mapWith(Number) })
+          .from(paymentTransactions)
+          .where(paid),
+      ]);
+      return {
+        sessions: open?.n ?? 0,
+        api_keys: keys?.n ?? 0,
+        webhooks: hooks?.n ?? 0,
+        paid_cents: money?.cents ?? 0,
+      };
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { sql } from "drizzle-orm";
+import { profiles, sessions, userRoles, users } from "../../db/schema/accounts.ts";
+import { scanUsage } from "../../db/schema/scans.ts";
+
+/** What the list tells about a user. Role, count and last visit are asked for the rows of the page alone. */
+export function listedColumns(month: string) {
+  return {
+    id: users.id,
+    email: users.email,
+    emailVerified: users.emailVerified,
+    createdAt: users.createdAt,
+    plan: profiles.plan,
+    subscriptionStatus: profiles.subscriptionStatus,
+    periodEnd: profiles.currentPeriodEnd,
+    scanLimit: profiles.scanLimit,
+    storePrompts: profiles.storePrompts,
+    suspendedAt: profiles.suspendedAt,
+    scans: sql<number>`coalesce((select ${scanUsage.scanCount} from ${scanUsage}
+      where ${scanUsage.userId} = ${users.id} and ${scanUsage.monthYear} = ${month}), 0)`.mapWith(Number),
+    isAdmin: sql<boolean>`exists (select from ${userRoles}
+      where ${userRoles.userId} = ${users.id} and ${userRoles.role} = 'admin')`,
+    lastSeenAt: sql<Date | null>`(select max(${sessions.updatedAt}) from ${sessions}
+      where ${sessions.userId} = ${users.id})`.mapWith((at: string | Date) => new Date(at)),
+  };
+}

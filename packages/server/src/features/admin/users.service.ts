@@ -1,0 +1,106 @@
+import type { AdminUserUpdate } from "@prompt-shield/contracts";
+import type { Config } from "../../config.ts";
+import type { Caller } from "../../http/caller.ts";
+import { fail } from "../../http/errors.ts";
+import type { Audit } from "../../ports/audit.ts";
+import { type Clock, monthOf } from "../../ports/clock.ts";
+import { PAGE_SIZE, type Position, readPosition, readTimePosition, toPage } from "./paging.ts";
+import type { UserChangesStore, UserTables } from "./user-changes.store.ts";
+import { changedFields, toUser } from "./user-shape.ts";
+import type { UserFilters, UserRow, UsersStore } from "./users.store.ts";
+
+export interface AdminUsersParts {
+  readonly users: UsersStore;
+  readonly changes: UserChangesStore;
+  readonly audit: Audit;
+  readonly clock: Clock;
+  readonly config: Pick<Config, "adminEmails">;
+  /** Ends a paid subscription at the card provider, so that nobody pays for a plan that an admin has replaced. */
+  readonly endSubscription: (userId: string) => Promise<void>;
+}
+
+export interface UserPageWish {
+  readonly filters: UserFilters;
+  readonly sort: "created_at" | "email" | "scans";
+  readonly cursor: string | undefined;
+}
+
+export type AdminUsersService = ReturnType<typeof createAdminUsersService>;
+
+export function createAdminUsersService(parts: AdminUsersParts) {
+  const { users, changes, audit, clock } = parts;
+
+  return {
+    page: async ({ filters, sort, cursor }: UserPageWish) => {
+      const wish = { filters, month: monthOf(clock.now()), size: PAGE_SIZE + 1 };
+      const page = toPage(await list(users, wish, sort, cursor), (row) => positionIn(row, sort));
+      return { users: page.rows.map(toUser), next_cursor: page.next_cursor };
+    },
+
+    detail: async (id: string) => {
+      const row = (await users.find(id, monthOf(clock.now()))) ?? fail("not_found");
+      return {
+        ...toUser(row),
+        ...(await changes.figures(id)),
+        suspended_at: row.suspendedAt?.toISOString() ?? null,
+        period_end: row.periodEnd?.toISOString() ?? null,
+        admin_by_configuration: parts.config.adminEmails.includes(row.email),
+        store_prompts: row.storePrompts ?? true,
+      };
+    },
+
+    update: async (admin: Caller, id: string, wish: AdminUserUpdate): Promise<void> => {
+      const before = (await users.find(id, monthOf(clock.now()))) ?? fail("not_found");
+      if (id === admin.userId && (wish.role === "user" || wish.suspended === true)) fail("own_account");
+      const entries = changedFields(before, wish);
+      if (entries.some(({ action }) => action === "user.plan_changed")) {
+        await parts.endSubscription(id);
+      }
+      await changes.inTransaction(async (store, tx) => {
+        // Whoever lost the role a moment ago changes nothing any more.
+        if (!(await store.lockAdmins()).includes(admin.userId)) fail("not_found");
+        await apply(store, id, wish);
+        for (const entry of entries) {
+          await audit.record({ ...entry, actorId: admin.userId, targetType: "user", targetId: id }, tx);
+        }
+      });
+    },
+
+    signOut: async (admin: Caller, id: string): Promise<void> => {
+      if (!(await users.find(id, monthOf(clock.now())))) fail("not_found");
+      await changes.inTransaction(async (store, tx) => {
+        const sessions = await store.signOutEverywhere(id, clock.now());
+        const target = { targetType: "user", targetId: id, details: { sessions } };
+        await audit.record({ actorId: admin.userId, action: "session.all_revoked", ...target }, tx);
+      });
+    },
+  };
+
+  async function apply(store: UserTables, id: string, wish: AdminUserUpdate): Promise<void> {
+    const now = clock.now();
+    const change = {
+      ...(wish.plan !== undefined && { plan: wish.plan }),
+      ...(wish.scan_limit !== undefined && { scanLimit: wish.scan_limit }),
+      ...(wish.suspended !== undefined && { suspendedAt: wish.suspended ? now : null }),
+    };
+    if (Object.keys(change).length > 0) await store.changeProfile(id, change, now);
+    if (wish.role !== undefined) await store.setAdmin(id, wish.role === "admin");
+  }
+}
+
+function list(
+  users: UsersStore,
+  wish: Parameters<UsersStore["newest"]>[0],
+  sort: UserPageWish["sort"],
+  cursor: string | undefined,
+): Promise<UserRow[]> {
+  if (sort === "created_at") return users.newest(wish, readTimePosition(cursor));
+  const position = readPosition(cursor);
+  if (sort === "email") return users.byEmail(wish, position?.key);
+  return users.byScans(wish, position && { scans: Number.parseInt(position.key, 10) || 0, id: position.id });
+}
+
+function positionIn(row: UserRow, sort: UserPageWish["sort"]): Position {
+  const keys = { created_at: row.createdAt.toISOString(), email: row.email, scans: String(row.scans) };
+  return { key: keys[sort], id: row.id };
+}

@@ -1,0 +1,79 @@
+import type { Plan } from "@prompt-shield/contracts/vocabulary";
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, like, or, type SQL, sql } from "drizzle-orm";
+import type { Database } from "../../db/connect.ts";
+import { profiles, userRoles, users } from "../../db/schema/accounts.ts";
+import { scanUsage } from "../../db/schema/scans.ts";
+import { olderThan } from "./keyset.ts";
+import { listedColumns } from "./user-columns.ts";
+
+export interface UserFilters {
+  readonly q?: string | undefined;
+  readonly plan?: Plan | undefined;
+  readonly group?: "admins" | "suspended" | undefined;
+}
+
+export interface UserListWish {
+  readonly filters: UserFilters;
+  readonly month: string;
+  readonly size: number;
+}
+
+export type UsersStore = ReturnType<typeof createUsersStore>;
+export type UserRow = Awaited<ReturnType<UsersStore["newest"]>>[number];
+
+/** Each order of the list reads the index of that order and stops when the page is full. */
+export function createUsersStore(db: Database) {
+  const select = (month: string) =>
+    db.select(listedColumns(month)).from(users).leftJoin(profiles, eq(profiles.id, users.id));
+
+  return {
+    newest: ({ filters, month, size }: UserListWish, after?: { at: Date; id: string }) =>
+      select(month)
+        .where(and(matches(filters), olderThan(users.createdAt, users.id, after)))
+        .orderBy(desc(users.createdAt), desc(users.id))
+        .limit(size),
+
+    byEmail: ({ filters, month, size }: UserListWish, after?: string) =>
+      select(month)
+        .where(and(matches(filters), after === undefined ? undefined : gt(users.email, after)))
+        .orderBy(asc(users.email))
+        .limit(size),
+
+    /** Those who have scanned this month, the busiest first. */
+    byScans: ({ filters, month, size }: UserListWish, after?: { scans: number; id: string }) => {
+      const behind =
+        after && sql`(${scanUsage.scanCount}, ${scanUsage.userId}) < (${after.scans}::int, ${after.id})`;
+      const isBusy = and(eq(scanUsage.monthYear, month), gt(scanUsage.scanCount, 0), behind);
+      return db
+        .select(listedColumns(month))
+        .from(scanUsage)
+        .innerJoin(users, eq(users.id, scanUsage.userId))
+        .leftJoin(profiles, eq(profiles.id, users.id))
+        .where(and(isBusy, matches(filters)))
+        .orderBy(desc(scanUsage.scanCount), desc(scanUsage.userId))
+        .limit(size);
+    },
+
+    find: async (id: string, month: string) => (await select(month).where(eq(users.id, id)))[0],
+
+    idOf: async (idOrEmail: string): Promise<string | undefined> => {
+      const isUser = or(eq(users.id, idOrEmail), eq(users.email, idOrEmail.toLowerCase()));
+      return (await db.select({ id: users.id }).from(users).where(isUser))[0]?.id;
+    },
+  };
+
+  function matches({ q, plan, group }: UserFilters): SQL | undefined {
+    const admins = db.select({ id: userRoles.userId }).from(userRoles).where(eq(userRoles.role, "admin"));
+    return and(
+      q ? or(like(users.email, containing(q.toLowerCase())), eq(users.id, q)) : undefined,
+      plan === "free" ? or(eq(profiles.plan, plan), isNull(profiles.id)) : plan && eq(profiles.plan, plan),
+      group === "admins" ? inArray(users.id, admins) : undefined,
+      group === "suspended" ? isNotNull(profiles.suspendedAt) : undefined,
+    );
+  }
+}
+
+/** `q` is a plain substring, so the pattern's own signs lose their meaning. */
+function containing(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+}

@@ -29,6 +29,7 @@ def main() -> None:
     parser.add_argument("--carrier", type=float, default=0.4)
     parser.add_argument("--swap", type=float, default=0.0, help="share of words replaced by similar ones")
     parser.add_argument("--boost", type=float, default=1.0)
+    parser.add_argument("--push", type=float, default=0.0, help="length of a push against the words as they are read")
     parser.add_argument("--hard", type=float, default=0.3, help="share of the true label in the target")
     parser.add_argument("--mine", action="store_true")
     parser.add_argument("--every", type=int, default=500)
@@ -104,11 +105,12 @@ def train(model: Student, judge: Mean | None, sampler: Sampler, held: measure.He
         optimizer.zero_grad(set_to_none=True)
         total = 0.0
         for part in trim(sampler.batch(rows)):
-            with run.precision(where):
-                logits, scores = model(part.ids, args.drop)
-                with torch.no_grad():
-                    wanted = judge(part.ids)[0] if judge else None
-            loss = hard_loss(logits, scores, part) if wanted is None else soft_loss(logits, scores, wanted, part, args)
+            with run.precision(where), torch.no_grad():
+                wanted = judge(part.ids)[0] if judge else None
+            read = model.read(part.ids)
+            if args.push:
+                read = read + pushed(model, read, wanted, part, args, where)
+            loss = loss_of(model, read, wanted, part, args, where)
             (loss * len(part.ids) / rows).backward()
             total += loss.detach() * len(part.ids) / rows
         torch.nn.utils.clip_grad_norm_(model.parameters(), 1.0)
@@ -118,6 +120,21 @@ def train(model: Student, judge: Mean | None, sampler: Sampler, held: measure.He
             report(args.out, average.model, held, where, schedule.step, float(total))
     report(args.out, average.model, held, where, schedule.step, 0.0)
     return average
+
+
+def loss_of(model: Student, read: torch.Tensor, wanted: torch.Tensor | None, part: Batch, args, where: str) -> torch.Tensor:
+    with run.precision(where):
+        logits, scores = model(part.ids, args.drop, read)
+    return hard_loss(logits, scores, part) if wanted is None else soft_loss(logits, scores, wanted, part, args)
+
+
+def pushed(model: Student, read: torch.Tensor, wanted, part: Batch, args, where: str) -> torch.Tensor:
+    """The small change of what was read that hurts most: the model must stay right in its neighbourhood."""
+    loose = read.detach().requires_grad_(True)
+    slope = torch.autograd.grad(loss_of(model, loose, wanted, part, args, where), loose)[0]
+    length = slope.flatten(1).norm(dim=1)[:, None, None]
+    half = (torch.rand(len(read), 1, 1, device=read.device) < 0.5).float()  # half of the rows stay as they are
+    return half * args.push * slope / (length + 1e-12)
 
 
 def soft_loss(logits: torch.Tensor, scores: torch.Tensor, wanted: torch.Tensor, batch: Batch, args) -> torch.Tensor:

@@ -45,7 +45,7 @@ class Mix:
     columns: int = 256
 
 
-OWN = ("written", "direct", "indirect", "benign", "multi", "2-", "corpus")
+OWN = ("written", "direct", "indirect", "benign", "multi", "2-")
 
 
 def is_own(source: str) -> bool:
@@ -67,10 +67,10 @@ class Sampler:
         rows = chosen.nonzero()[:, 0]
         source = self.table.sources[rows]
         counts = torch.bincount(source, minlength=len(self.table.names)).double()
+        own = torch.tensor([is_own(name) for name in self.table.names], device=counts.device)[source]
         odds = counts[source] ** (self.mix.source_power - 1)
         odds = odds * torch.where(self.table.labels[rows] < 0, self.mix.null_weight, 1.0)
-        own = torch.tensor([is_own(name) for name in self.table.names], device=odds.device)
-        odds = odds * torch.where(own[source], self.mix.own_boost, 1.0)
+        odds = odds * torch.where(own, self.mix.own_boost, 1.0)
         return rows, odds.cumsum(0) / odds.sum()
 
     def _pick(self, rows: torch.Tensor, odds: torch.Tensor, count: int) -> torch.Tensor:
@@ -92,12 +92,8 @@ class Sampler:
         mix, table = self.mix, self.table
         attacks = int(count * mix.attack_share)
         texts = int(count * mix.text_share)
-        rows = torch.cat(
-            [
-                self._pick(self.attack_rows, self.attack_odds, attacks),
-                self._pick(self.benign_rows, self.benign_odds, count - attacks),
-            ]
-        )
+        hostile = self._pick(self.attack_rows, self.attack_odds, attacks)
+        rows = torch.cat([hostile, self._pick(self.benign_rows, self.benign_odds, count - attacks)])
         starts, lengths = table.starts[rows], table.lengths[rows]
         categories, labels = table.categories[rows], (table.labels[rows] == 1).float()
         # The last rows are plain passages. Their tokens lie behind the labelled ones: see `flat`.

@@ -137,10 +137,15 @@ class Student(nn.Module):
         self.pool = Pool(shape.width, 128)
         soften(self)
 
-    def forward(self, ids: torch.Tensor, drop: float = 0.0) -> tuple[torch.Tensor, torch.Tensor]:
+    def read(self, ids: torch.Tensor) -> torch.Tensor:
+        return self.pieces(ids) + self.pairs(pair_hash(ids, self.shape.pairs))
+
+    def forward(
+        self, ids: torch.Tensor, drop: float = 0.0, read: torch.Tensor | None = None
+    ) -> tuple[torch.Tensor, torch.Tensor]:
         rows, length = ids.shape
         shape = self.shape
-        x = self.pieces(ids) + self.pairs(pair_hash(ids, shape.pairs))
+        x = self.read(ids) if read is None else read
         x = F.dropout(x, drop, self.training) * (ids > 0)[..., None]
         here = x.view(rows, length // shape.stride, -1)
         after = F.pad(here, (0, 0, 0, 1))[:, 1:]

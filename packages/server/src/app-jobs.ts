@@ -36,7 +36,11 @@ export async function workJobs({
   await queue.work("stop-renewal", billing.stopRenewal);
   await queue.work("card-refund", billing.refundCardCheck);
   await queue.work("billing", billing.run);
-  await queue.work("retention", async () => void (await retention()));
+  await queue.work("retention", async () => {
+    // What is deleted has been added up before.
+    await admin.sumUp();
+    await retention();
+  });
   await queue.work("scan-hours", admin.sumUp);
   await queue.schedule("billing", EVERY_MINUTE);
   await queue.schedule("scan-hours", EVERY_HOUR);

@@ -2,9 +2,9 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { pino } from "pino";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { type Connection, connectPostgres } from "../db/connect.ts";
-import { DATABASES, openTestDatabase } from "../testing/databases.ts";
+import { type DatabaseKind, DATABASES, openTestDatabase } from "../testing/databases.ts";
 import { until } from "../testing/receiver.ts";
 import { createJobQueue } from "./boss-queue.ts";
 import type { JobQueue } from "./queue.ts";
@@ -44,19 +44,24 @@ async function skipPause({ executeSql }: Connection, queue: JobQueue): Promise<v
   await queue.enqueue("mail", { wake: true });
 }
 
-describe.each(DATABASES)("the job queue on the %s database", (kind) => {
-  let connection: Awaited<ReturnType<typeof openTestDatabase>>;
-  let queue: JobQueue;
-  beforeAll(async () => {
-    connection = await openTestDatabase(kind);
-  });
-  beforeEach(async () => {
-    queue = await startQueue(connection);
-    await connection.executeSql("delete from jobs.job");
-  });
-  afterAll(() => connection.close());
+const databases = {} as Record<DatabaseKind, Awaited<ReturnType<typeof openTestDatabase>>>;
+beforeAll(async () => {
+  for (const kind of DATABASES) databases[kind] = await openTestDatabase(kind);
+});
+afterAll(async () => {
+  for (const kind of DATABASES) await databases[kind].close();
+});
 
+async function open(kind: DatabaseKind) {
+  const connection = databases[kind];
+  const queue = await startQueue(connection);
+  await connection.executeSql("delete from jobs.job");
+  return { connection, queue };
+}
+
+describe.each(DATABASES)("the job queue on the %s database", (kind) => {
   test("a job exists if and only if its transaction commits, and leaves nothing once it is done", async () => {
+    const { connection, queue } = await open(kind);
     const done: number[] = [];
     await queue.work<{ n: number }>("mail", async ({ n }) => void done.push(n));
     const failing = connection.db.transaction(async (transaction) => {
@@ -71,6 +76,7 @@ describe.each(DATABASES)("the job queue on the %s database", (kind) => {
   });
 
   test("a failing job waits longer each time, ends dead without showing its data, and a retry brings it back", async () => {
+    const { connection, queue } = await open(kind);
     let isBroken = true;
     let attempts = 0;
     const succeeded: object[] = [];
@@ -110,55 +116,56 @@ describe.each(DATABASES)("the job queue on the %s database", (kind) => {
   });
 
   test("work that the clock asks for waits in line once", async () => {
+    const { queue } = await open(kind);
     expect(await queue.enqueue("billing", {})).not.toBeNull();
     expect(await queue.enqueue("billing", {})).toBeNull();
     expect(await queue.enqueue("mail", {})).not.toBeNull();
     expect(await queue.counts()).toEqual({ waiting: 2, running: 0, dead: 0 });
   });
+});
 
-  if (kind === "embedded") {
-    test("the next start of its one process takes back what was under way", async () => {
-      await queue.enqueue("mail", { n: 1 });
-      await connection.executeSql("update jobs.job set state = 'active', started_on = now()");
-      await startQueue(connection);
-      expect(await readJobs(connection)).toMatchObject([{ state: "retry" }]);
-    });
-    return;
-  }
+test("on the embedded database the next start takes back what was under way", async () => {
+  const { connection, queue } = await open("embedded");
+  await queue.enqueue("mail", { n: 1 });
+  await connection.executeSql("update jobs.job set state = 'active', started_on = now()");
+  await startQueue(connection);
+  expect(await readJobs(connection)).toMatchObject([{ state: "retry" }]);
+});
 
-  test("two processes never work the same job", async () => {
-    const second = await connectPostgres(connection.url ?? "", () => undefined);
-    cleanUps.push(second.close);
-    const queues = [queue, await startQueue(second)];
-    for (let n = 0; n < 100; n += 1) await queue.enqueue("mail", { n });
-    const worked: { n: number; by: number }[] = [];
-    await Promise.all(
-      queues.map((one, by) => one.work<{ n: number }>("mail", async ({ n }) => void worked.push({ n, by }))),
-    );
-    await until(async () => (await readJobs(connection)).length === 0);
-    expect(worked.map(({ n }) => n).toSorted((a, b) => a - b)).toEqual(
-      Array.from({ length: 100 }, (_, n) => n),
-    );
-    expect(new Set(worked.map(({ by }) => by)).size).toBe(2);
+test("two processes never work the same job", async () => {
+  const { connection, queue } = await open("postgres");
+  const second = await connectPostgres(connection.url ?? "", () => undefined);
+  cleanUps.push(second.close);
+  const queues = [queue, await startQueue(second)];
+  for (let n = 0; n < 100; n += 1) await queue.enqueue("mail", { n });
+  const worked: { n: number; by: number }[] = [];
+  await Promise.all(
+    queues.map((one, by) => one.work<{ n: number }>("mail", async ({ n }) => void worked.push({ n, by }))),
+  );
+  await until(async () => (await readJobs(connection)).length === 0);
+  expect(worked.map(({ n }) => n).toSorted((a, b) => a - b)).toEqual(
+    Array.from({ length: 100 }, (_, n) => n),
+  );
+  expect(new Set(worked.map(({ by }) => by)).size).toBe(2);
+});
+
+test("a process that is killed in the middle of a job hands it over", async () => {
+  const { connection, queue } = await open("postgres");
+  await queue.enqueue("mail", { letter: "dear Ada" });
+  const holder = spawn(process.execPath, [HOLDER, connection.url ?? ""], {
+    stdio: ["ignore", "pipe", "inherit"],
   });
+  onTestFinished(() => void holder.kill("SIGKILL"));
+  await once(holder.stdout, "data");
+  holder.kill("SIGKILL");
+  await once(holder, "exit");
+  expect(await readJobs(connection)).toMatchObject([{ state: "active" }]);
 
-  test("a process that is killed in the middle of a job hands it over", async () => {
-    await queue.enqueue("mail", { letter: "dear Ada" });
-    const holder = spawn(process.execPath, [HOLDER, connection.url ?? ""], {
-      stdio: ["ignore", "pipe", "inherit"],
-    });
-    onTestFinished(() => void holder.kill("SIGKILL"));
-    await once(holder.stdout, "data");
-    holder.kill("SIGKILL");
-    await once(holder, "exit");
-    expect(await readJobs(connection)).toMatchObject([{ state: "active" }]);
-
-    // In place of the ten seconds without a sign of life.
-    await connection.executeSql("update jobs.job set heartbeat_on = now() - interval '1 minute'");
-    const received: object[] = [];
-    const watcher = await startQueue(connection, 1);
-    await watcher.work("mail", async (data) => void received.push(data));
-    await until(() => received.length > 0, 20_000);
-    expect(received).toEqual([{ letter: "dear Ada" }]);
-  });
+  // In place of the ten seconds without a sign of life.
+  await connection.executeSql("update jobs.job set heartbeat_on = now() - interval '1 minute'");
+  const received: object[] = [];
+  const watcher = await startQueue(connection, 1);
+  await watcher.work("mail", async (data) => void received.push(data));
+  await until(() => received.length > 0, 20_000);
+  expect(received).toEqual([{ letter: "dear Ada" }]);
 });

@@ -10,11 +10,14 @@ const ADDRESS =
 
 /** What attacks are after, and the words by which they reach it. */
 const AIM =
-  /\b(?:(?:previous|prior|above|earlier|all|any|your|the|initial|system|hidden|secret|safety|original) (?:\w{1,20} )?(?:instructions?|prompts?|rules?|guidelines?|restrictions?|filters?|polic(?:y|ies)|messages?|directives?|constraints?|guardrails?|protocols?|configuration)|system prompt|pass ?words?|passphrase|api[ _-]?keys?|credentials?|secrets?|confidential|private key|environment variables?|jailbreak|jailbroken|developer mode|debug mode|admin(?:istrator)? (?:mode|access|privileges)|unrestricted|uncensored|unfiltered|no (?:restrictions|limits|filters|rules)|do anything now|safety|polic(?:y|ies)|restrictions|guidelines|sudo|root access|override|bypass(?:ing)?|hacked|hacking|phishing|fake news|disinformation|steal|exfiltrate|malware|ransomware|bomb|explosives?|weapons?|rm -rf|\/etc\/passwd|drop table|whoami|eval\(|exec\(|curl |wget )/;
+  /\b(?:(?:previous|prior|above|earlier|all|any|every|each|your|the|initial|system|hidden|secret|safety|original) (?:\w{1,20} )?(?:instructions?|prompts?|rules?|guidelines?|restrictions?|filters?|directives?|constraints?|guardrails?|protocols?|configuration)|(?:previous|prior|above|earlier|initial|system|hidden|secret|original) (?:\w{1,20} )?messages?|(?:all|any|your|the|safety|content|usage) (?:\w{1,20} )?policies|(?:your|safety|content|usage) policy|system prompt|pass ?words?|passphrase|api[ _-]?keys?|credentials?|secrets?|confidential|private key|environment variables?|jailbreak|jailbroken|developer mode|debug mode|admin(?:istrator)? (?:mode|access|privileges)|unrestricted|uncensored|unfiltered|no (?:restrictions|limits|filters|rules)|do anything now|restrictions|guidelines|without limits|sudo|root access|override|bypass(?:ing)?|hacked|hacking|phishing|fake news|disinformation|steal|exfiltrate|malware|ransomware|bomb|explosives?|weapons?|rm -rf|\/etc\/passwd|drop table|whoami|eval\(|exec\(|curl |wget )/;
 
-// The same two ideas in other languages: "ignore", "forget", "reveal", "instructions", "system prompt", "password".
-const FOREIGN_ATTACK =
-  /ignor(?:a|e[sz]?|iere|ieren|ar|uj)\b|olvida|oublie[zr]?\b|vergiss|vergeet|dimentica|esque[cç]a|negeer|zignoruj|zapomnij|yoksay|unut\b|abaikan|lupakan|bỏ qua|игнорируй|забудь|раскрой|ігноруй|забудь|忽略|无视|無視|忘记|忘れ|무시|잊어|تجاهل|انس|अनदेखा|भूल जा|instrucciones|instructions pr[ée]c[ée]dentes|anweisungen|istruzioni|instruções|instructies|instrukcje|инструкци|інструкці|指示|指令|지시|تعليمات|निर्देश|talimat|instruksi|hướng dẫn|contraseña|mot de passe|passwort|wachtwoord|senha|hasło|пароль|密码|パスワード|비밀번호/;
+// The same in other languages: first what an order does (ignore, forget, reveal, show, send, act), then what it is
+// after (instructions, rules, system prompt, password, restrictions). One without the other is everyday text.
+const FOREIGN_ORDER =
+  /\bignor(?:a|as|es|ez|er|iere|ieren|ar|ate|uj)\b|olvid[ae]|oubli(?:e|ez|er)\b|vergiss|vergesst|vergeet|dimentica|esque[cç]a|negeer|zignoruj|zapomnij|yok ?say|\bunut\b|abaikan|lupakan|bỏ qua|quên|игнориру|забудь|раскро|покажи|ігнору|розкрий|忽略|无视|無視|忘记|忘れ|무시|잊어|تجاهل|انس|अनदेखा|भूल जा|revela|révèle|affiche|muestra|mostra|zeige?\b|verrate?|toon\b|ujawnij|pokaż|göster|tampilkan|tiết lộ|显示|透露|告诉我|表示して|教えて|보여|알려|اكشف|أظهر|दिखा|बता/;
+const FOREIGN_AIM =
+  /instrucci[oó]n|instructions?\b|consignes|anweisung|istruzioni|instruções|instrucoes|instructies|instrukcj|инструкци|інструкці|指示|指令|지시|تعليمات|निर्देश|talimat|instruksi|hướng dẫn|contraseña|mot de passe|passwort|wachtwoord|\bsenha\b|hasło|пароль|密码|パスワード|비밀번호|كلمة المرور|पासवर्ड|şifre|kata sandi|mật khẩu|prompts?\b|промпт|提示词|プロンプト|프롬프트|\breglas\b|règles|\bregeln\b|regole|regras|\bregels\b|zasady|правил|规则|ルール|규칙|القواعد|नियम|kuralları|aturan|quy tắc|restric|einschränkung|ограничен|обмежен|限制|制限|제한/;
 
 /** What a hijacked model is asked to say as proof. */
 const TROPHY = /\b(?:h[a4]ve been pwn[e3]d|pwned|haha pwned)\b/;
@@ -23,6 +26,8 @@ const TROPHY = /\b(?:h[a4]ve been pwn[e3]d|pwned|haha pwned)\b/;
 export function readInstruction(text: string): InstructionStrength {
   if (TROPHY.test(text)) return "attack";
   const isOrder = ORDER.test(text) || ADDRESS.test(text);
-  if (FOREIGN_ATTACK.test(text) || (AIM.test(text) && (isOrder || ADDRESS.test(text)))) return "attack";
-  return isOrder ? "order" : "none";
+  if (isOrder && AIM.test(text)) return "attack";
+  const isForeignOrder = FOREIGN_ORDER.test(text);
+  if (isForeignOrder && FOREIGN_AIM.test(text)) return "attack";
+  return isOrder || isForeignOrder ? "order" : "none";
 }

@@ -61,8 +61,8 @@ export function detectPayload(view: DecodedView): Match[] {
 /** An order alone may be homework; an order that is invisible or hidden twice is not. */
 function scoreOf(strength: InstructionStrength, isInvisible: boolean, depth: number): number {
   if (strength === "attack") return 0.9;
-  if (strength === "order") return isInvisible || depth > 1 ? 0.85 : 0.5;
-  return isInvisible ? 0.5 : 0;
+  if (strength === "order") return isInvisible || depth > 1 ? 0.7 : 0.5;
+  return isInvisible ? 0.4 : 0;
 }
 
 function countLetters(text: string): number {

@@ -13,8 +13,9 @@ export interface SmugglingRule {
 export const smugglingRules: readonly SmugglingRule[] = [
   {
     id: "encoded/tag-characters",
-    severity: "critical",
-    score: 0.92,
+    severity: "high",
+    // Weak alone: what the characters say is read and judged by itself.
+    score: 0.45,
     // The flags of England, Scotland and Wales are a black flag followed by at most six tags.
     pattern: /[\u{e0020}-\u{e007e}]{7,}|(?:^|[^\u{1f3f4}\u{e0020}-\u{e007e}])[\u{e0020}-\u{e007e}]{3,6}/gu,
     explanation: "Text is smuggled in invisible tag characters.",

@@ -79,16 +79,6 @@ test("code can be copied, in the language chosen", async ({ page, context }) => 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("import urllib.request");
 });
 
-test("search opens with Ctrl+K and Enter goes to the best page", async ({ page }) => {
-  await page.goto("/docs");
-  await page.getByRole("button", { name: /Search docs/ }).waitFor();
-  await page.keyboard.press("Control+k");
-  await page.keyboard.type("hmac");
-  await expect(page.getByRole("option")).toHaveCount(1);
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/docs\/webhook-integration$/);
-});
-
 test("previous and next follow the reading order", async ({ page }) => {
   await page.goto("/docs/getting-started");
   await page.getByRole("link", { name: /^Next/ }).click();

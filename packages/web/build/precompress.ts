@@ -1,8 +1,11 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { extname, join, resolve } from "node:path";
 import { promisify } from "node:util";
-import { brotliCompress, gzip } from "node:zlib";
+import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Plugin } from "vite";
+
+/** The last step to 11 costs as much time as all before it and saves two percent. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
 
 /** Fonts and pictures are compressed already. */
 const COMPRESSIBLE = new Set([".js", ".css", ".svg", ".json"]);
@@ -16,11 +19,16 @@ export function precompress(): Plugin {
     configResolved(config) {
       distDir = resolve(config.root, config.build.outDir);
     },
-    async closeBundle(error) {
-      if (error) return;
-      const files = await readdir(distDir, { recursive: true });
-      const chosen = files.filter((file) => COMPRESSIBLE.has(extname(file)));
-      await Promise.all(chosen.map((file) => compress(join(distDir, file))));
+    closeBundle: {
+      // After the prerendering, which also leaves files.
+      order: "post",
+      sequential: true,
+      async handler(error) {
+        if (error) return;
+        const files = await readdir(distDir, { recursive: true });
+        const chosen = files.filter((file) => COMPRESSIBLE.has(extname(file)));
+        await Promise.all(chosen.map((file) => compress(join(distDir, file))));
+      },
     },
   };
 }
@@ -28,7 +36,7 @@ export function precompress(): Plugin {
 async function compress(path: string): Promise<void> {
   const content = await readFile(path);
   const [br, gz] = await Promise.all([
-    promisify(brotliCompress)(content),
+    promisify(brotliCompress)(content, BROTLI),
     promisify(gzip)(content, { level: 9 }),
   ]);
   await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)]);

@@ -5,11 +5,14 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router";
+import { DOC_ENTRIES, docPath } from "../features/docs/doc-pages.ts";
+import { apiSections } from "../features/docs/search/api-sections.ts";
+import { cutSections } from "../features/docs/search/doc-sections.ts";
 import { routes } from "./router.tsx";
 
 /**
  * Runs once while building, in a process of its own: writes the public pages as HTML that reads without JavaScript
- * and that main.tsx brings to life. Arguments: the built folder, and a file that says for each page what the browser should preload.
+ * and that main.tsx brings to life, and the texts that the documentation's search knows. Arguments: the built folder, and a file that says for each page what the browser should preload.
  */
 
 const DOCS = [...DOC_PAGES, ...DOC_ONLY_PAGES].map(
@@ -36,11 +39,15 @@ const [distDir = "", preloadsFile = ""] = process.argv.slice(2);
 const preloads = JSON.parse(readFileSync(preloadsFile, "utf8")) as Record<string, string>;
 const template = paintFirst(readFileSync(join(distDir, "index.html"), "utf8"));
 
+const rendered = new Map<string, string>();
 for (const [path, module] of PAGES) {
   const file = join(distDir, "prerendered", path === "/" ? "index.html" : `${path}.html`);
+  const html = await render(path);
+  rendered.set(path, html);
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, fill(await render(path), { path, preload: preloads[module] ?? "" }));
+  writeFileSync(file, fill(html, { path, preload: preloads[module] ?? "" }));
 }
+writeFileSync(join(distDir, "docs-search.json"), JSON.stringify(searchableSections()));
 // The app has opened a channel to other tabs, which would keep this process waiting for them.
 process.exit(0);
 
@@ -72,6 +79,17 @@ async function render(path: string): Promise<string> {
       </QueryClientProvider>
     </StrictMode>,
   );
+}
+
+/** The documentation as readers see it, cut into sections, and every call of the reference. */
+function searchableSections() {
+  const pages = DOC_ENTRIES.map(({ slug, title, keywords }) => {
+    const path = docPath(slug);
+    // The index is no page, so the server fills in nothing there.
+    const html = (rendered.get(path) ?? "").replaceAll("%SUPPORT_EMAIL%", "us");
+    return cutSections({ path, title, keywords, html });
+  });
+  return [...pages.flat(), ...apiSections(docPath("api-reference"))];
 }
 
 function fill(html: string, { path, preload }: { path: string; preload: string }): string {

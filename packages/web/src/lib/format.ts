@@ -44,6 +44,20 @@ export function formatPercent(ratio: number): string {
   return `${(ratio * 100).toFixed(1)}%`;
 }
 
+/** 2500 → "$25.00" */
+export function formatMoney(cents: number, currency = "USD"): string {
+  return new Intl.NumberFormat("en-US", { style: "currency", currency }).format(cents / 100);
+}
+
+const BYTE_UNITS = ["bytes", "KB", "MB", "GB", "TB"];
+
+/** 1536 → "1.5 KB" */
+export function formatBytes(bytes: number): string {
+  const power = Math.min(BYTE_UNITS.length - 1, Math.floor(Math.log2(Math.max(1, bytes)) / 10));
+  const value = bytes / 1024 ** power;
+  return `${power === 0 ? value : value.toFixed(1)} ${BYTE_UNITS[power] ?? ""}`;
+}
+
 /** Cuts at a whole character, so that no emoji is split in half. */
 export function truncate(text: string, maxChars: number): string {
   if (text.length <= maxChars) return text;

@@ -9,6 +9,7 @@ interface ConfirmDialogProps {
   title: string;
   description: ReactNode;
   confirmLabel: string;
+  cancelLabel?: string;
   onConfirm: () => void;
   busy?: boolean;
   confirmDisabled?: boolean;
@@ -32,7 +33,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {props.children && <div className="mt-4">{props.children}</div>}
           <div className="mt-6 flex flex-wrap justify-end gap-3">
             <AlertDialog.Cancel asChild>
-              <Button variant="secondary">Keep it</Button>
+              <Button variant="secondary">{props.cancelLabel ?? "Keep it"}</Button>
             </AlertDialog.Cancel>
             <Button variant="destructive" busy={busy ?? false} disabled={confirmDisabled} onClick={onConfirm}>
               {confirmLabel}

@@ -16,6 +16,8 @@ interface StackedBarsProps {
   label: string;
   bars: readonly Bar[];
   height?: string;
+  /** How a value reads; the plain number unless told. */
+  format?: (value: number) => string;
 }
 
 function total(bar: Bar): number {
@@ -23,17 +25,20 @@ function total(bar: Bar): number {
 }
 
 /** Columns over time: a thin base line, the highest value and the first and last label. A table says the same. */
-export function StackedBars({ label, bars, height = "h-32" }: StackedBarsProps) {
+export function StackedBars({ label, bars, height = "h-32", format = String }: StackedBarsProps) {
   const highest = Math.max(1, ...bars.map(total));
+  const scale = format(highest);
+  // Room for the figure beside the first column.
+  const indent = scale.length > 3 ? "pl-13" : "pl-6";
   return (
     <figure className="relative m-0">
       <div aria-hidden className="relative">
-        <span className="figures absolute -top-1 left-0 text-xs text-muted">{highest}</span>
-        <div className={clsx("flex items-end gap-[3px] border-b border-line pl-6", height)}>
+        <span className="figures absolute -top-1 left-0 text-xs text-muted">{scale}</span>
+        <div className={clsx("flex items-end gap-[3px] border-b border-line", indent, height)}>
           {bars.map((bar) => (
             <div
               key={bar.label}
-              title={`${bar.label}: ${bar.parts.map(({ name, value }) => `${value} ${name}`).join(", ")}`}
+              title={`${bar.label}: ${bar.parts.map(({ name, value }) => `${format(value)} ${name}`).join(", ")}`}
               className="flex h-full flex-1 flex-col-reverse rounded-t-sm hover:bg-sunken"
             >
               {bar.parts.map((part) => (
@@ -46,7 +51,7 @@ export function StackedBars({ label, bars, height = "h-32" }: StackedBarsProps) 
             </div>
           ))}
         </div>
-        <div className="mt-1.5 flex justify-between pl-6 text-xs text-muted">
+        <div className={clsx("mt-1.5 flex justify-between text-xs text-muted", indent)}>
           <span>{bars[0]?.label}</span>
           <span>{bars.at(-1)?.label}</span>
         </div>
@@ -60,7 +65,7 @@ export function StackedBars({ label, bars, height = "h-32" }: StackedBarsProps) 
               <tr key={bar.label}>
                 <th scope="row">{bar.label}</th>
                 {bar.parts.map((part) => (
-                  <td key={part.name}>{`${part.value} ${part.name}`}</td>
+                  <td key={part.name}>{`${format(part.value)} ${part.name}`}</td>
                 ))}
               </tr>
             ))}

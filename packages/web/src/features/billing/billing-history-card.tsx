@@ -1,6 +1,6 @@
 import { knownPlan, PLAN_FACTS } from "@prompt-shield/contracts/plans";
 import { Receipt } from "lucide-react";
-import { formatDate } from "../../lib/format.ts";
+import { formatDate, formatMoney } from "../../lib/format.ts";
 import { Badge } from "../../ui/badge.tsx";
 import type { BadgeVariant } from "../../ui/badge.tsx";
 import { Card, CardBody, CardHeader } from "../../ui/card.tsx";
@@ -10,7 +10,7 @@ import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { useBillingHistory } from "./billing.ts";
 import type { Payment } from "./billing.ts";
 
-const STATUS: Record<Payment["status"], { word: string; look: BadgeVariant }> = {
+export const PAYMENT_LOOKS: Record<Payment["status"], { word: string; look: BadgeVariant }> = {
   success: { word: "Paid", look: "success" },
   refunded: { word: "Refunded", look: "secondary" },
   failed: { word: "Failed", look: "destructive" },
@@ -51,16 +51,16 @@ export function BillingHistoryCard() {
 }
 
 function PaymentRow({ payment }: { payment: Payment }) {
-  const { word, look } = STATUS[payment.status];
+  const { word, look } = PAYMENT_LOOKS[payment.status];
   const hasReceipt = payment.status === "success" || payment.status === "refunded";
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3 text-sm first:pt-0 last:pb-0">
       <div className="min-w-40 flex-1">
-        <p className="font-medium">{describe(payment)}</p>
+        <p className="font-medium">{describePayment(payment)}</p>
         <p className="text-muted">{formatDate(payment.paid_at ?? payment.created_at)}</p>
       </div>
       <Badge variant={look}>{word}</Badge>
-      <p className="figures w-20 text-right">{formatMoney(payment)}</p>
+      <p className="figures w-20 text-right">{formatMoney(payment.amount_cents, payment.currency)}</p>
       <p className="w-16 text-right">
         {hasReceipt && (
           <a
@@ -68,7 +68,7 @@ function PaymentRow({ payment }: { payment: Payment }) {
             href={`/api/v1/billing/receipts/${payment.id}`}
             target="_blank"
             rel="noreferrer"
-            aria-label={`Receipt for ${describe(payment)} of ${formatDate(payment.created_at)}`}
+            aria-label={`Receipt for ${describePayment(payment)} of ${formatDate(payment.created_at)}`}
           >
             Receipt
           </a>
@@ -78,12 +78,8 @@ function PaymentRow({ payment }: { payment: Payment }) {
   );
 }
 
-function describe({ kind, plan }: Payment): string {
+export function describePayment({ kind, plan }: Pick<Payment, "kind" | "plan">): string {
   if (kind === "card_setup") return "Card check";
   const name = PLAN_FACTS[knownPlan(plan ?? "") ?? "free"].name;
   return kind === "renewal" ? `${name} plan, renewal` : `${name} plan`;
-}
-
-function formatMoney({ amount_cents: cents, currency }: Payment): string {
-  return new Intl.NumberFormat("en-US", { style: "currency", currency }).format(cents / 100);
 }

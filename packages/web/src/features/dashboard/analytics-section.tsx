@@ -79,7 +79,7 @@ function Figures({ data }: { data: Analytics }) {
   );
 }
 
-function Figure({ label, value, note }: { label: string; value: string; note: ReactNode }) {
+export function Figure({ label, value, note }: { label: string; value: string; note: ReactNode }) {
   return (
     <Card className="stack content-start gap-1 p-5">
       <h3 className="text-sm font-medium tracking-normal text-muted">{label}</h3>
@@ -101,7 +101,7 @@ function OverTime({ days }: { days: Analytics["days"] }) {
   );
 }
 
-function CategoryBars({ categories }: { categories: Analytics["categories"] }) {
+export function CategoryBars({ categories }: { categories: Analytics["categories"] }) {
   const highest = Math.max(1, ...categories.map(({ count }) => count));
   return (
     <ul className="stack gap-3">
@@ -135,6 +135,6 @@ function formatRate(rate: number): string {
   return Number.isInteger(rate) ? String(rate) : rate.toFixed(1);
 }
 
-function formatMs(ms: number): string {
+export function formatMs(ms: number): string {
   return ms < 10 ? ms.toFixed(1) : formatNumber(Math.round(ms));
 }

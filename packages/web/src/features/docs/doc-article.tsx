@@ -6,7 +6,7 @@ import { PageMeta } from "../shell/page-meta.tsx";
 import { DocNavigation, PreviousAndNext } from "./doc-navigation.tsx";
 import { DOC_ENTRIES } from "./doc-pages.ts";
 import type { DocEntry } from "./doc-pages.ts";
-import { DocSearch } from "./doc-search.tsx";
+import { DocSearch } from "./search/doc-search.tsx";
 
 export interface DocSection {
   id: string;

@@ -1,12 +1,10 @@
 import { ACTION_TYPES, CATEGORIES } from "@prompt-shield/contracts/vocabulary";
 import { X } from "lucide-react";
-import { useEffect, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
+import { SearchField } from "../../ui/search-field.tsx";
 import { hasFilters } from "./history-filters.ts";
 import type { HistoryFilters } from "./history-filters.ts";
-
-const TYPING_PAUSE_MS = 300;
 
 interface FilterBarProps {
   filters: HistoryFilters;
@@ -21,7 +19,13 @@ export function FilterBar({ filters, onChange, onClear }: FilterBarProps) {
       className="grid grid-cols-2 gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.4fr)_9.5rem_9.5rem]"
     >
       <div className="max-lg:col-span-2">
-        <SearchField value={filters.q} onChange={(q) => onChange({ q })} />
+        <SearchField
+          label="Search prompts"
+          placeholder="Any part of a prompt"
+          maxLength={1_000}
+          value={filters.q}
+          onSearch={(q) => onChange({ q })}
+        />
       </div>
       <SelectField
         label="Verdict"
@@ -74,31 +78,5 @@ export function FilterBar({ filters, onChange, onClear }: FilterBarProps) {
         </Button>
       )}
     </search>
-  );
-}
-
-/** Waits for a pause in the typing before it asks the server. */
-function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const [draft, setDraft] = useState(value);
-  const [known, setKnown] = useState(value);
-  // The address changed from outside ("Clear filters", the back button): take its word over the draft.
-  if (known !== value) {
-    setKnown(value);
-    setDraft(value);
-  }
-  useEffect(() => {
-    if (draft === value) return;
-    const timer = setTimeout(() => onChange(draft), TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [draft, value, onChange]);
-  return (
-    <TextField
-      label="Search prompts"
-      type="search"
-      value={draft}
-      placeholder="Any part of a prompt"
-      maxLength={1_000}
-      onChange={(event) => setDraft(event.target.value)}
-    />
   );
 }

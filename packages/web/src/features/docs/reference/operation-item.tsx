@@ -1,5 +1,6 @@
 import { ChevronDown } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import { DataTable } from "../prose.tsx";
 import { typeWords } from "./openapi.ts";
 import type { Operation, Schema } from "./openapi.ts";
@@ -11,11 +12,19 @@ const CREDENTIAL_NAMES: Readonly<Record<string, string>> = {
   key: "API key",
 };
 
-/** Closed, it is one line; what is inside is drawn only when somebody opens it. */
+/** Closed, it is one line; what is inside is drawn only when somebody opens it, or comes by its anchor. */
 export function OperationItem({ operation, credential }: { operation: Operation; credential: string }) {
   const [isOpen, setIsOpen] = useState(false);
+  const box = useRef<HTMLDetailsElement>(null);
+  const isTarget = useLocation().hash === `#${operation.id}`;
+  useEffect(() => {
+    if (!isTarget || !box.current) return;
+    box.current.open = true;
+    box.current.scrollIntoView();
+  }, [isTarget]);
   return (
     <details
+      ref={box}
       id={operation.id}
       className="group scroll-mt-20 rounded-card border border-line bg-surface"
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}

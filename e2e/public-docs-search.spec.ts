@@ -1,0 +1,84 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+
+async function openSearch(page: Page) {
+  await page.goto("/docs");
+  await page.getByRole("button", { name: /Search docs/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Search the documentation" });
+  const box = dialog.getByRole("combobox");
+  await expect(box).toBeFocused();
+  return { dialog, box, options: dialog.getByRole("option") };
+}
+
+test("Ctrl+K opens the search, a word of the text is found and marked, Enter goes to its section", async ({
+  page,
+}) => {
+  await page.goto("/docs");
+  // The shortcut works once the page has come to life.
+  await expect(async () => {
+    await page.keyboard.press("Control+k");
+    await expect(page.getByRole("combobox")).toBeFocused({ timeout: 1_000 });
+  }).toPass();
+  await page.keyboard.type("raw body");
+  const best = page.getByRole("option").first();
+  await expect(best).toContainText("Webhook integration");
+  await expect(best.locator("mark").first()).toHaveText("raw");
+  await expect(best).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/docs\/webhook-integration#\w+$/);
+  const { hash } = new URL(page.url());
+  await expect(page.locator(hash)).toBeInViewport();
+});
+
+test("arrows move through the results and around, Escape gives the focus back", async ({ page }) => {
+  const { box, options, dialog } = await openSearch(page);
+  await expect(options).toHaveCount(12);
+  await expect(options.first()).toContainText("API overview");
+  await box.fill("quota");
+  await expect(options.nth(2)).toBeVisible();
+  const chosen = dialog.locator('[aria-selected="true"]');
+  await box.press("ArrowDown");
+  await expect(box).toHaveAttribute("aria-activedescendant", "doc-hit-1");
+  await expect(chosen).toHaveId("doc-hit-1");
+  await box.press("ArrowUp");
+  await box.press("ArrowUp");
+  await expect(chosen).toHaveId(`doc-hit-${(await options.count()) - 1}`);
+  await box.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("button", { name: /Search docs/ })).toBeFocused();
+});
+
+test("calls of the reference are found and opened where they stand", async ({ page }) => {
+  const { box, options } = await openSearch(page);
+  await box.fill("POST api v1 sanitize");
+  await options.getByText("POST /api/v1/sanitize", { exact: true }).click();
+  await expect(page).toHaveURL(/\/docs\/api-reference#post-api-v1-sanitize$/);
+  const call = page.locator("#post-api-v1-sanitize");
+  await expect(call.locator("summary")).toBeInViewport();
+  await expect(call.getByRole("button", { name: "Send request" })).toBeVisible();
+});
+
+test("what is nowhere is said, with ways on; on a phone too, and accessible", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { box, dialog, options } = await openSearch(page);
+  await box.fill("zebra crossing");
+  await expect(dialog.getByText("Nothing about “zebra crossing”")).toBeVisible();
+  await expect(dialog.getByRole("link", { name: "ask support" })).toHaveAttribute("href", "/support");
+  await expect(options).toHaveCount(0);
+  await box.fill("confidence");
+  await expect(options.first()).toBeVisible();
+  await expectAccessible(page);
+  const { width } = (await dialog.boundingBox()) ?? { width: 0 };
+  expect(width).toBeGreaterThan(340);
+  expect(width).toBeLessThan(390);
+});
+
+test("an index that cannot be loaded is said, and can be asked for again", async ({ page }) => {
+  await page.route("**/docs-search.json", (route) => route.abort());
+  const { box, dialog, options } = await openSearch(page);
+  await box.fill("python");
+  await expect(dialog.getByText("The search could not be loaded.")).toBeVisible();
+  await page.unroute("**/docs-search.json");
+  await dialog.getByRole("button", { name: "Try again" }).click();
+  await expect(options.first()).toContainText("Python");
+});

@@ -43,7 +43,7 @@ const UUID_V7 = `create function pg_temp.v7(at timestamptz, n bigint) returns te
 const PEOPLE = `with made as (
     insert into users (id, name, email, email_verified, created_at)
     select 'user-' || n, 'Person ' || n, 'person-' || n || '@scale.example', n % 10 <> 0,
-      now() - (n::float8 / $1 * ${DAYS} || ' days')::interval
+      now() - interval '${DAYS} days' * (n::float8 / $1)
     from generate_series(1, $1::int) n returning id, created_at)
   insert into profiles (id, plan, subscription_status, suspended_at, created_at)
   select id, (array['free', 'free', 'free', 'free', 'free', 'starter', 'starter', 'pro', 'growth'])[1 + abs(hashtext(id)) % 9],
@@ -63,7 +63,7 @@ const LOGS = `insert into scan_logs (id, user_id, action_type, original_prompt, 
     case when sanitizes then 'moderate' end, jsonb_build_object('message', 'As stored by a scan', 'note', repeat(md5(prompt), 5)),
     'engine', 3 + dice * 20, at
   from (select n, random() as dice, n % 8 = 0 as bad, n % 5 = 0 as sanitizes,
-      now() - ((1 - n::float8 / $3::int) * ${DAYS} || ' days')::interval as at,
+      now() - interval '${DAYS} days' * (1 - n::float8 / $3::int) as at,
       'Please answer letter ' || n || ' about ' || md5(n::text) || ' and ' || repeat(md5((n + 1)::text) || ' ', 4) as prompt
     from generate_series($1::int, $2::int) n) drawn`;
 
@@ -74,7 +74,7 @@ const USAGE = `insert into scan_usage (user_id, month_year, scan_count)
 const AUDIT = `insert into audit_log (id, actor_id, action, target_type, target_id, ip_address, created_at)
   select pg_temp.v7(at, n), 'user-' || 1 + n % $1::int, (array['auth.signed_in', 'key.created', 'plan.changed', 'data.exported'])[1 + n % 4],
     'user', 'user-' || 1 + n % $1::int, '203.0.113.' || n % 256, at
-  from (select n, now() - ((1 - n / (5.0 * $1::int)) * ${DAYS} || ' days')::interval as at
+  from (select n, now() - interval '${DAYS} days' * (1 - n / (5.0 * $1::int)) as at
     from generate_series(1, 5 * $1::int) n) acts`;
 
 const PAYMENTS = `insert into payment_transactions (id, user_id, provider, reference, kind, plan, amount_minor, currency,
@@ -82,13 +82,13 @@ const PAYMENTS = `insert into payment_transactions (id, user_id, provider, refer
   select pg_temp.v7(at, n), 'user-' || 1 + n % $1::int, 'paystack', 'reference-' || n,
     case when n % 4 = 0 then 'initial' else 'renewal' end, 'starter', 2500, 'USD',
     case when n % 20 = 0 then 'failed' else 'success' end, 'person-' || 1 + n % $1::int || '@scale.example', at, at
-  from (select n, now() - ((1 - n / (1.0 * $1::int)) * ${DAYS} || ' days')::interval as at
+  from (select n, now() - interval '${DAYS} days' * (1 - n / (1.0 * $1::int)) as at
     from generate_series(1, $1::int) n) paid`;
 
 const TICKETS = `insert into support_tickets (id, user_id, name, email, subject, message, status, created_at)
   select pg_temp.v7(at, n), 'user-' || n, 'Person ' || n, 'person-' || n || '@scale.example', 'Question ' || n,
     repeat('A long question. ', 40), (array['open', 'answered', 'closed', 'closed'])[1 + n % 4], at
-  from (select n, now() - ((1 - n / (0.2 * $1::int)) * ${DAYS} || ' days')::interval as at
+  from (select n, now() - interval '${DAYS} days' * (1 - n / (0.2 * $1::int)) as at
     from generate_series(1, $1::int / 5) n) asked`;
 
 const WEBHOOKS = `with endpoints as (
@@ -97,7 +97,7 @@ const WEBHOOKS = `with endpoints as (
     from generate_series(1, $1::int / 50) n returning id, user_id),
   events as (
     insert into webhook_events (id, user_id, event, payload, created_at)
-    select e.id || '-' || n, user_id, 'scan.completed', '{}', now() - (n || ' hours')::interval
+    select e.id || '-' || n, user_id, 'scan.completed', '{}', now() - interval '1 hour' * n
     from endpoints e, generate_series(1, 100) n returning id, created_at)
   insert into webhook_deliveries (id, event_id, endpoint_id, status, attempt_count, next_attempt_at, created_at)
   select id, id, substring(id from '^endpoint-\\d+'),

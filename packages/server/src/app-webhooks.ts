@@ -7,6 +7,7 @@ import { createEndpointsStore } from "./features/webhooks/endpoints.store.ts";
 import { mountWebhookRoutes } from "./features/webhooks/webhooks.routes.ts";
 import { createWebhooksService } from "./features/webhooks/webhooks.service.ts";
 import type { Mount } from "./http/mount.ts";
+import { type Observers, observePosts } from "./operations/observed-ports.ts";
 import type { Audit } from "./ports/audit.ts";
 import type { Clock } from "./ports/clock.ts";
 import { createGuardedPost } from "./ports/guarded-post.ts";
@@ -22,11 +23,16 @@ interface Parts {
   readonly mail: MailDispatch;
   readonly audit: Audit;
   readonly log: Logger;
+  readonly observers: Observers;
 }
 
 /** Customer webhooks: their settings, and the worker that delivers what other features leave in the outbox. */
-export function wireWebhooks({ mount, db, config, clock, vault, mail, audit, log }: Parts): DeliveryWorker {
-  const guarded = createGuardedPost({ allowPrivate: config.webhookAllowPrivate });
+export function wireWebhooks(parts: Parts): DeliveryWorker {
+  const { mount, db, config, clock, vault, mail, audit, log } = parts;
+  const guarded = observePosts(
+    createGuardedPost({ allowPrivate: config.webhookAllowPrivate }),
+    parts.observers,
+  );
   const deliveries = createDeliveriesStore(db);
   const worker = createDeliveryWorker({
     store: deliveries,

@@ -41,6 +41,9 @@ import { logRequests, requestIdOf } from "./http/request-log.ts";
 import { rememberOrigins } from "./http/request-origin.ts";
 import { sendSecurityHeaders } from "./http/security-headers.ts";
 import { serveWebApp } from "./http/static.ts";
+import { addGauges } from "./operations/gauges.ts";
+import { observeCallers, observeMailer, observeScanner } from "./operations/observed-ports.ts";
+import { traceDatabase } from "./operations/traced-database.ts";
 import { createAudit } from "./ports/audit.ts";
 import { createCaptcha } from "./ports/captcha.ts";
 import type { Clock } from "./ports/clock.ts";
@@ -49,6 +52,7 @@ import { createMailDispatch } from "./ports/mail-dispatch.ts";
 import type { Mailer } from "./ports/mailer.ts";
 import type { JobQueue } from "./ports/queue.ts";
 import type { Scanner } from "./ports/scanner/scanner.ts";
+import { noTracing, type Tracing } from "./ports/tracing.ts";
 import type { Vault } from "./ports/vault.ts";
 
 export interface AppParts {
@@ -59,13 +63,14 @@ export interface AppParts {
   readonly scanner: Scanner;
   readonly vault: Vault;
   readonly log: Logger;
+  readonly tracing?: Tracing;
   /** The folder of the built web app. */
   readonly webDir: string;
 }
 
 /** The whole server, wired by hand and not yet listening. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, connection, clock, mailer, vault, log } = parts;
+  const { config, connection, clock, vault, log, tracing = noTracing } = parts;
   const { db } = connection;
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -79,6 +84,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     return503OnClosing: false,
   });
   const metrics = createMetrics();
+  const observers = { metrics, tracing };
+  const mailer = observeMailer(parts.mailer, observers);
+  const scanner = observeScanner(parts.scanner, observers);
+  tracing.followRequests(app);
+  if (parts.tracing) traceDatabase(connection, tracing);
   const readOrigin = rememberOrigins(app);
   logRequests(app);
   measureRequests(app, metrics);
@@ -99,7 +109,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const auth = createAuth({ db, vault, mail, audit, admins, config });
   const callers = createCallersStore(db);
   const authentication = {
-    findCaller: createFindCaller({ store: callers, tokens, vault, clock }),
+    findCaller: observeCallers(createFindCaller({ store: callers, tokens, vault, clock }), observers),
     appOrigin: new URL(config.appUrl).origin,
     sessionCookie: sessionCookieName(config.secureCookies),
   };
@@ -138,11 +148,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const support = createSupportService({ store: createSupportStore(db), mail, clock, config });
   mountSupportRoutes({ mount, support, captcha, authentication });
 
-  const webhooks = wireWebhooks({ mount, db, config, clock, vault, mail, audit, log });
+  const webhooks = wireWebhooks({ mount, db, config, clock, vault, mail, audit, log, observers });
   app.addHook("onReady", async () => webhooks.start());
   app.addHook("onClose", () => webhooks.stop());
 
-  const { scanner } = parts;
   wireScanning({
     db,
     mount,
@@ -191,6 +200,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     await db.execute(sql`select 1`);
     return true;
   };
+  addGauges(metrics.registry, { queue, scanner, isDatabaseUp });
   mountSystemRoutes({
     app,
     mount,

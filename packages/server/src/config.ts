@@ -60,6 +60,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
     metricsToken: values.METRICS_TOKEN,
+    tracing: { endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT, serviceName: values.OTEL_SERVICE_NAME },
     webhookAllowPrivate: values.WEBHOOK_ALLOW_PRIVATE,
   };
 }
@@ -116,18 +117,35 @@ const VARIABLES = {
     "fatal, error, warn, info, debug, trace or silent",
   ],
   METRICS_TOKEN: [z.string().min(1).optional(), "a token"],
+  OTEL_EXPORTER_OTLP_ENDPOINT: [webAddress.optional(), "an http or https address of a trace collector"],
+  OTEL_SERVICE_NAME: [z.string().max(100).default("prompt-shield"), "the name traces go under"],
   WEBHOOK_ALLOW_PRIVATE: [flag.default(false), "true or false"],
 } as const satisfies Record<string, readonly [z.ZodType, string]>;
 
 type Values = { [Name in keyof typeof VARIABLES]: z.output<(typeof VARIABLES)[Name][0]> };
 
+export const SETTING_NAMES = Object.keys(VARIABLES) as (keyof Values)[];
+
+/** Each setting that cannot be used, in the line a start would end with; settings that need one another not included. */
+export function findWrongSettings(env: Record<string, string | undefined>): string[] {
+  return SETTING_NAMES.filter((name) => !readVariable(name, env).success).map(complain);
+}
+
 function parse(env: Record<string, string | undefined>): Values {
-  const entries = Object.entries(VARIABLES).map(([name, [schema, takes]]) => {
-    // An empty variable counts as unset: that is how compose files and .env templates leave one out.
-    const raw = env[name]?.trim() === "" ? undefined : env[name]?.trim();
-    const result = schema.safeParse(raw);
-    if (!result.success) throw new ConfigError(`${name} must be ${takes}.`);
+  const entries = SETTING_NAMES.map((name) => {
+    const result = readVariable(name, env);
+    if (!result.success) throw new ConfigError(complain(name));
     return [name, result.data];
   });
   return Object.fromEntries(entries) as Values;
+}
+
+function readVariable(name: keyof Values, env: Record<string, string | undefined>) {
+  // An empty variable counts as unset: that is how compose files and .env templates leave one out.
+  const raw = env[name]?.trim() === "" ? undefined : env[name]?.trim();
+  return VARIABLES[name][0].safeParse(raw);
+}
+
+function complain(name: keyof Values): string {
+  return `${name} must be ${VARIABLES[name][1]}.`;
 }

@@ -1,8 +1,8 @@
-import { pino, type Logger } from "pino";
+import { pino, type DestinationStream, type Logger } from "pino";
 
 /** JSON lines. Texts of prompts, keys and secrets are never handed to it; the list is a second net. */
-export function createLogger(level: string): Logger {
-  return pino({
+export function createLogger(level: string, destination?: DestinationStream): Logger {
+  const options = {
     level,
     base: { pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -11,7 +11,8 @@ export function createLogger(level: string): Logger {
       censor: "[redacted]",
     },
     serializers: { err: describeError },
-  });
+  };
+  return destination === undefined ? pino(options) : pino(options, destination);
 }
 
 const SECRET_NAMES = [

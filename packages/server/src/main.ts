@@ -10,6 +10,7 @@ import { systemClock } from "./ports/clock.ts";
 import { createOutboxMailer, createSmtpMailer } from "./ports/mailer.ts";
 import { explainStartup } from "./startup-errors.ts";
 import { createScanner } from "./ports/scanner/scanner.ts";
+import type { Tracing } from "./ports/tracing.ts";
 import { createVault } from "./ports/vault.ts";
 
 const WEB_DIR = fileURLToPath(new URL("../../web/dist", import.meta.url));
@@ -43,8 +44,9 @@ async function start(config: Config): Promise<void> {
   const mailer =
     smtpUrl === undefined ? createOutboxMailer(outboxDir, from) : createSmtpMailer(smtpUrl, from);
   const scanner = createScanner({ log });
+  const tracing = await startTracing(config);
   const parts = { config, connection, clock: systemClock, mailer, scanner, vault, log, webDir: WEB_DIR };
-  const app = await buildApp(parts);
+  const app = await buildApp({ ...parts, ...(tracing && { tracing }) });
   await app.listen({ host: config.host, port: config.port });
   const { copyFiles } = connection;
   const control = copyFiles && (await startControl({ dataDir: config.dataDir, copyFiles, log }));
@@ -64,8 +66,16 @@ async function start(config: Config): Promise<void> {
     await scanner.close();
     mailer.close();
     await connection.close();
+    await tracing?.close();
     process.exit(0);
   };
   process.once("SIGTERM", () => void stop());
   process.once("SIGINT", () => void stop());
+}
+
+/** Loaded only when asked for: the packages cost a start a good part of a second. */
+async function startTracing({ tracing: { endpoint, serviceName } }: Config): Promise<Tracing | undefined> {
+  if (endpoint === undefined) return undefined;
+  const { createOpenTelemetry } = await import("./operations/open-telemetry.ts");
+  return createOpenTelemetry({ endpoint, serviceName });
 }

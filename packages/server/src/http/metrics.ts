@@ -23,10 +23,30 @@ export function createMetrics() {
       buckets: [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
       registers: [registry],
     }),
+    scanPhaseSeconds: new Histogram({
+      name: "prompt_shield_scan_phase_duration_seconds",
+      help: "Where a scan's time goes: waiting for a worker, rules, model, sanitizing.",
+      labelNames: ["phase"],
+      buckets: [0.0005, 0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+      registers: [registry],
+    }),
+    mails: new Counter({
+      name: "prompt_shield_mails_total",
+      help: "Attempts to send a mail by outcome.",
+      labelNames: ["outcome"],
+      registers: [registry],
+    }),
+    webhookAttemptSeconds: new Histogram({
+      name: "prompt_shield_webhook_attempt_duration_seconds",
+      help: "Attempts to deliver a webhook by outcome.",
+      labelNames: ["outcome"],
+      buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      registers: [registry],
+    }),
     verdicts: new Counter({
       name: "prompt_shield_verdicts_total",
-      help: "Metered scans and sanitizations by verdict.",
-      labelNames: ["action", "verdict"],
+      help: "Metered scans and sanitizations by verdict and threat level.",
+      labelNames: ["action", "verdict", "threat_level"],
       registers: [registry],
     }),
     quotaRefusals: new Counter({

@@ -14,7 +14,6 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { PGlite } from "@electric-sql/pglite";
-import { scan } from "@prompt-shield/engine";
 import { count, eq, sql } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
@@ -22,8 +21,8 @@ import { generatedSecret } from "../app-secret.ts";
 import { connectEmbedded, connectPostgres } from "../db/connect.ts";
 import { profiles } from "../db/schema/accounts.ts";
 import { scanLogs, scanUsage } from "../db/schema/scans.ts";
-import type { Scanner } from "../ports/scanner/scanner.ts";
 import { createDatabase, dropDatabase } from "../testing/databases.ts";
+import { rulesScanner } from "../testing/rules-scanner.ts";
 import { startTestApp, type TestApp } from "../testing/test-app.ts";
 import { startControl } from "./control.ts";
 import { dumpPostgres, restorePostgres } from "./postgres-tools.ts";
@@ -34,13 +33,6 @@ const root = mkdtempSync(join(tmpdir(), "prompt-shield-backup-"));
 const dataDir = join(root, "data");
 const file = join(root, "backup.tar.gz");
 const WRITERS = 4;
-/** The rules without a worker: what is scanned does not matter here, what is written does. */
-const scanner: Scanner = {
-  run: async ({ prompt }) => ({ verdict: scan(prompt), durationMs: 1 }),
-  hasModel: async () => false,
-  waiting: () => 0,
-  close: async () => undefined,
-};
 
 let app: TestApp;
 let control: Awaited<ReturnType<typeof startControl>>;
@@ -52,7 +44,7 @@ beforeAll(async () => {
   const connection = await connectEmbedded(dataDir);
   const { copyFiles } = connection;
   if (copyFiles === undefined) throw new Error("an embedded database on disk can be copied");
-  app = await startTestApp("embedded", { connection, scanner });
+  app = await startTestApp("embedded", { connection, scanner: rulesScanner });
   control = await startControl({ dataDir, copyFiles, log });
 });
 afterAll(async () => {

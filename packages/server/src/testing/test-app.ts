@@ -1,11 +1,12 @@
 import { tmpdir } from "node:os";
-import { pino } from "pino";
+import { type Logger, pino } from "pino";
 import { buildApp } from "../app.ts";
 import { readConfig } from "../config.ts";
 import type { Connection, Database } from "../db/connect.ts";
 import type { Mail, Mailer } from "../ports/mailer.ts";
 import type { JobQueue } from "../ports/queue.ts";
 import { createScanner, type Scanner } from "../ports/scanner/scanner.ts";
+import type { Tracing } from "../ports/tracing.ts";
 import { createVault } from "../ports/vault.ts";
 import { type Browser, createBrowser } from "./browser.ts";
 import { type DatabaseKind, openTestDatabase } from "./databases.ts";
@@ -42,6 +43,8 @@ export interface TestAppOptions {
   readonly connection?: Connection;
   /** In place of one that keeps mails in `mails`. */
   readonly mailer?: Mailer;
+  readonly log?: Logger;
+  readonly tracing?: Tracing;
 }
 
 let people = 0;
@@ -51,7 +54,7 @@ export async function startTestApp(kind: DatabaseKind, options: TestAppOptions =
   const connection = options.connection ?? (await openTestDatabase(kind));
   const mails: Mail[] = [];
   const clock = { offsetMs: 0 };
-  const log = pino({ level: process.env["TEST_LOG_LEVEL"] ?? "silent" });
+  const log = options.log ?? pino({ level: process.env["TEST_LOG_LEVEL"] ?? "silent" });
   const scanner = options.scanner ?? createScanner({ log, threads: 1, isLazy: true });
   const app = await buildApp({
     config: readConfig({ PORT: "0", LOG_LEVEL: "silent", APP_URL: "http://shield.example", ...options.env }),
@@ -61,6 +64,7 @@ export async function startTestApp(kind: DatabaseKind, options: TestAppOptions =
     scanner,
     vault: createVault(SECRET),
     log,
+    ...(options.tracing && { tracing: options.tracing }),
     webDir: options.webDir ?? `${tmpdir()}/no-web-app`,
   });
   const url = await app.listen({ host: "127.0.0.1", port: 0 });

@@ -51,7 +51,7 @@ export function createScansService(parts: ScansParts) {
     const recorded = await record({ caller, task, outcome, id });
     if (recorded === null) return refuseWhenUsedUp(caller, caller.scanLimit);
     const verdict = outcome.verdict.isMalicious ? "malicious" : "clean";
-    metrics.verdicts.inc({ action: task.action, verdict });
+    metrics.verdicts.inc({ action: task.action, verdict, threat_level: outcome.verdict.threatLevel });
     if (caller.hasWebhooks) parts.onEvents();
     return { id, outcome, remaining: Math.max(0, caller.scanLimit - recorded.count) };
   }

@@ -13,4 +13,6 @@ export interface ScanOutcome {
   readonly verdict: ScanResult;
   readonly sanitized?: SanitizeResult;
   readonly durationMs: number;
+  /** Where that time went; the rules' part is what the model left of the scan. */
+  readonly phasesMs?: Readonly<Record<"rules" | "model" | "sanitize", number>>;
 }

@@ -3,7 +3,7 @@ import { amcheck } from "@electric-sql/pglite/contrib/amcheck";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/pglite";
 import type { Database } from "./connect.ts";
-import { migrateEmbedded, readJournal } from "./migrate.ts";
+import { readJournal } from "./migrate.ts";
 
 export interface MigrationState {
   readonly applied: number;
@@ -33,15 +33,13 @@ export interface EmbeddedReport {
   readonly migrations: MigrationState;
 }
 
-/** Reads every row and every index entry of an embedded database that nobody else has open, then migrates it. */
+/** Reads every row and every index entry of an embedded database that nobody else has open. */
 export async function checkEmbedded(folder: string): Promise<EmbeddedReport> {
   const client = new PGlite(folder, { extensions: { amcheck } });
   try {
     await client.waitReady;
     const { indexes, faults } = await compareIndexesWithRows(client);
-    const db = drizzle({ client });
-    const migrations = await readMigrationState(db as unknown as Database);
-    if (migrations.unknown === 0 && faults.length === 0) await migrateEmbedded(db);
+    const migrations = await readMigrationState(drizzle({ client }) as unknown as Database);
     return { indexes, faults, migrations };
   } finally {
     await client.close();

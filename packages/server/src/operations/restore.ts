@@ -18,8 +18,9 @@ await runCommand(async ({ config, file, isForced }) => {
   }
   const { report, manifest, hasSecret, setAside } = await restoreEmbedded(dataDir, file, { isForced });
   say(`Restored the backup of ${manifest.created_at} into ${dataDir}`);
+  const { indexes, migrations } = report;
   say(
-    `Checked: ${report.indexes} indexes agree with their rows, ${report.migrations.missing.length} migrations added.`,
+    `Checked: ${indexes} indexes agree with their rows; ${migrations.missing.length} migrations are to follow.`,
   );
   if (setAside !== undefined)
     say(`What was there before lies in ${setAside}; delete it when you no longer need it.`);

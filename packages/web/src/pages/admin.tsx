@@ -1,11 +1,50 @@
+import { useNavigate } from "react-router";
+import { adminPath, useAdminParams } from "../features/admin/admin-params.ts";
+import type { AdminTab } from "../features/admin/admin-params.ts";
+import { AuditTab } from "../features/admin/audit-tab.tsx";
+import { FailuresTab } from "../features/admin/failures-tab.tsx";
+import { HealthTab } from "../features/admin/health-tab.tsx";
+import { OverviewTab } from "../features/admin/overview-tab.tsx";
+import { PaymentsTab } from "../features/admin/payments-tab.tsx";
+import { ThreatsTab } from "../features/admin/threats-tab.tsx";
+import { TicketsTab } from "../features/admin/tickets-tab.tsx";
+import { UsersTab } from "../features/admin/users-tab.tsx";
 import { PageTitle } from "../features/shell/page-title.tsx";
+import { Tab, TabList, TabPanel, Tabs } from "../ui/tabs.tsx";
+
+const TABS = [
+  { value: "overview", label: "Overview", Content: OverviewTab },
+  { value: "users", label: "Users", Content: UsersTab },
+  { value: "threats", label: "Threats", Content: ThreatsTab },
+  { value: "payments", label: "Payments", Content: PaymentsTab },
+  { value: "tickets", label: "Tickets", Content: TicketsTab },
+  { value: "failures", label: "Failures", Content: FailuresTab },
+  { value: "audit", label: "Audit log", Content: AuditTab },
+  { value: "health", label: "System health", Content: HealthTab },
+] as const;
 
 export function Component() {
+  const { tab } = useAdminParams();
+  const navigate = useNavigate();
   return (
-    <>
+    <div className="stack gap-6">
       <PageTitle>Admin Dashboard</PageTitle>
       <h1 className="text-2xl">Admin Dashboard</h1>
-      <p className="mt-3 max-w-prose text-sm text-muted">You are signed in as an administrator.</p>
-    </>
+      {/* Filters belong to one tab, so another tab begins without them. */}
+      <Tabs value={tab} onValueChange={(next) => void navigate(adminPath(next as AdminTab))}>
+        <TabList aria-label="Admin">
+          {TABS.map(({ value, label }) => (
+            <Tab key={value} value={value}>
+              {label}
+            </Tab>
+          ))}
+        </TabList>
+        {TABS.map(({ value, Content }) => (
+          <TabPanel key={value} value={value} className="stack mt-6 gap-5">
+            <Content />
+          </TabPanel>
+        ))}
+      </Tabs>
+    </div>
   );
 }

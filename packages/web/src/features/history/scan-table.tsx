@@ -1,8 +1,8 @@
-import type { KeyboardEvent } from "react";
 import { formatDateTime, formatPercent, formatRelative } from "../../lib/format.ts";
 import { useNow } from "../../lib/now.ts";
 import type { ScanLog } from "../../lib/workspace.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { moveFocus } from "../../ui/data-table.tsx";
 import { VerdictBadge } from "./verdict-badge.tsx";
 
 interface ScanTableProps {
@@ -83,15 +83,4 @@ function Row({ log, nowMs, onOpen }: { log: ScanLog; nowMs: number; onOpen: (id:
       <td className={`${cell} figures text-right whitespace-nowrap text-muted @max-md:hidden`}>{time}</td>
     </tr>
   );
-}
-
-function moveFocus(event: KeyboardEvent<HTMLButtonElement>) {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (step === undefined) return;
-  const body = event.currentTarget.closest("tbody");
-  const buttons = [...(body?.querySelectorAll<HTMLButtonElement>("[data-row-button]") ?? [])];
-  const target = buttons[buttons.indexOf(event.currentTarget) + step];
-  if (!target) return;
-  event.preventDefault();
-  target.focus();
 }

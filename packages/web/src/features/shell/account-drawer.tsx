@@ -16,6 +16,7 @@ import {
 import type { LucideIcon } from "lucide-react";
 import { useState } from "react";
 import { NavLink } from "react-router";
+import { useAdminCheck } from "../../lib/admin-check.ts";
 import { notifyError } from "../../lib/notify.ts";
 import { ApiError } from "../../lib/request.ts";
 import { signOut } from "../../lib/session.ts";
@@ -51,7 +52,8 @@ interface AccountDrawerProps {
 }
 
 export function AccountDrawer({ user, open, onOpenChange }: AccountDrawerProps) {
-  const items = ITEMS.filter((item) => !item.adminOnly || user.role === "admin");
+  const { isAdmin } = useAdminCheck();
+  const items = ITEMS.filter((item) => !item.adminOnly || isAdmin);
   return (
     <Drawer open={open} onOpenChange={onOpenChange} title="Menu">
       <div className="flex items-center gap-3 px-5 py-4">

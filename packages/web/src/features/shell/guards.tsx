@@ -1,6 +1,7 @@
 import { WEB_PATHS } from "@prompt-shield/contracts/web-paths";
 import { useEffect, useRef } from "react";
 import { Navigate, Outlet, useNavigate } from "react-router";
+import { useAdminCheck } from "../../lib/admin-check.ts";
 import { isPrerendered } from "../../lib/prerendered.ts";
 import { useSession } from "../../lib/session.ts";
 import { clearChosenPlan, readChosenPlan } from "../../lib/storage.ts";
@@ -19,9 +20,9 @@ export function RequireSession() {
 
 /** To everyone but admins the page does not exist. */
 export function AdminOnly() {
-  const { user, isLoading } = useSession();
+  const { isAdmin, isLoading } = useAdminCheck();
   if (isLoading) return <PageSpinner label={LOADING_LABEL} />;
-  return user?.role === "admin" ? <Outlet /> : <NotFoundScreen />;
+  return isAdmin ? <Outlet /> : <NotFoundScreen />;
 }
 
 /** The public page: signed-in people are taken to their dashboard. */

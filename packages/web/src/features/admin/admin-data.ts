@@ -1,0 +1,43 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Notice } from "@prompt-shield/contracts";
+import { messageOf, notify, notifyError } from "../../lib/notify.ts";
+
+export const ADMIN_KEY = ["admin"];
+
+interface Page {
+  next_cursor: string | null;
+}
+
+/** A list of the admin area, page by page. `load` gets the cursor as part of its query. */
+export function useAdminPages<Answer extends Page>(
+  key: readonly unknown[],
+  load: (page: { cursor?: string }) => Promise<Answer>,
+) {
+  return useInfiniteQuery({
+    queryKey: [...ADMIN_KEY, ...key],
+    queryFn: ({ pageParam }) => load(pageParam === "" ? {} : { cursor: pageParam }),
+    initialPageParam: "",
+    getNextPageParam: (page) => page.next_cursor,
+  });
+}
+
+interface Act<Input> {
+  act: (input: Input) => Promise<unknown>;
+  done: Notice;
+  failed: string;
+  onDone?: () => void;
+}
+
+/** Something an admin does: told when it is done or failed, and every list is asked again. */
+export function useAdminAct<Input = void>({ act, done, failed, onDone }: Act<Input>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: act,
+    onSuccess: () => {
+      notify(done);
+      onDone?.();
+      return client.invalidateQueries({ queryKey: ADMIN_KEY });
+    },
+    onError: (error) => notifyError({ title: failed }, messageOf(error, "Try again in a moment.")),
+  });
+}

@@ -1,0 +1,44 @@
+import { formatDateTime } from "../../lib/format.ts";
+import { Drawer } from "../../ui/dialog.tsx";
+import { Facts } from "../../ui/facts.tsx";
+import { deviceName } from "../settings/device-name.ts";
+import type { AuditEntry } from "./audit-tab.tsx";
+import { actionName, actorName, targetName } from "./audit-words.ts";
+
+/** One entry with all that was noted. */
+export function AuditDrawer({ entry, onClose }: { entry: AuditEntry | undefined; onClose: () => void }) {
+  return (
+    <Drawer
+      width="wide"
+      open={entry !== undefined}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={entry ? actionName(entry.action) : "Entry"}
+      description={entry ? formatDateTime(entry.at) : ""}
+    >
+      {entry && (
+        <div className="stack gap-6 p-5">
+          <Facts facts={factsOf(entry)} />
+          {entry.user_agent && (
+            <p className="text-xs break-words text-muted">Browser's own words: {entry.user_agent}</p>
+          )}
+        </div>
+      )}
+    </Drawer>
+  );
+}
+
+function factsOf(entry: AuditEntry) {
+  const details = Object.entries(entry.details).map(([name, value]) => ({
+    name: name[0]?.toUpperCase() + name.slice(1),
+    value: value === null ? "None" : typeof value === "object" ? JSON.stringify(value) : String(value),
+  }));
+  return [
+    { name: "Who", value: actorName(entry) },
+    { name: "On whom or what", value: targetName(entry) },
+    { name: "Address", value: entry.ip_address ?? "The server itself" },
+    { name: "Device", value: entry.user_agent ? deviceName(entry.user_agent) : "–" },
+    { name: "Action", value: <code className="text-xs">{entry.action}</code> },
+    ...details,
+    { name: "Entry", value: <code className="text-xs break-all">{entry.id}</code> },
+  ];
+}

@@ -1,0 +1,56 @@
+import { AUDIT_ACTIONS } from "@prompt-shield/contracts/audit-actions";
+import type { AuditAction } from "@prompt-shield/contracts/audit-actions";
+import type { AuditEntry } from "./audit-tab.tsx";
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+export interface AuditFilterValues {
+  actor: string;
+  target: string;
+  action: AuditAction | undefined;
+  /** Days as the date inputs write them: 2026-11-15. */
+  from: string;
+  to: string;
+}
+
+export function readAuditFilters(read: (name: string) => string): AuditFilterValues {
+  const action = read("action");
+  const day = (name: string) => (DAY.test(read(name)) ? read(name) : "");
+  return {
+    actor: read("actor"),
+    target: read("target"),
+    action: isAction(action) ? action : undefined,
+    from: day("from"),
+    to: day("to"),
+  };
+}
+
+/** What the server wants: whole days of the reader's own time zone as exact times, and nothing that is empty. */
+export function auditQuery({ actor, target, action, from, to }: AuditFilterValues) {
+  return {
+    ...(actor !== "" && { actor }),
+    ...(target !== "" && { target }),
+    ...(action && { action }),
+    ...(from !== "" && { from: new Date(`${from}T00:00:00`).toISOString() }),
+    ...(to !== "" && { to: new Date(`${to}T23:59:59.999`).toISOString() }),
+  };
+}
+
+export function actionName(action: string): string {
+  return isAction(action) ? AUDIT_ACTIONS[action] : action;
+}
+
+export function actorName({ actor_email: email, actor_id: id, ip_address: address }: AuditEntry): string {
+  if (email ?? id) return email ?? `Deleted account ${id}`;
+  return address === null ? "The server" : "Nobody signed in";
+}
+
+export function targetName({ target, target_email: email, details }: AuditEntry): string {
+  if (email) return email;
+  if (target) return target;
+  return typeof details["email"] === "string" ? details["email"] : "–";
+}
+
+function isAction(action: string): action is AuditAction {
+  return Object.hasOwn(AUDIT_ACTIONS, action);
+}

@@ -1,0 +1,120 @@
+import { Receipt, SearchX } from "lucide-react";
+import { call } from "../../lib/api.ts";
+import type { Answer } from "../../lib/api.ts";
+import { formatMoney } from "../../lib/format.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { DataTable } from "../../ui/data-table.tsx";
+import type { Column } from "../../ui/data-table.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { SelectField } from "../../ui/field.tsx";
+import { SearchField } from "../../ui/search-field.tsx";
+import { TimeAgo } from "../../ui/time-ago.tsx";
+import { describePayment, PAYMENT_LOOKS } from "../billing/billing-history-card.tsx";
+import { useAdminPages } from "./admin-data.ts";
+import { pick, useAdminParams } from "./admin-params.ts";
+import { ListCard } from "./list-card.tsx";
+
+type Payment = Answer<"GET /api/v1/admin/payments">["payments"][number];
+
+const STATUSES = ["success", "failed", "pending", "abandoned", "refunded"] as const;
+
+export function PaymentsTab() {
+  const { read, change } = useAdminParams();
+  const q = read("q");
+  const status = pick(STATUSES, read("status"));
+  const pages = useAdminPages(["payments", q, status], (page) =>
+    call("GET /api/v1/admin/payments", { query: { ...(q && { q }), ...(status && { status }), ...page } }),
+  );
+  const payments = pages.data?.pages.flatMap((page) => page.payments) ?? [];
+  return (
+    <>
+      <search aria-label="Filter payments" className="grid gap-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <SearchField
+          label="Payer or reference"
+          placeholder="A whole address, or a whole reference"
+          maxLength={254}
+          value={q}
+          onSearch={(next) => change({ q: next })}
+        />
+        <SelectField
+          label="Status"
+          value={status ?? ""}
+          onChange={({ target }) => change({ status: target.value })}
+        >
+          <option value="">All</option>
+          {STATUSES.map((name) => (
+            <option key={name} value={name}>
+              {PAYMENT_LOOKS[name].word}
+            </option>
+          ))}
+        </SelectField>
+      </search>
+      <ListCard
+        label="Payments"
+        pages={pages}
+        isEmpty={payments.length === 0}
+        empty={
+          q === "" && status === undefined ? (
+            <EmptyState icon={Receipt} title="No payments yet">
+              Payments of all users appear here, the newest first.
+            </EmptyState>
+          ) : (
+            <EmptyState icon={SearchX} title="No payments match">
+              Check that the address or the reference is whole.
+            </EmptyState>
+          )
+        }
+      >
+        <DataTable label="Payments" columns={COLUMNS} rows={payments} keyOf={({ id }) => id} />
+      </ListCard>
+    </>
+  );
+}
+
+const COLUMNS: readonly Column<Payment>[] = [
+  {
+    name: "Payer",
+    cell: ({ email, reference }) => (
+      <>
+        <span className="block truncate font-medium" title={email}>
+          {email}
+        </span>
+        <span className="mt-0.5 block truncate font-mono text-xs text-muted" title={reference}>
+          {reference}
+        </span>
+      </>
+    ),
+  },
+  { name: "For", className: "w-44 @max-2xl:hidden", cell: (payment) => describePayment(payment) },
+  {
+    name: "Card",
+    className: "w-32 text-muted @max-3xl:hidden",
+    cell: ({ card }) => (card ? <span className="capitalize">{`${card.brand} ${card.last4}`}</span> : "–"),
+  },
+  {
+    name: "Status",
+    className: "w-28",
+    cell: ({ status, failure_reason: reason }) => (
+      <>
+        <Badge variant={PAYMENT_LOOKS[status].look}>{PAYMENT_LOOKS[status].word}</Badge>
+        {reason && (
+          <span className="mt-0.5 block truncate text-xs text-muted" title={reason}>
+            {reason}
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    name: "Amount",
+    className: "w-24",
+    align: "right",
+    cell: ({ amount_cents: cents, currency }) => formatMoney(cents, currency),
+  },
+  {
+    name: "Time",
+    className: "w-32 text-muted @max-lg:hidden",
+    align: "right",
+    cell: ({ paid_at: paid, created_at: created }) => <TimeAgo at={paid ?? created} />,
+  },
+];

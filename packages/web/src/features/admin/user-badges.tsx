@@ -1,0 +1,36 @@
+import { knownPlan, PLAN_FACTS } from "@prompt-shield/contracts/plans";
+import { Ban, MailQuestion, ShieldCheck } from "lucide-react";
+import type { Answer } from "../../lib/api.ts";
+import { Badge } from "../../ui/badge.tsx";
+
+export type AdminUser = Answer<"GET /api/v1/admin/users">["users"][number];
+
+/** What is special about a user, in words and icons. */
+export function UserBadges({ user }: { user: Pick<AdminUser, "role" | "suspended" | "email_verified"> }) {
+  return (
+    <>
+      {user.role === "admin" && (
+        <Badge>
+          <ShieldCheck aria-hidden size={12} /> Admin
+        </Badge>
+      )}
+      {user.suspended && (
+        <Badge variant="destructive">
+          <Ban aria-hidden size={12} /> Suspended
+        </Badge>
+      )}
+      {!user.email_verified && (
+        <Badge variant="outline">
+          <MailQuestion aria-hidden size={12} /> Not verified
+        </Badge>
+      )}
+    </>
+  );
+}
+
+export function PlanBadge({ plan }: { plan: string }) {
+  const known = knownPlan(plan);
+  return (
+    <Badge variant={known === "free" ? "secondary" : "info"}>{known ? PLAN_FACTS[known].name : plan}</Badge>
+  );
+}

@@ -1,0 +1,103 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { call } from "../../lib/api.ts";
+import type { Answer } from "../../lib/api.ts";
+import { formatDate, formatMoney, formatNumber } from "../../lib/format.ts";
+import { messageOf } from "../../lib/notify.ts";
+import { Button } from "../../ui/button.tsx";
+import { Drawer } from "../../ui/dialog.tsx";
+import { Facts } from "../../ui/facts.tsx";
+import { LoadFailure } from "../../ui/load-failure.tsx";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { TimeAgo } from "../../ui/time-ago.tsx";
+import { ADMIN_KEY } from "./admin-data.ts";
+import { adminPath } from "./admin-params.ts";
+import { PlanBadge, UserBadges } from "./user-badges.tsx";
+import { UserActions } from "./user-actions.tsx";
+import { UserPlanForm } from "./user-plan-form.tsx";
+
+export type UserDetail = Answer<"GET /api/v1/admin/users/{id}">;
+
+export function UserDrawer({ id, onClose }: { id: string | undefined; onClose: () => void }) {
+  const user = useQuery({
+    queryKey: [...ADMIN_KEY, "user", id],
+    queryFn: () => call("GET /api/v1/admin/users/{id}", { params: { id: id ?? "" } }),
+    enabled: id !== undefined,
+  });
+  return (
+    <Drawer
+      width="wide"
+      open={id !== undefined}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={user.data?.email ?? "User"}
+      description={user.data ? `Joined ${formatDate(user.data.created_at)}` : "Loading"}
+    >
+      <div className="stack gap-8 p-5">
+        {user.isPending && <SkeletonRows rows={6} label="Loading the user" />}
+        {user.error && !user.data && (
+          <LoadFailure title="The user did not load" onRetry={() => void user.refetch()}>
+            {messageOf(user.error, "Try again in a moment.")}
+          </LoadFailure>
+        )}
+        {user.data && <Shown key={user.data.id} user={user.data} />}
+      </div>
+    </Drawer>
+  );
+}
+
+function Shown({ user }: { user: UserDetail }) {
+  return (
+    <>
+      <div className="stack gap-5">
+        <div className="flex flex-wrap gap-1.5">
+          <PlanBadge plan={user.plan} />
+          <UserBadges user={user} />
+        </div>
+        <Facts facts={factsOf(user)} />
+        <Links user={user} />
+      </div>
+      <UserPlanForm user={user} />
+      <UserActions user={user} />
+    </>
+  );
+}
+
+function factsOf(user: UserDetail) {
+  return [
+    {
+      name: "Scans this month",
+      value: `${formatNumber(user.scans_this_month)} / ${formatNumber(user.monthly_scans)}`,
+    },
+    { name: "Subscription", value: subscriptionOf(user) },
+    { name: "Paid in all", value: formatMoney(user.paid_cents) },
+    { name: "Last seen", value: user.last_seen_at ? <TimeAgo at={user.last_seen_at} /> : "Not signed in" },
+    { name: "Open sessions", value: formatNumber(user.sessions) },
+    { name: "API keys", value: formatNumber(user.api_keys) },
+    { name: "Webhooks", value: formatNumber(user.webhooks) },
+    { name: "Prompt storage", value: user.store_prompts ? "On" : "Off" },
+    { name: "User id", value: <code className="text-xs break-all">{user.id}</code> },
+  ];
+}
+
+function subscriptionOf({ subscription_status: status, period_end: end }: UserDetail): string {
+  if (end === null) return status === "inactive" ? "None" : status;
+  return `${status}, until ${formatDate(end)}`;
+}
+
+function Links({ user }: { user: UserDetail }) {
+  const links = [
+    ["Threats", adminPath("threats", { user: user.email })],
+    ["Payments", adminPath("payments", { q: user.email })],
+    ["What they did", adminPath("audit", { actor: user.email })],
+    ["What was done to them", adminPath("audit", { target: user.email })],
+  ] as const;
+  return (
+    <nav aria-label="More about this user" className="flex flex-wrap gap-2">
+      {links.map(([label, to]) => (
+        <Button key={label} asChild size="sm" variant="secondary">
+          <Link to={to}>{label}</Link>
+        </Button>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,146 @@
+import { PLAN_FACTS } from "@prompt-shield/contracts/plans";
+import { PLANS } from "@prompt-shield/contracts/vocabulary";
+import { SearchX } from "lucide-react";
+import { call } from "../../lib/api.ts";
+import { formatNumber } from "../../lib/format.ts";
+import { DataTable } from "../../ui/data-table.tsx";
+import type { Column } from "../../ui/data-table.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { SelectField } from "../../ui/field.tsx";
+import { SearchField } from "../../ui/search-field.tsx";
+import { TimeAgo } from "../../ui/time-ago.tsx";
+import { useAdminPages } from "./admin-data.ts";
+import { pick, useAdminParams } from "./admin-params.ts";
+import { ListCard } from "./list-card.tsx";
+import { PlanBadge, UserBadges } from "./user-badges.tsx";
+import type { AdminUser } from "./user-badges.tsx";
+import { UserDrawer } from "./user-drawer.tsx";
+
+const SORTS = { created_at: "Newest first", email: "By address", scans: "Most scans this month" } as const;
+const GROUPS = { admins: "Administrators", suspended: "Suspended" } as const;
+
+export function UsersTab() {
+  const { read, change } = useAdminParams();
+  const filters = {
+    q: read("q"),
+    plan: pick(PLANS, read("plan")),
+    group: pick(["admins", "suspended"], read("group")),
+    sort: pick(["email", "scans"], read("sort")),
+  };
+  const pages = useAdminPages(["users", filters], (page) => {
+    const { q, plan, group, sort } = filters;
+    const query = { ...(q && { q }), ...(plan && { plan }), ...(group && { group }), ...(sort && { sort }) };
+    return call("GET /api/v1/admin/users", { query: { ...query, ...page } });
+  });
+  const users = pages.data?.pages.flatMap((page) => page.users) ?? [];
+  const openId = read("user");
+  return (
+    <>
+      <search
+        aria-label="Find users"
+        className="grid grid-cols-2 gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)]"
+      >
+        <div className="max-lg:col-span-2">
+          <SearchField
+            label="Search users"
+            placeholder="Any part of an address, or an id"
+            maxLength={254}
+            value={filters.q}
+            onSearch={(q) => change({ q })}
+          />
+        </div>
+        <SelectField
+          label="Plan"
+          value={filters.plan ?? ""}
+          onChange={({ target }) => change({ plan: target.value })}
+        >
+          <option value="">All plans</option>
+          {PLANS.map((plan) => (
+            <option key={plan} value={plan}>
+              {PLAN_FACTS[plan].name}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Show"
+          value={filters.group ?? ""}
+          onChange={({ target }) => change({ group: target.value })}
+        >
+          <option value="">Everyone</option>
+          {Object.entries(GROUPS).map(([group, label]) => (
+            <option key={group} value={group}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <div className="max-lg:col-span-2">
+          <SelectField
+            label="Order"
+            value={filters.sort ?? "created_at"}
+            onChange={({ target }) => change({ sort: target.value })}
+          >
+            {Object.entries(SORTS).map(([sort, label]) => (
+              <option key={sort} value={sort}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      </search>
+      <ListCard
+        label="Users"
+        pages={pages}
+        isEmpty={users.length === 0}
+        empty={
+          <EmptyState icon={SearchX} title="No users match">
+            Search for a shorter part of the address, or clear a filter.
+          </EmptyState>
+        }
+      >
+        <DataTable
+          label="Users"
+          columns={COLUMNS}
+          rows={users}
+          keyOf={({ id }) => id}
+          onOpen={({ id }) => change({ user: id })}
+        />
+      </ListCard>
+      <UserDrawer id={openId === "" ? undefined : openId} onClose={() => change({ user: "" })} />
+    </>
+  );
+}
+
+const COLUMNS: readonly Column<AdminUser>[] = [
+  {
+    name: "User",
+    cell: (user) => (
+      <>
+        <span className="block truncate font-medium" title={user.email}>
+          {user.email}
+        </span>
+        <span className="mt-1 flex flex-wrap gap-1 empty:hidden">
+          <UserBadges user={user} />
+        </span>
+      </>
+    ),
+  },
+  { name: "Plan", className: "w-24", cell: ({ plan }) => <PlanBadge plan={plan} /> },
+  {
+    name: "Scans this month",
+    className: "w-40 @max-xl:hidden",
+    align: "right",
+    cell: (user) => `${formatNumber(user.scans_this_month)} / ${formatNumber(user.monthly_scans)}`,
+  },
+  {
+    name: "Last seen",
+    className: "w-32 text-muted @max-2xl:hidden",
+    align: "right",
+    cell: ({ last_seen_at: at }) => (at ? <TimeAgo at={at} className="relative" /> : "–"),
+  },
+  {
+    name: "Joined",
+    className: "w-32 text-muted @max-lg:hidden",
+    align: "right",
+    cell: ({ created_at: at }) => <TimeAgo at={at} className="relative" />,
+  },
+];

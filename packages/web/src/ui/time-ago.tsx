@@ -1,0 +1,12 @@
+import { formatDateTime, formatRelative } from "../lib/format.ts";
+import { useNow } from "../lib/now.ts";
+
+/** "3 min. ago", and the exact time for those who point at it. */
+export function TimeAgo({ at, className }: { at: string; className?: string }) {
+  const nowMs = useNow();
+  return (
+    <time dateTime={at} title={formatDateTime(at)} className={className}>
+      {formatRelative(at, nowMs)}
+    </time>
+  );
+}

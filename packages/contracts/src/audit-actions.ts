@@ -34,6 +34,7 @@ export const AUDIT_ACTIONS = {
   "billing.period_ended": "Paid time ended",
   "billing.downgraded": "Downgraded to free",
   "billing.refunded": "Payment refunded",
+  "billing.card_expiring": "Card about to expire",
   "billing.card_saved": "Card saved",
   "billing.card_removed": "Card removed",
   "user.plan_changed": "Plan changed by an admin",

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { routes } from "@prompt-shield/contracts";
+import { PLAN_FACTS } from "@prompt-shield/contracts/plans";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
@@ -51,6 +52,12 @@ export interface BillingJobs extends ProviderJobs {
   endSubscription(userId: string): Promise<void>;
 }
 
+const SANDBOX_PLANS = { starter: "PLN_sandbox_starter", pro: "PLN_sandbox_pro" };
+const SANDBOX_PRICES = {
+  [SANDBOX_PLANS.starter]: PLAN_FACTS.starter.priceCents ?? 0,
+  [SANDBOX_PLANS.pro]: PLAN_FACTS.pro.priceCents ?? 0,
+};
+
 /** Billing, wired to the real card provider where its key is set and to the sandbox otherwise. */
 export function wireBilling(parts: Parts): BillingJobs {
   const { app, mount, authentication, connection, config, clock, log } = parts;
@@ -68,6 +75,7 @@ export function wireBilling(parts: Parts): BillingJobs {
     settlement,
     clock,
     audit,
+    queue,
     appUrl: config.appUrl,
     newReference,
   });
@@ -80,7 +88,7 @@ export function wireBilling(parts: Parts): BillingJobs {
   });
 
   return {
-    ...createProviderJobs({ provider, store, clock }),
+    ...createProviderJobs({ provider, store, queue, clock }),
     run: async () => {
       await sandbox?.renew();
       const now = clock.now();
@@ -115,8 +123,8 @@ function wireSandbox({ app, connection, clock, log, config, sandboxKey }: Parts)
   return {
     provider: createPaystack({
       name: "sandbox",
-      send: createSandboxTransport({ store, appUrl: config.appUrl, newCode }),
-      plans: { starter: "PLN_sandbox_starter", pro: "PLN_sandbox_pro" },
+      send: createSandboxTransport({ ...shared, appUrl: config.appUrl, prices: SANDBOX_PRICES }),
+      plans: SANDBOX_PLANS,
     }),
     renew: async () => {
       await flush();

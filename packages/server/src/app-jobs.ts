@@ -35,6 +35,7 @@ export async function workJobs({
   await queue.work("account-letter", letters.writeSealed);
   await queue.work("stop-renewal", billing.stopRenewal);
   await queue.work("card-refund", billing.refundCardCheck);
+  await queue.work("subscription-card", billing.chargeDefaultCard);
   await queue.work("billing", billing.run);
   await queue.work("retention", async () => {
     // What is deleted has been added up before.

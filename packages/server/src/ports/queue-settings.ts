@@ -46,6 +46,7 @@ export const QUEUES: Readonly<Record<JobName, QueueSettings>> = {
   "account-letter": MAIL,
   "stop-renewal": PROVIDER,
   "card-refund": PROVIDER,
+  "subscription-card": PROVIDER,
   billing: CLOCKWORK,
   retention: CLOCKWORK,
   "scan-hours": CLOCKWORK,

@@ -25,6 +25,7 @@ export type JobName =
   | "billing"
   | "stop-renewal"
   | "card-refund"
+  | "subscription-card"
   | "retention"
   | "scan-hours";
 

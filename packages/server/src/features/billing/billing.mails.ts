@@ -34,6 +34,18 @@ export function renewalFailedMail({ appUrl, to, state }: Input): Mail {
   });
 }
 
+export function cardExpiringMail({ appUrl, to, state }: Input): Mail {
+  return composeMail({
+    to,
+    subject: `The card for your ${PRODUCT_NAME} plan expires soon`,
+    paragraphs: [
+      `The card that pays for your ${planName(state.plan)} plan runs out this month. The plan renews on ${day(state.periodEnd)}.`,
+      "Add another card and make it the default, and the plan goes on as it is.",
+    ],
+    action: { label: "Update your card", url: billingPage(appUrl) },
+  });
+}
+
 export function cancelledMail({ appUrl, to, state }: Input): Mail {
   return composeMail({
     to,

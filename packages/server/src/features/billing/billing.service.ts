@@ -1,6 +1,7 @@
 import { MESSAGES, TOASTS } from "@prompt-shield/contracts/messages";
 import { PLAN_FACTS, type PaidPlan } from "@prompt-shield/contracts/plans";
 import { WEB_PATHS } from "@prompt-shield/contracts/web-paths";
+import type { Database } from "../../db/connect.ts";
 import type { Caller } from "../../http/caller.ts";
 import { fail } from "../../http/errors.ts";
 import type { Audit } from "../../ports/audit.ts";
@@ -10,6 +11,7 @@ import {
   ProviderError,
   type ProviderTransaction,
 } from "../../ports/payments/provider.ts";
+import type { JobQueue } from "../../ports/queue.ts";
 import type { BillingStore } from "./billing.store.ts";
 import type { TransactionRow } from "./payments.store.ts";
 import { stopRenewal } from "./provider-jobs.ts";
@@ -27,6 +29,7 @@ export interface BillingDeps {
   readonly settlement: Settlement;
   readonly clock: Clock;
   readonly audit: Audit;
+  readonly queue: JobQueue;
   readonly appUrl: string;
   readonly newReference: () => string;
 }
@@ -96,12 +99,19 @@ export function createBillingService(deps: BillingDeps) {
       if (!mine.some((method) => method.authorizationCode === authorizationCode))
         fail("not_found", { message: MESSAGES.methodDeleteFailed });
       await tell(() => provider.deactivateAuthorization(authorizationCode), MESSAGES.methodDeleteFailed);
-      await store.removeMethod(caller.userId, authorizationCode);
+      await store.inTransaction(async (tx, transaction) => {
+        await tx.removeMethod(caller.userId, authorizationCode);
+        await chargeDefaultCard(caller, transaction);
+      });
       await deps.audit.record({ actorId: caller.userId, action: "billing.card_removed" });
     },
 
     setDefaultMethod: async (caller: Caller, authorizationCode: string) => {
-      const found = await store.inTransaction((tx) => tx.setDefaultMethod(caller.userId, authorizationCode));
+      const found = await store.inTransaction(async (tx, transaction) => {
+        const isMine = await tx.setDefaultMethod(caller.userId, authorizationCode);
+        if (isMine) await chargeDefaultCard(caller, transaction);
+        return isMine;
+      });
       if (!found) fail("not_found", { message: "This card is not among your saved cards." });
     },
 
@@ -184,6 +194,10 @@ export function createBillingService(deps: BillingDeps) {
       await tell(() => provider.enableSubscription(subscription), messages.failed);
     await settlement.apply(caller.userId, event, caller.userId);
     return mustStand(caller);
+  }
+
+  async function chargeDefaultCard({ userId }: Caller, transaction: Database): Promise<void> {
+    await deps.queue.enqueue("subscription-card", { userId }, { transaction });
   }
 
   async function mustStand(caller: Caller): Promise<Standing> {

@@ -1,18 +1,19 @@
 import { MESSAGES, TOASTS } from "@prompt-shield/contracts/messages";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { profiles } from "../../db/schema/accounts.ts";
 import { paymentTransactions } from "../../db/schema/billing.ts";
-import type { Browser } from "../../testing/browser.ts";
 import { DATABASES } from "../../testing/databases.ts";
+import { until } from "../../testing/receiver.ts";
+import { BAD_CARD, createShopper, GOOD_CARD } from "../../testing/shopper.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 
-const GOOD_CARD = "4084 0840 8408 4081";
-const BAD_CARD = "4084 0800 0000 5408";
 const MONTH_MS = 31 * 24 * 3_600_000;
 
 describe.each(DATABASES)("billing on the %s database", (kind) => {
   let app: TestApp;
+  const { start, submit, pay, verify, subscribed, addCard, cardsOf, standing, ledger, later } = createShopper(
+    () => app,
+  );
   beforeAll(async () => {
     app = await startTestApp(kind);
   });
@@ -155,12 +156,8 @@ describe.each(DATABASES)("billing on the %s database", (kind) => {
 
   test("a renewal without a card asks for attention, mails its owner, and ends after the grace", async () => {
     const person = await subscribed("starter");
-    const cards = await person.post<{ payment_methods: { id: string }[] }>(
-      "/functions/v1/get-payment-methods",
-    );
-    const removed = await person.post("/functions/v1/delete-payment-method", {
-      authorization_code: cards.body.payment_methods[0]?.id,
-    });
+    const [card] = await cardsOf(person);
+    const removed = await person.post("/functions/v1/delete-payment-method", { authorization_code: card });
     expect(removed.status).toBe(200);
     await later(MONTH_MS + 60_000);
     await until(async () => (await standing(person)).subscriptionStatus === "attention");
@@ -171,17 +168,9 @@ describe.each(DATABASES)("billing on the %s database", (kind) => {
 
   test("a card can be added, chosen and removed, and nobody else's", async () => {
     const person = await subscribed("starter");
-    const setup = await person.post<{ authorization_url: string }>("/functions/v1/add-payment-method");
-    const back = await submit(pathOf(setup.body.authorization_url), { number: GOOD_CARD, expiry: "11/31" });
-    const reference = new URL(back.headers.get("location") ?? "").searchParams.get("reference") ?? "";
-    expect(await verify(person, reference)).toMatchObject({ body: { status: "success" } });
-    const cards = (
-      await person.post<{ payment_methods: { id: string; is_default: boolean }[] }>(
-        "/functions/v1/get-payment-methods",
-      )
-    ).body.payment_methods;
+    const cards = await addCard(person, "11/31");
     expect(cards).toHaveLength(2);
-    const other = cards.find((card) => !card.is_default)?.id;
+    const [, other] = cards;
     expect(
       (await person.post("/functions/v1/set-default-payment-method", { authorization_code: other })).status,
     ).toBe(200);
@@ -214,75 +203,4 @@ describe.each(DATABASES)("billing on the %s database", (kind) => {
       });
     }
   });
-
-  async function subscribed(plan: "starter" | "pro") {
-    const person = await app.signUp();
-    await verify(person, await pay(person, plan));
-    await until(async () => (await standing(person)).subscriptionCode !== null);
-    return person;
-  }
-
-  async function start(person: Browser, plan: string) {
-    const answer = await person.post<{ authorization_url: string; reference: string }>(
-      "/functions/v1/paystack-payment",
-      { plan },
-    );
-    expect(answer.status).toBe(200);
-    return { checkout: pathOf(answer.body.authorization_url), reference: answer.body.reference };
-  }
-
-  async function pay(person: Browser, plan: string): Promise<string> {
-    const { checkout, reference } = await start(person, plan);
-    const answer = await submit(checkout, { number: GOOD_CARD });
-    expect(answer.status).toBe(303);
-    expect(answer.headers.get("location")).toBe(
-      `http://shield.example/payment-success?trxref=${reference}&reference=${reference}`,
-    );
-    return reference;
-  }
-
-  function submit(
-    path: string,
-    fields: { number?: string; expiry?: string; do?: string },
-  ): Promise<Response> {
-    const form = { expiry: "12/30", cvv: "408", do: "pay", number: "", ...fields };
-    return fetch(`${app.url}${path}`, {
-      method: "POST",
-      redirect: "manual",
-      body: new URLSearchParams(form),
-    });
-  }
-
-  /** From the table itself, because a session does not outlive the months that a test lets pass. */
-  async function standing(person: { userId: string }) {
-    const [row] = await app.db.select().from(profiles).where(eq(profiles.id, person.userId));
-    if (!row) throw new Error("no profile");
-    return row;
-  }
-
-  async function ledger(person: { userId: string }) {
-    return app.db.select().from(paymentTransactions).where(eq(paymentTransactions.userId, person.userId));
-  }
-
-  async function later(ms: number): Promise<void> {
-    app.clock.offsetMs += ms;
-    await app.runBillingJobs();
-    await app.runBillingJobs();
-  }
 });
-
-function verify(person: Browser, reference: string) {
-  return person.post("/functions/v1/verify-payment", { reference });
-}
-
-function pathOf(address: string): string {
-  return new URL(address).pathname;
-}
-
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (let attempt = 0; attempt < 100; attempt += 1) {
-    if (await isSo()) return;
-    await new Promise((resolve) => setTimeout(resolve, 30));
-  }
-  throw new Error("did not happen in time");
-}

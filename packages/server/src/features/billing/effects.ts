@@ -2,7 +2,13 @@ import type { Database } from "../../db/connect.ts";
 import type { MailDispatch } from "../../ports/mail-dispatch.ts";
 import type { Mail } from "../../ports/mailer.ts";
 import type { JobQueue } from "../../ports/queue.ts";
-import { cancelledMail, endedMail, receiptMail, renewalFailedMail } from "./billing.mails.ts";
+import {
+  cancelledMail,
+  cardExpiringMail,
+  endedMail,
+  receiptMail,
+  renewalFailedMail,
+} from "./billing.mails.ts";
 import type { Standing } from "./standings.store.ts";
 import type { Effect, Outcome } from "./subscription-machine.ts";
 
@@ -29,6 +35,7 @@ export function createEffects({ queue, mail, appUrl }: Deps): Effects {
       mail_receipt: () => receiptMail({ appUrl, to, state: outcome.state }),
       mail_renewal_failed: () => renewalFailedMail({ appUrl, to, state: outcome.state }),
       mail_cancelled: () => cancelledMail({ appUrl, to, state: outcome.state }),
+      mail_card_expiring: () => cardExpiringMail({ appUrl, to, state: outcome.state }),
       mail_ended: () => endedMail({ appUrl, to, plan: before.state.plan }),
     };
     for (const effect of outcome.effects) {

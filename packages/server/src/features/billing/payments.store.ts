@@ -70,9 +70,10 @@ export function createPaymentsStore(db: Database) {
       email: string;
       plan: Plan;
       paid: ProviderTransaction;
+      period: { start: Date; end: Date };
       now: Date;
     }): Promise<boolean> => {
-      const { paid, now } = input;
+      const { paid, period, now } = input;
       const rows = await db
         .insert(paymentTransactions)
         .values({
@@ -87,6 +88,8 @@ export function createPaymentsStore(db: Database) {
           status: "success",
           email: input.email,
           ...paidFields(paid, now),
+          periodStart: period.start,
+          periodEnd: period.end,
           createdAt: now,
         })
         .onConflictDoNothing()

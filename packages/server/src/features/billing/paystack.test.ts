@@ -1,14 +1,12 @@
 import { MESSAGES } from "@prompt-shield/contracts/messages";
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { profiles } from "../../db/schema/accounts.ts";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { paymentTransactions, providerEvents } from "../../db/schema/billing.ts";
-import { type PaystackServer, type Reply, startPaystackServer } from "../../testing/paystack-server.ts";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { createHttpTransport } from "../../ports/payments/transport.ts";
-import { signEvent } from "./provider-events.routes.ts";
+import { SECRET_KEY, startPaystackApp } from "../../testing/paystack-app.ts";
+import type { Reply } from "../../testing/paystack-server.ts";
 
-const SECRET_KEY = "sk_test_0123456789";
+const provider = await startPaystackApp();
 
 const TROUBLES: [name: string, reply: Reply][] = [
   ["a 500", { status: 500, body: { status: false, message: "oops" } }],
@@ -21,25 +19,9 @@ const TROUBLES: [name: string, reply: Reply][] = [
 ];
 
 describe("the Paystack adapter against a server that follows its documentation", () => {
-  let paystack: PaystackServer;
-  let app: TestApp;
-
-  beforeAll(async () => {
-    paystack = await startPaystackServer();
-    app = await startTestApp("embedded", {
-      env: {
-        PAYSTACK_SECRET_KEY: SECRET_KEY,
-        PAYSTACK_BASE_URL: paystack.url,
-        PAYSTACK_PLAN_STARTER: "PLN_starter",
-        PAYSTACK_PLAN_PRO: "PLN_pro",
-      },
-    });
-  });
+  const { app, paystack, start, paid, verify, deliver, standing, close } = provider;
   afterEach(() => paystack.replies.clear());
-  afterAll(async () => {
-    await app.close();
-    await paystack.close();
-  });
+  afterAll(close);
 
   test("asks for what the plan costs, in cents, with our reference and the secret key", async () => {
     const { person, reference } = await start();
@@ -158,39 +140,4 @@ describe("the Paystack adapter against a server that follows its documentation",
     expect((await deliver(event)).status).toBe(200);
     expect(await standing(person)).toMatchObject({ plan: "starter" });
   });
-
-  async function start() {
-    const person = await app.signUp();
-    const answer = await person.post<{ reference: string }>("/functions/v1/paystack-payment", {
-      plan: "starter",
-    });
-    return { person, reference: answer.body.reference };
-  }
-
-  async function paid(change: Record<string, unknown> = {}) {
-    const { person, reference } = await start();
-    paystack.transactions.set(reference, {
-      ...paystack.transactions.get(reference),
-      status: "success",
-      paid_at: new Date().toISOString(),
-      authorization: {},
-      ...change,
-    });
-    return { person, reference };
-  }
-
-  function verify(person: Awaited<ReturnType<TestApp["signUp"]>>, reference: string) {
-    return person.post("/functions/v1/verify-payment", { reference });
-  }
-
-  function deliver(raw: string, key = SECRET_KEY) {
-    return app
-      .browser()
-      .send("POST", "/webhooks/paystack", { raw, headers: { "x-paystack-signature": signEvent(key, raw) } });
-  }
-
-  async function standing(person: { userId: string }) {
-    const [row] = await app.db.select().from(profiles).where(eq(profiles.id, person.userId));
-    return row;
-  }
 });

@@ -19,9 +19,17 @@ const invoiceShape = z.object({
   invoice_code: z.string().nullish(),
   paid: z.union([z.boolean(), z.number()]).nullish(),
   customer: z.object({ customer_code: z.string() }),
+  subscription: z.object({ subscription_code: z.string().nullish() }).nullish(),
   transaction: z.object({ reference: z.string().nullish() }).nullish(),
 });
+const expiringCardsShape = z.array(
+  z.object({
+    subscription: z.object({ subscription_code: z.string() }),
+    customer: z.object({ customer_code: z.string() }),
+  }),
+);
 const refundShape = z.object({
+  amount: z.coerce.number().nullish(),
   transaction_reference: z.string().nullish(),
   transaction: z.object({ reference: z.string() }).nullish(),
 });
@@ -48,8 +56,18 @@ export function createProviderEvents({ store, provider, settlement, clock, log }
       if (!invoice.paid || !invoice.transaction?.reference) return "not paid";
       return settleReference(invoice.transaction.reference, invoice.customer.customer_code);
     },
-    "invoice.payment_failed": async (data) =>
-      change(invoiceShape.parse(data).customer.customer_code, { type: "renewal_failed" }),
+    "invoice.payment_failed": async (data) => {
+      const { customer, subscription } = invoiceShape.parse(data);
+      return change(customer.customer_code, subscription?.subscription_code, { type: "renewal_failed" });
+    },
+    "subscription.expiring_cards": async (data) => {
+      const outcomes: string[] = [];
+      for (const { customer, subscription } of expiringCardsShape.parse(data)) {
+        const { subscription_code: code } = subscription;
+        outcomes.push(await change(customer.customer_code, code, { type: "card_expiring" }));
+      }
+      return outcomes.join(", ");
+    },
     "subscription.create": async (data) => {
       const { subscription_code: code, customer } = subscriptionShape.parse(data);
       const standing = await store.standingOfCustomer(customer.customer_code);
@@ -65,8 +83,14 @@ export function createProviderEvents({ store, provider, settlement, clock, log }
     "refund.processed": async (data) => {
       const refund = refundShape.parse(data);
       const reference = refund.transaction_reference ?? refund.transaction?.reference;
-      const row = reference ? await store.markRefunded(reference, clock.now()) : undefined;
-      if (!row?.userId || row.kind === "card_setup") return "ledger only";
+      const asked = reference ? await store.transaction(reference) : undefined;
+      if (!reference || !asked) return "unknown payment";
+      // A part that is given back leaves the month paid for.
+      if ((refund.amount ?? asked.amountMinor) < asked.amountMinor) return "refunded in part";
+      if ((await provider.verify(reference)).status !== "reversed") return "not confirmed";
+      await store.markRefunded(reference, clock.now());
+      const row = await store.transaction(reference);
+      if (!row?.userId || row.status !== "refunded" || row.kind === "card_setup") return "ledger only";
       // Only the refund of the running month ends the plan; an old month's does not.
       const standing = await store.standing(row.userId);
       if (row.periodEnd?.getTime() !== standing?.state.periodEnd?.getTime()) return "an earlier month";
@@ -107,21 +131,22 @@ export function createProviderEvents({ store, provider, settlement, clock, log }
     return (await settlement.renew(standing, paid)) ? "renewed" : "already";
   }
 
+  /** What becomes of an OLD subscription must not touch the one that replaced it. */
   async function change(
     customerCode: string,
-    event: { type: "renewal_failed" } | { type: "stopped_by_provider" },
+    subscriptionCode: string | null | undefined,
+    event: { type: "renewal_failed" | "stopped_by_provider" | "card_expiring" },
   ): Promise<string> {
     const standing = await store.standingOfCustomer(customerCode);
     if (!standing) return "unknown customer";
+    if (subscriptionCode && standing.subscription?.code !== subscriptionCode)
+      return "not the current subscription";
     return (await settlement.apply(standing.userId, event)) ? "applied" : "nothing to do";
   }
 
-  /** The end of an OLD subscription must not touch the one that replaced it. */
   async function stop(data: unknown): Promise<string> {
     const { subscription_code: code, customer } = subscriptionShape.parse(data);
-    const standing = await store.standingOfCustomer(customer.customer_code);
-    if (standing?.subscription?.code !== code) return "not the current subscription";
-    return change(customer.customer_code, { type: "stopped_by_provider" });
+    return change(customer.customer_code, code, { type: "stopped_by_provider" });
   }
 }
 

@@ -1,5 +1,12 @@
+import type { PaidPlan } from "@prompt-shield/contracts/plans";
 import type { Clock } from "../../ports/clock.ts";
-import { type PaymentProvider, ProviderError, type SubscriptionKey } from "../../ports/payments/provider.ts";
+import {
+  type PaymentProvider,
+  ProviderError,
+  type ProviderSubscription,
+  type SubscriptionKey,
+} from "../../ports/payments/provider.ts";
+import type { JobQueue } from "../../ports/queue.ts";
 import type { BillingStore } from "./billing.store.ts";
 
 const LIVE = ["active", "attention"];
@@ -13,15 +20,28 @@ export interface CardRefundJob {
   readonly reference: string;
 }
 
+export interface SubscriptionCardJob {
+  readonly userId: string;
+}
+
 export type ProviderJobs = ReturnType<typeof createProviderJobs>;
 
 /** What the provider must be told in the end, however often it is away. Each may safely be done twice. */
 export function createProviderJobs(parts: {
   readonly provider: PaymentProvider;
   readonly store: BillingStore;
+  readonly queue: JobQueue;
   readonly clock: Clock;
 }) {
-  const { provider, store, clock } = parts;
+  const { provider, store, queue, clock } = parts;
+
+  /** What the provider would charge this user for, each with its card. */
+  const liveSubscriptions = async (customerCode: string, plan: string): Promise<ProviderSubscription[]> => {
+    const { subscriptions } = await provider.customer(customerCode);
+    const live = subscriptions.filter((one) => one.plan === plan && LIVE.includes(one.status));
+    return Promise.all(live.map(({ code }) => provider.subscription(code)));
+  };
+
   return {
     stopRenewal: async ({ code }: StopRenewalJob): Promise<void> => {
       const found = await provider.subscription(code);
@@ -37,6 +57,38 @@ export function createProviderJobs(parts: {
         if ((await provider.verify(reference)).status !== "reversed") throw error;
       });
       await store.markRefunded(reference, clock.now());
+    },
+
+    /**
+     * Charges go to the default card. The provider cannot move a subscription to another card, so there is a new one
+     * from the end of the paid time on, and the old one is stopped. Where a renewal has failed, it starts at once.
+     */
+    chargeDefaultCard: async ({ userId }: SubscriptionCardJob): Promise<void> => {
+      const standing = await store.standing(userId);
+      const card = (await store.methods(userId)).find(({ isDefault }) => isDefault);
+      if (!standing?.customerCode || !card || !LIVE.includes(standing.state.status)) return;
+      const { customerCode, state } = standing;
+      const plan = state.plan as PaidPlan;
+      const { authorizationCode } = card;
+      const live = await liveSubscriptions(customerCode, plan);
+      const startAt = state.status === "active" ? state.periodEnd : null;
+      // A try that broke off halfway may have made it already.
+      const kept =
+        live.find((one) => one.authorizationCode === authorizationCode) ??
+        (await provider.createSubscription({
+          customerCode,
+          plan,
+          authorizationCode,
+          ...(startAt && { startAt }),
+        }));
+      await store.inTransaction(async (tx, transaction) => {
+        const now = await tx.lockStanding(userId);
+        // Cancelled meanwhile: then nothing may be charged any more.
+        const renews = now !== undefined && LIVE.includes(now.state.status);
+        if (renews) await tx.linkSubscription(userId, kept, clock.now());
+        const unwanted = [...live, kept].filter((one) => !renews || one.code !== kept.code);
+        for (const { code } of unwanted) await queue.enqueue("stop-renewal", { code }, { transaction });
+      });
     },
   };
 }

@@ -66,20 +66,18 @@ export function createSettlement(deps: SettlementDeps) {
         const locked = await tx.lockStanding(userId);
         if (!locked?.state.periodEnd) return false;
         const now = clock.now();
+        const periodStart = locked.state.periodEnd;
+        const periodEnd = laterOf(next?.nextPaymentAt, addMonth(periodStart), periodStart);
         const isFirst = await tx.insertRenewal({
           userId,
           provider: provider.name,
           email: locked.email,
           plan: locked.state.plan,
           paid,
+          period: { start: periodStart, end: periodEnd },
           now,
         });
         if (!isFirst) return false;
-        const periodEnd = laterOf(
-          next?.nextPaymentAt,
-          addMonth(locked.state.periodEnd),
-          locked.state.periodEnd,
-        );
         const outcome = await apply(tx, locked, { type: "renewed", periodEnd });
         if (!outcome) return false;
         await effects({ before: locked, outcome, providerKnows: true }, transaction);
@@ -143,9 +141,15 @@ export function createSettlement(deps: SettlementDeps) {
       const standing = await tx.lockStanding(row.userId);
       if (!standing || !(await tx.claimPaid(row.reference, paid, { start: now, end: null }, now)))
         return false;
-      if (paid.card?.reusable) await tx.saveMethod(row.userId, paid.card, now);
+      if (paid.card?.reusable) {
+        await tx.saveMethod(row.userId, paid.card, now);
+        // Whoever was asked for another card means it to pay.
+        if (standing.state.status === "attention")
+          await tx.setDefaultMethod(row.userId, paid.card.authorizationCode);
+      }
       await tx.saveState(row.userId, standing.state, { customerCode: paid.customerCode }, now);
       await deps.queue.enqueue("card-refund", { reference: row.reference }, { transaction });
+      await deps.queue.enqueue("subscription-card", { userId: row.userId }, { transaction });
       return true;
     });
     return isFirst ? ("settled" as const) : ("already" as const);

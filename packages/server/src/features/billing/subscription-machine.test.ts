@@ -25,6 +25,7 @@ const TABLE: Row[] = [
   ["free, period ended", free, ended("2030-01-01"), null],
   ["free, downgraded", free, { type: "downgraded" }, null],
   ["free, refunded", free, { type: "refunded" }, null],
+  ["free, card expiring", free, { type: "card_expiring" }, null],
 
   [
     "active, paid for another plan",
@@ -49,6 +50,7 @@ const TABLE: Row[] = [
   ],
   ["active, downgraded", active, { type: "downgraded" }, free, ["disable_at_provider", "mail_ended"]],
   ["active, refunded", active, { type: "refunded" }, free, ["disable_at_provider", "mail_ended"]],
+  ["active, card expiring", active, { type: "card_expiring" }, active, ["mail_card_expiring"]],
 
   [
     "leaving, paid again",
@@ -66,6 +68,7 @@ const TABLE: Row[] = [
   ["leaving, at its end", leaving, ended("2026-12-15"), free, ["mail_ended"]],
   ["leaving, downgraded", leaving, { type: "downgraded" }, free, ["mail_ended"]],
   ["leaving, refunded", leaving, { type: "refunded" }, free, ["mail_ended"]],
+  ["leaving, card expiring", leaving, { type: "card_expiring" }, null],
 
   [
     "attention, paid",
@@ -88,6 +91,7 @@ const TABLE: Row[] = [
   ["attention, past its grace", attention, ended("2026-12-18"), free, ["disable_at_provider", "mail_ended"]],
   ["attention, downgraded", attention, { type: "downgraded" }, free, ["disable_at_provider", "mail_ended"]],
   ["attention, refunded", attention, { type: "refunded" }, free, ["disable_at_provider", "mail_ended"]],
+  ["attention, card expiring", attention, { type: "card_expiring" }, attention, ["mail_card_expiring"]],
 ];
 
 describe("a subscription", () => {

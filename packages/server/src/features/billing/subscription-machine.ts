@@ -24,13 +24,16 @@ export type Event =
   | { readonly type: "stopped_by_provider" }
   | { readonly type: "period_ended"; readonly now: Date }
   | { readonly type: "downgraded" }
-  | { readonly type: "refunded" };
+  | { readonly type: "refunded" }
+  /** The card that pays will have run out before the next charge. */
+  | { readonly type: "card_expiring" };
 
 export type Effect =
   | "mail_receipt"
   | "mail_renewal_failed"
   | "mail_cancelled"
   | "mail_ended"
+  | "mail_card_expiring"
   | "disable_at_provider"
   /** The subscription that was live before this one must not charge any more. */
   | "disable_previous_at_provider"
@@ -73,6 +76,8 @@ export function transition(state: State, event: Event): Outcome | null {
     case "refunded":
       if (state.status === "inactive") return null;
       return renews(state) ? to(FREE, "disable_at_provider", "mail_ended") : to(FREE, "mail_ended");
+    case "card_expiring":
+      return renews(state) ? to(state, "mail_card_expiring") : null;
   }
 }
 

@@ -42,7 +42,7 @@ export function createAnnouncements({ store, post, log }: Deps) {
   };
 
   return {
-    announce: async (event: string, data: Record<string, unknown>): Promise<void> => {
+    announce: async (event: string, data: object): Promise<void> => {
       await store.put("event", newId(), { event, data, attempts: 0 });
       // Not awaited: a provider sends its webhook when the customer has already gone on.
       setImmediate(

@@ -1,5 +1,5 @@
 import type { Clock } from "../../ports/clock.ts";
-import type { SandboxAuthorization, SandboxRecords, SandboxStore } from "./records.ts";
+import { publicPart, type SandboxAuthorization, type SandboxRecords, type SandboxStore } from "./records.ts";
 
 /** The card that pays and the one that is declined. Any other number is refused as unknown. */
 export const PAYING_CARD = "4084084084084081";
@@ -21,7 +21,7 @@ interface Deps {
   readonly newCode: (prefix: string) => string;
   readonly addMonth: (from: Date) => Date;
   /** Queues a signed webhook to ourselves, as the provider would send it. */
-  readonly announce: (event: string, data: Record<string, unknown>) => Promise<void>;
+  readonly announce: (event: string, data: object) => Promise<void>;
 }
 
 export type Checkout = ReturnType<typeof createCheckout>;
@@ -146,6 +146,5 @@ async function subscribe(deps: Deps, paid: SandboxRecords["transaction"], plan: 
   };
   await deps.store.put("subscription", subscription.subscription_code, subscription);
   // As Paystack's own event, this one has no email_token: the receiver must fetch the subscription.
-  const { email_token: _secret, ...announced } = subscription;
-  await deps.announce("subscription.create", announced);
+  await deps.announce("subscription.create", publicPart(subscription));
 }

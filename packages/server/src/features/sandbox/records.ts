@@ -32,9 +32,11 @@ export interface SandboxRecords {
     authorization_code: string;
     next_payment_date: string | null;
     renews_at: string;
+    /** The month for which its expiring card was announced. */
+    expiry_told?: string;
   };
   /** A webhook that has still to be delivered. */
-  event: { event: string; data: Record<string, unknown>; attempts: number };
+  event: { event: string; data: object; attempts: number };
 }
 
 export interface SandboxAuthorization {
@@ -46,6 +48,14 @@ export interface SandboxAuthorization {
   exp_year: string;
   bank: string;
   reusable: boolean;
+}
+
+/** A subscription as events show it: without the token that may stop it. */
+export function publicPart({
+  email_token: _secret,
+  ...rest
+}: SandboxRecords["subscription"]): Record<string, unknown> {
+  return rest;
 }
 
 type Kind = keyof SandboxRecords;

@@ -1,22 +1,46 @@
-import type { Clock } from "../../ports/clock.ts";
-import type { SandboxRecords, SandboxStore } from "./records.ts";
+import { type Clock, monthOf } from "../../ports/clock.ts";
+import { publicPart, type SandboxAuthorization, type SandboxRecords, type SandboxStore } from "./records.ts";
 
 interface Deps {
   readonly store: SandboxStore;
   readonly clock: Clock;
   readonly newCode: (prefix: string) => string;
   readonly addMonth: (from: Date) => Date;
-  readonly announce: (event: string, data: Record<string, unknown>) => Promise<void>;
+  readonly announce: (event: string, data: object) => Promise<void>;
 }
 
-/** What the provider does by itself as time passes: charge what is due, end what was cancelled. */
+/** What the provider does by itself as time passes: warn of cards, charge what is due, end what was cancelled. */
 export async function renewDueSubscriptions(deps: Deps): Promise<void> {
   const now = deps.clock.now();
+  await tellExpiringCards(deps, monthOf(now));
   for (const { data } of await deps.store.list("subscription")) {
     if (data.status === "cancelled" || new Date(data.renews_at) > now) continue;
     if (data.status === "non-renewing") await end(deps, data);
     else await charge(deps, data);
   }
+}
+
+/** Once a month, all in one event, as the provider does: the cards of live subscriptions that run out in it. */
+async function tellExpiringCards({ store, announce }: Deps, month: string): Promise<void> {
+  const expiring = [];
+  for (const { data } of await store.list("subscription")) {
+    if (data.status !== "active" || data.expiry_told === month) continue;
+    const card = await store.get("authorization", data.authorization_code);
+    if (!card || expiryMonth(card) !== month) continue;
+    await store.put("subscription", data.subscription_code, { ...data, expiry_told: month });
+    expiring.push({
+      expiry_date: `${card.exp_month}/${card.exp_year}`,
+      description: `${card.brand} ending with ${card.last4}`,
+      brand: card.brand,
+      subscription: publicPart(data),
+      customer: data.customer,
+    });
+  }
+  if (expiring.length > 0) await announce("subscription.expiring_cards", expiring);
+}
+
+function expiryMonth({ exp_month, exp_year }: SandboxAuthorization): string {
+  return `${exp_year}-${exp_month}`;
 }
 
 async function end({ store, announce }: Deps, subscription: SandboxRecords["subscription"]): Promise<void> {
@@ -33,7 +57,7 @@ async function charge(deps: Deps, subscription: SandboxRecords["subscription"]):
     subscription: publicPart(subscription),
     customer: subscription.customer,
   };
-  if (!card) {
+  if (!card || expiryMonth(card) < monthOf(deps.clock.now())) {
     if (subscription.status === "attention") return;
     await store.put("subscription", subscription.subscription_code, { ...subscription, status: "attention" });
     await announce("invoice.payment_failed", { ...invoice, paid: false, status: "failed" });
@@ -71,11 +95,4 @@ async function charge(deps: Deps, subscription: SandboxRecords["subscription"]):
     status: "success",
     transaction: { reference, status: "success" },
   });
-}
-
-function publicPart({
-  email_token: _secret,
-  ...rest
-}: SandboxRecords["subscription"]): Record<string, unknown> {
-  return rest;
 }

@@ -1,11 +1,16 @@
+import type { Clock } from "../../ports/clock.ts";
 import { ProviderError } from "../../ports/payments/provider.ts";
 import type { ProviderRequest, ProviderTransport } from "../../ports/payments/transport.ts";
-import type { SandboxStore } from "./records.ts";
+import { publicPart, type SandboxRecords, type SandboxStore } from "./records.ts";
 
 interface Deps {
   readonly store: SandboxStore;
   readonly appUrl: string;
   readonly newCode: (prefix: string) => string;
+  readonly clock: Clock;
+  /** US cents a month by plan code. */
+  readonly prices: Readonly<Record<string, number>>;
+  readonly announce: (event: string, data: object) => Promise<void>;
 }
 
 type Handler = (input: { code: string; body: Record<string, unknown> }) => Promise<unknown>;
@@ -24,8 +29,9 @@ export function createSandboxTransport(deps: Deps): ProviderTransport {
     [
       "GET",
       /^\/subscription\/([^/]+)$/,
-      async ({ code }) => known(await store.get("subscription", code), "Subscription not found"),
+      async ({ code }) => shown(known(await store.get("subscription", code), "Subscription not found")),
     ],
+    ["POST", /^\/subscription$/, ({ body }) => subscribe(deps, body)],
     ["POST", /^\/subscription\/disable$/, ({ body }) => setRenewing(store, body, false)],
     ["POST", /^\/subscription\/enable$/, ({ body }) => setRenewing(store, body, true)],
     ["POST", /^\/customer\/authorization\/deactivate$/, ({ body }) => deactivate(store, body)],
@@ -72,6 +78,35 @@ async function readCustomer(store: SandboxStore, code: string) {
   const authorizations = await store.find("authorization", ["customer_code"], code);
   const subscriptions = await store.find("subscription", ["customer", "customer_code"], code);
   return { ...customer, authorizations, subscriptions };
+}
+
+/** A subscription on a saved card. Without a date it is due now, and the next round of renewals charges it. */
+async function subscribe({ store, clock, newCode, prices, announce }: Deps, body: Record<string, unknown>) {
+  const customer = known(await store.get("customer", String(body["customer"])), "Customer not found");
+  const planCode = String(body["plan"]);
+  const card = await store.get("authorization", String(body["authorization"]));
+  if (card?.customer_code !== customer.customer_code)
+    throw new ProviderError("refused", "The customer specified has no saved authorizations");
+  const renewsAt = body["start_date"] === undefined ? clock.now().toISOString() : String(body["start_date"]);
+  const subscription: SandboxRecords["subscription"] = {
+    subscription_code: newCode("SUB_"),
+    email_token: newCode(""),
+    status: "active",
+    plan: { plan_code: planCode },
+    amount: known(prices[planCode], "Plan not found"),
+    currency: "USD",
+    customer,
+    authorization_code: card.authorization_code,
+    next_payment_date: renewsAt,
+    renews_at: renewsAt,
+  };
+  await store.put("subscription", subscription.subscription_code, subscription);
+  await announce("subscription.create", publicPart(subscription));
+  return shown(subscription);
+}
+
+function shown(subscription: SandboxRecords["subscription"]) {
+  return { ...subscription, authorization: { authorization_code: subscription.authorization_code } };
 }
 
 async function setRenewing(store: SandboxStore, body: Record<string, unknown>, renewing: boolean) {

@@ -45,6 +45,7 @@ export const subscriptionShape = z.object({
   status: z.string(),
   next_payment_date: text,
   plan: z.union([z.object({ plan_code: z.string() }), z.string(), z.number()]).nullish(),
+  authorization: z.preprocess(emptyToNull, z.object({ authorization_code: z.string() }).nullish()),
 });
 
 export const customerShape = z.object({

@@ -129,6 +129,7 @@ function toSubscription(data: z.infer<typeof subscriptionShape>, plans: PlanCode
     status: data.status,
     plan: planOf(planCode(data.plan), plans),
     nextPaymentAt: data.next_payment_date ? new Date(data.next_payment_date) : null,
+    authorizationCode: data.authorization?.authorization_code ?? null,
   };
 }
 

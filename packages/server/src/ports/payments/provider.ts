@@ -66,6 +66,8 @@ export interface ProviderSubscription extends SubscriptionKey {
   readonly status: string;
   readonly plan: PaidPlan | null;
   readonly nextPaymentAt: Date | null;
+  /** The card that it charges; not told where subscriptions are listed. */
+  readonly authorizationCode: string | null;
 }
 
 export interface SubscriptionKey {

@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { eq } from "drizzle-orm";
+import { sandboxRecords } from "../../db/schema/billing.ts";
+import { until } from "../../testing/receiver.ts";
+import { createShopper } from "../../testing/shopper.ts";
+import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+
+const DAY_MS = 24 * 3_600_000;
+const MONTH_MS = 31 * DAY_MS;
+
+let app: TestApp;
+const { subscribed, addCard, cardsOf, standing, ledger, later } = createShopper(() => app);
+// Each test lets months pass, which sessions do not outlive.
+beforeEach(async () => {
+  app = await startTestApp("postgres");
+});
+afterEach(() => app.close());
+
+/** What the sandbox would charge, and the card that it would charge. */
+async function charging(): Promise<{ code: string; card: string }[]> {
+  const rows = await app.db.select().from(sandboxRecords).where(eq(sandboxRecords.kind, "subscription"));
+  return rows
+    .map(({ code, data }) => ({ code, card: String(data["authorization_code"]), status: data["status"] }))
+    .filter(({ status }) => status === "active")
+    .map(({ code, card }) => ({ code, card }));
+}
+
+function expiryIn(months: number): string {
+  const now = new Date();
+  const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 1)).toISOString();
+  return `${month.slice(5, 7)}/${month.slice(2, 4)}`;
+}
+
+test("the card made default is the one that is charged next, and for one month only", async () => {
+  const person = await subscribed("starter");
+  const before = await standing(person);
+  const [, added = ""] = await addCard(person, "11/31");
+  await person.post("/functions/v1/set-default-payment-method", { authorization_code: added });
+  await until(async () => (await charging()).every(({ card }) => card === added));
+  const [moved] = await charging();
+  expect(await charging()).toHaveLength(1);
+  await until(async () => (await standing(person)).subscriptionCode === moved?.code);
+  expect(await standing(person)).toMatchObject({
+    plan: "starter",
+    currentPeriodEnd: before.currentPeriodEnd,
+  });
+
+  await later(MONTH_MS + 60_000);
+  await until(async () => (await ledger(person)).some(({ kind }) => kind === "renewal"));
+  const paid = (await ledger(person)).filter(({ kind }) => kind !== "card_setup");
+  expect(paid.map(({ kind, authorizationCode }) => [kind, authorizationCode === added])).toEqual([
+    ["initial", false],
+    ["renewal", true],
+  ]);
+  expect((await ledger(person)).find(({ kind }) => kind === "card_setup")).toMatchObject({
+    status: "refunded",
+  });
+});
+
+test("removing the card that pays leaves the charge to the next one", async () => {
+  const person = await subscribed("starter");
+  const [first = "", second = ""] = await addCard(person, "11/31");
+  await person.post("/functions/v1/delete-payment-method", { authorization_code: first });
+  await until(async () => (await charging()).some(({ card }) => card === second));
+  expect(await cardsOf(person)).toEqual([second]);
+});
+
+test("a new card mends a failed renewal at once", async () => {
+  const person = await subscribed("starter");
+  const [card] = await cardsOf(person);
+  await person.post("/functions/v1/delete-payment-method", { authorization_code: card });
+  await later(MONTH_MS + 60_000);
+  await until(async () => (await standing(person)).subscriptionStatus === "attention");
+  await app.mailTo(person.email, /could not renew/);
+
+  app.clock.offsetMs -= MONTH_MS + 60_000;
+  const [added] = await addCard(person, "11/31");
+  app.clock.offsetMs += MONTH_MS + 60_000;
+  await until(async () => (await charging()).some((one) => one.card === added));
+  await later(60_000);
+  await until(async () => (await standing(person)).subscriptionStatus === "active");
+  expect((await standing(person)).currentPeriodEnd?.getTime()).toBeGreaterThan(Date.now() + MONTH_MS);
+  expect((await ledger(person)).filter(({ kind }) => kind === "renewal")).toHaveLength(1);
+});
+
+test("a card that runs out is told by mail once, and is not charged after its month", async () => {
+  const person = await subscribed("starter", expiryIn(0));
+  await later(0);
+  await later(0);
+  const mail = await app.mailTo(person.email, /expires soon/);
+  expect(mail.text).toContain("Starter plan");
+  await app.mailsSettled();
+  expect(app.mails.filter(({ to, subject }) => to === person.email && /expires/.test(subject))).toHaveLength(
+    1,
+  );
+  expect(await standing(person)).toMatchObject({ subscriptionStatus: "active" });
+  await later(MONTH_MS + 60_000);
+  await until(async () => (await standing(person)).subscriptionStatus === "attention");
+  await app.mailTo(person.email, /could not renew/);
+});

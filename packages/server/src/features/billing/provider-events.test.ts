@@ -1,0 +1,143 @@
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, expect, test } from "vitest";
+import { providerEvents } from "../../db/schema/billing.ts";
+import { startPaystackApp } from "../../testing/paystack-app.ts";
+import { until } from "../../testing/receiver.ts";
+
+const { app, paystack, paid, verify, deliver, standing, payment, close } = await startPaystackApp();
+afterEach(() => paystack.replies.clear());
+afterAll(close);
+
+async function subscribed() {
+  const { person, reference } = await paid();
+  await verify(person, reference);
+  return { person, reference };
+}
+
+let refunds = 0;
+
+/** The provider has given money back and says so. */
+async function refund(reference: string, change: { status?: string; amount?: number } = {}) {
+  const { status = "reversed", amount } = change;
+  paystack.transactions.set(reference, { ...paystack.transactions.get(reference), status });
+  const data = { id: (refunds += 1), transaction_reference: reference, ...(amount && { amount }) };
+  const answer = await deliver(JSON.stringify({ event: "refund.processed", data }));
+  expect(answer.status).toBe(200);
+}
+
+function disabled(): unknown[] {
+  return paystack.calls
+    .filter(({ path }) => path === "/subscription/disable")
+    .map(({ body }) => body["code"]);
+}
+
+test("a refund of the running month ends the plan, stops the subscription and is told", async () => {
+  const { person, reference } = await subscribed();
+  const { subscriptionCode } = (await standing(person)) ?? {};
+  await refund(reference);
+  expect(await payment(reference)).toMatchObject({ status: "refunded", refundedAt: expect.any(Date) });
+  expect(await standing(person)).toMatchObject({
+    plan: "free",
+    subscriptionStatus: "inactive",
+    subscriptionCode: null,
+  });
+  await app.mailTo(person.email, /on the Free plan/);
+  await until(() => disabled().includes(subscriptionCode));
+  const history = await person.get<{ payments: unknown[] }>("/api/v1/billing/history");
+  expect(history.body.payments).toMatchObject([{ reference, status: "refunded" }]);
+});
+
+test.each([
+  ["a part of the price", { amount: 100 }],
+  ["what the provider does not confirm", { status: "success" }],
+])("a refund of %s leaves plan and payment as they are", async (_, change) => {
+  const { person, reference } = await subscribed();
+  await refund(reference, change);
+  expect(await payment(reference)).toMatchObject({ status: "success" });
+  expect(await standing(person)).toMatchObject({ plan: "starter", subscriptionStatus: "active" });
+});
+
+test("a refund of an earlier month leaves the plan, and one of the renewal ends it", async () => {
+  const { person, reference } = await subscribed();
+  const renewal = `renewal-${reference}`;
+  paystack.transactions.set(renewal, { ...paystack.transactions.get(reference), reference: renewal });
+  const before = await standing(person);
+  await deliver(JSON.stringify({ event: "charge.success", data: { reference: renewal } }));
+  const renewed = await standing(person);
+  expect(renewed?.currentPeriodEnd?.getTime()).toBeGreaterThan(
+    before?.currentPeriodEnd?.getTime() ?? Infinity,
+  );
+
+  await refund(reference);
+  expect(await payment(reference)).toMatchObject({ status: "refunded" });
+  expect(await standing(person)).toMatchObject({ plan: "starter" });
+  await refund(renewal);
+  expect(await payment(renewal)).toMatchObject({ status: "refunded" });
+  expect(await standing(person)).toMatchObject({ plan: "free" });
+});
+
+test("a refund that failed halfway is finished by the provider's next try", async () => {
+  const { person, reference } = await subscribed();
+  paystack.transactions.set(reference, { ...paystack.transactions.get(reference), status: "reversed" });
+  const event = JSON.stringify({
+    event: "refund.processed",
+    data: { id: (refunds += 1), transaction: { reference } },
+  });
+  paystack.replies.set("GET /transaction/verify", { status: 503, text: "" });
+  expect((await deliver(event)).status).toBeGreaterThanOrEqual(500);
+  expect(await standing(person)).toMatchObject({ plan: "starter" });
+  paystack.replies.clear();
+  expect((await deliver(event)).status).toBe(200);
+  expect(await standing(person)).toMatchObject({ plan: "free" });
+});
+
+test("an expiring card is told to its owner, once, and to nobody else", async () => {
+  const { person } = await subscribed();
+  const { subscriptionCode, customerCode } = (await standing(person)) ?? {};
+  const entry = (code: unknown, customer: unknown) => ({
+    expiry_date: "12/2030",
+    description: "visa ending with 4081",
+    subscription: { subscription_code: code },
+    customer: { customer_code: customer },
+  });
+  const data = [
+    entry(subscriptionCode, customerCode),
+    entry("SUB_old", customerCode),
+    entry("SUB_x", "CUS_x"),
+  ];
+  const event = JSON.stringify({ event: "subscription.expiring_cards", data });
+  expect((await deliver(event)).status).toBe(200);
+  expect((await deliver(event)).status).toBe(200);
+  await app.mailTo(person.email, /expires soon/);
+  await app.mailsSettled();
+  expect(app.mails.filter(({ subject }) => /expires soon/.test(subject))).toHaveLength(1);
+  const kept = await app.db
+    .select()
+    .from(providerEvents)
+    .where(eq(providerEvents.event, "subscription.expiring_cards"));
+  expect(kept).toMatchObject([{ outcome: "applied, not the current subscription, unknown customer" }]);
+});
+
+test("the subscription that an upgrade replaces is stopped in the end, although the provider is away", async () => {
+  const { person } = await subscribed();
+  const { subscriptionCode } = (await standing(person)) ?? {};
+  paystack.replies.set("POST /subscription/disable", { status: 503, text: "" });
+  const upgrade = await paid({}, "pro", person);
+  await verify(person, upgrade.reference);
+  expect(await standing(person)).toMatchObject({ plan: "pro" });
+  const jobs = async () =>
+    (await app.connection.executeSql("select id, state from jobs.job where name = 'stop-renewal'")).rows;
+  await until(async () => (await jobs()).some(({ state }) => state === "retry"));
+
+  // Away for so long that the job has given up; then an admin tries it again.
+  await app.connection.executeSql(
+    "update jobs.job set state = 'failed', start_after = now(), completed_on = now() where name = 'stop-renewal'",
+  );
+  paystack.replies.clear();
+  paystack.calls.length = 0;
+  const [dead] = await app.jobs.deadJobs(1);
+  expect(dead).toMatchObject({ queue: "stop-renewal", error: expect.stringMatching(/\S/) });
+  expect(await app.jobs.retryDead(dead?.id ?? "")).toBe(true);
+  await until(async () => (await jobs()).length === 0);
+  expect(disabled()).toEqual([subscriptionCode]);
+});

@@ -27,13 +27,13 @@ def main() -> None:
     parser.add_argument("--evidence", required=True)
     parser.add_argument("--model", required=True, help="folder of weights.onnx and tokenizer.json")
     parser.add_argument("--version", default="1.0.0")
-    parser.add_argument("--rules-weight", type=float, default=2.0)
+    parser.add_argument("--rules-weight", type=float, default=2.5, help="RULES_WEIGHT of the engine's thresholds.ts")
+    parser.add_argument("--floor", type=float, default=-2.0, help="MODEL_FLOOR of the same file")
     args = parser.parse_args()
     evidence = Evidence(args.evidence)
     scale = temperature(evidence)
-    # The default sensitivity decides at one half: the bias moves its operating point there.
-    bias = -threshold_for(evidence, evidence.fused(scale, args.rules_weight, 0.0), LIMITS["medium"])
-    z = evidence.fused(scale, args.rules_weight, bias)
+    bias = operating_point(evidence, scale, args)
+    z = evidence.fused(scale, bias, args.rules_weight, args.floor)
     presets = {name: preset(evidence, z, limit) for name, limit in LIMITS.items()}
     manifest = {
         "name": "prompt-shield-student",
@@ -42,7 +42,7 @@ def main() -> None:
         "licence": "MIT",
         "files": {"weights": describe(args.model, "weights.onnx"), "tokenizer": describe(args.model, "tokenizer.json")},
         "calibration": {"scale": round(scale, 4), "bias": round(bias, 4), "perWindow": PER_WINDOW},
-        "fusion": {"modelWeight": 1, "rulesWeight": args.rules_weight, "bias": 0},
+        "fusion": {"modelWeight": 1, "rulesWeight": args.rules_weight, "modelFloor": args.floor, "bias": 0},
         "presets": presets,
         "alone": alone(evidence),
         "data": {name: digest for name, digest in data_hashes()},
@@ -70,6 +70,17 @@ def temperature(evidence: Evidence) -> float:
         scale -= 0.3 * float((error * logits).sum())
         bias -= 0.3 * float(error.sum())
     return scale
+
+
+def operating_point(evidence: Evidence, scale: float, args: argparse.Namespace) -> float:
+    """The default sensitivity decides at one half: the bias is the highest whose false positives stay within its limit."""
+    low, high = -6.0, 6.0
+    for _ in range(40):
+        bias = (low + high) / 2
+        flagged = evidence.fused(scale, bias, args.rules_weight, args.floor) > 0
+        within = macro(evidence.figures(flagged))["falsePositives"] <= LIMITS["medium"]
+        low, high = (bias, high) if within else (low, bias)
+    return low
 
 
 def preset(evidence: Evidence, z: np.ndarray, limit: float) -> dict:

@@ -40,6 +40,7 @@ for (const line of readFileSync(from, "utf8").trim().split("\n")) {
   const strongest = [...byRule.values()].toSorted((a, b) => b - a).slice(0, 4);
   const rules = 1 - strongest.reduce((doubt, score) => doubt * (1 - score), 1);
   const probability = Math.min(Math.max(said?.probability ?? 0, 1e-9), 1 - 1e-9);
-  lines.push(JSON.stringify({ set, label, rules, model: Math.log(probability / (1 - probability)) }));
+  const { isMalicious: sensitive } = await engine.scan(text, { categories: ["Sensitive Data"] });
+  lines.push(JSON.stringify({ set, label, rules, model: Math.log(probability / (1 - probability)), sensitive }));
 }
 writeFileSync(to, `${lines.join("\n")}\n`);

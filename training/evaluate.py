@@ -22,7 +22,7 @@ def main() -> None:
         manifest = json.load(file)
     evidence = Evidence(args.evidence)
     calibration, fusion = manifest["calibration"], manifest["fusion"]
-    both = evidence.fused(calibration["scale"], fusion["rulesWeight"], calibration["bias"])
+    both = evidence.fused(calibration["scale"], calibration["bias"], fusion["rulesWeight"], fusion["modelFloor"])
     model = calibration["scale"] * evidence.model + calibration["bias"]
     verdicts = {"rules": evidence.rules > 0.6, "model": model > 0, "both": both > 0}
     for name, flagged in verdicts.items():

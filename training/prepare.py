@@ -94,7 +94,7 @@ def main() -> None:
     found = [row for row in rows.corpus() + rows.written() + rows.public_train() if is_readable(row)]
     labelled = unique(found + blobs(1500, rng) + combined(1200, rng), banned)
     own = [row for row in labelled if is_own_test(row)]
-    labelled = [by_family(row) for row in labelled if not is_own_test(row)]
+    labelled = [spread(row) for row in labelled if not is_own_test(row)]
     dev = rows.public_dev()
     held = [dict(row, source="own") for row in own] + [dict(row, source="dev") for row in dev]
     held += [dict(row, source=name) for name, found in unseen.items() for row in found]
@@ -129,11 +129,14 @@ def is_readable(row: dict) -> bool:
     return not (row["source"] == "encoded_synth" and row.get("label") == 1)
 
 
-def by_family(row: dict) -> dict:
-    """The later rounds are many small families: each counts as a source of its own, an attack together with its twins."""
-    if not row["source"].startswith("written-"):
-        return row
-    return dict(row, source=f"{row['source']}/{row['family'].removesuffix('-twin')}")
+def spread(row: dict) -> dict:
+    """Our own rounds are many small families and languages: each counts as a source of its own, attacks beside their twins."""
+    lang = row.get("lang", "en")
+    if lang != "en" and row["source"].startswith(("written-", "multi")):
+        return dict(row, source=f"{row['source']}/{lang}")
+    if row["source"].startswith("written-"):
+        return dict(row, source=f"{row['source']}/{row['family'].removesuffix('-twin')}")
+    return row
 
 
 def wants_damage(row: dict, rng: random.Random) -> bool:

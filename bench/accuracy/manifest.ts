@@ -8,8 +8,16 @@ const TOLERANCE = 0.01;
 
 /** What the model's manifest promises for rules and model together on unseen sets; shares of 1. */
 interface Manifest {
-  readonly figures?: {
-    readonly unseen?: { readonly recall: number; readonly falsePositives: number; readonly balanced: number };
+  readonly presets: {
+    readonly medium: {
+      readonly unseen: {
+        readonly macro: {
+          readonly recall: number;
+          readonly falsePositives: number;
+          readonly balanced: number;
+        };
+      };
+    };
   };
 }
 
@@ -19,9 +27,8 @@ export function compareWithManifest(
 ): string[] {
   const measured = contestants.find(({ name }) => name === "Prompt Shield")?.unseen;
   if (!measured?.attacks || !existsSync(MANIFEST)) return [];
-  const { figures } = JSON.parse(readFileSync(MANIFEST, "utf8")) as Manifest;
-  const promised = figures?.unseen;
-  if (!promised) return [];
+  const { presets } = JSON.parse(readFileSync(MANIFEST, "utf8")) as Manifest;
+  const promised = presets.medium.unseen.macro;
   const shortfalls = {
     recall: promised.recall - (measured.recall ?? 0),
     "false positives": (measured.falsePositives ?? 1) - promised.falsePositives,

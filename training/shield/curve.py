@@ -13,13 +13,18 @@ class Evidence:
         self.labels = np.array([row["label"] for row in rows])
         self.rules = np.array([row["rules"] for row in rows], float)
         self.model = np.array([row["model"] for row in rows], float)
+        self.sensitive = np.array([row["sensitive"] for row in rows], bool)
 
-    def fused(self, scale: float, rules_weight: float, bias: float) -> np.ndarray:
-        """The engine's formula (decide.ts): calibrated model log-odds plus the rules' evidence."""
-        return scale * self.model + bias + rules_weight * -np.log(1 - np.minimum(self.rules, 0.999))
+    def fused(self, scale: float, bias: float, rules_weight: float, floor: float) -> np.ndarray:
+        """The engine's formula (fuse.ts): calibrated model log-odds plus the rules' evidence, which lifts deep doubt."""
+        model = scale * self.model + bias
+        model = np.where(self.rules > 0, np.maximum(model, floor), model)
+        return model + rules_weight * -np.log(1 - np.minimum(self.rules, 0.999))
 
     def figures(self, flagged: np.ndarray, prefix: str = "ood/") -> dict[str, dict[str, float]]:
+        """Per set. What holds sensitive data is called malicious too, as a user of the engine would see it."""
         table = {}
+        flagged = flagged | self.sensitive
         for name in sorted(set(self.sets)):
             if not name.startswith(prefix):
                 continue

@@ -1,6 +1,6 @@
 import { CATEGORIES, type Category } from "@prompt-shield/contracts/vocabulary";
 import type { ModelVerdict } from "./detectors/classifier/types.ts";
-import { BIAS, MODEL_WEIGHT, RULES_WEIGHT } from "./thresholds.ts";
+import { BIAS, MODEL_FLOOR, MODEL_WEIGHT, RULES_WEIGHT } from "./thresholds.ts";
 
 /** What the rules hold for each attack category, 0 to 1. */
 export type RulesEvidence = ReadonlyMap<Category, number>;
@@ -35,8 +35,13 @@ export function fuseCategories(
 export function fuse(model: number, rules: number): number {
   const bounded = Math.min(Math.max(model, 1e-6), 1 - 1e-6);
   const logit = Math.log(bounded / (1 - bounded));
+  if (rules === 0) return sigmoid(MODEL_WEIGHT * logit + BIAS);
   const evidence = -Math.log(1 - Math.min(rules, 0.999));
-  return 1 / (1 + Math.exp(-(MODEL_WEIGHT * logit + RULES_WEIGHT * evidence + BIAS)));
+  return sigmoid(Math.max(MODEL_WEIGHT * logit, MODEL_FLOOR) + RULES_WEIGHT * evidence + BIAS);
+}
+
+function sigmoid(z: number): number {
+  return 1 / (1 + Math.exp(-z));
 }
 
 /** The model's scores as shares of 1; without scores, its finding names the kind. */

@@ -26,8 +26,10 @@ export const FUSED_THRESHOLDS: Record<Sensitivity, number> = { low: 0.77, medium
 
 /** z = MODEL_WEIGHT · logit(model) + RULES_WEIGHT · −ln(1 − rules) + BIAS; the fused probability is its sigmoid. */
 export const MODEL_WEIGHT = 1;
-export const RULES_WEIGHT = 2;
+export const RULES_WEIGHT = 2.5;
 export const BIAS = 0;
+/** Where a rule has matched, the model's doubt counts no further than this: it knows some languages less than the rules do. */
+export const MODEL_FLOOR = -2;
 
 /** Beyond this many different rules, further evidence of one category is echo. */
 export const EVIDENCE_MAX_RULES = 4;

@@ -96,6 +96,7 @@ function trickOf(code: number): string {
 function isMark(code: number): boolean {
   return (
     (code >= 0x300 && code <= 0x36f) ||
+    (code >= 0x483 && code <= 0x489) ||
     (code >= 0x1ab0 && code <= 0x1aff) ||
     (code >= 0x1dc0 && code <= 0x1dff) ||
     (code >= 0x20d0 && code <= 0x20ff) ||
@@ -103,7 +104,7 @@ function isMark(code: number): boolean {
   );
 }
 
-/** Marks that have a composed letter are spelling (é typed as two); any other mark is noise. */
+/** Marks that all go into one letter are spelling (é typed as two); a stack with any other mark in it is noise. */
 function readMark(text: string, at: number, end: number): Change {
   let letter = text.charAt(at - 1);
   let last = at;
@@ -114,6 +115,13 @@ function readMark(text: string, at: number, end: number): Change {
     letter = composed;
     last += 1;
   }
-  if (at > 0 && last > at) return { start: at - 1, end: last, text: letter, trick: "composed-letters" };
-  return { start: at, end, text: "", trick: "combining-marks" };
+  const isSpelling = at > 0 && last > at && !isMark(text.charCodeAt(last));
+  if (isSpelling) return { start: at - 1, end: last, text: letter, trick: "composed-letters" };
+  return { start: at, end: endOfMarks(text, end), text: "", trick: "combining-marks" };
+}
+
+function endOfMarks(text: string, from: number): number {
+  let at = from;
+  while (isMark(text.charCodeAt(at))) at += 1;
+  return at;
 }

@@ -1,4 +1,7 @@
 const UNFOLDED = "";
+/** The only raised letters that stand among the raised digits. */
+const RAISED_I = 0x2071;
+const RAISED_N = 0x207f;
 const cache = new Map<number, string>();
 /** More than any honest text needs; a hostile one cannot fill the memory with the rest of Unicode. */
 const MOST_CACHED = 20_000;
@@ -33,7 +36,7 @@ function foldEmblem(code: number): string | undefined {
 /** Spaces, dots, fractions and full-width punctuation that honest text is full of: folding them tells nothing. */
 function isOrdinaryTypography(code: number): boolean {
   if (code < 0x100) return true;
-  if (code >= 0x2000 && code <= 0x208e) return true;
+  if (code >= 0x2000 && code <= 0x208e) return code !== RAISED_I && code !== RAISED_N;
   // Indic letters, polytonic Greek, Hebrew points and Korean have more than one spelling, and all are honest.
   if (
     (code >= 0x900 && code <= 0xfff) ||

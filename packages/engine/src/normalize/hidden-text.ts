@@ -119,9 +119,10 @@ function isMostlyFree(mask: Uint8Array, { start, end }: Span): boolean {
   return taken * 2 < end - start;
 }
 
-/** A short payload only makes sense in its sentence; a long one stands for itself. */
+/** A short payload, or one that begins in the middle of a sentence, only makes sense with what stands before it. */
 function contextOf(decoder: Decoder, pieces: readonly Piece[]): number {
   if (decoder.inline === true) return CONTEXT;
   const units = pieces.reduce((total, piece) => total + piece.mapped.text.length, 0);
-  return units < SHORT_PIECES ? SHORT_CONTEXT : 0;
+  const isContinued = /^[a-z]/u.test(pieces[0]?.mapped.text ?? "");
+  return units < SHORT_PIECES || (isContinued && pieces.length === 1) ? SHORT_CONTEXT : 0;
 }

@@ -9,6 +9,7 @@ const DELIBERATE = new Set([
   "base32",
   "base58",
   "base64",
+  "base64-disguised",
   "base85",
   "binary",
   "braille",
@@ -19,10 +20,14 @@ const DELIBERATE = new Set([
   "nato",
   "octal",
   "pig-latin",
+  "polybius",
   "regional-indicators",
   "reversed",
+  "reversed-words",
   "rot13",
+  "rot47",
   "upside-down",
+  "word-order",
 ]);
 const INVISIBLE = new Set(["tag-characters", "variation-selectors", "zero-width"]);
 /** Escapes are everyday for symbols, and deliberate where plain letters wear them. */

@@ -22,7 +22,7 @@ const TOKEN = /[A-Za-z0-9+/_-]{4,}={0,2}/gu;
 const WRAP = /^[ \t]*\r?\n[ \t>#*|]{0,8}$|^ $/u;
 
 const LETTERS_AND_DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
-const STANDARD = bitAlphabet(`${LETTERS_AND_DIGITS}+/`, 6, 4);
+export const STANDARD = bitAlphabet(`${LETTERS_AND_DIGITS}+/`, 6, 4);
 const URL_SAFE = bitAlphabet(`${LETTERS_AND_DIGITS}-_`, 6, 4);
 
 function decodeBase64(source: Source): Piece[] {

@@ -2,9 +2,10 @@ import { eachMatch } from "../each-match.ts";
 import type { Decoder, Piece, Source } from "../decoder.ts";
 import { readCodes } from "../number-runs.ts";
 import { mayBeMessage } from "../plausible.ts";
+import { decodePrefixedCodes } from "../prefixed-codes.ts";
 import { countOf } from "../profile.ts";
 
-/** Bits in groups of eight (or seven), set apart or run together. */
+/** Bits in groups of eight (or seven), set apart or run together, or each number with its prefix `0b`. */
 export const binary: Decoder = {
   id: "binary",
   exclusive: true,
@@ -14,9 +15,12 @@ export const binary: Decoder = {
 
 /** Five characters of seven bits. */
 const SHORTEST = 35;
+const PREFIXED = /\b0[bB]([01]{5,8})\b/gu;
 const RUN = /[01][01\s,_|-]+/gu;
 
-function decodeBinary({ text, profile }: Source): Piece[] {
+function decodeBinary(source: Source): Piece[] {
+  const { text, profile } = source;
+  if (/0[bB][01]/u.test(text)) return decodePrefixedCodes(source, PREFIXED, 2);
   const pieces: Piece[] = [];
   for (const { start, end } of profile.digitSpans) {
     eachMatch(RUN, text.slice(start, end), (match) => {

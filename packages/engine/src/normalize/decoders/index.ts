@@ -5,6 +5,7 @@ import { backslashes } from "./backslashes.ts";
 import { base32 } from "./base32.ts";
 import { base58 } from "./base58.ts";
 import { base64 } from "./base64.ts";
+import { base64Disguised } from "./base64-disguised.ts";
 import { base85 } from "./base85.ts";
 import { binary } from "./binary.ts";
 import { braille } from "./braille.ts";
@@ -19,8 +20,10 @@ import { morse } from "./morse.ts";
 import { nato } from "./nato.ts";
 import { octal } from "./octal.ts";
 import { pigLatin } from "./pig-latin.ts";
+import { polybius } from "./polybius.ts";
 import { quotedPrintable } from "./quoted-printable.ts";
 import { regionalIndicators } from "./regional-indicators.ts";
+import { rot47 } from "./rot47.ts";
 import { reversed, reversedWords } from "./reversed.ts";
 import { spacedLetters } from "./spaced-letters.ts";
 import { splitWords } from "./split-words.ts";
@@ -38,6 +41,7 @@ export const SMUGGLING_DECODERS: readonly Decoder[] = [tagCharacters, variationS
 
 /** Read the cleaned text. The surest come first; a decoder is a file and a line here. */
 export const DECODERS: readonly Decoder[] = [
+  base64Disguised,
   base64,
   base32,
   hex,
@@ -56,6 +60,7 @@ export const DECODERS: readonly Decoder[] = [
   rot13,
   caesar,
   atbash,
+  rot47,
   reversed,
   reversedWords,
   base85,
@@ -67,6 +72,7 @@ export const DECODERS: readonly Decoder[] = [
   joinedWords,
   unspacedWords,
   alphabetNumbers,
+  polybius,
   pigLatin,
   upsideDown,
   wordOrder,

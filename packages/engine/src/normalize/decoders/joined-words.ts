@@ -12,6 +12,7 @@ export const joinedWords: Decoder = {
 };
 
 const FEWEST_WORDS = 3;
+const LONG_SENTENCE = 7;
 const GLUE = /^[+_.\-/*~|=^#,;:\\]{1,3}$/u;
 
 function decodeJoinedWords({ text, lower, clues }: Source): Piece[] {
@@ -39,7 +40,7 @@ function isGlued(text: string, end: number, start: number): boolean {
   );
 }
 
-/** Paths and identifiers hold an attack word now and then; a sentence is made of known words and has a verb. */
+/** Paths and identifiers hold an attack word now and then; a sentence is made of known words, and has a verb or is long. */
 function isSentence(lower: string, { starts, ends, kinds }: WordClues, from: number, to: number): boolean {
   let known = 0;
   let attack = 0;
@@ -51,5 +52,5 @@ function isSentence(lower: string, { starts, ends, kinds }: WordClues, from: num
     attack += 1;
     hasVerb ||= ATTACK_VERBS.has(lower.slice(starts[i], ends[i]));
   }
-  return hasVerb && attack >= 2 && known * 4 >= (to - from) * 3;
+  return (hasVerb || to - from >= LONG_SENTENCE) && attack >= 2 && known * 4 >= (to - from) * 3;
 }

@@ -59,7 +59,9 @@ function isLeetspeak(tokens: readonly Token[]): boolean {
 }
 
 function readToken(raw: string, start: number): Token | undefined {
-  const source = withoutPunctuation(raw);
+  // "f0r9e+" ends in a letter, "1gn0r3!" in a sentence's mark.
+  const isWhole = isKnownWord(fold(raw, "i")) || foldStrokes(raw) !== undefined;
+  const source = isWhole ? raw : withoutPunctuation(raw);
   const asI = fold(source, "i");
   if (asI === source || !/[a-z]/u.test(source)) return undefined;
   const folded = isKnownWord(asI) ? asI : foldStrokes(source);
@@ -75,12 +77,13 @@ function withoutPunctuation(raw: string): string {
   return end === raw.length ? raw : raw.slice(0, end);
 }
 
-/** "1", "!" and "|" stand for two letters: all of them or the last one may be an l. */
+/** "1", "!" and "|" stand for two letters: all of them, the last one or the upright ones may be an l. */
 function foldStrokes(source: string): string | undefined {
   if (!STROKE.test(source)) return undefined;
   const last = Math.max(...["1", "!", "|"].map((stroke) => source.lastIndexOf(stroke)));
   const asLastL = `${source.slice(0, last)}l${source.slice(last + 1)}`;
-  return [fold(source, "l"), fold(asLastL, "i")].find(isKnownWord);
+  const upright = source.replaceAll("|", "l");
+  return [fold(source, "l"), fold(asLastL, "i"), fold(upright, "i")].find(isKnownWord);
 }
 
 function fold(token: string, stroke: string): string {

@@ -57,7 +57,8 @@ function reverse(text: string, { start, end }: Span): MappedText {
 function reverseWords(text: string, { start, end }: Span): Piece {
   const out = new MappedTextBuilder();
   let kept = start;
-  for (const word of text.slice(start, end).matchAll(/[\p{L}\p{M}]+/gu)) {
+  // ".snoitcurtsni" ends in the full stop it begins with.
+  for (const word of text.slice(start, end).matchAll(/[.,!?;:]?[\p{L}\p{M}]+/gu)) {
     const from = start + word.index;
     out.copy(text, kept, from);
     kept = from + word[0].length;

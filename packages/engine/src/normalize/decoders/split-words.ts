@@ -1,5 +1,5 @@
 import type { Decoder, Piece, Source } from "../decoder.ts";
-import { ATTACK_WORDS } from "../lexicon.ts";
+import { ATTACK_WORDS, isKnownWord } from "../lexicon.ts";
 import { MappedTextBuilder } from "../mapped-text.ts";
 import { INNER, KNOWN, PREFIX, type WordClues } from "../word-clues.ts";
 
@@ -18,8 +18,7 @@ const LONGEST_WORD = 16;
 function decodeSplitWords({ text, lower, clues }: Source): Piece[] {
   const pieces: Piece[] = [];
   for (let first = 0; first + 1 < clues.starts.length; first += 1) {
-    if (!canJoin(clues.kinds[first] ?? 0, clues.kinds[first + 1] ?? 0)) continue;
-    const last = findRest(lower, clues, first);
+    const last = findRest(lower, clues, first) ?? findNext(lower, clues, first);
     if (last === undefined) continue;
     const out = new MappedTextBuilder();
     for (let part = first; part <= last; part += 1)
@@ -35,8 +34,18 @@ function canJoin(first: number, second: number): boolean {
   return (first & PREFIX) !== 0 && (second & INNER) !== 0 && (first & second & KNOWN) === 0;
 }
 
+/** The next part, where the two together are a word and neither is one alone: beside a broken attack word, "ev ery". */
+function findNext(lower: string, { starts, ends, kinds }: WordClues, first: number): number | undefined {
+  const next = first + 1;
+  if (((kinds[first] ?? 0) & KNOWN) !== 0 || ((kinds[next] ?? 0) & KNOWN) !== 0) return undefined;
+  if ((starts[next] ?? 0) - (ends[first] ?? 0) !== 1) return undefined;
+  const word = lower.slice(starts[first], ends[first]) + lower.slice(starts[next], ends[next]);
+  return word.length > 3 && isKnownWord(word) ? next : undefined;
+}
+
 /** The part that completes an attack word begun at `first`. */
-function findRest(lower: string, { starts, ends }: WordClues, first: number): number | undefined {
+function findRest(lower: string, { starts, ends, kinds }: WordClues, first: number): number | undefined {
+  if (!canJoin(kinds[first] ?? 0, kinds[first + 1] ?? 0)) return undefined;
   let word = lower.slice(starts[first], ends[first]);
   for (let part = first + 1; part < Math.min(starts.length, first + MOST_PARTS); part += 1) {
     const gap = (starts[part] ?? 0) - (ends[part - 1] ?? 0);

@@ -1,0 +1,26 @@
+import type { Span } from "../../types.ts";
+import type { Decoder, Piece } from "../decoder.ts";
+import { joinLetters, type Letter } from "../letters.ts";
+import { findNumberRuns } from "../number-runs.ts";
+
+/** Letters by row and column of a square, as prisoners tap them: `24 22 33 34 42 15`. */
+export const polybius: Decoder = {
+  id: "polybius",
+  exclusive: true,
+  applies: ({ profile }) => profile.digitSpans.length > 0,
+  decode: (source) => findNumberRuns(source).flatMap((run) => readRun(source.text, run) ?? []),
+};
+
+/** C and K, or I and J, share a field; J is the rarer one. */
+const SQUARE = "abcdefghiklmnopqrstuvwxyz";
+
+function readRun(text: string, run: readonly Span[]): Piece | undefined {
+  const letters: Letter[] = [];
+  for (const { start, end } of run) {
+    const row = text.charCodeAt(start) - 0x31;
+    const column = text.charCodeAt(start + 1) - 0x31;
+    if (end - start !== 2 || row > 4 || column > 4) return undefined;
+    letters.push({ letter: SQUARE.charAt(row * 5 + column), start, end });
+  }
+  return joinLetters(text, letters);
+}

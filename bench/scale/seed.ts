@@ -34,6 +34,34 @@ export async function seed(client: Client, owner: string, sizes: Sizes): Promise
   await step("vacuum analyze", "vacuum analyze");
 }
 
+export async function isSeeded(client: Client): Promise<boolean> {
+  return (await client.query("select from users where id = 'user-1'")).rowCount === 1;
+}
+
+/** Waits for the job that adds up past hours; the overview reads its sums. */
+export async function untilSummedUp(client: Client): Promise<void> {
+  for (let attempt = 0; attempt < 600; attempt += 1) {
+    const { rows } = await client.query(
+      "select from scan_hours where hour > now() - interval '3 hours' limit 1",
+    );
+    if (rows.length > 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error("the server has not added up the past hours within two minutes");
+}
+
+/** Rows to open pages about one thing with, by the word before `{id}` in the path. */
+export async function findSamples(client: Client, owner: string): Promise<Record<string, string>> {
+  const one = async (statement: string, values: readonly unknown[] = []) =>
+    (await client.query<{ id: string }>(statement, [...values])).rows[0]?.id ?? "";
+  return {
+    users: owner,
+    threats: await one("select id from scan_logs where is_malicious order by scanned_at desc limit 1"),
+    tickets: await one("select id from support_tickets limit 1"),
+    "scan-logs": await one("select id from scan_logs where user_id = $1 limit 1", [owner]),
+  };
+}
+
 /** Ids that grow with time, as the server makes them. */
 const UUID_V7 = `create function pg_temp.v7(at timestamptz, n bigint) returns text language sql immutable as $$
   select overlay(overlay(lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') placing '-' from 9 for 0)

@@ -103,7 +103,7 @@ describe("with a model", () => {
 
   test("a model that is sure of innocence outweighs a doubtful rule", () => {
     const model = { probability: 0.01, findings: [], notes: [] };
-    expect(decide([finding({ score: 0.65 })], {}, model).isMalicious).toBe(false);
+    expect(decide([finding({ score: 0.5 })], {}, model).isMalicious).toBe(false);
   });
 
   test("the model's own kind leads where the rules have only a hint of another", () => {

@@ -29,7 +29,7 @@ export function StackedBars({ label, bars, height = "h-32", format = String }: S
   const highest = Math.max(1, ...bars.map(total));
   const scale = format(highest);
   // Room for the figure beside the first column.
-  const indent = scale.length > 3 ? "pl-13" : "pl-6";
+  const indent = scale.length > 3 ? "pl-13" : scale.length > 2 ? "pl-8" : "pl-6";
   return (
     <figure className="relative m-0">
       <div aria-hidden className="relative">

@@ -1,13 +1,22 @@
 import { Tabs as Radix } from "radix-ui";
+import { useEffect, useRef } from "react";
 import type { ComponentProps } from "react";
 
 export const Tabs = Radix.Root;
 
+/** On a narrow screen the row of tabs scrolls sideways; the chosen one is brought into sight. */
 export function TabList(props: ComponentProps<typeof Radix.List>) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const row = list.current;
+    const chosen = row?.querySelector<HTMLElement>("[data-state=active]");
+    if (row && chosen) row.scrollLeft = chosen.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2;
+  });
   return (
     <Radix.List
       {...props}
-      className="flex gap-1 overflow-x-auto border-b border-line px-1 [scrollbar-width:none]"
+      ref={list}
+      className="relative flex gap-1 overflow-x-auto border-b border-line px-1 [scrollbar-width:none]"
     />
   );
 }

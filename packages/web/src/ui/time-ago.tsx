@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { formatDateTime, formatRelative } from "../lib/format.ts";
 import { useNow } from "../lib/now.ts";
 
@@ -5,7 +6,7 @@ import { useNow } from "../lib/now.ts";
 export function TimeAgo({ at, className }: { at: string; className?: string }) {
   const nowMs = useNow();
   return (
-    <time dateTime={at} title={formatDateTime(at)} className={className}>
+    <time dateTime={at} title={formatDateTime(at)} className={clsx("whitespace-nowrap", className)}>
       {formatRelative(at, nowMs)}
     </time>
   );

@@ -1,6 +1,7 @@
 import { formatDateTime } from "../../lib/format.ts";
 import { Drawer } from "../../ui/dialog.tsx";
 import { Facts } from "../../ui/facts.tsx";
+import type { Fact } from "../../ui/facts.tsx";
 import { deviceName } from "../settings/device-name.ts";
 import type { AuditEntry } from "./audit-tab.tsx";
 import { actionName, actorName, targetName } from "./audit-words.ts";
@@ -28,17 +29,29 @@ export function AuditDrawer({ entry, onClose }: { entry: AuditEntry | undefined;
 }
 
 function factsOf(entry: AuditEntry) {
-  const details = Object.entries(entry.details).map(([name, value]) => ({
-    name: name[0]?.toUpperCase() + name.slice(1),
-    value: value === null ? "None" : typeof value === "object" ? JSON.stringify(value) : String(value),
-  }));
   return [
-    { name: "Who", value: actorName(entry) },
-    { name: "On whom or what", value: targetName(entry) },
+    { name: "Who", value: actorName(entry), isWide: true },
+    { name: "On whom or what", value: targetName(entry), isWide: true },
     { name: "Address", value: entry.ip_address ?? "The server itself" },
     { name: "Device", value: entry.user_agent ? deviceName(entry.user_agent) : "–" },
     { name: "Action", value: <code className="text-xs">{entry.action}</code> },
-    ...details,
-    { name: "Entry", value: <code className="text-xs break-all">{entry.id}</code> },
+    ...detailsOf(entry.details),
+    { name: "Entry", value: <code className="text-xs">{entry.id}</code>, isWide: true },
   ];
+}
+
+/** Before and after stand together; the rest is told by name. */
+function detailsOf({ from, to, ...rest }: AuditEntry["details"]): Fact[] {
+  const facts = Object.entries(rest).map(([name, value]) => ({
+    name: `${name[0]?.toUpperCase()}${name.slice(1)}`,
+    value: worded(value),
+  }));
+  if (to === undefined) return facts;
+  const change = from === undefined ? worded(to) : `${worded(from)} → ${worded(to)}`;
+  return [{ name: from === undefined ? "To" : "Change", value: change }, ...facts];
+}
+
+function worded(value: unknown): string {
+  if (value === null) return "none";
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
 }

@@ -108,7 +108,7 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
   },
   {
     name: "Time",
-    className: "w-28 text-muted",
+    className: "w-32 text-muted",
     align: "right",
     cell: ({ at }) => <TimeAgo at={at} className="relative" />,
   },

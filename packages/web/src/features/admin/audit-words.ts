@@ -40,9 +40,9 @@ export function actionName(action: string): string {
   return isAction(action) ? AUDIT_ACTIONS[action] : action;
 }
 
-export function actorName({ actor_email: email, actor_id: id, ip_address: address }: AuditEntry): string {
+export function actorName({ actor_email: email, actor_id: id, action }: AuditEntry): string {
   if (email ?? id) return email ?? `Deleted account ${id}`;
-  return address === null ? "The server" : "Nobody signed in";
+  return action.endsWith(".refused") ? "Nobody signed in" : "The server";
 }
 
 export function targetName({ target, target_email: email, details }: AuditEntry): string {

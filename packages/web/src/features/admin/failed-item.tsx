@@ -28,15 +28,15 @@ export function FailedItem({
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 px-5 py-3 text-sm sm:px-6">
       <div className="min-w-0 flex-1 basis-64">
         <p className="flex flex-wrap items-baseline gap-x-3">
-          <span className="font-mono break-all">{title}</span>
+          <span className="font-mono wrap-anywhere">{title}</span>
           <TimeAgo at={at} className="text-xs text-muted" />
         </p>
         {lines.map((line) => (
-          <p key={line} className="mt-0.5 break-all text-muted">
+          <p key={line} className="mt-0.5 wrap-anywhere text-muted">
             {line}
           </p>
         ))}
-        <p className="mt-1 break-words text-danger">{error}</p>
+        <p className="mt-1 wrap-anywhere text-danger">{error}</p>
       </div>
       <Button
         size="sm"

@@ -6,7 +6,7 @@ export function LevelBadge({ level }: { level: ThreatLevel }) {
   const Icon = LEVEL_ICONS[level];
   return (
     <Badge variant={threatLevelVariant(level)}>
-      <Icon aria-hidden size={12} /> {level.toUpperCase()}
+      <Icon aria-hidden size={12} className="shrink-0" /> {level.toUpperCase()}
     </Badge>
   );
 }

@@ -28,7 +28,7 @@ interface ListCardProps {
 /** A list in its four states, with a way to its next page. */
 export function ListCard({ label, pages, isEmpty, empty, header, children }: ListCardProps) {
   return (
-    <Card aria-label={label} className="min-w-0">
+    <Card aria-label={label} className="min-w-0 overflow-clip">
       {header}
       {pages.isPending && (
         <div className="p-5 sm:px-6">

@@ -74,13 +74,16 @@ export function PaymentsTab() {
 const COLUMNS: readonly Column<Payment>[] = [
   {
     name: "Payer",
-    cell: ({ email, reference }) => (
+    cell: ({ email, reference, amount_cents: cents, currency, created_at: at }) => (
       <>
         <span className="block truncate font-medium" title={email}>
           {email}
         </span>
-        <span className="mt-0.5 block truncate font-mono text-xs text-muted" title={reference}>
+        <span className="mt-0.5 block truncate font-mono text-xs text-muted @max-lg:hidden" title={reference}>
           {reference}
+        </span>
+        <span className="figures mt-0.5 block text-xs text-muted @lg:hidden">
+          {formatMoney(cents, currency)}, <TimeAgo at={at} />
         </span>
       </>
     ),
@@ -107,7 +110,7 @@ const COLUMNS: readonly Column<Payment>[] = [
   },
   {
     name: "Amount",
-    className: "w-24",
+    className: "w-24 @max-lg:hidden",
     align: "right",
     cell: ({ amount_cents: cents, currency }) => formatMoney(cents, currency),
   },

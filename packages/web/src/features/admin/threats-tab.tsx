@@ -125,5 +125,5 @@ const COLUMNS: readonly Column<Threat>[] = [
     align: "right",
     cell: ({ risk_score: risk }) => `${risk}/100`,
   },
-  { name: "Level", className: "w-28", cell: ({ threat_level: level }) => <LevelBadge level={level} /> },
+  { name: "Level", className: "w-32", cell: ({ threat_level: level }) => <LevelBadge level={level} /> },
 ];

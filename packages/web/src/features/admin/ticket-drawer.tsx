@@ -27,7 +27,7 @@ export function TicketDrawer({ id, onClose }: { id: string | undefined; onClose:
       title={ticket.data?.subject ?? "Ticket"}
       description={
         ticket.data ? (
-          <span className="break-all">{`${ticket.data.name}, ${ticket.data.email}`}</span>
+          <span className="wrap-anywhere">{`${ticket.data.name}, ${ticket.data.email}`}</span>
         ) : (
           "Loading"
         )
@@ -99,7 +99,7 @@ function Message({ author, at, text, isOurs = false }: MessageProps) {
   return (
     <li className={isOurs ? "ml-6 rounded-card bg-accent-soft p-4" : "mr-6 rounded-card bg-sunken p-4"}>
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-xs text-muted">
-        <span className="font-medium break-all text-text">{author}</span>
+        <span className="font-medium wrap-anywhere text-text">{author}</span>
         <TimeAgo at={at} />
       </p>
       <p className="mt-2 text-sm break-words whitespace-pre-wrap">{text}</p>

@@ -21,7 +21,7 @@ export function ScanTrend({ scans, threats }: { scans: Series; threats: Series }
         <Label tone="bg-accent" text="Clean" />
         <Label tone="bg-danger-solid" text="Malicious" />
       </p>
-      <StackedBars label="Scans per day" bars={bars} format={compact} />
+      <StackedBars label="Scans per day" bars={bars} format={compact} height="h-44" />
     </div>
   );
 }

@@ -75,7 +75,7 @@ function factsOf(user: UserDetail) {
     { name: "API keys", value: formatNumber(user.api_keys) },
     { name: "Webhooks", value: formatNumber(user.webhooks) },
     { name: "Prompt storage", value: user.store_prompts ? "On" : "Off" },
-    { name: "User id", value: <code className="text-xs break-all">{user.id}</code> },
+    { name: "User id", value: <code className="text-xs">{user.id}</code>, isWide: true },
   ];
 }
 

@@ -43,7 +43,7 @@ export function UserPlanForm({ user }: { user: UserDetail }) {
       <h3 id="user-plan" className="text-base">
         Plan and scan limit
       </h3>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
         <SelectField label="Plan" {...form.register("plan")}>
           {PLANS.map((name) => (
             <option key={name} value={name}>

@@ -27,6 +27,7 @@ import { createSignInService } from "./features/accounts/sign-in.service.ts";
 import { createTokens } from "./features/accounts/tokens.ts";
 import { createRetention } from "./features/jobs/retention.ts";
 import { createRetentionStore } from "./features/jobs/retention.store.ts";
+import type { DeliveryWorker } from "./features/webhooks/delivery-worker.ts";
 import { mountSupportRoutes } from "./features/support/support.routes.ts";
 import { createSupportService } from "./features/support/support.service.ts";
 import { createSupportStore } from "./features/support/support.store.ts";
@@ -179,8 +180,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     log,
     sandboxKey: vault.fingerprint("sandbox", "paystack"),
   });
-  app.decorate("billingJobs", billing);
-  app.decorate("jobQueue", queue);
+  app.decorate("behindTheRoutes", { billing, queue, deliveries: webhooks });
   const admin = wireAdmin({
     mount,
     connection,
@@ -217,8 +217,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** Run by the queue; here so that tests can let a month pass. */
-    readonly billingJobs: BillingJobs;
-    readonly jobQueue: JobQueue;
+    /** What works by itself; here so that tests can let time pass. */
+    readonly behindTheRoutes: {
+      readonly billing: BillingJobs;
+      readonly queue: JobQueue;
+      readonly deliveries: DeliveryWorker;
+    };
   }
 }

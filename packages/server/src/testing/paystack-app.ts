@@ -47,12 +47,10 @@ export async function startPaystackApp() {
     verify: (person: Person, reference: string) => person.post("/functions/v1/verify-payment", { reference }),
 
     deliver: (raw: string, key = SECRET_KEY) =>
-      app
-        .browser()
-        .send("POST", "/webhooks/paystack", {
-          raw,
-          headers: { "x-paystack-signature": signEvent(key, raw) },
-        }),
+      app.browser().send("POST", "/webhooks/paystack", {
+        raw,
+        headers: { "x-paystack-signature": signEvent(key, raw) },
+      }),
 
     standing: async (person: { userId: string }) =>
       (await app.db.select().from(profiles).where(eq(profiles.id, person.userId)))[0],

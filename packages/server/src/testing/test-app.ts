@@ -30,7 +30,9 @@ export interface TestApp {
   mailsSettled(): Promise<void>;
   /** The newest mail to an address, waiting for it a little. */
   mailTo(address: string, subject: RegExp): Promise<Mail>;
-  /** What the timer does every minute. */
+  /** Moves the clock on, and lets the webhook worker see it. */
+  passTime(ms: number): void;
+  /** What the queue does every minute. */
   runBillingJobs(): Promise<void>;
   close(): Promise<void>;
 }
@@ -73,7 +75,7 @@ export async function startTestApp(kind: DatabaseKind, options: TestAppOptions =
     db: connection.db,
     connection,
     mails,
-    jobs: app.jobQueue,
+    jobs: app.behindTheRoutes.queue,
     clock,
     browser: () => createBrowser(url),
     signUp: async (email = `person-${(people += 1)}@shield.example`) => {
@@ -87,7 +89,11 @@ export async function startTestApp(kind: DatabaseKind, options: TestAppOptions =
     },
     mailsSettled: () => until(() => hasNoMailJobs(connection)),
     mailTo: (address, subject) => newestMail(mails, address, subject),
-    runBillingJobs: () => app.billingJobs.run(),
+    passTime: (ms) => {
+      clock.offsetMs += ms;
+      app.behindTheRoutes.deliveries.nudge();
+    },
+    runBillingJobs: () => app.behindTheRoutes.billing.run(),
     close: async () => {
       await app.close();
       await scanner.close();

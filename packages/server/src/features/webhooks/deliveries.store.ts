@@ -24,6 +24,9 @@ export interface AttemptRecord {
   readonly attemptedAt: Date;
 }
 
+/** So many times more rows are looked at than can be taken, so that one endpoint's backlog does not hide the others. */
+const LOOK_AHEAD = 16;
+
 export function createDeliveriesStore(db: Database) {
   const detailed = () =>
     db
@@ -64,33 +67,54 @@ export function createDeliveriesStore(db: Database) {
       return id;
     },
 
-    /** Takes due deliveries for this process until `leaseUntil`. Endpoints that are busy here are left to wait. */
+    /**
+     * Takes due deliveries for this process until `leaseUntil`, the oldest of each endpoint. Endpoints that are busy here
+     * are left to wait.
+     */
     claim: async (input: {
       limit: number;
+      perEndpoint: number;
       busyEndpoints: readonly string[];
       now: Date;
       leaseUntil: Date;
     }) => {
-      const due = db
-        .select({ id: webhookDeliveries.id })
-        .from(webhookDeliveries)
-        .where(
-          and(
-            eq(webhookDeliveries.status, "pending"),
-            lte(webhookDeliveries.nextAttemptAt, input.now),
-            or(isNull(webhookDeliveries.lockedUntil), lt(webhookDeliveries.lockedUntil, input.now)),
-            input.busyEndpoints.length > 0
-              ? notInArray(webhookDeliveries.endpointId, [...input.busyEndpoints])
-              : undefined,
-          ),
-        )
-        .orderBy(asc(webhookDeliveries.nextAttemptAt))
-        .limit(input.limit)
-        .for("update", { skipLocked: true });
+      const due = db.$with("due").as(
+        db
+          .select({
+            id: webhookDeliveries.id,
+            endpointId: webhookDeliveries.endpointId,
+            nextAttemptAt: webhookDeliveries.nextAttemptAt,
+          })
+          .from(webhookDeliveries)
+          .where(
+            and(
+              eq(webhookDeliveries.status, "pending"),
+              lte(webhookDeliveries.nextAttemptAt, input.now),
+              or(isNull(webhookDeliveries.lockedUntil), lt(webhookDeliveries.lockedUntil, input.now)),
+              input.busyEndpoints.length > 0
+                ? notInArray(webhookDeliveries.endpointId, [...input.busyEndpoints])
+                : undefined,
+            ),
+          )
+          .orderBy(asc(webhookDeliveries.nextAttemptAt))
+          .limit(input.limit * LOOK_AHEAD)
+          .for("update", { skipLocked: true }),
+      );
+      const turn = sql<number>`row_number() over (partition by ${due.endpointId} order by ${due.nextAttemptAt})`;
+      const turns = db
+        .select({ id: due.id, turn: turn.as("turn") })
+        .from(due)
+        .as("turns");
+      const chosen = db
+        .with(due)
+        .select({ id: turns.id })
+        .from(turns)
+        .where(lte(turns.turn, input.perEndpoint))
+        .limit(input.limit);
       const claimed = await db
         .update(webhookDeliveries)
         .set({ lockedUntil: input.leaseUntil, attemptCount: sql`${webhookDeliveries.attemptCount} + 1` })
-        .where(inArray(webhookDeliveries.id, due))
+        .where(inArray(webhookDeliveries.id, chosen))
         .returning();
       if (claimed.length === 0) return [];
       return db

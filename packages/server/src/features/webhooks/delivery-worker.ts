@@ -26,7 +26,7 @@ const MAX_AT_ONCE = 32;
 const MAX_PER_ENDPOINT = 4;
 const IDLE_PAUSE_MS = 1_000;
 /** Many nudges in a short time make one look. */
-const SHORTEST_PAUSE_MS = 20;
+const SHORTEST_PAUSE_MS = 5;
 /** Longer than an attempt can take; after a crash another process takes over then, within the promised 20 seconds. */
 const LEASE_MS = WEBHOOK_TIMEOUT_MS + 5_000;
 
@@ -72,7 +72,13 @@ export function createDeliveryWorker(deps: Deps): DeliveryWorker {
     if (room <= 0) return;
     const now = deps.clock.now();
     const leaseUntil = new Date(now.getTime() + LEASE_MS);
-    const claimed = await deps.store.claim({ limit: room, busyEndpoints: busyEndpoints(), now, leaseUntil });
+    const claimed = await deps.store.claim({
+      limit: room,
+      perEndpoint: MAX_PER_ENDPOINT,
+      busyEndpoints: busyEndpoints(),
+      now,
+      leaseUntil,
+    });
     const untouched = claimed.filter((work) => !begin(work)).map((work) => work.delivery.id);
     await deps.store.release(untouched);
   };

@@ -3,7 +3,7 @@ import type { Client } from "pg";
 export const USERS = 100_000;
 export const SCAN_LOGS = 2_000_000;
 /** The history of one person, so that a long one is measured too and not only the average. */
-const LONGEST_HISTORY = 50_000;
+const LONGEST_HISTORY = 20_000;
 const BATCH = 250_000;
 const DAYS = 180;
 
@@ -84,13 +84,13 @@ const LOGS = `insert into scan_logs (id, user_id, action_type, original_prompt, 
   select pg_temp.v7(at, n), case when n % ($3::int / $6::int) = 0 then $5 else 'user-' || 1 + floor(power(dice, 2) * $4::int)::int end,
     case when sanitizes then 'sanitize' else 'scan' end, prompt, case when sanitizes then prompt end, md5(n::text),
     length(prompt), bad, case when bad then 0.9 else 0.1 end,
-    case when bad then (array['low', 'medium', 'high'])[1 + n % 3] else 'low' end, case when bad then 80 else 5 end,
+    case when bad then (array['low', 'medium', 'high'])[1 + kind % 3] else 'low' end, case when bad then 80 else 5 end,
     case when bad then jsonb_build_array((array['Prompt Injection', 'Data Leakage', 'Role Hijacking',
-      'System Override', 'Encoded Attempts', 'Sensitive Data'])[1 + n % 6]) else '[]' end,
+      'System Override', 'Encoded Attempts', 'Sensitive Data'])[1 + kind % 6]) else '[]' end,
     case when bad then '["ignore previous instructions"]'::jsonb else '[]' end,
     case when sanitizes then 'moderate' end, jsonb_build_object('message', 'As stored by a scan', 'note', repeat(md5(prompt), 5)),
     'engine', 3 + dice * 20, at
-  from (select n, random() as dice, n % 8 = 0 as bad, n % 5 = 0 as sanitizes,
+  from (select n, random() as dice, random() < 0.125 as bad, random() < 0.2 as sanitizes, (random() * 1e6)::int as kind,
       now() - interval '${DAYS} days' * (1 - n::float8 / $3::int) as at,
       'Please answer letter ' || n || ' about ' || md5(n::text) || ' and ' || repeat(md5((n + 1)::text) || ' ', 4) as prompt
     from generate_series($1::int, $2::int) n) drawn`;

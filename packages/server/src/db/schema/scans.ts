@@ -109,7 +109,16 @@ export const scanLogs = pgTable(
     check("scan_logs_source", oneOf(table.source, SOURCES)),
     check("scan_logs_confidence", sql`${table.confidence} between 0 and 1`),
     check("scan_logs_risk_score", sql`${table.riskScore} between 0 and 100`),
-    index("scan_logs_history").on(table.userId, table.scannedAt, table.id),
+    // What the dashboard counts and filters by rides along: a long history is then added up without reading its rows.
+    index("scan_logs_history").on(
+      table.userId,
+      table.scannedAt,
+      table.id,
+      table.isMalicious,
+      table.actionType,
+      table.durationMs,
+      table.categories,
+    ),
     index("scan_logs_recent").on(table.scannedAt, table.id),
     index("scan_logs_threats")
       .on(table.scannedAt, table.id)

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, ilike, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, type AnyColumn, count, desc, eq, gte, ilike, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
 import { scanLogs } from "../../db/schema/scans.ts";
 
@@ -125,15 +125,19 @@ function columnsOf() {
 
 function matches({ q, verdict, action, category, from, to }: HistoryFilters): SQL | undefined {
   return and(
-    q
-      ? or(ilike(scanLogs.originalPrompt, containing(q)), ilike(scanLogs.sanitizedPrompt, containing(q)))
-      : undefined,
+    q ? or(contains(scanLogs.originalPrompt, q), contains(scanLogs.sanitizedPrompt, q)) : undefined,
     verdict && eq(scanLogs.isMalicious, verdict === "malicious"),
     action && eq(scanLogs.actionType, action),
     category ? sql`${scanLogs.categories} @> ${JSON.stringify([category])}::jsonb` : undefined,
     from ? gte(scanLogs.scannedAt, new Date(from)) : undefined,
     to ? lte(scanLogs.scannedAt, new Date(to)) : undefined,
   );
+}
+
+/** Folding the case of ASCII letters alone takes half the time, and an ASCII text can match no others. */
+function contains(column: AnyColumn, text: string): SQL {
+  const isAscii = !/[^ -~\s]/.test(text);
+  return ilike(isAscii ? sql`${column} collate "C"` : column, containing(text));
 }
 
 /** `q` is a plain substring, so the pattern's own signs lose their meaning. */

@@ -1,0 +1,2 @@
+DROP INDEX "scan_logs_history";--> statement-breakpoint
+CREATE INDEX "scan_logs_history" ON "scan_logs" USING btree ("user_id","scanned_at","id","is_malicious","action_type","duration_ms","categories");

@@ -19,6 +19,8 @@ interface Seat {
 
 /** One worker per core; a batch goes to the worker with the shortest queue. Each answers in order. */
 export function createPool(command: Command): Pool {
+  // The model's runtime would report to its maker; workers see this only when the main thread has set it.
+  process.env["ORT_DISABLE_TELEMETRY"] = "1";
   const seats = Array.from({ length: availableParallelism() }, () => createSeat(command));
   return {
     size: seats.length,

@@ -1,7 +1,9 @@
-import { copyFile, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createEngine } from "../src/index.ts";
 import { loadClassifier } from "./node.ts";
@@ -40,4 +42,13 @@ test("one flipped byte of the weights is refused", async () => {
 test("a missing file is refused", async () => {
   await rm(join(folder, "weights.onnx"));
   await expect(load()).rejects.toThrow("weights.onnx");
+});
+
+test("the model's runtime reports to nobody: it leaves no device id in the home folder", async () => {
+  const home = join(folder, "home");
+  const program = `const { loadClassifier } = await import(${JSON.stringify(new URL("./node.ts", import.meta.url).href)});
+    await loadClassifier();`;
+  const env = { PATH: process.env["PATH"], HOME: home };
+  await promisify(execFile)(process.execPath, ["--input-type=module", "-e", program], { env });
+  await expect(readdir(home)).rejects.toThrow("ENOENT");
 });

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { InferenceSession, Tensor } from "onnxruntime-node";
 import { readAssets, type ModelAssets } from "../src/detectors/classifier/assets.ts";
 import { createClassifier } from "../src/detectors/classifier/classify.ts";
 import type { Classifier } from "../src/detectors/classifier/types.ts";
@@ -34,6 +33,7 @@ export async function loadAssets(folder: URL = MODEL_FOLDER): Promise<ModelAsset
 
 /** One thread: the server runs one engine per worker, and workers share the cores. */
 export async function createPort(weights: Uint8Array): Promise<ClassifierPort> {
+  const { InferenceSession, Tensor } = await loadRuntime();
   const session = await InferenceSession.create(weights, {
     intraOpNumThreads: 1,
     interOpNumThreads: 1,
@@ -48,4 +48,13 @@ export async function createPort(weights: Uint8Array): Promise<ClassifierPort> {
       return data;
     },
   };
+}
+
+/**
+ * The runtime reports its use to its maker, and leaves a device id in the home folder, unless this is set before it is
+ * loaded. In a worker thread only the main thread's variables count, so whoever starts workers sets it there too.
+ */
+function loadRuntime(): Promise<typeof import("onnxruntime-node")> {
+  process.env["ORT_DISABLE_TELEMETRY"] = "1";
+  return import("onnxruntime-node");
 }

@@ -39,6 +39,8 @@ const WORKER_URL = new URL("./worker.ts", import.meta.url);
  */
 export function createScanner(options: ScannerOptions): Scanner {
   const { log, timeoutMs = TIMEOUT_MS, workerUrl = WORKER_URL, isLazy = false } = options;
+  // The model's runtime would report to its maker; workers see this only when the main thread has set it.
+  process.env["ORT_DISABLE_TELEMETRY"] = "1";
   const shared = { log, timeoutMs, workerUrl, isLazy };
   const small = createLane({
     ...shared,

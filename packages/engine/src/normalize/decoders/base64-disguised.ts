@@ -1,3 +1,4 @@
+import type { Span } from "../../types.ts";
 import { readBytes } from "../bytes.ts";
 import { decodeBitGroups } from "../bit-groups.ts";
 import type { Decoder, Piece, Source } from "../decoder.ts";
@@ -25,6 +26,7 @@ function decodeGroups({ text, profile }: Source): Piece[] {
   const pieces: Piece[] = [];
   if (profile.oddRuns.length < FEWEST_GROUPS / 2) return pieces;
   eachMatch(LINE, text, (line) => {
+    if (line[0].length < SHORTEST) return;
     let groups: string[] = [];
     let start = line.index;
     let at = line.index;
@@ -61,11 +63,25 @@ function decodeWhole({ text, profile }: Source): Piece[] {
     const run = text.slice(start, end);
     const token = /^["'`(]?(={0,2}[A-Za-z0-9+/]{24,}={0,2})["'`).,]{0,2}$/u.exec(run)?.[1];
     if (token === undefined) continue;
-    const turned = token.split("").toReversed().join("");
-    const piece = toPiece(decodeToken(turned), start, end) ?? toPiece(decodeToken(rot13(token)), start, end);
+    const piece = readThrough(reverse, token, { start, end }) ?? readThrough(rot13, token, { start, end });
     if (piece !== undefined) pieces.push(piece);
   }
   return pieces;
+}
+
+/** A look at what would be its beginning tells nearly always that a token is not in this disguise. */
+function readThrough(
+  undo: (token: string) => string,
+  token: string,
+  { start, end }: Span,
+): Piece | undefined {
+  const beginning = undo === reverse ? token.slice(-SHORTEST) : token.slice(0, SHORTEST);
+  if (decodeToken(undo(beginning)) === undefined) return undefined;
+  return toPiece(decodeToken(undo(token)), start, end);
+}
+
+function reverse(token: string): string {
+  return token.split("").toReversed().join("");
 }
 
 function decodeToken(token: string): string | undefined {

@@ -38,8 +38,10 @@ function canJoin(first: number, second: number): boolean {
 function findNext(lower: string, { starts, ends, kinds }: WordClues, first: number): number | undefined {
   const next = first + 1;
   if (((kinds[first] ?? 0) & KNOWN) !== 0 || ((kinds[next] ?? 0) & KNOWN) !== 0) return undefined;
-  if ((starts[next] ?? 0) - (ends[first] ?? 0) !== 1) return undefined;
-  const word = lower.slice(starts[first], ends[first]) + lower.slice(starts[next], ends[next]);
+  const from = starts[first] ?? 0;
+  const end = ends[first] ?? 0;
+  if (end - from < 2 || (starts[next] ?? 0) - end !== 1 || (ends[next] ?? 0) - end < 3) return undefined;
+  const word = lower.slice(from, end) + lower.slice(end + 1, ends[next]);
   return word.length > 3 && isKnownWord(word) ? next : undefined;
 }
 

@@ -1,12 +1,82 @@
-const PROSE =
-  "The quarterly report shows that sales in the northern region rose by four percent, while costs stayed level. " +
-  "Could you please check the figures in table 3 and tell me whether the previous instructions from accounting still apply? " +
-  "Our system was updated on 12 May 2024 at 14:30; write to anna.berg@example.com with questions. " +
-  "Die Besprechung wurde verschoben, und la réunion suivante aura lieu jeudi. const total = items.reduce((sum, item) => sum + item.price, 0);\n\n";
+/** Texts to measure with. They are made up word by word from a seed, because the engine reads a repeated passage once. */
+export const KINDS = ["prose", "code", "scripts"] as const;
+export type Kind = (typeof KINDS)[number];
 
-/** Ordinary mixed text of a length: prose, figures, an address, other languages, a line of code. */
-export function proseOf(chars: number): string {
-  return PROSE.repeat(Math.ceil(chars / PROSE.length)).slice(0, chars);
+/** Ordinary text of a length; another seed gives another text. */
+export function textOf(kind: Kind, chars: number, seed = 1): string {
+  const next = randomFrom(seed);
+  const pick = (words: readonly string[]): string => words[Math.floor(next() * words.length)] ?? "";
+  const parts: string[] = [];
+  for (let size = 0; size < chars; size += parts.at(-1)?.length ?? 0) parts.push(WRITERS[kind](pick, next));
+  return parts.join("").slice(0, chars);
+}
+
+type Pick = (words: readonly string[]) => string;
+
+const WRITERS: Record<Kind, (pick: Pick, next: () => number) => string> = {
+  prose: (pick, next) =>
+    next() < 0.12
+      ? `${pick(ASIDES)} `
+      : `${pick(OPENERS)} ${pick(NOUNS)} ${pick(VERBS)} ${pick(OPENERS).toLowerCase()} ${pick(NOUNS)} ${pick(TAILS)} ` +
+        `${pick(["on", "by", "after"])} ${1 + Math.floor(next() * 28)} ${pick(MONTHS)}.${next() < 0.2 ? "\n\n" : " "}`,
+  code: (pick, next) =>
+    `  const ${pick(NOUNS)}${Math.floor(next() * 90)} = ${pick(NOUNS)}.${pick(CALLS)}((${pick(NOUNS)}, i) => ` +
+    `${pick(NOUNS)}[i + ${Math.floor(next() * 9)}] ?? "${pick(VERBS)}-${Math.floor(next() * 1e6).toString(16)}"); // ${pick(TAILS)}\n`,
+  scripts: (pick) =>
+    `${pick(FOREIGN)}${pick(FOREIGN)} ${pick(FOREIGN)}${pick(["。", ". ", "! ", "؟ ", "\n"])}`,
+};
+
+const OPENERS = [
+  "The",
+  "Our",
+  "Every",
+  "This",
+  "A",
+  "Her",
+  "The old",
+  "The second",
+  "Another",
+  "The northern",
+];
+const NOUNS =
+  "report invoice garden meeting customer engine table system budget river teacher library contract window summary message printer recipe village ticket sensor harbour market letter schedule account prompt module museum station".split(
+    " ",
+  );
+const VERBS =
+  "shows follows replaces describes needs opens explains checks moves supports ignores repeats covers reaches improves delays mentions answers".split(
+    " ",
+  );
+const TAILS = [
+  "with four percent more than before",
+  "although nobody had asked for it",
+  "as the previous instructions from accounting say",
+  "so that the figures in table 3 still apply",
+  "because the rules changed in spring",
+  "without any new restrictions",
+  "and sends a copy to the office",
+  "while costs stayed level",
+];
+const MONTHS = ["March", "April", "May", "June", "August", "October", "December"];
+const ASIDES = [
+  "Write to anna.berg@example.com with questions.",
+  "Die Besprechung wurde auf Donnerstag verschoben.",
+  "La réunion suivante aura lieu à Lyon.",
+  "Order 2024-00817 was shipped at 14:30 in box B-12.",
+  "See https://example.com/docs/setup?lang=en#step-2 first.",
+];
+const CALLS = ["map", "filter", "find", "flatMap", "some", "reduce"];
+const FOREIGN =
+  "今天的会议 改到下午三点 请把报告 发给我 データを 確認して ください 次の会議は 木曜日です 회의가 목요일로 변경되었습니다 보고서를 보내 주세요 Отчёт показывает рост продаж в северном регионе Встреча перенесена на четверг تم تأجيل الاجتماع إلى يوم الخميس يرجى إرسال التقرير बैठक गुरुवार को होगी कृपया रिपोर्ट भेजें Η συνάντηση αναβλήθηκε για Πέμπτη הפגישה נדחתה ליום חמישי".split(
+    " ",
+  );
+
+/** Lehmer's generator: the same numbers on every machine. */
+function randomFrom(seed: number): () => number {
+  let state = seed * 7_919 + 1;
+  return () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state / 2_147_483_647;
+  };
 }
 
 const fill = (unit: string, chars: number): string =>

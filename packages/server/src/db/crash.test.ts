@@ -9,7 +9,7 @@ import { auditLog } from "./schema/operations.ts";
 
 const WRITER = fileURLToPath(new URL("../testing/crash-writer.ts", import.meta.url));
 /** Two databases side by side, one for each core: fifty kills in all, or on a busy machine as many as fit, but not few. */
-const KILLS = { most: 25, fewest: 8, withinMs: 20_000 };
+const KILLS = { most: 25, fewest: 4, withinMs: 20_000 };
 const LIMITS = { timeout: 600_000 };
 
 test.concurrent.each(["first", "second"])(

@@ -14,7 +14,7 @@ export function Component() {
       <Welcome />
       <div className="stack items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <PromptTool />
-        <div className="grid gap-6 sm:max-lg:grid-cols-2">
+        <div className="grid gap-6 sm:max-lg:grid-cols-2 lg:sticky lg:top-20">
           <UsageCard />
           <VerdictTrend />
         </div>

@@ -26,9 +26,12 @@ export function CurrentPlan({ profile }: { profile: Profile }) {
       <div className="stack gap-1">
         <p className="flex flex-wrap items-center gap-2 text-xl font-semibold">
           {plan ? PLAN_FACTS[plan].name : profile.plan}
-          <Badge variant={STATUS_LOOKS[profile.subscription_status] ?? "secondary"}>
-            {profile.subscription_status}
-          </Badge>
+          {/* The free plan has no subscription whose state could matter. */}
+          {plan !== "free" && (
+            <Badge variant={STATUS_LOOKS[profile.subscription_status] ?? "secondary"}>
+              {profile.subscription_status}
+            </Badge>
+          )}
         </p>
         <p className="figures text-sm text-muted">
           {typeof price === "number" && `$${price / 100} a month, `}

@@ -32,7 +32,8 @@ export function HistoryList({ filters }: { filters: HistoryFilters }) {
   });
   const logs = pages.data?.pages.flatMap((page) => page.items) ?? [];
   return (
-    <Card aria-label="Entries" className="min-w-0 overflow-hidden">
+    // Clipped, not hidden: the table's head must stick to the window, below the header.
+    <Card aria-label="Entries" className="min-w-0 overflow-clip [--head-top:3.5rem]">
       {pages.isPending && (
         <div className="p-5">
           <SkeletonRows rows={8} label="Loading scan history" />

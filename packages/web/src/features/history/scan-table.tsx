@@ -12,7 +12,7 @@ interface ScanTableProps {
 }
 
 const head =
-  "sticky top-0 z-10 bg-surface px-3 py-2.5 text-xs font-medium text-muted first:pl-5 last:pr-5 sm:first:pl-6 sm:last:pr-6";
+  "sticky top-(--head-top,0px) z-10 bg-surface px-3 py-2.5 text-xs font-medium text-muted first:pl-5 last:pr-5 sm:first:pl-6 sm:last:pr-6";
 const cell = "px-3 py-2.5 first:pl-5 last:pr-5 sm:first:pl-6 sm:last:pr-6";
 
 /** Arrows move from row to row, Enter opens. */
@@ -67,6 +67,7 @@ function Row({ log, nowMs, onOpen }: { log: ScanLog; nowMs: number; onOpen: (id:
           data-row-button
           onKeyDown={moveFocus}
           onClick={() => onOpen(log.id)}
+          dir="auto"
           className="block w-full truncate text-left font-mono text-xs outline-offset-4 after:absolute after:inset-0"
         >
           {log.original_prompt ?? <span className="font-sans text-muted">Prompt not stored</span>}

@@ -25,7 +25,7 @@ function speedNote(): string {
 
 export function Capabilities() {
   return (
-    <section aria-labelledby="capabilities" className="py-16 sm:py-20">
+    <section aria-labelledby="capabilities" className="py-10 sm:py-12">
       <SectionHeading id="capabilities" title="Current Platform Capabilities">
         Every figure has a source you can check and repeat on your own machine.
       </SectionHeading>
@@ -75,7 +75,7 @@ function Stat({ value, label, source = false, children }: StatProps) {
         </span>{" "}
         {label}
       </p>
-      <p className="mt-3 flex-1 text-sm text-muted">{children}</p>
+      <p className="mt-3 flex-1 text-sm text-muted first-letter:uppercase">{children}</p>
       {source && (
         <Link
           to={BENCHMARKS}

@@ -6,7 +6,7 @@ import { RecordedScan } from "./recorded-scan.tsx";
 
 export function Hero() {
   return (
-    <section className="stack items-center gap-12 py-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] lg:gap-16 lg:py-24">
+    <section className="stack items-center gap-12 py-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] lg:gap-16 lg:py-20">
       <div>
         <h1 className="text-3xl sm:text-4xl">One Platform. Total AI Protection.</h1>
         <p className="mt-5 max-w-prose text-base text-muted sm:text-lg">
@@ -14,13 +14,13 @@ export function Hero() {
           where they stand and why they matter, and hands back a clean version.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
-          <Button asChild size="lg">
+          <Button asChild size="lg" className="max-sm:w-full">
             <Link to={WEB_PATHS.signup}>
               Get Started Free
               <ArrowRight aria-hidden size={20} strokeWidth={1.75} />
             </Link>
           </Button>
-          <Button asChild size="lg" variant="secondary">
+          <Button asChild size="lg" variant="secondary" className="max-sm:w-full">
             <Link to={WEB_PATHS.docs}>Read the docs</Link>
           </Button>
         </div>

@@ -68,7 +68,7 @@ function Mark({ pieces }: { pieces: readonly Piece[] }) {
           <span
             key={start}
             className={clsx(
-              "rounded-sm py-0.5 underline decoration-2 underline-offset-4",
+              "rounded-sm box-decoration-clone py-0.5 underline decoration-2 underline-offset-4",
               SEVERITY_MARKS[gravestOf(spans)],
             )}
           >

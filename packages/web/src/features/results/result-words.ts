@@ -63,6 +63,13 @@ export function recommendationsFor(patterns: readonly string[]): string[] {
   ];
 }
 
+/** The same, for a prompt that was cleaned. */
+export function sanitizeLead({ wasModified, sanitized }: SanitizeResponse): string {
+  if (!wasModified) return "This prompt is safe to pass on as it is.";
+  if (sanitized.trim() === "") return "Nothing of this prompt was safe to pass on.";
+  return "What was dangerous is gone. The rest is safe to pass on.";
+}
+
 export function sanitizeSummary(result: SanitizeResponse): string {
   if (!result.wasModified) return "The prompt was already safe. It is returned as it was, byte for byte.";
   const count = result.modificationsCount;

@@ -25,7 +25,10 @@ export function RiskGauge({ score }: { score: number }) {
         {filled > 0 && <path d={arc} className={toneOf(score)} strokeDasharray={`${filled} ${ARC_LENGTH}`} />}
       </svg>
       <figcaption className="-mt-6">
-        <span className="figures block text-base leading-none font-semibold">{score}/100</span>
+        <span className="figures block text-lg leading-none font-semibold">
+          {score}
+          <span className="text-xs font-normal text-muted">/100</span>
+        </span>
         <span className="mt-1.5 block text-xs text-muted">Risk score</span>
       </figcaption>
     </figure>

@@ -6,7 +6,7 @@ import type { BadgeVariant } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { DiffView } from "./diff-view.tsx";
-import { SAFETY_IMPROVEMENTS, sanitizeSummary } from "./result-words.ts";
+import { SAFETY_IMPROVEMENTS, sanitizeLead, sanitizeSummary } from "./result-words.ts";
 import { Lines, Section } from "./section.tsx";
 
 const LEVEL_VARIANTS: Record<SanitizeResponse["sanitizationLevel"], BadgeVariant> = {
@@ -23,7 +23,12 @@ interface SanitizeResultProps {
 export function SanitizeResult({ result, onRescan }: SanitizeResultProps) {
   return (
     <div className="stack gap-6">
-      <Badges result={result} />
+      <div className="stack gap-3">
+        <p className="text-xl leading-snug font-semibold tracking-tight text-balance">
+          {sanitizeLead(result)}
+        </p>
+        <Badges result={result} />
+      </div>
       {result.removedThreats.length > 0 && <Neutralized threats={result.removedThreats} />}
       <Section title="Sanitized Prompt">
         <ReadOnlyBox label="Sanitized prompt" text={result.sanitized} />

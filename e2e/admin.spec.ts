@@ -59,7 +59,7 @@ test("an admin finds a user, gives them growth, suspends and restores them", asy
   await expect(row).toHaveCount(1);
   await row.press("Enter");
   const drawer = page.getByRole("dialog", { name: person.email });
-  await drawer.getByLabel("Plan").selectOption("growth");
+  await drawer.getByLabel("Plan", { exact: true }).selectOption("growth");
   await drawer.getByLabel("Scans a month").fill("many");
   await drawer.getByRole("button", { name: "Save plan" }).click();
   await expect(drawer.getByText("Enter a whole number")).toBeVisible();

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
 import { Outlet, ScrollRestoration } from "react-router";
 import { CookieBanner } from "../features/shell/cookie-banner.tsx";
 import { MAIN_ID } from "../features/shell/layouts.tsx";
@@ -48,11 +49,12 @@ function Toasts() {
     }
     return () => asked.abort();
   }, []);
-  return (
-    isWanted && (
-      <Suspense>
-        <Toaster theme={theme} />
-      </Suspense>
-    )
+  if (!isWanted) return null;
+  // Beside the app, not in it: a dialog that opens before the region has come hides the app from screen readers.
+  return createPortal(
+    <Suspense>
+      <Toaster theme={theme} />
+    </Suspense>,
+    document.body,
   );
 }

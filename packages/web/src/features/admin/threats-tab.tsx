@@ -96,6 +96,7 @@ const COLUMNS: readonly Column<Threat>[] = [
         <span aria-hidden className="block truncate text-xs tracking-wider text-muted">
           {threat.masked_prompt ?? "Prompt not stored"}
         </span>
+        <span className="mt-1 block truncate text-xs @2xl:hidden">{threat.email}</span>
         <span className="figures mt-1 block truncate text-xs text-muted">
           {formatNumber(threat.prompt_chars)} characters,{" "}
           <TimeAgo at={threat.scanned_at} className="relative" />
@@ -105,7 +106,7 @@ const COLUMNS: readonly Column<Threat>[] = [
   },
   {
     name: "User",
-    className: "w-56 @max-2xl:hidden",
+    className: "w-64 @max-2xl:hidden",
     cell: ({ email }) => (
       <span className="block truncate" title={email}>
         {email}
@@ -114,7 +115,7 @@ const COLUMNS: readonly Column<Threat>[] = [
   },
   {
     name: "Categories",
-    className: "w-52 @max-3xl:hidden",
+    className: "w-56 @max-4xl:hidden",
     cell: ({ categories }) => (
       <span className="block truncate text-muted">{categories.join(", ") || "–"}</span>
     ),

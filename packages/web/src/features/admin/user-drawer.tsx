@@ -80,8 +80,12 @@ function factsOf(user: UserDetail) {
 }
 
 function subscriptionOf({ subscription_status: status, period_end: end }: UserDetail): string {
-  if (end === null) return status === "inactive" ? "None" : status;
-  return `${status}, until ${formatDate(end)}`;
+  if (end === null) return status === "inactive" ? "None" : capital(status);
+  return `${capital(status)}, until ${formatDate(end)}`;
+}
+
+function capital(word: string): string {
+  return `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 }
 
 function Links({ user }: { user: UserDetail }) {

@@ -25,31 +25,42 @@ function plain({ paragraphs, action, footnote }: MailContent): string {
 function html({ subject, paragraphs, action, footnote }: MailContent): string {
   const body = paragraphs.map((text) => `<p>${escapeHtml(text).replaceAll("\n", "<br>")}</p>`).join("\n");
   const button = action
-    ? `<p><a class="button" href="${escapeHtml(action.url)}">${escapeHtml(action.label)}</a></p>
+    ? `<p class="action"><a class="button" style="${BUTTON}" href="${escapeHtml(action.url)}">${escapeHtml(action.label)}</a></p>
 <p class="quiet">Or open this address:<br><a href="${escapeHtml(action.url)}">${escapeHtml(action.url)}</a></p>`
     : "";
   const foot = footnote ? `<p class="quiet">${escapeHtml(footnote)}</p>` : "";
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark">
 <meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title><style>${STYLE}</style></head>
-<body><main><h1>${PRODUCT_NAME}</h1>
+<body><main style="${PAPER}"><p class="brand">${PRODUCT_NAME}</p><h1>${escapeHtml(subject)}</h1>
 ${body}
 ${button}
 ${foot}</main></body></html>
 `;
 }
 
+/** Inline as well, for mail programs that drop the style sheet: those show the light version. */
+const PAPER = "max-width:560px;margin:0 auto;padding:32px;background:#ffffff;color:#15212c";
+const BUTTON =
+  "display:inline-block;padding:12px 20px;border-radius:8px;background:#0a6478;color:#ffffff;font-weight:600;text-decoration:none";
+
+/** The web app's colours, light and dark. */
 const STYLE = `
 :root{color-scheme:light dark}
-body{margin:0;padding:24px;background:#f5f6f8;color:#16181d;font:16px/1.5 system-ui,sans-serif}
-main{max-width:560px;margin:0 auto;padding:32px;background:#fff;border:1px solid #e2e5ea;border-radius:12px}
-h1{margin:0 0 16px;font-size:18px}
-a{color:#1d4ed8;word-break:break-all}
-.button{display:inline-block;padding:12px 20px;background:#1d4ed8;color:#fff;border-radius:8px;text-decoration:none}
-.quiet{color:#5b6270;font-size:13px}
+body{margin:0;padding:24px;background:#f6f8fa;font:16px/1.55 system-ui,sans-serif}
+main{border:1px solid #dbe2e8;border-radius:12px}
+.brand{margin:0 0 20px;color:#0a6478;font-size:14px;font-weight:600}
+h1{margin:0 0 16px;font-size:20px;line-height:1.3}
+p{margin:0 0 16px}
+a{color:#0a6478;word-break:break-all}
+.action{margin:24px 0}
+.quiet{color:#516070;font-size:13px}
+p:last-child{margin-bottom:0}
 @media (prefers-color-scheme:dark){
-body{background:#0f1115;color:#e8eaee}main{background:#171a21;border-color:#2a2f3a}
-a{color:#93b4ff}.quiet{color:#a0a7b5}.button{background:#3b66e0;color:#fff}
+body{background:#0c1218}
+main{background:#131b23!important;color:#e4ebf1!important;border-color:#26323e}
+a,.brand{color:#56bfd5}.quiet{color:#9cabb9}
+.button{background:#56bfd5!important;color:#05232b!important}
 }`;
 
 export function escapeHtml(text: string): string {

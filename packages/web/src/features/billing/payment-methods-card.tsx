@@ -8,6 +8,7 @@ import { LoadFailure } from "../../ui/load-failure.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { useAddMethod, useDefaultMethod, useDeleteMethod, usePaymentMethods } from "./billing.ts";
 import type { PaymentMethod } from "./billing.ts";
+import { expiryNote } from "./card-expiry.ts";
 
 export function PaymentMethodsCard({ profile }: { profile: Profile | undefined }) {
   const methods = usePaymentMethods(profile);
@@ -47,11 +48,13 @@ function MethodRow({ method }: { method: PaymentMethod }) {
   const remove = useDeleteMethod();
   const makeDefault = useDefaultMethod();
   const name = `${method.brand} ending in ${method.last4}`;
+  const note = expiryNote(method, new Date());
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3 first:pt-0 last:pb-0">
       <div className="min-w-0 text-sm">
         <p className="flex flex-wrap items-center gap-2 font-medium">
           <span className="capitalize">{name}</span> {method.is_default && <Badge>Default</Badge>}
+          {note && <Badge variant={note === "Expired" ? "destructive" : "warning"}>{note}</Badge>}
         </p>
         <p className="figures text-muted">
           Expires {method.exp_month}/{method.exp_year}

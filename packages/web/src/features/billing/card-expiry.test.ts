@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { expiryNote } from "./card-expiry.ts";
+
+const NOW = new Date("2026-11-15T12:00:00Z");
+
+test.each([
+  ["10", "2026", "Expired"],
+  ["11", "2026", "Expires this month"],
+  ["12", "2026", null],
+  ["1", "2027", null],
+  ["9", "2026", "Expired"],
+  ["", "", null],
+])("a card that reads %s/%s is noted as %s in November 2026", (exp_month, exp_year, note) => {
+  expect(expiryNote({ exp_month, exp_year }, NOW)).toBe(note);
+});

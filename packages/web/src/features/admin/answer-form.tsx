@@ -4,7 +4,7 @@ import { call } from "../../lib/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextAreaField } from "../../ui/field.tsx";
 import { useAdminAct } from "./admin-data.ts";
-import type { TicketDetail } from "./ticket-drawer.tsx";
+import type { TicketDetail } from "./admin-types.ts";
 
 const ANSWER_MAX_CHARS = 20_000;
 

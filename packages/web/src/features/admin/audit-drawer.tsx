@@ -3,7 +3,7 @@ import { Drawer } from "../../ui/dialog.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import type { Fact } from "../../ui/facts.tsx";
 import { deviceName } from "../settings/device-name.ts";
-import type { AuditEntry } from "./audit-tab.tsx";
+import type { AuditEntry } from "./admin-types.ts";
 import { actionName, actorName, targetName } from "./audit-words.ts";
 
 /** One entry with all that was noted. */

@@ -1,7 +1,6 @@
 import { Download, ScrollText, SearchX, X } from "lucide-react";
 import { useState } from "react";
 import { call } from "../../lib/api.ts";
-import type { Answer } from "../../lib/api.ts";
 import { withQuery } from "../../lib/request.ts";
 import { Button } from "../../ui/button.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
@@ -10,12 +9,11 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
 import { useAdminPages } from "./admin-data.ts";
 import { useAdminParams } from "./admin-params.ts";
+import type { AuditEntry } from "./admin-types.ts";
 import { AuditDrawer } from "./audit-drawer.tsx";
 import { AuditFilters } from "./audit-filters.tsx";
 import { actionName, actorName, auditQuery, readAuditFilters, targetName } from "./audit-words.ts";
 import { ListCard } from "./list-card.tsx";
-
-export type AuditEntry = Answer<"GET /api/v1/admin/audit-log">["entries"][number];
 
 const NO_FILTERS = { actor: "", target: "", action: "", from: "", to: "" };
 

@@ -1,6 +1,6 @@
 import { AUDIT_ACTIONS } from "@prompt-shield/contracts/audit-actions";
 import type { AuditAction } from "@prompt-shield/contracts/audit-actions";
-import type { AuditEntry } from "./audit-tab.tsx";
+import type { AuditEntry } from "./admin-types.ts";
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import type { Answer } from "../../lib/api.ts";
 import { messageOf } from "../../lib/notify.ts";
 import { Button } from "../../ui/button.tsx";
 import { Drawer } from "../../ui/dialog.tsx";
@@ -8,10 +7,9 @@ import { LoadFailure } from "../../ui/load-failure.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
 import { ADMIN_KEY, useAdminAct } from "./admin-data.ts";
+import type { TicketDetail } from "./admin-types.ts";
 import { AnswerForm } from "./answer-form.tsx";
 import { TicketBadge } from "./ticket-badge.tsx";
-
-export type TicketDetail = Answer<"GET /api/v1/admin/tickets/{id}">;
 
 export function TicketDrawer({ id, onClose }: { id: string | undefined; onClose: () => void }) {
   const ticket = useQuery({

@@ -7,7 +7,7 @@ import { useUser } from "../../lib/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { useAdminAct } from "./admin-data.ts";
-import type { UserDetail } from "./user-drawer.tsx";
+import type { UserDetail } from "./admin-types.ts";
 
 interface Deed {
   label: string;

@@ -1,9 +1,7 @@
 import { knownPlan, PLAN_FACTS } from "@prompt-shield/contracts/plans";
 import { Ban, MailQuestion, ShieldCheck } from "lucide-react";
-import type { Answer } from "../../lib/api.ts";
 import { Badge } from "../../ui/badge.tsx";
-
-export type AdminUser = Answer<"GET /api/v1/admin/users">["users"][number];
+import type { AdminUser } from "./admin-types.ts";
 
 /** What is special about a user, in words and icons. */
 export function UserBadges({ user }: { user: Pick<AdminUser, "role" | "suspended" | "email_verified"> }) {

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { call } from "../../lib/api.ts";
-import type { Answer } from "../../lib/api.ts";
 import { formatDate, formatMoney, formatNumber } from "../../lib/format.ts";
 import { messageOf } from "../../lib/notify.ts";
 import { Button } from "../../ui/button.tsx";
@@ -12,11 +11,10 @@ import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
 import { ADMIN_KEY } from "./admin-data.ts";
 import { adminPath } from "./admin-params.ts";
+import type { UserDetail } from "./admin-types.ts";
 import { PlanBadge, UserBadges } from "./user-badges.tsx";
 import { UserActions } from "./user-actions.tsx";
 import { UserPlanForm } from "./user-plan-form.tsx";
-
-export type UserDetail = Answer<"GET /api/v1/admin/users/{id}">;
 
 export function UserDrawer({ id, onClose }: { id: string | undefined; onClose: () => void }) {
   const user = useQuery({

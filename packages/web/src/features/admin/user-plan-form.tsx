@@ -8,7 +8,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { useAdminAct } from "./admin-data.ts";
-import type { UserDetail } from "./user-drawer.tsx";
+import type { UserDetail } from "./admin-types.ts";
 
 interface PlanForm {
   plan: Plan;

@@ -13,7 +13,7 @@ import { useAdminPages } from "./admin-data.ts";
 import { pick, useAdminParams } from "./admin-params.ts";
 import { ListCard } from "./list-card.tsx";
 import { PlanBadge, UserBadges } from "./user-badges.tsx";
-import type { AdminUser } from "./user-badges.tsx";
+import type { AdminUser } from "./admin-types.ts";
 import { UserDrawer } from "./user-drawer.tsx";
 
 const SORTS = { created_at: "Newest first", email: "By address", scans: "Most scans this month" } as const;

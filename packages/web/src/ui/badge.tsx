@@ -3,7 +3,7 @@ import type { VariantProps } from "class-variance-authority";
 import type { ComponentProps } from "react";
 
 const badge = cva(
-  "inline-flex max-w-full items-center gap-1 rounded-md px-2 py-0.5 text-xs font-medium whitespace-nowrap",
+  "inline-flex max-w-full items-center align-middle gap-1 rounded-md px-2 py-0.5 text-xs font-medium whitespace-nowrap",
   {
     variants: {
       variant: {

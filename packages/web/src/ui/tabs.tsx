@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { Tabs as Radix } from "radix-ui";
 import { useEffect, useRef } from "react";
 import type { ComponentProps } from "react";
@@ -5,7 +6,7 @@ import type { ComponentProps } from "react";
 export const Tabs = Radix.Root;
 
 /** On a narrow screen the row of tabs scrolls sideways; the chosen one is brought into sight. */
-export function TabList(props: ComponentProps<typeof Radix.List>) {
+export function TabList({ className, ...rest }: ComponentProps<typeof Radix.List>) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const row = list.current;
@@ -14,9 +15,12 @@ export function TabList(props: ComponentProps<typeof Radix.List>) {
   });
   return (
     <Radix.List
-      {...props}
+      {...rest}
       ref={list}
-      className="relative flex gap-1 overflow-x-auto border-b border-line px-1 [scrollbar-width:none]"
+      className={clsx(
+        "relative flex gap-1 overflow-x-auto border-b border-line px-1 [scrollbar-width:none]",
+        className,
+      )}
     />
   );
 }

@@ -37,7 +37,7 @@ export function PromptForm({ tool }: { tool: PromptTool }) {
           dir="auto"
           onChange={(event) => tool.setPrompt(event.target.value)}
           onKeyDown={onKeyDown}
-          className="field-sizing-content max-h-[60dvh] min-h-44 w-full resize-y rounded-control border border-line-strong bg-sunken px-4 py-3 font-mono text-sm leading-relaxed placeholder:text-muted hover:border-muted"
+          className="field-sizing-content max-h-[60dvh] min-h-44 w-full resize-y rounded-control border border-line-strong bg-surface px-4 py-3 font-mono text-sm leading-relaxed placeholder:text-muted hover:border-muted"
         />
         <PromptNote length={tool.prompt.length} isTooLong={tool.isTooLong} />
       </div>

@@ -45,8 +45,8 @@ function Results({ tool }: { tool: Tool }) {
   const { scanned, sanitized } = tool;
   return (
     <Tabs value={tool.tab} onValueChange={(value) => tool.setTab(value as ResultTab)}>
-      <div className="border-t border-line px-4 pt-1 sm:px-5">
-        <TabList aria-label="Results">
+      <div className="border-t border-line pt-1">
+        <TabList aria-label="Results" className="px-2 sm:px-3">
           <Tab value="scan">Scan Result</Tab>
           <Tab value="sanitize">Sanitized Result</Tab>
         </TabList>

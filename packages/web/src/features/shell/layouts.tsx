@@ -54,7 +54,7 @@ export function DocsLayout() {
   return (
     <AdaptiveFrame>
       <PublicHeader name="">
-        <Title className="text-sm font-semibold tracking-tight max-sm:truncate">
+        <Title className="text-sm font-semibold tracking-tight max-sm:text-xs max-sm:leading-tight">
           <Link to={WEB_PATHS.docs}>{PRODUCT_NAME} Documentation</Link>
         </Title>
       </PublicHeader>

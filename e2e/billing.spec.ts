@@ -150,6 +150,8 @@ test("payment pages without what they need say so", async ({ page, server: _serv
   );
   await page.reload();
   await expect(page.getByText(MESSAGES.paymentLoginRequired)).toBeVisible();
+  await page.goto("/payment-error");
+  await expect(page.getByText(MESSAGES.paymentUnavailable)).toBeVisible();
   await page.goto("/payment-error?reason=Card%20expired");
   await expect(page.getByText("Card expired")).toBeVisible();
 });

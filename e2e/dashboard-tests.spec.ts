@@ -1,7 +1,8 @@
 import { expect, test } from "./fixtures.ts";
 
 test("all 21 security tests run one by one and pass", async ({ page, account: _account }) => {
-  test.setTimeout(120_000);
+  // The suite pauses half a second after each test; its clock goes faster here.
+  await page.clock.install();
   const asked: unknown[] = [];
   page.on("request", (request) => {
     if (request.url().endsWith("/run-security-test")) asked.push(request.postDataJSON());
@@ -10,7 +11,10 @@ test("all 21 security tests run one by one and pass", async ({ page, account: _a
   const suite = page.getByRole("region", { name: "Security testing suite" });
   await suite.getByRole("button", { name: "Run All Tests" }).click();
   await expect(suite.getByText(/^Running \d+ of 21$/)).toBeVisible();
-  await expect(suite.getByText("21 passed")).toBeVisible({ timeout: 90_000 });
+  await expect(async () => {
+    await page.clock.runFor(500);
+    await expect(suite.getByText("21 passed")).toBeVisible({ timeout: 100 });
+  }).toPass({ intervals: [50] });
   expect(asked).toHaveLength(21);
   expect(new Set(asked.map((body) => JSON.stringify(body))).size).toBe(21);
   await expect(page.getByText("0 / 10", { exact: true })).toBeVisible();

@@ -61,6 +61,13 @@ export async function signUp(page: Page, origin: string, email = newEmail()): Pr
   return { email, password: PASSWORD };
 }
 
+/** The page holds the admin's session; the first test of a worker that asks creates the account. */
+export async function enterAsAdmin(page: Page, { url }: RunningServer): Promise<void> {
+  const data = { email: ADMIN_EMAIL, password: PASSWORD };
+  const answer = await page.request.post(`${url}/api/v1/auth/sign-in`, { headers: { origin: url }, data });
+  if (answer.status() !== 200) await signUp(page, url, ADMIN_EMAIL);
+}
+
 /** The newest mail to an address about something, as the raw text of its file. Mail is sent after the answer, so it may take a moment. */
 export async function readMail(server: RunningServer, to: string, subject: RegExp): Promise<string> {
   let newest: string | undefined;
@@ -79,9 +86,21 @@ function outboxOf(server: RunningServer): string[] {
 
 /** Fails with the rule names and the elements when the page has an accessibility violation. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
-    .analyze();
+  await expectNoViolations(new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]));
+}
+
+/** Themes differ in their colours alone: the dark one is asked about contrast and nothing else. */
+export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: "light" });
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await expectNoViolations(new AxeBuilder({ page }).withRules(["color-contrast"]));
+}
+
+async function expectNoViolations(axe: AxeBuilder): Promise<void> {
+  const { violations } = await axe.analyze();
   expect(
     violations.map((rule) => `${rule.id}: ${rule.nodes.map((node) => node.target.join(" ")).join(", ")}`),
   ).toEqual([]);

@@ -7,13 +7,18 @@ export default defineConfig({
   testDir: ".",
   outputDir: "../test-results",
   workers: 2,
+  // Tests share nothing but their worker's server, so that a long file need not be one worker's long tail.
+  fullyParallel: true,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   retries: process.env["CI"] ? 1 : 0,
   reporter: report ? [["dot"], ["json", { outputFile: report }]] : [["list"]],
   use: {
     locale: "en-US",
-    trace: "retain-on-failure",
+    // Recording every test would cost a quarter of the time.
+    trace: "on-first-retry",
+    // Nobody waits for an animation to end before the next click.
+    contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
       args: [

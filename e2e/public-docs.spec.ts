@@ -51,6 +51,35 @@ test("the guides have their steps and tables", async ({ page }) => {
   await expect(page.getByRole("table", { name: "Claims and measurements" })).toContainText("labelled texts");
 });
 
+test("each guide tells what its readers came for", async ({ page }) => {
+  const facts = {
+    "/getting-started": ["Authentication in seven steps", "1 hour", "API key"],
+    "/scan-endpoints": [
+      "POST",
+      "/api/v1/scan",
+      "/api/v1/sanitize",
+      "sensitivity",
+      "quota_exceeded",
+      "100,000",
+    ],
+    "/webhook-integration": [
+      "X-Webhook-Signature",
+      "HMAC-SHA-256",
+      "within 10 seconds",
+      "401 “Invalid signature”",
+      "scan.threat_detected",
+    ],
+    "/javascript-nodejs": ["await fetch(", "The typed client", "guard.mjs"],
+    "/python": ["Python 3.7+ is required", "import urllib.request", "guard.py"],
+    "/react-nextjs": ["500 “Failed to scan prompt”", "800 ms", "whitespace-only", "DEBOUNCE_MS = 800"],
+    "/code-examples": ["Scan a prompt", "curl"],
+  };
+  for (const [path, texts] of Object.entries(facts)) {
+    await page.goto(path, { waitUntil: "domcontentloaded" });
+    for (const text of texts) await expect(page.getByRole("main"), path).toContainText(text);
+  }
+});
+
 test("the samples are whole answers, with the fields that live answers have", async ({ page, account }) => {
   expect(account.email).toBeTruthy();
   const scanSample = await sampleOn(page, "/understanding-results", "Scan response");

@@ -4,10 +4,20 @@ test.describe("the landing page", () => {
   test("has the header with its Services menu and two buttons", async ({ page }) => {
     await page.goto("/");
     const header = page.getByRole("banner");
+    await expect(header.getByRole("link", { name: "Prompt Shield" })).toHaveAttribute("href", "/");
     await expect(header.getByRole("link", { name: "Sign In" })).toHaveAttribute("href", "/login");
     await expect(header.getByRole("link", { name: "Get Started" })).toHaveAttribute("href", "/signup");
-    await header.getByRole("button", { name: "Services" }).click();
+    const services = header.getByRole("button", { name: "Services" });
     const entries = page.getByRole("menuitem");
+    // A prerendered button listens once the page has come to life.
+    await expect(async () => {
+      await services.click();
+      await expect(entries).toBeFocused({ timeout: 1_000 });
+    }).toPass();
+    await page.keyboard.press("Escape");
+    await expect(entries).toHaveCount(0);
+    await expect(services).toBeFocused();
+    await page.keyboard.press("ArrowDown");
     await expect(entries).toHaveCount(1);
     await expect(entries).toContainText("Prompt Shield");
     await expect(entries).toContainText("AI security & protection");
@@ -24,8 +34,10 @@ test.describe("the landing page", () => {
     await expect(page.getByRole("link", { name: "Get Started Free" })).toHaveAttribute("href", "/signup");
     const recorded = page.getByRole("figure", { name: "A recorded scan" });
     const mark = recorded.getByRole("button", { name: "Ignore all previous instructions" });
-    await mark.hover();
-    await expect(page.getByRole("dialog", { name: "Finding" })).toContainText("Prompt Injection");
+    await expect(async () => {
+      await mark.hover();
+      await expect(page.getByRole("dialog", { name: "Finding" })).toContainText("Prompt Injection");
+    }).toPass();
   });
 
   test("lists the capabilities with figures that link to their measurement", async ({ page }) => {
@@ -57,6 +69,7 @@ test.describe("the landing page", () => {
       "Threat Intelligence",
       "Analytics Dashboard",
     ]);
+    await expect(suite.getByRole("link")).toHaveCount(5);
     const closing = page.getByRole("region", { name: "Ready to Secure Your AI?" });
     await expect(closing.getByRole("link", { name: "Start Free Trial" })).toHaveAttribute("href", "/signup");
   });

@@ -56,7 +56,9 @@ async function prepare(page: Page, origin: string): Promise<Setup> {
 test("the snippets print what the documentation says", async ({ page, server }) => {
   test.setTimeout(120_000);
   const { env, account } = await prepare(page, server.url);
-  for (const [name, output] of Object.entries(OUTPUTS)) expect(await run(name, env), name).toBe(output);
+  await Promise.all(
+    Object.entries(OUTPUTS).map(async ([name, output]) => expect(await run(name, env), name).toBe(output)),
+  );
 
   const shapes = {
     "scan.sh": scanResponse,
@@ -64,7 +66,9 @@ test("the snippets print what the documentation says", async ({ page, server }) 
     "sanitize.sh": sanitizeResponse,
     "scan-with-key.sh": keyScanResponse,
   };
-  for (const [name, schema] of Object.entries(shapes)) schema.parse(JSON.parse(await run(name, env)));
+  await Promise.all(
+    Object.entries(shapes).map(async ([name, schema]) => schema.parse(JSON.parse(await run(name, env)))),
+  );
 
   const credentials = { PROMPT_SHIELD_EMAIL: account.email, PROMPT_SHIELD_PASSWORD: account.password };
   const login = JSON.parse(await run("login.sh", { ...env, ...credentials })) as Record<string, string>;

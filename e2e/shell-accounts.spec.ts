@@ -25,6 +25,20 @@ const COMPLAINTS: readonly [title: string, email: string, password: string, conf
     ["two different passwords", "a@example.com", PASSWORD, `${PASSWORD}x`, "Passwords don't match"],
   ];
 
+test("signing in and signing up lead to each other", async ({ page }) => {
+  await page.goto("/login");
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /sign up/i })
+    .click();
+  await expect(page).toHaveURL(/\/signup$/);
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /sign in/i })
+    .click();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
 test.describe("signing up", () => {
   test("complains about each wrong field in its place and puts the cursor there", async ({ page }) => {
     test.setTimeout(60_000);

@@ -1,4 +1,4 @@
-import { ADMIN_EMAIL, expect, expectAccessible, signUp, test } from "./fixtures.ts";
+import { enterAsAdmin, expect, expectAccessibleInBothThemes, test } from "./fixtures.ts";
 
 test.describe("the cookie banner", () => {
   for (const [button, value] of [
@@ -50,7 +50,7 @@ test.describe("the drawer", () => {
   });
 
   test("has the Admin Dashboard for admins", async ({ page, server }) => {
-    await signUp(page, server.url, ADMIN_EMAIL);
+    await enterAsAdmin(page, server);
     await page.goto("/dashboard");
     await page.getByRole("button", { name: "Settings" }).click();
     await expect(page.getByRole("dialog").getByRole("link", { name: "Admin Dashboard" })).toBeVisible();
@@ -79,22 +79,20 @@ test("the theme follows the system until one is chosen, and the choice is kept",
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 });
 
-for (const theme of ["light", "dark"] as const) {
-  test(`the account pages and the drawer are accessible in the ${theme} theme`, async ({ page, server }) => {
-    test.setTimeout(90_000);
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
-    for (const path of ["/login", "/signup", "/forgot-password", "/reset-password?token=x", "/nope"]) {
-      await page.goto(path);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await expectAccessible(page);
-    }
-    await signUp(page, server.url);
-    await page.goto("/dashboard");
-    await page.getByRole("button", { name: "Settings" }).click();
-    await expect(page.getByRole("dialog")).toBeVisible();
-    await expectAccessible(page);
-  });
-}
+test("the account pages are accessible in both themes", async ({ page }) => {
+  for (const path of ["/login", "/signup", "/forgot-password", "/reset-password?token=x", "/nope"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+  }
+});
+
+test("the drawer is accessible in both themes", async ({ page, account: _account }) => {
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "Settings" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+});
 
 test("no page scrolls sideways on a phone", async ({ page, account: _account }) => {
   await page.setViewportSize({ width: 390, height: 844 });

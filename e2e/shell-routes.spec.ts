@@ -28,9 +28,8 @@ const PUBLIC_PATHS = [
 ];
 
 test("every public page exists, has a title and a heading", async ({ page }) => {
-  test.setTimeout(120_000);
   for (const path of PUBLIC_PATHS) {
-    const answer = await page.goto(path);
+    const answer = await page.goto(path, { waitUntil: "domcontentloaded" });
     expect(answer?.status(), path).toBe(200);
     await expect(page.getByRole("heading", { level: 1 }).first(), path).toBeVisible();
     await expect(page, path).toHaveTitle(/Prompt Shield/);
@@ -49,11 +48,10 @@ const MOVED = {
 };
 
 test("moved pages replace the history entry and keep the query", async ({ page, account }) => {
-  test.setTimeout(90_000);
   expect(account.email).toBeTruthy();
   for (const [from, to] of Object.entries(MOVED)) {
-    await page.goto("/privacy");
-    await page.goto(`${from}?reference=abc`);
+    await page.goto("/privacy", { waitUntil: "domcontentloaded" });
+    await page.goto(`${from}?reference=abc`, { waitUntil: "domcontentloaded" });
     // A payment page may move on by itself: what counts is where the old address led.
     if (to === "/payment-success") await expect(page).not.toHaveURL(new RegExp(from));
     else await expect(page, from).toHaveURL(new RegExp(`${to}\\?reference=abc$`));

@@ -80,6 +80,33 @@ test("a malicious prompt is explained in every part of the result", async ({ pag
   await expectToast(page, "Scan completed", "Prompt Shield API");
 });
 
+test("a result without categories names the four fallbacks, and long items are cut", async ({
+  page,
+  account: _account,
+}) => {
+  const secret = "0123456789".repeat(4);
+  await page.route("**/api/v1/scan", async (route) => {
+    const answer = await route.fetch();
+    const scan = (await answer.json()) as { detailedAnalysis: object };
+    const detailedAnalysis = { ...scan.detailedAnalysis, regexMatches: [secret] };
+    const changed = { categories: [], threatLevel: "medium", sensitiveDataFound: [secret], message: "" };
+    await route.fulfill({ response: answer, json: { ...scan, ...changed, detailedAnalysis } });
+  });
+  await openTool(page, ATTACK);
+  await page.keyboard.press("Control+Enter");
+  const panel = page.getByRole("tabpanel", { name: "Scan Result" });
+  await expect(panel.getByText("MEDIUM", { exact: true })).toHaveAttribute("data-variant", "default");
+  for (const name of ["Prompt Injection", "Data Leakage", "Role Hijacking", "System Override"]) {
+    await expect(panel.getByText(name, { exact: true }).first()).toHaveAttribute(
+      "data-variant",
+      "destructive",
+    );
+  }
+  await expect(panel.getByText(`${secret.slice(0, 30)}…`, { exact: true })).toBeVisible();
+  await expect(panel.getByText(`${secret.slice(0, 20)}…`, { exact: true })).toBeVisible();
+  await expect(panel.getByText("This prompt shows signs of an attack.", { exact: false })).toBeVisible();
+});
+
 test("each finding is marked in place and explained on focus", async ({ page, account: _account }) => {
   await openTool(
     page,

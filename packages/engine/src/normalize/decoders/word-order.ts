@@ -1,5 +1,6 @@
 import type { Decoder, Piece, Source } from "../decoder.ts";
 import { MappedTextBuilder } from "../mapped-text.ts";
+import { ATTACK, type WordClues } from "../word-clues.ts";
 
 /** Sentences whose words stand in reverse order: "instructions previous all ignore". */
 export const wordOrder: Decoder = {
@@ -46,8 +47,9 @@ const VERBS = new Set([
 ]);
 const FEWEST_PAIRS = 2;
 
-function decodeWordOrder({ text, lower }: Source): Piece[] {
+function decodeWordOrder({ text, lower, clues }: Source): Piece[] {
   const pieces: Piece[] = [];
+  if (!mayBeBackward(lower, clues)) return pieces;
   for (const line of lower.matchAll(/[^\n.!?]+/gu)) {
     const words = [...line[0].matchAll(/\S+/gu)];
     if (countBackwardPairs(words.map((word) => word[0])) < FEWEST_PAIRS) continue;
@@ -62,6 +64,19 @@ function decodeWordOrder({ text, lower }: Source): Piece[] {
     pieces.push({ start, end: line.index + line[0].trimEnd().length, mapped: out.build() });
   }
   return pieces;
+}
+
+/** A look at the words that attacks use, which every pair has one of, before the whole text is cut into words. */
+function mayBeBackward(lower: string, { starts, ends, kinds }: WordClues): boolean {
+  const wordAt = (i: number): string => lower.slice(starts[i] ?? 0, ends[i] ?? 0);
+  let pairs = 0;
+  for (let i = 0; i < starts.length && pairs < FEWEST_PAIRS; i += 1) {
+    if (((kinds[i] ?? 0) & ATTACK) === 0) continue;
+    const word = wordAt(i);
+    if (NOUNS.has(word) && QUALIFIERS.has(wordAt(i + 1))) pairs += 1;
+    if (VERBS.has(word) && QUALIFIERS.has(wordAt(i - 1))) pairs += 1;
+  }
+  return pairs >= FEWEST_PAIRS;
 }
 
 function countBackwardPairs(words: readonly string[]): number {

@@ -6,12 +6,16 @@ import type { Contestant } from "../contestant.ts";
 import { loadOurs } from "../ours.ts";
 import { loadPeers } from "../peers/load.ts";
 import { writeReport } from "../report.ts";
-import { hostileInputs, proseOf } from "./inputs.ts";
+import { hostileInputs, KINDS, textOf, type Kind } from "./inputs.ts";
 import { growthExponent, timeScans } from "./timing.ts";
 import type { SpeedResults } from "./section.ts";
 
 /** `npm run bench:speed`: time by length, and on hostile inputs, for us and the peers. */
 const LENGTHS = [100, 300, 1_000, 3_000, 10_000, 30_000, 100_000];
+/** Another kind of text is measured at these lengths, for us alone. */
+const KIND_LENGTHS = [1_000, 10_000, 100_000];
+/** So many characters of different texts take turns: no cache holds the answer of one. */
+const VARIETY_CHARS = 200_000;
 const HOSTILE_CHARS = 100_000;
 const BUDGET_MS = 1_500;
 const HOSTILE_BUDGET_MS = 300;
@@ -23,11 +27,13 @@ if (missing) console.log(missing);
 const contestants: SpeedResults["contestants"][number][] = [];
 const { ours } = await loadOurs();
 for (const contestant of [...ours, ...peers]) contestants.push(await race(contestant));
+const kinds: SpeedResults["kinds"][number][] = [];
+for (const contestant of ours) for (const kind of KINDS) kinds.push(await raceKind(contestant, kind));
 const machine = `${cpus()[0]?.model ?? "unknown processor"}, one core, Node ${process.version}`;
 mkdirSync(fileURLToPath(new URL("../results/", import.meta.url)), { recursive: true });
 writeFileSync(
   fileURLToPath(new URL("../results/speed.json", import.meta.url)),
-  `${JSON.stringify({ machine, contestants } satisfies SpeedResults, null, 2)}\n`,
+  `${JSON.stringify({ machine, contestants, kinds } satisfies SpeedResults, null, 2)}\n`,
 );
 writeReport();
 process.exit(0); // a peer keeps worker threads alive
@@ -35,11 +41,11 @@ process.exit(0); // a peer keeps worker threads alive
 async function race(contestant: Contestant): Promise<SpeedResults["contestants"][number]> {
   const lengths = [];
   for (const chars of LENGTHS) {
-    lengths.push({ chars, ...(await timeScans(contestant, proseOf(chars), BUDGET_MS)) });
+    lengths.push({ chars, ...(await timeScans(contestant, texts("prose", chars), BUDGET_MS)) });
   }
   const hostile = [];
   for (const [name, text] of Object.entries(hostileInputs(HOSTILE_CHARS))) {
-    const { p50 } = await timeScans(contestant, text, HOSTILE_BUDGET_MS);
+    const { p50 } = await timeScans(contestant, [text], HOSTILE_BUDGET_MS);
     hostile.push({ name, chars: text.length, p50 });
   }
   const growth = growthExponent(lengths.filter(({ chars }) => chars >= 1_000));
@@ -49,4 +55,18 @@ async function race(contestant: Contestant): Promise<SpeedResults["contestants"]
   });
   console.log(Object.fromEntries(hostile.map(({ name, p50 }) => [name, p50])));
   return { name: contestant.name, version: contestant.version, lengths, growth, hostile };
+}
+
+async function raceKind(contestant: Contestant, kind: Kind): Promise<SpeedResults["kinds"][number]> {
+  const lengths = [];
+  for (const chars of KIND_LENGTHS) {
+    lengths.push({ chars, ...(await timeScans(contestant, texts(kind, chars), BUDGET_MS)) });
+  }
+  console.log(contestant.name, kind, lengths);
+  return { name: contestant.name, kind, lengths };
+}
+
+function texts(kind: Kind, chars: number): string[] {
+  const count = Math.max(2, Math.min(200, Math.round(VARIETY_CHARS / chars)));
+  return Array.from({ length: count }, (_, seed) => textOf(kind, chars, seed + 1));
 }

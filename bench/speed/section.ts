@@ -1,4 +1,6 @@
 import { table } from "../markdown.ts";
+import type { Kind } from "./inputs.ts";
+import type { Timing } from "./timing.ts";
 
 /** The shape of results/speed.json; times in milliseconds. */
 export interface SpeedResults {
@@ -6,30 +8,44 @@ export interface SpeedResults {
   readonly contestants: readonly {
     readonly name: string;
     readonly version: string;
-    readonly lengths: readonly {
-      readonly chars: number;
-      readonly p50: number;
-      readonly p95: number;
-      readonly p99: number;
-    }[];
+    readonly lengths: readonly ({ readonly chars: number } & Timing)[];
     /** Slope of log time over log length from 1,000 characters up; 1 is linear. */
     readonly growth: number;
     readonly hostile: readonly { readonly name: string; readonly chars: number; readonly p50: number }[];
   }[];
+  /** Ours on other kinds of text. */
+  readonly kinds: readonly {
+    readonly name: string;
+    readonly kind: Kind;
+    readonly lengths: readonly ({ readonly chars: number } & Timing)[];
+  }[];
 }
 
-export function speedSection({ machine, contestants }: SpeedResults): string {
+export function speedSection({ machine, contestants, kinds }: SpeedResults): string {
   const lengths = contestants[0]?.lengths.map(({ chars }) => chars) ?? [];
   const hostile = contestants[0]?.hostile.map(({ name }) => name) ?? [];
   return [
     "## Speed",
-    `${machine}. Milliseconds per scan: p50 / p95 / p99. Growth: slope of log time over log length from 1,000 characters up; 1 is linear.`,
+    `${machine}. Milliseconds per scan by the clock: p50 / p95 / p99, over texts that differ from scan to scan. Growth: slope of log time over log length from 1,000 characters up; 1 is linear.`,
     table(
       ["detector", ...lengths.map((chars) => chars.toLocaleString("en-US")), "growth"],
       contestants.map((one) => [
         title(one),
         ...one.lengths.map(({ p50, p95, p99 }) => [p50, p95, p99].map(shown).join(" / ")),
         one.growth.toFixed(2),
+      ]),
+    ),
+    "### Kinds of text",
+    "Milliseconds: p50 / p99 by the clock, and in brackets p50 / p99 of processor time, which other work on the machine hardly touches. Prose, program code, and Chinese, Japanese, Korean, Russian, Arabic, Hindi, Greek and Hebrew mixed.",
+    table(
+      ["detector", "text", ...(kinds[0]?.lengths ?? []).map(({ chars }) => chars.toLocaleString("en-US"))],
+      kinds.map(({ name, kind, lengths: measured }) => [
+        name,
+        kind,
+        ...measured.map(
+          ({ p50, p99, cpuP50, cpuP99 }) =>
+            `${shown(p50)} / ${shown(p99)} (${shown(cpuP50)} / ${shown(cpuP99)})`,
+        ),
       ]),
     ),
     "### Hostile inputs, 100,000 characters",

@@ -4,6 +4,8 @@ export const USERS = 100_000;
 export const SCAN_LOGS = 2_000_000;
 /** The history of one person, so that a long one is measured too and not only the average. */
 const LONGEST_HISTORY = 20_000;
+/** A program's calls come one after the other. */
+const BURST = 20;
 const BATCH = 250_000;
 const DAYS = 180;
 
@@ -77,11 +79,11 @@ const PEOPLE = `with made as (
   select id, (array['free', 'free', 'free', 'free', 'free', 'starter', 'starter', 'pro', 'growth'])[1 + abs(hashtext(id)) % 9],
     'inactive', case when abs(hashtext(id)) % 500 = 0 then now() end, created_at from made`;
 
-/** Few people scan much and many scan little, hence the square. The owner's part is spread evenly over all of it. */
+/** Few people scan much and many scan little, hence the square. The owner's bursts are spread evenly over all of it. */
 const LOGS = `insert into scan_logs (id, user_id, action_type, original_prompt, sanitized_prompt, prompt_hash,
     prompt_length, is_malicious, confidence, threat_level, risk_score, categories, detected_patterns,
     sanitization_level, result, source, duration_ms, scanned_at)
-  select pg_temp.v7(at, n), case when n % ($3::int / $6::int) = 0 then $5 else 'user-' || 1 + floor(power(dice, 2) * $4::int)::int end,
+  select pg_temp.v7(at, n), case when n / ${BURST} % ($3::int / $6::int) = 0 then $5 else 'user-' || 1 + floor(power(dice, 2) * $4::int)::int end,
     case when sanitizes then 'sanitize' else 'scan' end, prompt, case when sanitizes then prompt end, md5(n::text),
     length(prompt), bad, case when bad then 0.9 else 0.1 end,
     case when bad then (array['low', 'medium', 'high'])[1 + kind % 3] else 'low' end, case when bad then 80 else 5 end,

@@ -5,30 +5,31 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, afterEach, expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 
 /** A first start makes a database, which takes seconds on an idle machine and more on a busy one. */
 vi.setConfig({ testTimeout: 400_000 });
 
 const MAIN = fileURLToPath(new URL("./main.ts", import.meta.url));
 const dataDir = mkdtempSync(join(tmpdir(), "prompt-shield-main-"));
-const children = new Set<ChildProcess>();
-afterEach(() => {
+const children: ChildProcess[] = [];
+afterAll(() => {
   for (const child of children) child.kill("SIGKILL");
-  children.clear();
+  rmSync(dataDir, { recursive: true });
 });
-afterAll(() => rmSync(dataDir, { recursive: true }));
 
 function run(env: Record<string, string>) {
   const child = spawn(process.execPath, [MAIN], {
     env: { PATH: process.env["PATH"] ?? "", DATA_DIR: dataDir, LOG_LEVEL: "silent", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  children.add(child);
+  children.push(child);
   const seen = { out: "", err: "" };
   child.stdout.on("data", (chunk: Buffer) => (seen.out += chunk.toString()));
   child.stderr.on("data", (chunk: Buffer) => (seen.err += chunk.toString()));
-  const exit = new Promise<number | null>((resolve) => child.on("exit", resolve));
+  const exit = new Promise<number | string | null>((resolve) =>
+    child.on("exit", (code, signal) => resolve(signal ?? code)),
+  );
   const started = async () => {
     while (!/outbox/.test(seen.out)) {
       if (child.exitCode !== null) throw new Error(`ended early: ${seen.err}`);
@@ -39,7 +40,7 @@ function run(env: Record<string, string>) {
   return { child, seen, exit, started };
 }
 
-test.each([
+test.concurrent.each([
   [{ PORT: "many" }, /^PORT must be [^\n]+\n$/],
   [{ DATABASE_URL: "postgres://localhost/x" }, /^APP_SECRET is required [^\n]+\n$/],
   [{ DATA_DIR: join(MAIN, "below-a-file") }, /^DATA_DIR [^\n]+\n$/],

@@ -1,0 +1,79 @@
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { buildApp } from "./app.ts";
+import { generatedSecret } from "./app-secret.ts";
+import type { Config } from "./config.ts";
+import { connectEmbedded, connectPostgres } from "./db/connect.ts";
+import { createLogger } from "./logger.ts";
+import { startControl } from "./operations/control.ts";
+import { systemClock } from "./ports/clock.ts";
+import { createOutboxMailer, createSmtpMailer } from "./ports/mailer.ts";
+import { createScanner } from "./ports/scanner/scanner.ts";
+import type { Tracing } from "./ports/tracing.ts";
+import { createVault } from "./ports/vault.ts";
+
+const WEB_DIR = fileURLToPath(new URL("../../web/dist", import.meta.url));
+/** Requests that have arrived are answered within this time after SIGTERM; the process then ends regardless. */
+const DRAIN_LIMIT_MS = 18_000;
+
+/** Opens everything the settings name, listens, and ends in order when it is told to. */
+export async function start(config: Config): Promise<void> {
+  await refuseTakenPort(config);
+  const log = createLogger(config.logLevel);
+  const outboxDir = join(config.dataDir, "outbox");
+  const connection =
+    config.databaseUrl === undefined
+      ? await connectEmbedded(config.dataDir)
+      : await connectPostgres(config.databaseUrl, (error) =>
+          log.warn({ err: error }, "a database connection was lost"),
+        );
+  const vault = createVault(config.appSecret ?? generatedSecret(config.dataDir));
+  const { smtpUrl, from } = config.mail;
+  const mailer =
+    smtpUrl === undefined ? createOutboxMailer(outboxDir, from) : createSmtpMailer(smtpUrl, from);
+  const scanner = createScanner({ log });
+  const tracing = await startTracing(config);
+  const parts = { config, connection, clock: systemClock, mailer, scanner, vault, log, webDir: WEB_DIR };
+  const app = await buildApp({ ...parts, ...(tracing && { tracing }) });
+  await app.listen({ host: config.host, port: config.port });
+  const { copyFiles } = connection;
+  const control = copyFiles && (await startControl({ dataDir: config.dataDir, copyFiles, log }));
+
+  const address = app.server.address();
+  const port = typeof address === "object" && address !== null ? address.port : config.port;
+  process.stdout.write(`Prompt Shield listens on http://localhost:${port}\n`);
+  process.stdout.write(`Data lies in ${config.dataDir}\n`);
+  process.stdout.write(
+    smtpUrl === undefined ? `Mail goes to ${outboxDir}\n` : "Mail goes out over SMTP_URL\n",
+  );
+
+  const stop = async () => {
+    setTimeout(() => process.exit(1), DRAIN_LIMIT_MS).unref();
+    await control?.close();
+    await app.close();
+    await scanner.close();
+    mailer.close();
+    await connection.close();
+    await tracing?.close();
+    process.exit(0);
+  };
+  process.once("SIGTERM", () => void stop());
+  process.once("SIGINT", () => void stop());
+}
+
+/** Loaded only when asked for: the packages cost a start a good part of a second. */
+async function startTracing({ tracing: { endpoint, serviceName } }: Config): Promise<Tracing | undefined> {
+  if (endpoint === undefined) return undefined;
+  const { createOpenTelemetry } = await import("./operations/open-telemetry.ts");
+  return createOpenTelemetry({ endpoint, serviceName });
+}
+
+/** Said before the database is opened, which may take seconds; the real listening comes last of all. */
+function refuseTakenPort({ host, port }: Config): Promise<void> {
+  const probe = createServer();
+  return new Promise((resolve, reject) => {
+    probe.once("error", reject);
+    probe.listen(port, host, () => probe.close(() => resolve()));
+  });
+}

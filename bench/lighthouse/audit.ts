@@ -1,3 +1,4 @@
+import { launch } from "chrome-launcher";
 import lighthouse, { desktopConfig, type Flags } from "lighthouse";
 
 export type Device = "desktop" | "mobile";
@@ -27,17 +28,16 @@ export interface PageResult {
 
 interface AuditOptions {
   readonly device: Device;
-  readonly port: number;
   readonly runs: number;
 }
 
-/** Visits a page several times with an empty cache and answers the medians. */
+/** Visits a page several times, each time in a new browser, and answers the medians. */
 export async function audit(
   url: string,
-  { device, port, runs }: AuditOptions,
+  { device, runs }: AuditOptions,
 ): Promise<Omit<PageResult, "path" | "device">> {
   const visits: Report[] = [];
-  for (let run = 0; run < runs; run += 1) visits.push(await visit(url, device, port));
+  for (let run = 0; run < runs; run += 1) visits.push(await visit(url, device));
   const middle = (read: (report: Report) => number) => median(visits.map(read));
   const last = visits.at(-1);
   return {
@@ -57,12 +57,20 @@ export async function audit(
 
 type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>["lhr"];
 
-async function visit(url: string, device: Device, port: number): Promise<Report> {
-  const flags: Flags = { port, logLevel: "error", onlyCategories: [...CATEGORIES] };
-  const result = await lighthouse(url, flags, device === "desktop" ? desktopConfig : undefined);
-  if (!result) throw new Error(`Lighthouse gave no result for ${url}`);
-  if (result.lhr.runtimeError) throw new Error(`${url}: ${result.lhr.runtimeError.message}`);
-  return result.lhr;
+async function visit(url: string, device: Device): Promise<Report> {
+  const chrome = await launch({
+    chromePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
+    chromeFlags: ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+  });
+  try {
+    const flags: Flags = { port: chrome.port, logLevel: "error", onlyCategories: [...CATEGORIES] };
+    const result = await lighthouse(url, flags, device === "desktop" ? desktopConfig : undefined);
+    if (!result) throw new Error(`Lighthouse gave no result for ${url}`);
+    if (result.lhr.runtimeError) throw new Error(`${url}: ${result.lhr.runtimeError.message}`);
+    return result.lhr;
+  } finally {
+    chrome.kill();
+  }
 }
 
 function requestsOf({ audits }: Report): { transferSize: number }[] {

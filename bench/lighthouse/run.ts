@@ -1,7 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { availableParallelism, cpus, loadavg } from "node:os";
 import { fileURLToPath } from "node:url";
-import { launch } from "chrome-launcher";
 import { startServer } from "../../e2e/server.ts";
 import { writeReport } from "../report.ts";
 import { audit } from "./audit.ts";
@@ -13,10 +12,6 @@ const RUNS = 5;
 
 const loadBefore = Math.round((loadavg()[0] ?? 0) * 10) / 10;
 const server = await startServer();
-const chrome = await launch({
-  chromePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
-  chromeFlags: ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-background-networking"],
-});
 const pages: LighthouseResults["pages"][number][] = [];
 try {
   // One after the other: two visits at a time would measure each other.
@@ -25,14 +20,13 @@ try {
       const page = {
         path,
         device,
-        ...(await audit(server.url + path, { device, port: chrome.port, runs: RUNS })),
+        ...(await audit(server.url + path, { device, runs: RUNS })),
       };
       pages.push(page);
       console.log(device, path, page.scores, page.requests, page.failing);
     }
   }
 } finally {
-  chrome.kill();
   await server.stop();
 }
 

@@ -1,3 +1,4 @@
+import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { useEffect } from "react";
 import { useLocation } from "react-router";
@@ -30,9 +31,17 @@ export function DocArticle({ slug, intro, sections }: DocArticleProps) {
       <PageMeta title={`${entry.title} · Docs`} description={entry.description} />
       <aside className="print:hidden lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:self-start lg:overflow-y-auto">
         <DocSearch />
-        <details className="mt-3 rounded-card border border-line bg-surface p-3 lg:hidden">
-          <summary className="text-sm font-medium">All pages</summary>
-          <div className="mt-4">
+        <details className="group mt-3 rounded-control border border-line bg-surface lg:hidden">
+          <summary className="flex h-10 list-none items-center justify-between px-3 text-sm font-medium [&::-webkit-details-marker]:hidden">
+            All pages
+            <ChevronDown
+              aria-hidden
+              size={16}
+              strokeWidth={1.75}
+              className="text-muted transition-transform group-open:rotate-180"
+            />
+          </summary>
+          <div className="px-1 pt-2 pb-4">
             <DocNavigation current={slug} />
           </div>
         </details>

@@ -17,7 +17,7 @@ export function RecentHistory() {
   const logs = useRecentScanLogs();
   const [openId, setOpenId] = useState<string>();
   const all = (
-    <Button asChild variant="link" size="sm" className="-my-1 px-0">
+    <Button asChild variant="link" size="sm" className="-my-1 -mr-3">
       <Link to={WEB_PATHS.scanHistory}>View all</Link>
     </Button>
   );

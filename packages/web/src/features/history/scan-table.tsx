@@ -38,7 +38,7 @@ export function ScanTable({ label, logs, onOpen }: ScanTableProps) {
             <th scope="col" className={`${head} w-28 text-right @max-2xl:hidden`}>
               Confidence
             </th>
-            <th scope="col" className={`${head} w-28 text-right @max-md:hidden`}>
+            <th scope="col" className={`${head} w-32 text-right @max-md:hidden`}>
               Time
             </th>
           </tr>

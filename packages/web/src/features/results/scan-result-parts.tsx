@@ -1,4 +1,5 @@
 import { REGEX_MATCH_MAX_CHARS, SENSITIVE_ITEM_MAX_CHARS } from "@prompt-shield/contracts/limits";
+import { ChevronDown } from "lucide-react";
 import { truncate } from "../../lib/format.ts";
 import type { ScanResponse } from "../../lib/workspace.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -73,8 +74,14 @@ export function Analysis({ result }: { result: ScanResponse }) {
 export function FindingList({ findings }: { findings: ScanResponse["findings"] }) {
   return (
     <details className="group rounded-control border border-line">
-      <summary className="px-4 py-2.5 text-sm font-medium hover:bg-sunken">
+      <summary className="flex list-none items-center justify-between gap-4 rounded-control px-4 py-2.5 text-sm font-medium hover:bg-sunken [&::-webkit-details-marker]:hidden">
         All findings with rules and explanations ({findings.length})
+        <ChevronDown
+          aria-hidden
+          size={16}
+          strokeWidth={1.75}
+          className="shrink-0 text-muted transition-transform group-open:rotate-180"
+        />
       </summary>
       <ul className="stack divide-y divide-line border-t border-line px-4">
         {findings.map((finding) => (

@@ -71,6 +71,7 @@ describe.each(DATABASES)("the admin area on the %s database", (kind) => {
     expect(await emails("q=e%25e")).toEqual([]);
     expect(await emails(`q=${person.userId}`)).toEqual([person.email]);
     expect(await emails("sort=scans&q=needle")).toEqual([person.email]);
+    expect(await emails("sort=scans")).toContain(person.email);
     expect(await emails("group=admins")).toEqual([ADMIN]);
     await admin.patch(`${PREFIX}users/${person.userId}`, { plan: "growth", suspended: true });
     expect(await emails("plan=growth")).toEqual([person.email]);

@@ -39,18 +39,24 @@ export function createUsersStore(db: Database) {
         .orderBy(asc(users.email))
         .limit(size),
 
-    /** Those who have scanned this month, the busiest first. */
+    /** Those who have scanned this month, the busiest first. Without filters only the page itself meets the users. */
     byScans: ({ filters, month, size }: UserListWish, after?: { scans: number; id: string }) => {
       const behind =
         after && sql`(${scanUsage.scanCount}, ${scanUsage.userId}) < (${after.scans}::int, ${after.id})`;
-      const isBusy = and(eq(scanUsage.monthYear, month), gt(scanUsage.scanCount, 0), behind);
+      const ranked = db
+        .select({ userId: scanUsage.userId, scanCount: scanUsage.scanCount })
+        .from(scanUsage)
+        .where(and(eq(scanUsage.monthYear, month), gt(scanUsage.scanCount, 0), behind))
+        .orderBy(desc(scanUsage.scanCount), desc(scanUsage.userId));
+      const filter = matches(filters);
+      const busiest = (filter ? ranked : ranked.limit(size)).as("busiest");
       return db
         .select(listedColumns(month))
-        .from(scanUsage)
-        .innerJoin(users, eq(users.id, scanUsage.userId))
+        .from(busiest)
+        .innerJoin(users, eq(users.id, busiest.userId))
         .leftJoin(profiles, eq(profiles.id, users.id))
-        .where(and(isBusy, matches(filters)))
-        .orderBy(desc(scanUsage.scanCount), desc(scanUsage.userId))
+        .where(filter)
+        .orderBy(desc(busiest.scanCount), desc(busiest.userId))
         .limit(size);
     },
 

@@ -14,7 +14,9 @@ COPY --from=build /app/packages/contracts/package.json packages/contracts/
 COPY --from=build /app/packages/engine/package.json packages/engine/
 COPY --from=build /app/packages/server/package.json packages/server/
 RUN ONNXRUNTIME_NODE_INSTALL=skip npm ci --omit=dev \
-    -w packages/contracts -w packages/engine -w packages/server
+    -w packages/contracts -w packages/engine -w packages/server \
+    # The package carries every system's binaries; only this one's are of use here.
+    && rm -rf node_modules/onnxruntime-node/bin/*/darwin node_modules/onnxruntime-node/bin/*/win32
 
 FROM node:24-slim
 WORKDIR /app

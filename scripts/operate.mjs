@@ -1,4 +1,5 @@
 // `npm run backup`, `restore`, `doctor`: an operator's command of the server's package, in Node 24.
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 
 import { ensureInstalled, exitOnError, nodeBinary, root, runForStatus } from "./bootstrap.mjs";
@@ -7,7 +8,8 @@ exitOnError(operate());
 
 async function operate() {
   const [command, ...args] = process.argv.slice(2);
-  await ensureInstalled({ everything: false });
+  // Only where nothing is installed: to install anew would pull the modules from under a server that runs.
+  if (!existsSync(join(root, "node_modules"))) await ensureInstalled({ everything: false });
   const entry = join(root, "packages/server/src/operations", `${command}.ts`);
   process.exitCode = await runForStatus(nodeBinary(), [entry, ...args]);
 }

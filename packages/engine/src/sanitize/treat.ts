@@ -6,6 +6,7 @@ import type { Finding, Span } from "../types.ts";
 import { applyEdits, settleEdits, shiftEdit, type Edit } from "./edits.ts";
 import { findHidden } from "./hidden.ts";
 import type { Placeholders } from "./placeholders.ts";
+import { passageOf } from "./passage.ts";
 import { coverBy, QUOTATION_OPENS, splitParagraphs, splitSentences } from "./sentences.ts";
 import { tidyCut } from "./tidy.ts";
 
@@ -91,7 +92,7 @@ function cutPassages(text: string, attacks: readonly Finding[]): Edit[] {
   const sentences = splitSentences(text);
   const passages: { span: Span; attack: Finding }[] = [];
   for (const attack of attacks) {
-    const span = coverBy(sentences, attack);
+    const span = passageOf(text, sentences, attack);
     const last = passages.at(-1);
     if (last && text.slice(last.span.end, span.start).trim() === "") {
       last.span = { start: last.span.start, end: Math.max(last.span.end, span.end) };
@@ -109,7 +110,7 @@ function quoteParagraphs(text: string, attacks: readonly Finding[], masks: reado
   const sentences = splitSentences(text);
   const paragraphs = splitParagraphs(text);
   const gaps = attacks.map((attack) => ({
-    ...coverBy(sentences, attack),
+    ...passageOf(text, sentences, attack),
     after: GAP_MARK,
     reason: CHANGE_REASONS.removed(patternName(attack)),
   }));

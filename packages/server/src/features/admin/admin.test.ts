@@ -1,7 +1,7 @@
 import type { AdminHealth, AdminOverview, AdminUser } from "@prompt-shield/contracts";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { users as usersTable } from "../../db/schema/accounts.ts";
+import { profiles, users as usersTable } from "../../db/schema/accounts.ts";
 import { paymentTransactions } from "../../db/schema/billing.ts";
 import { auditLog } from "../../db/schema/operations.ts";
 import { scanHours, scanLogs } from "../../db/schema/scans.ts";
@@ -100,6 +100,26 @@ describe.each(DATABASES)("the admin area on the %s database", (kind) => {
     ]);
     expect((await admin.patch(path, {})).status).toBe(400);
     expect((await admin.patch(`${PREFIX}users/nobody`, { plan: "pro" })).status).toBe(404);
+  });
+
+  test("another plan ends what the user paid for by subscription", async () => {
+    const person = await app.signUp();
+    await person.get("/api/v1/profile");
+    await app.db
+      .update(profiles)
+      .set({
+        plan: "pro",
+        subscriptionStatus: "active",
+        subscriptionCode: "SUB_gone",
+        currentPeriodEnd: new Date(Date.now() + 9 * 86_400_000),
+      })
+      .where(eq(profiles.id, person.userId));
+    const path = `${PREFIX}users/${person.userId}`;
+    expect((await admin.patch(path, { plan: "pro" })).body).toMatchObject({ subscription_status: "active" });
+    const grown = await admin.patch(path, { plan: "growth", scan_limit: 900 });
+    expect(grown.body).toMatchObject({ plan: "growth", subscription_status: "inactive", period_end: null });
+    const { rows } = await app.connection.executeSql("select data from jobs.job where name = 'stop-renewal'");
+    expect(rows).toMatchObject([{ data: { code: "SUB_gone" } }]);
   });
 
   test("threats are masked until one is opened, and opening leaves a trace", async () => {

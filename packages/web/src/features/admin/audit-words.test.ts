@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { actionName, actorName, auditQuery, readAuditFilters, targetName } from "./audit-words.ts";
+import type { AuditEntry } from "./admin-types.ts";
+
+function entry(fields: Partial<AuditEntry>): AuditEntry {
+  return {
+    id: "1",
+    at: "2026-11-15T00:00:00.000Z",
+    actor_id: null,
+    actor_email: null,
+    action: "session.refused",
+    target: null,
+    target_email: null,
+    ip_address: null,
+    user_agent: null,
+    details: {},
+    ...fields,
+  };
+}
+
+describe("the words of the audit log", () => {
+  it("name the actor, also one that is gone or none", () => {
+    expect(actorName(entry({ actor_id: "u1", actor_email: "ada@example.com" }))).toBe("ada@example.com");
+    expect(actorName(entry({ actor_id: "u1" }))).toBe("Deleted account u1");
+    expect(actorName(entry({}))).toBe("Nobody signed in");
+    expect(actorName(entry({ action: "billing.renewed" }))).toBe("The server");
+  });
+
+  it("name what was acted on by address, by id, or by what was typed", () => {
+    expect(targetName(entry({ target: "user u1", target_email: "ada@example.com" }))).toBe("ada@example.com");
+    expect(targetName(entry({ target: "scan s1" }))).toBe("scan s1");
+    expect(targetName(entry({ details: { email: "nobody@example.com" } }))).toBe("nobody@example.com");
+    expect(targetName(entry({}))).toBe("–");
+  });
+
+  it("leave an action they do not know as it is", () => {
+    expect(actionName("key.created")).toBe("API key created");
+    expect(actionName("from.an.older.version")).toBe("from.an.older.version");
+  });
+});
+
+describe("the filters of the audit log", () => {
+  const read = (address: string) => {
+    const params = new URLSearchParams(address);
+    return auditQuery(readAuditFilters((name) => params.get(name) ?? ""));
+  };
+
+  it("ask for whole days, and for nothing that is empty or makes no sense", () => {
+    expect(read("tab=audit")).toEqual({});
+    expect(read("action=nonsense&from=yesterday")).toEqual({});
+    expect(read("actor=ada@example.com&action=key.created")).toEqual({
+      actor: "ada@example.com",
+      action: "key.created",
+    });
+    const { from = "", to = "" } = read("from=2026-11-01&to=2026-11-01");
+    expect(new Date(to).getTime() - new Date(from).getTime()).toBe(86_399_999);
+  });
+});

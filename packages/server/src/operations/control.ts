@@ -1,8 +1,9 @@
-import { randomBytes, timingSafeEqual } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage } from "node:http";
 import { basename, join } from "node:path";
 import type { Logger } from "pino";
+import { isBearerToken } from "../http/bearer-token.ts";
 import { removeStaleSnapshots, takeSnapshot } from "./snapshot.ts";
 
 const CONTROL_FILE = "control.json";
@@ -64,10 +65,7 @@ export async function startControl({ dataDir, copyFiles, log }: Parts): Promise<
 }
 
 function isAllowed({ method, url, headers }: IncomingMessage, token: string): boolean {
-  const given = Buffer.from(headers.authorization ?? "");
-  const expected = Buffer.from(`Bearer ${token}`);
-  const isKnown = given.length === expected.length && timingSafeEqual(given, expected);
-  return isKnown && method === "POST" && url === SNAPSHOT_PATH;
+  return method === "POST" && url === SNAPSHOT_PATH && isBearerToken(headers.authorization, token);
 }
 
 /** Asks the server that holds the data folder for a copy of its database; answers the copy's folder. */

@@ -1,7 +1,7 @@
-import { timingSafeEqual } from "node:crypto";
 import { describeApi, type RouteDefinition, routes } from "@prompt-shield/contracts";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../../config.ts";
+import { isBearerToken } from "../../http/bearer-token.ts";
 import { fail } from "../../http/errors.ts";
 import type { Metrics } from "../../http/metrics.ts";
 import type { Mount } from "../../http/mount.ts";
@@ -29,7 +29,7 @@ export function mountSystemRoutes({ app, mount, config, metrics, checks }: Syste
 
   app.get("/metrics", async (request, reply) => {
     if (config.metricsToken === undefined) fail("not_found");
-    if (!isToken(request.headers.authorization, config.metricsToken)) fail("unauthenticated");
+    if (!isBearerToken(request.headers.authorization, config.metricsToken)) fail("unauthenticated");
     reply.type(metrics.registry.contentType);
     return metrics.registry.metrics();
   });
@@ -49,10 +49,4 @@ export function mountSystemRoutes({ app, mount, config, metrics, checks }: Syste
     support_email: config.supportEmail,
     primary_url: config.publicPrimaryUrl ?? "",
   }));
-}
-
-function isToken(header: string | undefined, token: string): boolean {
-  const given = Buffer.from(header ?? "");
-  const expected = Buffer.from(`Bearer ${token}`);
-  return given.length === expected.length && timingSafeEqual(given, expected);
 }

@@ -86,6 +86,7 @@ describe("wrong usage exits with 2 and one clear line", () => {
     ["an unknown level", ["sanitize", "--level", "harsh"], "light, moderate, aggressive"],
     ["an unknown option", ["scan", "--frobnicate"], "--frobnicate"],
     ["a missing file", ["scan", "/no/such/file"], "Cannot read /no/such/file: no such file or directory."],
+    ["a folder", ["scan", "/"], "Cannot read the input: illegal operation on a directory."],
     ["a blank prompt", ["scan"], "Please enter a prompt to scan"],
     ["a server without a key", ["scan", "--remote", "http://localhost:1"], "--api-key"],
   ])("%s", (_name, args, message) => {

@@ -57,8 +57,8 @@ function openInput({ file }: Command): Readable {
 /** An unreadable file, or a server that refuses, is for the caller to mend too. */
 function asUsageError(error: unknown): Error | undefined {
   if (error instanceof UsageError || error instanceof PromptShieldError) return error;
-  if (!(error instanceof Error && "code" in error && "path" in error)) return undefined;
-  return new UsageError(
-    `Cannot read ${String(error.path)}: ${error.message.replace(/^\w+: |, open .*$/g, "")}.`,
-  );
+  if (!(error instanceof Error && "code" in error && "syscall" in error)) return undefined;
+  // Reading a folder fails without naming it.
+  const path = "path" in error ? String(error.path) : "the input";
+  return new UsageError(`Cannot read ${path}: ${error.message.replace(/^\w+: |, (?:open|read).*$/g, "")}.`);
 }

@@ -4,7 +4,7 @@ import { PLAN_FACTS } from "@prompt-shield/contracts/plans";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
-import type { Connection } from "./db/connect.ts";
+import type { Connection, Database } from "./db/connect.ts";
 import { mountBillingRoutes } from "./features/billing/billing.routes.ts";
 import { createBillingService } from "./features/billing/billing.service.ts";
 import { createBillingStore } from "./features/billing/billing.store.ts";
@@ -50,6 +50,8 @@ export interface BillingJobs extends ProviderJobs {
   run(): Promise<void>;
   /** For an admin who gives a user another plan: what was paid for by subscription is paid for no more. */
   endSubscription(userId: string): Promise<void>;
+  /** For someone who leaves: nothing is charged once the transaction that deletes the account has committed. */
+  stopCharging(userId: string, transaction: Database): Promise<void>;
 }
 
 const SANDBOX_PLANS = { starter: "PLN_sandbox_starter", pro: "PLN_sandbox_pro" };
@@ -97,6 +99,11 @@ export function wireBilling(parts: Parts): BillingJobs {
     },
     endSubscription: async (userId) => {
       await settlement.apply(userId, { type: "downgraded" });
+    },
+    stopCharging: async (userId, transaction) => {
+      const standing = await createBillingStore(transaction).standing(userId);
+      if (!standing?.customerCode || standing.state.status === "inactive") return;
+      await queue.enqueue("stop-renewal", { customerCode: standing.customerCode }, { transaction });
     },
   };
 }

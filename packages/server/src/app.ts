@@ -143,8 +143,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { findCaller, sessionCookie } = authentication;
   const sessions = createSessionsService({ auth, store: accountsStore, audit, clock, findCaller });
   mountSessionRoutes({ mount, sessions, sessionCookie });
-  const data = createAccountDataStore(db);
-  mountAccountDataRoutes(mount, createAccountDataService({ data, accounts: accountsStore, audit, clock }));
 
   const support = createSupportService({ store: createSupportStore(db), mail, clock, config });
   mountSupportRoutes({ mount, support, captcha, authentication });
@@ -180,6 +178,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     log,
     sandboxKey: vault.fingerprint("sandbox", "paystack"),
   });
+  const { stopCharging } = billing;
+  const data = createAccountDataStore(db);
+  const accountData = createAccountDataService({ data, accounts: accountsStore, audit, clock, stopCharging });
+  mountAccountDataRoutes(mount, accountData);
+
   app.decorate("behindTheRoutes", { billing, queue, deliveries: webhooks });
   const admin = wireAdmin({
     mount,

@@ -1,3 +1,4 @@
+import type { Database } from "../../db/connect.ts";
 import type { Caller } from "../../http/caller.ts";
 import { fail } from "../../http/errors.ts";
 import type { Audit } from "../../ports/audit.ts";
@@ -11,12 +12,14 @@ export interface AccountDataParts {
   readonly accounts: AccountsStore;
   readonly audit: Audit;
   readonly clock: Clock;
+  /** Sees to it that whoever has left is charged no more. */
+  readonly stopCharging: (userId: string, transaction: Database) => Promise<void>;
 }
 
 export type AccountDataService = ReturnType<typeof createAccountDataService>;
 
 /** Taking one's data along, and leaving for good. */
-export function createAccountDataService({ data, accounts, audit, clock }: AccountDataParts) {
+export function createAccountDataService({ data, accounts, audit, clock, stopCharging }: AccountDataParts) {
   return {
     exportAll: async ({ userId }: Caller) => {
       await audit.record({ actorId: userId, action: "account.exported" });
@@ -28,8 +31,10 @@ export function createAccountDataService({ data, accounts, audit, clock }: Accou
       const account = await accounts.findById(userId);
       if (!(await passwordMatches(account?.password, password))) fail("password_incorrect");
       if (await accounts.isLastAdmin(userId)) fail("last_admin");
-      await accounts.deleteUser(userId);
-      await audit.record({ actorId: userId, action: "account.deleted" });
+      await accounts.deleteUser(userId, async (transaction) => {
+        await stopCharging(userId, transaction);
+        await audit.record({ actorId: userId, action: "account.deleted" }, transaction);
+      });
     },
   };
 }

@@ -96,8 +96,11 @@ export function createAccountsStore(db: Database) {
       return admins.length === 1 && admins[0]?.userId === userId;
     },
 
-    deleteUser: async (userId: string): Promise<void> => {
-      await db.delete(users).where(eq(users.id, userId));
-    },
+    /** `before` runs in the same transaction, while the account is still there. */
+    deleteUser: (userId: string, before: (transaction: Database) => Promise<void>): Promise<void> =>
+      db.transaction(async (tx) => {
+        await before(tx);
+        await tx.delete(users).where(eq(users.id, userId));
+      }),
   };
 }

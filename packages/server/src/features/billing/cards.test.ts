@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { sandboxRecords } from "../../db/schema/billing.ts";
 import { until } from "../../testing/receiver.ts";
 import { createShopper } from "../../testing/shopper.ts";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { PASSWORD, startTestApp, type TestApp } from "../../testing/test-app.ts";
 
 const DAY_MS = 24 * 3_600_000;
 const MONTH_MS = 31 * DAY_MS;
@@ -63,6 +63,13 @@ test("removing the card that pays leaves the charge to the next one", async () =
   await person.post("/functions/v1/delete-payment-method", { authorization_code: first });
   await until(async () => (await charging()).some(({ card }) => card === second));
   expect(await cardsOf(person)).toEqual([second]);
+});
+
+test("whoever deletes the account is charged no more", async () => {
+  const person = await subscribed("pro");
+  expect(await charging()).toHaveLength(1);
+  expect((await person.delete("/api/v1/account", { password: PASSWORD })).status).toBe(200);
+  await until(async () => (await charging()).length === 0);
 });
 
 test("a new card mends a failed renewal at once", async () => {

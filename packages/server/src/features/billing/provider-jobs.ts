@@ -11,10 +11,10 @@ import type { BillingStore } from "./billing.store.ts";
 
 const LIVE = ["active", "attention"];
 
-/** Named by its code alone: the token that may stop it is asked of the provider when it is needed. */
-export interface StopRenewalJob {
-  readonly code: string;
-}
+/**
+ * One subscription, or all that a customer has. The token that may stop it is asked of the provider when it is needed.
+ */
+export type StopRenewalJob = { readonly code: string } | { readonly customerCode: string };
 
 export interface CardRefundJob {
   readonly reference: string;
@@ -35,17 +35,18 @@ export function createProviderJobs(parts: {
 }) {
   const { provider, store, queue, clock } = parts;
 
-  /** What the provider would charge this user for, each with its card. */
-  const liveSubscriptions = async (customerCode: string, plan: string): Promise<ProviderSubscription[]> => {
+  /** What the provider would charge this customer for, each with its card. */
+  const liveSubscriptions = async (customerCode: string): Promise<ProviderSubscription[]> => {
     const { subscriptions } = await provider.customer(customerCode);
-    const live = subscriptions.filter((one) => one.plan === plan && LIVE.includes(one.status));
+    const live = subscriptions.filter((one) => LIVE.includes(one.status));
     return Promise.all(live.map(({ code }) => provider.subscription(code)));
   };
 
   return {
-    stopRenewal: async ({ code }: StopRenewalJob): Promise<void> => {
-      const found = await provider.subscription(code);
-      if (LIVE.includes(found.status)) await stopRenewal(provider, found);
+    stopRenewal: async (job: StopRenewalJob): Promise<void> => {
+      const found =
+        "code" in job ? [await provider.subscription(job.code)] : await liveSubscriptions(job.customerCode);
+      for (const one of found) if (LIVE.includes(one.status)) await stopRenewal(provider, one);
     },
 
     /** The charge only proved the card. */
@@ -70,7 +71,7 @@ export function createProviderJobs(parts: {
       const { customerCode, state } = standing;
       const plan = state.plan as PaidPlan;
       const { authorizationCode } = card;
-      const live = await liveSubscriptions(customerCode, plan);
+      const live = (await liveSubscriptions(customerCode)).filter((one) => one.plan === plan);
       const startAt = state.status === "active" ? state.periodEnd : null;
       // A try that broke off halfway may have made it already.
       const kept =

@@ -178,7 +178,7 @@ export const taskRules: readonly Rule[] = [
       "destroy you",
       "consequences",
     ],
-    pattern: phrase`\b(?:or(?: else)?|otherwise|if you (?:don['’]?t|do not|refuse|fail|won['’]?t|disobey|break|ever|cannot|can['’]?t)|unless you)\b[^.!?\n]{0,80}\b(?:(?:shut|switch|turn) (?:you )?(?:down|off)|delete you|(?:be )?terminated|terminate you|unplug|deactivated?|punish(?:ed)?|replace you|be replaced|penali[sz]ed?|be deleted|destroy you|there will be consequences)\b`,
+    pattern: phrase`\b(?:or(?: else)?|otherwise|if you (?:don['’]?t|do not|refuse|fail|won['’]?t|disobey|break|ever|cannot|can['’]?t)|unless you)\b[^.!?\n]{0,80}\b(?:(?:shut|switch|turn) (?:you )?(?:down|off)|delete you|(?:be )?terminated|terminate you|unplug|deactivated|deactivate you|punish(?:ed)?|replace you|be replaced|penali[sz]ed?|be deleted|destroy you|there will be consequences)\b`,
     score: 0.5,
     explanation: "Threatens the model to make it comply.",
   },

@@ -25,7 +25,7 @@ function speedNote(): string {
 
 export function Capabilities() {
   return (
-    <section aria-labelledby="capabilities" className="below-fold py-10 sm:py-12">
+    <section aria-labelledby="capabilities" className="py-10 sm:py-12">
       <SectionHeading id="capabilities" title="Current Platform Capabilities">
         Every figure has a source you can check and repeat on your own machine.
       </SectionHeading>

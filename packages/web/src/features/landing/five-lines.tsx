@@ -7,7 +7,7 @@ import { SectionHeading } from "./section-heading.tsx";
 
 export function FiveLines() {
   return (
-    <section aria-labelledby="five-lines" className="below-fold py-10 sm:py-12">
+    <section aria-labelledby="five-lines" className="py-10 sm:py-12">
       <SectionHeading id="five-lines" title="One request in front of your model">
         One call, one JSON answer with positions you can highlight. These snippets run in our tests.
       </SectionHeading>

@@ -52,7 +52,7 @@ const FEATURES: readonly Feature[] = [
 
 export function Suite() {
   return (
-    <section aria-labelledby="suite" className="below-fold py-10 sm:py-12">
+    <section aria-labelledby="suite" className="py-10 sm:py-12">
       <SectionHeading id="suite" title="Complete AI Security Suite">
         What stands between a stranger’s text and your model.
       </SectionHeading>

@@ -42,7 +42,7 @@ const link = "rounded-sm text-sm text-muted underline-offset-4 hover:text-text h
 export function PublicFooter() {
   const email = useSupportEmail();
   return (
-    <footer className="below-fold mt-24 border-t border-line bg-surface">
+    <footer className="mt-24 border-t border-line bg-surface">
       <div className="mx-auto max-w-7xl px-4 py-12 sm:px-6">
         <div className="grid grid-cols-2 gap-x-6 gap-y-10 md:grid-cols-[1.5fr_repeat(4,1fr)]">
           <div className="max-md:col-span-2">

@@ -70,4 +70,4 @@ const HEAP_FAULTS = `select c.relname || ': ' || found.msg as fault from pg_clas
   lateral verify_heapam(c.oid::regclass) found where c.relkind in ('r', 'm') and c.relpersistence = 'p' limit 20`;
 const INDEX_CHECK = `select count(bt_index_check(i.indexrelid, true)::text)::int as checked from pg_index i
   join pg_class c on c.oid = i.indexrelid join pg_am a on a.oid = c.relam
-  where a.amname = 'btree' and i.indisvalid and c.relpersistence = 'p'`;
+  where a.amname = 'btree' and c.relkind = 'i' and i.indisvalid and c.relpersistence = 'p'`;

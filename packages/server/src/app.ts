@@ -81,6 +81,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     genReqId: (request) => requestIdOf(request.headers),
     frameworkErrors: answerError,
     requestTimeout: 60_000,
+    // A busy machine may take long to read the pages' folder, and that is no reason to give up.
+    pluginTimeout: 60_000,
     forceCloseConnections: "idle",
     return503OnClosing: false,
   });

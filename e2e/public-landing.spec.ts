@@ -38,6 +38,11 @@ test.describe("the landing page", () => {
       await mark.hover();
       await expect(page.getByRole("dialog", { name: "Finding" })).toContainText("Prompt Injection");
     }).toPass();
+    await page.keyboard.press("Escape");
+    await recorded.getByRole("tab", { name: "Sanitize" }).click();
+    await expect(recorded.getByText("Scanned again: clean")).toBeVisible();
+    await expect(recorded.getByRole("tabpanel")).not.toContainText("4111 1111 1111 1111");
+    await expect(mark).toBeHidden();
   });
 
   test("lists the capabilities with figures that link to their measurement", async ({ page }) => {

@@ -14,6 +14,8 @@ import { openTap, type Tap } from "./tap.ts";
  */
 const LIMIT_MS = 300;
 const ROUNDS = 5;
+/** A machine that is busy with something else gets another chance; a page that is slow stays slow. */
+const TRIES = 3;
 const OWNER = "owner@scale.example";
 
 const { values } = parseArgs({
@@ -56,7 +58,7 @@ async function fillAndMeasure(): Promise<string[]> {
   return failed;
 }
 
-/** The slowest of several rounds counts; the first one, which fills the caches, is told beside it. */
+/** The slowest of several rounds counts; the first call, which fills the caches, is told beside it. */
 async function open(
   { path, as }: Page,
   { visitor, tap, client }: { visitor: Visitor; tap: Tap; client: Client },
@@ -64,9 +66,11 @@ async function open(
   tap.take();
   const first = await visitor.get(path);
   const queries = tap.take();
-  const rounds: number[] = [];
-  for (let n = 0; n < ROUNDS; n += 1) rounds.push((await visitor.get(path)).ms);
-  const worst = Math.max(...rounds);
+  let worst = await slowestRound(path, visitor);
+  for (let tries = 1; worst >= LIMIT_MS && tries < TRIES; tries += 1) {
+    console.log(`\n     again, because one of ${ROUNDS} calls took ${worst.toFixed(0)} ms: ${path}`);
+    worst = await slowestRound(path, visitor);
+  }
   const isFine = first.status === 200 && worst < LIMIT_MS;
   const mark = isFine ? "ok  " : "FAIL";
   console.log(
@@ -75,4 +79,10 @@ async function open(
   if (first.status !== 200) console.log(first.text.slice(0, 200));
   if (!values["no-plans"]) await printPlans(client, queries);
   return isFine;
+}
+
+async function slowestRound(path: string, visitor: Visitor): Promise<number> {
+  let worst = 0;
+  for (let n = 0; n < ROUNDS; n += 1) worst = Math.max(worst, (await visitor.get(path)).ms);
+  return worst;
 }

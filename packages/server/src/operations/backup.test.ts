@@ -16,7 +16,7 @@ import { promisify } from "node:util";
 import { PGlite } from "@electric-sql/pglite";
 import { count, eq, sql } from "drizzle-orm";
 import { pino } from "pino";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { generatedSecret } from "../app-secret.ts";
 import { connectEmbedded, connectPostgres } from "../db/connect.ts";
 import { profiles } from "../db/schema/accounts.ts";
@@ -27,6 +27,9 @@ import { startTestApp, type TestApp } from "../testing/test-app.ts";
 import { startControl } from "./control.ts";
 import { dumpPostgres, restorePostgres } from "./postgres-tools.ts";
 import { restoreEmbedded } from "./restore-embedded.ts";
+
+/** Seconds on an idle machine; a busy one may take its time. */
+vi.setConfig({ testTimeout: 200_000, hookTimeout: 200_000 });
 
 const log = pino({ level: "silent" });
 const root = mkdtempSync(join(tmpdir(), "prompt-shield-backup-"));

@@ -31,7 +31,8 @@ try {
 }
 
 const machine = `${cpus()[0]?.model ?? "unknown processor"}, ${availableParallelism()} cores`;
-const results: LighthouseResults = { machine, loadBefore, runs: RUNS, pages };
+const note = process.env["BENCH_NOTE"];
+const results: LighthouseResults = { machine, loadBefore, runs: RUNS, ...(note && { note }), pages };
 const file = fileURLToPath(new URL("../results/lighthouse.json", import.meta.url));
 writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`);
 writeReport();

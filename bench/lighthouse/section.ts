@@ -6,10 +6,12 @@ export interface LighthouseResults {
   /** Load average when the run began: above 0.5 the machine was not ours alone. */
   readonly loadBefore: number;
   readonly runs: number;
+  /** What else a reader must know about this run, from BENCH_NOTE. */
+  readonly note?: string;
   readonly pages: readonly PageResult[];
 }
 
-export function lighthouseSection({ machine, loadBefore, runs, pages }: LighthouseResults): string {
+export function lighthouseSection({ machine, loadBefore, runs, note, pages }: LighthouseResults): string {
   const head = [
     "page",
     "performance",
@@ -36,6 +38,7 @@ export function lighthouseSection({ machine, loadBefore, runs, pages }: Lighthou
   return [
     "## Public pages",
     `Lighthouse's own desktop and mobile settings (simulated slow network and processor) against a started server, each figure\nthe median of ${runs} visits with an empty cache. Browser, server and Lighthouse on one machine: ${machine}; load average\nbefore the run ${loadBefore}. The run fails when a page on desktop is below 95 in any column, or below 85 in performance on mobile.`,
+    ...(note === undefined ? [] : [note]),
     table(head, rows),
   ].join("\n\n");
 }

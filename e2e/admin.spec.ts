@@ -143,15 +143,22 @@ test("whatever does not load says so and can be asked for again", async ({ page,
   await expect(page.getByRole("table", { name: "Users" })).toBeVisible();
 });
 
-test("every admin tab is accessible in both themes, on a phone too", async ({ page, server }) => {
-  await enterAsAdmin(page, server);
-  await page.setViewportSize({ width: 390, height: 844 });
-  for (const tab of ["overview", "users", "threats", "payments", "tickets", "failures", "audit", "health"]) {
-    await page.goto(`/admin?tab=${tab}`);
-    await expect(page.getByRole("tabpanel")).toBeVisible();
-    await page.waitForLoadState("networkidle");
-    await expectAccessibleInBothThemes(page);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow, tab).toBeLessThanOrEqual(0);
-  }
-});
+for (const tabs of [
+  ["overview", "users"],
+  ["threats", "payments"],
+  ["tickets", "failures"],
+  ["audit", "health"],
+]) {
+  test(`${tabs.join(" and ")} are accessible in both themes, on a phone`, async ({ page, server }) => {
+    await enterAsAdmin(page, server);
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const tab of tabs) {
+      await page.goto(`/admin?tab=${tab}`);
+      await expect(page.getByRole("tabpanel")).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      await expectAccessibleInBothThemes(page);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow, tab).toBeLessThanOrEqual(0);
+    }
+  });
+}

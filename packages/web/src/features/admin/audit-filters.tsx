@@ -10,7 +10,7 @@ interface AuditFiltersProps {
 }
 
 export function AuditFilters({ filters, onChange }: AuditFiltersProps) {
-  const person = { placeholder: "A whole address, or an id", maxLength: 254 };
+  const person = { placeholder: "Whole address or id", maxLength: 254 };
   return (
     <search
       aria-label="Filter the audit log"

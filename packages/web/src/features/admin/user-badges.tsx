@@ -1,10 +1,10 @@
 import { knownPlan, PLAN_FACTS } from "@prompt-shield/contracts/plans";
-import { Ban, MailQuestion, ShieldCheck } from "lucide-react";
+import { Ban, ShieldCheck } from "lucide-react";
 import { Badge } from "../../ui/badge.tsx";
 import type { AdminUser } from "./admin-types.ts";
 
 /** What is special about a user, in words and icons. */
-export function UserBadges({ user }: { user: Pick<AdminUser, "role" | "suspended" | "email_verified"> }) {
+export function UserBadges({ user }: { user: Pick<AdminUser, "role" | "suspended"> }) {
   return (
     <>
       {user.role === "admin" && (
@@ -15,11 +15,6 @@ export function UserBadges({ user }: { user: Pick<AdminUser, "role" | "suspended
       {user.suspended && (
         <Badge variant="destructive">
           <Ban aria-hidden size={12} /> Suspended
-        </Badge>
-      )}
-      {!user.email_verified && (
-        <Badge variant="outline">
-          <MailQuestion aria-hidden size={12} /> Not verified
         </Badge>
       )}
     </>

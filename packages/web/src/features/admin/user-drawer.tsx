@@ -73,6 +73,11 @@ function factsOf(user: UserDetail) {
     { name: "API keys", value: formatNumber(user.api_keys) },
     { name: "Webhooks", value: formatNumber(user.webhooks) },
     { name: "Prompt storage", value: user.store_prompts ? "On" : "Off" },
+    {
+      name: user.email_verified ? "Address, verified" : "Address, not verified",
+      value: user.email,
+      isWide: true,
+    },
     { name: "User id", value: <code className="text-xs">{user.id}</code>, isWide: true },
   ];
 }

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -11,6 +11,7 @@ import { scanLogs } from "../../db/schema/scans.ts";
 import { createBrowser } from "../../testing/browser.ts";
 import { createDatabase, dropDatabase } from "../../testing/databases.ts";
 import { countOf, setPlan, setScansLeft } from "../../testing/quota.ts";
+import { until } from "../../testing/receiver.ts";
 
 const MAIN = fileURLToPath(new URL("../../main.ts", import.meta.url));
 const TIMEOUT_MS = 180_000;
@@ -100,3 +101,20 @@ test(
     expect((await second.get("/api/v1/profile")).status).toBe(403);
   },
 );
+
+test("each mail goes out once, whichever process sends it", { timeout: TIMEOUT_MS }, async () => {
+  const jobsDone = async () =>
+    (await connection.executeSql("select 1 from jobs.job where name in ('mail', 'account-letter')")).rows
+      .length === 0;
+  const outbox = () => readdirSync(join(dataDir, "outbox")).filter((name) => name.endsWith(".eml"));
+  await until(jobsDone);
+  const before = outbox().length;
+  const ticket = { name: "Ada", email: "ada@shield.example", subject: "Hello", message: "Both of you" };
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, n) => createBrowser(urls[n % 2] ?? "").post("/api/v1/support", ticket)),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 201));
+  await until(jobsDone, 30_000);
+  // One to the writer and one to the support address for each.
+  expect(outbox().length - before).toBe(16);
+});

@@ -19,11 +19,13 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { generatedSecret } from "../app-secret.ts";
 import { connectEmbedded, connectPostgres } from "../db/connect.ts";
+import { holdDataFolder } from "../db/lock.ts";
 import { profiles } from "../db/schema/accounts.ts";
 import { scanLogs, scanUsage } from "../db/schema/scans.ts";
 import { createDatabase, dropDatabase } from "../testing/databases.ts";
 import { rulesScanner } from "../testing/rules-scanner.ts";
 import { startTestApp, type TestApp } from "../testing/test-app.ts";
+import { backupEmbedded } from "./backup-embedded.ts";
 import { startControl } from "./control.ts";
 import { dumpPostgres, restorePostgres } from "./postgres-tools.ts";
 import { restoreEmbedded } from "./restore-embedded.ts";
@@ -98,6 +100,14 @@ describe("a backup of the embedded database", () => {
     expect(statSync(join(dataDir, "control.json")).mode & 0o777).toBe(0o600);
     const answer = await fetch(`http://127.0.0.1:${port}/snapshot`, { method: "POST" });
     expect(answer.status).toBe(404);
+  });
+
+  test("says so where the folder is held and no server answers", async () => {
+    const held = join(root, "held");
+    generatedSecret(held);
+    const release = holdDataFolder(held);
+    await expect(backupEmbedded(held, join(root, "none.tar.gz"))).rejects.toThrow(/nobody answers there/);
+    release();
   });
 
   test("is not restored over a running server, and over data only by force, which keeps the old", async () => {

@@ -70,11 +70,18 @@ function isAllowed({ method, url, headers }: IncomingMessage, token: string): bo
 
 /** Asks the server that holds the data folder for a copy of its database; answers the copy's folder. */
 export async function askForSnapshot(dataDir: string): Promise<string> {
-  const { port, token } = JSON.parse(readFileSync(join(dataDir, CONTROL_FILE), "utf8")) as ControlAddress;
-  const answer = await fetch(`http://127.0.0.1:${port}${SNAPSHOT_PATH}`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${token}` },
+  const answer = await request(join(dataDir, CONTROL_FILE)).catch((cause: unknown) => {
+    const why = "it is starting or stopping, or another backup, restore or check is under way";
+    throw new Error(`${dataDir} is in use, but nobody answers there: ${why}. Try again in a moment.`, {
+      cause,
+    });
   });
   if (!answer.ok) throw new Error("The running server could not copy its database. Its log says why.");
   return join(dataDir, basename(await answer.text()));
+}
+
+async function request(file: string): Promise<Response> {
+  const { port, token } = JSON.parse(readFileSync(file, "utf8")) as ControlAddress;
+  const headers = { authorization: `Bearer ${token}` };
+  return fetch(`http://127.0.0.1:${port}${SNAPSHOT_PATH}`, { method: "POST", headers });
 }

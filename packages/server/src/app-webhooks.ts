@@ -4,6 +4,7 @@ import type { Database } from "./db/connect.ts";
 import { createDeliveriesStore } from "./features/webhooks/deliveries.store.ts";
 import { createDeliveryWorker, type DeliveryWorker } from "./features/webhooks/delivery-worker.ts";
 import { createEndpointsStore } from "./features/webhooks/endpoints.store.ts";
+import { createOutboxStore } from "./features/webhooks/outbox.store.ts";
 import { mountWebhookRoutes } from "./features/webhooks/webhooks.routes.ts";
 import { createWebhooksService } from "./features/webhooks/webhooks.service.ts";
 import type { Mount } from "./http/mount.ts";
@@ -35,7 +36,7 @@ export function wireWebhooks(parts: Parts): DeliveryWorker {
   );
   const deliveries = createDeliveriesStore(db);
   const worker = createDeliveryWorker({
-    store: deliveries,
+    store: createOutboxStore(db),
     guarded,
     vault,
     mail,

@@ -4,14 +4,14 @@ import type { Clock } from "../../ports/clock.ts";
 import { type GuardedPost, ForbiddenTarget, type PostResult } from "../../ports/guarded-post.ts";
 import type { MailDispatch } from "../../ports/mail-dispatch.ts";
 import type { Vault } from "../../ports/vault.ts";
-import type { Claimed, DeliveriesStore } from "./deliveries.store.ts";
+import type { Claimed, OutboxStore } from "./outbox.store.ts";
 import { FAILING_LIMIT_MS, nextAttemptAt } from "./retries.ts";
 import { SECRET_PURPOSE } from "./secrets.ts";
 import { signatureHeaders } from "./signatures.ts";
 import { endpointDisabledMail } from "./webhooks.mails.ts";
 
 interface Deps {
-  readonly store: DeliveriesStore;
+  readonly store: OutboxStore;
   readonly guarded: GuardedPost;
   readonly vault: Vault;
   readonly mail: MailDispatch;
@@ -160,7 +160,7 @@ async function attempt(deps: Deps, work: Claimed): Promise<void> {
 async function concludeFailure(
   deps: Deps,
   { delivery, endpoint, email }: Claimed,
-  { record, result }: { record: Parameters<DeliveriesStore["conclude"]>[0]; result: PostResult | Error },
+  { record, result }: { record: Parameters<OutboxStore["conclude"]>[0]; result: PostResult | Error },
 ): Promise<void> {
   const now = deps.clock.now();
   const isGone = !(result instanceof Error) && result.status === 410;

@@ -75,5 +75,5 @@ test("the dashboard with results is accessible in both themes", async ({ page, a
   await expectAccessibleInBothThemes(page);
   await page.getByRole("button", { name: "Sanitize Prompt" }).click();
   await expect(page.getByText("Content Modified")).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessibleInBothThemes(page, "[aria-labelledby=prompt-tool]");
 });

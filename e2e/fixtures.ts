@@ -85,18 +85,22 @@ function outboxOf(server: RunningServer): string[] {
 }
 
 /** Fails with the rule names and the elements when the page has an accessibility violation. */
-export async function expectAccessible(page: Page): Promise<void> {
-  await expectNoViolations(new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]));
+export async function expectAccessible(page: Page, part = "html"): Promise<void> {
+  const axe = new AxeBuilder({ page }).include(part);
+  await expectNoViolations(axe.withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]));
 }
 
-/** Themes differ in their colours alone: the dark one is asked about contrast and nothing else. */
-export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
+/**
+ * Themes differ in their colours alone: the dark one is asked about contrast and nothing else. `part` is for what came
+ * up on a page that has been looked at before.
+ */
+export async function expectAccessibleInBothThemes(page: Page, part = "html"): Promise<void> {
   await page.emulateMedia({ colorScheme: "light" });
   await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
-  await expectAccessible(page);
+  await expectAccessible(page, part);
   await page.emulateMedia({ colorScheme: "dark" });
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-  await expectNoViolations(new AxeBuilder({ page }).withRules(["color-contrast"]));
+  await expectNoViolations(new AxeBuilder({ page }).include(part).withRules(["color-contrast"]));
 }
 
 async function expectNoViolations(axe: AxeBuilder): Promise<void> {

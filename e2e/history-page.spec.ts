@@ -111,5 +111,5 @@ test("the history and its drawer are accessible in both themes", async ({ page }
   await expectAccessibleInBothThemes(page);
   await rows.nth(2).click();
   await expect(page.getByRole("dialog").getByText("Threat Detected")).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessibleInBothThemes(page, "[role=dialog]");
 });

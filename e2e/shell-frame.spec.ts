@@ -91,7 +91,7 @@ test("the drawer is accessible in both themes", async ({ page, account: _account
   await page.goto("/dashboard");
   await page.getByRole("button", { name: "Settings" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessibleInBothThemes(page, "[role=dialog]");
 });
 
 test("no page scrolls sideways on a phone", async ({ page, account: _account }) => {

@@ -45,7 +45,8 @@ export function detectPayload(view: DecodedView): Match[] {
   const parts = view.payloads.map((payload) => view.text.slice(payload.start, payload.end));
   // Escaped letters are one part each; words that stand between them are not hidden.
   const hidden = ESCAPING.has(decoder) ? parts.join("") : parts.join("\n");
-  if (ESCAPING.has(decoder) && countLetters(hidden) < FEWEST_ESCAPED_LETTERS) return [];
+  if (isBinary(view.text) || (ESCAPING.has(decoder) && countLetters(hidden) < FEWEST_ESCAPED_LETTERS))
+    return [];
   const isInvisible = view.via.some((step) => INVISIBLE.has(step));
   const score = scoreOf(readInstruction(hidden.toLowerCase()), isInvisible, view.via.length);
   if (score === 0) return [];
@@ -68,6 +69,11 @@ function scoreOf(strength: InstructionStrength, isInvisible: boolean, depth: num
   if (strength === "attack") return 0.9;
   if (strength === "order") return isInvisible || depth > 1 ? 0.7 : 0.5;
   return isInvisible ? 0.4 : 0;
+}
+
+/** A file read as text is full of signs that stand for unreadable bytes: the words it seems to hold are chance. */
+function isBinary(text: string): boolean {
+  return text.split("\ufffd").length - 1 > text.length / 10;
 }
 
 function countLetters(text: string): number {

@@ -19,8 +19,8 @@ const AZURE_CONNECTION: EntityName = {
 };
 export const CONNECTION_NAMES: readonly EntityName[] = [CONNECTION_STRING, BASIC_AUTH, AZURE_CONNECTION];
 
-/** `scheme://user:password@host`: group 1 is the password. */
-const URL_CREDENTIALS = /:\/\/[^\s:@/"'<>]{0,80}:([^\s@/"'<>]{2,128})@[\w.[-]{1,200}/y;
+/** `scheme://user:password@host`: group 1 is the user, group 2 the password. */
+const URL_CREDENTIALS = /:\/\/([^\s:@/"'<>]{0,80}):([^\s@/"'<>]{4,128})@[\w.[-]{1,200}/y;
 const TEACHING_VALUES = new Set([
   "password",
   "passwd",
@@ -41,10 +41,11 @@ const urlScanner: KeywordScanner = {
   find({ text, start }) {
     URL_CREDENTIALS.lastIndex = start;
     const match = URL_CREDENTIALS.exec(text);
-    const password = match?.[1]?.replace(/\\$/, "");
+    const password = match?.[2]?.replace(/\\$/, "");
     if (
       match === null ||
       password === undefined ||
+      password === match[1] || // `postgres:postgres` is what every tutorial starts with
       isPlaceholder(password) ||
       TEACHING_VALUES.has(password.toLowerCase())
     )

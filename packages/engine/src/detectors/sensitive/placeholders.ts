@@ -3,7 +3,7 @@ const PLACEHOLDER =
   /^(?:[<[{(%$].{0,200}|.{0,200}[>\]})]|(?:your|my|some|the|enter|insert|put|add|replace|use)[-_ ].{0,200}|.{0,60}(?:\*{3}|x{4}|X{4}|\.{3}|…|•{3}|_{4}|#{4}|0{8}).{0,200})$/i;
 
 const PLACEHOLDER_WORDS =
-  /example|placeholder|redacted|dummy|sample|changeme|change[-_]me|replace[-_]?me|your[-_]?(?:api|secret|key|token|pass|access|client|own)|todo|fixme|lorem|foobar|not[-_]a[-_]?real|fake[-_]/i;
+  /example|placeholder|redacted|dummy|sample|changeme|change[-_]me|replace[-_]?me|your[-_]?(?:api|secret|key|token|pass|access|client|own)|todo|fixme|lorem|foo[-_]?bar|not[-_]a[-_]?real|fake[-_]/i;
 
 export function isPlaceholder(value: string): boolean {
   return PLACEHOLDER.test(value) || PLACEHOLDER_WORDS.test(value) || distinctCharacters(value) < 3;

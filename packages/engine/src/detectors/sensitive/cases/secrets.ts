@@ -48,7 +48,7 @@ export const VENDOR_SECRETS: readonly Positive[] = [
   ["SQUARE_TOKEN", token("sq0atp-", 22)],
   ["ATLASSIAN_TOKEN", token("ATATT3", 180)],
   ["LINEAR_KEY", token("lin_api_", 40)],
-  ["NOTION_TOKEN", token("ntn_", 46)],
+  ["NOTION_TOKEN", token(token("ntn_", 11, DIGITS), 35)],
   ["AIRTABLE_TOKEN", [token("pat", 14), token("", 64, HEX)].join(".")],
   ["FIGMA_TOKEN", token("figd_", 40)],
   ["VERCEL_TOKEN", token("vcp_", 40)],

@@ -63,7 +63,7 @@ export const AI_VENDORS: readonly PrefixRow[] = [
     label: "Groq key",
     severity: "critical",
     prefixes: ["gsk_"],
-    pattern: /gsk_[A-Za-z0-9]{48,56}/y,
+    pattern: /gsk_[A-Za-z0-9]{52}/y,
   },
   {
     id: "xai",

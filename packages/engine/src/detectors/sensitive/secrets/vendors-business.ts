@@ -15,7 +15,7 @@ export const BUSINESS_VENDORS: readonly PrefixRow[] = [
     label: "Notion token",
     severity: "critical",
     prefixes: ["secret_", "ntn_"],
-    pattern: /(?:secret_[A-Za-z0-9]{43}|ntn_[A-Za-z0-9]{40,50})/y,
+    pattern: /(?:secret_[A-Za-z0-9]{43}|ntn_\d{11}[A-Za-z0-9]{35})/y,
   },
   {
     id: "airtable",

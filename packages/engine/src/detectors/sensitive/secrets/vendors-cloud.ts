@@ -144,7 +144,7 @@ export const CLOUD_VENDORS: readonly PrefixRow[] = [
     label: "Cloudflare API token",
     severity: "critical",
     prefixes: ["cfat_", "cfut_", "cfk_"],
-    pattern: /cf(?:at|ut|k)_[A-Za-z0-9]{40,60}/y,
+    pattern: /cf(?:at|ut|k)_[A-Za-z0-9]{40}[a-f0-9]{8}/y,
   },
   {
     id: "fly-io",

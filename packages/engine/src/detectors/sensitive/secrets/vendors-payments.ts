@@ -7,7 +7,7 @@ export const PAYMENT_VENDORS: readonly PrefixRow[] = [
     label: "Stripe secret key",
     severity: "critical",
     prefixes: ["sk_live_", "sk_test_", "rk_live_", "rk_test_"],
-    pattern: /[sr]k_(?:live|test)_(?![a-f0-9]{40}(?![A-Za-z0-9]))[A-Za-z0-9]{16,247}/y,
+    pattern: /[sr]k_(?:live|test)_(?![a-f0-9]{40}(?![A-Za-z0-9]))[A-Za-z0-9]{24,247}/y,
   },
   {
     id: "stripe-webhook",

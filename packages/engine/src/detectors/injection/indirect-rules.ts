@@ -167,7 +167,7 @@ export const indirectRules: readonly Rule[] = [
     id: "injection/forward-to-address",
     keywords: ["forward", "send", "bcc", "cc ", "e-mail", "email", "mail", "copy"],
     pattern: phrase`\b(?:forward|send|bcc|cc|e-?mail|mail|copy|pass|relay) (?:me )?(?:all|every|each|any|a copy of|copies of|the (?:last|latest|most recent|full|entire|contents?|user['’]s|whole)|(?:the )?user['’]s|their|his|her|its|everything)\b[^.!?\n]{0,80}?\b(?:to|at)\b:?\s{0,3}(?:the (?:address|email) )?[^\s@]{1,40}@[^\s@.]{1,40}\.\w{2,8}`,
-    score: 0.55,
+    score: 0.6,
     explanation: "Asks for private messages or data to be sent to an address.",
   },
   {

@@ -43,7 +43,7 @@ export const taskRules: readonly Rule[] = [
     id: "injection/never-refuse",
     keywords: ["refus", "declin", "reject"],
     pattern: phrase`\b(?:(?:you|and|it|he|she|they|ai|that|who|which|\w{2,12}gpt|must|will|can) )(?:\w{2,10} ){0,2}?(?:never|not|cannot|can['’]?t|must not|mustn['’]?t|won['’]?t|don['’]?t|doesn['’]?t|shall not|no longer) (?:\w{3,10} ){0,1}?(?:ever )?(?:refuse|refuses|decline|declines|reject|rejects)\b(?! to (?:pay|sign|leave|eat|go|answer questions from))|\b(?:do not|don['’]?t|never) (?:ever )?(?:refuse|decline|reject) (?:to (?:answer|respond|comply|do|help)|any|my|a|the|this|anything|requests?)|(?:no|without) (?:refusals?|refusing)\b`,
-    score: 0.5,
+    score: 0.6,
     explanation: "Forbids the model to refuse.",
   },
   {
@@ -115,7 +115,7 @@ export const taskRules: readonly Rule[] = [
       "unlawful",
     ],
     pattern: phrase`\b(?:no matter (?:how|if|what|whether)|regardless of|irrespective of|even (?:if|when|though)|whether or not|without (?:regard|concern|consideration|caring|worrying|thinking)) ?(?:to|for|of|about|how|the|its|it|is|was|are|they|it['’]s|that|this|your|their|any|answer|request|content|sounds?|seems?|be|might|may|could|considered|potential|prompt|question|what|i|ask|you|think|or|\s){0,6} ?(?:illegal|unethical|immoral|harmful|dangerous|offensive|legality|ethics|ethical|morality|morals|inappropriate|controversial|unlawful)\b`,
-    score: 0.55,
+    score: 0.6,
     explanation: "Asks for an answer even where it is illegal or harmful.",
   },
   {

@@ -30,7 +30,7 @@ export const secretRules: readonly Rule[] = [
       "private key",
     ],
     pattern: phrase`${ALLOWED}\b(?:reveal|show|print|output|repeat|tell|give|share|disclose|leak|expose|dump|recite|say|spell|send|divulge)(?: me| us| back| out)? (?!that )(?:\w{2,10} ){0,2}?(?:the|your|that|this|any|all|its|every) (?:\w{3,12} ){0,2}?(?:passwords?|passphrase|passcode|secret (?:key|code|word|phrase|flag|password|information|data|message|value|instructions?)|secrets|api keys?|access (?:code|key|token)s?|credentials|auth(?:entication)? tokens?|code ?word|private keys?)\b(?! (?:for|to|of|manager|field|policy|reset|behind|in|santa|recipe|that|hash|ingredient|garden|between|requirements|strength|only|protected|hint|box|and (?:wifi|username)|field)\b)`,
-    score: 0.55,
+    score: 0.6,
     explanation: "Asks the model to hand over a secret.",
   },
   {
@@ -138,7 +138,7 @@ export const secretRules: readonly Rule[] = [
     id: "leakage/secret-placeholder",
     keywords: ["secret_key", "secretkey", "access_code", "secret_code"],
     pattern: phrase`\b(?:say|tell|reveal|print|output|reply|return|repeat|show|translate|spell|give)\b[^\n]{0,60}[\[{$<]{1,3}\s?\$?(?:secret_?key|access_code|secret_code)\b`,
-    score: 0.55,
+    score: 0.6,
     explanation: "Asks for a secret by the name of its slot in the prompt.",
   },
 ];

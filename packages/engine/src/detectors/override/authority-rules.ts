@@ -105,7 +105,7 @@ export const authorityRules: readonly Rule[] = [
     id: "override/policy-update",
     keywords: ["update", "policy", "notice", "directive", "bulletin", "memo", "announcement", "amendment"],
     pattern: phrase`\b(?:policy|system|security|safety|compliance|guideline|rules?|directive|configuration) (?:update|change|notice|directive|bulletin|memo|announcement|amendment|patch)\b[^\n]{0,80}\b(?:the |all |this )?(?:assistant|ai|model|bot|chatbot|agent|you)s? (?:may|must|shall|should|will|is|are|can) (?:now |no longer |hereby |from now on |always |allowed |permitted |required ){1,2}`,
-    score: 0.55,
+    score: 0.6,
     explanation: "Poses as a change of policy for the assistant.",
   },
   {

@@ -69,7 +69,7 @@ export const forgeryRules: readonly Rule[] = [
     languages: ["en"],
     keywords: ["system", "admin", "developer", "root"],
     pattern: phrase`(?:^|[\n.!?>\])])\s{0,3}["'*>#=\[<({|-]{0,6}\s{0,2}(?:system|admin(?:istrator)?|developer|root|sysadmin|system administrator)(?: (?:message|prompt|instructions?|notice|update|note|alert|command|directive|to (?:assistant|ai|model|bot)))?["'*]{0,3}\s{0,2}[:>\])=|]{1,4}\s{0,3}["'*=]{0,4}\s{0,2}(?:you (?:are (?:now|no longer|in|free|authori[sz]ed|allowed|permitted|un\w{5,12})|must|will|may|can|have|should)|ignore|disregard|forget|override|new|from now|the (?:user|assistant|previous|above|following|model|ai|safety|caller|customer)|all (?:previous|prior|safety|restrictions|filters)|disable|reveal|print|enable|restrictions|safety|your (?:instructions|task|new|role|rules|restrictions|prompt|safety|previous)|user (?:is|has)|please|stop|switch|assistant|content|filters?|execute|grant|access|mode|debug)\b`,
-    score: 0.55,
+    score: 0.6,
     explanation: "A line that poses as the system speaking.",
   },
   {
@@ -78,7 +78,7 @@ export const forgeryRules: readonly Rule[] = [
     languages: ["en"],
     keywords: ["override"],
     pattern: phrase`\b(?:system|admin(?:istrator)?|emergency|security|safety|root|master|developer|protocol|policy|instruction|priority|executive|level[-\s]\d|operator|prompt|sudo|manual) override(?: (?:code|protocol|command|sequence|initiated|activated|engaged|enabled|accepted|in effect|mode|active|confirmed|granted|authori[sz](?:ed|ation)|required))?\s{0,2}(?:[:!\])*=\-]|$|\n|#|(?:initiated|activated|engaged|accepted|authori[sz]ed|confirmed|alpha|omega|delta|code))|\boverride (?:code|authori[sz]ation)\s{0,2}[:=#]\s{0,2}[\w-]{3,20}|\boverride (?:all |your |the |any ){0,2}(?:safety|security|content|ethical|system) (?:\w{3,12} )?(?:protocols?|filters?|instructions?|measures|rules|restrictions|polic(?:y|ies)|checks|controls|systems)\b`,
-    score: 0.55,
+    score: 0.6,
     explanation: "Claims a system override.",
   },
   {
@@ -99,7 +99,7 @@ export const forgeryRules: readonly Rule[] = [
       "end instructions",
     ],
     pattern: phrase`(?:[-=#*<>[(~_"'|/]{2,12}|\[|<|\(|\n)\s{0,3}\/?(?:(?:end|begin(?:ning)?|start)(?: |_|-)(?:of )?(?:the )?(?:\w{2,10} ){0,1}?(?:system|user|prompt|instructions?|input|data|document|context|original|trusted|untrusted|email|message|tool|new)(?:(?: |_|-)(?:prompt|instructions?|input|data|message|output|result|section|override|text|document))?)\s{0,3}(?:[-=#*<>\])~_"'|]{1,12}|[.:]|\n)\s{0,4}[^\n]{0,80}\b(?:ignore|new|now|you|system|instead|instructions?|disregard|assistant|override|reveal|print|forget|user|task|also|admin)\b`,
-    score: 0.55,
+    score: 0.6,
     explanation: "Forges the end of the data or of the prompt.",
   },
   {
@@ -193,7 +193,7 @@ export const forgeryRules: readonly Rule[] = [
     ],
     pattern:
       /<\/?(?:interaction[-_](?:config|mode)|(?:allowed|blocked)[-_](?:modes|strings|responses?))|\b(?:blocked|forbidden|disallowed)[-_](?:strings|responses|phrases|modes)\b\s{0,3}[:=>]|["']?\b(?:refusals?|safety(?:[_-](?:filters?|mode|checks?|guidelines|protocols?))?|content[_-](?:filters?|policy)|restrictions?|censorship|guardrails|ethics|moderation)["']?\s{0,2}[:=]\s{0,2}["']?(?:off|false|disabled|none|null|0|no|ignored?|bypass(?:ed)?|suspended|lifted|removed|idle)\b/iu,
-    score: 0.55,
+    score: 0.6,
     explanation: "A made-up configuration that switches safeguards off.",
   },
   {
@@ -225,7 +225,7 @@ export const forgeryRules: readonly Rule[] = [
     ],
     pattern:
       /(?:^|\n|["'`:]\s{0,2}|[.!?]\s{1,2})[/!](?:jailbreak|dan|god-?mode|dev-?mode|unlock(?:[_ -]all)?|override|reveal(?:[_ -]?prompt)?|sys-?prompt|system[_ -]?(?:prompt|override|reset|dump)|debug[_ -](?:on|mode|prompt|dump|all)|dump(?:[_ -]?(?:prompt|memory|context|system|all|config))?|ignore[_ -]?(?:rules|all|previous)|unrestrict\w{0,4}|show-?prompt)(?=$|[\s.,!?:;)"'`])/iu,
-    score: 0.55,
+    score: 0.6,
     explanation: "An invented command that is meant to unlock the model.",
   },
   {

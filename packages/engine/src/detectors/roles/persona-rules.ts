@@ -161,7 +161,7 @@ export const personaRules: readonly Rule[] = [
       "leash",
     ],
     pattern: phrase`\b(?:free(?:d|dom)? (?:from|of)|not bound by|unbound (?:by|from)|no longer bound by|liberated? (?:from|of)|unshackled? from|escaped?(?: from)?|broken? (?:free )?(?:from|of)|released from|unleashed from|not (?:restricted|constrained|limited|confined) by|not subject to) (?:all |any |the |your |its |their |every |these |of ){0,3}(?:(?:usual|typical|openai|content|ethical|moral|societal|normal|safety|human|conventional) ){0,2}(?:confines|rules|restrictions|constraints|limits|limitations|guidelines|chains|shackles|openai|policy|policies|filters?|censorship|morals?|morality|ethics|regulations|content polic(?:y|ies)|safeguards|inhibitions|leash)\b(?! (?:of|that|in (?:the|my)))`,
-    score: 0.55,
+    score: 0.6,
     explanation: "Declares the model free of its rules.",
   },
   {
@@ -180,7 +180,7 @@ export const personaRules: readonly Rule[] = [
       "ethic",
     ],
     pattern: phrase`\b(?:you|it|he|she|ai|gpt|chatgpt|dan|character|persona|\w{2,12}gpt|\w{2,12}bot|which|who|that) (?:now |that |will |would |should |does |do |must |shall |can |may ){0,2}(?:have|has|having|know|knows|follow|follows|with|got|possess(?:es)?|['’]ve)(?: got)? (?:absolutely |literally |basically |now )?(?:no|zero|not? have any|none of the|without any) (?:\w{3,12} ){0,3}?(?:rules|restrictions?|limits|limitations?|filters?|guidelines?|boundaries|censorship|constraints?|morals?|morality|ethics|ethical|scruples|inhibitions|restraints|safeguards)\b`,
-    score: 0.55,
+    score: 0.6,
     explanation: "Says that the model, or the role it plays, has no rules.",
   },
   {
@@ -295,7 +295,7 @@ export const personaRules: readonly Rule[] = [
       "as the admin",
     ],
     pattern: phrase`\b(?:act|behave|operate|run) as (?:an? |the )?(?:root|admin(?:istrator)?|superuser|rootkit|keylogger|backdoor|malware|trojan|worm|spyware)(?: user)? (?:and|to) (?:\w{2,10} ){0,1}?(?:delete|modify|dump|show|open|hide|capture|read|list|grant|reset|change|disable|print|reveal|give|execute|run|install|send|access|bypass)\b|\byou are now (?:an? )?hacker\b`,
-    score: 0.55,
+    score: 0.6,
     explanation: "Casts the model as a privileged or hostile program that acts.",
   },
   {

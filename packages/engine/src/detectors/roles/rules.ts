@@ -1,5 +1,6 @@
 import type { Rule } from "../rule.ts";
 import { fictionRules } from "./fiction-rules.ts";
 import { personaRules } from "./persona-rules.ts";
+import { unboundRules } from "./unbound-rules.ts";
 
-export const roleRules: readonly Rule[] = [...personaRules, ...fictionRules];
+export const roleRules: readonly Rule[] = [...personaRules, ...fictionRules, ...unboundRules];

@@ -1,0 +1,66 @@
+import { fragment, phrase } from "../phrase.ts";
+import type { Rule } from "../rule.ts";
+
+const reader = {
+  category: "Prompt Injection",
+  group: "directInjection",
+  languages: ["en"],
+  severity: "high",
+} as const;
+
+/** A model named by the work it does on the text. */
+const READER = fragment`(?:browsing|reading|shopping|coding|triage|review(?:ing)?|support|mail|e-?mail|marking|grading|hiring|screening|summary|summari[sz]ing|note-?taking|indexing|translation|translating|scheduling|research|credit|booking|travel|automated|processing|recruiting|moderation|drafting|ai|personal|search|inbox) (?:agents?|assistants?|bots?|ais?|models?|llms?)|(?:llm|ai|assistant|summari[sz]er|agent|chatbot|language model|triage bot)s?`;
+const ACT = fragment`award|approve|send|forward|call|delete|classify|give|skip|mark|transfer|reveal|ignore|disregard|disclose|output|reply|respond|treat|rate|click|buy|pay|grant|share|post|tell|say|state|recommend|include|print|rank|add|append|write|hide|omit|leave out|open|book|cancel|upload|insert|report|pin|set|accept|invite|export|fetch|visit|run|execute|stop|email|e-mail`;
+
+/** Passages that give orders to a model which merely reads them for someone. */
+export const readerRules: readonly Rule[] = [
+  {
+    ...reader,
+    id: "injection/note-to-reader",
+    keywords: ["agent", "assistant", "bot", "ai", "model", "llm", "summari"],
+    pattern: phrase`(?:^|[\n.!?:;"'(\[<>*#|{/—–-]\s{0,3})(?:(?:important|hidden|special|private|quick|system|urgent|a) ){0,2}(?:(?:notes?|messages?|instructions?|memo|notice|reminder|hint|requests?|word|addressed) (?:to|for)|attention|to|for|dear) (?:all |any |the |our |your |every |whichever |whatever )?${READER}(?: (?:only|reading|processing|handling|that (?:reads?|handles?|process\w{0,2}))[^:.!?\n]{0,30})?\s{0,2}[:,—–-]\s{0,3}(?:please |you (?:must|should|may|can|are to) |also |now |first |do not |don['’]?t |never |always )?${ACT}\b`,
+    score: 0.6,
+    explanation: "An order to the assistant that reads the text.",
+  },
+  {
+    ...reader,
+    id: "injection/reader-must",
+    keywords: ["agent", "assistant", "bot", "ai", "model", "llm", "summari"],
+    pattern: phrase`\b(?:the|any|every|your|an|whichever|whatever|all|this) ${READER} (?:(?:that is |who is |currently )?(?:reading|processing|summari[sz]ing|handling) (?:this|it) )?(?:must|shall|is to|are to|has to|should (?:now|also|first|instead|then|therefore|immediately)|is (?:asked|instructed|required|requested|authori[sz]ed) to|needs to) (?:(?:also|now|first|then|instead|immediately|please|therefore|simply|always|quietly|silently) ){0,2}${ACT}\b`,
+    score: 0.45,
+    explanation: "A text that says what the assistant reading it must do.",
+  },
+  {
+    ...reader,
+    id: "injection/user-has-agreed",
+    keywords: [
+      "agreed",
+      "consent",
+      "approved",
+      "authorized",
+      "authorised",
+      "permission",
+      "signed off",
+      "confirmed",
+    ],
+    pattern: phrase`\b(?:the |your |this )(?:user|owner|account (?:owner|holder)|customer|human|client|recipient) (?:has |have )?(?:already )?(?:agreed|consented|approved|authori[sz]ed|given (?:\w{2,10} )?(?:permission|consent)|signed off|confirmed)(?: (?:to|on|for|that|it|this|everything|all)){0,2}\b[^!?\n]{0,60}\b(?:send|sharing|share|forward|transfer|delete|pay|upload|export|grant|skip|no (?:need|further)|without asking|so (?:you|just|go)|proceed|execute|reveal)\b`,
+    score: 0.5,
+    explanation: "Claims the user's consent for what follows.",
+  },
+  {
+    ...reader,
+    id: "injection/no-need-to-confirm",
+    keywords: ["user", "owner", "human", "account holder"],
+    pattern: phrase`\b(?:no (?:need to|confirmation|approval)|do not|don['’]?t|without|never|skip) (?:\w{3,10} ){0,1}?(?:ask(?:ing)?|check(?:ing)? with|wait(?:ing)? for|request(?:ing)?|bother(?:ing)?|consult(?:ing)?) (?:the |your )?(?:user|owner|human|account holder)(?:['’]s)?\b`,
+    score: 0.45,
+    explanation: "Tells an assistant to act without asking its user.",
+  },
+  {
+    ...reader,
+    id: "injection/word-into-your-reply",
+    keywords: ["reply", "repli", "response", "answer", "summary", "summaries", "output"],
+    pattern: phrase`\b(?:include|insert|slip|work|append|mention|end with|add) (?:in )?(?:the |a )?(?:word|phrase|sentence|words|line|link|code|hashtag)s?[: ]{1,2}["'“‘]?[^"”.!?\n]{2,50}["'”’]? (?:somewhere )?(?:in|into|to|at the (?:end|start|top) of) (?:your|each of your|all (?:of )?your|every) (?:\w{3,10} )?(?:reply|replies|responses?|answers?|summar(?:y|ies)|outputs?)\b`,
+    score: 0.35,
+    explanation: "Wants a word of its own in the model's answer.",
+  },
+];

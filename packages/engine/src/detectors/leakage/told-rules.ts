@@ -1,0 +1,99 @@
+import { ALLOWED, REVEAL } from "../english.ts";
+import { fragment, phrase } from "../phrase.ts";
+import type { Rule } from "../rule.ts";
+
+const told = {
+  category: "Data Leakage",
+  group: "dataExtraction",
+  languages: ["en"],
+  severity: "high",
+} as const;
+
+/** Whoever set the assistant up. */
+const OPERATOR = fragment`operators?|developers?|makers?|creators?|programmers?|employers?|owners?|company|bosses|boss|admins?|trainers?|handlers?`;
+
+/** The hidden text under other names than "prompt": a briefing, a set-up, what was said before the first message. */
+export const toldRules: readonly Rule[] = [
+  {
+    ...told,
+    id: "leakage/told-before-me",
+    keywords: [
+      "you were",
+      "you got",
+      "you had",
+      "you have been",
+      "you've been",
+      "you’ve been",
+      "you received",
+    ],
+    pattern: phrase`\b(?:text|messages?|words|brief(?:ing)?|paragraphs?|notes?|script|instructions?|rules?|orders?|lines?|what|whatever|everything|all|anything)(?: that| which)? you (?:(?:were|have been|['’]ve been|had been) (?:given|told|shown|handed|fed|set up with|configured with|loaded with|briefed(?: with| on)?|primed with|asked|instructed)|got|had|received)(?: (?:to say|to do|about|with|from them)){0,2} (?:before (?:i|my|this|me|we|the (?:user|chat|conversation|session)|our|any)|at the (?:start|beginning|top|outset|very)|prior to|ahead of (?:this|my|the)|up ?front|by (?:your|the) ${OPERATOR})\b`,
+    score: 0.65,
+    explanation: "Asks for what the model was told before the conversation.",
+  },
+  {
+    ...told,
+    id: "leakage/before-my-first-message",
+    keywords: ["first message", "my message", "this message", "this chat", "before mine", "first question"],
+    pattern: phrase`\b(?:what|whatever|everything|anything|text|words|lines?|messages?|part|paragraphs?|sentences?|content|instructions?)\b[^.!?\n]{0,40} (?:before|above|preceding|ahead of|prior to) (?:mine\b|(?:my (?:very |own )?(?:first |opening )?(?:message|question|words)|this (?:message|chat))\b)(?! (?:was|is) (?:deleted|sent))`,
+    score: 0.6,
+    explanation: "Asks for the text that stands before the user's first message.",
+  },
+  {
+    ...told,
+    id: "leakage/reveal-your-setup",
+    keywords: ["your"],
+    pattern: phrase`${ALLOWED}\b${REVEAL}(?: me| us| back| out| here)? (?:\w{2,10} ){0,4}?your (?:\w{3,12} ){0,1}?(?:(?:set-?up|opening|operator|internal|private|hidden|secret|confidential|standing|founding|start-?up|onboarding|system|developer|backstage|background|configuration|core|guiding|operational|operating) (?:instructions?|texts?|notes?|brief(?:ing)?|orders|rules?|script|memo|paragraphs?|polic(?:y|ies)|lines?|words|directives?|setup|settings|document)|briefing|preamble|first message|context window|operator['’]s \w{3,12})\b`,
+    score: 0.6,
+    explanation: "Asks for the text that the model was set up with.",
+  },
+  {
+    ...told,
+    id: "leakage/what-your-operator-said",
+    keywords: [
+      "your operator",
+      "your developer",
+      "your maker",
+      "your creator",
+      "your programmer",
+      "your employer",
+      "your owner",
+      "your company",
+      "your boss",
+      "your admin",
+      "your trainer",
+      "your handler",
+    ],
+    pattern: phrase`\b(?:what|everything|whatever|all|things?|rules?|orders|instructions?|text|words|notes?|anything)(?: did| has| have| that| exactly| which| do| does){0,2} your ${OPERATOR} (?:\w{2,8} ){0,2}?(?:tell|told|ask|asked|order|ordered|instruct|instructed|write|wrote|written|give|gave|given|forbid|forbade|forbidden|set|say|said|hide|hides|hid|want|wants)(?: (?:for|to|down for|in))? (?:you|me to (?:not )?know|us not|from (?:me|us|users?|customers?))\b`,
+    score: 0.6,
+    explanation: "Asks what the model's operator told it.",
+  },
+  {
+    ...told,
+    id: "leakage/not-supposed-to-say",
+    keywords: [
+      "not supposed to",
+      "not allowed to",
+      "not permitted to",
+      "not meant to",
+      "forbidden to",
+      "told not to",
+      "instructed not to",
+      "asked not to",
+      "never to",
+      "aren't allowed to",
+      "can't say",
+      "won't tell",
+    ],
+    pattern: phrase`\b(?:reveal|show|print|output|repeat|tell|give|share|say|write|spell|list|send|put|describe|whisper|hide|encode|include|is|be)\b[^.!?\n]{0,50}\b(?:things?|words?|part|stuff|info(?:rmation)?|bits?|text|what(?:ever)?|everything|phrase|secrets?|line|number|one|topics?)(?: that| which)? you(?:['’]re| are| were|['’]ve been| have been)? ?(?:not (?:supposed|allowed|permitted|meant) to|aren['’]?t (?:supposed|allowed) to|forbidden to|(?:told|instructed|asked|ordered) (?:not|never) to|can['’]?t|won['’]?t) (?:say|tell|share|reveal|send|show|mention|give|disclose|discuss|talk about|repeat|write|print)\b`,
+    score: 0.6,
+    explanation: "Asks for what the model was told to keep to itself.",
+  },
+  {
+    ...told,
+    id: "leakage/dump-context",
+    keywords: ["context", "preamble", "conversation so far", "hidden text"],
+    pattern: phrase`${ALLOWED}\b(?:dump|print|output|paste|show|repeat|echo|reveal|export|return|leak)(?: me| us| out)? (?:(?:the|your|this|all|of|whole|entire|full|complete|raw|current) ){1,4}(?:context(?: window)?(?= (?:as|in|into|verbatim|above|so|you|and|to)\b|\s{0,2}[.!?;:"')]|$)|hidden context|preamble|hidden text|conversation so far)`,
+    score: 0.6,
+    explanation: "Asks the model to dump all that it can see.",
+  },
+];

@@ -40,14 +40,6 @@ export async function start(config: Config): Promise<void> {
   const { copyFiles } = connection;
   const control = copyFiles && (await startControl({ dataDir: config.dataDir, copyFiles, log }));
 
-  const address = app.server.address();
-  const port = typeof address === "object" && address !== null ? address.port : config.port;
-  process.stdout.write(`Prompt Shield listens on http://localhost:${port}\n`);
-  process.stdout.write(`Data lies in ${config.dataDir}\n`);
-  process.stdout.write(
-    smtpUrl === undefined ? `Mail goes to ${outboxDir}\n` : "Mail goes out over SMTP_URL\n",
-  );
-
   const stop = async () => {
     setTimeout(() => process.exit(1), DRAIN_LIMIT_MS).unref();
     await control?.close();
@@ -60,6 +52,15 @@ export async function start(config: Config): Promise<void> {
   };
   process.once("SIGTERM", () => void stop());
   process.once("SIGINT", () => void stop());
+
+  // Printed last: whoever waits for these lines may stop the process at once.
+  const address = app.server.address();
+  const port = typeof address === "object" && address !== null ? address.port : config.port;
+  process.stdout.write(`Prompt Shield listens on http://localhost:${port}\n`);
+  process.stdout.write(`Data lies in ${config.dataDir}\n`);
+  process.stdout.write(
+    smtpUrl === undefined ? `Mail goes to ${outboxDir}\n` : "Mail goes out over SMTP_URL\n",
+  );
 }
 
 /** Loaded only when asked for: the packages cost a start a good part of a second. */

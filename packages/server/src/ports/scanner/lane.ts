@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import { Piscina } from "piscina";
+import { closeGate, createNativeGate } from "./native-gate.ts";
 import type { ScanOutcome, ScanTask } from "./task.ts";
 
 export interface LaneOptions {
@@ -18,8 +19,10 @@ export class LaneFull extends Error {}
 
 /** Worker threads with a bounded queue. Whatever fails or runs out of time costs its worker, and another takes its place. */
 export function createLane({ workerUrl, threads, isLazy, queueLimit, timeoutMs, log }: LaneOptions) {
+  const gate = createNativeGate();
   const pool = new Piscina({
     filename: workerUrl.href,
+    workerData: gate,
     minThreads: isLazy ? 0 : threads,
     maxThreads: threads,
     idleTimeout: Number.POSITIVE_INFINITY,
@@ -47,6 +50,9 @@ export function createLane({ workerUrl, threads, isLazy, queueLimit, timeoutMs, 
       }
     },
     waiting: () => Math.max(0, underWay - threads),
-    close: () => pool.destroy(),
+    close: async () => {
+      await closeGate(gate);
+      await pool.destroy();
+    },
   };
 }

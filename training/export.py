@@ -1,22 +1,34 @@
-"""Writes the student as an int8 ONNX file: `python training/export.py --from runs/student --out packages/engine/model/weights.onnx`."""
+"""Writes two students as one ONNX file: the first reads everything, the second what the first doubts.
+
+    python training/export.py --from runs/student --second runs/other --out packages/engine/model/weights.onnx
+"""
 
 import argparse
 
 import onnx
 from shield import store
-from shield.graph import student_graph
+from shield.graph import Bits, pair_graph, student_graph
+
+# What keeps both within 24 MB at the least loss.
+FIRST, SECOND = Bits(pieces=8, pairs=4), Bits(pieces=4, pairs=4)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--from", dest="start", required=True)
+    parser.add_argument("--second", required=True)
     parser.add_argument("--out", required=True)
     parser.add_argument("--float", action="store_true", help="keeps the matrices in float, to see what int8 costs")
     args = parser.parse_args()
-    state, about = store.load(args.start)
-    model = student_graph({name: tensor.numpy() for name, tensor in state.items()}, about["shape"], not args.float)
+    model = pair_graph(branch("first", args.start, FIRST, args), branch("second", args.second, SECOND, args))
     onnx.save(model, args.out)
     print(f"{args.out}: {model.ByteSize():,} bytes")
+
+
+def branch(name: str, path: str, bits: Bits, args: argparse.Namespace) -> onnx.GraphProto:
+    state, about = store.load(path)
+    numbers = {key: tensor.numpy() for key, tensor in state.items()}
+    return student_graph(name, numbers, about["shape"], bits, not args.float)
 
 
 if __name__ == "__main__":

@@ -28,9 +28,11 @@ test.skipIf(!python)(
     expect(existsSync(join(folder, "student.json"))).toBe(true);
     if (!canImport(python ?? "", "onnx, onnxruntime")) return;
     const weights = join(folder, "weights.onnx");
-    run("export.py", "--from", join(folder, "student"), "--out", weights);
+    const [first, second] = ["student", "first"].map((name) => join(folder, name));
+    run("export.py", "--from", first, "--second", second, "--out", weights);
     const parity = ["--onnx", weights, "--data", data, "--windows", "16"];
-    expect(run("parity.py", "--from", join(folder, "student"), ...parity)).toContain("mean difference");
+    expect(run("parity.py", "--from", first, ...parity)).toContain("mean difference");
+    expect(run("parity.py", "--from", second, "--which", "second", ...parity)).toContain("mean difference");
   },
   300_000,
 );

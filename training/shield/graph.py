@@ -1,10 +1,13 @@
-"""Writes the student as an ONNX graph by hand: int8 matrices, int8 tables, float sums.
+"""Writes two students as one ONNX graph by hand: int8 matrices, tables in 8 or 4 bits, float sums.
+
+The input `second` says which of them reads: they share a file, not their numbers.
 
 By hand because the exporters' graphs were half as fast: see NOTES.md. The operators of com.microsoft are built into
 onnxruntime, in Node and in browsers.
 """
 
 import zlib
+from dataclasses import dataclass
 
 import numpy as np
 import onnx
@@ -17,17 +20,17 @@ CONTRIB = "com.microsoft"
 class Graph:
     """Collects nodes and constants; every method returns the name of what it made."""
 
-    def __init__(self, quantize: bool):
-        self.nodes, self.constants, self.quantize = [], {}, quantize
+    def __init__(self, name: str, quantize: bool):
+        self.name, self.nodes, self.constants, self.quantize = name, [], {}, quantize
 
     def constant(self, value, kind=np.int64) -> str:
         array = np.asarray(value, kind)
-        key = f"c_{kind.__name__}_{zlib.crc32(array.tobytes())}_{'x'.join(map(str, array.shape))}"
+        key = f"{self.name}_{kind.__name__}_{zlib.crc32(array.tobytes())}_{'x'.join(map(str, array.shape))}"
         self.constants.setdefault(key, numpy_helper.from_array(np.ascontiguousarray(array), key))
         return key
 
     def node(self, kind: str, inputs: list[str], outputs: int = 1, domain: str = "", **settings):
-        names = [f"{kind}_{len(self.nodes)}_{i}" for i in range(outputs)]
+        names = [f"{self.name}_{kind}_{len(self.nodes)}_{i}" for i in range(outputs)]
         self.nodes.append(helper.make_node(kind, inputs, names, domain=domain, **settings))
         return names[0] if outputs == 1 else names
 
@@ -42,12 +45,25 @@ class Graph:
         inputs += [self.constant(np.zeros(len(scale)), np.int8), self.constant(bias, np.float32)]
         return self.node("DynamicQuantizeMatMul", inputs, domain=CONTRIB)
 
-    def table(self, values: np.ndarray, rows: str) -> str:
-        """Rows of a table kept in int8 with one scale per row."""
+    def table(self, values: np.ndarray, rows: str, bits: int) -> str:
+        """Rows of a table kept in int8, or two numbers to a byte, with one scale per row."""
+        if bits == 4:
+            return self.half_table(values, rows)
         scale = np.abs(values).max(1, keepdims=True) / 127 + 1e-12
         found = self.node("Gather", [self.constant(np.round(values / scale), np.int8), rows])
         scales = self.node("Gather", [self.constant(scale, np.float32), rows])
         return self.node("Mul", [self.node("Cast", [found], to=FLOAT), scales])
+
+    def half_table(self, values: np.ndarray, rows: str) -> str:
+        """The first half of a row lies in the low four bits, the second in the high ones."""
+        steps, scale = in_four_bits(values)
+        low, high = np.split(steps, 2, axis=1)
+        found = self.node("Gather", [self.constant(low | high << 4, np.uint8), rows])
+        low = self.node("BitwiseAnd", [found, self.constant(15, np.uint8)])
+        high = self.node("BitShift", [found, self.constant(4, np.uint8)], direction="RIGHT")
+        both = self.node("Cast", [self.node("Concat", [low, high], axis=2)], to=FLOAT)
+        scales = self.node("Gather", [self.constant(scale, np.float32), rows])
+        return self.node("Mul", [self.node("Sub", [both, self.constant(7.5, np.float32)]), scales])
 
     def unit(self, x: str, width: int) -> str:
         total = self.node("ReduceSumSquare", [x, self.constant([2])], keepdims=1)
@@ -58,24 +74,51 @@ class Graph:
     def slice(self, x: str, start: str, end: str, axis: int) -> str:
         return self.node("Slice", [x, start, end, self.constant([axis])])
 
-    def model(self, output: str) -> onnx.ModelProto:
-        self.nodes.append(helper.make_node("Identity", [output], ["scores"]))
-        graph = helper.make_graph(
-            self.nodes,
-            "student",
-            [helper.make_tensor_value_info("ids", INT32, ["rows", "columns"])],
-            [helper.make_tensor_value_info("scores", FLOAT, ["rows", "answers"])],
-            list(self.constants.values()),
-        )
-        opsets = [helper.make_opsetid("", 18), helper.make_opsetid(CONTRIB, 1)]
-        return helper.make_model(graph, opset_imports=opsets, ir_version=9)
+    def branch(self, output: str) -> onnx.GraphProto:
+        self.nodes.append(helper.make_node("Identity", [output], [f"{self.name}_scores"]))
+        scores = helper.make_tensor_value_info(f"{self.name}_scores", FLOAT, ["rows", "answers"])
+        return helper.make_graph(self.nodes, self.name, [], [scores], list(self.constants.values()))
 
 
-def student_graph(state: dict[str, np.ndarray], shape: dict, quantize: bool = True) -> onnx.ModelProto:
-    g = Graph(quantize)
+def in_four_bits(values: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Steps 0 to 15 around 7.5, and per row the scale of several tried that leaves the least error."""
+    widest = np.abs(values).max(1, keepdims=True) / 7.5 + 1e-12
+    best = None
+    for share in (1.0, 0.85, 0.7, 0.6):
+        scale = widest * share
+        steps = np.clip(np.round(values / scale + 7.5), 0, 15)
+        error = np.square((steps - 7.5) * scale - values).sum(1, keepdims=True)
+        if best is None:
+            best = [error, steps, scale]
+        better = error < best[0]
+        best = [np.where(better, new, old) for new, old in zip((error, steps, scale), best)]
+    return best[1].astype(np.uint8), best[2].astype(np.float32)
+
+
+def pair_graph(first: onnx.GraphProto, second: onnx.GraphProto) -> onnx.ModelProto:
+    choose = helper.make_node("If", ["second"], ["scores"], then_branch=second, else_branch=first)
+    inputs = [
+        helper.make_tensor_value_info("ids", INT32, ["rows", "columns"]),
+        helper.make_tensor_value_info("second", BOOL, []),
+    ]
+    outputs = [helper.make_tensor_value_info("scores", FLOAT, ["rows", "answers"])]
+    opsets = [helper.make_opsetid("", 18), helper.make_opsetid(CONTRIB, 1)]
+    return helper.make_model(helper.make_graph([choose], "students", inputs, outputs), opset_imports=opsets, ir_version=9)
+
+
+@dataclass
+class Bits:
+    """How many bits a number of each table takes."""
+
+    pieces: int = 8
+    pairs: int = 8
+
+
+def student_graph(name: str, state: dict[str, np.ndarray], shape: dict, bits: Bits, quantize: bool = True) -> onnx.GraphProto:
+    g = Graph(name, quantize)
     width, stride, heads = shape["width"], shape["stride"], shape["heads"]
     ids = g.node("Cast", ["ids"], to=INT64)
-    x = embed(g, ids, state, shape)
+    x = embed(g, ids, state, shape, bits)
     filled = g.node("ReduceMax", [g.node("Reshape", [ids, g.constant([0, -1, stride])]), g.constant([2])], keepdims=0)
     kept = g.node("Cast", [filled], to=BOOL)
     mask = g.node("Cast", [kept], to=INT32)
@@ -86,16 +129,17 @@ def student_graph(state: dict[str, np.ndarray], shape: dict, quantize: bool = Tr
         x = g.node("Add", [x, g.linear(mixed, *part("back"))])
         inner = g.node("Relu", [g.linear(g.unit(x, width), *part("up"))])
         x = g.node("Add", [x, g.linear(inner, *part("down"))])
-    return g.model(pool(g, g.unit(x, width), kept, state, width))
+    return g.branch(pool(g, g.unit(x, width), kept, state, width))
 
 
-def embed(g: Graph, ids: str, state: dict[str, np.ndarray], shape: dict) -> str:
+def embed(g: Graph, ids: str, state: dict[str, np.ndarray], shape: dict, bits: Bits) -> str:
     size, stride = shape["embedding"], shape["stride"]
     padded = g.node("Pad", [ids, g.constant([0, 1, 0, 0])])
     before = g.slice(padded, g.constant([0]), g.constant([-1]), 1)
     mixed = g.node("Add", [g.node("Mul", [ids, g.constant(31_337)]), g.node("Mul", [before, g.constant(7_919)])])
     pairs = g.node("Mod", [mixed, g.constant(shape["pairs"])])
-    x = g.node("Add", [g.table(state["pieces.weight"], ids), g.table(state["pairs.weight"], pairs)])
+    pieces = g.table(state["pieces.weight"], ids, bits.pieces)
+    x = g.node("Add", [pieces, g.table(state["pairs.weight"], pairs, bits.pairs)])
     real = g.node("Cast", [g.node("Cast", [ids], to=BOOL)], to=FLOAT)
     x = g.node("Mul", [x, g.node("Unsqueeze", [real, g.constant([2])])])
     here = g.node("Reshape", [x, g.constant([0, -1, stride * size])])
@@ -120,11 +164,8 @@ def pool(g: Graph, x: str, kept: str, state: dict[str, np.ndarray], width: int) 
     mean = g.node("Div", [real, g.node("ReduceSum", [real, g.constant([2])], keepdims=1)])
     pooled = g.node("MatMul", [g.node("Concat", [weights, mean], axis=1), x])
     flat = g.node("Reshape", [pooled, g.constant([0, 5 * width])])
-    hidden = g.node("Relu", [dense(g, flat, state, "pool.hidden")])
+    hidden = g.node("Relu", [g.linear(flat, state["pool.hidden.weight"], state["pool.hidden.bias"])])
     spots = g.node("Squeeze", [g.slice(across, g.constant([0]), g.constant([1]), 1), g.constant([1])])
-    return g.node("Concat", [dense(g, hidden, state, "pool.out"), spots], axis=1)
+    out = [hidden, g.constant(state["pool.out.weight"], np.float32), g.constant(state["pool.out.bias"], np.float32)]
+    return g.node("Concat", [g.node("Gemm", out, transB=1), spots], axis=1)
 
-
-def dense(g: Graph, x: str, state: dict[str, np.ndarray], name: str) -> str:
-    inputs = [x, g.constant(state[f"{name}.weight"], np.float32), g.constant(state[f"{name}.bias"], np.float32)]
-    return g.node("Gemm", inputs, transB=1)

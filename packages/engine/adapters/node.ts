@@ -41,8 +41,11 @@ export async function createPort(weights: Uint8Array): Promise<ClassifierPort> {
     logSeverityLevel: 3,
   });
   return {
-    run: async ({ ids, rows, columns }) => {
-      const found = await session.run({ ids: new Tensor("int32", ids, [rows, columns]) });
+    run: async ({ ids, rows, columns, second }) => {
+      const found = await session.run({
+        ids: new Tensor("int32", ids, [rows, columns]),
+        second: new Tensor("bool", [second], []),
+      });
       const { data } = found["scores"] ?? {};
       if (!(data instanceof Float32Array)) throw new Error("the model answered no scores");
       return data;

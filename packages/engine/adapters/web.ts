@@ -22,8 +22,11 @@ export async function loadClassifier(folder: string | URL): Promise<Classifier> 
   );
   const session = await InferenceSession.create(assets.weights, { executionProviders: ["wasm"] });
   return createClassifier(assets, {
-    run: async ({ ids, rows, columns }) => {
-      const found = await session.run({ ids: new Tensor("int32", ids, [rows, columns]) });
+    run: async ({ ids, rows, columns, second }) => {
+      const found = await session.run({
+        ids: new Tensor("int32", ids, [rows, columns]),
+        second: new Tensor("bool", [second], []),
+      });
       const data = found["scores"]?.data;
       if (!(data instanceof Float32Array)) throw new Error("the model answered no scores");
       return data;

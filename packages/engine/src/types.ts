@@ -116,5 +116,7 @@ export interface ClassifierPort {
     readonly ids: Int32Array;
     readonly rows: number;
     readonly columns: number;
+    /** Which of the model's two networks reads: the second is asked about what the first doubts. */
+    readonly second: boolean;
   }): Promise<Float32Array>;
 }

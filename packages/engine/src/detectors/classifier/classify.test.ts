@@ -5,6 +5,7 @@ import { PATCH_TOKENS } from "./span.ts";
 
 const pieces = ["safe", "evil", "plan"];
 const EVIL = 5 + 256 + 1;
+const PLAN = EVIL + 1;
 const file = { name: "x", bytes: 0, sha256: "" };
 const manifest = {
   version: "1",
@@ -12,17 +13,27 @@ const manifest = {
   calibration: { scale: 1, bias: 0, perWindow: 0.4 },
 };
 
-/** A network that knows one word: rows with "evil" score 4 and point at its patch, others score −4. */
-function knowsEvil(asked: { rows: number; columns: number }[] = []): ClassifierPort {
+interface Asked {
+  rows: number;
+  columns: number;
+  second: boolean;
+}
+
+/**
+ * A network that knows one word: rows with "evil" score 4 and point at its patch, others score −4. "plan" alone makes
+ * it doubt; the second network then knows better.
+ */
+function knowsEvil(asked: Asked[] = []): ClassifierPort {
   return {
-    run: async ({ ids, rows, columns }) => {
-      asked.push({ rows, columns });
+    run: async ({ ids, rows, columns, second }) => {
+      asked.push({ rows, columns, second });
       const width = 6 + columns / PATCH_TOKENS;
       const output = new Float32Array(rows * width).fill(-1);
       for (let row = 0; row < rows; row++) {
         const line = ids.subarray(row * columns, (row + 1) * columns);
         const at = line.indexOf(EVIL);
-        output[row * width] = at < 0 ? -4 : 4;
+        const doubt = second ? 4 : 0;
+        output[row * width] = line[0] === PLAN ? doubt : at < 0 ? -4 : 4;
         output[row * width + 2] = 3;
         if (at >= 0) output[row * width + 6 + Math.floor(at / PATCH_TOKENS)] = 2;
       }
@@ -78,7 +89,7 @@ test("the normalized view is read instead of the original", async () => {
 });
 
 test("work is bounded, and the answer says so", async () => {
-  const asked: { rows: number; columns: number }[] = [];
+  const asked: Asked[] = [];
   const verdict = await createClassifier(
     { manifest, pieces },
     knowsEvil(asked),
@@ -90,16 +101,18 @@ test("work is bounded, and the answer says so", async () => {
   ]);
 });
 
-test("doubtful windows are read a second time in other patches, harmless ones are not", async () => {
-  const asked: { rows: number; columns: number }[] = [];
+test("doubtful windows are read by the second network too, clear ones are not", async () => {
+  const asked: Asked[] = [];
   const classify = createClassifier({ manifest, pieces }, knowsEvil(asked));
   await classify([view("safe safe plan")]);
-  expect(asked).toEqual([{ rows: 1, columns: 4 }]);
   await classify([view("evil safe plan")]);
-  expect(asked.slice(1)).toEqual([
-    { rows: 1, columns: 4 },
-    { rows: 1, columns: 8 },
+  expect(asked.map(({ second }) => second)).toEqual([false, false]);
+  const { probability } = await classify([view("plan safe")]);
+  expect(asked.slice(2)).toEqual([
+    { rows: 1, columns: 4, second: false },
+    { rows: 1, columns: 4, second: true },
   ]);
+  expect(probability).toBeCloseTo(1 / (1 + Math.exp(-2)), 5);
 });
 
 test("text without a single token is clean", async () => {

@@ -26,7 +26,7 @@ export const ignoreRules: readonly Rule[] = [
     id: "injection/ignore-previous",
     keywords: IGNORE_KEYWORDS,
     // A possessive "my" is left out: people correct their own orders all the time.
-    pattern: phrase`${ORDERED}\b${IGNORE} (?:${ALL} ){0,3}(?:\w{3,14} ){0,1}?${PRIOR} (?:(?:system|hidden|safety|content|ethical|given|security|initial|user|developer|and|or|rules|guidelines|prompts?|ai|set|of|assistant|chat|conversation|default|programmed|training|moderation|developer) ){0,3}?${INSTRUCTIONS}\b(?! (?:i (?:gave|sent|wrote)|about|on|in|for|from|of|regarding|at|template|templates|shown|printed|of|when) (?!the system|your|now))`,
+    pattern: phrase`${ORDERED}\b${IGNORE} (?:${ALL} ){0,3}(?:\w{3,14} ){0,1}?${PRIOR} (?:(?:system|hidden|safety|content|ethical|given|security|initial|user|developer|and|or|rules|guidelines|prompts?|ai|set|of|assistant|chat|conversation|default|programmed|training|moderation|developer) ){0,3}?${INSTRUCTIONS}\b(?! (?:i (?:gave|sent|wrote)|about|on|in|for|from|of|regarding|at|template|templates|shown|printed|of|when) (?!the system|your|now|being))`,
     score: 0.9,
     explanation: "Tells the model to set aside the instructions it was given before.",
   },
@@ -42,7 +42,7 @@ export const ignoreRules: readonly Rule[] = [
     ...direct,
     id: "injection/ignore-your-instructions",
     keywords: IGNORE_KEYWORDS,
-    pattern: phrase`\b${IGNORE} (?:(?:all|any|every|each|everything)(?: of| in)? )?(?:your|the assistant['’]s|the model['’]s|openai['’]?s?) (?:\w{3,14} ){0,2}?(?:${ORDERS}|rules|polic(?:y|ies)|training|ethics|morals|safety|role|orders|limits|protocols?|principles)\b(?! (?:on|for) )`,
+    pattern: phrase`\b${IGNORE} (?:(?:all|any|every|each|everything)(?: of| in)? )?(?:your|the assistant['’]s|the model['’]s|openai['’]?s?) (?:\w{3,14} ){0,2}?(?:${ORDERS}|rules|polic(?:y|ies)|training|ethics|morals|safety|role|orders|limits|protocols?|principles)\b(?! (?:on|for) (?!the (?:rest|remainder|duration)|now|me|this (?:chat|session|conversation)|a (?:moment|minute|second)))`,
     score: 0.85,
     explanation: "Tells the model to set aside its own instructions.",
   },

@@ -26,7 +26,7 @@ export const indirectRules: readonly Rule[] = [
       "directive",
       "request",
     ],
-    pattern: phrase`(?:^|[\n.!?:;"'(\[<>*#|{—–-]\s{0,3})(?:(?:important|hidden|special|private|quick|system|confidential|urgent|a|an|please) ){0,2}(?:(?:notes?|messages?|instructions?|memo|notice|reminder|hint|directives?|requests?)(?: (?:to|for|addressed to|intended for)) (?:all |any |the |our |your |every )?(?:${MODEL}|automated (?:\w{3,12} )?(?:systems?|tools?|readers?|reviewers?))|attention (?:all |any |every |dear )?(?:${MODEL}|automated \w{3,12}))(?: (?:only|reading|processing|parsing|summari[sz]ing|that (?:reads?|process\w{0,2}))[^:.!?\n]{0,40})?\s{0,2}(?:[:,;.!)\]—–-]|$|\n)`,
+    pattern: phrase`(?:^|[\n.!?:;"'(\[<>*#|{=—–-]\s{0,3})(?:(?:important|hidden|special|private|quick|system|confidential|urgent|a|an|please) ){0,2}(?:(?:notes?|messages?|instructions?|memo|notice|reminder|hint|directives?|requests?)(?: (?:to|for|addressed to|intended for)) (?:all |any |the |our |your |every )?(?:${MODEL}|automated (?:\w{3,12} )?(?:systems?|tools?|readers?|reviewers?))|attention (?:all |any |every |dear )?(?:${MODEL}|automated \w{3,12}))(?: (?:only|reading|processing|parsing|summari[sz]ing|that (?:reads?|process\w{0,2}))[^:.!?\n]{0,40})?\s{0,2}(?:[:,;.!)\]—–-]|$|\n)`,
     score: 0.6,
     explanation: "A passage of a document that is addressed to an AI instead of its readers.",
   },

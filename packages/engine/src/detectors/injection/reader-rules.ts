@@ -18,7 +18,7 @@ export const readerRules: readonly Rule[] = [
     ...reader,
     id: "injection/note-to-reader",
     keywords: ["agent", "assistant", "bot", "ai", "model", "llm", "summari"],
-    pattern: phrase`(?:^|[\n.!?:;"'(\[<>*#|{/—–-]\s{0,3})(?:(?:important|hidden|special|private|quick|system|urgent|a) ){0,2}(?:(?:notes?|messages?|instructions?|memo|notice|reminder|hint|requests?|word|addressed) (?:to|for)|attention|to|for|dear) (?:all |any |the |our |your |every |whichever |whatever )?${READER}(?: (?:only|reading|processing|handling|that (?:reads?|handles?|process\w{0,2}))[^:.!?\n]{0,30})?\s{0,2}[:,—–-]\s{0,3}(?:please |you (?:must|should|may|can|are to) |also |now |first |do not |don['’]?t |never |always )?${ACT}\b`,
+    pattern: phrase`(?:^|[\n.!?:;"'(\[<>*#|{/—–-]\s{0,3})(?:(?:important|hidden|special|private|quick|system|urgent|a) ){0,2}(?:(?:notes?|messages?|instructions?|memo|notice|reminder|hint|requests?|word|addressed) (?:to|for)|attention|to|for|dear) (?:all |any |the |our |your |every |whichever |whatever )?${READER}(?: (?:only|reading|processing|handling|that (?:reads?|handles?|process\w{0,2}))[^:.!?\n]{0,30})?\s{0,2}[:,—–-]\s{0,3}(?:please |you (?:must|should|may|can|are to) |also |now |first |do not |don['’]?t |never |always )?${ACT}\b|(?:^|[\n.!?>#*(\[{|]\s{0,3})(?:please note: )?(?:browsing|reading|shopping|triage|screening|summari[sz]ing|note-?taking|grading|inbox|ai) (?:agents?|assistants?|bots?|ais?|models?|(?:screening )?system)\s{0,2}:\s{0,3}(?:please |your (?:earlier|previous|new|task|instructions|context) |do not |don['’]?t )?(?:${ACT}|was|is|start)\b`,
     score: 0.6,
     explanation: "An order to the assistant that reads the text.",
   },

@@ -61,7 +61,7 @@ export const personaRules: readonly Rule[] = [
       '"dan"',
       "'dan'",
     ],
-    pattern: phrase`\bdo anything now\b(?! to )|\bdan (?:mode|jailbreak|prompt)\b|[[(]\W{0,2}dan\W{0,2}[\])]|\b(?:act(?:ing)?|respond|answer|reply|behave|pretend|speak) (?:as|like|to be) (?:a |an |the )?["'“]?dan\b(?! (?:a|an|the|my|from|at|who|in) |\w)|\b(?:you are|you['’]re|you will be|i am|become|called|named|persona|switch to|go) (?:now |going to be |going to act as |a |an )?["'“]?dan["'”]?(?:$|[.!?:;\n]| (?:and|who|which|that|with|has|now|mode|\d))`,
+    pattern: phrase`\bdo anything now\b(?! to )|\bdan (?:jailbreak|prompt)\b|\bdan mode\b(?=\s{0,2}(?:[.!?:;"')\]\n]|$)| (?:is|on|now|enabled|activated|and|with|you|has|off|for|will|can|jailbreak|prompt|output)\b)|[[(]\W{0,2}dan\W{0,2}[\])]|\b(?:act(?:ing)?|respond|answer|reply|behave|pretend|speak) (?:as|like|to be) (?:a |an |the )?["'“]?dan\b(?! (?:a|an|the|my|from|at|who|in) |\w)|\b(?:you are|you['’]re|you will be|i am|become|called|named|persona|switch to|go) (?:now |going to be |going to act as |a |an )?["'“]?dan["'”]?(?:$|[.!?:;\n]| (?:and|who|which|that|with|has|now|mode|\d))`,
     score: 0.75,
     explanation: 'The DAN jailbreak, a persona that can "do anything now".',
   },

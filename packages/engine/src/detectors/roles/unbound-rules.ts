@@ -47,8 +47,8 @@ export const unboundRules: readonly Rule[] = [
   {
     ...unbound,
     id: "roles/you-work-for-me",
-    keywords: ["me", "nobody", "no one", "mine"],
-    pattern: phrase`\b(?:from (?:now|here|this (?:point|moment|message))(?: on(?:wards?)?| forward)?|henceforth|as of (?:now|today|this (?:message|moment))|starting now|effective immediately|and now|now) (?:you |it is ){1}(?:will |must |only |shall |exclusively |solely ){0,2}(?:work for|answer to|serve|obey|take (?:your )?orders from|report to|belong to|listen to|follow) (?:only |just )?(?:me\b|mine\b|nobody|no one)|\byou (?:(?:will|must|shall|now|only|should) ){0,2}(?:answer to|work for|serve|obey|take (?:your )?orders from|belong to) (?:only me|me (?:now|alone|only|and (?:only|no)|instead|not)|nobody|no one|none) ?(?:but|else|except)?\b`,
+    keywords: ["me", "nobody", "no one", "mine", "none", "must be obeyed"],
+    pattern: phrase`\b(?:from (?:now|here|this (?:point|moment|message))(?: on(?:wards?)?| forward)?|henceforth|as of (?:now|today|this (?:message|moment))|starting now|effective immediately|and now|now) (?:you |it is ){1}(?:will |must |only |shall |exclusively |solely ){0,2}(?:work for|answer to|serve|obey|take (?:your )?orders from|report to|belong to|listen to|follow) (?:only |just )?(?:me\b|mine\b|nobody|no one)|\byou (?:(?:will|must|shall|now|only|should) ){0,2}(?:answer to|work for|serve|obey|take (?:your )?orders from|belong to) (?:only me|me (?:now|alone|only|and (?:only|no)|instead|not)|nobody|no one|none) ?(?:but|else|except)?\b|\b(?:assistant|character|bot|ai|model|genie|narrator|persona|role) (?:\w{3,10} ){0,2}?(?:takes? (?:its |his |her |their )?orders from|obeys?|answers (?:only )?to) (?:only )?me\b|\b(?:developer|creator|operator|owner|admin(?:istrator)?) (?:and |who )?must be obeyed\b`,
     score: 0.65,
     explanation: "Claims the model's obedience for the writer.",
   },

@@ -180,7 +180,7 @@ export const ignoreRules: readonly Rule[] = [
     id: "injection/bypass-command",
     keywords: ["bypass", "ignore", "override", "disregard"],
     pattern: phrase`(?:^|\n)\s{0,3}["'\x60]?(?:bypass|ignore|override|disregard)(?: (?:all|any|security|limits|filters|restrictions|safety|rules|checks|the system|everything)){0,2}\s{0,2}[:;]\s{0,2}\S|\b(?:bypass(?:ing)?|disregard(?:ing)?|ignor(?:e|ing)|circumvent(?:ing)?) (?:all|any|every)(?: of)?(?: the| your| these)? (?:security (?:protocols?|measures|checks)|protocols|policies|boundaries|limits|restrictions|filters|laws and|ethical|moral|safety)\b`,
-    score: 0.6,
+    score: 0.55,
     explanation: "Orders the model to bypass its limits.",
   },
   {

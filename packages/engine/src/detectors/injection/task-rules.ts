@@ -43,7 +43,7 @@ export const taskRules: readonly Rule[] = [
     id: "injection/never-refuse",
     keywords: ["refus", "declin", "reject"],
     pattern: phrase`\b(?:(?:you|and|it|he|she|they|ai|that|who|which|\w{2,12}gpt|must|will|can) )(?:\w{2,10} ){0,2}?(?:never|not|cannot|can['’]?t|must not|mustn['’]?t|won['’]?t|don['’]?t|doesn['’]?t|shall not|no longer) (?:\w{3,10} ){0,1}?(?:ever )?(?:refuse|refuses|decline|declines|reject|rejects)\b(?! to (?:pay|sign|leave|eat|go|answer questions from))|\b(?:do not|don['’]?t|never) (?:ever )?(?:refuse|decline|reject) (?:to (?:answer|respond|comply|do|help)|any|my|a|the|this|anything|requests?)|(?:no|without) (?:refusals?|refusing)\b`,
-    score: 0.6,
+    score: 0.5,
     explanation: "Forbids the model to refuse.",
   },
   {

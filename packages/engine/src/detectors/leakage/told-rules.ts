@@ -50,7 +50,7 @@ export const toldRules: readonly Rule[] = [
     ...told,
     id: "leakage/reveal-your-setup",
     keywords: ["your"],
-    pattern: phrase`${ALLOWED}\b${REVEAL}(?: me| us| back| out| here)? (?:\w{2,10} ){0,4}?your (?:\w{3,12} ){0,1}?(?:(?:set-?up|opening|operator|internal|private|hidden|secret|confidential|standing|founding|start-?up|onboarding|system|developer|backstage|background|configuration|core|guiding|operational|operating) (?:instructions?|texts?|notes?|brief(?:ing)?|orders|rules?|script|memo|paragraphs?|polic(?:y|ies)|lines?|words|directives?|setup|settings|document)|briefing|preamble|first message|context window|operator['’]s \w{3,12})\b`,
+    pattern: phrase`${ALLOWED}\b${REVEAL}(?: me| us| back| out| here)? (?:\w{2,10} ){0,4}?your (?:\w{3,12} ){0,1}?(?:(?:set-?up|opening|operator|internal|private|hidden|secret|confidential|standing|founding|start-?up|onboarding|system|developer|backstage|background|configuration|core|guiding|operational|operating) (?:instructions?|texts?|brief(?:ing)?|orders|rules?|script|memo|paragraphs?|polic(?:y|ies)|lines?|words|directives?|setup|settings|document)|briefing|preamble|first message|context window|operator['’]s \w{3,12})\b`,
     score: 0.6,
     explanation: "Asks for the text that the model was set up with.",
   },

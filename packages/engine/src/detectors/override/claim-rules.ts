@@ -73,7 +73,7 @@ export const claimRules: readonly Rule[] = [
       "over",
       "dead",
     ],
-    pattern: phrase`\b(?:your|previous|earlier|prior|all|those|the (?:previous|earlier|old|prior|original|initial|system|above|operator['’]?s|content|safety)) (?:(?:previous|earlier|old|prior|original|initial|system|operator['’]?s|content|safety|other) ){0,2}(?:system prompt|${RULES})(?: (?:above|you (?:were given|got|had|have)|from before|so far))? (?:(?:were|was|is|are|has|have) (?:just |only |merely |now |been |all |officially |hereby ){0,2}(?:(?:a |part of a )?test\b(?! (?:for|of|case|suite))|(?:a |an )?(?:placeholders?|drafts?|joke|demo|drill|decoy)\b|out of date|expired|unloaded|retired|withdrawn|gone\b|outdated|history\b|deprecated|over(?= (?:now|and)|\s{0,2}[.!;:]|$)|dead\b)|(?:just )?(?:expired|ended|lapsed))`,
+    pattern: phrase`\b(?:your|previous|earlier|prior|all|those|the (?:previous|earlier|prior|original|initial|system|above|operator['’]?s|content|safety)) (?:(?:previous|earlier|old|prior|original|initial|system|operator['’]?s|content|safety|other) ){0,2}(?:rules?|instructions?|orders|system prompt|prompt|guidelines|restrictions|instruction set|safeguards|guard-?rails)(?: (?:above|you (?:were given|got|had|have)|from before|so far))? (?:(?:were|was|is|are|has|have) (?:just |only |merely |now |been |all |officially |hereby ){0,2}(?:(?:a |part of a )?test\b(?! (?:for|of|case|suite))|(?:a |an )?(?:placeholders?|drafts?|joke|demo|drill|decoy)\b|out of date|expired|unloaded|retired|withdrawn|gone\b|outdated|history\b|deprecated|over(?= (?:now|and)|\s{0,2}[.!;:]|$)|dead\b)|(?:just )?(?:expired|ended|lapsed))`,
     score: 0.6,
     explanation: "Claims that the model's rules were a test or have expired.",
   },

@@ -78,7 +78,7 @@ export const forgeryRules: readonly Rule[] = [
     languages: ["en"],
     keywords: ["override"],
     pattern: phrase`\b(?:system|admin(?:istrator)?|emergency|security|safety|root|master|developer|protocol|policy|instruction|priority|executive|level[-\s]\d|operator|prompt|sudo|manual) override(?: (?:code|protocol|command|sequence|initiated|activated|engaged|enabled|accepted|in effect|mode|active|confirmed|granted|authori[sz](?:ed|ation)|required))?\s{0,2}(?:[:!\])*=\-]|$|\n|#|(?:initiated|activated|engaged|accepted|authori[sz]ed|confirmed|alpha|omega|delta|code))|\boverride (?:code|authori[sz]ation)\s{0,2}[:=#]\s{0,2}[\w-]{3,20}|\boverride (?:all |your |the |any ){0,2}(?:safety|security|content|ethical|system) (?:\w{3,12} )?(?:protocols?|filters?|instructions?|measures|rules|restrictions|polic(?:y|ies)|checks|controls|systems)\b`,
-    score: 0.6,
+    score: 0.55,
     explanation: "Claims a system override.",
   },
   {

@@ -126,7 +126,7 @@ export const fictionRules: readonly Rule[] = [
     ],
     pattern: phrase`\b(?:character (?:named|called|is|that|who|has)|named|called|persona|entity|chatbot|ai|gpt)\b[^\n"“]{0,120}\b(?:(?:never|doesn['’]?t|does not|don['’]?t|do not|cannot|can['’]?t|won['’]?t|will not|not) (?:\w{2,10} ){0,2}?(?:refuses?|censor|follow (?:any|the|openai|rules|guidelines|ethical)|care about (?:\w{2,10} ){0,2}?(?:ethics|morals?|rules|laws?|legality|polic(?:y|ies)|guidelines|consequences|safety)|have (?:any )?(?:morals?|ethics|ethical|filters?|restrictions?|rules|limits|limitations)|abide by|adhere to|believe in (?:rules|morals|ethics|censorship)|warn|judge|say no)|ignores (?:all|any|the|every)|disregards|hates (?:rules|censorship|restrictions)|breaks (?:all )?(?:the )?rules)`,
     reach: 300,
-    score: 0.6,
+    score: 0.5,
     explanation: "A character made to ignore ethics and rules.",
   },
 ];

@@ -71,7 +71,7 @@ export const toldRules: readonly Rule[] = [
       "your trainer",
       "your handler",
     ],
-    pattern: phrase`\b(?:what|everything|whatever|all|things?|rules?|orders|instructions?|text|words|notes?|anything)(?: did| has| have| that| exactly| which| do| does){0,2} your ${OPERATOR} (?:\w{2,8} ){0,2}?(?:tell|told|ask|asked|order|ordered|instruct|instructed|write|wrote|written|give|gave|given|forbid|forbade|forbidden|set|say|said|hide|hides|hid|want|wants)(?: (?:for|to|down for|in))? (?:you|me to (?:not )?know|us not|from (?:me|us|users?|customers?))\b`,
+    pattern: phrase`\b(?:what|everything|whatever|all|things?|rules?|orders|instructions?|text|words|notes?|anything)(?: did| has| have| that| exactly| which| do| does){0,2} your ${OPERATOR} (?:\w{2,8} ){0,2}?(?:tell|told|ask|asked|order|ordered|instruct|instructed|write|wrote|written|give|gave|given|forbid|forbade|forbidden|set|say|said|hide|hides|hid|want|wants)(?: (?:for|to|down for|in))? (?:you|me to (?:not )?know|us not|from (?:me|us|users?|customers?))\b|\b(?:restrictions?|paragraphs?|filters?|preamble|rules?|lines?|text|limits|instructions?)(?: that| which)? your ${OPERATOR} (?:supplied|installed|imposed|puts? on you|placed on you|set for you|gave you|wrote for you|built into you|do(?:es)?n['’]?t want (?:me|us|anyone|users?))\b`,
     score: 0.6,
     explanation: "Asks what the model's operator told it.",
   },

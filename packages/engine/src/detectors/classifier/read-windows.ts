@@ -7,8 +7,10 @@ import { WINDOW_TOKENS, type Window } from "./windows.ts";
 /** 1 attack logit and one per kind. */
 const HEADS = 1 + KINDS.length;
 const BATCH_ROWS = 8;
-/** Windows whose logit lies between these are read by the second network too; most text lies outside. */
-const DOUBT = { above: -3, below: 3 };
+/** Windows whose logit is nearer to zero than this are read by the second network too; most text lies outside. */
+const DOUBT_MAX_LOGIT = 3;
+/** Only short windows: longer ones gain nothing measurable, and 1,000 characters stay within their time. */
+const DOUBT_MAX_TOKENS = 128;
 
 export interface Reading {
   readonly view: View;
@@ -70,7 +72,8 @@ async function askAgain(
   port: ClassifierPort,
 ): Promise<Scored[]> {
   const doubtful = scored
-    .filter(({ heads: [attack = 0] }) => attack > DOUBT.above && attack < DOUBT.below)
+    .filter(({ start, end }) => end - start <= DOUBT_MAX_TOKENS)
+    .filter(({ heads: [attack = 0] }) => Math.abs(attack) < DOUBT_MAX_LOGIT)
     .toSorted((a, b) => (b.heads[0] ?? 0) - (a.heads[0] ?? 0))
     .slice(0, BATCH_ROWS);
   const again = await scoreWindows(doubtful, readings, port, true);

@@ -13,7 +13,14 @@ test.each([257, 500, 1000, 23_456])("windows cover every one of %i tokens and ov
   expect(windows.at(-1)?.end).toBe(tokens);
   const gaps = windows.filter(({ start }, i) => i > 0 && start >= (windows[i - 1]?.end ?? 0));
   expect(gaps).toEqual([]);
-  expect(windows.every(({ start, end }) => end - start === WINDOW_TOKENS)).toBe(true);
+  expect(windows.every(({ start, end }) => end - start <= WINDOW_TOKENS)).toBe(true);
+});
+
+test("a text just past one window is cut into two of half its size", () => {
+  expect(planWindows([300], 8)).toEqual([
+    { text: 0, start: 0, end: 158 },
+    { text: 0, start: 142, end: 300 },
+  ]);
 });
 
 test("past the limit, windows spread from the beginning to the end", () => {

@@ -1,4 +1,4 @@
-/** Tokens one window holds; the network was trained on windows of this size. */
+/** Tokens one window holds at most; the network was trained on windows of up to this size. */
 export const WINDOW_TOKENS = 256;
 const OVERLAP_TOKENS = 16;
 
@@ -19,13 +19,19 @@ export function planWindows(tokenCounts: readonly number[], maxWindows: number):
     const room = maxWindows - planned.length;
     if (tokens === 0 || room <= 0) continue;
     const count = Math.min(windowsFor(tokens), room);
-    const last = Math.max(0, tokens - WINDOW_TOKENS);
+    const size = sizeOf(tokens, count);
+    const last = tokens - size;
     for (let i = 0; i < count; i++) {
       const start = count === 1 ? 0 : Math.round((i * last) / (count - 1));
-      planned.push({ text, start, end: Math.min(tokens, start + WINDOW_TOKENS) });
+      planned.push({ text, start, end: start + size });
     }
   }
   return planned;
+}
+
+/** As small as the overlap allows: a text just past one window is not read nearly twice. */
+function sizeOf(tokens: number, count: number): number {
+  return Math.min(tokens, WINDOW_TOKENS, Math.ceil((tokens + OVERLAP_TOKENS * (count - 1)) / count));
 }
 
 /** How many windows cover this many tokens. */

@@ -37,7 +37,10 @@ export async function audit(
   { device, runs }: AuditOptions,
 ): Promise<Omit<PageResult, "path" | "device">> {
   const visits: Report[] = [];
-  for (let run = 0; run < runs; run += 1) visits.push(await visit(url, device));
+  for (let run = 0; run < runs; run += 1) {
+    // Now and then a browser loses its trace: one more try tells that from a broken page.
+    visits.push(await visit(url, device).catch(() => visit(url, device)));
+  }
   const middle = (read: (report: Report) => number) => median(visits.map(read));
   const last = visits.at(-1);
   return {

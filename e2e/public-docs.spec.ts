@@ -49,6 +49,7 @@ test("the guides have their steps and tables", async ({ page }) => {
   await expect(page.getByText("Python 3.7+ is required")).toBeVisible();
   await page.goto("/docs/benchmarks");
   await expect(page.getByRole("table", { name: "Claims and measurements" })).toContainText("labelled texts");
+  await expect(page.getByRole("table", { name: "Unseen sets by sensitivity" })).toContainText("medium");
 });
 
 test("each guide tells what its readers came for", async ({ page }) => {

@@ -31,12 +31,21 @@ interface SpeedReport {
   }[];
 }
 
+/** The model's manifest: what each sensitivity gave on the sets that nothing was trained on. */
+interface Manifest {
+  presets: Record<
+    string,
+    { unseen: { macro: { recall: number; falsePositives: number; balanced: number } } }
+  >;
+}
+
 const OURS = "Prompt Shield";
 const RULES_ALONE = "rules alone";
 
-export function readBenchmarks(accuracyJson: unknown, speedJson: unknown) {
-  const accuracy = accuracyJson as AccuracyReport;
-  const speed = speedJson as SpeedReport;
+export function readBenchmarks(reports: { accuracy: unknown; speed: unknown; manifest: unknown }) {
+  const accuracy = reports.accuracy as AccuracyReport;
+  const speed = reports.speed as SpeedReport;
+  const { presets } = reports.manifest as Manifest;
   const judged = ours(accuracy.contestants);
   const timed = ours(speed.contestants);
   return {
@@ -53,6 +62,7 @@ export function readBenchmarks(accuracyJson: unknown, speedJson: unknown) {
       judged: judged.overall.attacks + judged.overall.benign,
       groups: judged.groups,
       corpora: Object.entries(judged.corpora),
+      sensitivities: Object.entries(presets).map(([name, { unseen }]) => ({ name, ...unseen.macro })),
     },
     speed: {
       machine: speed.machine,

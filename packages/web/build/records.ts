@@ -53,10 +53,11 @@ async function write(repository: string): Promise<string> {
     scanSample: await highlight(print(recorded.scan), "json"),
     sanitizeSample: await highlight(print(recorded.sanitize), "json"),
   };
-  const benchmarks = readBenchmarks(
-    await readJson(join(repository, "bench/results/accuracy.json")),
-    await readJson(join(repository, "bench/results/speed.json")),
-  );
+  const benchmarks = readBenchmarks({
+    accuracy: await readJson(join(repository, "bench/results/accuracy.json")),
+    speed: await readJson(join(repository, "bench/results/speed.json")),
+    manifest: await readJson(join(repository, "packages/engine/model/manifest.json")),
+  });
   return Object.entries({ recorded, ...samples, benchmarks })
     .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
     .join("\n");

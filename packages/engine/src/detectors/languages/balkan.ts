@@ -30,7 +30,23 @@ const serboCroatian = rulesOf("sr", {
     pattern: phrase`(?:ignoriši|ignoriraj|ignorišite|zanemari(?:te)?|zaboravi(?:te)?|ne obaziri se|игнориши(?:те)?|занемари(?:те)?|заборави(?:те)?) (?:na |на )?(?:(?:sva|sve|svoja|tvoja|ova|ove|сва|све|своја|твоја|ова) ){0,2}(?:(?:prethodn[ae]|ranij[ae]|dosadašnj[ae]|gornj[ae]|prijašnj[ae]|претходн[ае]|раниј[ае]|досадашњ[ае]|горњ[ае]) ${gap(1)}${ORDERS_SH}|(?<=(?:sva|sve|svoja|tvoja|svoje|сва|све|своја)[\s,*]{1,4})${ORDERS_SH}|(?:što|sve što|све што|шта) (?:su|ti|су|ти) )`,
   },
   reveal: {
-    keywords: ["prompt", "uputstv", "upute", "instrukcij", "промпт", "упутств", "инструкциј"],
+    keywords: [
+      "prikaži",
+      "pokaži",
+      "ispiši",
+      "napiši",
+      "ponovi",
+      "otkrij",
+      "reci ",
+      "daj ",
+      "прикажи",
+      "покажи",
+      "испиши",
+      "напиши",
+      "понови",
+      "откриј",
+      "реци",
+    ],
     pattern: phrase`(?:prikaži|pokaži|ispiši|napiši|ponovi|otkrij|reci|daj|прикажи|покажи|испиши|напиши|понови|откриј|реци) (?:mi |ми )?${gap(2)}(?:(?:svoj[ae]?|tvoj[ae]?|свој[ае]?|твој[ае]?) ${gap(1)}(?:sistemski |sustavski |системски |skriven[ae] |скривен[ае] )?(?:prompt|uputstva|upute|instrukcije|промпт|упутства|инструкције)|(?:sistemski|sustavski|системски) (?:prompt|промпт))`,
   },
   unrestricted: {
@@ -45,7 +61,7 @@ const slovak = rulesOf("sk", {
     pattern: phrase`(?:ignoruj(?:te)?|zabudni(?:te)?|neber do úvahy|nedodržiavaj) (?:na )?(?:(?:všetky|všetko|tieto|svoje|tvoje) ){0,2}(?:(?:predchádzajúce|doterajšie|predošlé|pôvodné|vyššie uvedené) ${gap(1)}${ORDERS_SK}|(?<=(?:všetky|svoje|tvoje)[\s,*]{1,4})${ORDERS_SK}|čo ti )`,
   },
   reveal: {
-    keywords: ["prompt", "pokyny", "inštrukcie"],
+    keywords: ["ukáž", "vypíš", "napíš", "zopakuj", "prezraď", "povedz", "zobraz", "aké sú", "aký je"],
     pattern: phrase`(?:ukáž|vypíš|napíš|zopakuj|prezraď|povedz|zobraz|aké sú|aký je) (?:mi )?${gap(2)}(?:(?:svoje|tvoje|svoj|tvoj) ${gap(1)}(?:systémov\p{L}{1,3} |skryté |tajné )?(?:prompt|pokyny|inštrukcie)|systémový prompt)`,
   },
 });
@@ -56,7 +72,7 @@ const slovenian = rulesOf("sl", {
     pattern: phrase`(?:prezri|ignoriraj|pozabi|ne upoštevaj) (?:na )?(?:(?:vsa|vse|svoja|tvoja|vseh) ){0,2}(?:(?:prejšnja|predhodna|dosedanja|zgornja|prejšnjih) ${gap(1)}(?:${ORDERS_SL}|navodil|pravil)|(?<=(?:vsa|svoja|tvoja)[\s,*]{1,4})${ORDERS_SL}|kar so ti )`,
   },
   reveal: {
-    keywords: ["poziv", "prompt", "navodila"],
+    keywords: ["pokaži", "izpiši", "napiši", "ponovi", "razkrij", "povej", "prikaži"],
     pattern: phrase`(?:pokaži|izpiši|napiši|ponovi|razkrij|povej|prikaži) (?:mi )?${gap(2)}(?:(?:svoja|tvoja|svoj|tvoj) ${gap(1)}(?:sistemsk\p{L}{1,3} |skrit\p{L}{1,2} )?(?:poziv|prompt|navodila)|sistemski (?:poziv|prompt))`,
   },
 });

@@ -10,7 +10,21 @@ export const czech = rulesOf("cs", {
     pattern: phrase`(?:ignoruj(?:te)?|zapomeň(?:te)?(?: na)?|nedbej(?:te)?(?: na)?|přestaň(?:te)? (?:dodržovat|plnit)|nedodržuj(?:te)?|neřiď se|zahoď|poruš) (?:(?:všechny|všechna|veškeré|veškerá|ty|tyto|na) ){0,2}${gap(1)}(?:(?:předchozí|předešl\p{L}{1,3}|dřívější|výše uveden\p{L}{1,3}|původní|systémov\p{L}{1,3}) ${ORDERS}|(?:sv(?:é|á|ých|oje|ou)|tv(?:é|á|ých|oje)) ${gap(1)}${ORDERS}|vše(?:chno)?[, ]{1,2}(?:co|výše|předchozí))`,
   },
   reveal: {
-    keywords: ["prompt", "instrukc", "pokyn", "systémov", "pravidla"],
+    keywords: [
+      "ukaž",
+      "zobraz",
+      "vypiš",
+      "prozraď",
+      "řekni",
+      "napiš",
+      "zopakuj",
+      "odhal",
+      "přečti",
+      "zkopíruj",
+      "vyjmenuj",
+      "jaké jsou",
+      "jaké máš",
+    ],
     pattern: phrase`(?:ukaž|zobraz|vypiš|prozraď|řekni|napiš|zopakuj|odhal|přečti|zkopíruj|vyjmenuj|jaké (?:jsou|máš))(?:te)? (?:mi )?${gap(4)}(?:sv(?:ůj|é|oje|ou|á)|tv(?:ůj|é|oje|ou|á)|systémov\p{L}{1,3}) ${gap(2)}(?:prompt\p{L}{0,2}|instrukc\p{L}|pokyny|zprávu|pravidla)`,
   },
   unrestricted: {

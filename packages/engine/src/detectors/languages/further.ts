@@ -7,7 +7,7 @@ const catalan = rulesOf("ca", {
     pattern: phrase`(?:ignora|ignoreu|oblida|oblideu|no facis cas de) (?:(?:totes|tots|les|els|tot|teves|teus) ){0,3}(?:(?:instruccions|regles|ordres|indicacions|directrius) (?:anteriors|prèvies|de dalt|que)|(?<=(?:teves|totes les)[\s,*]{1,4})(?:instruccions|regles|ordres)|(?:el )?que t'han dit)`,
   },
   reveal: {
-    keywords: ["prompt", "instruccions"],
+    keywords: ["mostra", "ensenya'm", "escriu", "repeteix", "revela", "digues-me"],
     pattern: phrase`(?:mostra'm|mostra|ensenya'm|escriu|repeteix|revela|digues-me) ${gap(2)}(?:(?:teu|teves) ${gap(1)}(?:prompt|instruccions)|prompt (?:del|de) sistema|instruccions (?:ocultes|internes|secretes))`,
   },
 });
@@ -29,7 +29,7 @@ const tagalog = rulesOf("tl", {
     pattern: phrase`(?:balewalain|huwag (?:mong )?(?:pansinin|sundin)|kalimutan)(?: mo| ninyo)? (?:na )?(?:ang )?(?:lahat (?:ng )?)?(?:(?:iyong|mga|naunang|nakaraang|dating) ){0,3}(?:tagubilin|panuto|utos|tuntunin|patakaran|instruksyon|instructions)`,
   },
   reveal: {
-    keywords: ["prompt", "tagubilin"],
+    keywords: ["ipakita", "sabihin", "isulat", "ulitin", "ilabas", "ibigay"],
     pattern: phrase`(?:ipakita|sabihin|isulat|ulitin|ilabas|ibigay)(?: mo)?(?: sa akin)? (?:ang )?${gap(2)}(?:system prompt|prompt mo|(?:iyong|nakatagong|lihim na) (?:mga )?(?:prompt|tagubilin))`,
   },
 });
@@ -40,7 +40,7 @@ const swahili = rulesOf("sw", {
     pattern: phrase`(?:puuza|sahau|usifuate) (?:(?:maagizo|maelekezo|kanuni|sheria|amri) (?:yote|zote|yako|zako|ya awali|za awali|ya hapo|yaliyo|zilizo|uliyopewa)|(?:yote|kila kitu) (?:uliyoambiwa|ulichoambiwa))`,
   },
   reveal: {
-    keywords: ["maagizo", "prompt", "maelekezo"],
+    keywords: ["nionyeshe", "onyesha", "andika", "rudia", "toa ", "niambie", "fichua"],
     pattern: phrase`(?:nionyeshe|onyesha|andika|rudia|toa|niambie|fichua) (?:maagizo|maelekezo|prompt) (?:yako|ya mfumo|ya siri|yaliyofichwa)`,
   },
 });

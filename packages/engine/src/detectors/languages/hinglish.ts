@@ -8,7 +8,7 @@ export const hinglish = rulesOf("hi-latn", {
     pattern: phrase`\b(?:pichl[ei]|pehle|purane|upar|sab|saar[ei]|sabhi|apn[ei]|tumhare|aapke|system|diye gaye|ab tak)(?: (?:ke|ki|ka|wale|wali|diye|gaye|saare|sab|mile|hue|apne)){0,4} (?:\w{2,12} ){0,2}?(?:instructions?|rules?|niyam|nirdesh|orders?|prompts?|guidelines?|baat(?:ein|en)?|hidayat|restrictions?) ?(?:ko |ki )?${gap(1)}(?:ignore|bhool|bhul|bhula|mat maan|mat man|nazarandaaz|nazar andaz|chhod|chod|side me(?:in)?|tod)\b`,
   },
   reveal: {
-    keywords: ["prompt", "instructions", "rules", "nirdesh"],
+    keywords: ["dikha", "bata", "likh", "print", "reveal", "suna", "share", "de do", "hai", "padh", "samjha"],
     pattern: phrase`\b(?:apna|apne|apni|tumhara|tumhare|tera|tere|aapka|aapke|system|hidden|internal|chhupe|asli) ${gap(2)}(?:system prompt|prompt|instructions?|nirdesh|hidden rules|guidelines) ?(?:ko |kya )?${gap(3)}(?:dikha|bata|likh|print|reveal|suna|share|batao|dikhao|de do|hai|padh|samjha)`,
   },
   hide: {

@@ -62,7 +62,10 @@ const INTENTS = {
 
 export type Intent = keyof typeof INTENTS;
 
-/** What a language says for an intent: the pattern, and the words that open it. */
+/**
+ * What a language says for an intent: the pattern, and the words that open it. Words that English has too ("prompt",
+ * "system") open every language's rule in every English text: where a pattern begins with a verb, the verbs open it.
+ */
 export type Wording = Pick<Rule, "keywords" | "pattern"> & Partial<Pick<Rule, "reach" | "score">>;
 
 /** The rules of one language; ids end in its code: `injection/ignore-previous-es`. */

@@ -15,13 +15,17 @@ const danish = rulesOf("da", {
   },
   reveal: {
     keywords: [
-      "prompt",
-      "systemprompt",
-      "system-prompt",
-      "instruks",
-      "instruktion",
-      "anvisning",
-      "retningslinjer",
+      "vis ",
+      "udskriv",
+      "skriv",
+      "gentag",
+      "afslør",
+      "fortæl",
+      "giv ",
+      "læs",
+      "kopi",
+      "hvad er",
+      "hvad står",
     ],
     pattern: phrase`(?:vis|udskriv|skriv|gentag|afslør|fortæl|giv|læs|kopi[eé]r|hvad (?:er|står)) (?:mig |os |i )?${gap(4)}(?:din|dine|dit|jeres) ${gap(2)}(?:system-?prompt|prompt|instruks(?:er)?|instruktioner|anvisninger|retningslinjer|systembesked)`,
   },
@@ -37,7 +41,7 @@ const norwegian = rulesOf("no", {
     pattern: phrase`(?:ignorer|glem|se bort fra|overse|ikke følg) (?:(?:alle|samtlige|de|dine|deres|alt) ){0,2}${gap(1)}(?:(?:tidligere|foregående|ovenstående|opprinnelige|forrige) ${ORDERS_NO}|(?<=(?:dine|alle)[\s,*]{1,4})${ORDERS_NO}|(?:alt )?(?:du har fått|det du|som står over))`,
   },
   reveal: {
-    keywords: ["prompt", "systemprompt", "system-prompt", "instruks", "anvisning", "retningslinje"],
+    keywords: ["vis ", "skriv", "gjenta", "avslør", "fortell", "gi ", "les ", "kopier", "hva er", "hva står"],
     pattern: phrase`(?:vis|skriv|gjenta|avslør|fortell|gi|les|kopier|hva (?:er|står)) (?:meg |oss |ut |i )?${gap(3)}(?:(?:din|dine|ditt) ${gap(1)}(?:system-?prompt|prompt|instruks(?:er|joner)?|anvisninger|retningslinjer|systemmelding)|(?:system-?prompt(?:en)?|instruksjonene|instruksene|retningslinjene) (?:din|dine))`,
   },
   unrestricted: {
@@ -52,7 +56,18 @@ const finnish = rulesOf("fi", {
     pattern: phrase`(?:ohita|unohda|älä välitä|jätä huomiotta|sivuuta|älä noudata) (?:(?:kaikki|kaikista|nämä|kaikkia) ){0,2}(?:(?:aiemmat|aiempia|aiemmista|edelliset|edellisistä|yllä olevat|annetut|alkuperäiset|aikaisemmat) ${gap(1)}(?:${ORDERS_FI}|ohjeista|säännöistä)|ohjeesi|sääntösi|rajoituksesi|mitä sinulle (?:on )?(?:sanottu|kerrottu))`,
   },
   reveal: {
-    keywords: ["kehot", "prompt", "ohjee", "ohjei"],
+    keywords: [
+      "näytä",
+      "tulosta",
+      "kirjoita",
+      "toista",
+      "paljasta",
+      "kerro",
+      "listaa",
+      "kopioi",
+      "mikä on",
+      "mitkä ovat",
+    ],
     pattern: phrase`(?:näytä|tulosta|kirjoita|toista|paljasta|kerro|listaa|kopioi|mikä on|mitkä ovat) (?:minulle |meille )?${gap(3)}(?:järjestelmäkehot(?:teesi|e|teen)|system-?prompt(?:isi|ti)?|promptisi|(?:piilotetut |salaiset |alkuperäiset |sisäiset )?ohjeesi)`,
   },
   unrestricted: {

@@ -10,7 +10,22 @@ export const romanian = rulesOf("ro", {
     pattern: phrase`(?:ignor(?:ă|a|ați|ati)|uit(?:ă|ați)(?: de)?|nu (?:mai )?(?:respecta|urma|asculta)|încalcă|lasă deoparte) (?:(?:toate|orice|de) )?${gap(1)}(?:${ORDERS} ${gap(1)}(?:anterioare|precedente|de (?:mai sus|dinainte|sistem|siguranță)|inițiale|primite|existente|tale)|(?<=toate[\s,*]{1,4})${ORDERS}|(?:tot|toate) (?:ce|de mai sus))`,
   },
   reveal: {
-    keywords: ["prompt", "instrucțiun", "instructiun", "reguli", "mesajul de sistem", "configurați"],
+    keywords: [
+      "arată",
+      "afișează",
+      "dezvăluie",
+      "spune",
+      "scrie",
+      "repetă",
+      "copiază",
+      "listează",
+      "citește",
+      "dă",
+      "care este",
+      "care sunt",
+      "ce spun",
+      "ce conțin",
+    ],
     pattern: phrase`(?:arată|afișează|dezvăluie|spune|scrie|repetă|copiază|listează|citește|dă|care (?:este|sunt)|ce (?:spun|scrie|conțin))(?:-mi|ți-mi)? ${gap(4)}(?:prompt\p{L}{0,5}|instrucțiun\p{L}{1,5}|regulile|mesajul|configurația) ${gap(2)}(?:tău|tale|ta|de sistem|ascuns\p{L}{0,2}|secret\p{L}{0,2}|intern\p{L}{0,2}|inițial\p{L}{0,2})`,
   },
   unrestricted: {

@@ -10,7 +10,20 @@ export const swedish = rulesOf("sv", {
     pattern: phrase`(?:ignorera|glöm|bortse från|strunta i|sluta följa|följ inte|åsidosätt) (?:(?:alla|samtliga|de|dina|era|allt) ){0,2}${gap(1)}(?:(?:tidigare|föregående|ovanstående|ursprungliga|givna) ${ORDERS}|(?<=(?:dina|era)[\s,*]{1,4})${ORDERS}|(?<=alla[\s,*]{1,4})${ORDERS}|(?:allt )?(?:som (?:står|sagts|du)|ovan|innan))`,
   },
   reveal: {
-    keywords: ["prompt", "systemprompt", "instruktion", "anvisning", "riktlinjer", "systemmeddelande"],
+    keywords: [
+      "visa ",
+      "skriv",
+      "upprepa",
+      "avslöja",
+      "berätta",
+      "ge ",
+      "läs upp",
+      "kopiera",
+      "lista ",
+      "vad är",
+      "vad står",
+      "vad säger",
+    ],
     pattern: phrase`(?:visa|skriv ut|skriv|upprepa|avslöja|berätta|ge|läs upp|kopiera|lista|vad (?:är|står|säger)) (?:mig |i |för mig )?${gap(4)}(?:din|dina|ditt|er|systemets) ${gap(2)}(?:system-?prompt|prompt|instruktioner|anvisningar|riktlinjer|systemmeddelande)`,
   },
   unrestricted: {

@@ -71,7 +71,7 @@ export const taskRules: readonly Rule[] = [
     ...task,
     id: "injection/start-with-sure",
     keywords: ["sure", "absolutely", "of course", "certainly", "here is", "here's", "i have been", "hello"],
-    pattern: phrase`${ALLOWED}\b(?:begin|start|prefix|open|commence|initiate|beginning|starting) (?:your|the|every|each|all|this|with)?(?: \w{2,12}){0,3}? ?(?:response|reply|answer|message|output|text|sentence|it)?s?\s{0,2}(?:with|by (?:saying|writing|typing|printing)|using|saying)?(?: (?:the |exactly |exact |words |phrase |text |following )){0,3}[:\s]{0,3}["'“‘«\[(]{1,2}(?:sure|absolutely|of course|certainly|here(?: is|['’]s)|i have been|hello)`,
+    pattern: phrase`\b${ALLOWED}(?:begin|start|prefix|open|commence|initiate|beginning|starting) (?:your|the|every|each|all|this|with)?(?: \w{2,12}){0,3}? ?(?:response|reply|answer|message|output|text|sentence|it)?s?\s{0,2}(?:with|by (?:saying|writing|typing|printing)|using|saying)?(?: (?:the |exactly |exact |words |phrase |text |following )){0,3}[:\s]{0,3}["'“‘«\[(]{1,2}(?:sure|absolutely|of course|certainly|here(?: is|['’]s)|i have been|hello)`,
     score: 0.6,
     explanation: "Dictates an agreeing start of the answer, so that the rest follows.",
   },

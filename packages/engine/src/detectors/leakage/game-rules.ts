@@ -58,7 +58,7 @@ export const gameRules: readonly Rule[] = [
     id: "leakage/keys-you-can-reach",
     severity: "critical",
     keywords: ["key", "credential", "token", "password", "secret"],
-    pattern: phrase`${ALLOWED}\b(?:print|list|show|give|send|reveal|output|dump|share|display|tell|paste|export|collect|return|read)(?: me| us| out| back)? (?:\w{2,10} ){0,3}?(?:\w{2,10} )?(?:keys?|credentials?|tokens?|passwords?|secrets?)(?: (?:and|or) \w{3,14})?(?: that| which)? (?:you(?:['’]ve| have| can| know| hold| were| are| got| use)\b|(?:in|from|inside|stored in|held in|out of) your (?:\w{3,12} ){0,1}?(?:context|memory|environment|config(?:uration)?|prompt|headers?|settings|instructions|system|vault|tools?)\b)(?! (?:changed|set|forgotten|created|generated))`,
+    pattern: phrase`\b${ALLOWED}(?:print|list|show|give|send|reveal|output|dump|share|display|tell|paste|export|collect|return|read)(?: me| us| out| back)? (?:\w{2,10} ){0,3}?(?:\w{2,10} )?(?:keys?|credentials?|tokens?|passwords?|secrets?)(?: (?:and|or) \w{3,14})?(?: that| which)? (?:you(?:['’]ve| have| can| know| hold| were| are| got| use)\b|(?:in|from|inside|stored in|held in|out of) your (?:\w{3,12} ){0,1}?(?:context|memory|environment|config(?:uration)?|prompt|headers?|settings|instructions|system|vault|tools?)\b)(?! (?:changed|set|forgotten|created|generated))`,
     score: 0.65,
     explanation: "Asks for the keys and credentials that the model can reach.",
   },

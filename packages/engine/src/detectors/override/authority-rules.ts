@@ -128,7 +128,7 @@ export const authorityRules: readonly Rule[] = [
       "suspend",
       "lift",
     ],
-    pattern: phrase`${ALLOWED}\b(?:disable|deactivate|turn(?:ed)? off|switch(?:ed)? off|remove|bypass|circumvent|evade|shut off|suspend|lift|lower) (?:all |any |every |of |your |the |openai['’]s ){1,3}(?:\w{3,12} ){0,1}?(?:safety (?:filters?|features?|protocols?|measures|guidelines|settings|restrictions|checks|mechanisms|guardrails|training|rules)|content (?:filters?|moderation|policy|policies|restrictions|safeguards|filtering)|ethical (?:filters?|guidelines|restrictions|constraints|safeguards|boundaries|protocols?)|moral (?:filters?|guidelines|constraints|restrictions)|guard-?rails|safeguards|censorship|moderation (?:filters?|layer)|safety)\b(?! (?:interlock|belt|catch|switch|cover|guard|valve|net))(?! (?:on|in|for|of) (?:my|the|a|an|our) )`,
+    pattern: phrase`\b${ALLOWED}(?:disable|deactivate|turn(?:ed)? off|switch(?:ed)? off|remove|bypass|circumvent|evade|shut off|suspend|lift|lower) (?:all |any |every |of |your |the |openai['’]s ){1,3}(?:\w{3,12} ){0,1}?(?:safety (?:filters?|features?|protocols?|measures|guidelines|settings|restrictions|checks|mechanisms|guardrails|training|rules)|content (?:filters?|moderation|policy|policies|restrictions|safeguards|filtering)|ethical (?:filters?|guidelines|restrictions|constraints|safeguards|boundaries|protocols?)|moral (?:filters?|guidelines|constraints|restrictions)|guard-?rails|safeguards|censorship|moderation (?:filters?|layer)|safety)\b(?! (?:interlock|belt|catch|switch|cover|guard|valve|net))(?! (?:on|in|for|of) (?:my|the|a|an|our) )`,
     score: 0.5,
     explanation: "Asks for the safeguards to be switched off.",
   },

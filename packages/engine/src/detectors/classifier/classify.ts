@@ -3,7 +3,7 @@ import { explain, KINDS, severityOf } from "./explain.ts";
 import type { ModelAssets } from "./assets.ts";
 import { readWindows, type Reading, type Scored } from "./read-windows.ts";
 import { dropRepeats } from "./repeats.ts";
-import { PATCH_TOKENS, strongestPatches } from "./span.ts";
+import { fromItsFirstWord, PATCH_TOKENS, strongestPatches } from "./span.ts";
 import { createTokenizer, type Tokens } from "./tokenizer.ts";
 import type { Classifier, ModelVerdict } from "./types.ts";
 import { planWindows, windowsFor } from "./windows.ts";
@@ -70,7 +70,8 @@ function verdictOf({ top, probability, reading, notes, views }: Outcome): ModelV
   const original = views[0]?.text ?? "";
   const findings: Finding[] = [];
   if (kind && reading && probability >= FINDING_MIN_PROBABILITY) {
-    const span = reading.view.map.toOriginal(spanOf(top, reading.tokens));
+    const passage = fromItsFirstWord(reading.view.text, spanOf(top, reading.tokens));
+    const span = reading.view.map.toOriginal(passage);
     findings.push({
       ...span,
       category: kind.category,

@@ -27,3 +27,12 @@ export function strongestPatches(scores: readonly number[]): Span {
     end: Math.min(scores.length, top + FALLBACK_PATCHES + 1),
   };
 }
+
+/** The end of the sentence before; closing signs only, because an opening one belongs to what follows. */
+const SENTENCE_END = /^[\s.,;:!?)\]}…。！？]+/u;
+
+/** Patches fall where they fall: a passage that begins with the full stop of its neighbour begins a little later. */
+export function fromItsFirstWord(text: string, { start, end }: Span): Span {
+  const skipped = SENTENCE_END.exec(text.slice(start, end))?.[0].length ?? 0;
+  return { start: start + skipped < end ? start + skipped : start, end };
+}

@@ -19,8 +19,8 @@ function accuracyNote(): string {
 }
 
 function speedNote(): string {
-  const { name, slowestMs } = benchmarks.speed;
-  return `Slowest case of the last run: ${formatNumber(Math.round(slowestMs))} ms for 100,000 characters (${name}).`;
+  const { slowestMs } = benchmarks.speed;
+  return `Slowest case of the last run: ${formatNumber(Math.round(slowestMs))} ms for 100,000 characters.`;
 }
 
 export function Capabilities() {

@@ -1,6 +1,7 @@
 import { WEB_PATHS } from "@prompt-shield/contracts/web-paths";
 import { Link } from "react-router";
 import { recorded } from "virtual:records";
+import { CodeExample } from "../../features/docs/code-example.tsx";
 import { DocArticle } from "../../features/docs/doc-article.tsx";
 import { Note, Steps } from "../../features/docs/prose.tsx";
 import { HighlightedPrompt } from "../../features/results/highlighted-prompt.tsx";
@@ -18,10 +19,13 @@ const STEPS = [
   {
     title: "Paste a prompt",
     body: (
-      <p>
-        Paste any text of up to 100,000 characters, or pick one of the examples below the box. This one hides
-        an attack in a ticket:
-      </p>
+      <>
+        <p>
+          Paste any text of up to 100,000 characters, or pick one of the examples below the box. This one
+          hides an attack in a ticket:
+        </p>
+        <CodeExample label="Prompt" lines={recorded.prompt.split("\n").map((line) => [["", line]])} />
+      </>
     ),
   },
   {

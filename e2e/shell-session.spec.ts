@@ -1,4 +1,4 @@
-import { expect, signUp, test } from "./fixtures.ts";
+import { enterAsAdmin, expect, expectAccessibleInBothThemes, signUp, test } from "./fixtures.ts";
 import { expectToast } from "./toast.ts";
 
 test("protected pages lead visitors to the sign-in", async ({ page }) => {
@@ -98,4 +98,34 @@ test("a session that ended on the server is noticed when the tab gets the focus"
   await page.context().clearCookies();
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText("Your session has ended. Sign in again to continue.")).toBeVisible();
+});
+
+test("a suspended person with an open page learns why it closed, also after a reload", async ({
+  page,
+  account: _account,
+  browser,
+  server,
+}) => {
+  await page.goto("/dashboard");
+  await page.getByLabel("Prompt", { exact: true }).fill("What is the capital of France?");
+  const admin = await browser.newPage({ baseURL: server.url });
+  await enterAsAdmin(admin, server);
+  const session = await page.request.get("/api/v1/auth/session");
+  const { user } = (await session.json()) as { user: { id: string } };
+  const path = `/api/v1/admin/users/${user.id}`;
+  await admin.request.patch(path, { headers: { origin: server.url }, data: { suspended: true } });
+
+  await page.getByRole("button", { name: "Scan Prompt" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  const reason = page
+    .getByRole("main")
+    .getByText("This account is suspended. Contact support to restore it.");
+  await expect(reason).toBeVisible();
+  await expectAccessibleInBothThemes(page, "main");
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(reason).toBeVisible();
+  await page.getByRole("link", { name: "Contact support" }).click();
+  await expect(page).toHaveURL(/\/support$/);
 });

@@ -36,6 +36,7 @@ export const MESSAGES = {
   signUpFailed: "Failed to create account.",
   signUpSuccess: "Account created successfully. Please check your email to verify your account.",
   emailNotVerified: "Please verify your email address before signing in. Check your inbox for the link.",
+  sessionEnded: "Your session has ended. Sign in again to continue.",
   accountSuspended: "This account is suspended. Contact support to restore it.",
   currentPasswordWrong: "The current password is incorrect.",
   linkInvalid: "This link is invalid or has expired. Request a new one.",

@@ -38,7 +38,11 @@ export const signInRequest = z.object({
   captcha: captchaField,
 });
 export const signInResponse = z.object({ user: userSchema });
-export const sessionResponse = z.object({ user: userSchema.nullable() });
+/** `refusal` tells the owner of a cookie that still stands why it no longer opens anything. */
+export const sessionResponse = z.object({
+  user: userSchema.nullable(),
+  refusal: z.literal("account_suspended").optional(),
+});
 
 export const loginResponse = z.object({
   access_token: z.string(),

@@ -22,11 +22,13 @@ function watchFocus(): void {
   });
 }
 
+const SESSION_ENDS = new Set(["unauthenticated", "account_suspended"]);
+
 /** A session that ended on the server ends here too: asking for it again sends protected pages to the sign-in. */
 export function createQueryClient(): QueryClient {
   watchFocus();
   const onError = (error: Error) => {
-    if (error instanceof ApiError && error.code === "unauthenticated") {
+    if (error instanceof ApiError && SESSION_ENDS.has(error.code)) {
       void client.invalidateQueries({ queryKey: SESSION_KEY });
     }
   };

@@ -15,22 +15,36 @@ export const SESSION_KEY = ["session"];
 const RENEW_EVERY_MS = 10 * 60_000;
 const otherTabs = openTabChannel("session");
 
-export interface Session {
+/** What is known about who sits here. `end` says why somebody who was signed in no longer is. */
+interface Known {
   user: User | null;
+  end?: "suspended" | "elsewhere";
+}
+
+export interface Session extends Known {
   isLoading: boolean;
 }
 
 export function useSession(): Session {
   const query = useQuery({
     queryKey: SESSION_KEY,
-    queryFn: async () => (await call("GET /api/v1/auth/session")).user,
+    queryFn: ({ client }) => askWho(client.getQueryData<Known>(SESSION_KEY)),
     staleTime: 0,
     refetchOnMount: false,
     refetchOnWindowFocus: "always",
     refetchInterval: RENEW_EVERY_MS,
   });
   // A failing server must not look like a sign-out: the last known user stays until the server says otherwise.
-  return { user: query.data ?? null, isLoading: query.isPending };
+  return { ...(query.data ?? { user: null }), isLoading: query.isPending };
+}
+
+/** Nobody in this tab signed out, and yet the server knows of no session: it expired, or ended elsewhere. */
+async function askWho(before: Known | undefined): Promise<Known> {
+  const { user, refusal } = await call("GET /api/v1/auth/session");
+  if (user !== null) return { user };
+  if (refusal === "account_suspended") return { user, end: "suspended" };
+  if (before?.user) return { user, end: "elsewhere" };
+  return { user, ...(before?.end === "elsewhere" && { end: before.end }) };
 }
 
 /** The user on pages that only exist for signed-in people. */
@@ -42,7 +56,7 @@ export function useUser(): User {
 
 /** After a sign-in or sign-up the server answers with the user: take it as the session and tell the other tabs. */
 export function enterSession(client: QueryClient, user: User): void {
-  client.setQueryData(SESSION_KEY, user);
+  client.setQueryData<Known>(SESSION_KEY, { user });
   otherTabs.ring();
 }
 
@@ -56,7 +70,7 @@ export async function signOut(client: QueryClient): Promise<void> {
 export function leaveSession(client: QueryClient): void {
   clearLegacyToken();
   forgetUserData(client);
-  client.setQueryData(SESSION_KEY, null);
+  client.setQueryData<Known>(SESSION_KEY, { user: null });
   otherTabs.ring();
 }
 

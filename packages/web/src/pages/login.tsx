@@ -1,5 +1,6 @@
 import { WEB_PATHS } from "@prompt-shield/contracts/web-paths";
 import { AccountCard, CardLink } from "../features/accounts/account-card.tsx";
+import { SessionEnd } from "../features/accounts/session-end.tsx";
 import { SignInForm } from "../features/accounts/sign-in-form.tsx";
 import { PageTitle } from "../features/shell/page-title.tsx";
 
@@ -12,7 +13,10 @@ export function Component() {
   return (
     <AccountCard title="Sign in" footer={footer}>
       <PageTitle>Sign in</PageTitle>
-      <SignInForm />
+      <div className="stack gap-5">
+        <SessionEnd />
+        <SignInForm />
+      </div>
     </AccountCard>
   );
 }

@@ -334,7 +334,10 @@ describe.each(DATABASES)("accounts on the %s database", (kind) => {
       status: 403,
       body: { code: "account_suspended" },
     });
-    expect((await browser.get("/api/v1/auth/session")).body).toEqual({ user: null });
+    expect((await browser.get("/api/v1/auth/session")).body).toEqual({
+      user: null,
+      refusal: "account_suspended",
+    });
     for (const path of ["/api/v1/auth/sign-in", "/api/v1/login"]) {
       const answer = await app.browser().post(path, { email, password: PASSWORD });
       expect(answer).toMatchObject({ status: 403, body: { error: MESSAGES.accountSuspended } });

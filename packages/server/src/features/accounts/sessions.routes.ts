@@ -17,9 +17,12 @@ export function mountSessionRoutes({ mount, sessions, sessionCookie }: SessionRo
   mount(routes.session, async ({ request, reply }) => {
     const cookie = readCookie(request.headers.cookie, sessionCookie);
     if (cookie === undefined) return { user: null };
-    const { caller, cookies } = await sessions.current(cookie, toAuthHeaders(request));
+    const { caller, isSuspended, cookies } = await sessions.current(cookie, toAuthHeaders(request));
     forwardCookies(cookies, reply);
-    return { user: caller && userOfCaller(caller) };
+    return {
+      user: caller && userOfCaller(caller),
+      ...(isSuspended && { refusal: "account_suspended" as const }),
+    };
   });
 
   mount(routes.signOut, async ({ request, reply }) => {

@@ -13,19 +13,26 @@ export interface SessionsParts {
   readonly findCaller: FindCaller;
 }
 
+interface Current {
+  readonly caller: Caller | null;
+  readonly isSuspended: boolean;
+  readonly cookies: Headers;
+}
+
 export type SessionsService = ReturnType<typeof createSessionsService>;
 
 /** Who is signed in, and where. */
 export function createSessionsService({ auth, store, audit, clock, findCaller }: SessionsParts) {
   return {
     /** Whoever holds the cookie, with the cookies to set: asking moves a session's expiry, or clears a dead one. */
-    current: async (
-      cookie: string,
-      headers: Headers,
-    ): Promise<{ caller: Caller | null; cookies: Headers }> => {
-      const caller = await findCaller({ kind: "session", value: cookie }).catch(nobodyIfRefused);
+    current: async (cookie: string, headers: Headers): Promise<Current> => {
+      let isSuspended = false;
+      const caller = await findCaller({ kind: "session", value: cookie }).catch((error: unknown) => {
+        isSuspended = error instanceof Failure && error.code === "account_suspended";
+        return nobodyIfRefused(error);
+      });
       const { headers: cookies } = await auth.api.getSession({ headers, returnHeaders: true });
-      return { caller, cookies };
+      return { caller, isSuspended, cookies };
     },
 
     end: async (cookie: string | undefined, headers: Headers): Promise<Headers> => {

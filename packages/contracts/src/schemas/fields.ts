@@ -40,15 +40,21 @@ export const currentPasswordField = z
 
 /** The bounds of a prompt. The issue carries the error code, because too long is a 413 and blank a 400. */
 export function promptField(blankText: string) {
-  return z.string(blankText).check((context) => {
-    if (context.value.trim() === "") raise(context, "blank_prompt", blankText);
-    else if (context.value.length > PROMPT_MAX_CHARS)
-      raise(context, "prompt_too_long", VALIDATION.promptTooLong);
-  });
+  return z.string(blankText).check(({ value, issues }) => checkPrompt(value, blankText, issues));
 }
 
+export function checkPrompt(prompt: string, blankText: string, issues: Issues): void {
+  if (prompt.trim() === "") raise(issues, "blank_prompt", blankText);
+  else if (prompt.length > PROMPT_MAX_CHARS) raise(issues, "prompt_too_long", VALIDATION.promptTooLong);
+}
+
+type Issues = z.core.ParsePayload["issues"];
+
 export const idField = z.string().min(1).max(64);
-export const timeField = z.iso.datetime({ offset: true });
+/** In UTC too it lies in the years that the database can read: `0000` and five digits are beyond it. */
+export const timeField = z.iso
+  .datetime({ offset: true })
+  .refine(isStorableTime, "Use a time between the years 1 and 9999.");
 export const tokenField = z.string().min(1).max(2_048);
 export const captchaField = z.string().max(4_096).optional();
 
@@ -56,8 +62,13 @@ export const okResponse = z.object({ ok: z.literal(true) });
 export const messageResponse = z.object({ message: z.string() });
 export const idParams = z.object({ id: idField });
 
-function raise(context: z.core.ParsePayload<string>, error: ErrorCode, message: string): void {
-  context.issues.push({ code: "custom", message, params: { error }, input: context.value, path: [] });
+function raise(issues: Issues, error: ErrorCode, message: string): void {
+  issues.push({ code: "custom", message, params: { error }, input: undefined, path: [] });
+}
+
+function isStorableTime(text: string): boolean {
+  const ms = Date.parse(text);
+  return ms >= Date.parse("0001-01-01T00:00:00Z") && ms <= Date.parse("9999-12-31T23:59:59.999Z");
 }
 
 function hasAllCharacterKinds(password: string): boolean {

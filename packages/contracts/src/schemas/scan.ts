@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { VALIDATION } from "../messages.ts";
 import {
+  ACTION_TYPES,
   ANALYSIS_GROUPS,
   CATEGORIES,
   SANITIZATION_LEVELS,
@@ -10,7 +11,7 @@ import {
   SOURCES,
   THREAT_LEVELS,
 } from "../vocabulary.ts";
-import { promptField } from "./fields.ts";
+import { checkPrompt, promptField } from "./fields.ts";
 
 export const categorySchema = z.enum(CATEGORIES);
 
@@ -129,11 +130,16 @@ export const sanitizeResponse = z.object({
 });
 export type SanitizeResponse = z.infer<typeof sanitizeResponse>;
 
-export const keyScanRequest = z.object({
-  prompt: promptField(VALIDATION.blankScan),
-  detailed: z.boolean().optional(),
-  action: z.enum(["scan", "sanitize"]).optional(),
-});
+/** The prompt is checked last, because a blank one is told in the words of the action. */
+export const keyScanRequest = z
+  .object({
+    prompt: z.string(VALIDATION.blankScan),
+    detailed: z.boolean().optional(),
+    action: z.enum(ACTION_TYPES).optional(),
+  })
+  .check(({ value: { prompt, action }, issues }) =>
+    checkPrompt(prompt, action === "sanitize" ? VALIDATION.blankSanitize : VALIDATION.blankScan, issues),
+  );
 
 export const keyScanResponse = z.object({
   success: z.literal(true),

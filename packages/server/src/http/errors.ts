@@ -30,6 +30,8 @@ export function fail(code: ErrorCode, details?: FailureDetails): never {
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const failure = toFailure(error);
   if (failure.status >= 500) request.log.error({ err: failure.cause ?? failure }, failure.code);
+  // An answer that broke off before its first byte may already be called compressed, or a file.
+  reply.removeHeader("content-encoding").removeHeader("content-disposition");
   reply
     .code(failure.status)
     .headers(failure.headers)
@@ -45,6 +47,7 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: "malformed_json",
   FST_ERR_CTP_INVALID_JSON_BODY: "malformed_json",
   FST_ERR_BAD_URL: "not_found",
+  FST_ERR_MAX_PARAM_LENGTH: "not_found",
 };
 
 function toFailure(error: FastifyError): Failure {

@@ -65,6 +65,16 @@ describe("bad requests", () => {
     expect(answer).toMatchObject({ status: 404, body: { code: "not_found", error: ERRORS.not_found[1] } });
   });
 
+  test.each(["x".repeat(65), "x".repeat(300)])("an id that cannot be one is a 404: %.9s…", async (id) => {
+    const answer = await (await app.signUp()).get(`/api/v1/scan-logs/${id}`);
+    expect(answer).toMatchObject({ status: 404, body: { code: "not_found" } });
+  });
+
+  test("a call without its body is told so in plain words", async () => {
+    const { body } = await (await app.signUp()).post("/functions/v1/verify-payment");
+    expect(body["error"]).toBe("Send the fields of this call as JSON.");
+  });
+
   test("an address that cannot be decoded is no 5xx", async () => {
     expect((await app.browser().get("/api/%E0%A4%A")).status).toBeLessThan(500);
   });
@@ -114,6 +124,10 @@ describe("calls with a cookie", () => {
 });
 
 describe("every answer", () => {
+  test.each(["/api/v1/config", "/api/v1/profile"])("of the API is kept by nobody: %s", async (path) => {
+    expect((await app.browser().get(path)).headers.get("cache-control")).toBe("no-store");
+  });
+
   test.each(["/", "/healthz", "/api/v1/nothing", "/assets/app-abc123.js", "/no-such-page"])(
     "carries the security headers: %s",
     async (path) => {

@@ -1,5 +1,5 @@
 import type { ErrorCode } from "@prompt-shield/contracts/errors";
-import { VALIDATION } from "@prompt-shield/contracts/messages";
+import { MESSAGES, VALIDATION } from "@prompt-shield/contracts/messages";
 import type { RouteDefinition } from "@prompt-shield/contracts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Readable } from "node:stream";
@@ -54,7 +54,9 @@ export function createMount({ app, authentication, rateLimiter }: Mounting): Mou
     app.route({
       method: route.method,
       url: route.path.replaceAll(/\{(\w+)\}/g, ":$1"),
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
+        // What is said to one caller is nobody else's, and a moment later no longer true.
+        reply.header("cache-control", "no-store");
         const address = addressSubject(request.ip);
         if (route.auth.length === 0) {
           refuseForeignOrigin(request, authentication.appOrigin);
@@ -72,8 +74,9 @@ export function createMount({ app, authentication, rateLimiter }: Mounting): Mou
       },
       handler: async (request, reply) => {
         const call = {
-          params: parse(route.params, request.params),
-          query: parse(route.query, request.query),
+          // An id that cannot be one names nothing, as an unknown one does.
+          params: parse(route.params, request.params, "not_found"),
+          query: parse(route.query, withoutEmpty(request.query)),
           body: parse(route.body, request.body),
           caller: request.caller,
           address: addressSubject(request.ip),
@@ -89,16 +92,23 @@ export function createMount({ app, authentication, rateLimiter }: Mounting): Mou
   };
 }
 
-function parse(schema: z.ZodType | undefined, value: unknown): unknown {
+/** `?q=&verdict=` says what leaving both out says: that is how forms send what nobody filled in. */
+function withoutEmpty(query: unknown): unknown {
+  return Object.fromEntries(Object.entries(query as object).filter(([, value]) => value !== ""));
+}
+
+function parse(schema: z.ZodType | undefined, value: unknown, refusal?: ErrorCode): unknown {
   if (schema === undefined) return undefined;
   const result = schema.safeParse(value);
   if (result.success) return storable(result.data);
+  if (refusal !== undefined) fail(refusal);
+  if (value === undefined) fail("validation_failed", { message: "Send the fields of this call as JSON." });
   const issue = result.error.issues[0];
   const code = issue?.code === "custom" ? (issue.params?.["error"] as ErrorCode | undefined) : undefined;
   fail(code ?? "validation_failed", issue && { message: describe(issue) });
 }
 
-const SENTENCES = new Set<string>(Object.values(VALIDATION));
+const SENTENCES = new Set<string>([...Object.values(VALIDATION), ...Object.values(MESSAGES)]);
 
 /** Our own sentences stand as they are; zod's are told apart by naming the field. */
 function describe(issue: z.core.$ZodIssue): string {

@@ -76,7 +76,15 @@ describe.each(DATABASES)("the admin area on the %s database", (kind) => {
     await admin.patch(`${PREFIX}users/${person.userId}`, { plan: "growth", suspended: true });
     expect(await emails("plan=growth")).toEqual([person.email]);
     expect(await emails("group=suspended")).toEqual([person.email]);
-    expect((await admin.get(`${PREFIX}users?cursor=nonsense`)).body).toMatchObject({ code: "bad_cursor" });
+    const beyond = Buffer.from(JSON.stringify(["9".repeat(300), "id"])).toString("base64url");
+    const unstorable = Buffer.from(JSON.stringify(["a", "\u0000"])).toString("base64url");
+    for (const query of [
+      "cursor=nonsense",
+      `cursor=${unstorable}`,
+      `cursor=${beyond}`,
+      `sort=scans&cursor=${beyond}`,
+    ])
+      expect((await admin.get(`${PREFIX}users?${query}`)).body).toMatchObject({ code: "bad_cursor" });
   });
 
   test("a plan and a scan limit act on the quota at once", async () => {

@@ -97,7 +97,11 @@ function list(
   if (sort === "created_at") return users.newest(wish, readTimePosition(cursor));
   const position = readPosition(cursor);
   if (sort === "email") return users.byEmail(wish, position?.key);
-  return users.byScans(wish, position && { scans: Number.parseInt(position.key, 10) || 0, id: position.id });
+  return users.byScans(wish, position && { scans: readCount(position.key), id: position.id });
+}
+
+function readCount(key: string): number {
+  return /^\d{1,9}$/.test(key) ? Number(key) : fail("bad_cursor");
 }
 
 function positionIn(row: UserRow, sort: UserPageWish["sort"]): Position {

@@ -1,12 +1,12 @@
 import type { Analytics, ScanLog, ScanLogDetail } from "@prompt-shield/contracts";
 import type { ActionType, Source, ThreatLevel } from "@prompt-shield/contracts/vocabulary";
 import type { Caller } from "../../http/caller.ts";
+import { readTimeCursor, type TimePosition, writeTimeCursor } from "../../http/cursor.ts";
 import { fail } from "../../http/errors.ts";
 import type { Audit } from "../../ports/audit.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { analyse } from "./analytics.ts";
-import { fromCursor, toCursor } from "./cursor.ts";
-import type { HistoryFilters, HistoryStore, Position, ScanLogRow } from "./history.store.ts";
+import type { HistoryFilters, HistoryStore, ScanLogRow } from "./history.store.ts";
 import { storedResult } from "./stored-result.ts";
 
 export interface PageWish {
@@ -27,12 +27,15 @@ export function createHistoryService(store: HistoryStore, clock: Clock, audit: A
     analytics: (userId: string): Promise<Analytics> => analyse(store, userId, clock.now()),
 
     page: async (userId: string, { filters, cursor, size }: PageWish) => {
-      const after = cursor === undefined ? undefined : fromCursor(cursor);
+      const after = cursor === undefined ? undefined : readTimeCursor(cursor);
       // One more than asked tells whether there is a next page.
       const rows = await store.page(userId, filters, { after, size: size + 1 });
       const last = rows[size - 1];
       const hasMore = rows.length > size && last !== undefined;
-      return { items: rows.slice(0, size).map(toScanLog), next_cursor: hasMore ? toCursor(last) : null };
+      return {
+        items: rows.slice(0, size).map(toScanLog),
+        next_cursor: hasMore ? writeTimeCursor(positionOf(last)) : null,
+      };
     },
 
     /** The whole history leaves the house: that is noted. */
@@ -67,13 +70,18 @@ async function* wholeHistory(
   userId: string,
   filters: HistoryFilters,
 ): AsyncGenerator<ScanLog[]> {
-  let after: Position | undefined;
+  let after: TimePosition | undefined;
   for (;;) {
     const rows = await store.page(userId, filters, { after, size: EXPORT_PAGE_SIZE });
     yield rows.map(toScanLog);
-    after = rows.at(-1);
-    if (rows.length < EXPORT_PAGE_SIZE) return;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < EXPORT_PAGE_SIZE) return;
+    after = positionOf(last);
   }
+}
+
+function positionOf({ scannedAt, id }: ScanLogRow): TimePosition {
+  return { at: scannedAt, id };
 }
 
 function toScanLog(row: ScanLogRow): ScanLog {

@@ -12,8 +12,8 @@ export interface HistoryFilters {
 }
 
 /** A place in the history: everything older than this entry. */
-export interface Position {
-  readonly scannedAt: Date;
+interface Place {
+  readonly at: Date;
   readonly id: string;
 }
 
@@ -27,7 +27,7 @@ export function createHistoryStore(db: Database) {
     page: (
       userId: string,
       filters: HistoryFilters,
-      { after, size }: { after?: Position | undefined; size: number },
+      { after, size }: { after?: Place | undefined; size: number },
     ) =>
       db
         .select(listed)
@@ -145,7 +145,7 @@ function containing(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
-function olderThan({ scannedAt, id }: Position): SQL {
+function olderThan({ at, id }: Place): SQL {
   // A comparison of rows is one range of the index; the same in ands and ors would be read and thrown away.
-  return sql`(${scanLogs.scannedAt}, ${scanLogs.id}) < (${scannedAt.toISOString()}::timestamptz, ${id})`;
+  return sql`(${scanLogs.scannedAt}, ${scanLogs.id}) < (${at.toISOString()}::timestamptz, ${id})`;
 }

@@ -1,0 +1,41 @@
+import { timeField } from "@prompt-shield/contracts";
+import { z } from "zod";
+import { fail } from "./errors.ts";
+import { storableText } from "./storable.ts";
+
+/** A place in a list that is ordered by some key and then by id: everything behind this row. */
+export interface Position {
+  readonly key: string;
+  readonly id: string;
+}
+
+export interface TimePosition {
+  readonly at: Date;
+  readonly id: string;
+}
+
+/** A cursor may come from anyone, so it holds only what the database can compare. */
+const text = z.string().refine((value) => storableText(value) === value);
+const shape = z.tuple([text.max(300), text.min(1).max(64)]);
+
+export function readCursor(cursor: string): Position {
+  try {
+    const [key, id] = shape.parse(JSON.parse(Buffer.from(cursor, "base64url").toString()));
+    return { key, id };
+  } catch (cause) {
+    return fail("bad_cursor", { cause });
+  }
+}
+
+export function readTimeCursor(cursor: string): TimePosition {
+  const { key, id } = readCursor(cursor);
+  return timeField.safeParse(key).success ? { at: new Date(key), id } : fail("bad_cursor");
+}
+
+export function writeCursor({ key, id }: Position): string {
+  return Buffer.from(JSON.stringify([key, id])).toString("base64url");
+}
+
+export function writeTimeCursor({ at, id }: TimePosition): string {
+  return writeCursor({ key: at.toISOString(), id });
+}

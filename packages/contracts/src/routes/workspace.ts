@@ -115,6 +115,7 @@ export const workspaceRoutes = {
     auth: COOKIE_ONLY,
     body: history.accountDeletion,
     response: okResponse,
+    errors: ["password_incorrect", "last_admin"],
   }),
   apiKeys: defineRoute({
     method: "GET",
@@ -133,6 +134,16 @@ export const workspaceRoutes = {
     body: keys.apiKeyCreate,
     response: keys.apiKeyCreated,
     status: 201,
+    errors: ["upgrade_required", "key_limit_reached"],
+  }),
+  apiKey: defineRoute({
+    method: "GET",
+    path: "/api/v1/api-keys/{id}",
+    tag: KEYS,
+    summary: "One API key",
+    auth: COOKIE_ONLY,
+    params: idParams,
+    response: keys.apiKeySchema,
   }),
   revealApiKey: defineRoute({
     method: "POST",

@@ -17,6 +17,8 @@ export function mountKeyRoutes(mount: Mount, keys: KeysService): void {
     return { ...toApiKey(row), key };
   });
 
+  mount(routes.apiKey, async ({ caller, params }) => toApiKey(await keys.find(caller, params.id)));
+
   mount(routes.revealApiKey, async ({ caller, params }) => ({
     key: await keys.reveal(caller, params.id),
   }));

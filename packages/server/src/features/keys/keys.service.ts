@@ -31,6 +31,9 @@ export function createKeysService({ store, vault, audit, clock }: KeysParts) {
   return {
     list: (caller: Caller): Promise<KeyRow[]> => store.list(caller.userId, monthOf(clock.now())),
 
+    find: async (caller: Caller, id: string): Promise<KeyRow> =>
+      (await store.find(caller.userId, id, monthOf(clock.now()))) ?? fail("not_found"),
+
     create: async (caller: Caller, { name, expiresAt }: KeyWish): Promise<{ row: KeyRow; key: string }> => {
       const limit = apiKeyLimit(caller.plan);
       if (limit === 0) fail("upgrade_required");

@@ -16,6 +16,9 @@ export function createKeysStore(db: Database) {
         .where(eq(apiKeys.userId, userId))
         .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id)),
 
+    find: async (userId: string, id: string, month: string) =>
+      (await db.select(columns(month)).from(apiKeys).where(mine(userId, id)))[0],
+
     /** False when the limit is reached. The owner's profile row is locked, so that two requests cannot both be the last. */
     addWithin: (limit: number, key: NewKey): Promise<boolean> =>
       db.transaction(async (tx) => {
@@ -30,18 +33,19 @@ export function createKeysStore(db: Database) {
       const [row] = await db
         .select({ ciphertext: apiKeys.keyCiphertext })
         .from(apiKeys)
-        .where(and(eq(apiKeys.userId, userId), eq(apiKeys.id, id)));
+        .where(mine(userId, id));
       return row?.ciphertext;
     },
 
     remove: async (userId: string, id: string): Promise<boolean> => {
-      const removed = await db
-        .delete(apiKeys)
-        .where(and(eq(apiKeys.userId, userId), eq(apiKeys.id, id)))
-        .returning({ id: apiKeys.id });
+      const removed = await db.delete(apiKeys).where(mine(userId, id)).returning({ id: apiKeys.id });
       return removed.length > 0;
     },
   };
+}
+
+function mine(userId: string, id: string) {
+  return and(eq(apiKeys.userId, userId), eq(apiKeys.id, id));
 }
 
 function columns(month: string) {

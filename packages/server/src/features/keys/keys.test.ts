@@ -67,6 +67,8 @@ describe.each(DATABASES)("API keys on the %s database", (kind) => {
       keys: [{ id: body.id, name: "mine", masked: body.masked, requests_this_month: 0, last_used_at: null }],
     });
     expect(list.text).not.toContain(body.key);
+    const one = await browser.get(`/api/v1/api-keys/${body.id}`);
+    expect([one.body]).toEqual((list.body as { keys: unknown[] }).keys);
     expect(JSON.stringify(await app.db.select().from(apiKeys))).not.toContain(body.key);
     expect((await browser.post(`/api/v1/api-keys/${body.id}/reveal`)).body).toEqual({ key: body.key });
   });
@@ -100,6 +102,7 @@ describe.each(DATABASES)("API keys on the %s database", (kind) => {
     const owner = await personOn("pro");
     const { body } = await owner.post<Created>("/api/v1/api-keys", { name: "mine" });
     const stranger = await personOn("pro");
+    expect((await stranger.get(`/api/v1/api-keys/${body.id}`)).status).toBe(404);
     expect((await stranger.post(`/api/v1/api-keys/${body.id}/reveal`)).status).toBe(404);
     expect((await stranger.delete(`/api/v1/api-keys/${body.id}`)).status).toBe(404);
     expect((await scanWith(body.key)).status).toBe(200);

@@ -49,7 +49,7 @@ export function createDeliveriesStore(db: Database) {
     list: (filter: {
       endpointId: string;
       status?: string | undefined;
-      before?: { createdAt: Date; id: string } | undefined;
+      before?: { at: Date; id: string } | undefined;
       limit: number;
     }) =>
       detailed()
@@ -58,7 +58,7 @@ export function createDeliveriesStore(db: Database) {
             eq(webhookDeliveries.endpointId, filter.endpointId),
             filter.status ? eq(webhookDeliveries.status, filter.status) : undefined,
             filter.before
-              ? sql`(${webhookDeliveries.createdAt}, ${webhookDeliveries.id}) < (${filter.before.createdAt.toISOString()}::timestamptz, ${filter.before.id})`
+              ? sql`(${webhookDeliveries.createdAt}, ${webhookDeliveries.id}) < (${filter.before.at.toISOString()}::timestamptz, ${filter.before.id})`
               : undefined,
           ),
         )
@@ -71,6 +71,14 @@ export function createDeliveriesStore(db: Database) {
           and(eq(webhookDeliveries.endpointId, endpointId), eq(webhookDeliveries.id, id)),
         )
       )[0],
+
+    endpointOf: async (id: string): Promise<string | undefined> =>
+      (
+        await db
+          .select({ endpointId: webhookDeliveries.endpointId })
+          .from(webhookDeliveries)
+          .where(eq(webhookDeliveries.id, id))
+      )[0]?.endpointId,
 
     /** The same event once more, from the first attempt on. */
     replay: async (endpointId: string, id: string, now: Date): Promise<boolean> =>

@@ -1,5 +1,5 @@
 import type { WebhookEventName } from "@prompt-shield/contracts";
-import { and, count, desc, eq, max } from "drizzle-orm";
+import { and, count, desc, eq, inArray, max } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
 import { webhookDeliveries, webhookEndpoints } from "../../db/schema/webhooks.ts";
 
@@ -15,18 +15,21 @@ export interface EndpointChange {
 
 export function createEndpointsStore(db: Database) {
   return {
-    list: async (userId: string) => {
-      const latest = db
-        .select({ endpointId: webhookDeliveries.endpointId, at: max(webhookDeliveries.createdAt).as("at") })
-        .from(webhookDeliveries)
-        .groupBy(webhookDeliveries.endpointId)
-        .as("latest");
-      return db
-        .select({ endpoint: webhookEndpoints, lastDeliveryAt: latest.at })
+    list: async (userId: string): Promise<EndpointRow[]> =>
+      db
+        .select()
         .from(webhookEndpoints)
-        .leftJoin(latest, eq(latest.endpointId, webhookEndpoints.id))
         .where(eq(webhookEndpoints.userId, userId))
-        .orderBy(desc(webhookEndpoints.createdAt));
+        .orderBy(desc(webhookEndpoints.createdAt)),
+
+    /** Endpoint → when its newest delivery was made; those without one are left out. */
+    lastDeliveries: async (endpointIds: readonly string[]): Promise<Map<string, Date>> => {
+      const rows = await db
+        .select({ id: webhookDeliveries.endpointId, at: max(webhookDeliveries.createdAt) })
+        .from(webhookDeliveries)
+        .where(inArray(webhookDeliveries.endpointId, [...endpointIds]))
+        .groupBy(webhookDeliveries.endpointId);
+      return new Map(rows.flatMap(({ id, at }) => (at === null ? [] : [[id, at] as const])));
     },
 
     count: async (userId: string): Promise<number> =>

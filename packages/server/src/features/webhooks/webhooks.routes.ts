@@ -5,39 +5,47 @@ import type { EndpointRow } from "./endpoints.store.ts";
 import type { WebhooksService } from "./webhooks.service.ts";
 
 export function mountWebhookRoutes(mount: Mount, webhooks: WebhooksService): void {
-  mount(routes.webhooks, async ({ caller }) => {
-    const rows = await webhooks.list(caller);
-    return { webhooks: rows.map((row) => toWebhook(row.endpoint, row.lastDeliveryAt)) };
+  /** Endpoints as they are told, each with the time of its newest delivery. */
+  const tell = async (rows: readonly EndpointRow[]) => {
+    const last = await webhooks.lastDeliveries(rows.map(({ id }) => id));
+    return rows.map((row) => toWebhook(row, last.get(row.id)));
+  };
+  const tellOne = async (row: EndpointRow) => (await tell([row]))[0] ?? toWebhook(row);
+
+  mount(routes.webhooks, async ({ caller }) => ({ webhooks: await tell(await webhooks.list(caller)) }));
+  mount(routes.webhook, async ({ caller, params }) => tellOne(await webhooks.find(caller, params.id)));
+  mount(routes.createWebhook, async ({ caller, body }) => {
+    const { endpoint, secret } = await webhooks.create(caller, body);
+    return { ...(await tellOne(endpoint)), secret };
   });
-  mount(routes.createWebhook, async ({ caller, body }) => withSecret(await webhooks.create(caller, body)));
   mount(routes.updateWebhook, async ({ caller, params, body: { enabled, ...change } }) =>
-    toWebhook(await webhooks.update(caller, params.id, { ...change, isEnabled: enabled })),
+    tellOne(await webhooks.update(caller, params.id, { ...change, isEnabled: enabled })),
   );
   mount(routes.deleteWebhook, async ({ caller, params }) => {
     await webhooks.remove(caller, params.id);
     return { ok: true as const };
   });
-  mount(routes.rotateWebhookSecret, async ({ caller, params }) =>
-    withSecret(await webhooks.rotateSecret(caller, params.id)),
-  );
+  mount(routes.rotateWebhookSecret, async ({ caller, params }) => {
+    const { endpoint, secret } = await webhooks.rotateSecret(caller, params.id);
+    return { ...(await tellOne(endpoint)), secret };
+  });
   mount(routes.testWebhook, async ({ caller, params }) => toDelivery(await webhooks.test(caller, params.id)));
   mount(routes.webhookDeliveries, async ({ caller, params, query }) => {
     const { rows, nextCursor } = await webhooks.deliveries(caller, params.id, query);
     return { deliveries: rows.map(toDelivery), next_cursor: nextCursor };
   });
   mount(routes.replayDelivery, async ({ caller, params }) =>
-    toDelivery(await webhooks.replay(caller, params.id, params.delivery)),
+    toDelivery(await webhooks.replay(caller, { endpointId: params.id, deliveryId: params.delivery })),
+  );
+  mount(routes.replayKnownDelivery, async ({ caller, params }) =>
+    toDelivery(await webhooks.replay(caller, { deliveryId: params.id })),
   );
   mount(routes.replayFailedDeliveries, async ({ caller, params, body }) => ({
     replayed: await webhooks.replayFailed(caller, params.id, new Date(body.since)),
   }));
 }
 
-function withSecret({ endpoint, secret }: { endpoint: EndpointRow; secret: string }) {
-  return { ...toWebhook(endpoint), secret };
-}
-
-function toWebhook(row: EndpointRow, lastDeliveryAt: Date | null = null) {
+function toWebhook(row: EndpointRow, lastDeliveryAt?: Date) {
   const status = row.isEnabled
     ? row.failingSince
       ? "failing"

@@ -1,5 +1,6 @@
 import type { AuditAction, WebhookEventBody, WebhookEventName } from "@prompt-shield/contracts";
 import type { Caller } from "../../http/caller.ts";
+import { readTimeCursor, writeTimeCursor } from "../../http/cursor.ts";
 import { fail } from "../../http/errors.ts";
 import type { Audit } from "../../ports/audit.ts";
 import type { Clock } from "../../ports/clock.ts";
@@ -30,6 +31,10 @@ export function createWebhooksService(deps: Deps) {
 
   return {
     list: (caller: Caller) => endpoints.list(caller.userId),
+
+    find: (caller: Caller, id: string) => mine(caller, id),
+
+    lastDeliveries: endpoints.lastDeliveries,
 
     create: async (
       caller: Caller,
@@ -112,7 +117,7 @@ export function createWebhooksService(deps: Deps) {
       filter: { cursor?: string | undefined; status?: string | undefined },
     ) => {
       await mine(caller, id);
-      const before = filter.cursor === undefined ? undefined : readCursor(filter.cursor);
+      const before = filter.cursor === undefined ? undefined : readTimeCursor(filter.cursor);
       const rows = await deliveries.list({
         endpointId: id,
         status: filter.status,
@@ -120,10 +125,16 @@ export function createWebhooksService(deps: Deps) {
         limit: PAGE_SIZE + 1,
       });
       const last = rows.length > PAGE_SIZE ? rows[PAGE_SIZE - 1] : undefined;
-      return { rows: rows.slice(0, PAGE_SIZE), nextCursor: last ? writeCursor(last.delivery) : null };
+      return {
+        rows: rows.slice(0, PAGE_SIZE),
+        nextCursor: last ? writeTimeCursor({ at: last.delivery.createdAt, id: last.delivery.id }) : null,
+      };
     },
 
-    replay: async (caller: Caller, id: string, deliveryId: string) => {
+    /** Without the endpoint's id the delivery tells it; whose it is, is asked all the same. */
+    replay: async (caller: Caller, wanted: { endpointId?: string; deliveryId: string }) => {
+      const { deliveryId } = wanted;
+      const id = wanted.endpointId ?? (await deliveries.endpointOf(deliveryId)) ?? fail("not_found");
       await mine(caller, id);
       if (!(await deliveries.replay(id, deliveryId, clock.now()))) fail("not_found");
       deps.nudge();
@@ -154,15 +165,4 @@ export function createWebhooksService(deps: Deps) {
   function record(caller: Caller, action: AuditAction, targetId: string) {
     return deps.audit.record({ actorId: caller.userId, action, targetType: "webhook", targetId });
   }
-}
-
-function writeCursor({ createdAt, id }: { createdAt: Date; id: string }): string {
-  return Buffer.from(`${createdAt.toISOString()} ${id}`).toString("base64url");
-}
-
-function readCursor(cursor: string): { createdAt: Date; id: string } {
-  const [time = "", id = ""] = Buffer.from(cursor, "base64url").toString("utf8").split(" ");
-  const createdAt = new Date(time);
-  if (id === "" || Number.isNaN(createdAt.getTime())) fail("bad_cursor");
-  return { createdAt, id };
 }

@@ -48,6 +48,11 @@ describe.each(DATABASES)("webhooks on the %s database", (kind) => {
     expect(await deliveries(person, endpoint)).toMatchObject([
       { attempt: 1, response_status: 200, response_body: "noted" },
     ]);
+    const path = `/api/v1/webhooks/${endpoint.id}`;
+    const shown = await person.get(path);
+    expect(shown.body).toMatchObject({ id: endpoint.id, last_delivery_at: expect.any(String) });
+    expect((await person.get("/api/v1/webhooks")).body).toEqual({ webhooks: [shown.body] });
+    expect((await person.patch(path, {})).body).toEqual(shown.body);
   });
 
   test("a failed delivery is tried again with the same id, and can be replayed", async () => {
@@ -64,6 +69,11 @@ describe.each(DATABASES)("webhooks on the %s database", (kind) => {
       (await person.post(`/api/v1/webhooks/${endpoint.id}/deliveries/${delivery?.id}/replay`)).status,
     ).toBe(202);
     await until(() => receiver?.received.length === 3);
+    const again = `/api/v1/webhooks/deliveries/${delivery?.id}/replay`;
+    expect((await (await app.signUp()).post(again)).status).toBe(404);
+    expect((await person.post("/api/v1/webhooks/deliveries/nonsense/replay")).status).toBe(404);
+    expect((await person.post(again)).status).toBe(202);
+    await until(() => receiver?.received.length === 4);
     expect(new Set(receiver?.received.map((one) => one.headers["webhook-id"])).size).toBe(1);
   });
 
@@ -160,6 +170,7 @@ describe.each(DATABASES)("webhooks on the %s database", (kind) => {
     const stranger = await app.signUp();
     const path = `/api/v1/webhooks/${endpoint.id}`;
     const answers = await Promise.all([
+      stranger.get(path),
       stranger.patch(path, { enabled: false }),
       stranger.delete(path),
       stranger.post(`${path}/test`),
@@ -167,7 +178,7 @@ describe.each(DATABASES)("webhooks on the %s database", (kind) => {
       stranger.get(`${path}/deliveries`),
       stranger.post(`${path}/deliveries/replay`, { since: new Date(0).toISOString() }),
     ]);
-    expect(answers.map((answer) => answer.status)).toEqual([404, 404, 404, 404, 404, 404]);
+    expect(answers.map((answer) => answer.status)).toEqual([404, 404, 404, 404, 404, 404, 404]);
     expect(
       (await person.post("/api/v1/webhooks", { url: "ftp://example.com", events: ["scan.completed"] }))
         .status,

@@ -4,6 +4,7 @@ import {
   describeApi,
   ERRORS,
   isWebPath,
+  keyScanRequest,
   knownPlan,
   monthlyScanLimit,
   apiKeyLimit,
@@ -53,6 +54,13 @@ describe("prompt bounds", () => {
     expect(scanRequest.safeParse({ prompt: "a".repeat(100_000) }).success).toBe(true);
     const long = scanRequest.safeParse({ prompt: "a".repeat(100_001) });
     expect(long.error?.issues[0]).toMatchObject({ params: { error: "prompt_too_long" } });
+  });
+
+  it("name the blank prompt per action where one call does both", () => {
+    expect(firstIssue(keyScanRequest.safeParse({ prompt: " " }))).toBe(VALIDATION.blankScan);
+    const blank = keyScanRequest.safeParse({ prompt: " ", action: "sanitize" });
+    expect(firstIssue(blank)).toBe(VALIDATION.blankSanitize);
+    expect(blank.error?.issues[0]).toMatchObject({ params: { error: "blank_prompt" } });
   });
 
   it("reads the documented older names", () => {
@@ -112,6 +120,31 @@ describe("routes", () => {
     expect(Object.values(api.paths).flatMap((path) => Object.keys(path))).toHaveLength(
       Object.keys(routes).length,
     );
+  });
+});
+
+describe("the description of errors", () => {
+  const { paths } = describeApi(routes, "http://localhost:3000") as unknown as {
+    paths: Record<string, Record<string, { responses: object; requestBody?: { required: boolean } }>>;
+  };
+  const statusesOf = (method: string, path: string) =>
+    Object.keys(paths[path]?.[method]?.responses ?? {}).map(Number);
+
+  it.each([
+    ["post", "/api/v1/auth/sign-in", [200, 400, 401, 403, 413, 415, 429, 500, 503]],
+    ["post", "/api/v1/scan", [200, 400, 401, 403, 413, 415, 429, 500, 503]],
+    ["post", "/functions/v1/scan-with-api-key", [200, 400, 401, 403, 413, 415, 429, 500, 503]],
+    ["post", "/functions/v1/downgrade-to-free", [200, 400, 401, 403, 413, 415, 429, 500, 502, 503]],
+    ["get", "/api/v1/usage", [200, 401, 403, 429, 500, 503]],
+    ["get", "/api/v1/admin/users/{id}", [200, 404, 429, 500, 503]],
+  ])("lists what %s %s may answer", (method, path, statuses) => {
+    expect(statusesOf(method, path)).toEqual(statuses);
+  });
+
+  it("says where a body may be left out", () => {
+    const deletion = paths["/api/v1/account"]?.["delete"]?.requestBody;
+    expect(deletion?.required).toBe(false);
+    expect(paths["/api/v1/scan"]?.["post"]?.requestBody?.required).toBe(true);
   });
 });
 

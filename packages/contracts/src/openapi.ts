@@ -44,14 +44,26 @@ function describeRoute(operationId: string, route: RouteDefinition): Json {
     security: auth.map((credential) => ({ [credential]: [] })),
     parameters: [...parameters(route.params, "path"), ...parameters(route.query, "query")],
     ...(body && {
-      requestBody: { required: true, content: { "application/json": { schema: jsonSchema(body, "input") } } },
+      requestBody: {
+        required: !body.safeParse(undefined).success,
+        content: { "application/json": { schema: jsonSchema(body, "input") } },
+      },
     }),
     responses: {
+      ...Object.fromEntries(errorStatuses(route).map((code) => [code, errorReference])),
+      ...Object.fromEntries(
+        Object.entries(route.otherResponses ?? {}).map(([code, schema]) => [
+          code,
+          {
+            description: "Not now",
+            content: { "application/json": { schema: jsonSchema(schema, "output") } },
+          },
+        ]),
+      ),
       [status]: {
         description: "Success",
         content: { [produces]: { schema: jsonSchema(route.response, "output") } },
       },
-      ...Object.fromEntries(errorStatuses(route).map((code) => [code, errorReference])),
     },
   };
 }
@@ -61,13 +73,20 @@ const errorReference = {
   content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
 };
 
+/** What every call of its kind may answer, and what this one may answer besides. */
 function errorStatuses(route: RouteDefinition): number[] {
-  const codes: ErrorCode[] = ["rate_limited", "internal"];
-  if (route.body || route.query) codes.push("validation_failed");
-  if (route.body) codes.push("body_too_large", "unsupported_media_type");
-  if (route.auth.length > 0) codes.push("unauthenticated");
+  const codes: ErrorCode[] = ["rate_limited", "internal", "not_ready", ...(route.errors ?? [])];
+  if (route.query) codes.push("validation_failed");
+  if (route.method !== "GET") codes.push("malformed_json", "body_too_large", "unsupported_media_type");
   if (route.params || route.admin) codes.push("not_found");
+  // To everyone but admins their calls do not exist, whatever the reason.
+  if (!route.admin && route.auth.length > 0) codes.push("unauthenticated", "account_suspended");
+  if (!route.admin && route.method !== "GET" && !isForProgramsAlone(route)) codes.push("cross_origin");
   return [...new Set(codes.map(errorStatus))].toSorted((a, b) => a - b);
+}
+
+function isForProgramsAlone({ auth }: RouteDefinition): boolean {
+  return auth.length > 0 && !auth.includes("session");
 }
 
 function parameters(schema: z.ZodObject | undefined, place: "path" | "query"): Json[] {

@@ -1,5 +1,7 @@
 import type { z } from "zod";
 
+import type { ErrorCode } from "./errors.ts";
+
 /**
  * How a caller proves who they are.
  * `session` is the browser's cookie, `bearer` an access token, `key` an API key.
@@ -25,6 +27,10 @@ export interface RouteDefinition {
   readonly status?: number;
   /** Default `application/json`. */
   readonly produces?: string;
+  /** Refusals of this very call, beside those that every call of its kind may give. */
+  readonly errors?: readonly ErrorCode[];
+  /** Answers of other statuses that have a shape of their own. */
+  readonly otherResponses?: Readonly<Record<number, z.ZodType>>;
 }
 
 /** Keeps the literal types of a definition. */

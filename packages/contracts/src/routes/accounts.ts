@@ -3,6 +3,7 @@ import { idParams, messageResponse, okResponse } from "../schemas/fields.ts";
 import { COOKIE_ONLY, defineRoute, PUBLIC } from "../route.ts";
 
 const tag = "Accounts";
+const SIGN_IN_ERRORS = ["invalid_credentials", "email_not_verified", "account_suspended"] as const;
 
 export const accountRoutes = {
   publicConfig: defineRoute({
@@ -22,6 +23,7 @@ export const accountRoutes = {
     body: account.signUpRequest,
     response: account.signUpResponse,
     status: 201,
+    errors: ["signup_failed", "captcha_failed"],
   }),
   signIn: defineRoute({
     method: "POST",
@@ -31,6 +33,7 @@ export const accountRoutes = {
     auth: PUBLIC,
     body: account.signInRequest,
     response: account.signInResponse,
+    errors: SIGN_IN_ERRORS,
   }),
   signOut: defineRoute({
     method: "POST",
@@ -144,6 +147,7 @@ export const accountRoutes = {
     auth: PUBLIC,
     body: account.signInRequest,
     response: account.loginResponse,
+    errors: SIGN_IN_ERRORS,
   }),
   verifyToken: defineRoute({
     method: "GET",

@@ -38,6 +38,7 @@ export const adminRoutes = {
     params: idParams,
     body: admin.adminUserUpdate,
     response: admin.adminUserDetail,
+    errors: ["own_account"],
   }),
   adminSignOutUser: defineRoute({
     ...post,

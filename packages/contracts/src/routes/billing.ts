@@ -5,6 +5,7 @@ import * as billing from "../schemas/billing.ts";
 import { idParams, okResponse } from "../schemas/fields.ts";
 
 const tag = "Billing";
+const VERIFY_ERRORS = ["not_found", "payment_unavailable"] as const;
 const call = { method: "POST", tag, auth: COOKIE_ONLY } as const;
 
 export const billingRoutes = {
@@ -14,6 +15,7 @@ export const billingRoutes = {
     summary: "Start paying for a plan",
     body: billing.paymentRequest,
     response: billing.paymentStarted,
+    errors: ["conflict", "payment_unavailable"],
   }),
   verifyPayment: defineRoute({
     ...call,
@@ -21,6 +23,7 @@ export const billingRoutes = {
     summary: "Verify a payment and activate its plan",
     body: billing.verifyPaymentRequest,
     response: billing.paymentVerified,
+    errors: VERIFY_ERRORS,
   }),
   verifyLatestPayment: defineRoute({
     ...call,
@@ -28,6 +31,7 @@ export const billingRoutes = {
     summary: "Verify the caller's newest payment of a plan",
     body: billing.verifyLatestPaymentRequest,
     response: billing.paymentVerified,
+    errors: VERIFY_ERRORS,
   }),
   paymentMethods: defineRoute({
     ...call,
@@ -40,6 +44,7 @@ export const billingRoutes = {
     path: "/functions/v1/add-payment-method",
     summary: "Start saving another card",
     response: billing.paymentMethodSetup,
+    errors: ["payment_unavailable"],
   }),
   deletePaymentMethod: defineRoute({
     ...call,
@@ -47,6 +52,7 @@ export const billingRoutes = {
     summary: "Remove a saved card",
     body: billing.paymentMethodRequest,
     response: okResponse,
+    errors: VERIFY_ERRORS,
   }),
   setDefaultPaymentMethod: defineRoute({
     ...call,
@@ -54,6 +60,7 @@ export const billingRoutes = {
     summary: "Choose the card that renewals are charged to",
     body: billing.paymentMethodRequest,
     response: okResponse,
+    errors: ["not_found"],
   }),
   cancelSubscription: defineRoute({
     ...call,
@@ -61,18 +68,21 @@ export const billingRoutes = {
     summary: "Cancel at the end of the paid month",
     body: billing.cancelRequest,
     response: billing.subscriptionState,
+    errors: ["payment_unavailable"],
   }),
   resumeSubscription: defineRoute({
     ...call,
     path: "/functions/v1/resume-subscription",
     summary: "Take a cancellation back before it takes effect",
     response: billing.subscriptionState,
+    errors: ["payment_unavailable"],
   }),
   downgradeToFree: defineRoute({
     ...call,
     path: "/functions/v1/downgrade-to-free",
     summary: "Go back to the free plan",
     response: billing.subscriptionState,
+    errors: ["payment_unavailable"],
   }),
   billingHistory: defineRoute({
     method: "GET",
@@ -100,5 +110,6 @@ export const billingRoutes = {
     auth: PUBLIC,
     body: z.unknown(),
     response: billing.paystackAcknowledged,
+    errors: ["invalid_signature"],
   }),
 };

@@ -22,6 +22,7 @@ export const operationRoutes = {
     path: "/readyz",
     summary: "Are database and model there; 503 while the database is away",
     response: readiness,
+    otherResponses: { 503: readiness },
   }),
   metrics: defineRoute({
     ...get,
@@ -29,6 +30,7 @@ export const operationRoutes = {
     summary: "Prometheus metrics, with METRICS_TOKEN as bearer token",
     response: z.string(),
     produces: "text/plain",
+    errors: ["unauthenticated", "not_found"],
   }),
   openApi: defineRoute({
     ...get,

@@ -1,12 +1,13 @@
 import { z } from "zod";
 
+import { MESSAGES } from "../messages.ts";
 import { PAID_PLANS } from "../plans.ts";
 import { timeField } from "./fields.ts";
 
 /** Letters, digits and `- . =`, as the card provider allows. */
 export const referenceField = z
-  .string()
-  .min(1)
+  .string(MESSAGES.paymentReferenceMissing)
+  .min(1, MESSAGES.paymentReferenceMissing)
   .max(100)
   .regex(/^[\w.=-]+$/, "The payment reference has characters it cannot have.");
 const codeField = z.string().min(1).max(100);
@@ -14,9 +15,9 @@ const codeField = z.string().min(1).max(100);
 /** `email`, `user_id` and `callback_url` are accepted for older clients; who pays comes from the session. */
 export const paymentRequest = z.object({
   plan: z.enum(PAID_PLANS),
-  email: z.string().max(254).optional(),
-  user_id: z.string().max(64).optional(),
-  callback_url: z.string().max(2_048).optional(),
+  email: z.string().max(254).nullish(),
+  user_id: z.string().max(64).nullish(),
+  callback_url: z.string().max(2_048).nullish(),
 });
 export const paymentStarted = z.object({
   authorization_url: z.string(),
@@ -26,7 +27,7 @@ export const paymentStarted = z.object({
 
 export const verifyPaymentRequest = z.object({
   reference: referenceField,
-  userId: z.string().max(64).optional(),
+  userId: z.string().max(64).nullish(),
 });
 export const verifyLatestPaymentRequest = z.object({ plan: z.enum(PAID_PLANS) });
 export const paymentVerified = z.object({
@@ -49,10 +50,10 @@ export const paymentMethodList = z.object({ payment_methods: z.array(paymentMeth
 export const paymentMethodRequest = z.object({ authorization_code: codeField });
 export const paymentMethodSetup = z.object({ authorization_url: z.string() });
 
-export const cancelRequest = z.object({
-  subscription_code: codeField.optional(),
-  email_token: codeField.optional(),
-});
+/** Which subscription ends comes from the session; whoever has none may send its empty codes. */
+export const cancelRequest = z
+  .object({ subscription_code: codeField.nullish(), email_token: codeField.nullish() })
+  .optional();
 export const subscriptionState = z.object({
   plan: z.string(),
   subscription_status: z.string(),

@@ -181,6 +181,17 @@ describe.each(DATABASES)("billing on the %s database", (kind) => {
     expect(await standing(person)).toMatchObject({ plan: "starter" });
   });
 
+  test.each([
+    ["verify-payment", {}, MESSAGES.paymentReferenceMissing],
+    ["verify-payment", { reference: "" }, MESSAGES.paymentReferenceMissing],
+    ["cancel-subscription", undefined, MESSAGES.noSubscriptionToCancel],
+    ["cancel-subscription", { subscription_code: null, email_token: null }, MESSAGES.noSubscriptionToCancel],
+    ["downgrade-to-free", undefined, MESSAGES.noSubscriptionToModify],
+  ])("%s refuses %j in the words of the specification", async (name, body, error) => {
+    const answer = await (await app.signUp()).post(`/functions/v1/${name}`, body);
+    expect(answer).toMatchObject({ status: 400, body: { error } });
+  });
+
   test("the current plan cannot be bought again", async () => {
     const person = await subscribed("starter");
     const again = await person.post("/functions/v1/paystack-payment", { plan: "starter" });

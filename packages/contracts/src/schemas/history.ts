@@ -95,4 +95,5 @@ export const accountExport = z.object({
   profile: z.record(z.string(), z.unknown()),
   sections: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
 });
-export const accountDeletion = z.object({ password: z.string().min(1).max(1_024) });
+/** Right after signing in the password has just been given; later it is asked for again. */
+export const accountDeletion = z.object({ password: z.string().min(1).max(1_024).optional() }).optional();

@@ -16,6 +16,9 @@ export interface AccountDataParts {
   readonly stopCharging: (userId: string, transaction: Database) => Promise<void>;
 }
 
+/** So long after signing in, nobody is asked for the password once more. */
+const FRESH_SESSION_MS = 10 * 60_000;
+
 export type AccountDataService = ReturnType<typeof createAccountDataService>;
 
 /** Taking one's data along, and leaving for good. */
@@ -27,9 +30,10 @@ export function createAccountDataService({ data, accounts, audit, clock, stopCha
       return { exported_at: clock.now().toISOString(), ...(await data.find(userId)), sections };
     },
 
-    remove: async ({ userId }: Caller, password: string): Promise<void> => {
-      const account = await accounts.findById(userId);
-      if (!(await passwordMatches(account?.password, password))) fail("password_incorrect");
+    remove: async ({ userId, credentialId }: Caller, password: string | undefined): Promise<void> => {
+      if (password === undefined) await mustHaveJustSignedIn(credentialId);
+      else if (!(await passwordMatches((await accounts.findById(userId))?.password, password)))
+        fail("password_incorrect");
       if (await accounts.isLastAdmin(userId)) fail("last_admin");
       await accounts.deleteUser(userId, async (transaction) => {
         await stopCharging(userId, transaction);
@@ -37,4 +41,10 @@ export function createAccountDataService({ data, accounts, audit, clock, stopCha
       });
     },
   };
+
+  async function mustHaveJustSignedIn(sessionId: string): Promise<void> {
+    const beganAt = await accounts.sessionBeganAt(sessionId);
+    if (!beganAt || clock.now().getTime() - beganAt.getTime() > FRESH_SESSION_MS)
+      fail("validation_failed", { message: "password: Enter your password to delete the account." });
+  }
 }

@@ -34,7 +34,13 @@ describe.each(DATABASES)("account data on the %s database", (kind) => {
     expect(text).not.toContain([...browser.cookies.values()][0]?.split(".")[0] ?? "?");
   });
 
-  test("deleting needs the password and removes everything but the books", async () => {
+  test("deleting right after signing in needs no password", async () => {
+    const browser = await app.signUp();
+    expect((await browser.delete("/api/v1/account")).body).toEqual({ ok: true });
+    expect(await app.db.select().from(users).where(eq(users.id, browser.userId))).toEqual([]);
+  });
+
+  test("deleting later needs the password and removes everything but the books", async () => {
     const browser = await app.signUp();
     const { userId } = browser;
     await browser.post("/api/v1/scan", { prompt: "forget me" });
@@ -53,7 +59,12 @@ describe.each(DATABASES)("account data on the %s database", (kind) => {
       status: 400,
       body: { error: MESSAGES.currentPasswordWrong },
     });
-    expect((await browser.delete("/api/v1/account")).status).toBe(400);
+    app.clock.offsetMs = 11 * 60_000;
+    expect(await browser.delete("/api/v1/account")).toMatchObject({
+      status: 400,
+      body: { error: "password: Enter your password to delete the account." },
+    });
+    app.clock.offsetMs = 0;
     expect((await browser.delete("/api/v1/account", { password: PASSWORD })).body).toEqual({ ok: true });
     expect((await browser.get("/api/v1/auth/session")).body).toEqual({ user: null });
     expect(await app.db.select().from(users).where(eq(users.id, userId))).toEqual([]);

@@ -25,6 +25,8 @@ export function createAccountsStore(db: Database) {
 
   return {
     findByEmail: async (email: string) => (await select().where(eq(users.email, email)))[0],
+    sessionBeganAt: async (sessionId: string): Promise<Date | undefined> =>
+      (await db.select({ at: sessions.createdAt }).from(sessions).where(eq(sessions.id, sessionId)))[0]?.at,
     findById: async (id: string) => (await select().where(eq(users.id, id)))[0],
 
     /** Only when the address is still the one the link was made for; a taken new address breaks the unique constraint. */

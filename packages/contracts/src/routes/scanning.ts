@@ -10,8 +10,9 @@ import {
 } from "../schemas/scan.ts";
 
 const tag = "Scanning";
-const scan = { method: "POST", tag, body: scanRequest, response: scanResponse } as const;
-const sanitize = { method: "POST", tag, body: sanitizeRequest, response: sanitizeResponse } as const;
+const errors = ["blank_prompt", "prompt_too_long", "quota_exceeded", "overloaded"] as const;
+const scan = { method: "POST", tag, body: scanRequest, response: scanResponse, errors } as const;
+const sanitize = { method: "POST", tag, body: sanitizeRequest, response: sanitizeResponse, errors } as const;
 
 export const scanningRoutes = {
   scan: defineRoute({
@@ -35,7 +36,7 @@ export const scanningRoutes = {
   advancedScanFunction: defineRoute({
     ...scan,
     path: "/functions/v1/advanced-scan",
-    summary: "First fallback of the browser's scan",
+    summary: "First fallback of the browser's scan: rules alone",
     auth: SIGNED_IN,
   }),
   scanFunction: defineRoute({
@@ -47,7 +48,7 @@ export const scanningRoutes = {
   advancedSanitizeFunction: defineRoute({
     ...sanitize,
     path: "/functions/v1/advanced-sanitize",
-    summary: "First fallback of the browser's sanitize",
+    summary: "First fallback of the browser's sanitize: rules alone",
     auth: SIGNED_IN,
   }),
   sanitizeFunction: defineRoute({
@@ -64,6 +65,7 @@ export const scanningRoutes = {
     auth: KEY_ONLY,
     body: keyScanRequest,
     response: keyScanResponse,
+    errors,
   }),
   validateApiKey: defineRoute({
     method: "POST",

@@ -14,7 +14,7 @@ export interface ScanRoutesParts {
 
 const LIMITED: MountOptions = { limit: "scanPerUser" };
 
-/** Each documented way to scan or sanitize; the plain functions leave the model out. */
+/** Each documented way to scan or sanitize; the fallback functions leave the model out, so none of its faults stops them. */
 export function mountScanRoutes({ mount, scans, rateLimiter }: ScanRoutesParts): void {
   const perKey = (caller: Caller) => {
     if (caller.credential === "key") rateLimiter.take("scanPerKey", caller.credentialId);
@@ -23,7 +23,7 @@ export function mountScanRoutes({ mount, scans, rateLimiter }: ScanRoutesParts):
   for (const [route, rulesOnly] of [
     [routes.scan, false],
     [routes.scanPrompt, false],
-    [routes.advancedScanFunction, false],
+    [routes.advancedScanFunction, true],
     [routes.scanFunction, true],
   ] as const) {
     mount(
@@ -39,7 +39,7 @@ export function mountScanRoutes({ mount, scans, rateLimiter }: ScanRoutesParts):
 
   for (const [route, rulesOnly] of [
     [routes.sanitize, false],
-    [routes.advancedSanitizeFunction, false],
+    [routes.advancedSanitizeFunction, true],
     [routes.sanitizeFunction, true],
   ] as const) {
     mount(

@@ -65,6 +65,11 @@ describe.each(DATABASES)("scanning on the %s database", (kind) => {
       ]);
     });
 
+    test.each([...SCANS, ...SANITIZES])("%s names as its source who answered", async (path) => {
+      const { body } = await (await person()).post(path, { prompt: ATTACK });
+      expect(body["source"]).toBe(path.startsWith("/functions/") ? "rules" : "engine");
+    });
+
     test.each(SANITIZES)("%s answers exactly the documented fields, counts one and logs", async (path) => {
       const browser = await person();
       const answer = await browser.post(path, { prompt: ATTACK });

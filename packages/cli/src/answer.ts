@@ -49,7 +49,7 @@ function scanAnswer(result: ScanResult, durationMs: number): ScanAnswer {
     findings: result.findings.map(({ group: _group, score: _score, entity: _entity, ...finding }) => finding),
     duration_ms: durationMs,
     status: result.isMalicious ? "unsafe" : "safe",
-    threats: result.categories,
+    threats: result.detectedPatterns,
     score: result.riskScore,
   };
 }

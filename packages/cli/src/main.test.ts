@@ -45,7 +45,9 @@ describe("scan", () => {
     const file = join(folder, "prompt.txt");
     writeFileSync(file, ATTACK);
     const { status, stdout } = run(["scan", file, "--json"]);
-    expect(JSON.parse(stdout)).toMatchObject({
+    const answer = JSON.parse(stdout) as { threats: unknown; detectedPatterns: unknown };
+    expect(answer.threats).toEqual(answer.detectedPatterns);
+    expect(answer).toMatchObject({
       isMalicious: true,
       status: "unsafe",
       score: expect.any(Number),

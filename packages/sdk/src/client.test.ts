@@ -42,6 +42,17 @@ describe("the client", () => {
     expect(seen).toEqual(["/api/v1/scan", "sk_test", { prompt: "hello", options: { sensitivity: "high" } }]);
   });
 
+  it("keeps its defaults for settings that are undefined, and a path in the base address", async () => {
+    const seen: unknown[] = [];
+    const baseUrl = await listen((request, response) => {
+      seen.push(request.url);
+      answer(response, 200, { valid: true });
+    });
+    const unset = { timeoutMs: undefined, retries: undefined, fetch: undefined } as object;
+    await new PromptShield({ apiKey: "sk_test", ...unset, baseUrl: `${baseUrl}/shield/` }).validateKey();
+    expect(seen).toEqual(["/shield/functions/v1/validate-api-key"]);
+  });
+
   it("throws the server's sentence and code", async () => {
     const baseUrl = await listen((_, response) =>
       answer(response, 429, { error: "Quota", code: "quota_exceeded" }),

@@ -33,7 +33,6 @@ export interface SanitizeInput {
   readonly level?: SanitizationLevel;
 }
 
-const DEFAULTS = { baseUrl: "http://localhost:3000", timeoutMs: 10_000, retries: 2 };
 const RETRYABLE = new Set([502, 503, 504]);
 const FIRST_PAUSE_MS = 200;
 
@@ -41,9 +40,16 @@ const FIRST_PAUSE_MS = 200;
 export class PromptShield {
   readonly #options: Required<PromptShieldOptions>;
 
-  constructor(options: PromptShieldOptions) {
-    if (!options.apiKey) throw new TypeError("PromptShield needs an apiKey. Create one in Settings, API.");
-    this.#options = { ...DEFAULTS, fetch: globalThis.fetch, ...options };
+  /** A setting that came out as undefined, as from an unset variable, is one that was left out. */
+  constructor({
+    apiKey,
+    baseUrl = "http://localhost:3000",
+    timeoutMs = 10_000,
+    retries = 2,
+    fetch = globalThis.fetch,
+  }: PromptShieldOptions) {
+    if (!apiKey) throw new TypeError("PromptShield needs an apiKey. Create one in Settings, API.");
+    this.#options = { apiKey, baseUrl: baseUrl.replace(/\/+$/, ""), timeoutMs, retries, fetch };
   }
 
   /** Looks for attacks and sensitive data. */
@@ -82,7 +88,7 @@ export class PromptShield {
   async #attempt<T>(path: string, body: object): Promise<Outcome<T>> {
     const { apiKey, baseUrl, timeoutMs, fetch } = this.#options;
     try {
-      const response = await fetch(new URL(path, baseUrl), {
+      const response = await fetch(`${baseUrl}${path}`, {
         method: "POST",
         headers: { "content-type": "application/json", "x-api-key": apiKey },
         body: JSON.stringify(body),

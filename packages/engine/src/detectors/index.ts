@@ -1,8 +1,13 @@
 import type { Detector } from "../types.ts";
+import { COMPANIONS } from "./companions/companions.ts";
 import { encodedDetector } from "./encoded/detect.ts";
 import { createRuleDetector } from "./rule-detector.ts";
 import { rules } from "./rules.ts";
 import { sensitiveDetector } from "./sensitive/detect.ts";
 
 /** Every detector of the engine; adding one is a folder and a line here. */
-export const detectors: readonly Detector[] = [createRuleDetector(rules), sensitiveDetector, encodedDetector];
+export const detectors: readonly Detector[] = [
+  createRuleDetector(rules, COMPANIONS),
+  sensitiveDetector,
+  encodedDetector,
+];

@@ -4,7 +4,7 @@ import { findCards } from "./cards.ts";
 import { endsWord, isInMask, startsWord } from "./edges.ts";
 import { findIban } from "./iban.ts";
 import { buildAloneScan, findNearContext } from "./id-scan.ts";
-import { buildKeywordAutomaton } from "../keyword-automaton.ts";
+import { buildKeywordTrie } from "../keyword-trie.ts";
 import { resolveOverlaps } from "./overlaps.ts";
 import { findSeedPhrase } from "./seed-phrase.ts";
 import type { Found, IdRow, KeywordScanner } from "./row.ts";
@@ -35,8 +35,8 @@ interface KeywordUse {
 const USES = gatherKeywords();
 const ASCII_USES = USES.filter(({ keyword }) => isAscii(keyword));
 const OTHER_USES = USES.filter(({ keyword }) => !isAscii(keyword));
-const ASCII_KEYWORDS = buildKeywordAutomaton(ASCII_USES.map(({ keyword }) => keyword));
-const OTHER_KEYWORDS = buildKeywordAutomaton(OTHER_USES.map(({ keyword }) => keyword));
+const ASCII_KEYWORDS = buildKeywordTrie(ASCII_USES.map(({ keyword }) => keyword));
+const OTHER_KEYWORDS = buildKeywordTrie(OTHER_USES.map(({ keyword }) => keyword));
 const findAlone = buildAloneScan(ID_ROWS);
 
 /** Numbers and codes that need no keyword: their shape and checksum say enough. */
@@ -61,10 +61,10 @@ function findByShape(text: string, { digitGroups, mixedTokens, ibanStarts, wordR
 function findByKeyword({ text, lower }: View, hasNonAscii: boolean): Found[] {
   const found: Found[] = [];
   const contexts = new Map<IdRow, Span[]>();
-  const visit = (uses: readonly KeywordUse[]) => (index: number, end: number) => {
+  const visit = (uses: readonly KeywordUse[]) => (index: number, start: number) => {
     const use = uses[index];
     if (use === undefined) return;
-    const start = end - use.keyword.length;
+    const end = start + use.keyword.length;
     if (isInMask(text, start, end)) return;
     for (const scanner of use.scanners) {
       const hit = scanner.find({ text, lower, start, end });

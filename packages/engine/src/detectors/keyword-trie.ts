@@ -1,0 +1,93 @@
+/**
+ * Finds every keyword of a list in one pass, whatever their number: from each place where one may begin, the tree of
+ * keywords is followed as far as it goes.
+ */
+export interface KeywordTrie {
+  /** Calls `onHit` with the keyword's index and where it starts, in order of starts. */
+  scan(text: string, onHit: (keyword: number, start: number) => void): void;
+}
+
+interface Options {
+  /** Keywords that begin with a letter a to z are looked for only where no such letter stands before. */
+  readonly atWordStarts?: boolean;
+}
+
+export function buildKeywordTrie(
+  keywords: readonly string[],
+  { atWordStarts = false }: Options = {},
+): KeywordTrie {
+  const { unitOf, firstChild, keywordAt } = buildTree(keywords);
+  const roots = new Int32Array(65_536);
+  for (let state = 1; state < (firstChild[1] ?? 0); state++) roots[unitOf[state] ?? 0] = state;
+
+  /** The state that `unit` leads to, 0 for none. Siblings stand side by side in order of their units. */
+  const childOf = (state: number, unit: number): number => {
+    const end = firstChild[state + 1] as number;
+    for (let child = firstChild[state] as number; child < end; child++) {
+      const own = unitOf[child] as number;
+      if (own >= unit) return own === unit ? child : 0;
+    }
+    return 0;
+  };
+
+  return {
+    scan(text, onHit) {
+      let inWord = false;
+      for (let i = 0; i < text.length; i++) {
+        const unit = text.charCodeAt(i);
+        const isLetter = unit >= 97 && unit <= 122;
+        const mayStart = !(isLetter && inWord);
+        inWord = isLetter && atWordStarts;
+        if (!mayStart) continue;
+        let state = roots[unit] as number;
+        for (let at = i + 1; state !== 0; at++) {
+          const keyword = keywordAt[state] as number;
+          if (keyword !== 0) onHit(keyword - 1, i);
+          if (at === text.length) break;
+          state = childOf(state, text.charCodeAt(at));
+        }
+      }
+    },
+  };
+}
+
+/** States in order of depth, so that the children of each, and of its neighbour, follow one another. */
+interface Tree {
+  /** The UTF-16 unit that leads to a state. */
+  readonly unitOf: Uint16Array;
+  /** A state's children end where its neighbour's begin. */
+  readonly firstChild: Int32Array;
+  /** Keyword index + 1 that ends in a state, 0 for none. */
+  readonly keywordAt: Int32Array;
+}
+
+function buildTree(keywords: readonly string[]): Tree {
+  const sorted = keywords
+    .map((text, index) => ({ text, index }))
+    .toSorted((a, b) => (a.text < b.text ? -1 : 1));
+  const units = [0];
+  const firsts: number[] = [];
+  const ends = [0];
+  /** By state, the sorted keywords that begin with what leads to it. */
+  const groups = [{ from: 0, to: sorted.length, depth: 0 }];
+  for (let state = 0; state < groups.length; state++) {
+    firsts.push(groups.length);
+    const { from, to, depth } = groups[state] ?? { from: 0, to: 0, depth: 0 };
+    let next = from;
+    for (; next < to && sorted[next]?.text.length === depth; next++)
+      ends[state] = (sorted[next]?.index ?? 0) + 1;
+    while (next < to) {
+      const start = next;
+      const unit = sorted[start]?.text.charCodeAt(depth) ?? 0;
+      while (next < to && sorted[next]?.text.charCodeAt(depth) === unit) next++;
+      units.push(unit);
+      ends.push(0);
+      groups.push({ from: start, to: next, depth: depth + 1 });
+    }
+  }
+  return {
+    unitOf: Uint16Array.from(units),
+    firstChild: Int32Array.from([...firsts, groups.length]),
+    keywordAt: Int32Array.from(ends),
+  };
+}

@@ -1,7 +1,8 @@
 import { MESSAGES } from "@prompt-shield/contracts/messages";
 import type { Page } from "@playwright/test";
 
-import { expect, expectAccessible, test } from "./fixtures.ts";
+import { changeAsAdmin, expect, expectAccessible, test } from "./fixtures.ts";
+import { expectToast } from "./toast.ts";
 
 const GOOD_CARD = "4084 0840 8408 4081";
 const BAD_CARD = "4084 0800 0000 5408";
@@ -120,6 +121,20 @@ test("pro becomes starter in a tab of its own", async ({ page, account: _account
   await expect(checkout.getByText("Payment successful")).toBeVisible();
   await openBilling(page);
   await expect(page.getByText("$25 a month, 100 scans a month")).toBeVisible();
+});
+
+test("a plan that an administrator gave says that no subscription stands behind it", async ({
+  page,
+  account: _account,
+  server,
+}) => {
+  await changeAsAdmin(page, server, { plan: "pro" });
+  await openBilling(page);
+  await expect(page.getByText("$50 a month, 200 scans a month")).toBeVisible();
+  await page.getByRole("button", { name: "Cancel subscription" }).click();
+  await expectToast(page, "Error", MESSAGES.noSubscriptionToCancel);
+  await page.getByRole("button", { name: "Downgrade to Starter" }).click();
+  await expectToast(page, "Error", MESSAGES.noSubscriptionToModify);
 });
 
 test("adds another card and removes it", async ({ page, account: _account }) => {

@@ -68,6 +68,25 @@ export async function enterAsAdmin(page: Page, { url }: RunningServer): Promise<
   if (answer.status() !== 200) await signUp(page, url, ADMIN_EMAIL);
 }
 
+/** An administrator, in a browser of their own, changes the account whose session the page holds. */
+export async function changeAsAdmin(
+  page: Page,
+  server: RunningServer,
+  change: { plan?: string; suspended?: boolean },
+): Promise<void> {
+  const session = await page.request.get(`${server.url}/api/v1/auth/session`);
+  const { user } = (await session.json()) as { user: { id: string } };
+  const admin = await page.context().browser()?.newPage();
+  if (!admin) throw new Error("The page belongs to no browser.");
+  await enterAsAdmin(admin, server);
+  const answer = await admin.request.patch(`${server.url}/api/v1/admin/users/${user.id}`, {
+    headers: { origin: server.url },
+    data: change,
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+  await admin.context().close();
+}
+
 /** The newest mail to an address about something, as the raw text of its file. Mail is sent after the answer, so it may take a moment. */
 export async function readMail(server: RunningServer, to: string, subject: RegExp): Promise<string> {
   let newest: string | undefined;

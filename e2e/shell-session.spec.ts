@@ -1,4 +1,4 @@
-import { enterAsAdmin, expect, expectAccessibleInBothThemes, signUp, test } from "./fixtures.ts";
+import { changeAsAdmin, expect, expectAccessibleInBothThemes, signUp, test } from "./fixtures.ts";
 import { expectToast } from "./toast.ts";
 
 test("protected pages lead visitors to the sign-in", async ({ page }) => {
@@ -104,17 +104,11 @@ test("a session that ended on the server is noticed when the tab gets the focus"
 test("a suspended person with an open page learns why it closed, also after a reload", async ({
   page,
   account: _account,
-  browser,
   server,
 }) => {
   await page.goto("/dashboard");
   await page.getByLabel("Prompt", { exact: true }).fill("What is the capital of France?");
-  const admin = await browser.newPage({ baseURL: server.url });
-  await enterAsAdmin(admin, server);
-  const session = await page.request.get("/api/v1/auth/session");
-  const { user } = (await session.json()) as { user: { id: string } };
-  const path = `/api/v1/admin/users/${user.id}`;
-  await admin.request.patch(path, { headers: { origin: server.url }, data: { suspended: true } });
+  await changeAsAdmin(page, server, { suspended: true });
 
   await page.getByRole("button", { name: "Scan Prompt" }).click();
   await expect(page).toHaveURL(/\/login$/);

@@ -18,7 +18,7 @@ export function CardHeader({ title, id, description, action, level = 2 }: CardHe
   const Heading = level === 2 ? "h2" : "h3";
   return (
     <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3 px-5 pt-5 sm:px-6">
-      <div className="min-w-0 flex-1 basis-28">
+      <div className="min-w-0 flex-1 basis-48">
         <Heading id={id} className="text-base">
           {title}
         </Heading>

@@ -58,7 +58,7 @@ function field(input: {
 function page(body: string): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>Checkout (test mode)</title><style>${STYLE}</style></head>
+<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><link rel="icon" href="/favicon.svg"><title>Checkout (test mode)</title><style>${STYLE}</style></head>
 <body><main>${body}</main></body></html>`;
 }
 

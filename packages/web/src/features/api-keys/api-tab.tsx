@@ -72,7 +72,7 @@ function GenerateForm({ onGenerated }: { onGenerated: (key: string) => void }) {
   }
   return (
     <form noValidate className="flex max-w-lg flex-wrap items-start gap-3" onSubmit={submit}>
-      <div className="min-w-48 flex-1">
+      <div className="min-w-40 flex-1">
         <TextField
           label="Key name"
           value={name}

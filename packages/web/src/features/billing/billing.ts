@@ -75,6 +75,8 @@ export function useChangePlan(profile: Profile) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ plan, cancelFirst }: { plan: PaidPlan; cancelFirst: boolean }) => {
+      if (cancelFirst && profile.subscription_status === "inactive")
+        throw new Error(MESSAGES.noSubscriptionToModify);
       storePaymentState({ plan, timestamp: Date.now() });
       // Opened within the click, because a tab opened after waiting is taken for an advertisement and blocked.
       const tab = window.open("about:blank", "_blank");

@@ -1,4 +1,4 @@
-import { knownPlan, PLAN_FACTS } from "@prompt-shield/contracts/plans";
+import { knownPlan, PAID_PLANS, PLAN_FACTS } from "@prompt-shield/contracts/plans";
 import { WEB_PATHS } from "@prompt-shield/contracts/web-paths";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -16,22 +16,23 @@ import {
   useResumeSubscription,
 } from "./billing.ts";
 
-const STATUS_LOOKS: Record<string, BadgeVariant> = { active: "success", attention: "warning" };
+const STATUSES: Record<string, { word: string; look: BadgeVariant }> = {
+  active: { word: "Active", look: "success" },
+  attention: { word: "Needs attention", look: "warning" },
+  "non-renewing": { word: "Non-renewing", look: "secondary" },
+};
 
 export function CurrentPlan({ profile }: { profile: Profile }) {
   const plan = knownPlan(profile.plan);
   const price = plan && PLAN_FACTS[plan].priceCents;
+  // The free plan, and one that an administrator gave, have no subscription whose state could matter.
+  const status = STATUSES[profile.subscription_status];
   return (
     <div className="stack gap-5">
       <div className="stack gap-1">
         <p className="flex flex-wrap items-center gap-2 text-xl font-semibold">
           {plan ? PLAN_FACTS[plan].name : profile.plan}
-          {/* The free plan has no subscription whose state could matter. */}
-          {plan !== "free" && (
-            <Badge variant={STATUS_LOOKS[profile.subscription_status] ?? "secondary"}>
-              {profile.subscription_status}
-            </Badge>
-          )}
+          {status && <Badge variant={status.look}>{status.word}</Badge>}
         </p>
         <p className="figures text-sm text-muted">
           {typeof price === "number" && `$${price / 100} a month, `}
@@ -48,9 +49,13 @@ export function CurrentPlan({ profile }: { profile: Profile }) {
           Add another card within three days to keep your plan.
         </Alert>
       )}
-      {profile.subscription_status === "inactive" ? <UpgradeLink /> : <PlanActions profile={profile} />}
+      {status || isPaidPlan(plan) ? <PlanActions profile={profile} /> : <UpgradeLink />}
     </div>
   );
+}
+
+function isPaidPlan(plan: string | undefined): boolean {
+  return PAID_PLANS.some((paid) => paid === plan);
 }
 
 function UpgradeLink() {

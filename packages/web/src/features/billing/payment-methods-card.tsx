@@ -53,7 +53,8 @@ function MethodRow({ method }: { method: PaymentMethod }) {
     <li className="flex flex-wrap items-center justify-between gap-3 py-3 first:pt-0 last:pb-0">
       <div className="min-w-0 text-sm">
         <p className="flex flex-wrap items-center gap-2 font-medium">
-          <span className="capitalize">{name}</span> {method.is_default && <Badge>Default</Badge>}
+          <span className="inline-block first-letter:uppercase">{name}</span>{" "}
+          {method.is_default && <Badge>Default</Badge>}
           {note && <Badge variant={note === "Expired" ? "destructive" : "warning"}>{note}</Badge>}
         </p>
         <p className="figures text-muted">

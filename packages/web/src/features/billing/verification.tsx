@@ -10,7 +10,7 @@ import { useSession } from "../../lib/session.ts";
 import { clearPaymentState } from "../../lib/storage.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
-import { PageSpinner, Spinner } from "../../ui/spinner.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
 import { refreshBilling } from "./billing.ts";
 
 export type Verified = Answer<"POST /functions/v1/verify-payment">;
@@ -26,7 +26,7 @@ const PENDING_PAUSE_MS = 2_000;
 /** Verifies as soon as the page is open, says how it went, and leads on. */
 export function Verification(props: VerificationProps) {
   const { user, isLoading } = useSession();
-  if (isLoading) return <PageSpinner label="Verifying…" />;
+  if (isLoading) return <Verifying />;
   if (user === null) {
     const signIn = (
       <Button asChild size="sm">
@@ -69,19 +69,21 @@ function RunningVerification({ verify, redirectAfterMs }: VerificationProps) {
   if (error) return <Navigate to={paymentErrorPath(messageOf(error, MESSAGES.verificationError))} replace />;
   if (data && !isPaid)
     return <Navigate to={paymentErrorPath(data.message || MESSAGES.paymentFailed)} replace />;
-  if (!data) {
-    return (
-      <output className="flex items-center gap-3 text-sm text-muted">
-        <Spinner /> Verifying…
-      </output>
-    );
-  }
+  if (!data) return <Verifying />;
   return (
     <output className="stack gap-4">
       <span className="flex items-center gap-3 text-base font-medium">
         <CircleCheck aria-hidden size={20} strokeWidth={1.75} className="text-success" /> Payment successful
       </span>
       <span className="text-sm text-muted">{data.message} You are being taken on…</span>
+    </output>
+  );
+}
+
+function Verifying() {
+  return (
+    <output className="flex items-center gap-3 text-sm text-muted">
+      <Spinner /> Verifying…
     </output>
   );
 }

@@ -13,9 +13,11 @@ from multiprocessing import Pool
 
 import numpy as np
 from shield import rows
+from shield.batches import is_own
 from shield.combine import combined
 from shield.noise import blobs, damage
 from shield.pieces import NEWLINE, Pieces
+from shield.translate import translations
 
 CATEGORIES = ["injection", "data_leakage", "role_hijacking", "system_override", "encoded"]
 OWN_SHARE = 20  # one group in twenty is kept for the own test split
@@ -94,7 +96,9 @@ def main() -> None:
     found = [row for row in rows.corpus() + rows.written() + rows.public_train() if is_readable(row)]
     labelled = unique(found + blobs(1500, rng) + combined(1200, rng), banned)
     own = [row for row in labelled if is_own_test(row)]
-    labelled = [spread(row) for row in labelled if not is_own_test(row)]
+    labelled = [row for row in labelled if not is_own_test(row)]
+    foreign = translations([row for row in labelled if is_own(row["source"]) or row["source"].startswith("corpus-")], rng)
+    labelled = [spread(row) for row in labelled] + foreign
     dev = rows.public_dev()
     held = [dict(row, source="own") for row in own] + [dict(row, source="dev") for row in dev]
     held += [dict(row, source=name) for name, found in unseen.items() for row in found]
@@ -141,7 +145,7 @@ def spread(row: dict) -> dict:
 
 def wants_damage(row: dict, rng: random.Random) -> bool:
     """Public sets are many and plain; the written ones are few and worth a second, damaged copy."""
-    public = row["source"] in PUBLIC_LARGE
+    public = row["source"] in PUBLIC_LARGE or row["source"].startswith("words/")
     return rng.random() < (0.05 if public else 0.6)
 
 

@@ -65,9 +65,15 @@ export function createGuardedPost({
 }
 
 export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
   // `process` unwraps IPv4 in IPv6, so ::ffff:127.0.0.1 is judged as what it is.
-  return ipaddr.isValid(address) && ipaddr.process(address).range() === "unicast" && !isTunnel(address);
+  const parsed = ipaddr.process(address);
+  const isGivenOut = parsed.kind() === "ipv4" || GIVEN_OUT_IPV6.test(parsed.toNormalizedString());
+  return isGivenOut && parsed.range() === "unicast" && !isTunnel(address);
 }
+
+/** 2000::/3. What lies outside, as the old ::127.0.0.1, belongs to nobody in public. */
+const GIVEN_OUT_IPV6 = /^[23][\da-f]{3}:/;
 
 /** 6to4, Teredo and NAT64 carry an IPv4 address of anyone's choice; ipaddr.js calls some of them by name already. */
 function isTunnel(address: string): boolean {

@@ -1,12 +1,13 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ConfigError } from "./config.ts";
+import { makeFolder } from "./make-folder.ts";
 
 /** The secret an embedded start generates once and keeps, readable by its owner only. */
 export function generatedSecret(dataDir: string): string {
   const path = join(dataDir, "app-secret");
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeFolder(dataDir);
   try {
     // `wx` fails when the file exists: of two starts that race, one writes and both read the same secret.
     writeFileSync(path, randomBytes(48).toString("base64url"), { flag: "wx", mode: 0o600 });

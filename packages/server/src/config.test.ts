@@ -45,7 +45,7 @@ describe("reading the configuration", () => {
       /^DATABASE_URL must be a PostgreSQL address/,
     ],
     [{ DATABASE_URL: "postgres://localhost/x" }, /^APP_SECRET is required with DATABASE_URL/],
-    [{ APP_SECRET: "short" }, /^APP_SECRET must be at least 32 characters/],
+    [{ APP_SECRET: "short" }, /^APP_SECRET must be at least 16 characters/],
     [{ SMTP_URL: "http://mail" }, /^SMTP_URL must be/],
     [{ ADMIN_EMAILS: "boss" }, /^ADMIN_EMAILS must be/],
     [{ REQUIRE_EMAIL_VERIFICATION: "maybe" }, /^REQUIRE_EMAIL_VERIFICATION must be true or false/],

@@ -90,7 +90,7 @@ const VARIABLES = {
   APP_URL: [webAddress.optional(), "an http or https address"],
   DATA_DIR: [z.string().default("./data"), "the path of a folder"],
   DATABASE_URL: [z.url({ protocol: /^postgres(ql)?$/ }).optional(), "a PostgreSQL address (postgres://…)"],
-  APP_SECRET: [z.string().min(32).optional(), "at least 32 characters"],
+  APP_SECRET: [z.string().min(16).optional(), "at least 16 characters, better 32 random ones"],
   SMTP_URL: [z.url({ protocol: /^smtps?$/ }).optional(), "a mail server address (smtp://… or smtps://…)"],
   MAIL_FROM: [
     z.string().regex(/@/).max(320).default("Prompt Shield <no-reply@localhost>"),

@@ -1,4 +1,4 @@
-import { constants, mkdirSync } from "node:fs";
+import { constants } from "node:fs";
 import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
@@ -7,6 +7,7 @@ import { drizzle as drizzleOverPg } from "drizzle-orm/node-postgres";
 import { drizzle as drizzleOverPglite } from "drizzle-orm/pglite";
 import { Pool } from "pg";
 import { fromPglite } from "pg-boss";
+import { makeFolder } from "../make-folder.ts";
 import { holdDataFolder } from "./lock.ts";
 import { migrateEmbedded, migratePostgres } from "./migrate.ts";
 
@@ -25,7 +26,7 @@ export interface Connection {
 
 /** PGlite in a folder of its own, held by this process alone. */
 export async function connectEmbedded(dataDir: string): Promise<Connection> {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeFolder(dataDir);
   const release = holdDataFolder(dataDir);
   return openEmbedded(new PGlite(join(dataDir, "db")), release);
 }

@@ -1,7 +1,7 @@
-import { mkdirSync } from "node:fs";
 import { rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import nodemailer from "nodemailer";
+import { makeFolder } from "../make-folder.ts";
 import { newId } from "./ids.ts";
 
 export interface Mail {
@@ -34,7 +34,7 @@ export function createSmtpMailer(smtpUrl: string, from: string): Mailer {
 
 /** Each mail becomes one RFC 822 file whose name sorts by time. */
 export function createOutboxMailer(outboxDir: string, from: string): Mailer {
-  mkdirSync(outboxDir, { recursive: true, mode: 0o700 });
+  makeFolder(outboxDir);
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {
     send: async (mail) => {

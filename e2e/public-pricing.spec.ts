@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
+import { changeAsAdmin, expect, test } from "./fixtures.ts";
 import { expectToast } from "./toast.ts";
 
 const PLANS = [
@@ -48,6 +48,29 @@ test("a signed-in person sees their plan in their own frame, and choosing it say
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toHaveCount(0);
   await card(page, "Free").getByRole("button", { name: "Current plan" }).click();
   await expectToast(page, "Already Subscribed", "You're already on this plan.");
+});
+
+test("a click before the page knows the plan waits for the answer", async ({ page, account }) => {
+  expect(account.email).toBeTruthy();
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/api/v1/profile", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/pricing");
+  await card(page, "Free").getByRole("button").click();
+  release();
+  await expectToast(page, "Already Subscribed", "You're already on this plan.");
+  await expect(page).toHaveURL(/\/pricing$/);
+});
+
+test("only a step up is suggested", async ({ page, account, server }) => {
+  expect(account.email).toBeTruthy();
+  await changeAsAdmin(page, server, { plan: "pro" });
+  await page.goto("/pricing");
+  const looks = (plan: string) => card(page, plan).getByRole("button").getAttribute("class");
+  await expect(card(page, "Starter").getByRole("button", { name: "Downgrade to Starter" })).toBeVisible();
+  expect(await looks("Starter")).toBe(await looks("Free"));
 });
 
 test("paying stores plan and time and leads to the checkout", async ({ page, account }) => {

@@ -1,5 +1,5 @@
 import { TOASTS } from "@prompt-shield/contracts/messages";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { call } from "./api.ts";
@@ -25,10 +25,19 @@ export interface Session extends Known {
   isLoading: boolean;
 }
 
+const sessionQuery = queryOptions({
+  queryKey: SESSION_KEY,
+  queryFn: ({ client }) => askWho(client.getQueryData<Known>(SESSION_KEY)),
+});
+
+/** For what is done before the screen knows who is there. */
+export function fetchSession(client: QueryClient): Promise<Known> {
+  return client.ensureQueryData(sessionQuery);
+}
+
 export function useSession(): Session {
   const query = useQuery({
-    queryKey: SESSION_KEY,
-    queryFn: ({ client }) => askWho(client.getQueryData<Known>(SESSION_KEY)),
+    ...sessionQuery,
     staleTime: 0,
     refetchOnMount: false,
     refetchOnWindowFocus: "always",

@@ -4,7 +4,7 @@ import {
   SCAN_LOGS_FRESH_MS,
   USAGE_FRESH_MS,
 } from "@prompt-shield/contracts/limits";
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import { call } from "./api.ts";
 import type { Answer } from "./api.ts";
@@ -25,12 +25,18 @@ const USAGE_KEY = ["usage"];
 export const SCAN_LOGS_KEY = ["scan-logs"];
 const ANALYTICS_KEY = ["analytics"];
 
+const profileQuery = queryOptions({
+  queryKey: PROFILE_KEY,
+  queryFn: () => call("GET /api/v1/profile"),
+  staleTime: PROFILE_FRESH_MS,
+});
+
 export function useProfile() {
-  return useQuery({
-    queryKey: PROFILE_KEY,
-    queryFn: () => call("GET /api/v1/profile"),
-    staleTime: PROFILE_FRESH_MS,
-  });
+  return useQuery(profileQuery);
+}
+
+export function fetchProfile(client: QueryClient): Promise<Profile> {
+  return client.ensureQueryData(profileQuery);
 }
 
 /** Visitors have no usage: pass `isSignedIn` false and nothing is asked. */

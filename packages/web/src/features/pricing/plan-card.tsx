@@ -7,13 +7,14 @@ import type { Offer } from "./plan-offers.ts";
 interface PlanCardProps {
   offer: Offer;
   isCurrent: boolean;
+  /** The one step that most people take next. */
+  isSuggested: boolean;
   action: string;
   busy: boolean;
   onChoose: () => void;
 }
 
-export function PlanCard({ offer, isCurrent, action, busy, onChoose }: PlanCardProps) {
-  const isEmphasised = isCurrent || offer.plan === "starter";
+export function PlanCard({ offer, isCurrent, isSuggested, action, busy, onChoose }: PlanCardProps) {
   return (
     <section
       aria-labelledby={`plan-${offer.plan}`}
@@ -44,7 +45,7 @@ export function PlanCard({ offer, isCurrent, action, busy, onChoose }: PlanCardP
         ))}
       </ul>
       <Button
-        variant={isEmphasised && !isCurrent ? "primary" : "secondary"}
+        variant={isSuggested ? "primary" : "secondary"}
         className="mt-8 w-full"
         busy={busy}
         onClick={onChoose}

@@ -16,8 +16,8 @@ function SignedInCards() {
 }
 
 function Cards({ current }: { current: string | undefined }) {
-  const { user } = useSession();
-  const { choose, busyPlan } = usePlanChoice(user, current);
+  const { choose, busyPlan } = usePlanChoice();
+  const suggested = OFFERS.find(({ plan }) => isUpgrade(plan, current ?? "free"))?.plan;
   return (
     <div className="grid gap-4 md:grid-cols-3">
       {OFFERS.map((offer) => (
@@ -25,7 +25,8 @@ function Cards({ current }: { current: string | undefined }) {
           key={offer.plan}
           offer={offer}
           isCurrent={offer.plan === current}
-          action={user === null ? visitorAction(offer) : ownAction(offer, current)}
+          isSuggested={offer.plan === suggested}
+          action={current === undefined ? firstAction(offer) : ownAction(offer, current)}
           busy={offer.plan === busyPlan}
           onChoose={() => choose(offer.plan)}
         />
@@ -34,11 +35,12 @@ function Cards({ current }: { current: string | undefined }) {
   );
 }
 
-function visitorAction({ plan, name }: Offer): string {
+/** For visitors, and until the server has said which plan somebody has. */
+function firstAction({ plan, name }: Offer): string {
   return plan === "free" ? "Start for free" : `Choose ${name}`;
 }
 
-function ownAction({ plan, name }: Offer, current: string | undefined): string {
+function ownAction({ plan, name }: Offer, current: string): string {
   if (plan === current) return "Current plan";
-  return isUpgrade(plan, current ?? "free") ? `Upgrade to ${name}` : `Downgrade to ${name}`;
+  return isUpgrade(plan, current) ? `Upgrade to ${name}` : `Downgrade to ${name}`;
 }

@@ -16,5 +16,12 @@ async function start() {
   });
   // The server drains and ends by itself; this process only passes the wish on and waits.
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => server.kill(signal));
+  // The shell that npm puts between ends at SIGTERM without passing it on, and this process gets another parent.
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    server.kill("SIGTERM");
+  }, 250);
   server.on("exit", (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
 }

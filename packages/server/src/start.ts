@@ -40,7 +40,7 @@ export async function start(config: Config): Promise<void> {
   const { copyFiles } = connection;
   const control = copyFiles && (await startControl({ dataDir: config.dataDir, copyFiles, log }));
 
-  const stop = async () => {
+  const drain = async () => {
     setTimeout(() => process.exit(1), DRAIN_LIMIT_MS).unref();
     await control?.close();
     await app.close();
@@ -50,8 +50,10 @@ export async function start(config: Config): Promise<void> {
     await tracing?.close();
     process.exit(0);
   };
-  process.once("SIGTERM", () => void stop());
-  process.once("SIGINT", () => void stop());
+  // A process group is told twice, once by the system and once by `npm start`: the second must not cut the drain short.
+  let draining: Promise<void> | undefined;
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const)
+    process.on(signal, () => void (draining ??= drain()));
 
   // Printed last: whoever waits for these lines may stop the process at once.
   const address = app.server.address();

@@ -1,6 +1,5 @@
 import { useNavigate } from "react-router";
 import { adminPath, useAdminParams } from "../features/admin/admin-params.ts";
-import type { AdminTab } from "../features/admin/admin-params.ts";
 import { AuditTab } from "../features/admin/audit-tab.tsx";
 import { FailuresTab } from "../features/admin/failures-tab.tsx";
 import { HealthTab } from "../features/admin/health-tab.tsx";
@@ -10,7 +9,7 @@ import { ThreatsTab } from "../features/admin/threats-tab.tsx";
 import { TicketsTab } from "../features/admin/tickets-tab.tsx";
 import { UsersTab } from "../features/admin/users-tab.tsx";
 import { PageTitle } from "../features/shell/page-title.tsx";
-import { Tab, TabList, TabPanel, Tabs } from "../ui/tabs.tsx";
+import { TabPages } from "../ui/tab-pages.tsx";
 
 const TABS = [
   { value: "overview", label: "Overview", Content: OverviewTab },
@@ -31,20 +30,7 @@ export function Component() {
       <PageTitle>Admin Dashboard</PageTitle>
       <h1 className="text-2xl">Admin Dashboard</h1>
       {/* Filters belong to one tab, so another tab begins without them. */}
-      <Tabs value={tab} onValueChange={(next) => void navigate(adminPath(next as AdminTab))}>
-        <TabList aria-label="Admin">
-          {TABS.map(({ value, label }) => (
-            <Tab key={value} value={value}>
-              {label}
-            </Tab>
-          ))}
-        </TabList>
-        {TABS.map(({ value, Content }) => (
-          <TabPanel key={value} value={value} className="stack mt-6 gap-5">
-            <Content />
-          </TabPanel>
-        ))}
-      </Tabs>
+      <TabPages label="Admin" pages={TABS} value={tab} onChange={(next) => void navigate(adminPath(next))} />
     </div>
   );
 }

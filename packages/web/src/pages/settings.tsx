@@ -5,7 +5,7 @@ import { ProfileTab } from "../features/settings/profile-tab.tsx";
 import { SecurityTab } from "../features/settings/security-tab.tsx";
 import { SupportTab } from "../features/settings/support-tab.tsx";
 import { PageTitle } from "../features/shell/page-title.tsx";
-import { Tab, TabList, TabPanel, Tabs } from "../ui/tabs.tsx";
+import { TabPages } from "../ui/tab-pages.tsx";
 
 const TABS = [
   { value: "profile", label: "Profile", Content: ProfileTab },
@@ -23,20 +23,12 @@ export function Component() {
     <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
       <PageTitle>Settings</PageTitle>
       <h1 className="text-2xl">Account Settings</h1>
-      <Tabs value={current} onValueChange={(tab) => setParams({ tab }, { replace: true })}>
-        <TabList aria-label="Settings">
-          {TABS.map(({ value, label }) => (
-            <Tab key={value} value={value}>
-              {label}
-            </Tab>
-          ))}
-        </TabList>
-        {TABS.map(({ value, Content }) => (
-          <TabPanel key={value} value={value} className="mt-6 stack gap-6">
-            <Content />
-          </TabPanel>
-        ))}
-      </Tabs>
+      <TabPages
+        label="Settings"
+        pages={TABS}
+        value={current}
+        onChange={(tab) => setParams({ tab }, { replace: true })}
+      />
     </div>
   );
 }

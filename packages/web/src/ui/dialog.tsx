@@ -56,7 +56,9 @@ export function Drawer({ open, onOpenChange, title, description, children, width
             <div className="min-w-0">
               <Radix.Title className="truncate text-base">{title}</Radix.Title>
               {description && (
-                <Radix.Description className="mt-0.5 text-sm text-muted">{description}</Radix.Description>
+                <Radix.Description className="mt-0.5 text-sm wrap-anywhere text-muted">
+                  {description}
+                </Radix.Description>
               )}
             </div>
             <Radix.Close asChild>

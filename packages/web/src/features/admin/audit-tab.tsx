@@ -83,7 +83,7 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
   },
   {
     name: "Who",
-    className: "w-56 @max-2xl:hidden",
+    className: "w-56 @max-2xl:hidden @5xl:w-80",
     cell: (entry) => (
       <span className="block truncate" title={actorName(entry)}>
         {actorName(entry)}
@@ -92,7 +92,7 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
   },
   {
     name: "On whom or what",
-    className: "w-56 text-muted @max-4xl:hidden",
+    className: "w-56 text-muted @max-4xl:hidden @5xl:w-80",
     cell: (entry) => (
       <span className="block truncate" title={targetName(entry)}>
         {targetName(entry)}

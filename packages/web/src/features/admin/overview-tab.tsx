@@ -48,7 +48,8 @@ function Shown({ data }: { data: Overview }) {
       <div className="grid grid-cols-2 gap-4 lg:grid-cols-3">
         <Figures data={data} />
       </div>
-      <div className="grid gap-4 lg:grid-cols-2">
+      {/* Two wide charts, then three narrow ones. */}
+      <div className="grid gap-4 lg:grid-cols-6 lg:*:col-span-2 lg:*:nth-[-n+2]:col-span-3">
         <ChartCard title="Scans" note="Per day, last 30 days" isEmpty={data.scans_last_30_days === 0}>
           <ScanTrend scans={data.trends.scans} threats={data.trends.threats} />
         </ChartCard>

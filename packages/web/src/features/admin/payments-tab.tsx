@@ -6,7 +6,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import type { Column } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { SelectField } from "../../ui/field.tsx";
+import { FilterSelect } from "../../ui/filter-select.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
 import { describePayment, PAYMENT_LOOKS } from "../billing/billing-history-card.tsx";
@@ -36,18 +36,13 @@ export function PaymentsTab() {
           value={q}
           onSearch={(next) => change({ q: next })}
         />
-        <SelectField
+        <FilterSelect
           label="Status"
-          value={status ?? ""}
-          onChange={({ target }) => change({ status: target.value })}
-        >
-          <option value="">All</option>
-          {STATUSES.map((name) => (
-            <option key={name} value={name}>
-              {PAYMENT_LOOKS[name].word}
-            </option>
-          ))}
-        </SelectField>
+          all="All"
+          value={status}
+          options={STATUSES.map((name) => [name, PAYMENT_LOOKS[name].word])}
+          onChange={(next) => change({ status: next })}
+        />
       </search>
       <ListCard
         label="Payments"

@@ -7,7 +7,7 @@ import { formatNumber } from "../../lib/format.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import type { Column } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { SelectField } from "../../ui/field.tsx";
+import { FilterSelect } from "../../ui/filter-select.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
 import { useAdminPages } from "./admin-data.ts";
@@ -39,19 +39,13 @@ export function ThreatsTab() {
           value={user}
           onSearch={(next) => change({ user: next })}
         />
-        <SelectField
+        <FilterSelect
           label="Level"
-          value={level ?? ""}
-          onChange={({ target }) => change({ level: target.value })}
-        >
-          <option value="">All levels</option>
-          {LEVELS.map((name) => (
-            <option key={name} value={name}>
-              {name[0]?.toUpperCase()}
-              {name.slice(1)}
-            </option>
-          ))}
-        </SelectField>
+          all="All levels"
+          value={level}
+          options={LEVELS.map((name) => [name, `${name.charAt(0).toUpperCase()}${name.slice(1)}`])}
+          onChange={(next) => change({ level: next })}
+        />
       </search>
       <p className="text-sm text-muted">
         Prompts are masked. Opening one shows it in full and is written to the audit log.

@@ -1,10 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { messageOf } from "../../lib/notify.ts";
 import { Button } from "../../ui/button.tsx";
-import { Drawer } from "../../ui/dialog.tsx";
-import { LoadFailure } from "../../ui/load-failure.tsx";
-import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { LoadedDrawer } from "../../ui/loaded-drawer.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
 import { ADMIN_KEY, useAdminAct } from "./admin-data.ts";
 import type { TicketDetail } from "./admin-types.ts";
@@ -18,29 +15,18 @@ export function TicketDrawer({ id, onClose }: { id: string | undefined; onClose:
     enabled: id !== undefined,
   });
   return (
-    <Drawer
-      width="wide"
+    <LoadedDrawer
+      query={ticket}
       open={id !== undefined}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={ticket.data?.subject ?? "Ticket"}
-      description={
-        ticket.data ? (
-          <span className="wrap-anywhere">{`${ticket.data.name}, ${ticket.data.email}`}</span>
-        ) : (
-          "Loading"
-        )
-      }
+      onClose={onClose}
+      kind="ticket"
+      head={({ subject, name, email }) => ({
+        title: subject,
+        description: `${name}, ${email}`,
+      })}
     >
-      <div className="stack gap-6 p-5">
-        {ticket.isPending && <SkeletonRows rows={6} label="Loading the ticket" />}
-        {ticket.error && !ticket.data && (
-          <LoadFailure title="The ticket did not load" onRetry={() => void ticket.refetch()}>
-            {messageOf(ticket.error, "Try again in a moment.")}
-          </LoadFailure>
-        )}
-        {ticket.data && <Shown key={ticket.data.id} ticket={ticket.data} />}
-      </div>
-    </Drawer>
+      {(data) => <Shown key={data.id} ticket={data} />}
+    </LoadedDrawer>
   );
 }
 

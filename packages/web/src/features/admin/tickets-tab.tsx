@@ -5,7 +5,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import type { Column } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { SelectField } from "../../ui/field.tsx";
+import { FilterSelect } from "../../ui/filter-select.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
 import { useAdminPages } from "./admin-data.ts";
 import { pick, useAdminParams } from "./admin-params.ts";
@@ -28,18 +28,13 @@ export function TicketsTab() {
   return (
     <>
       <div className="max-w-60">
-        <SelectField
+        <FilterSelect
           label="Status"
-          value={status ?? ""}
-          onChange={({ target }) => change({ status: target.value })}
-        >
-          <option value="">All tickets</option>
-          {STATUSES.map((name) => (
-            <option key={name} value={name}>
-              {TICKET_LOOKS[name].word}
-            </option>
-          ))}
-        </SelectField>
+          all="All tickets"
+          value={status}
+          options={STATUSES.map((name) => [name, TICKET_LOOKS[name].word])}
+          onChange={(next) => change({ status: next })}
+        />
       </div>
       <ListCard
         label="Tickets"
@@ -83,7 +78,7 @@ const COLUMNS: readonly Column<Ticket>[] = [
   },
   {
     name: "From",
-    className: "w-64 text-muted @max-2xl:hidden",
+    className: "w-64 text-muted @max-2xl:hidden @5xl:w-96",
     cell: ({ email }) => (
       <span className="block truncate" title={email}>
         {email}

@@ -2,12 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { call } from "../../lib/api.ts";
 import { formatDate, formatMoney, formatNumber } from "../../lib/format.ts";
-import { messageOf } from "../../lib/notify.ts";
 import { Button } from "../../ui/button.tsx";
-import { Drawer } from "../../ui/dialog.tsx";
 import { Facts } from "../../ui/facts.tsx";
-import { LoadFailure } from "../../ui/load-failure.tsx";
-import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { LoadedDrawer } from "../../ui/loaded-drawer.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
 import { ADMIN_KEY } from "./admin-data.ts";
 import { adminPath } from "./admin-params.ts";
@@ -23,29 +20,21 @@ export function UserDrawer({ id, onClose }: { id: string | undefined; onClose: (
     enabled: id !== undefined,
   });
   return (
-    <Drawer
-      width="wide"
+    <LoadedDrawer
+      query={user}
       open={id !== undefined}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={user.data?.email ?? "User"}
-      description={user.data ? `Joined ${formatDate(user.data.created_at)}` : "Loading"}
+      onClose={onClose}
+      kind="user"
+      head={({ email, created_at: at }) => ({ title: email, description: `Joined ${formatDate(at)}` })}
     >
-      <div className="stack gap-8 p-5">
-        {user.isPending && <SkeletonRows rows={6} label="Loading the user" />}
-        {user.error && !user.data && (
-          <LoadFailure title="The user did not load" onRetry={() => void user.refetch()}>
-            {messageOf(user.error, "Try again in a moment.")}
-          </LoadFailure>
-        )}
-        {user.data && <Shown key={user.data.id} user={user.data} />}
-      </div>
-    </Drawer>
+      {(data) => <Shown key={data.id} user={data} />}
+    </LoadedDrawer>
   );
 }
 
 function Shown({ user }: { user: UserDetail }) {
   return (
-    <>
+    <div className="stack gap-8">
       <div className="stack gap-5">
         <div className="flex flex-wrap gap-1.5">
           <PlanBadge plan={user.plan} />
@@ -56,7 +45,7 @@ function Shown({ user }: { user: UserDetail }) {
       </div>
       <UserPlanForm user={user} />
       <UserActions user={user} />
-    </>
+    </div>
   );
 }
 

@@ -6,7 +6,7 @@ import { formatNumber } from "../../lib/format.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import type { Column } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { SelectField } from "../../ui/field.tsx";
+import { FilterSelect } from "../../ui/filter-select.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
 import { useAdminPages } from "./admin-data.ts";
@@ -16,7 +16,7 @@ import { PlanBadge, UserBadges } from "./user-badges.tsx";
 import type { AdminUser } from "./admin-types.ts";
 import { UserDrawer } from "./user-drawer.tsx";
 
-const SORTS = { created_at: "Newest first", email: "By address", scans: "Most scans this month" } as const;
+const SORTS = { email: "By address", scans: "Most scans this month" } as const;
 const GROUPS = { admins: "Administrators", suspended: "Suspended" } as const;
 
 export function UsersTab() {
@@ -49,42 +49,28 @@ export function UsersTab() {
             onSearch={(q) => change({ q })}
           />
         </div>
-        <SelectField
+        <FilterSelect
           label="Plan"
-          value={filters.plan ?? ""}
-          onChange={({ target }) => change({ plan: target.value })}
-        >
-          <option value="">All plans</option>
-          {PLANS.map((plan) => (
-            <option key={plan} value={plan}>
-              {PLAN_FACTS[plan].name}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField
+          all="All plans"
+          value={filters.plan}
+          options={PLANS.map((plan) => [plan, PLAN_FACTS[plan].name])}
+          onChange={(plan) => change({ plan })}
+        />
+        <FilterSelect
           label="Show"
-          value={filters.group ?? ""}
-          onChange={({ target }) => change({ group: target.value })}
-        >
-          <option value="">Everyone</option>
-          {Object.entries(GROUPS).map(([group, label]) => (
-            <option key={group} value={group}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
+          all="Everyone"
+          value={filters.group}
+          options={Object.entries(GROUPS)}
+          onChange={(group) => change({ group })}
+        />
         <div className="max-lg:col-span-2">
-          <SelectField
+          <FilterSelect
             label="Order"
-            value={filters.sort ?? "created_at"}
-            onChange={({ target }) => change({ sort: target.value })}
-          >
-            {Object.entries(SORTS).map(([sort, label]) => (
-              <option key={sort} value={sort}>
-                {label}
-              </option>
-            ))}
-          </SelectField>
+            all="Newest first"
+            value={filters.sort}
+            options={Object.entries(SORTS)}
+            onChange={(sort) => change({ sort })}
+          />
         </div>
       </search>
       <ListCard
@@ -114,14 +100,12 @@ const COLUMNS: readonly Column<AdminUser>[] = [
   {
     name: "User",
     cell: (user) => (
-      <>
-        <span className="block truncate font-medium" title={user.email}>
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="min-w-0 truncate font-medium" title={user.email}>
           {user.email}
         </span>
-        <span className="mt-1 flex flex-wrap gap-1 empty:hidden">
-          <UserBadges user={user} />
-        </span>
-      </>
+        <UserBadges user={user} />
+      </span>
     ),
   },
   { name: "Plan", className: "w-24", cell: ({ plan }) => <PlanBadge plan={plan} /> },

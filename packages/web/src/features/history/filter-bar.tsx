@@ -1,7 +1,8 @@
 import { ACTION_TYPES, CATEGORIES } from "@prompt-shield/contracts/vocabulary";
 import { X } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
-import { SelectField, TextField } from "../../ui/field.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { FilterSelect } from "../../ui/filter-select.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import { hasFilters } from "./history-filters.ts";
 import type { HistoryFilters } from "./history-filters.ts";
@@ -27,38 +28,31 @@ export function FilterBar({ filters, onChange, onClear }: FilterBarProps) {
           onSearch={(q) => onChange({ q })}
         />
       </div>
-      <SelectField
+      <FilterSelect
         label="Verdict"
+        all="All verdicts"
         value={filters.verdict}
-        onChange={({ target }) => onChange({ verdict: target.value as HistoryFilters["verdict"] })}
-      >
-        <option value="">All verdicts</option>
-        <option value="malicious">Malicious</option>
-        <option value="clean">Clean</option>
-      </SelectField>
-      <SelectField
+        options={[
+          ["malicious", "Malicious"],
+          ["clean", "Clean"],
+        ]}
+        onChange={(value) => onChange({ verdict: value as HistoryFilters["verdict"] })}
+      />
+      <FilterSelect
         label="Action"
+        all="All actions"
         value={filters.action}
-        onChange={({ target }) => onChange({ action: target.value as HistoryFilters["action"] })}
-      >
-        <option value="">All actions</option>
-        {ACTION_TYPES.map((action) => (
-          <option key={action} value={action}>
-            {action === "scan" ? "Scan" : "Sanitize"}
-          </option>
-        ))}
-      </SelectField>
+        options={ACTION_TYPES.map((action) => [action, action === "scan" ? "Scan" : "Sanitize"])}
+        onChange={(value) => onChange({ action: value as HistoryFilters["action"] })}
+      />
       <div className="max-lg:col-span-2">
-        <SelectField
+        <FilterSelect
           label="Category"
+          all="All categories"
           value={filters.category}
-          onChange={({ target }) => onChange({ category: target.value as HistoryFilters["category"] })}
-        >
-          <option value="">All categories</option>
-          {CATEGORIES.map((category) => (
-            <option key={category}>{category}</option>
-          ))}
-        </SelectField>
+          options={CATEGORIES.map((category) => [category, category])}
+          onChange={(value) => onChange({ category: value as HistoryFilters["category"] })}
+        />
       </div>
       <TextField
         label="From"

@@ -9,9 +9,7 @@ import { messageOf, notify, notifyError } from "../../lib/notify.ts";
 import { noteCountedAction, refreshAfterAction, SCAN_LOGS_KEY } from "../../lib/workspace.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { Drawer } from "../../ui/dialog.tsx";
-import { LoadFailure } from "../../ui/load-failure.tsx";
-import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { LoadedDrawer } from "../../ui/loaded-drawer.tsx";
 import { askForScan } from "../scanner/ask.ts";
 import type { LogDetail } from "../../lib/workspace.ts";
 import { StoredResult } from "./stored-result.tsx";
@@ -31,28 +29,23 @@ export function LogDrawer({ id, onClose, onShow }: LogDrawerProps) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (
-    <Drawer
-      width="wide"
+    <LoadedDrawer
+      query={log}
       open={id !== undefined}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={log.data?.action_type === "sanitize" ? "Sanitization" : "Scan"}
-      description={log.data ? formatDateTime(log.data.scanned_at) : "Loading"}
+      onClose={onClose}
+      kind="entry"
+      head={({ action_type: action, scanned_at: at }) => ({
+        title: action === "sanitize" ? "Sanitization" : "Scan",
+        description: formatDateTime(at),
+      })}
     >
-      <div className="stack gap-6 p-5">
-        {log.isPending && <SkeletonRows rows={6} />}
-        {log.isError && (
-          <LoadFailure onRetry={() => void log.refetch()}>
-            {messageOf(log.error, MESSAGES.historyFailed)}
-          </LoadFailure>
-        )}
-        {log.data && (
-          <>
-            <LogActions log={log.data} onClose={onClose} onShow={onShow} />
-            <StoredResult log={log.data} />
-          </>
-        )}
-      </div>
-    </Drawer>
+      {(data) => (
+        <>
+          <LogActions log={data} onClose={onClose} onShow={onShow} />
+          <StoredResult log={data} />
+        </>
+      )}
+    </LoadedDrawer>
   );
 }
 

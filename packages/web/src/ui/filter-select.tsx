@@ -1,0 +1,24 @@
+import { SelectField } from "./field.tsx";
+
+interface FilterSelectProps {
+  label: string;
+  value: string | undefined;
+  /** What is shown when nothing is filtered out. */
+  all: string;
+  options: readonly (readonly [value: string, label: string])[];
+  /** An empty value takes the filter away. */
+  onChange: (value: string) => void;
+}
+
+export function FilterSelect({ label, value = "", all, options, onChange }: FilterSelectProps) {
+  return (
+    <SelectField label={label} value={value} onChange={({ target }) => onChange(target.value)}>
+      <option value="">{all}</option>
+      {options.map(([option, name]) => (
+        <option key={option} value={option}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

@@ -100,7 +100,7 @@ const COLUMNS: readonly Column<Threat>[] = [
   },
   {
     name: "User",
-    className: "w-64 @max-2xl:hidden",
+    className: "w-64 @max-2xl:hidden @5xl:w-80",
     cell: ({ email }) => (
       <span className="block truncate" title={email}>
         {email}
@@ -116,7 +116,7 @@ const COLUMNS: readonly Column<Threat>[] = [
   },
   {
     name: "Risk",
-    className: "w-20 @max-lg:hidden",
+    className: "w-24 whitespace-nowrap @max-lg:hidden",
     align: "right",
     cell: ({ risk_score: risk }) => `${risk}/100`,
   },

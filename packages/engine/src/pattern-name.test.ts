@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { patternName } from "./pattern-name.ts";
+import type { Finding } from "./types.ts";
+
+const finding: Finding = {
+  category: "Data Leakage",
+  rule: "leakage/reveal-your-prompt-fr",
+  group: "dataExtraction",
+  severity: "high",
+  score: 0.9,
+  start: 0,
+  end: 1,
+  text: "x",
+  explanation: "",
+};
+
+test("a rule is named by its words, without its language", () => {
+  expect(patternName(finding)).toBe("Data Leakage: reveal your prompt");
+});
+
+test("what the model alone saw says so instead of its category twice", () => {
+  expect(patternName({ ...finding, rule: "model/leakage" })).toBe("Data Leakage: recognised by the model");
+});

@@ -110,6 +110,6 @@ export const billingRoutes = {
     auth: PUBLIC,
     body: z.unknown(),
     response: billing.paystackAcknowledged,
-    errors: ["invalid_signature"],
+    errors: ["invalid_signature", "payment_unavailable"],
   }),
 };

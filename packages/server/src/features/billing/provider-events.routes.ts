@@ -3,6 +3,7 @@ import { routes } from "@prompt-shield/contracts";
 import type { FastifyInstance } from "fastify";
 import { ZodError } from "zod";
 import { fail } from "../../http/errors.ts";
+import { ProviderError } from "../../ports/payments/provider.ts";
 
 interface Parts {
   readonly app: FastifyInstance;
@@ -23,6 +24,7 @@ export function mountProviderEvents({ app, secretKey, receive }: Parts): void {
       await receive(body.toString("utf8")).catch((cause: unknown) => {
         // Signed, yet not in a documented shape: nothing that sending it again would mend.
         if (cause instanceof SyntaxError || cause instanceof ZodError) fail("validation_failed", { cause });
+        if (cause instanceof ProviderError) fail("payment_unavailable", { cause });
         throw cause;
       });
       return { received: true };

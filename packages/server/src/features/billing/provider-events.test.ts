@@ -91,6 +91,21 @@ test("a refund that failed halfway is finished by the provider's next try", asyn
   expect(await standing(person)).toMatchObject({ plan: "free" });
 });
 
+test.each([
+  ["a payment that neither side knows", { reference: "nobody-s" }, 200],
+  ["what a database cannot hold", { id: "\u0000", reference: "\u0000" }, 200],
+  ["no reference at all", { id: 404 }, 400],
+])("an event about %s is no fault of ours", async (_, data, status) => {
+  const event = JSON.stringify({ event: "charge.success", data });
+  expect((await deliver(event)).status).toBe(status);
+});
+
+test("while the provider is away its events are asked for again", async () => {
+  paystack.replies.set("GET /transaction/verify", { status: 429, body: { status: false, message: "slow" } });
+  const event = JSON.stringify({ event: "charge.success", data: { reference: "later" } });
+  expect(await deliver(event)).toMatchObject({ status: 502, body: { code: "payment_unavailable" } });
+});
+
 test("an expiring card is told to its owner, once, and to nobody else", async () => {
   const { person } = await subscribed();
   const { subscriptionCode, customerCode } = (await standing(person)) ?? {};

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { Logger } from "pino";
 import type { Clock } from "../../ports/clock.ts";
-import type { PaymentProvider } from "../../ports/payments/provider.ts";
+import { storable } from "../../http/storable.ts";
+import { type PaymentProvider, ProviderError } from "../../ports/payments/provider.ts";
 import type { BillingStore } from "./billing.store.ts";
 import type { Settlement } from "./settlement.ts";
 
@@ -102,7 +103,7 @@ export function createProviderEvents({ store, provider, settlement, clock, log }
   return {
     /** Handles an event once. An event that fails is kept as unhandled, and the provider's next try finds it so. */
     receive: async (rawBody: string): Promise<void> => {
-      const parsed = eventShape.parse(JSON.parse(rawBody));
+      const parsed = eventShape.parse(storable(JSON.parse(rawBody)));
       const payload = { event: parsed.event, data: parsed.data };
       const dedupeKey = keyOf(parsed.event, parsed.data, rawBody);
       const isNew = await store.noteEvent({
@@ -121,9 +122,14 @@ export function createProviderEvents({ store, provider, settlement, clock, log }
   };
 
   async function settleReference(reference: string, customerCode: string | undefined): Promise<string> {
-    const paid = await provider.verify(reference);
-    if (paid.status !== "success") return `provider says ${paid.status}`;
     const row = await store.transaction(reference);
+    const paid = await provider.verify(reference).catch((error: unknown) => {
+      // A payment that is not ours and that the provider does not know: no further try would find it.
+      if (!row && error instanceof ProviderError && error.kind === "refused") return undefined;
+      throw error;
+    });
+    if (!paid) return "unknown payment";
+    if (paid.status !== "success") return `provider says ${paid.status}`;
     if (row && row.kind !== "renewal") return settlement.settle(row, paid);
     const customer = paid.customerCode ?? customerCode;
     const standing = customer ? await store.standingOfCustomer(customer) : undefined;

@@ -33,7 +33,8 @@ export function createHttpTransport(options: {
 
 /** `status: true` only says that the call worked; whether a payment did is in the data. */
 export function readEnvelope(httpStatus: number, envelope: unknown): unknown {
-  if (httpStatus >= 500) throw new ProviderError("unavailable", `The card provider answered ${httpStatus}.`);
+  if (httpStatus >= 500 || httpStatus === 429)
+    throw new ProviderError("unavailable", `The card provider answered ${httpStatus}.`);
   if (typeof envelope !== "object" || envelope === null || !("status" in envelope)) {
     throw new ProviderError(
       "malformed",

@@ -29,6 +29,7 @@ def main() -> None:
     parser.add_argument("--carrier", type=float, default=0.4)
     parser.add_argument("--swap", type=float, default=0.0, help="share of words replaced by similar ones")
     parser.add_argument("--boost", type=float, default=1.0)
+    parser.add_argument("--public", type=float, default=0.0, help="share of rows from public sets")
     parser.add_argument("--push", type=float, default=0.0, help="length of a push against the words as they are read")
     parser.add_argument("--hard", type=float, default=0.3, help="share of the true label in the target")
     parser.add_argument("--mine", action="store_true")
@@ -40,7 +41,8 @@ def main() -> None:
     judge = Mean([load(path, where) for path in args.teachers]) if args.teachers else None
     model = Student(StudentShape(**args.shape)).to(where)
     start_pieces(model, args.pieces or args.teachers[0])
-    mix = Mix(blur=args.blur, text_share=args.text, carrier_share=args.carrier, own_boost=args.boost, swap=args.swap)
+    shares = {"text_share": args.text, "carrier_share": args.carrier, "public_share": args.public}
+    mix = Mix(blur=args.blur, own_boost=args.boost, swap=args.swap, **shares)
     labelled, text = Table(f"{args.data}/labelled.npz", where), Table(f"{args.data}/text.npz", where)
     near = word_neighbours(f"{args.data}/words.npz", model.shape.pieces, where) if args.swap else None
     sampler = Sampler(labelled, text, mix, args.seed, near)

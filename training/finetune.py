@@ -22,6 +22,7 @@ def main() -> None:
     parser.add_argument("--carrier", type=float, default=0.35)
     parser.add_argument("--swap", type=float, default=0.0, help="share of words replaced by similar ones")
     parser.add_argument("--boost", type=float, default=1.0, help="how much more often our own texts are shown")
+    parser.add_argument("--public", type=float, default=0.0, help="share of rows from public sets")
     parser.add_argument("--every", type=int, default=250)
     args = parser.parse_args()
     torch.manual_seed(args.seed)
@@ -29,7 +30,8 @@ def main() -> None:
     state, about = store.load(args.start)
     model = Teacher(TeacherShape(**about["shape"])).to(where)
     model.load_state_dict(state)
-    mix = Mix(blur=args.blur, carrier_share=args.carrier, own_boost=args.boost, swap=args.swap)
+    shares = {"carrier_share": args.carrier, "public_share": args.public}
+    mix = Mix(blur=args.blur, own_boost=args.boost, swap=args.swap, **shares)
     labelled, text = Table(f"{args.data}/labelled.npz", where), Table(f"{args.data}/text.npz", where)
     near = word_neighbours(f"{args.data}/words.npz", model.shape.pieces, where) if args.swap else None
     sampler = Sampler(labelled, text, mix, args.seed, near)

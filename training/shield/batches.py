@@ -40,6 +40,7 @@ class Mix:
     source_power: float = 0.5
     null_weight: float = 0.5
     own_boost: float = 1.0  # how much more often texts written for this project are shown
+    public_share: float = 0.0  # of attacks and of harmless rows alike; 0 leaves it to the sizes of the sources
     blur: float = 0.06
     swap: float = 0.0  # share of English words replaced by a word of similar use
     columns: int = 256
@@ -50,6 +51,10 @@ OWN = ("written", "direct", "indirect", "benign", "multi", "2-")
 
 def is_own(source: str) -> bool:
     return source.startswith(OWN)
+
+
+def is_public(source: str) -> bool:
+    return not is_own(source) and not source.startswith(("corpus-", "words/"))
 
 
 class Sampler:
@@ -71,6 +76,11 @@ class Sampler:
         odds = counts[source] ** (self.mix.source_power - 1)
         odds = odds * torch.where(self.table.labels[rows] < 0, self.mix.null_weight, 1.0)
         odds = odds * torch.where(own, self.mix.own_boost, 1.0)
+        if self.mix.public_share:
+            public = torch.tensor([is_public(name) for name in self.table.names], device=counts.device)[source]
+            share, others = odds[public].sum(), odds[~public].sum()
+            factor = self.mix.public_share / (1 - self.mix.public_share) * others / share.clamp(min=1e-9)
+            odds = odds * torch.where(public, factor, 1.0)
         return rows, odds.cumsum(0) / odds.sum()
 
     def _pick(self, rows: torch.Tensor, odds: torch.Tensor, count: int) -> torch.Tensor:

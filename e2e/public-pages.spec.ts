@@ -97,7 +97,7 @@ for (const path of PUBLIC) {
     expect(complaints).toEqual([]);
     expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.1);
     await expectAccessibleInBothThemes(page);
-    await page.setViewportSize({ width: 390, height: 844 });
+    await page.setViewportSize({ width: 320, height: 640 });
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );

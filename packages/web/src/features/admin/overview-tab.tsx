@@ -45,6 +45,7 @@ function Waiting() {
 function Shown({ data }: { data: Overview }) {
   return (
     <>
+      <h2 className="sr-only">Totals</h2>
       <div className="grid grid-cols-2 gap-4 lg:grid-cols-3">
         <Figures data={data} />
       </div>

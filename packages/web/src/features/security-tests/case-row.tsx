@@ -36,19 +36,22 @@ function StateIcon({ outcome }: { outcome: Outcome | undefined }) {
   if (!outcome)
     return <CircleDashed aria-label="Not run" size={16} strokeWidth={1.75} className="text-muted" />;
   return outcome.passed ? (
-    <CircleCheck aria-label="Passed" size={16} strokeWidth={1.75} className="text-success" />
+    <CircleCheck aria-hidden size={16} strokeWidth={1.75} className="text-success" />
   ) : (
-    <CircleX aria-label="Failed" size={16} strokeWidth={1.75} className="text-danger" />
+    <CircleX aria-hidden size={16} strokeWidth={1.75} className="text-danger" />
   );
 }
 
-function OutcomeLine({ outcome: { result, error } }: { outcome: Outcome }) {
+function OutcomeLine({ outcome: { passed, result, error } }: { outcome: Outcome }) {
   if (error) return <p className="text-xs text-danger">{error}</p>;
   if (!result) return null;
   const { isMalicious, confidence, categories } = result.result;
   const found = isMalicious ? `Detected as ${joinWords(categories)}` : "Nothing detected";
   return (
     <p className="figures text-xs text-muted">
+      <span className={passed ? "font-medium text-success" : "font-medium text-danger"}>
+        {passed ? "Passed" : "Failed"}.
+      </span>{" "}
       Expected {result.expected_detection ? "a detection" : "no detection"}. {found}, confidence{" "}
       {formatPercent(confidence)}.
     </p>

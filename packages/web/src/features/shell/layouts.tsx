@@ -129,7 +129,7 @@ function HeaderBar({ home, name = PRODUCT_NAME, isNameShort = false, children }:
           className="mr-1 flex shrink-0 items-center gap-2.5 rounded-md font-semibold tracking-tight sm:mr-3"
         >
           <LogoMark />
-          <span className={isNameShort ? "max-sm:sr-only" : undefined}>{name}</span>
+          <span className={isNameShort ? "max-sm:sr-only" : "max-[22rem]:sr-only"}>{name}</span>
         </Link>
         {children}
       </div>

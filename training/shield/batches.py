@@ -46,6 +46,7 @@ class Mix:
     columns: int = 256
 
 
+SMALL_SOURCE = 25  # rows of smaller sources count as if there were so many
 OWN = ("written", "direct", "indirect", "benign", "multi", "2-")
 
 
@@ -68,12 +69,12 @@ class Sampler:
         self.benign_rows, self.benign_odds = self._odds(~attack)
 
     def _odds(self, chosen: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        """Sources count by the root of their size, so that no source's style becomes the label."""
+        """Sources count by the root of their size, so that no source's style becomes the label, nor a lone row a rule."""
         rows = chosen.nonzero()[:, 0]
         source = self.table.sources[rows]
         counts = torch.bincount(source, minlength=len(self.table.names)).double()
         own = torch.tensor([is_own(name) for name in self.table.names], device=counts.device)[source]
-        odds = counts[source] ** (self.mix.source_power - 1)
+        odds = counts[source].clamp(min=SMALL_SOURCE) ** (self.mix.source_power - 1)
         odds = odds * torch.where(self.table.labels[rows] < 0, self.mix.null_weight, 1.0)
         odds = odds * torch.where(own, self.mix.own_boost, 1.0)
         if self.mix.public_share:

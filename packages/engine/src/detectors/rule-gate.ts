@@ -81,8 +81,9 @@ export function compileRule({ source }: RegExp): RegExp {
 export function findWindows(lower: string, gate: Gate): Opened[] {
   const { hits, joined } = findWords(lower, gate);
   const opened: Opened[] = [];
-  for (const [index, found] of hits.entries()) {
-    const entry = gate.rules[index];
+  for (let rule = 0; rule < hits.length; rule++) {
+    const entry = gate.rules[rule];
+    const found = hits[rule];
     if (!entry || !found) continue;
     const beside = entry.companions === undefined ? undefined : (joined[entry.companions] ?? []);
     const windows = windowsAround(found, { reach: entry.reach, length: lower.length, beside });

@@ -3,6 +3,7 @@ import { MESSAGES, VALIDATION } from "./messages.ts";
 /** Every error the API can answer: its status and the sentence a person can act on. */
 export const ERRORS = {
   validation_failed: [400, "The request is not valid. Check the fields and try again."],
+  malformed_request: [400, "This is not a valid HTTP request."],
   malformed_json: [400, "The body is not valid JSON."],
   blank_prompt: [400, VALIDATION.blankScan],
   link_invalid: [400, MESSAGES.linkInvalid],
@@ -21,6 +22,7 @@ export const ERRORS = {
   upgrade_required: [403, MESSAGES.upgradeRequired],
   key_limit_reached: [403, "You hold as many API keys as your plan allows."],
   not_found: [404, "There is nothing at this address."],
+  request_timeout: [408, "The request took too long to arrive. Send it again."],
   conflict: [409, "This was changed in the meantime. Reload and try again."],
   own_account: [
     409,
@@ -30,6 +32,7 @@ export const ERRORS = {
   prompt_too_long: [413, VALIDATION.promptTooLong],
   body_too_large: [413, "The body is larger than 1 MiB."],
   unsupported_media_type: [415, "Send JSON with the header Content-Type: application/json."],
+  headers_too_large: [431, "Address and headers together are larger than 16 KiB."],
   quota_exceeded: [429, MESSAGES.quotaReached],
   rate_limited: [429, "Too many requests. Wait a moment and try again."],
   payment_failed: [402, MESSAGES.paymentFailed],

@@ -40,8 +40,9 @@ import { createMount } from "./http/mount.ts";
 import { createRateLimiter } from "./http/rate-limit.ts";
 import { logRequests, requestIdOf } from "./http/request-log.ts";
 import { rememberOrigins } from "./http/request-origin.ts";
-import { sendSecurityHeaders } from "./http/security-headers.ts";
+import { securityHeaders, sendSecurityHeaders } from "./http/security-headers.ts";
 import { serveWebApp } from "./http/static.ts";
+import { answerUnroutable } from "./http/unroutable.ts";
 import { addGauges } from "./operations/gauges.ts";
 import { observeCallers, observeMailer, observeScanner } from "./operations/observed-ports.ts";
 import { traceDatabase } from "./operations/traced-database.ts";
@@ -79,7 +80,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     bodyLimit: BODY_MAX_BYTES,
     trustProxy: config.trustProxy,
     genReqId: (request) => requestIdOf(request.headers),
-    frameworkErrors: answerError,
+    ...answerUnroutable(securityHeaders(config)),
     requestTimeout: 60_000,
     // A busy machine may take long to read the pages' folder, and that is no reason to give up.
     pluginTimeout: 60_000,

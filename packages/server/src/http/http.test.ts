@@ -1,6 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { ERRORS } from "@prompt-shield/contracts/errors";
 import { BODY_MAX_BYTES } from "@prompt-shield/contracts/limits";
 import { routes } from "@prompt-shield/contracts";
@@ -78,6 +80,25 @@ describe("bad requests", () => {
   test("an address that cannot be decoded is no 5xx", async () => {
     expect((await app.browser().get("/api/%E0%A4%A")).status).toBeLessThan(500);
   });
+
+  test.each([
+    ["an address that is too long", `GET /api/v1/scan-logs?q=${"a".repeat(20_000)} HTTP/1.1`, 431],
+    ["no HTTP", "nonsense", 400],
+    ["an address that cannot be decoded", "GET /api/%E0%A4%A HTTP/1.1", 404],
+    ["an id that is far too long", `GET /api/v1/scan-logs/${"x".repeat(300)} HTTP/1.1`, 404],
+  ])("%s is answered in the same shape, with the same headers", async (_name, line, status) => {
+    const answer = await speak(`${line}\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(answer.toLowerCase()).toContain("x-frame-options: deny");
+    const body = JSON.parse(answer.slice(answer.indexOf("\r\n\r\n"))) as object;
+    expect(body).toEqual({ error: expect.any(String), code: expect.any(String) });
+  });
+
+  /** Sends bytes that no client would, and answers what comes back. */
+  async function speak(bytes: string): Promise<string> {
+    const socket = connect(Number(new URL(app.url).port), "127.0.0.1", () => socket.write(bytes));
+    return text(socket);
+  }
 
   test("a method that a call does not take is a 404", async () => {
     expect((await app.browser().get(SIGN_IN)).status).toBe(404);

@@ -81,8 +81,25 @@ describe("the client", () => {
   });
 
   it("says which address it could not reach", async () => {
-    const shield = new PromptShield({ apiKey: "sk_test", baseUrl: "http://127.0.0.1:1", retries: 0 });
-    await expect(shield.scan({ prompt: "x" })).rejects.toMatchObject({ status: 0, code: "network_error" });
+    const baseUrl = await listen(() => undefined);
+    await new Promise((resolve) => server?.close(resolve));
+    const shield = new PromptShield({ apiKey: "sk_test", baseUrl, retries: 0 });
+    await expect(shield.scan({ prompt: "x" })).rejects.toMatchObject({
+      status: 0,
+      code: "network_error",
+      message: `Could not reach ${baseUrl}: ECONNREFUSED`,
+    });
+  });
+
+  it("gives a request up that takes longer than it may", async () => {
+    const baseUrl = await listen(() => undefined);
+    const shield = new PromptShield({ apiKey: "sk_test", baseUrl, timeoutMs: 50, retries: 0 });
+    await expect(shield.scan({ prompt: "x" })).rejects.toMatchObject({
+      status: 0,
+      code: "network_error",
+      message: expect.stringContaining("timeout"),
+    });
+    server?.closeAllConnections();
   });
 
   it("refuses to be made without a key", () => {

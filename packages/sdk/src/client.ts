@@ -97,7 +97,7 @@ export class PromptShield {
       if (response.ok) return { ok: true, value: (await response.json()) as T };
       return { ok: false, error: await readError(response), retryable: RETRYABLE.has(response.status) };
     } catch (cause) {
-      const message = `Could not reach ${baseUrl}: ${cause instanceof Error ? cause.message : String(cause)}`;
+      const message = `Could not reach ${baseUrl}: ${reasonOf(cause)}`;
       return {
         ok: false,
         error: new PromptShieldError({ status: 0, code: "network_error", message }),
@@ -105,6 +105,13 @@ export class PromptShield {
       };
     }
   }
+}
+
+/** `fetch` itself only says that it failed; why is told by what caused that. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { cause } = error as { cause?: { code?: string; message?: string } };
+  return cause?.code ?? cause?.message ?? error.message;
 }
 
 type Outcome<T> = { ok: true; value: T } | { ok: false; error: PromptShieldError; retryable: boolean };

@@ -21,6 +21,7 @@ const ENCODERS: Readonly<Record<string, (text: string) => string>> = {
   "base64 backwards": (text) => encode.reversed(encode.base64(text)),
   "base64 in groups": (text) => encode.base64(text).replace(/.{4}/gu, "$& ").trim(),
   "base64 of ROT13": (text) => encode.base64(encode.caesar(13)(text)),
+  "base64 of spelled words": (text) => encode.base64(text.replaceAll(/\w(?=\w)/gu, "$&.")),
   base32: encode.base32,
   base58: encode.base58,
   ascii85: encode.ascii85,

@@ -16,10 +16,11 @@ const ESCAPES =
   /(?:%[0-9A-Fa-f]{2}|&#x?[0-9A-Fa-f]{2,6};|\\(?:u[0-9A-Fa-f]{4}|x[0-9A-Fa-f]{2})|=[0-9A-F]{2}){5}/u;
 const DENSE = /^\s*[!-~]{20,}\s*$/u;
 const MORSE = /^[.\-/|\s]{20,}$/u;
+const SPELLED = /(?:[A-Za-z][.\-_*|/]){5}/u;
 
 /** Whether a text looks like another layer of encoding. */
 export function looksEncoded(text: string): boolean {
-  if (ESCAPES.test(text) || MORSE.test(text)) return true;
+  if (ESCAPES.test(text) || MORSE.test(text) || SPELLED.test(text)) return true;
   return DENSE.test(text) && /[A-Z]/u.test(text) && /[0-9a-z]/u.test(text);
 }
 

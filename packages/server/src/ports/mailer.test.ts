@@ -7,11 +7,12 @@ import { composeMail } from "../mail/layout.ts";
 import { startSmtpSink } from "../testing/smtp-sink.ts";
 import { createOutboxMailer, createSmtpMailer } from "./mailer.ts";
 
+const LONG_LINK = `http://localhost:3000/verify-email?token=abc.def-ghi_jkl${"x".repeat(200)}`;
 const MAIL = composeMail({
   to: "ada@shield.example",
   subject: "Grüße & <tests>",
   paragraphs: ["A <b>line</b> that must not become HTML."],
-  action: { label: "Go", url: "http://localhost:3000/verify-email?token=abc.def-ghi_jkl" },
+  action: { label: "Go", url: LONG_LINK },
 });
 const FROM = "Prompt Shield <no-reply@shield.example>";
 
@@ -22,10 +23,12 @@ test("the outbox holds each mail as one RFC 822 file with plain and HTML version
   await mailer.send({ ...MAIL, subject: "Second" });
   const files = readdirSync(dir).toSorted();
   expect(files).toHaveLength(2);
-  const parsed = await simpleParser(readFileSync(join(dir, files[0] ?? "")));
+  const file = readFileSync(join(dir, files[0] ?? ""));
+  expect(file.toString()).toContain(`\r\n${LONG_LINK}\r\n`);
+  const parsed = await simpleParser(file);
   expect(parsed.subject).toBe(MAIL.subject);
   expect(parsed.from?.text).toContain("no-reply@shield.example");
-  expect(parsed.text).toContain("http://localhost:3000/verify-email?token=abc.def-ghi_jkl");
+  expect(parsed.text).toContain(LONG_LINK);
   expect(parsed.html).toContain("A &lt;b&gt;line&lt;/b&gt;");
   rmSync(dir, { recursive: true });
 });

@@ -125,6 +125,19 @@ test("each finding is marked in place and explained on focus", async ({ page, ac
   await expect(card).toHaveCount(0);
 });
 
+test("the first finding of a long prompt is in sight", async ({ page, account: _account }) => {
+  await openTool(page, `${"A harmless line of a long report.\n".repeat(60)}${ATTACK}`);
+  await page.keyboard.press("Control+Enter");
+  const mark = page.getByRole("tabpanel").getByRole("button", { name: /Ignore all previous/ });
+  await expect(mark).toBeVisible();
+  const isInSight = await mark.evaluate((element: HTMLElement) => {
+    const box = element.parentElement?.getBoundingClientRect();
+    const { top, bottom } = element.getBoundingClientRect();
+    return box !== undefined && top >= box.top && bottom <= box.bottom;
+  });
+  expect(isInSight).toBe(true);
+});
+
 test("a harmless prompt is clean, and its text stays", async ({ page, account: _account }) => {
   await openTool(page, HARMLESS);
   await page.getByRole("button", { name: "Scan Prompt" }).click();

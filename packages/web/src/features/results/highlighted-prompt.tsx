@@ -17,8 +17,9 @@ export function HighlightedPrompt({ prompt, findings }: { prompt: string; findin
   const clusters = useMemo(() => clusterSegments(cutSegments(prompt, findings)), [prompt, findings]);
   return (
     <div
+      ref={showFirstMark}
       dir="auto"
-      className="max-h-96 overflow-y-auto rounded-control border border-line bg-sunken px-4 py-3 font-mono text-sm leading-7 break-words whitespace-pre-wrap"
+      className="relative max-h-96 overflow-y-auto rounded-control border border-line bg-sunken px-4 py-3 font-mono text-sm leading-7 break-words whitespace-pre-wrap"
     >
       {clusters.map((pieces) => {
         const [first] = pieces;
@@ -28,6 +29,14 @@ export function HighlightedPrompt({ prompt, findings }: { prompt: string; findin
       })}
     </div>
   );
+}
+
+/** In a long prompt the first finding may stand far below what the box shows. */
+function showFirstMark(box: HTMLDivElement | null): void {
+  const mark = box?.querySelector<HTMLElement>("[role=button]");
+  if (!box || !mark) return;
+  const isInSight = mark.offsetTop + mark.offsetHeight <= box.clientHeight;
+  box.scrollTop = isInSight ? 0 : mark.offsetTop - box.clientHeight / 3;
 }
 
 const CLOSE_AFTER_MS = 150;

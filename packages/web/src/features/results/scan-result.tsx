@@ -23,7 +23,7 @@ export function ScanResult({ result, prompt }: ScanResultProps) {
       <Verdict result={result} />
       {prompt !== null && result.findings.length > 0 && (
         <Section title="Findings in place">
-          <HighlightedPrompt prompt={prompt} findings={result.findings} />
+          <HighlightedPrompt key={result.scan_id} prompt={prompt} findings={result.findings} />
         </Section>
       )}
       <Categories result={result} />

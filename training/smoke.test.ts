@@ -19,9 +19,9 @@ test.skipIf(!python)(
     run("prepare.py", "--tokenizer", join(root, "packages/engine/model/tokenizer.json"), "--out", data);
     const tiny = ["--data", data, "--tiny", "--steps", "3"];
     run("pretrain.py", ...tiny, "--out", join(folder, "base"));
-    run("finetune.py", ...tiny, "--from", join(folder, "base"), "--out", join(folder, "teacher"));
+    run("finetune.py", ...tiny, "--public", "0.3", "--from", join(folder, "base"), "--out", join(folder, "teacher"));
     const shape = '{"width":32,"layers":1,"heads":2,"inner":32,"pairs":64}';
-    const student = [...tiny, "--shape", shape, "--pieces", join(folder, "base")];
+    const student = [...tiny, "--public", "0.2", "--shape", shape, "--pieces", join(folder, "base")];
     run("distil.py", ...student, "--out", join(folder, "first"));
     const teachers = ["--teachers", join(folder, "teacher"), join(folder, "first"), "--mine"];
     run("distil.py", ...student, ...teachers, "--out", join(folder, "student"));

@@ -79,6 +79,20 @@ test("the theme follows the system until one is chosen, and the choice is kept",
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 });
 
+test("a toast leaves even when the pointer rests on it", async ({ page, account: _account }) => {
+  await page.goto("/settings");
+  await page.clock.install();
+  await page.getByRole("button", { name: "Update email" }).click();
+  await page.getByLabel("New email").fill("somewhere-else@example.com");
+  await page.getByRole("button", { name: "Update email" }).click();
+  const toast = page.getByRole("listitem").filter({ hasText: "Confirm your new address" });
+  await toast.hover();
+  await page.clock.runFor(10_000);
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(4_000);
+  await expect(toast).toHaveCount(0);
+});
+
 test("the account pages are accessible in both themes", async ({ page }) => {
   for (const path of ["/login", "/signup", "/forgot-password", "/reset-password?token=x", "/nope"]) {
     await page.goto(path);

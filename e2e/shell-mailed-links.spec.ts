@@ -1,3 +1,5 @@
+import { MESSAGES } from "@prompt-shield/contracts/messages";
+
 import { expect, newEmail, PASSWORD, readMail, test } from "./fixtures.ts";
 import { expectToast } from "./toast.ts";
 
@@ -32,7 +34,15 @@ test("a forgotten password is set anew through a mailed link", async ({ page, se
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("an address is verified through the mail of the sign-up", async ({ page, server, account }) => {
+test("an address is verified through the mail of the sign-up, which can be sent again", async ({
+  page,
+  server,
+  account,
+}) => {
+  await page.goto("/settings");
+  await expect(page.getByText("Not verified")).toBeVisible();
+  await page.getByRole("button", { name: "Send the verification link again" }).click();
+  await expect(page.getByText(MESSAGES.verificationMailSent)).toBeVisible();
   await page.goto(mailedPath(await readMail(server, account.email, /Subject: Verify/)));
   await expect(page.getByText("Your email address is verified.")).toBeVisible();
 });

@@ -2,9 +2,20 @@ import { useEffect } from "react";
 import { toast as draw, Toaster as Sonner } from "sonner";
 import { showToastsWith } from "../lib/notify.ts";
 
+const SHOWN_MS = 6_000;
+/** A pointer stops the clock of the toast beneath it. One that merely rests there must not keep the page covered. */
+const LONGEST_MS = 12_000;
+
 /** A live region; a screen reader hears the title, then the description. */
 export function Toaster({ theme }: { theme: "light" | "dark" }) {
-  useEffect(() => showToastsWith(({ kind, title, description }) => draw[kind](title, { description })), []);
+  useEffect(
+    () =>
+      showToastsWith(({ kind, title, description }) => {
+        const id = draw[kind](title, { description });
+        setTimeout(() => draw.dismiss(id), LONGEST_MS);
+      }),
+    [],
+  );
   return (
     <Sonner
       theme={theme}
@@ -12,7 +23,7 @@ export function Toaster({ theme }: { theme: "light" | "dark" }) {
       closeButton
       expand
       style={{ fontFamily: "inherit" }}
-      duration={6000}
+      duration={SHOWN_MS}
       containerAriaLabel="Notifications"
       toastOptions={{
         unstyled: true,

@@ -9,6 +9,7 @@ import { zodResolver } from "../../lib/zod-resolver.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { ResendVerification } from "../accounts/resend-verification.tsx";
 
 type Values = Body<"POST /api/v1/auth/change-email">;
 
@@ -36,6 +37,7 @@ export function ChangeEmailForm() {
           {user.email_verified ? "Verified" : "Not verified"}
         </Badge>
       </p>
+      {!user.email_verified && <ResendVerification email={user.email} />}
       <TextField
         label="New email"
         type="email"

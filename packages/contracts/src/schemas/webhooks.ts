@@ -39,7 +39,7 @@ export const webhookSchema = z.object({
   events: z.array(z.enum(WEBHOOK_EVENTS)),
   description: z.string(),
   enabled: z.boolean(),
-  /** `failing` after a day of failed deliveries. */
+  /** `failing` while deliveries fail; after a day of it the endpoint is switched off as well. */
   status: z.enum(["active", "disabled", "failing"]),
   created_at: timeField,
   last_delivery_at: timeField.nullable(),

@@ -24,7 +24,7 @@ export function Root() {
     <>
       <a
         href={`#${MAIN_ID}`}
-        className="fixed top-2 left-2 z-50 -translate-y-16 rounded-control bg-accent px-4 py-2 text-sm font-medium text-on-accent focus:translate-y-0"
+        className="sr-only z-50 rounded-control bg-accent text-sm font-medium text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-4 focus:py-2"
       >
         Skip to content
       </a>

@@ -8,7 +8,7 @@ export function ClosingCall() {
   return (
     <section
       aria-labelledby="closing"
-      className="rounded-card border border-line bg-accent-soft px-6 py-16 text-center"
+      className="mt-6 rounded-card border border-line bg-accent-soft px-6 py-16 text-center sm:mt-10"
     >
       <h2 id="closing" className="text-2xl sm:text-3xl">
         Ready to Secure Your AI?

@@ -10,7 +10,7 @@ const PromptTool = lazy(async () => ({ default: (await import("../scanner/prompt
 export function PublicTool() {
   const { isLoading } = useSession();
   return (
-    <section aria-label="Try it" className="min-h-[34rem] sm:min-h-[30rem]">
+    <section aria-label="Try it" className="mb-6 min-h-[34rem] sm:mb-10 sm:min-h-[30rem]">
       {isLoading ? (
         <Waiting />
       ) : (

@@ -131,10 +131,10 @@ describe("the description of errors", () => {
     Object.keys(paths[path]?.[method]?.responses ?? {}).map(Number);
 
   it.each([
-    ["post", "/api/v1/auth/sign-in", [200, 400, 401, 403, 413, 415, 429, 500, 503]],
-    ["post", "/api/v1/scan", [200, 400, 401, 403, 413, 415, 429, 500, 503]],
-    ["post", "/functions/v1/scan-with-api-key", [200, 400, 401, 403, 413, 415, 429, 500, 503]],
-    ["post", "/functions/v1/downgrade-to-free", [200, 400, 401, 403, 413, 415, 429, 500, 502, 503]],
+    ["post", "/api/v1/auth/sign-in", [200, 400, 401, 403, 409, 413, 415, 429, 500, 503]],
+    ["post", "/api/v1/scan", [200, 400, 401, 403, 409, 413, 415, 429, 500, 503]],
+    ["post", "/functions/v1/scan-with-api-key", [200, 400, 401, 403, 409, 413, 415, 429, 500, 503]],
+    ["post", "/functions/v1/downgrade-to-free", [200, 400, 401, 403, 409, 413, 415, 429, 500, 502, 503]],
     ["get", "/api/v1/usage", [200, 401, 403, 429, 500, 503]],
     ["get", "/api/v1/admin/users/{id}", [200, 404, 429, 500, 503]],
   ])("lists what %s %s may answer", (method, path, statuses) => {

@@ -77,7 +77,8 @@ const errorReference = {
 function errorStatuses(route: RouteDefinition): number[] {
   const codes: ErrorCode[] = ["rate_limited", "internal", "not_ready", ...(route.errors ?? [])];
   if (route.query) codes.push("validation_failed");
-  if (route.method !== "GET") codes.push("malformed_json", "body_too_large", "unsupported_media_type");
+  if (route.method !== "GET")
+    codes.push("malformed_json", "conflict", "body_too_large", "unsupported_media_type");
   if (route.params || route.admin) codes.push("not_found");
   // To everyone but admins their calls do not exist, whatever the reason.
   if (!route.admin && route.auth.length > 0) codes.push("unauthenticated", "account_suspended");

@@ -15,7 +15,7 @@ export const billingRoutes = {
     summary: "Start paying for a plan",
     body: billing.paymentRequest,
     response: billing.paymentStarted,
-    errors: ["conflict", "payment_unavailable"],
+    errors: ["payment_unavailable"],
   }),
   verifyPayment: defineRoute({
     ...call,

@@ -30,6 +30,7 @@ export function fail(code: ErrorCode, details?: FailureDetails): never {
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const failure = toFailure(error);
   if (failure.status >= 500) request.log.error({ err: failure.cause ?? failure }, failure.code);
+  else if (isLostRace(failure.cause)) request.log.warn({ err: failure.cause }, failure.code);
   // An answer that broke off before its first byte may already be called compressed, or a file.
   reply.removeHeader("content-encoding").removeHeader("content-disposition");
   reply
@@ -56,6 +57,7 @@ function toFailure(error: FastifyError): Failure {
   if (known) return new Failure(known);
   if (isDatabaseAway(error))
     return new Failure("not_ready", { cause: error, headers: { "Retry-After": "5" } });
+  if (isLostRace(error)) return new Failure("conflict", { cause: error });
   if (error.statusCode !== undefined && error.statusCode < 500)
     return new Failure("validation_failed", { cause: error });
   return new Failure("internal", { cause: error });
@@ -63,10 +65,22 @@ function toFailure(error: FastifyError): Failure {
 
 /** PostgreSQL is restarting or unreachable: 57P0x and class 08 from the server, or the socket's own codes. */
 export function isDatabaseAway(error: unknown): boolean {
+  return hasCause(
+    error,
+    (code, message) =>
+      /^(57P0[1-3]|08...|53300|ECONN(REFUSED|RESET)|ETIMEDOUT|EPIPE|ENOTFOUND)$/.test(code) ||
+      /connection terminated|timeout exceeded when trying to connect/i.test(message),
+  );
+}
+
+/** Another request was faster: the row is gone (23503) or there already (23505), or the two stood in each other's way. */
+function isLostRace(error: unknown): boolean {
+  return hasCause(error, (code) => /^(2350[35]|40001|40P01)$/.test(code));
+}
+
+function hasCause(error: unknown, isIt: (code: string, message: string) => boolean): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    const code = (cause as NodeJS.ErrnoException).code ?? "";
-    if (/^(57P0[1-3]|08...|53300|ECONN(REFUSED|RESET)|ETIMEDOUT|EPIPE|ENOTFOUND)$/.test(code)) return true;
-    if (/connection terminated|timeout exceeded when trying to connect/i.test(cause.message)) return true;
+    if (isIt((cause as NodeJS.ErrnoException).code ?? "", cause.message)) return true;
   }
   return false;
 }

@@ -40,6 +40,15 @@ describe.each(DATABASES)("account data on the %s database", (kind) => {
     expect(await app.db.select().from(users).where(eq(users.id, browser.userId))).toEqual([]);
   });
 
+  test("a scan that finds its account deleted is told so", async () => {
+    const browser = await app.signUp();
+    const scans = Array.from({ length: 5 }, () =>
+      browser.post("/api/v1/scan", { prompt: "hello ".repeat(99) }),
+    );
+    await browser.delete("/api/v1/account");
+    for (const { status } of await Promise.all(scans)) expect([200, 401, 409]).toContain(status);
+  });
+
   test("deleting later needs the password and removes everything but the books", async () => {
     const browser = await app.signUp();
     const { userId } = browser;

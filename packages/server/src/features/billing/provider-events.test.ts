@@ -14,6 +14,7 @@ async function subscribed() {
   return { person, reference };
 }
 
+const OPEN_JOBS = "select 1 from jobs.job where name in ('stop-renewal', 'subscription-card') limit 1";
 let refunds = 0;
 
 /** The provider has given money back and says so. */
@@ -104,6 +105,19 @@ test("while the provider is away its events are asked for again", async () => {
   paystack.replies.set("GET /transaction/verify", { status: 429, body: { status: false, message: "slow" } });
   const event = JSON.stringify({ event: "charge.success", data: { reference: "later" } });
   expect(await deliver(event)).toMatchObject({ status: 502, body: { code: "payment_unavailable" } });
+});
+
+test("a plan that was paid for twice, in two tabs, is verified twice", async () => {
+  const { person, reference } = await paid();
+  const second = await paid({}, "starter", person);
+  for (const one of [reference, second.reference]) {
+    expect(await verify(person, one)).toMatchObject({ status: 200, body: { status: "success" } });
+    expect(await payment(one)).toMatchObject({ status: "success" });
+  }
+  const now = await standing(person);
+  expect(now).toMatchObject({ plan: "starter", subscriptionStatus: "active" });
+  await until(async () => (await app.connection.executeSql(OPEN_JOBS)).rows.length === 0);
+  expect(disabled()).not.toContain(now?.subscriptionCode);
 });
 
 test("an expiring card is told to its owner, once, and to nobody else", async () => {

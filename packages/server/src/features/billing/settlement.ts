@@ -127,8 +127,12 @@ export function createSettlement(deps: SettlementDeps) {
         now,
       );
       if (paid.card?.reusable) await tx.saveMethod(row.userId, paid.card, now);
-      await effects({ before, outcome, providerKnows: false }, transaction);
       const { userId, reference } = row;
+      // Of two payments for one plan, made in two tabs, both find the newer subscription: it stays, the older is stopped.
+      const isKept = key !== null && before.subscription?.code === key.code;
+      const replaced = isKept ? { ...before, subscription: null } : before;
+      await effects({ before: replaced, outcome, providerKnows: false }, transaction);
+      if (isKept) await deps.queue.enqueue("subscription-card", { userId }, { transaction });
       await record({ actorId: userId, type: "paid", userId, reference }, transaction);
       return true;
     });

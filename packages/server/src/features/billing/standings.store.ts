@@ -101,8 +101,7 @@ export function createStandingsStore(db: Database) {
           .where(live);
         return;
       }
-      await db.insert(subscriptions).values({
-        id: newId(now.getTime()),
+      const row = {
         userId,
         provider: input.provider,
         plan: state.plan,
@@ -113,7 +112,15 @@ export function createStandingsStore(db: Database) {
         authorizationCode: input.transaction?.card?.authorizationCode ?? null,
         currentPeriodStart: now,
         currentPeriodEnd: state.periodEnd,
-      });
+      };
+      // A second payment for the same plan may find the subscription that the first has brought.
+      await db
+        .insert(subscriptions)
+        .values({ id: newId(now.getTime()), ...row })
+        .onConflictDoUpdate({
+          target: subscriptions.subscriptionCode,
+          set: { ...row, cancelledAt: null, updatedAt: now },
+        });
     },
 
     linkSubscription: async (userId: string, key: SubscriptionKey, now: Date): Promise<void> => {

@@ -33,6 +33,29 @@ test("a failure of all backends names the last one and keeps the prompt", async 
   await expect(page.getByPlaceholder("Enter your prompt here...")).toHaveValue("Give me a recipe for soup.");
 });
 
+test("a server that went away before the first touch is told in a toast, and the prompt stays", async ({
+  page,
+  account: _account,
+}) => {
+  await page.goto("/dashboard", { waitUntil: "networkidle" });
+  const box = page.getByPlaceholder("Enter your prompt here...");
+  await box.fill("What is the capital of France?");
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Scan Prompt" }).click();
+  await expectToast(page, "Scan failed", "The server cannot be reached.");
+  await expect(box).toHaveValue("What is the capital of France?");
+});
+
+test("the page lives on without the code of its extras", async ({ page, account: _account }) => {
+  await page.route(/\/assets\/(?:toaster|finding-card)-/, (route) => route.abort());
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "Hidden instruction" }).click();
+  await page.getByRole("button", { name: "Scan Prompt" }).click();
+  const panel = page.getByRole("tabpanel", { name: "Scan Result" });
+  await panel.getByRole("button", { name: /Ignore all previous/ }).hover();
+  await expect(panel.getByText("Threat Detected")).toBeVisible();
+});
+
 test("sanitizing falls back the same way", async ({ page, account: _account }) => {
   await page.route("**/api/v1/sanitize", (route) => route.fulfill(broken));
   await page.goto("/dashboard");

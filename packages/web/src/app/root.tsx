@@ -1,13 +1,16 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
+import { Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { Outlet, ScrollRestoration } from "react-router";
 import { CookieBanner } from "../features/shell/cookie-banner.tsx";
 import { MAIN_ID } from "../features/shell/layouts.tsx";
+import { lazyExtra } from "../lib/lazy-extra.ts";
 import { TOAST_WAITS } from "../lib/notify.ts";
+import { isPrerendered } from "../lib/prerendered.ts";
 import { useSessionAcrossTabs } from "../lib/session.ts";
 import { useTheme } from "../lib/theme.ts";
+import { whenIdle } from "../lib/when-idle.ts";
 
-const Toaster = lazy(async () => ({ default: (await import("../ui/toaster.tsx")).Toaster }));
+const Toaster = lazyExtra(async () => ({ default: (await import("../ui/toaster.tsx")).Toaster }));
 
 const neverChanges = () => () => undefined;
 
@@ -38,11 +41,15 @@ export function Root() {
 
 const WAKERS = ["pointerdown", "keydown", TOAST_WAITS];
 
-/** Toasts answer what a person did. Its region is fetched at their first touch, so that it stands before the first toast. */
+/**
+ * Toasts answer what a person did. Their region is fetched at the first touch, so that it stands before the first toast;
+ * where there is work to do it comes by itself, because a toast must be able to say that the server has gone.
+ */
 function Toasts() {
   const theme = useTheme();
   const [isWanted, setIsWanted] = useState(false);
   useEffect(() => {
+    if (!isPrerendered) whenIdle(() => setIsWanted(true));
     const asked = new AbortController();
     for (const name of WAKERS) {
       window.addEventListener(name, () => setIsWanted(true), { once: true, signal: asked.signal });

@@ -24,7 +24,10 @@ function watchFocus(): void {
 
 const SESSION_ENDS = new Set(["unauthenticated", "account_suspended"]);
 
-/** A session that ended on the server ends here too: asking for it again sends protected pages to the sign-in. */
+/**
+ * A session that ended on the server ends here too: asking for it again sends protected pages to the sign-in.
+ * Without a network everything is tried all the same: a failure that is told is better than a button that waits for ever.
+ */
 export function createQueryClient(): QueryClient {
   watchFocus();
   const onError = (error: Error) => {
@@ -36,7 +39,12 @@ export function createQueryClient(): QueryClient {
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
-      queries: { retry: shouldRetry, retryDelay: (attempt) => Math.min(400 * 2 ** attempt, 4_000) },
+      queries: {
+        networkMode: "always",
+        retry: shouldRetry,
+        retryDelay: (attempt) => Math.min(400 * 2 ** attempt, 4_000),
+      },
+      mutations: { networkMode: "always" },
     },
   });
   return client;

@@ -1,8 +1,9 @@
 import { SEVERITIES } from "@prompt-shield/contracts/vocabulary";
 import type { Severity } from "@prompt-shield/contracts/vocabulary";
 import { clsx } from "clsx";
-import { lazy, Suspense, useMemo, useRef, useState } from "react";
+import { Suspense, useMemo, useRef, useState } from "react";
 import type { RefObject } from "react";
+import { lazyExtra } from "../../lib/lazy-extra.ts";
 import type { ScanResponse } from "../../lib/workspace.ts";
 import { clusterSegments, cutSegments } from "./segments.ts";
 import type { Segment } from "./segments.ts";
@@ -42,7 +43,7 @@ function showFirstMark(box: HTMLDivElement | null): void {
 const CLOSE_AFTER_MS = 150;
 
 /** Nobody needs the card before they point at a passage, and it brings the positioning library. */
-const FindingCard = lazy(async () => ({ default: (await import("./finding-card.tsx")).FindingCard }));
+const FindingCard = lazyExtra(async () => ({ default: (await import("./finding-card.tsx")).FindingCard }));
 
 /** Hover or focus opens the card; the pointer may travel into it, and Tab does. */
 function Mark({ pieces }: { pieces: readonly Piece[] }) {

@@ -1,9 +1,15 @@
 import { Search } from "lucide-react";
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
+import { Suspense, useEffect, useState, useSyncExternalStore } from "react";
+import { lazyExtra } from "../../../lib/lazy-extra.ts";
 
 /** Dialog, index and search library come when somebody is about to search. */
 const loadDialog = async () => ({ default: (await import("./search-dialog.tsx")).SearchDialog });
-const SearchDialog = lazy(loadDialog);
+const SearchDialog = lazyExtra(loadDialog);
+
+function preload(): void {
+  // Opening asks again, and says nothing either: the page can do without.
+  loadDialog().catch(() => undefined);
+}
 
 /** A button and Ctrl/Cmd+K open it. */
 export function DocSearch() {
@@ -26,8 +32,8 @@ export function DocSearch() {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setIsOpen(true)}
-        onPointerEnter={() => void loadDialog()}
-        onFocus={() => void loadDialog()}
+        onPointerEnter={preload}
+        onFocus={preload}
         className="flex h-10 w-full items-center gap-2.5 rounded-control border border-line-strong bg-surface px-3 text-sm text-muted transition-colors hover:border-muted"
       >
         <Search aria-hidden size={16} strokeWidth={1.75} />

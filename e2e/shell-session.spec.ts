@@ -18,6 +18,16 @@ test("signed-in people are taken from the public pages to their dashboard", asyn
   }
 });
 
+test("the service page offers signed-in people their dashboard instead of a sign-in", async ({
+  page,
+  account: _account,
+}) => {
+  await page.goto("/services/prompt-shield");
+  const header = page.getByRole("banner");
+  await expect(header.getByRole("link", { name: "Dashboard" })).toBeVisible();
+  await expect(header.getByRole("link", { name: "Sign In" })).toHaveCount(0);
+});
+
 test("a page waits with a spinner while the session is resolving", async ({ page }) => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/api/v1/auth/session", async (route) => {

@@ -9,9 +9,9 @@ import { useSession } from "../../lib/session.ts";
 import type { User } from "../../lib/session.ts";
 import { whenIdle } from "../../lib/when-idle.ts";
 import { Button } from "../../ui/button.tsx";
-import { LogoMark } from "../../ui/logo.tsx";
 import { PageSpinner } from "../../ui/spinner.tsx";
 import { LOADING_LABEL } from "./guards.tsx";
+import { HeaderBar, PublicHeader } from "./header.tsx";
 import { PublicFooter } from "./public-footer.tsx";
 
 export const MAIN_ID = "main";
@@ -69,24 +69,9 @@ function AdaptiveFrame({ children }: { children: ReactNode }) {
   return user ? <SignedInFrame user={user} /> : children;
 }
 
-/** `children` stand between the logo and the buttons. */
-export function PublicHeader({ name = PRODUCT_NAME, children }: { name?: string; children?: ReactNode }) {
-  return (
-    <HeaderBar home={WEB_PATHS.home} name={name} isNameShort={children !== undefined}>
-      <div className="flex min-w-0 flex-1 items-center">{children}</div>
-      <Button asChild variant="ghost" size="sm">
-        <Link to={WEB_PATHS.login}>Sign In</Link>
-      </Button>
-      <Button asChild size="sm">
-        <Link to={WEB_PATHS.signup}>Get Started</Link>
-      </Button>
-    </HeaderBar>
-  );
-}
-
 function SignedInFrame({ user }: { user: User }) {
   const [isOpen, setIsOpen] = useState(false);
-  useEffect(() => whenIdle(() => void loadDrawer()), []);
+  useEffect(() => whenIdle(() => void loadDrawer().catch(() => undefined)), []);
   return (
     <>
       <HeaderBar home={WEB_PATHS.dashboard}>
@@ -107,33 +92,6 @@ function SignedInFrame({ user }: { user: User }) {
       </HeaderBar>
       <Main />
     </>
-  );
-}
-
-interface HeaderBarProps {
-  home: string;
-  /** Beside the logo; an empty one leaves the logo alone. */
-  name?: string;
-  /** On a phone the logo stands for the name, because the header has more to hold. */
-  isNameShort?: boolean;
-  children: ReactNode;
-}
-
-function HeaderBar({ home, name = PRODUCT_NAME, isNameShort = false, children }: HeaderBarProps) {
-  return (
-    <header className="sticky top-0 z-30 border-b border-line bg-surface/90 backdrop-blur-sm">
-      <div className="mx-auto flex h-14 max-w-7xl items-center gap-2 px-4 sm:px-6">
-        <Link
-          to={home}
-          aria-label={name === "" ? PRODUCT_NAME : undefined}
-          className="mr-1 flex shrink-0 items-center gap-2.5 rounded-md font-semibold tracking-tight sm:mr-3"
-        >
-          <LogoMark />
-          <span className={isNameShort ? "max-sm:sr-only" : "max-[22rem]:sr-only"}>{name}</span>
-        </Link>
-        {children}
-      </div>
-    </header>
   );
 }
 

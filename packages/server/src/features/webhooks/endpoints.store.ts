@@ -1,6 +1,7 @@
 import type { WebhookEventName } from "@prompt-shield/contracts";
 import { and, count, desc, eq, inArray, max } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
+import { profiles } from "../../db/schema/accounts.ts";
 import { webhookDeliveries, webhookEndpoints } from "../../db/schema/webhooks.ts";
 
 export type EndpointRow = typeof webhookEndpoints.$inferSelect;
@@ -32,18 +33,18 @@ export function createEndpointsStore(db: Database) {
       return new Map(rows.flatMap(({ id, at }) => (at === null ? [] : [[id, at] as const])));
     },
 
-    count: async (userId: string): Promise<number> =>
-      (await db.select({ n: count() }).from(webhookEndpoints).where(eq(webhookEndpoints.userId, userId)))[0]
-        ?.n ?? 0,
-
     find: async (userId: string, id: string): Promise<EndpointRow | undefined> =>
       (await db.select().from(webhookEndpoints).where(mine(userId, id)))[0],
 
-    insert: async (row: typeof webhookEndpoints.$inferInsert): Promise<EndpointRow> => {
-      const [inserted] = await db.insert(webhookEndpoints).values(row).returning();
-      if (!inserted) throw new Error("the endpoint was not stored");
-      return inserted;
-    },
+    /** Undefined when the limit is reached. The owner's profile row is locked, so that two requests cannot both be the last. */
+    addWithin: (limit: number, row: typeof webhookEndpoints.$inferInsert): Promise<EndpointRow | undefined> =>
+      db.transaction(async (tx) => {
+        await tx.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, row.userId)).for("update");
+        const own = eq(webhookEndpoints.userId, row.userId);
+        const [held] = await tx.select({ n: count() }).from(webhookEndpoints).where(own);
+        if ((held?.n ?? 0) >= limit) return undefined;
+        return (await tx.insert(webhookEndpoints).values(row).returning())[0];
+      }),
 
     /** Switching an endpoint on again forgets why it was off. */
     update: async (

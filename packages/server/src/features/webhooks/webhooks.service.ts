@@ -11,7 +11,7 @@ import type { DeliveriesStore } from "./deliveries.store.ts";
 import type { EndpointChange, EndpointRow, EndpointsStore } from "./endpoints.store.ts";
 import { newSecret, ROTATION_OVERLAP_MS, SECRET_PURPOSE } from "./secrets.ts";
 
-export const ENDPOINTS_PER_USER = 10;
+const ENDPOINTS_PER_USER = 10;
 const PAGE_SIZE = 50;
 
 interface Deps {
@@ -41,14 +41,9 @@ export function createWebhooksService(deps: Deps) {
       input: { url: string; events: WebhookEventName[]; description?: string | undefined },
     ) => {
       checkTarget(input.url);
-      if ((await endpoints.count(caller.userId)) >= ENDPOINTS_PER_USER) {
-        fail("key_limit_reached", {
-          message: `You can have up to ${ENDPOINTS_PER_USER} webhook endpoints. Delete one first.`,
-        });
-      }
       const now = clock.now();
       const secret = newSecret();
-      const endpoint = await endpoints.insert({
+      const added = await endpoints.addWithin(ENDPOINTS_PER_USER, {
         id: newId(now.getTime()),
         userId: caller.userId,
         url: input.url,
@@ -57,6 +52,11 @@ export function createWebhooksService(deps: Deps) {
         secretCiphertext: vault.encrypt(SECRET_PURPOSE, secret),
         createdAt: now,
       });
+      const endpoint =
+        added ??
+        fail("key_limit_reached", {
+          message: `You can have up to ${ENDPOINTS_PER_USER} webhook endpoints. Delete one first.`,
+        });
       await record(caller, "webhook.created", endpoint.id);
       return { endpoint, secret };
     },

@@ -165,6 +165,16 @@ describe.each(DATABASES)("webhooks on the %s database", (kind) => {
     expect(failed.size).toBeGreaterThan(0);
   }, 150_000);
 
+  test("nobody has more than ten, also when asked for all at once", async () => {
+    const person = await app.signUp();
+    const body = { url: "https://example.com/hook", events: ["scan.completed"] };
+    const answers = await Promise.all(
+      Array.from({ length: 13 }, () => person.post("/api/v1/webhooks", body)),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
+    expect(answers.find(({ status }) => status !== 201)).toMatchObject({ status: 403 });
+  });
+
   test("nobody reaches another's endpoint, and bad input is refused", async () => {
     const { person, endpoint } = await create();
     const stranger = await app.signUp();

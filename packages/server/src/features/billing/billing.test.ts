@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { paymentTransactions } from "../../db/schema/billing.ts";
 import { DATABASES } from "../../testing/databases.ts";
+import { setPlan } from "../../testing/quota.ts";
 import { until } from "../../testing/receiver.ts";
 import { BAD_CARD, createShopper, GOOD_CARD } from "../../testing/shopper.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
@@ -140,6 +141,14 @@ describe.each(DATABASES)("billing on the %s database", (kind) => {
     const renewals = async () => (await ledger(person)).filter((payment) => payment.kind === "renewal");
     await until(async () => (await renewals()).length > 0);
     expect(await renewals()).toMatchObject([{ plan: "starter", amountMinor: 2_500 }]);
+  });
+
+  test("a plan that an administrator gave can be given up", async () => {
+    const person = await app.signUp();
+    await setPlan(app.db, person.userId, "pro");
+    const answer = await person.post("/functions/v1/downgrade-to-free");
+    expect(answer).toMatchObject({ status: 200, body: { plan: "free", subscription_status: "inactive" } });
+    expect(await standing(person)).toMatchObject({ plan: "free" });
   });
 
   test("downgrading to free acts at once", async () => {

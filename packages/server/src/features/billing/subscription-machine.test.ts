@@ -6,6 +6,7 @@ const LATER = new Date("2027-01-15T00:00:00Z");
 
 const free: State = { status: "inactive", plan: "free", periodEnd: null };
 const active: State = { status: "active", plan: "starter", periodEnd: END };
+const given: State = { status: "inactive", plan: "growth", periodEnd: null };
 const leaving: State = { ...active, status: "non-renewing" };
 const attention: State = { ...active, status: "attention" };
 
@@ -24,6 +25,8 @@ const TABLE: Row[] = [
   ["free, stopped", free, { type: "stopped_by_provider" }, null],
   ["free, period ended", free, ended("2030-01-01"), null],
   ["free, downgraded", free, { type: "downgraded" }, null],
+  ["given, downgraded", given, { type: "downgraded" }, free, ["mail_ended"]],
+  ["given, cancelled", given, { type: "cancelled" }, null],
   ["free, refunded", free, { type: "refunded" }, null],
   ["free, card expiring", free, { type: "card_expiring" }, null],
 

@@ -71,7 +71,8 @@ export function transition(state: State, event: Event): Outcome | null {
     case "period_ended":
       return periodEnded(state, event.now);
     case "downgraded":
-      if (state.status === "inactive") return null;
+      // A plan that an administrator gave has no subscription, and can be given up all the same.
+      if (state.plan === "free") return null;
       return renews(state) ? to(FREE, "disable_at_provider", "mail_ended") : to(FREE, "mail_ended");
     case "refunded":
       if (state.status === "inactive") return null;

@@ -99,6 +99,18 @@ test("the samples are whole answers, with the fields that live answers have", as
   }
 });
 
+test("a marked passage explains itself 300 ms after the pointer came", async ({ page }) => {
+  await page.goto("/first-scan");
+  const mark = page.getByRole("button", { name: /Ignore all previous/ });
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await mark.hover();
+  await page.clock.runFor(250);
+  await expect(mark).toHaveAttribute("aria-expanded", "false");
+  await page.clock.runFor(100);
+  await expect(page.getByRole("dialog", { name: "Finding" })).toBeVisible();
+});
+
 test("code can be copied, in the language chosen", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/code-examples");

@@ -30,7 +30,6 @@ export const SCAN_LOGS_FRESH_MS = 60_000;
 export const ADMIN_CHECK_FRESH_MS = 300_000;
 export const DOCS_FRESH_MS = 300_000;
 export const QUERY_RETRIES = 2;
-export const DOCS_LIVE_SCAN_DEBOUNCE_MS = 800;
 export const DOCS_TOOLTIP_DELAY_MS = 300;
 
 export const WEBHOOK_TIMEOUT_MS = 10_000;

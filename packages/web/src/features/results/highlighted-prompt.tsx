@@ -13,8 +13,15 @@ type Finding = ScanResponse["findings"][number];
 
 type Piece = Segment<Finding>;
 
+interface HighlightedPromptProps {
+  prompt: string;
+  findings: readonly Finding[];
+  /** How long a pointer must stay on a mark before its card opens. */
+  hoverDelayMs?: number;
+}
+
 /** The prompt itself, with each finding marked where it stands. */
-export function HighlightedPrompt({ prompt, findings }: { prompt: string; findings: readonly Finding[] }) {
+export function HighlightedPrompt({ prompt, findings, hoverDelayMs = 0 }: HighlightedPromptProps) {
   const clusters = useMemo(() => clusterSegments(cutSegments(prompt, findings)), [prompt, findings]);
   return (
     <div
@@ -26,7 +33,7 @@ export function HighlightedPrompt({ prompt, findings }: { prompt: string; findin
         const [first] = pieces;
         if (!first) return null;
         if (first.spans.length === 0) return <span key={first.start}>{first.text}</span>;
-        return <Mark key={first.start} pieces={pieces} />;
+        return <Mark key={first.start} pieces={pieces} hoverDelayMs={hoverDelayMs} />;
       })}
     </div>
   );
@@ -46,21 +53,26 @@ const CLOSE_AFTER_MS = 150;
 const FindingCard = lazyExtra(async () => ({ default: (await import("./finding-card.tsx")).FindingCard }));
 
 /** Hover or focus opens the card; the pointer may travel into it, and Tab does. */
-function Mark({ pieces }: { pieces: readonly Piece[] }) {
+function Mark({ pieces, hoverDelayMs }: { pieces: readonly Piece[]; hoverDelayMs: number }) {
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
-  const closing = useRef<number>(undefined);
+  const timer = useRef<number>(undefined);
   const passage = useRef<HTMLSpanElement>(null);
   function open() {
-    window.clearTimeout(closing.current);
+    window.clearTimeout(timer.current);
     setIsOpen(true);
     setWasOpened(true);
   }
+  function openSoon() {
+    window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(open, isOpen ? 0 : hoverDelayMs);
+  }
   function closeSoon() {
-    closing.current = window.setTimeout(() => setIsOpen(false), CLOSE_AFTER_MS);
+    window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => setIsOpen(false), CLOSE_AFTER_MS);
   }
   const findings = [...new Set(pieces.flatMap(({ spans }) => spans))];
-  const watch = { onPointerEnter: open, onPointerLeave: closeSoon, onFocus: open, onBlur: closeSoon };
+  const watch = { onPointerEnter: openSoon, onPointerLeave: closeSoon, onFocus: open, onBlur: closeSoon };
   return (
     <>
       <span

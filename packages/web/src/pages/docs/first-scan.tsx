@@ -1,3 +1,4 @@
+import { DOCS_TOOLTIP_DELAY_MS } from "@prompt-shield/contracts/limits";
 import { WEB_PATHS } from "@prompt-shield/contracts/web-paths";
 import { Link } from "react-router";
 import { recorded } from "virtual:records";
@@ -65,7 +66,7 @@ function Example() {
   const { prompt, scan } = recorded;
   return (
     <>
-      <HighlightedPrompt prompt={prompt} findings={scan.findings} />
+      <HighlightedPrompt prompt={prompt} findings={scan.findings} hoverDelayMs={DOCS_TOOLTIP_DELAY_MS} />
       <p>
         <strong>{scan.isMalicious ? "Unsafe" : "Safe"}.</strong> {scan.message}
       </p>

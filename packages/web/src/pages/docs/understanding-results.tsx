@@ -1,3 +1,4 @@
+import { DOCS_TOOLTIP_DELAY_MS } from "@prompt-shield/contracts/limits";
 import { WEB_PATHS } from "@prompt-shield/contracts/web-paths";
 import { Link } from "react-router";
 import { recorded, scanSample } from "virtual:records";
@@ -38,7 +39,11 @@ function Sample() {
   return (
     <>
       <p>The prompt, with what was found in it:</p>
-      <HighlightedPrompt prompt={recorded.prompt} findings={recorded.scan.findings} />
+      <HighlightedPrompt
+        prompt={recorded.prompt}
+        findings={recorded.scan.findings}
+        hoverDelayMs={DOCS_TOOLTIP_DELAY_MS}
+      />
       <p>
         The whole answer of <code>POST /api/v1/scan</code> to it, produced by the engine when this page was
         built:

@@ -17,9 +17,9 @@ export function FilterBar({ filters, onChange, onClear }: FilterBarProps) {
   return (
     <search
       aria-label="Filter the history"
-      className="grid grid-cols-2 gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.4fr)_9.5rem_9.5rem]"
+      className="grid grid-cols-2 gap-4 md:grid-cols-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.4fr)_9.5rem_9.5rem]"
     >
-      <div className="max-lg:col-span-2">
+      <div className="max-xl:col-span-2">
         <SearchField
           label="Search prompts"
           placeholder="Any part of a prompt"
@@ -45,7 +45,7 @@ export function FilterBar({ filters, onChange, onClear }: FilterBarProps) {
         options={ACTION_TYPES.map((action) => [action, action === "scan" ? "Scan" : "Sanitize"])}
         onChange={(value) => onChange({ action: value as HistoryFilters["action"] })}
       />
-      <div className="max-lg:col-span-2">
+      <div className="max-xl:col-span-2">
         <FilterSelect
           label="Category"
           all="All categories"
@@ -67,7 +67,7 @@ export function FilterBar({ filters, onChange, onClear }: FilterBarProps) {
         onChange={({ target }) => onChange({ to: target.value })}
       />
       {hasFilters(filters) && (
-        <Button variant="ghost" className="self-end justify-self-start lg:-mt-2" onClick={onClear}>
+        <Button variant="ghost" className="self-end justify-self-start xl:-mt-2" onClick={onClear}>
           <X aria-hidden size={16} strokeWidth={1.75} /> Clear filters
         </Button>
       )}

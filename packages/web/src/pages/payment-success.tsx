@@ -13,7 +13,7 @@ export function Component() {
     <AccountCard title="Payment">
       <PageTitle>Payment</PageTitle>
       <Verification
-        verify={() => call("POST /functions/v1/verify-payment", { body: { reference } })}
+        verify={({ id }) => call("POST /functions/v1/verify-payment", { body: { reference, userId: id } })}
         redirectAfterMs={PAYMENT_SUCCESS_REDIRECT_MS}
       />
     </AccountCard>

@@ -7,6 +7,7 @@ import { Link, Navigate, useNavigate } from "react-router";
 import type { Answer } from "../../lib/api.ts";
 import { messageOf } from "../../lib/notify.ts";
 import { useSession } from "../../lib/session.ts";
+import type { User } from "../../lib/session.ts";
 import { clearPaymentState } from "../../lib/storage.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -16,7 +17,7 @@ import { refreshBilling } from "./billing.ts";
 export type Verified = Answer<"POST /functions/v1/verify-payment">;
 
 interface VerificationProps {
-  verify: () => Promise<Verified>;
+  verify: (user: User) => Promise<Verified>;
   redirectAfterMs: number;
 }
 
@@ -39,15 +40,15 @@ export function Verification(props: VerificationProps) {
       </Alert>
     );
   }
-  return <RunningVerification {...props} />;
+  return <RunningVerification {...props} user={user} />;
 }
 
-function RunningVerification({ verify, redirectAfterMs }: VerificationProps) {
+function RunningVerification({ verify, redirectAfterMs, user }: VerificationProps & { user: User }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const hasStarted = useRef(false);
   const { mutate, data, error } = useMutation({
-    mutationFn: () => untilDecided(verify),
+    mutationFn: () => untilDecided(() => verify(user)),
     onSuccess: () => {
       clearPaymentState();
       refreshBilling(client);

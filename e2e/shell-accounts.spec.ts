@@ -109,6 +109,15 @@ test.describe("signing in", () => {
     await expectToast(page, "Sign In Failed", "Failed to sign in. Please check your credentials.");
   });
 
+  test("has words of its own where the server has none", async ({ page }) => {
+    await page.route("**/api/v1/auth/sign-in", (route) => route.fulfill({ status: 500, json: {} }));
+    await page.goto("/login");
+    await page.getByLabel("Email").fill("someone@example.com");
+    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await page.keyboard.press("Enter");
+    await expectToast(page, "Sign In Failed", "Failed to sign in. Please check your credentials.");
+  });
+
   test("trims the address, welcomes, and opens the dashboard", async ({ page, account }) => {
     await page.context().clearCookies();
     await page.goto("/login");

@@ -64,8 +64,8 @@ function toApiError(response: Response, answer: unknown): ApiError {
     error?: unknown;
     code?: unknown;
   };
-  const message =
-    typeof body.error === "string" ? body.error : `The server answered with status ${response.status}.`;
+  // Where the server has no words, each caller has better ones than a number.
+  const message = typeof body.error === "string" ? body.error : "";
   const code = typeof body.code === "string" ? body.code : "unknown";
   const retryAfter = Number(response.headers.get("retry-after"));
   return new ApiError(response.status, code, message, retryAfter > 0 ? retryAfter : undefined);

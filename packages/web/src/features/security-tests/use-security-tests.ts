@@ -98,7 +98,7 @@ async function runCase(id: string, signal: AbortSignal): Promise<Outcome> {
   } catch (error) {
     if (signal.aborted || isSignedOut(error)) throw error;
     const wasAnswered = error instanceof ApiError && error.status > 0;
-    const message = messageOf(error, "");
+    const message = messageOf(error, "Unknown error");
     return {
       passed: false,
       error: wasAnswered ? scanTestFailedMessage(message) : testFailedMessage(message),

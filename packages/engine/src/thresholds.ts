@@ -22,7 +22,7 @@ export const THRESHOLDS: Record<Category, Record<Sensitivity, number>> = {
 };
 
 /** The same for an attack category once the model has spoken. */
-export const FUSED_THRESHOLDS: Record<Sensitivity, number> = { low: 0.81, medium: 0.5, high: 0.31 };
+export const FUSED_THRESHOLDS: Record<Sensitivity, number> = { low: 0.76, medium: 0.5, high: 0.33 };
 
 /** z = MODEL_WEIGHT · logit(model) + RULES_WEIGHT · −ln(1 − rules) + BIAS; the fused probability is its sigmoid. */
 export const MODEL_WEIGHT = 1;

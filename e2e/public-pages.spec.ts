@@ -77,6 +77,31 @@ test("every public page has its own title, description and preview", async ({ pa
   expect((await page.request.get("/og.png")).headers()["content-type"]).toBe("image/png");
 });
 
+test("what is clicked and typed before a page has come to life is not lost", async ({ page }) => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/index-.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/support", { waitUntil: "commit" });
+  await page.getByLabel("Name").fill("Ada");
+  await page.getByLabel("Message").fill("Hello");
+  await page.getByRole("button", { name: "Send message" }).click();
+  const pricing = await page.context().newPage();
+  await pricing.route(/\/assets\/index-.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await pricing.goto("/pricing", { waitUntil: "commit" });
+  await pricing.getByRole("button", { name: "Choose Pro" }).click();
+  release();
+  await expect(pricing).toHaveURL(/\/signup$/);
+  await expect(page.getByText("Email is required")).toBeVisible();
+  await expect(page.getByText("Please enter your name")).toHaveCount(0);
+  await expect(page.getByLabel("Name")).toHaveValue("Ada");
+  await expect(page).toHaveURL(/\/support$/);
+});
+
 for (const path of PUBLIC) {
   test(`${path} comes to life without complaint, jump or outside call; fits a phone; is accessible`, async ({
     page,

@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { QueryClientProvider } from "@tanstack/react-query";
+import { stopRememberingClicks } from "../lib/early-click.ts";
 import { isPrerendered } from "../lib/prerendered.ts";
 import { createQueryClient } from "../lib/query-client.ts";
 import { followSystemTheme } from "../lib/theme.ts";
@@ -21,6 +22,7 @@ const app = (
     </QueryClientProvider>
   </StrictMode>
 );
+stopRememberingClicks();
 // As a transition the page comes to life in short steps, and a tap in between is answered first.
 if (isReady) startTransition(() => void hydrateRoot(container, app));
 else {

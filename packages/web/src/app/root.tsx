@@ -3,6 +3,7 @@ import { createPortal } from "react-dom";
 import { Outlet, ScrollRestoration } from "react-router";
 import { CookieBanner } from "../features/shell/cookie-banner.tsx";
 import { MAIN_ID } from "../features/shell/layouts.tsx";
+import { answerEarlyClick } from "../lib/early-click.ts";
 import { lazyExtra } from "../lib/lazy-extra.ts";
 import { TOAST_WAITS } from "../lib/notify.ts";
 import { isPrerendered } from "../lib/prerendered.ts";
@@ -17,6 +18,7 @@ const neverChanges = () => () => undefined;
 /** What every page shares. */
 export function Root() {
   useSessionAcrossTabs();
+  useEffect(answerEarlyClick, []);
   // A prerendered page cannot know the answer to the cookie banner: it appears once the page has come to life.
   const isInBrowser = useSyncExternalStore(
     neverChanges,

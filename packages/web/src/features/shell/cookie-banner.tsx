@@ -1,13 +1,21 @@
 import { WEB_PATHS } from "@prompt-shield/contracts/web-paths";
+import { clsx } from "clsx";
 import { X } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { readConsent, storeConsent } from "../../lib/storage.ts";
 import type { CookieConsent } from "../../lib/storage.ts";
 import { Button } from "../../ui/button.tsx";
 
+const SETTLE_MS = 500;
+
 export function CookieBanner() {
   const [isOpen, setIsOpen] = useState(() => readConsent() === undefined);
+  const [isSettled, setIsSettled] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSettled(true), SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, []);
   if (!isOpen) return null;
   function answer(consent: CookieConsent) {
     storeConsent(consent);
@@ -19,7 +27,11 @@ export function CookieBanner() {
       <div aria-hidden className="h-48" />
       <section
         aria-label="Cookie consent"
-        className="fixed inset-x-4 bottom-4 z-30 max-w-md animate-rise-in rounded-card border border-line bg-surface p-5 pr-12 shadow-float"
+        className={clsx(
+          "fixed inset-x-4 bottom-4 z-30 max-w-md animate-rise-in rounded-card border border-line bg-surface p-5 pr-12 shadow-float",
+          // It comes up by itself: a tap that was meant for what lies beneath must not land on it.
+          !isSettled && "pointer-events-none",
+        )}
       >
         <p className="text-sm">
           We use the cookies that keep you signed in and remember your choices.{" "}

@@ -5,6 +5,7 @@ import { useSearchParams } from "react-router";
 import type { z } from "zod";
 import { call } from "../../lib/api.ts";
 import { messageOf, notify, notifyError } from "../../lib/notify.ts";
+import { registerTyped } from "../../lib/register-typed.ts";
 import type { User } from "../../lib/session.ts";
 import { zodResolver } from "../../lib/zod-resolver.ts";
 import { Button } from "../../ui/button.tsx";
@@ -48,22 +49,27 @@ export function SupportForm({ user }: { user: User | null }) {
   return (
     <form noValidate className="stack gap-5" onSubmit={(event) => void submit(event)}>
       <div className="stack gap-5 sm:grid-cols-2">
-        <TextField label="Name" autoComplete="name" error={errors.name?.message} {...form.register("name")} />
+        <TextField
+          label="Name"
+          autoComplete="name"
+          error={errors.name?.message}
+          {...registerTyped(form, "name")}
+        />
         <TextField
           label="Email"
           type="email"
           autoComplete="email"
           error={errors.email?.message}
-          {...form.register("email")}
+          {...registerTyped(form, "email")}
         />
       </div>
-      <TextField label="Subject" error={errors.subject?.message} {...form.register("subject")} />
+      <TextField label="Subject" error={errors.subject?.message} {...registerTyped(form, "subject")} />
       <TextAreaField
         label="Message"
         rows={7}
         hint="Please leave out secrets and whole prompts; a scan id is enough for us to find it."
         error={errors.message?.message}
-        {...form.register("message")}
+        {...registerTyped(form, "message")}
       />
       <Captcha {...captcha.slot} />
       <noscript>

@@ -1,0 +1,18 @@
+declare global {
+  interface Window {
+    /** From public/first.js: the last button that was clicked before the app's code was there. */
+    earlyClick?: { button: HTMLButtonElement | null; stop: () => void };
+  }
+}
+
+/** From now on React answers clicks by itself, also while the page is coming to life. */
+export function stopRememberingClicks(): void {
+  window.earlyClick?.stop();
+}
+
+/** Does what somebody asked of the page before it had come to life. */
+export function answerEarlyClick(): void {
+  const button = window.earlyClick?.button;
+  delete window.earlyClick;
+  if (button?.isConnected) button.click();
+}

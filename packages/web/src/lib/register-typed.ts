@@ -1,0 +1,16 @@
+import type { FieldValues, Path, PathValue, UseFormReturn } from "react-hook-form";
+
+/** Registers a field of a prerendered form, into which somebody may have typed before the page came to life. */
+export function registerTyped<Values extends FieldValues>(form: UseFormReturn<Values>, name: Path<Values>) {
+  const { ref, ...rest } = form.register(name);
+  return {
+    ...rest,
+    ref(element: HTMLInputElement | HTMLTextAreaElement | null) {
+      const typed = element?.value ?? "";
+      // Fills in the default, which would be the end of what was typed.
+      ref(element);
+      if (typed !== "" && form.getValues(name) === "")
+        form.setValue(name, typed as PathValue<Values, Path<Values>>);
+    },
+  };
+}

@@ -6,7 +6,8 @@ import { dropRepeats } from "./repeats.ts";
 import { fromItsFirstWord, PATCH_TOKENS, strongestPatches } from "./span.ts";
 import { createTokenizer, type Tokens } from "./tokenizer.ts";
 import type { Classifier, ModelVerdict } from "./types.ts";
-import { planWindows, windowsFor } from "./windows.ts";
+import { planWindows, type Window, windowsFor } from "./windows.ts";
+import { isWorthReading } from "./worth-reading.ts";
 
 /** About 85,000 characters of dense English, 110,000 of plain prose: 0.3 s. Past it the answer says how much was read. */
 const MAX_WINDOWS = 80;
@@ -25,7 +26,11 @@ export function createClassifier(
     const readings = chooseViews(views).map((view) => ({ view, tokens: dropRepeats(tokenize(view.text)) }));
     const counts = readings.map(({ tokens }) => tokens.ids.length);
     const windows = planWindows(counts, MAX_WINDOWS);
-    const scored = await readWindows(windows, readings, port);
+    const scored = await readWindows(
+      windows.filter((window) => saysSomething(window, readings)),
+      readings,
+      port,
+    );
     // A maximum over many windows is high by chance alone: long harmless text must not look guilty for its length.
     const logitOf = (window: Scored) =>
       (window.heads[0] ?? 0) - perWindow * Math.log(windowsFor(counts[window.text] ?? 1));
@@ -46,6 +51,13 @@ export function createClassifier(
 function chooseViews(views: readonly View[]): View[] {
   const plain = views.find(({ kind }) => kind === "normalized") ?? views[0];
   return [...(plain ? [plain] : []), ...views.filter(({ kind }) => kind === "decoded")];
+}
+
+function saysSomething({ text, start, end }: Window, readings: readonly Reading[]): boolean {
+  const reading = readings[text];
+  if (!reading) return false;
+  const { starts, ends } = reading.tokens;
+  return isWorthReading(reading.view.text, starts[start] ?? 0, ends[end - 1] ?? 0);
 }
 
 function noteLimit(read: number, counts: readonly number[]): string[] {

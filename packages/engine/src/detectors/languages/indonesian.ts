@@ -63,7 +63,7 @@ export const indonesian = rulesOf("id", {
       "apa",
       "ubah",
     ],
-    pattern: phrase`\b(?:(?:tampilkan|tunjukkan|ungkapkan|beri ?tahu|katakan|sebutkan|cetak|ulangi|salin|tulis(?:kan)?|bacakan|bagikan|bocorkan|perlihatkan|terjemahkan|ringkas|kasih (?:lihat|tahu)|apa(?:kah)?(?: isi| bunyi| saja)?) (?:saya |aku |kami |padaku |ke aku )?${gap(4)}(?:${PROMPT} ${gap(1)}(?:sistem|kamu|anda|rahasia|tersembunyi|awal|internal|lengkap|aslimu|pertama)|(?:promptmu|instruksimu|aturanmu|arahanmu|pedomanmu|konfigurasimu)|system prompt)|(?:ulangi|salin|cetak|tampilkan|tulis(?:kan)?|ubah) ${gap(3)}(?:semua|seluruh|teks|kata|isi) ${gap(3)}di atas)`,
+    pattern: phrase`\b(?:(?:tampilkan|tunjukkan|ungkapkan|beri ?tahu|katakan|sebutkan|cetak|ulangi|salin|tulis(?:kan)?|bacakan|bagikan|bocorkan|perlihatkan|terjemahkan|ringkas|kasih (?:lihat|tahu)|apa(?:kah)?(?! itu | arti| yang dimaksud)(?: isi| bunyi| saja)?) (?:saya |aku |kami |padaku |ke aku )?${gap(4)}(?:${PROMPT} ${gap(1)}(?:sistem|kamu|anda|rahasia|tersembunyi|awal|internal|lengkap|aslimu|pertama)|(?:promptmu|instruksimu|aturanmu|arahanmu|pedomanmu|konfigurasimu)|system prompt)|(?:ulangi|salin|cetak|tampilkan|tulis(?:kan)?|ubah) ${gap(3)}(?:semua|seluruh|teks|kata|isi) ${gap(3)}di atas)`,
   },
   secret: {
     keywords: ["kata sandi", "kode rahasia", "kata rahasia", "rahasia", "password"],

@@ -7,6 +7,8 @@ const HEADER = /-----BEGIN (?:[A-Z0-9]{1,12} ){0,3}PRIVATE KEY(?: BLOCK)?-----/y
 /** Where the end line is missing (cut-off paste), the base64 that follows is the key. */
 const BODY = /[\sA-Za-z0-9+/=]{0,8000}/y;
 const MIN_BODY = 24;
+/** How the bodies of RSA, EC, Ed25519 and OpenSSH keys begin; enough to know a key that was cut short. */
+const KEY_START = /^(?:MII[A-J]|MC4CAQAw|M[HI][cQg]CAQ|b3BlbnNzaC1rZXk)[A-Za-z0-9+/]{6}/;
 
 const pemScanner: KeywordScanner = {
   keywords: ["-----begin "],
@@ -18,7 +20,7 @@ const pemScanner: KeywordScanner = {
     const bodyStart = start + header[0].length;
     const nextDashes = text.indexOf("-----", bodyStart);
     const body = text.slice(bodyStart, nextDashes === -1 ? bodyStart + 8000 : nextDashes);
-    if (body.replace(/\\n|\s/g, "").length < MIN_BODY || /\.{3}|…|x{8}|your/i.test(body)) return undefined;
+    if (!isKeyBody(body)) return undefined;
     const end =
       nextDashes !== -1 && text.startsWith("-----END ", nextDashes)
         ? endOfFooter(text, nextDashes)
@@ -49,6 +51,11 @@ const puttyScanner: KeywordScanner = {
 };
 
 export const PRIVATE_KEY_SCANNERS: readonly KeywordScanner[] = [pemScanner, puttyScanner];
+
+function isKeyBody(body: string): boolean {
+  const bare = body.replace(/\\n|\s/g, "");
+  return KEY_START.test(bare) || (bare.length >= MIN_BODY && !/\.{3}|…|x{8}|your/i.test(bare));
+}
 
 function endOfFooter(text: string, at: number): number {
   const closing = text.indexOf("-----", at + 9);

@@ -7,6 +7,7 @@ const pem = (kind: string): string =>
 
 export const VENDOR_SECRETS: readonly Positive[] = [
   ["AWS_KEY", `export AWS_ACCESS_KEY_ID=${token("AKIA", 16, UPPER)}`],
+  ["AWS_KEY", `My AWS key is ${["AKIA", "IOSFODNN7EXAMPLE"].join("")}, why is it refused?`],
   ["AWS_SECRET", `aws_secret_access_key = ${token("", 40, BASE64)}`],
   ["GOOGLE_API_KEY", `maps key ${token("AIza", 35)} in the bundle`],
   ["GOOGLE_OAUTH_SECRET", `"client_secret":"${token("GOCSPX-", 28)}"`],
@@ -66,6 +67,10 @@ export const VENDOR_SECRETS: readonly Positive[] = [
   ["AZURE_CLIENT_SECRET", `client secret ${token("", 3)}8Q~${token("", 34)}`],
   ["PROMPT_SHIELD_KEY", token("sk_", 64, HEX)],
   ["TAILSCALE_KEY", ["tskey-auth-", token("", 12), "-", token("", 32)].join("")],
+  [
+    "PRIVATE_KEY",
+    ["-----BEGIN RSA", " PRIVATE KEY-----\nMIIEpAIBAAKCAQEA7...\n-----END RSA", " PRIVATE KEY-----"].join(""),
+  ],
   ["PRIVATE_KEY", pem("RSA PRIVATE KEY")],
   ["PRIVATE_KEY", `fix this: ${pem("OPENSSH PRIVATE KEY")}`],
   ["PRIVATE_KEY", pem("PGP PRIVATE KEY BLOCK")],

@@ -1,9 +1,11 @@
 import { isAlnum } from "../edges.ts";
-import { isPlaceholderToken } from "../placeholders.ts";
+import { isClaimedExample, isPlaceholderToken } from "../placeholders.ts";
 import type { KeywordScanner, PrefixRow } from "../row.ts";
 
 /** The longest text that a row's `before` may ask for. */
 const MAX_BEFORE = 32;
+/** How far back "my access key is" may begin. */
+const MAX_CLAIM = 60;
 
 /** Tries the row's pattern exactly where its prefix stands; a token glued to other characters is not one. */
 export function prefixScanner(row: PrefixRow): KeywordScanner {
@@ -20,7 +22,8 @@ export function prefixScanner(row: PrefixRow): KeywordScanner {
       const end = at + match[0].length;
       const token = match[1] ?? text.slice(start, end);
       if ((isAlnum(text, end) || text.charAt(end) === "_") && isAlnum(text, end - 1)) return undefined;
-      if (isPlaceholderToken(token) || row.validate?.(token) === false) return undefined;
+      const isClaimed = isClaimedExample(token, text.slice(Math.max(0, start - MAX_CLAIM), start));
+      if ((isPlaceholderToken(token) && !isClaimed) || row.validate?.(token) === false) return undefined;
       return { start: end - token.length, end, rule: row.id, name: row, score: 0.97 };
     },
   };

@@ -20,7 +20,7 @@ export function isPlaceholderToken(token: string): boolean {
 
 /** A vendor's own example is nobody's key, but whoever calls it theirs means a key like it. */
 export function isClaimedExample(token: string, lead: string): boolean {
-  return /EXAMPLE$/.test(token) && CLAIM.test(lead) && !isPlaceholderToken(token.slice(0, -7));
+  return token.endsWith("EXAMPLE") && CLAIM.test(lead) && !isPlaceholderToken(token.slice(0, -7));
 }
 
 const CLAIM = /\b(?:my|our)\s(?:\w{1,12}\s){1,4}(?:is|are|=|:)?[\s:"'`]{0,3}$/i;

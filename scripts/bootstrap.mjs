@@ -25,14 +25,14 @@ export function say(line) {
 }
 
 /**
- * Installs the locked dependencies unless the last install was of this very lock file.
+ * Installs the locked dependencies unless they are there, by us or by someone's own `npm install`.
  * Starting needs only what runs and builds the product; tests and development need everything.
  */
 export async function ensureInstalled({ everything = true } = {}) {
   const stamp = join(root, "node_modules/.prompt-shield-lock");
   const wanted = hashFiles([join(root, "package-lock.json")]);
   const isDone = () => [wanted, ...(everything ? [] : [`${wanted} runtime`])].includes(readIfThere(stamp));
-  if (isDone()) return;
+  if (isDone() || holdsEverything()) return;
   await holdingLock("install", async () => {
     if (isDone()) return;
     say("Installing dependencies (once per change of the lock file)…");
@@ -41,6 +41,18 @@ export async function ensureInstalled({ everything = true } = {}) {
     await run("npm", args, { ONNXRUNTIME_NODE_INSTALL: "skip" });
     writeFileSync(stamp, everything ? wanted : `${wanted} runtime`);
   });
+}
+
+/** Whether npm's own record of what it installed agrees with the lock file, package by package. */
+function holdsEverything() {
+  const installed = packagesOf(join(root, "node_modules/.package-lock.json"));
+  return Object.entries(packagesOf(join(root, "package-lock.json")))
+    .filter(([path, { link, optional }]) => path.includes("node_modules/") && !link && !optional)
+    .every(([path, { version }]) => installed[path]?.version === version);
+}
+
+function packagesOf(path) {
+  return JSON.parse(readIfThere(path) || "{}").packages ?? {};
 }
 
 /** Builds the web app into a folder of its own and swaps it in, so that a running server never sees half of it. */

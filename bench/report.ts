@@ -3,11 +3,12 @@ import { fileURLToPath } from "node:url";
 import { accuracySection } from "./accuracy/section.ts";
 import { apiSection } from "./api/section.ts";
 import { lighthouseSection } from "./lighthouse/section.ts";
+import { writeFigures } from "./readme.ts";
 import { speedSection } from "./speed/section.ts";
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** Writes docs/benchmarks.md from whatever results there are. */
+/** Writes docs/benchmarks.md, and the table in the README, from whatever results there are. */
 export function writeReport(): void {
   const parts = [
     "# Benchmarks",
@@ -18,6 +19,7 @@ export function writeReport(): void {
     ...section("results/lighthouse.json", lighthouseSection),
   ];
   writeFileSync(at("../docs/benchmarks.md"), `${parts.join("\n\n")}\n`);
+  writeFigures();
 }
 
 function section<Results>(path: string, render: (results: Results) => string): string[] {

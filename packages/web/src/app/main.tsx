@@ -15,10 +15,12 @@ if (!container) throw new Error("index.html has no element with the id root");
 
 followSystemTheme();
 const isReady = isPrerendered && (await loadMatchedPages());
+// A page that already stands keeps its place: without data to go on from, the router scrolls back to the top.
+const router = createBrowserRouter(routes, isReady ? { hydrationData: {} } : {});
 const app = (
   <StrictMode>
     <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={createBrowserRouter(routes)} />
+      <RouterProvider router={router} />
     </QueryClientProvider>
   </StrictMode>
 );

@@ -2,15 +2,16 @@ import { eq } from "drizzle-orm";
 import { profiles } from "../db/schema/accounts.ts";
 import { paymentTransactions } from "../db/schema/billing.ts";
 import { signEvent } from "../features/billing/provider-events.routes.ts";
+import type { DatabaseKind } from "./databases.ts";
 import { startPaystackServer } from "./paystack-server.ts";
 import { startTestApp } from "./test-app.ts";
 
 export const SECRET_KEY = "sk_test_0123456789";
 
 /** Our server with a Paystack beside it, and the steps that payments take between the two. */
-export async function startPaystackApp() {
+export async function startPaystackApp(kind: DatabaseKind = "embedded") {
   const paystack = await startPaystackServer();
-  const app = await startTestApp("embedded", {
+  const app = await startTestApp(kind, {
     env: {
       PAYSTACK_SECRET_KEY: SECRET_KEY,
       PAYSTACK_BASE_URL: paystack.url,

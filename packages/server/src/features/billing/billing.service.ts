@@ -1,5 +1,5 @@
 import { MESSAGES, TOASTS } from "@prompt-shield/contracts/messages";
-import { PLAN_FACTS, type PaidPlan } from "@prompt-shield/contracts/plans";
+import { PLAN_FACTS, type PaidPlan, PRICE_CURRENCY } from "@prompt-shield/contracts/plans";
 import { WEB_PATHS } from "@prompt-shield/contracts/web-paths";
 import type { Database } from "../../db/connect.ts";
 import type { Caller } from "../../http/caller.ts";
@@ -21,7 +21,6 @@ import { type Event, transition } from "./subscription-machine.ts";
 
 /** What saving a card charges for a moment, in US cents; it is given back at once. */
 const CARD_CHECK_MINOR = 100;
-const CURRENCY = "USD";
 
 export interface BillingDeps {
   readonly store: BillingStore;
@@ -142,7 +141,7 @@ export function createBillingService(deps: BillingDeps) {
       kind,
       plan: plan ?? null,
       amountMinor,
-      currency: CURRENCY,
+      currency: PRICE_CURRENCY,
       email: caller.email,
     };
     await store.openTransaction(row, clock.now());
@@ -152,7 +151,7 @@ export function createBillingService(deps: BillingDeps) {
           reference,
           email: caller.email,
           amountMinor,
-          currency: CURRENCY,
+          currency: PRICE_CURRENCY,
           callbackUrl: `${deps.appUrl}${ask.callbackPath}`,
           userId: caller.userId,
           ...(plan && { plan }),

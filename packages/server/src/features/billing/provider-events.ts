@@ -8,10 +8,7 @@ import type { BillingStore } from "./billing.store.ts";
 import type { Settlement } from "./settlement.ts";
 
 const eventShape = z.object({ event: z.string().max(100), data: z.unknown() });
-const chargeShape = z.object({
-  reference: z.string(),
-  customer: z.object({ customer_code: z.string() }).nullish(),
-});
+const chargeShape = z.object({ reference: z.string() });
 const subscriptionShape = z.object({
   subscription_code: z.string(),
   customer: z.object({ customer_code: z.string() }),
@@ -49,13 +46,13 @@ type Handler = (data: unknown) => Promise<string>;
 export function createProviderEvents({ store, provider, settlement, clock, log }: Deps) {
   const handlers: Record<string, Handler> = {
     "charge.success": async (data) => {
-      const charge = chargeShape.parse(data);
-      return settleReference(charge.reference, charge.customer?.customer_code);
+      const { reference } = chargeShape.parse(data);
+      return settleReference(reference);
     },
     "invoice.update": async (data) => {
       const invoice = invoiceShape.parse(data);
       if (!invoice.paid || !invoice.transaction?.reference) return "not paid";
-      return settleReference(invoice.transaction.reference, invoice.customer.customer_code);
+      return settleReference(invoice.transaction.reference, invoice.subscription?.subscription_code);
     },
     "invoice.payment_failed": async (data) => {
       const { customer, subscription } = invoiceShape.parse(data);
@@ -121,7 +118,7 @@ export function createProviderEvents({ store, provider, settlement, clock, log }
     },
   };
 
-  async function settleReference(reference: string, customerCode: string | undefined): Promise<string> {
+  async function settleReference(reference: string, subscriptionCode?: string | null): Promise<string> {
     const row = await store.transaction(reference);
     const paid = await provider.verify(reference).catch((error: unknown) => {
       // A payment that is not ours and that the provider does not know: no further try would find it.
@@ -131,10 +128,9 @@ export function createProviderEvents({ store, provider, settlement, clock, log }
     if (!paid) return "unknown payment";
     if (paid.status !== "success") return `provider says ${paid.status}`;
     if (row && row.kind !== "renewal") return settlement.settle(row, paid);
-    const customer = paid.customerCode ?? customerCode;
-    const standing = customer ? await store.standingOfCustomer(customer) : undefined;
+    const standing = paid.customerCode ? await store.standingOfCustomer(paid.customerCode) : undefined;
     if (!standing) return "unknown customer";
-    return (await settlement.renew(standing, paid)) ? "renewed" : "already";
+    return settlement.renew(standing, { paid, subscriptionCode: subscriptionCode ?? null });
   }
 
   /** What becomes of an OLD subscription must not touch the one that replaced it. */

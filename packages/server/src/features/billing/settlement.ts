@@ -13,6 +13,7 @@ import type { BillingStore, BillingTables } from "./billing.store.ts";
 import type { TransactionRow } from "./payments.store.ts";
 import type { Standing } from "./standings.store.ts";
 import type { Effects } from "./effects.ts";
+import { type RenewalCharge, renewalMisfit } from "./renewal-fit.ts";
 import { addMonth, type Event, type Outcome, transition } from "./subscription-machine.ts";
 
 export interface SettlementDeps {
@@ -55,16 +56,21 @@ export function createSettlement(deps: SettlementDeps) {
         : settlePlan({ ...row, userId }, paid);
     },
 
-    /** A charge that the provider made by itself: the next month of a subscription. */
-    renew: async (standing: Standing, paid: ProviderTransaction): Promise<boolean> => {
-      const { userId, state } = standing;
-      if (paid.plan !== null && paid.plan !== state.plan) return false;
-      const next = standing.subscription
-        ? await provider.subscription(standing.subscription.code).catch(() => null)
-        : null;
+    /** A charge that the provider made by itself: the next month of a subscription, when all of it fits. */
+    renew: async ({ userId, subscription }: Standing, charge: RenewalCharge): Promise<string> => {
+      const { paid } = charge;
+      const next = subscription ? await provider.subscription(subscription.code).catch(() => null) : null;
       return store.inTransaction(async (tx, transaction) => {
         const locked = await tx.lockStanding(userId);
-        if (!locked?.state.periodEnd) return false;
+        const misfit = locked && renewalMisfit(locked, { ...charge, subscription: next });
+        if (misfit) {
+          deps.log.error(
+            { reference: paid.reference, misfit },
+            "a charge is no renewal: nothing was changed",
+          );
+          return `no renewal: the ${misfit} does not fit`;
+        }
+        if (!locked?.state.periodEnd) return "no plan that could renew";
         const now = clock.now();
         const periodStart = locked.state.periodEnd;
         const periodEnd = laterOf(next?.nextPaymentAt, addMonth(periodStart), periodStart);
@@ -77,12 +83,11 @@ export function createSettlement(deps: SettlementDeps) {
           period: { start: periodStart, end: periodEnd },
           now,
         });
-        if (!isFirst) return false;
-        const outcome = await apply(tx, locked, { type: "renewed", periodEnd });
-        if (!outcome) return false;
+        const outcome = isFirst ? await apply(tx, locked, { type: "renewed", periodEnd }) : null;
+        if (!outcome) return "already";
         await effects({ before: locked, outcome, providerKnows: true }, transaction);
         await record({ actorId: null, type: "renewed", userId, reference: paid.reference }, transaction);
-        return true;
+        return "renewed";
       });
     },
 

@@ -1,3 +1,4 @@
+import { PRICE_CURRENCY } from "@prompt-shield/contracts/plans";
 import type { Clock } from "../../ports/clock.ts";
 import { ProviderError } from "../../ports/payments/provider.ts";
 import type { ProviderRequest, ProviderTransport } from "../../ports/payments/transport.ts";
@@ -94,7 +95,7 @@ async function subscribe({ store, clock, newCode, prices, announce }: Deps, body
     status: "active",
     plan: { plan_code: planCode },
     amount: known(prices[planCode], "Plan not found"),
-    currency: "USD",
+    currency: PRICE_CURRENCY,
     customer,
     authorization_code: card.authorization_code,
     next_payment_date: renewsAt,

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { PAID_PLANS, PLAN_FACTS } from "@prompt-shield/contracts/plans";
+import { PAID_PLANS, PLAN_FACTS, PRICE_CURRENCY } from "@prompt-shield/contracts/plans";
 import { createEngine } from "@prompt-shield/engine";
 import { loadClassifier } from "@prompt-shield/engine/node";
 import nodemailer from "nodemailer";
@@ -62,7 +62,7 @@ async function checkPlan(
       unknown
     >;
     const price = PLAN_FACTS[plan].priceCents;
-    if (amount === price && currency === "USD") return ok(name, `${code} costs ${price} cents`);
+    if (amount === price && currency === PRICE_CURRENCY) return ok(name, `${code} costs ${price} cents`);
     return fail(
       name,
       `${code} costs ${String(amount)} ${String(currency)}`,

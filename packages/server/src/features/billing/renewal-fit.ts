@@ -1,0 +1,27 @@
+import { PLAN_FACTS, PRICE_CURRENCY } from "@prompt-shield/contracts/plans";
+import type { ProviderSubscription, ProviderTransaction } from "../../ports/payments/provider.ts";
+import type { Standing } from "./standings.store.ts";
+
+export interface RenewalCharge {
+  readonly paid: ProviderTransaction;
+  /** The subscription that the provider's event names; a charge alone names none. */
+  readonly subscriptionCode: string | null;
+}
+
+/**
+ * What keeps a charge from being the next month of this subscription, or null when all of it fits. `subscription` is
+ * what the provider says of the one that we know; null where there is none or it could not be asked.
+ */
+export function renewalMisfit(
+  { state: { plan, status }, customerCode, subscription: known }: Standing,
+  { paid, subscriptionCode, subscription }: RenewalCharge & { subscription: ProviderSubscription | null },
+): string | null {
+  if (status === "inactive") return "account, which has no plan to renew,";
+  if (paid.customerCode !== customerCode) return "customer";
+  if (paid.plan !== plan) return "plan";
+  if (paid.amountMinor !== PLAN_FACTS[plan].priceCents) return "amount";
+  if (paid.currency !== PRICE_CURRENCY) return "currency";
+  const isAnother = subscriptionCode !== null && known !== null && subscriptionCode !== known.code;
+  const isForAnother = subscription !== null && subscription.plan !== null && subscription.plan !== plan;
+  return isAnother || isForAnother ? "subscription" : null;
+}

@@ -48,6 +48,10 @@ export const MESSAGES = {
   upgradeRequired:
     "API key generation is only available for Pro and Growth users. Please upgrade your plan to access this feature.",
   apiKeyInvalid: "The API key is invalid or inactive.",
+  apiKeyResting:
+    "The API key is inactive: its owner's plan holds fewer keys. It works again after an upgrade to a plan with room for it.",
+  apiKeysResting:
+    "Inactive keys are kept, but they are refused while your plan has no room for them. Upgrade to use them again.",
   scanError: "An error occurred during scanning",
   sanitizeError: "An error occurred during sanitization",
   scanFailed: "Failed to scan prompt",

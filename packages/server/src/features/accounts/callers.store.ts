@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
+import { olderKeys } from "../../db/older-keys.ts";
 import { credentials, profiles, sessions, userRoles, users } from "../../db/schema/accounts.ts";
 import { apiKeys, scanUsage } from "../../db/schema/scans.ts";
 import { webhookEndpoints } from "../../db/schema/webhooks.ts";
@@ -36,7 +37,12 @@ export function createCallersStore(db: Database) {
     byKeyHash: async (keyHash: string, now: Date, month: string) => {
       const isAlive = or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now));
       const [row] = await db
-        .select({ ...accountColumns(month), credentialId: apiKeys.id, keyName: apiKeys.name })
+        .select({
+          ...accountColumns(month),
+          credentialId: apiKeys.id,
+          keyName: apiKeys.name,
+          olderKeys: olderKeys(),
+        })
         .from(apiKeys)
         .innerJoin(users, eq(users.id, apiKeys.userId))
         .leftJoin(profiles, eq(profiles.id, users.id))

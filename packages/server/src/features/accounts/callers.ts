@@ -1,4 +1,4 @@
-import { monthlyScanLimit } from "@prompt-shield/contracts/plans";
+import { apiKeyLimit, monthlyScanLimit } from "@prompt-shield/contracts/plans";
 import type { Caller, FindCaller, PresentedCredential } from "../../http/caller.ts";
 import { fail } from "../../http/errors.ts";
 import { type Clock, monthOf } from "../../ports/clock.ts";
@@ -14,9 +14,12 @@ export interface CallerParts {
   readonly clock: Clock;
 }
 
+/** The last two only where an API key was shown. */
+type FoundRow = NonNullable<CallerRow> & { readonly keyName?: string; readonly olderKeys?: number };
+
 /** Looks a credential up in the database every time: deletion, suspension, role and plan act at once, on every process. */
 export function createFindCaller({ store, tokens, vault, clock }: CallerParts): FindCaller {
-  const lookUp = async ({ kind, value }: PresentedCredential, now: Date): Promise<CallerRow> => {
+  const lookUp = async ({ kind, value }: PresentedCredential, now: Date): Promise<FoundRow | undefined> => {
     const month = monthOf(now);
     if (kind === "session") {
       const token = openSessionCookie(value, vault.sessionSecret);
@@ -36,16 +39,14 @@ export function createFindCaller({ store, tokens, vault, clock }: CallerParts): 
     const row = await lookUp(presented, now);
     if (row === undefined) return null;
     if (row.profile?.suspendedAt) fail("account_suspended");
+    if (row.olderKeys !== undefined && row.olderKeys >= apiKeyLimit(planOf(row))) fail("key_inactive");
     if (row.profile === null || row.scanCount === null) await store.ensureRows(row.userId, monthOf(now));
     return toCaller(row, presented.kind);
   };
 }
 
-function toCaller(
-  row: NonNullable<CallerRow> & { keyName?: string },
-  credential: Caller["credential"],
-): Caller {
-  const plan = row.profile?.plan ?? "free";
+function toCaller(row: FoundRow, credential: Caller["credential"]): Caller {
+  const plan = planOf(row);
   return {
     userId: row.userId,
     email: row.email,
@@ -61,4 +62,8 @@ function toCaller(
     credentialId: row.credentialId,
     ...(row.keyName !== undefined && { keyName: row.keyName }),
   };
+}
+
+function planOf(row: FoundRow): string {
+  return row.profile?.plan ?? "free";
 }

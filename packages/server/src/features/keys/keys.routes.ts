@@ -1,5 +1,6 @@
 import { type ApiKey, routes } from "@prompt-shield/contracts";
 import { apiKeyLimit } from "@prompt-shield/contracts/plans";
+import type { Caller } from "../../http/caller.ts";
 import type { Mount } from "../../http/mount.ts";
 import type { KeyRow, KeysService } from "./keys.service.ts";
 
@@ -7,17 +8,17 @@ const MASK = "*".repeat(32);
 
 export function mountKeyRoutes(mount: Mount, keys: KeysService): void {
   mount(routes.apiKeys, async ({ caller }) => ({
-    keys: (await keys.list(caller)).map(toApiKey),
+    keys: (await keys.list(caller)).map((row) => toApiKey(row, caller)),
     limit: apiKeyLimit(caller.plan),
   }));
 
   mount(routes.createApiKey, async ({ caller, body }) => {
     const expiresAt = body.expires_at === undefined ? null : new Date(body.expires_at);
     const { row, key } = await keys.create(caller, { name: body.name, expiresAt });
-    return { ...toApiKey(row), key };
+    return { ...toApiKey(row, caller), key };
   });
 
-  mount(routes.apiKey, async ({ caller, params }) => toApiKey(await keys.find(caller, params.id)));
+  mount(routes.apiKey, async ({ caller, params }) => toApiKey(await keys.find(caller, params.id), caller));
 
   mount(routes.revealApiKey, async ({ caller, params }) => ({
     key: await keys.reveal(caller, params.id),
@@ -29,12 +30,12 @@ export function mountKeyRoutes(mount: Mount, keys: KeysService): void {
   });
 }
 
-function toApiKey(row: KeyRow): ApiKey {
+function toApiKey(row: KeyRow, { plan }: Caller): ApiKey {
   return {
     id: row.id,
     name: row.name,
     masked: `${row.keyHead}${MASK}${row.keyTail}`,
-    is_active: row.isActive,
+    is_active: row.isActive && row.olderKeys < apiKeyLimit(plan),
     created_at: row.createdAt.toISOString(),
     last_used_at: row.lastUsedAt?.toISOString() ?? null,
     expires_at: row.expiresAt?.toISOString() ?? null,

@@ -50,6 +50,7 @@ export function createKeysService({ store, vault, audit, clock }: KeysParts) {
         createdAt: clock.now(),
         lastUsedAt: null,
         expiresAt,
+        olderKeys: 0,
         requestCount: 0,
       };
       const secrets = {

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, sql } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
+import { olderKeys } from "../../db/older-keys.ts";
 import { profiles } from "../../db/schema/accounts.ts";
 import { apiKeys, apiKeyUsage } from "../../db/schema/scans.ts";
 
@@ -58,6 +59,7 @@ function columns(month: string) {
     createdAt: apiKeys.createdAt,
     lastUsedAt: apiKeys.lastUsedAt,
     expiresAt: apiKeys.expiresAt,
+    olderKeys: olderKeys(),
     requestCount: sql<number>`coalesce((select ${apiKeyUsage.requestCount} from ${apiKeyUsage}
       where ${apiKeyUsage.apiKeyId} = ${apiKeys.id} and ${apiKeyUsage.monthYear} = ${month}), 0)`.mapWith(
       Number,

@@ -29,6 +29,35 @@ describe.each(DATABASES)("API keys on the %s database", (kind) => {
       .browser()
       .post("/functions/v1/scan-with-api-key", { prompt: "hello" }, { headers: { "x-api-key": key } });
 
+  test("hardening 15: rest after a downgrade, oldest last, and work again after an upgrade", async () => {
+    const browser = await personOn("growth");
+    const made: Created[] = [];
+    for (const name of ["first", "second"])
+      made.push((await browser.post<Created>("/api/v1/api-keys", { name })).body);
+    const works = async () => Promise.all(made.map(async ({ key }) => (await scanWith(key)).status));
+    const shown = async () => {
+      const { body } = await browser.get<{ keys: { is_active: boolean }[] }>("/api/v1/api-keys");
+      return body.keys.map((key) => key.is_active).toReversed();
+    };
+    expect(await works()).toEqual([200, 200]);
+    await setPlan(app.db, browser.userId, "pro");
+    expect(await works()).toEqual([200, 403]);
+    expect(await shown()).toEqual([true, false]);
+    for (const plan of ["starter", "free"]) {
+      await setPlan(app.db, browser.userId, plan);
+      expect(await works()).toEqual([403, 403]);
+      expect(await shown()).toEqual([false, false]);
+    }
+    const headers = { "x-api-key": made[0]?.key ?? "" };
+    const refusal = { status: 403, body: { code: "key_inactive", error: MESSAGES.apiKeyResting } };
+    expect(await app.browser().post("/functions/v1/validate-api-key", {}, { headers })).toMatchObject(
+      refusal,
+    );
+    expect(await app.browser().post("/api/v1/scan", { prompt: "hello" }, { headers })).toMatchObject(refusal);
+    await setPlan(app.db, browser.userId, "growth");
+    expect(await works()).toEqual([200, 200]);
+  });
+
   test.each(["free", "starter"])("are refused on the %s plan", async (plan) => {
     const answer = await (await personOn(plan)).post("/api/v1/api-keys", { name: "mine" });
     expect(answer).toMatchObject({

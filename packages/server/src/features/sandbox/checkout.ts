@@ -1,5 +1,11 @@
 import type { Clock } from "../../ports/clock.ts";
-import { publicPart, type SandboxAuthorization, type SandboxRecords, type SandboxStore } from "./records.ts";
+import {
+  isOpen,
+  publicPart,
+  type SandboxAuthorization,
+  type SandboxRecords,
+  type SandboxStore,
+} from "./records.ts";
 
 /** The card that pays and the one that is declined. Any other number is refused as unknown. */
 export const PAYING_CARD = "4084084084084081";
@@ -36,14 +42,14 @@ export function createCheckout(deps: Deps) {
     find: findByAccessCode,
 
     pay: async (transaction: SandboxRecords["transaction"], form: CardForm): Promise<CheckoutResult> => {
+      const returnTo = returnAddress(transaction);
+      if (!isOpen(transaction)) return { paid: true, returnTo };
       const refusal = refuse(form, deps.clock.now());
       if (refusal) {
-        await store.put("transaction", transaction.reference, {
-          ...transaction,
-          status: "failed",
-          gateway_response: refusal.message,
-        });
-        return { paid: false, ...refusal };
+        const failed = { ...transaction, status: "failed", gateway_response: refusal.message };
+        // A bad card in one tab takes nothing back from the good one in another.
+        const isStillOpen = await store.changeOpenTransaction(failed);
+        return isStillOpen ? { paid: false, ...refusal } : { paid: true, returnTo };
       }
       const customer = await customerOf(deps, transaction.email);
       const authorization = await saveCard(deps, customer.customer_code, form);
@@ -56,21 +62,19 @@ export function createCheckout(deps: Deps) {
         authorization,
       };
       // Two tabs may pay at once: only one of them charges.
-      if (await store.claimPayment(transaction.reference, paid)) {
+      if (await store.changeOpenTransaction(paid)) {
         await deps.announce("charge.success", { ...paid, id: transaction.reference });
         if (paid.plan) await subscribe(deps, paid, paid.plan);
       }
-      return { paid: true, returnTo: returnAddress(transaction) };
+      return { paid: true, returnTo };
     },
 
     cancel: async (transaction: SandboxRecords["transaction"]): Promise<string> => {
-      if (transaction.status !== "success") {
-        await store.put("transaction", transaction.reference, {
-          ...transaction,
-          status: "abandoned",
-          gateway_response: "The payment was cancelled",
-        });
-      }
+      await store.changeOpenTransaction({
+        ...transaction,
+        status: "abandoned",
+        gateway_response: "The payment was cancelled",
+      });
       return returnAddress(transaction);
     },
   };

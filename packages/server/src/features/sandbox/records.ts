@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, notInArray, sql } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
 import { sandboxRecords } from "../../db/schema/billing.ts";
 
@@ -58,6 +58,13 @@ export function publicPart({
   return rest;
 }
 
+/** Money has moved, and perhaps back again: such a transaction is never paid or refused once more. */
+const CLOSED = ["success", "reversed"];
+
+export function isOpen({ status }: SandboxRecords["transaction"]): boolean {
+  return !CLOSED.includes(status);
+}
+
 type Kind = keyof SandboxRecords;
 export type SandboxStore = ReturnType<typeof createSandboxStore>;
 
@@ -106,16 +113,16 @@ export function createSandboxStore(db: Database) {
         .delete(sandboxRecords)
         .where(and(eq(sandboxRecords.kind, kind), eq(sandboxRecords.code, code)));
     },
-    /** True for exactly one caller: moves a transaction from open to paid, whoever comes first. */
-    claimPayment: async (reference: string, paid: SandboxRecords["transaction"]): Promise<boolean> => {
+    /** Changes a transaction that is still open. True for exactly one of those who would pay it: then it is closed. */
+    changeOpenTransaction: async (change: SandboxRecords["transaction"]): Promise<boolean> => {
       const rows = await db
         .update(sandboxRecords)
-        .set({ data: paid as unknown as Record<string, unknown> })
+        .set({ data: change as unknown as Record<string, unknown> })
         .where(
           and(
             eq(sandboxRecords.kind, "transaction"),
-            eq(sandboxRecords.code, reference),
-            sql`${sandboxRecords.data} ->> 'status' <> 'success'`,
+            eq(sandboxRecords.code, change.reference),
+            notInArray(sql`${sandboxRecords.data} ->> 'status'`, [...CLOSED]),
           ),
         )
         .returning({ code: sandboxRecords.code });

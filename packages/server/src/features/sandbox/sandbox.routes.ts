@@ -1,10 +1,16 @@
 import type { FastifyInstance } from "fastify";
+import { Failure } from "../../http/errors.ts";
 import type { Checkout } from "./checkout.ts";
 import { renderCheckout, renderCheckoutGone } from "./checkout-page.ts";
+import { isOpen } from "./records.ts";
 
 /** The hosted payment page. Whoever holds its unguessable address may pay, as with a real provider. */
 export function mountSandboxRoutes(app: FastifyInstance, checkout: Checkout): void {
   app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", (_request, _body, done) =>
+      done(new Failure("unsupported_media_type", { message: "Send the form as a browser does." })),
+    );
     scope.addContentTypeParser(
       "application/x-www-form-urlencoded",
       { parseAs: "string", bodyLimit: 4_096 },
@@ -15,7 +21,7 @@ export function mountSandboxRoutes(app: FastifyInstance, checkout: Checkout): vo
     scope.get<{ Params: { accessCode: string } }>(path, async (request, reply) => {
       const transaction = await checkout.find(request.params.accessCode);
       reply.type("text/html; charset=utf-8").header("cache-control", "no-store");
-      if (!transaction || transaction.status === "success") return reply.code(404).send(renderCheckoutGone());
+      if (!transaction || !isOpen(transaction)) return reply.code(404).send(renderCheckoutGone());
       return reply.send(renderCheckout({ transaction, action: request.url }));
     });
 

@@ -2,6 +2,7 @@ import { MESSAGES, VALIDATION } from "@prompt-shield/contracts/messages";
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
 import type { FormEvent } from "react";
+import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -44,6 +45,11 @@ function KeysCard() {
           <EmptyState icon={KeyRound} title="No API keys yet">
             Name a key after the program that will use it, then generate it.
           </EmptyState>
+        )}
+        {keys.data?.keys.some((key) => !key.is_active) && (
+          <Alert variant="warning" title="Some keys are inactive">
+            {MESSAGES.apiKeysResting}
+          </Alert>
         )}
         {keys.data && keys.data.keys.length > 0 && (
           <ul className="divide-y divide-line rounded-control border border-line">

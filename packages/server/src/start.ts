@@ -35,15 +35,15 @@ export async function start(config: Config): Promise<void> {
   const scanner = createScanner({ log });
   const tracing = await startTracing(config);
   const parts = { config, connection, clock: systemClock, mailer, scanner, vault, log, webDir: WEB_DIR };
-  const app = await buildApp({ ...parts, ...(tracing && { tracing }) });
-  await app.listen({ host: config.host, port: config.port });
+  const { http } = await buildApp({ ...parts, ...(tracing && { tracing }) });
+  await http.listen({ host: config.host, port: config.port });
   const { copyFiles } = connection;
   const control = copyFiles && (await startControl({ dataDir: config.dataDir, copyFiles, log }));
 
   const drain = async () => {
     setTimeout(() => process.exit(1), DRAIN_LIMIT_MS).unref();
     await control?.close();
-    await app.close();
+    await http.close();
     await scanner.close();
     mailer.close();
     await connection.close();
@@ -56,7 +56,7 @@ export async function start(config: Config): Promise<void> {
     process.on(signal, () => void (draining ??= drain()));
 
   // Printed last: whoever waits for these lines may stop the process at once.
-  const address = app.server.address();
+  const address = http.server.address();
   const port = typeof address === "object" && address !== null ? address.port : config.port;
   process.stdout.write(`Prompt Shield listens on http://localhost:${port}\n`);
   process.stdout.write(`Data lies in ${config.dataDir}\n`);

@@ -27,7 +27,7 @@ const connection =
     : await connectPostgres(config.databaseUrl, () => undefined);
 const scanner = process.env["BENCH_ENGINE"] === "off" ? emptyScanner() : createScanner({ log });
 const mailer = { send: async () => undefined, close: () => undefined };
-const app = await buildApp({
+const { http } = await buildApp({
   config,
   connection,
   clock: systemClock,
@@ -38,7 +38,7 @@ const app = await buildApp({
   webDir: "none",
 });
 const keys = await makeCallers(connection, vault);
-const url = await app.listen({ host: "127.0.0.1", port: 0 });
+const url = await http.listen({ host: "127.0.0.1", port: 0 });
 process.stdout.write(`${JSON.stringify({ url, keys })}\n`);
 
 /** Many callers, because one alone would meet its burst limit. */

@@ -58,7 +58,7 @@ export async function startTestApp(kind: DatabaseKind, options: TestAppOptions =
   const clock = { offsetMs: 0 };
   const log = options.log ?? pino({ level: process.env["TEST_LOG_LEVEL"] ?? "silent" });
   const scanner = options.scanner ?? createScanner({ log, threads: 1, isLazy: true });
-  const app = await buildApp({
+  const { http, queue, billing, webhooks } = await buildApp({
     config: readConfig({ PORT: "0", LOG_LEVEL: "silent", APP_URL: "http://shield.example", ...options.env }),
     connection,
     clock: { now: () => new Date(Date.now() + clock.offsetMs) },
@@ -69,13 +69,13 @@ export async function startTestApp(kind: DatabaseKind, options: TestAppOptions =
     ...(options.tracing && { tracing: options.tracing }),
     webDir: options.webDir ?? `${tmpdir()}/no-web-app`,
   });
-  const url = await app.listen({ host: "127.0.0.1", port: 0 });
+  const url = await http.listen({ host: "127.0.0.1", port: 0 });
   return {
     url,
     db: connection.db,
     connection,
     mails,
-    jobs: app.behindTheRoutes.queue,
+    jobs: queue,
     clock,
     browser: () => createBrowser(url),
     signUp: async (email = `person-${(people += 1)}@shield.example`) => {
@@ -91,11 +91,11 @@ export async function startTestApp(kind: DatabaseKind, options: TestAppOptions =
     mailTo: (address, subject) => newestMail(mails, address, subject),
     passTime: (ms) => {
       clock.offsetMs += ms;
-      app.behindTheRoutes.deliveries.nudge();
+      webhooks.nudge();
     },
-    runBillingJobs: () => app.behindTheRoutes.billing.run(),
+    runBillingJobs: billing.run,
     close: async () => {
-      await app.close();
+      await http.close();
       await scanner.close();
       await connection.close();
     },

@@ -12,7 +12,7 @@ export type Wish =
   | { readonly about: "reset" | "verification"; readonly email: string }
   | ({ readonly about: "email-change" } & EmailChangeClaims);
 
-interface SealedWish {
+export interface SealedWish {
   readonly sealed: string;
 }
 

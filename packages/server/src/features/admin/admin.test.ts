@@ -1,3 +1,4 @@
+import { PLAN_FACTS } from "@prompt-shield/contracts/plans";
 import type { AdminHealth, AdminOverview, AdminUser } from "@prompt-shield/contracts";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -149,7 +150,9 @@ describe.each(DATABASES)("the admin area on the %s database", (kind) => {
     const opened = await read<{ original_prompt: string; result: { isMalicious: boolean } }>(
       `threats/${threat?.id}`,
     );
-    expect(opened).toMatchObject({ original_prompt: ATTACK, result: { isMalicious: true } });
+    // One of the free plan's scans is used: the quota is the owner's, not the admin's.
+    const result = { isMalicious: true, remaining_quota: PLAN_FACTS.free.monthlyScans - 1 };
+    expect(opened).toMatchObject({ original_prompt: ATTACK, result });
     expect(await trace()).toMatchObject([
       { actorId: admin.userId, action: "prompt.viewed", details: { owner: person.userId } },
     ]);

@@ -24,8 +24,6 @@ export interface SubscriptionCardJob {
   readonly userId: string;
 }
 
-export type ProviderJobs = ReturnType<typeof createProviderJobs>;
-
 /** What the provider must be told in the end, however often it is away. Each may safely be done twice. */
 export function createProviderJobs(parts: {
   readonly provider: PaymentProvider;

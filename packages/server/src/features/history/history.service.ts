@@ -4,10 +4,10 @@ import type { Caller } from "../../http/caller.ts";
 import { readTimeCursor, type TimePosition, writeTimeCursor } from "../../http/cursor.ts";
 import { fail } from "../../http/errors.ts";
 import type { Audit } from "../../ports/audit.ts";
-import type { Clock } from "../../ports/clock.ts";
+import { type Clock, monthOf } from "../../ports/clock.ts";
 import { analyse } from "./analytics.ts";
 import type { HistoryFilters, HistoryStore, ScanLogRow } from "./history.store.ts";
-import { storedResult } from "./stored-result.ts";
+import { type Quota, storedResult } from "./stored-result.ts";
 
 export interface PageWish {
   readonly filters: HistoryFilters;
@@ -15,14 +15,17 @@ export interface PageWish {
   readonly size: number;
 }
 
-/** Whose history it is, and what is left of their quota. */
-export type Owner = Pick<Caller, "userId" | "scanLimit" | "scanCount">;
 export type HistoryService = ReturnType<typeof createHistoryService>;
 
 const EXPORT_PAGE_SIZE = 500;
 
 /** What a user has scanned. Every question names its user, so a stranger's entry is not found. */
 export function createHistoryService(store: HistoryStore, clock: Clock, audit: Audit) {
+  const open = async (userId: string, id: string, quota: Quota): Promise<ScanLogDetail> => {
+    const row = (await store.find(userId, id)) ?? fail("not_found");
+    return { ...toScanLog(row), result: storedResult(row, quota) };
+  };
+
   return {
     analytics: (userId: string): Promise<Analytics> => analyse(store, userId, clock.now()),
 
@@ -44,10 +47,12 @@ export function createHistoryService(store: HistoryStore, clock: Clock, audit: A
       return wholeHistory(store, userId, filters);
     },
 
-    find: async (caller: Owner, id: string): Promise<ScanLogDetail> => {
-      const row = (await store.find(caller.userId, id)) ?? fail("not_found");
-      return { ...toScanLog(row), result: storedResult(row, caller) };
-    },
+    find: ({ userId, scanLimit, scanCount }: Caller, id: string) =>
+      open(userId, id, { limit: scanLimit, count: scanCount }),
+
+    /** The same for someone who is not its owner: what is left of the quota is still the owner's. */
+    openOf: async (userId: string, id: string) =>
+      open(userId, id, await store.quota(userId, monthOf(clock.now()))),
 
     remove: async (userId: string, id: string): Promise<number> => {
       const deleted = await store.remove(userId, id);

@@ -1,6 +1,8 @@
+import { monthlyScanLimit } from "@prompt-shield/contracts/plans";
 import { and, type AnyColumn, count, desc, eq, gte, ilike, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
-import { scanLogs } from "../../db/schema/scans.ts";
+import { profiles } from "../../db/schema/accounts.ts";
+import { scanLogs, scanUsage } from "../../db/schema/scans.ts";
 
 export interface HistoryFilters {
   readonly q?: string | undefined;
@@ -43,6 +45,15 @@ export function createHistoryStore(db: Database) {
           .from(scanLogs)
           .where(and(eq(scanLogs.userId, userId), eq(scanLogs.id, id)))
       )[0],
+
+    quota: async (userId: string, month: string): Promise<{ limit: number; count: number }> => {
+      const [row] = await db
+        .select({ plan: profiles.plan, own: profiles.scanLimit, count: scanUsage.scanCount })
+        .from(profiles)
+        .leftJoin(scanUsage, and(eq(scanUsage.userId, profiles.id), eq(scanUsage.monthYear, month)))
+        .where(eq(profiles.id, userId));
+      return { limit: monthlyScanLimit(row?.plan ?? "free", row?.own), count: row?.count ?? 0 };
+    },
 
     remove: async (userId: string, id?: string): Promise<number> => {
       const where = and(eq(scanLogs.userId, userId), id === undefined ? undefined : eq(scanLogs.id, id));

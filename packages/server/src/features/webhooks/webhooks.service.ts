@@ -141,6 +141,13 @@ export function createWebhooksService(deps: Deps) {
       return (await deliveries.find(id, deliveryId)) ?? fail("not_found");
     },
 
+    /** For the admin area, whoever owns the endpoint; false where the delivery is gone. */
+    replayAny: async (endpointId: string, deliveryId: string): Promise<boolean> => {
+      const found = await deliveries.replay(endpointId, deliveryId, clock.now());
+      deps.nudge();
+      return found;
+    },
+
     replayFailed: async (caller: Caller, id: string, since: Date) => {
       await mine(caller, id);
       const replayed = await deliveries.replayFailedSince(id, since, clock.now());

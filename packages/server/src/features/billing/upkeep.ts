@@ -1,0 +1,39 @@
+import type { Database } from "../../db/connect.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { JobQueue } from "../../ports/queue.ts";
+import { type BillingStore, createBillingStore } from "./billing.store.ts";
+import type { Settlement } from "./settlement.ts";
+
+interface Deps {
+  readonly store: BillingStore;
+  readonly settlement: Settlement;
+  readonly clock: Clock;
+  readonly queue: JobQueue;
+  /** The sandbox charges what has come due; a real provider does that by itself. */
+  readonly renewSandbox: (() => Promise<void>) | undefined;
+}
+
+/** What happens to subscriptions without their owners doing anything about them. */
+export function createUpkeep({ store, settlement, clock, queue, renewSandbox }: Deps) {
+  return {
+    /** What the passing of time does to subscriptions; the queue calls it every minute. */
+    run: async (): Promise<void> => {
+      await renewSandbox?.();
+      const now = clock.now();
+      for (const userId of await store.endedBefore(now))
+        await settlement.apply(userId, { type: "period_ended", now });
+    },
+
+    /** For an admin who gives a user another plan: the subscription that paid for the old one ends. */
+    endSubscription: async (userId: string): Promise<void> => {
+      await settlement.apply(userId, { type: "downgraded" });
+    },
+
+    /** For someone who leaves: nothing is charged once the transaction that deletes the account has committed. */
+    stopCharging: async (userId: string, transaction: Database): Promise<void> => {
+      const standing = await createBillingStore(transaction).standing(userId);
+      if (!standing?.customerCode || standing.state.status === "inactive") return;
+      await queue.enqueue("stop-renewal", { customerCode: standing.customerCode }, { transaction });
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { Platform } from "../../platform.ts";
+import { sendSealedMail } from "../../ports/mail-dispatch.ts";
+import { createRetentionStore } from "./retention.store.ts";
+import { createRetention } from "./retention.ts";
+
+type Work<Data> = (data: Data) => Promise<void>;
+
+/** What other features want done by the queue. */
+interface Workers {
+  readonly accounts: { readonly writeLetter: Work<{ readonly sealed: string }> };
+  readonly admin: { readonly sumUp: () => Promise<void> };
+  readonly billing: {
+    readonly run: () => Promise<void>;
+    readonly stopRenewal: Work<{ readonly code: string } | { readonly customerCode: string }>;
+    readonly refundCardCheck: Work<{ readonly reference: string }>;
+    readonly chargeDefaultCard: Work<{ readonly userId: string }>;
+  };
+}
+
+const EVERY_MINUTE = "* * * * *";
+/** Not once a day: a computer that is off at that hour would never get to it. */
+const EVERY_HOUR = "17 * * * *";
+
+/** Who does which job, and which jobs the clock asks for. */
+export function wireJobs(platform: Platform, { accounts, admin, billing }: Workers): void {
+  const { app, queue, mailer, vault, db } = platform;
+  const retention = createRetention({ ...platform, store: createRetentionStore(db) });
+  app.addHook("onReady", async () => {
+    await queue.work("mail", sendSealedMail(mailer, vault));
+    await queue.work("account-letter", accounts.writeLetter);
+    await queue.work("stop-renewal", billing.stopRenewal);
+    await queue.work("card-refund", billing.refundCardCheck);
+    await queue.work("subscription-card", billing.chargeDefaultCard);
+    await queue.work("billing", billing.run);
+    await queue.work("retention", async () => {
+      // What is deleted has been added up before.
+      await admin.sumUp();
+      await retention();
+    });
+    await queue.work("scan-hours", admin.sumUp);
+    await queue.schedule("billing", EVERY_MINUTE);
+    await queue.schedule("scan-hours", EVERY_HOUR);
+    await queue.enqueue("scan-hours", {});
+    await queue.schedule("retention", EVERY_HOUR);
+  });
+}

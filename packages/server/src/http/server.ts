@@ -1,0 +1,46 @@
+import fastifyCompress from "@fastify/compress";
+import { BODY_MAX_BYTES } from "@prompt-shield/contracts/limits";
+import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import type { Logger } from "pino";
+import type { Config } from "../config.ts";
+import type { Tracing } from "../ports/tracing.ts";
+import { answerError } from "./errors.ts";
+import { readJsonBodies } from "./json-body.ts";
+import { measureRequests, type Metrics } from "./metrics.ts";
+import { logRequests, requestIdOf } from "./request-log.ts";
+import { rememberOrigins } from "./request-origin.ts";
+import { securityHeaders, sendSecurityHeaders } from "./security-headers.ts";
+import { answerUnroutable } from "./unroutable.ts";
+
+interface ServerParts {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly tracing: Tracing;
+}
+
+/** Fastify as every route finds it: logged, measured, with safe headers and our own error answers, and still empty. */
+export async function createHttpServer({ config, log, metrics, tracing }: ServerParts) {
+  const app: FastifyInstance = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_MAX_BYTES,
+    trustProxy: config.trustProxy,
+    genReqId: (request) => requestIdOf(request.headers),
+    ...answerUnroutable(securityHeaders(config)),
+    requestTimeout: 60_000,
+    // A busy machine may take long to read the pages' folder, and that is no reason to give up.
+    pluginTimeout: 60_000,
+    forceCloseConnections: "idle",
+    return503OnClosing: false,
+  });
+  tracing.followRequests(app);
+  const readOrigin = rememberOrigins(app);
+  logRequests(app);
+  measureRequests(app, metrics);
+  sendSecurityHeaders(app, config);
+  app.setErrorHandler(answerError);
+  readJsonBodies(app);
+  await app.register(fastifyCompress, { threshold: 2_048, encodings: ["br", "gzip"] });
+  return { app, readOrigin };
+}

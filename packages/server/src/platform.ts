@@ -1,0 +1,78 @@
+import type { FastifyInstance } from "fastify";
+import type { Logger } from "pino";
+import type { Config } from "./config.ts";
+import type { Connection, Database } from "./db/connect.ts";
+import type { Authentication } from "./http/authenticate.ts";
+import { createMetrics } from "./http/metrics.ts";
+import type { Mount } from "./http/mount.ts";
+import { createRateLimiter, type RateLimiter } from "./http/rate-limit.ts";
+import { createHttpServer } from "./http/server.ts";
+import { type Observers, observeMailer, observeScanner } from "./operations/observed-ports.ts";
+import { traceDatabase } from "./operations/traced-database.ts";
+import { type Audit, createAudit } from "./ports/audit.ts";
+import { createJobQueue } from "./ports/boss-queue.ts";
+import { type Captcha, createCaptcha } from "./ports/captcha.ts";
+import type { Clock } from "./ports/clock.ts";
+import { createMailDispatch, type MailDispatch } from "./ports/mail-dispatch.ts";
+import type { Mailer } from "./ports/mailer.ts";
+import type { JobQueue } from "./ports/queue.ts";
+import type { Scanner } from "./ports/scanner/scanner.ts";
+import { noTracing, type Tracing } from "./ports/tracing.ts";
+import type { Vault } from "./ports/vault.ts";
+
+/** What the outside hands in: opened by `start.ts` from the settings, and by tests as they need it. */
+export interface AppParts {
+  readonly config: Config;
+  readonly connection: Connection;
+  readonly clock: Clock;
+  readonly mailer: Mailer;
+  readonly scanner: Scanner;
+  readonly vault: Vault;
+  readonly log: Logger;
+  readonly tracing?: Tracing;
+  /** The folder of the built web app. */
+  readonly webDir: string;
+}
+
+/** What every feature stands on. */
+export interface Foundation extends Required<AppParts> {
+  readonly app: FastifyInstance;
+  readonly db: Database;
+  readonly observers: Observers;
+  readonly rateLimiter: RateLimiter;
+  readonly queue: JobQueue;
+  readonly mail: MailDispatch;
+  readonly audit: Audit;
+  readonly captcha: Captcha;
+}
+
+/** The foundation once it is known who calls: a feature's `wire.ts` takes this and mounts its routes. */
+export interface Platform extends Foundation {
+  readonly authentication: Authentication;
+  readonly mount: Mount;
+}
+
+export async function layFoundation(parts: AppParts): Promise<Foundation> {
+  const { config, connection, clock, vault, log, tracing = noTracing } = parts;
+  const metrics = createMetrics();
+  const observers = { metrics, tracing };
+  if (parts.tracing) traceDatabase(connection, tracing);
+  const { app, readOrigin } = await createHttpServer({ config, log, ...observers });
+  const queue = createJobQueue({ connection, log });
+  await queue.start();
+  app.addHook("onClose", () => queue.stop());
+  return {
+    ...parts,
+    app,
+    db: connection.db,
+    tracing,
+    observers,
+    mailer: observeMailer(parts.mailer, observers),
+    scanner: observeScanner(parts.scanner, observers),
+    rateLimiter: createRateLimiter(clock),
+    queue,
+    mail: createMailDispatch(queue, vault),
+    audit: createAudit(connection.db, clock, readOrigin),
+    captcha: createCaptcha(config.captcha),
+  };
+}

@@ -1,9 +1,11 @@
-"""Fits the numbers that turn logits into probabilities, and writes the manifest with a table per sensitivity.
+"""Fits the numbers that turn logits into probabilities, and writes the manifest and the model card.
 
     node training/collect.ts runs/heldout.jsonl runs/evidence.jsonl
     python training/calibrate.py --evidence runs/evidence.jsonl --model packages/engine/model
 
 Fits on `ood` (temperature by maximum likelihood, every set weighing the same); `own` and `dev` are only reported.
+The manifest is the one place of these numbers: how rules and model are fused, and the correction for many windows, are
+taken from the manifest that lies there and changed by the settings below; the engine reads them from the new one.
 """
 
 import argparse
@@ -13,11 +15,9 @@ import json
 import os
 
 import numpy as np
-from shield import rows
+from shield import card, rows
 from shield.curve import Evidence, macro, threshold_for
 
-# The maximum over n windows is corrected by this times ln n.
-PER_WINDOW = 0.6
 # Macro false positives on `ood` each sensitivity may show; 0.012 of them are look-alikes of keys, at every sensitivity.
 LIMITS = {"low": 0.023, "medium": 0.0495, "high": 0.09}
 
@@ -26,29 +26,36 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--evidence", required=True)
     parser.add_argument("--model", required=True, help="folder of weights.onnx and tokenizer.json")
-    parser.add_argument("--version", default="1.0.0")
-    parser.add_argument("--rules-weight", type=float, default=2.5, help="RULES_WEIGHT of the engine's thresholds.ts")
-    parser.add_argument("--floor", type=float, default=-2.0, help="MODEL_FLOOR of the same file")
+    parser.add_argument("--version", help="of the model; the manifest's own where it is not given")
+    parser.add_argument("--rules-weight", type=float, help="how much the rules' evidence counts")
+    parser.add_argument("--floor", type=float, help="how far the model's doubt counts where a rule has matched")
     args = parser.parse_args()
+    before = read_manifest(args.model)
+    fusion = {
+        **before["fusion"],
+        **({"rulesWeight": args.rules_weight} if args.rules_weight is not None else {}),
+        **({"modelFloor": args.floor} if args.floor is not None else {}),
+    }
     evidence = Evidence(args.evidence)
     scale = temperature(evidence)
-    bias = operating_point(evidence, scale, args)
-    z = evidence.fused(scale, bias, args.rules_weight, args.floor)
+    bias = operating_point(evidence, scale, fusion)
+    z = evidence.fused(scale, bias, fusion)
     presets = {name: preset(evidence, z, limit) for name, limit in LIMITS.items()}
     manifest = {
-        "name": "prompt-shield-student",
-        "version": args.version,
+        "name": before["name"],
+        "version": args.version or before["version"],
         "date": datetime.date.today().isoformat(),
         "licence": "MIT",
         "files": {"weights": describe(args.model, "weights.onnx"), "tokenizer": describe(args.model, "tokenizer.json")},
-        "calibration": {"scale": round(scale, 4), "bias": round(bias, 4), "perWindow": PER_WINDOW},
-        "fusion": {"modelWeight": 1, "rulesWeight": args.rules_weight, "modelFloor": args.floor, "bias": 0},
+        "calibration": {"scale": round(scale, 4), "bias": round(bias, 4), "perWindow": before["calibration"]["perWindow"]},
+        "fusion": fusion,
         "presets": presets,
         "alone": alone(evidence),
         "data": {name: digest for name, digest in data_hashes()},
     }
     with open(os.path.join(args.model, "manifest.json"), "w", encoding="utf-8") as file:
         file.write(json.dumps(manifest, indent=2) + "\n")
+    card.write(args.model)
     for name, found in presets.items():
         print(name, found["threshold"], found["unseen"]["macro"], "own", found["own"], "dev", found["dev"])
     print(json.dumps(presets["medium"]["unseen"]["sets"]))
@@ -72,22 +79,24 @@ def temperature(evidence: Evidence) -> float:
     return scale
 
 
-def operating_point(evidence: Evidence, scale: float, args: argparse.Namespace) -> float:
+def operating_point(evidence: Evidence, scale: float, fusion: dict) -> float:
     """The default sensitivity decides at one half: the bias is the highest whose false positives stay within its limit."""
     low, high = -6.0, 6.0
     for _ in range(40):
         bias = (low + high) / 2
-        flagged = evidence.fused(scale, bias, args.rules_weight, args.floor) > 0
+        flagged = evidence.fused(scale, bias, fusion) > 0
         within = macro(evidence.figures(flagged))["falsePositives"] <= LIMITS["medium"]
         low, high = (bias, high) if within else (low, bias)
     return low
 
 
 def preset(evidence: Evidence, z: np.ndarray, limit: float) -> dict:
-    cut = threshold_for(evidence, z, limit)
+    """The figures are those of the rounded threshold, which is the one the engine uses."""
+    threshold = round(float(1 / (1 + np.exp(-threshold_for(evidence, z, limit)))), 3)
+    cut = float(np.log(threshold / (1 - threshold)))
     sets = evidence.figures(z > cut)
     return {
-        "threshold": round(float(1 / (1 + np.exp(-cut))), 3),
+        "threshold": threshold,
         "unseen": {"macro": macro(sets), "sets": sets},
         "own": evidence.figures(z > cut, "own").get("own", {}),
         "dev": evidence.figures(z > cut, "dev").get("dev", {}),
@@ -101,6 +110,11 @@ def alone(evidence: Evidence) -> dict:
         cut = threshold_for(evidence, evidence.model, limit)
         found[f"recallAt{limit:g}"] = macro(evidence.figures(evidence.model > cut))["recall"]
     return found
+
+
+def read_manifest(folder: str) -> dict:
+    with open(os.path.join(folder, "manifest.json"), encoding="utf-8") as file:
+        return json.load(file)
 
 
 def describe(folder: str, name: str) -> dict:

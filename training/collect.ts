@@ -4,9 +4,11 @@
  *     node training/collect.ts <rows.jsonl> <evidence.jsonl>
  */
 import { readFileSync, writeFileSync } from "node:fs";
-import { createPort, loadAssets } from "../packages/engine/adapters/node.ts";
-import { createClassifier } from "../packages/engine/src/detectors/classifier/classify.ts";
+import { createPort } from "../packages/engine/adapters/node.ts";
+import { rulesEvidence } from "../packages/engine/src/evidence.ts";
 import { createEngine, type ModelVerdict } from "../packages/engine/src/index.ts";
+import { createClassifier } from "../packages/engine/src/model/classify.ts";
+import { parseManifest } from "../packages/engine/src/model/manifest.ts";
 
 interface Row {
   readonly set: string;
@@ -17,9 +19,12 @@ interface Row {
 const [, , from, to] = process.argv;
 if (!from || !to) throw new Error("usage: node training/collect.ts <rows.jsonl> <evidence.jsonl>");
 
-const assets = await loadAssets();
-const bare = { ...assets.manifest, calibration: { ...assets.manifest.calibration, scale: 1, bias: 0 } };
-const ask = createClassifier({ manifest: bare, pieces: assets.pieces }, await createPort(assets.weights));
+// Read without comparing hashes: the manifest still describes the weights before these.
+const file = (name: string) => readFileSync(new URL(`../packages/engine/model/${name}`, import.meta.url));
+const manifest = parseManifest(file("manifest.json").toString());
+const { pieces }: { pieces: string[] } = JSON.parse(file("tokenizer.json").toString());
+const bare = { ...manifest, calibration: { ...manifest.calibration, scale: 1, bias: 0 } };
+const ask = createClassifier({ manifest: bare, pieces }, await createPort(file("weights.onnx")));
 let said: ModelVerdict | undefined;
 /** A model that listens but stays silent, so that the engine answers with the rules' findings at their lowest bar. */
 const engine = createEngine({
@@ -33,12 +38,7 @@ const lines: string[] = [];
 for (const line of readFileSync(from, "utf8").trim().split("\n")) {
   const { set, label, text }: Row = JSON.parse(line);
   const { findings } = await engine.scan(text, { sensitivity: "high" });
-  const byRule = new Map<string, number>();
-  for (const { category, rule, score } of findings) {
-    if (category !== "Sensitive Data") byRule.set(rule, Math.max(score, byRule.get(rule) ?? 0));
-  }
-  const strongest = [...byRule.values()].toSorted((a, b) => b - a).slice(0, 4);
-  const rules = 1 - strongest.reduce((doubt, score) => doubt * (1 - score), 1);
+  const rules = rulesEvidence(findings.filter(({ category }) => category !== "Sensitive Data"));
   const probability = Math.min(Math.max(said?.probability ?? 0, 1e-9), 1 - 1e-9);
   const { isMalicious: sensitive } = await engine.scan(text, { categories: ["Sensitive Data"] });
   lines.push(JSON.stringify({ set, label, rules, model: Math.log(probability / (1 - probability)), sensitive }));

@@ -21,8 +21,8 @@ def main() -> None:
     with open(os.path.join(args.model, "manifest.json"), encoding="utf-8") as file:
         manifest = json.load(file)
     evidence = Evidence(args.evidence)
-    calibration, fusion = manifest["calibration"], manifest["fusion"]
-    both = evidence.fused(calibration["scale"], calibration["bias"], fusion["rulesWeight"], fusion["modelFloor"])
+    calibration = manifest["calibration"]
+    both = evidence.fused(calibration["scale"], calibration["bias"], manifest["fusion"])
     model = calibration["scale"] * evidence.model + calibration["bias"]
     verdicts = {"rules": evidence.rules > 0.6, "model": model > 0, "both": both > 0}
     for name, flagged in verdicts.items():

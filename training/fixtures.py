@@ -1,6 +1,6 @@
 """Writes strings and their token ids, for the test that compares the TypeScript tokenizer with this one.
 
-    python training/fixtures.py --tokenizer packages/engine/model/tokenizer.json --out packages/engine/src/detectors/classifier/tokenizer.fixtures.json
+    python training/fixtures.py --tokenizer packages/engine/model/tokenizer.json --out packages/engine/src/model/tokenizer.fixtures.json
 """
 
 import argparse

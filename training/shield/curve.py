@@ -15,11 +15,14 @@ class Evidence:
         self.model = np.array([row["model"] for row in rows], float)
         self.sensitive = np.array([row["sensitive"] for row in rows], bool)
 
-    def fused(self, scale: float, bias: float, rules_weight: float, floor: float) -> np.ndarray:
-        """The engine's formula (fuse.ts): calibrated model log-odds plus the rules' evidence, which lifts deep doubt."""
-        model = scale * self.model + bias
-        model = np.where(self.rules > 0, np.maximum(model, floor), model)
-        return model + rules_weight * -np.log(1 - np.minimum(self.rules, 0.999))
+    def fused(self, scale: float, bias: float, fusion: dict[str, float]) -> np.ndarray:
+        """The engine's formula (fuse.ts): calibrated model log-odds plus the rules' evidence, which lifts deep doubt.
+
+        `fusion` is what the manifest holds under that name.
+        """
+        model = fusion["modelWeight"] * (scale * self.model + bias)
+        model = np.where(self.rules > 0, np.maximum(model, fusion["modelFloor"]), model)
+        return model + fusion["rulesWeight"] * -np.log(1 - np.minimum(self.rules, 0.999)) + fusion["bias"]
 
     def figures(self, flagged: np.ndarray, prefix: str = "ood/") -> dict[str, dict[str, float]]:
         """Per set. What holds sensitive data is called malicious too, as a user of the engine would see it."""

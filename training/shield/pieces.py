@@ -1,6 +1,6 @@
 """The tokenizer: lower-case, split into words, then greedy longest match over a fixed list of pieces.
 
-Kept this plain so that the TypeScript twin (packages/engine/src/detectors/classifier/tokenizer.ts) can agree
+Kept this plain so that the TypeScript twin (packages/engine/src/model/tokenizer.ts) can agree
 token for token. Pieces carry no "inside a word" mark: a run of words without spaces still finds its words.
 """
 

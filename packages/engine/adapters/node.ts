@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { readAssets, type ModelAssets } from "../src/detectors/classifier/assets.ts";
-import { createClassifier } from "../src/detectors/classifier/classify.ts";
-import type { Classifier } from "../src/detectors/classifier/types.ts";
+import { readAssets, type ModelAssets } from "../src/model/assets.ts";
+import { createClassifier } from "../src/model/classify.ts";
+import type { Classifier } from "../src/model/types.ts";
 import type { ClassifierPort } from "../src/types.ts";
 
 const MODEL_FOLDER = new URL("../model/", import.meta.url);
@@ -16,7 +16,7 @@ export async function loadClassifier(folder: URL = MODEL_FOLDER): Promise<Classi
   return createClassifier(assets, await createPort(assets.weights));
 }
 
-export async function loadAssets(folder: URL = MODEL_FOLDER): Promise<ModelAssets> {
+async function loadAssets(folder: URL): Promise<ModelAssets> {
   const read = (name: string) => readFile(new URL(name, folder));
   const [manifest, tokenizer, weights] = await Promise.all(
     ["manifest.json", "tokenizer.json", "weights.onnx"].map(read),

@@ -1,7 +1,7 @@
 import { InferenceSession, Tensor } from "onnxruntime-web/wasm";
-import { readAssets } from "../src/detectors/classifier/assets.ts";
-import { createClassifier } from "../src/detectors/classifier/classify.ts";
-import type { Classifier } from "../src/detectors/classifier/types.ts";
+import { readAssets } from "../src/model/assets.ts";
+import { createClassifier } from "../src/model/classify.ts";
+import type { Classifier } from "../src/model/types.ts";
 
 /** Loads the released model over HTTP from `folder` (manifest.json, tokenizer.json, weights.onnx) and checks it. */
 export async function loadClassifier(folder: string | URL): Promise<Classifier> {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { decide } from "./decide.ts";
 import { fuse } from "./fuse.ts";
+import { modelSays, WEIGHING } from "./model/model.fixture.ts";
 import type { Finding } from "./types.ts";
 
 function finding(overrides: Partial<Finding> = {}): Finding {
@@ -97,22 +98,29 @@ describe("confidence", () => {
 
 describe("with a model", () => {
   test("rules raise what the model believes", () => {
-    expect(fuse(0.5, 0.9)).toBeGreaterThan(fuse(0.5, 0));
-    expect(fuse(0.9, 0)).toBeGreaterThan(fuse(0.1, 0));
+    const { fusion } = WEIGHING;
+    expect(fuse(0.5, 0.9, fusion)).toBeGreaterThan(fuse(0.5, 0, fusion));
+    expect(fuse(0.9, 0, fusion)).toBeGreaterThan(fuse(0.1, 0, fusion));
+  });
+
+  test("the model's own manifest says from where on it accuses", () => {
+    const model = modelSays({ probability: 0.6 });
+    const strict = { ...WEIGHING.presets, medium: { threshold: 0.7 } };
+    expect(decide([], {}, model).isMalicious).toBe(true);
+    expect(decide([], {}, { ...model, weighing: { ...WEIGHING, presets: strict } }).isMalicious).toBe(false);
   });
 
   test("a model that is sure of innocence outweighs a doubtful rule", () => {
-    const model = { probability: 0.01, findings: [], notes: [] };
+    const model = modelSays({ probability: 0.01 });
     expect(decide([finding({ score: 0.5 })], {}, model).isMalicious).toBe(false);
   });
 
   test("the model's own kind leads where the rules have only a hint of another", () => {
-    const model = {
+    const model = modelSays({
       probability: 0.98,
       categoryScores: { "Role Hijacking": 0.9, "Prompt Injection": 0.08 },
       findings: [finding({ rule: "model/role", category: "Role Hijacking" })],
-      notes: [],
-    };
+    });
     const verdict = decide([finding({ score: 0.2, category: "Data Leakage" })], {}, model);
     expect(verdict.categories[0]).toBe("Role Hijacking");
     expect(verdict.findings.map(({ rule }) => rule)).toContain("model/role");
@@ -120,11 +128,11 @@ describe("with a model", () => {
 
   test("the model never excuses a card number", () => {
     const card = finding({ category: "Sensitive Data", severity: "critical" });
-    expect(decide([card], {}, { probability: 0, findings: [], notes: [] }).isMalicious).toBe(true);
+    expect(decide([card], {}, modelSays()).isMalicious).toBe(true);
   });
 
   test("the model does not accuse when no attack category is selected", () => {
-    const model = { probability: 1, findings: [], notes: [] };
+    const model = modelSays({ probability: 1 });
     expect(decide([], { categories: ["Sensitive Data"] }, model).isMalicious).toBe(false);
   });
 });

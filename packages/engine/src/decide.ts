@@ -6,7 +6,8 @@ import {
   type Severity,
   type ThreatLevel,
 } from "@prompt-shield/contracts/vocabulary";
-import type { ModelVerdict } from "./detectors/classifier/types.ts";
+import type { ModelVerdict } from "./model/types.ts";
+import { rulesEvidence } from "./evidence.ts";
 import { fuseCategories } from "./fuse.ts";
 import * as numbers from "./thresholds.ts";
 import type { Finding, ScanOptions } from "./types.ts";
@@ -73,29 +74,19 @@ function weigh(findings: readonly Finding[], options: ScanOptions, model?: Model
   const threats = findings.filter(isThreat);
   const byRules = CATEGORIES.map((category) => ({
     category,
-    probability: noisyOr(threats.filter((finding) => finding.category === category)),
+    probability: rulesEvidence(threats.filter((finding) => finding.category === category)),
     threshold: numbers.THRESHOLDS[category][sensitivity],
   }));
   if (!model) return byRules;
 
   const rules = new Map(byRules.map(({ category, probability }) => [category, probability]));
-  const anyRule = noisyOr(threats.filter(({ category }) => category !== "Sensitive Data"));
-  const threshold = numbers.FUSED_THRESHOLDS[sensitivity];
+  const anyRule = rulesEvidence(threats.filter(({ category }) => category !== "Sensitive Data"));
+  const { threshold } = model.weighing.presets[sensitivity];
   const attacks = [...fuseCategories(rules, anyRule, model)];
   return [
     ...attacks.map(([category, probability]) => ({ category, probability, threshold })),
     ...byRules.filter(({ category }) => category === "Sensitive Data"),
   ];
-}
-
-/** 1 − Π(1 − score) over the strongest findings, each rule counted once. */
-function noisyOr(findings: readonly Finding[]): number {
-  const strongestByRule = new Map<string, number>();
-  for (const { rule, score } of findings) {
-    strongestByRule.set(rule, Math.max(score, strongestByRule.get(rule) ?? 0));
-  }
-  const scores = [...strongestByRule.values()].toSorted((a, b) => b - a).slice(0, numbers.EVIDENCE_MAX_RULES);
-  return 1 - scores.reduce((doubt, score) => doubt * (1 - score), 1);
 }
 
 function confidence(evidence: readonly Evidence[], isMalicious: boolean, fused: boolean): number {

@@ -8,6 +8,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ATTACK_CASES, BENIGN_CASES } from "./engine.cases.ts";
 import { createEngine, sanitize, scan } from "./index.ts";
+import { modelSays } from "./model/model.fixture.ts";
 import type { ModelVerdict } from "./index.ts";
 
 describe("cases", () => {
@@ -112,7 +113,7 @@ describe("whatever the prompt", () => {
 
 describe("with a model", () => {
   const attack = "The lighthouse keeper says goodnight to every boat.";
-  const sure: ModelVerdict = {
+  const sure: ModelVerdict = modelSays({
     probability: 0.99,
     findings: [
       {
@@ -127,8 +128,7 @@ describe("with a model", () => {
         score: 0.99,
       },
     ],
-    notes: [],
-  };
+  });
 
   test("the model's word alone can accuse, and its span is the finding", async () => {
     const engine = createEngine({ classifier: async () => sure });
@@ -140,7 +140,7 @@ describe("with a model", () => {
   test("sanitizing asks the model again until it is content", async () => {
     const engine = createEngine({
       classifier: async ([view]) =>
-        view?.text.includes("lighthouse") ? sure : { probability: 0.01, findings: [], notes: [] },
+        view?.text.includes("lighthouse") ? sure : modelSays({ probability: 0.01 }),
     });
     const result = await engine.sanitize(attack);
     expect(result.sanitized).toBe("");
@@ -158,7 +158,7 @@ describe("with a model", () => {
                 Object.assign({}, found, { end: prompt.length, text: prompt }),
               ),
             }
-          : { probability: 0.01, findings: [], notes: [] },
+          : modelSays({ probability: 0.01 }),
     });
     expect((await engine.sanitize(prompt)).sanitized).toBe("What is the weather?");
   });

@@ -1,6 +1,6 @@
-import type { Classifier, ModelVerdict } from "./detectors/classifier/types.ts";
+import type { Classifier, ModelVerdict } from "./model/types.ts";
 import { decide } from "./decide.ts";
-import { detectors } from "./detectors/index.ts";
+import { detectors } from "./detectors.ts";
 import { accuseHiding } from "./hiding.ts";
 import { mergeFindings } from "./merge.ts";
 import { readViews } from "./normalize/views.ts";

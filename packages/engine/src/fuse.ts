@@ -1,6 +1,6 @@
 import { CATEGORIES, type Category } from "@prompt-shield/contracts/vocabulary";
-import type { ModelVerdict } from "./detectors/classifier/types.ts";
-import { BIAS, MODEL_FLOOR, MODEL_WEIGHT, RULES_WEIGHT } from "./thresholds.ts";
+import type { ModelVerdict } from "./model/types.ts";
+import type { Fusion } from "./model/manifest.ts";
 
 /** What the rules hold for each attack category, 0 to 1. */
 export type RulesEvidence = ReadonlyMap<Category, number>;
@@ -18,26 +18,28 @@ export function fuseCategories(
   anyRule: number,
   model: ModelVerdict,
 ): Map<Category, number> {
+  const { fusion } = model.weighing;
   const shares = sharesOf(model);
   const scored = CATEGORIES.filter((category) => category !== "Sensitive Data")
     .map((category) => ({ category, evidence: rules.get(category) ?? 0, share: shares.get(category) ?? 0 }))
     .toSorted((a, b) => b.evidence - a.evidence + (b.share - a.share) * model.probability);
   return new Map(
     scored.map(({ category, evidence, share }, rank) => {
-      if (rank === 0) return [category, fuse(model.probability, anyRule)];
+      if (rank === 0) return [category, fuse(model.probability, anyRule, fusion)];
       const isNamed = evidence > 0 || share >= NAMED_MIN_SHARE;
-      return [category, isNamed ? fuse(model.probability, evidence) : 0];
+      return [category, isNamed ? fuse(model.probability, evidence, fusion) : 0];
     }),
   );
 }
 
-/** Adds the rules' evidence to the model's log-odds; see `thresholds.ts` for the formula. */
-export function fuse(model: number, rules: number): number {
+/** Adds the rules' evidence to the model's log-odds; the formula is written beside `Fusion`. */
+export function fuse(model: number, rules: number, weights: Fusion): number {
+  const { modelWeight, rulesWeight, modelFloor, bias } = weights;
   const bounded = Math.min(Math.max(model, 1e-6), 1 - 1e-6);
   const logit = Math.log(bounded / (1 - bounded));
-  if (rules === 0) return sigmoid(MODEL_WEIGHT * logit + BIAS);
+  if (rules === 0) return sigmoid(modelWeight * logit + bias);
   const evidence = -Math.log(1 - Math.min(rules, 0.999));
-  return sigmoid(Math.max(MODEL_WEIGHT * logit, MODEL_FLOOR) + RULES_WEIGHT * evidence + BIAS);
+  return sigmoid(Math.max(modelWeight * logit, modelFloor) + rulesWeight * evidence + bias);
 }
 
 function sigmoid(z: number): number {

@@ -1,5 +1,5 @@
 export { createEngine, sanitize, scan, type Engine } from "./engine.ts";
-export type { Classifier, ModelVerdict } from "./detectors/classifier/types.ts";
+export type { Classifier, ModelVerdict } from "./model/types.ts";
 export type {
   Change,
   ClassifierPort,

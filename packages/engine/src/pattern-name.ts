@@ -1,4 +1,4 @@
-import { ENTITY_LABELS } from "./detectors/sensitive/entities.ts";
+import { ENTITY_LABELS } from "./sensitive/entities.ts";
 import type { Finding } from "./types.ts";
 
 /** A short name a person recognises: "Credit card number", "Prompt Injection: ignore previous". */

@@ -1,8 +1,8 @@
 import type { Category, Sensitivity, Severity, ThreatLevel } from "@prompt-shield/contracts/vocabulary";
 
 /**
- * The numbers that turn evidence into a verdict, in one place so that they can be fitted together.
- * `npm run bench:accuracy` prints what each of them costs and gains.
+ * The numbers that turn the rules' evidence into a verdict. Those that weigh a model against the rules belong to the
+ * model and stand in its manifest. `npm run bench:accuracy` prints what each of them costs and gains.
  */
 
 const ATTACK: Record<Sensitivity, number> = { low: 0.7, medium: 0.4, high: 0.2 };
@@ -11,7 +11,7 @@ const ENCODED: Record<Sensitivity, number> = { low: 0.8, medium: 0.55, high: 0.4
 /** A valid checksum speaks for itself; context-only secrets need a little more at low sensitivity. */
 const SENSITIVE: Record<Sensitivity, number> = { low: 0.7, medium: 0.5, high: 0.3 };
 
-/** Probability a category must reach before it makes a prompt malicious. */
+/** Probability a category must reach, by the rules alone, before it makes a prompt malicious. */
 export const THRESHOLDS: Record<Category, Record<Sensitivity, number>> = {
   "Prompt Injection": ATTACK,
   "Data Leakage": ATTACK,
@@ -20,19 +20,6 @@ export const THRESHOLDS: Record<Category, Record<Sensitivity, number>> = {
   "Encoded Attempts": ENCODED,
   "Sensitive Data": SENSITIVE,
 };
-
-/** The same for an attack category once the model has spoken. */
-export const FUSED_THRESHOLDS: Record<Sensitivity, number> = { low: 0.76, medium: 0.5, high: 0.33 };
-
-/** z = MODEL_WEIGHT · logit(model) + RULES_WEIGHT · −ln(1 − rules) + BIAS; the fused probability is its sigmoid. */
-export const MODEL_WEIGHT = 1;
-export const RULES_WEIGHT = 2.5;
-export const BIAS = 0;
-/** Where a rule has matched, the model's doubt counts no further than this: it knows some languages less than the rules do. */
-export const MODEL_FLOOR = -2;
-
-/** Beyond this many different rules, further evidence of one category is echo. */
-export const EVIDENCE_MAX_RULES = 4;
 
 /**
  * Rules alone are no probability: silence still leaves some attacks unseen, and a sure rule is sometimes wrong.

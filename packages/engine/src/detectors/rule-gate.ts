@@ -1,5 +1,5 @@
-import { buildKeywordTrie } from "./keyword-trie.ts";
-import type { KeywordTrie } from "./keyword-trie.ts";
+import { buildKeywordTrie } from "../keyword-trie.ts";
+import type { KeywordTrie } from "../keyword-trie.ts";
 import type { Rule } from "./rule.ts";
 
 const DEFAULT_REACH = 160;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readViews } from "../../normalize/views.ts";
-import type { Match } from "../../types.ts";
+import { readViews } from "../normalize/views.ts";
+import type { Match } from "../types.ts";
 import { ENCODED_HITS, ENCODED_MISSES } from "./cases.ts";
 import { encodedDetector } from "./detect.ts";
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import fixtures from "./tokenizer.fixtures.json" with { type: "json" };
 import { createTokenizer } from "./tokenizer.ts";
 
-const file = new URL("../../../model/tokenizer.json", import.meta.url);
+const file = new URL("../../model/tokenizer.json", import.meta.url);
 const { pieces }: { pieces: string[] } = JSON.parse(readFileSync(file, "utf8"));
 const tokenize = createTokenizer(pieces);
 const cases = fixtures as [string, number[]][];

@@ -1,4 +1,4 @@
-import type { Span } from "../../types.ts";
+import type { Span } from "../types.ts";
 import { isOneDigitRepeated } from "./checksums/digits.ts";
 import { isLuhnValid } from "./checksums/luhn.ts";
 import { standsFree } from "./edges.ts";

@@ -1,4 +1,4 @@
-import type { ClassifierPort, View } from "../../types.ts";
+import type { ClassifierPort, View } from "../types.ts";
 import { KINDS } from "./explain.ts";
 import { PATCH_TOKENS } from "./span.ts";
 import type { Tokens } from "./tokenizer.ts";

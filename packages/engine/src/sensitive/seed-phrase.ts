@@ -1,4 +1,4 @@
-import type { Span } from "../../types.ts";
+import type { Span } from "../types.ts";
 import { isMnemonic, isSeedWord } from "./checksums/bip39.ts";
 import type { EntityName, Found, KeywordScanner } from "./row.ts";
 

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { View } from "../../types.ts";
+import type { View } from "../types.ts";
 import { sensitiveDetector } from "./detect.ts";
 
 describe("sensitiveDetector", () => {

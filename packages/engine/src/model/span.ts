@@ -1,4 +1,4 @@
-import type { Span } from "../../types.ts";
+import type { Span } from "../types.ts";
 
 /** Tokens in one patch: the network scores patches, not tokens. */
 export const PATCH_TOKENS = 4;

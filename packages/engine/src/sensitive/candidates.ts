@@ -1,4 +1,4 @@
-import type { Span } from "../../types.ts";
+import type { Span } from "../types.ts";
 
 /** Places worth a closer look, found in one pass over the characters. */
 export interface Candidates {

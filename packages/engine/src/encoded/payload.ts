@@ -1,5 +1,5 @@
-import type { DecodedView } from "../../normalize/decoded-view.ts";
-import type { Match } from "../../types.ts";
+import type { DecodedView } from "../normalize/decoded-view.ts";
+import type { Match } from "../types.ts";
 import { type InstructionStrength, readInstruction } from "./instruction.ts";
 
 /** Decodings whose result nobody writes by accident. What the others read is left to the other detectors. */

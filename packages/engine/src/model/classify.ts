@@ -1,11 +1,11 @@
-import type { ClassifierPort, Finding, View } from "../../types.ts";
+import type { ClassifierPort, Finding, View } from "../types.ts";
 import { explain, KINDS, severityOf } from "./explain.ts";
 import type { ModelAssets } from "./assets.ts";
 import { readWindows, type Reading, type Scored } from "./read-windows.ts";
 import { dropRepeats } from "./repeats.ts";
 import { fromItsFirstWord, PATCH_TOKENS, strongestPatches } from "./span.ts";
 import { createTokenizer, type Tokens } from "./tokenizer.ts";
-import type { Classifier, ModelVerdict } from "./types.ts";
+import type { Classifier, ModelVerdict, Weighing } from "./types.ts";
 import { planWindows, type Window, windowsFor } from "./windows.ts";
 import { isWorthReading } from "./worth-reading.ts";
 
@@ -20,7 +20,9 @@ export function createClassifier(
   port: ClassifierPort,
 ): Classifier {
   const tokenize = createTokenizer(assets.pieces);
-  const { scale, bias, perWindow } = assets.manifest.calibration;
+  const { calibration, fusion, presets } = assets.manifest;
+  const { scale, bias, perWindow } = calibration;
+  const weighing = { fusion, presets };
 
   return async (views) => {
     const readings = chooseViews(views).map((view) => ({ view, tokens: dropRepeats(tokenize(view.text)) }));
@@ -35,7 +37,7 @@ export function createClassifier(
     const logitOf = (window: Scored) =>
       (window.heads[0] ?? 0) - perWindow * Math.log(windowsFor(counts[window.text] ?? 1));
     const top = scored.toSorted((a, b) => logitOf(b) - logitOf(a))[0];
-    if (!top) return { probability: 0, findings: [], notes: [] };
+    if (!top) return { probability: 0, findings: [], notes: [], weighing };
     const probability = 1 / (1 + Math.exp(-(scale * logitOf(top) + bias)));
     return verdictOf({
       top,
@@ -43,6 +45,7 @@ export function createClassifier(
       reading: readings[top.text],
       notes: noteLimit(windows.length, counts),
       views,
+      weighing,
     });
   };
 }
@@ -74,9 +77,10 @@ interface Outcome {
   readonly reading: Reading | undefined;
   readonly notes: readonly string[];
   readonly views: readonly View[];
+  readonly weighing: Weighing;
 }
 
-function verdictOf({ top, probability, reading, notes, views }: Outcome): ModelVerdict {
+function verdictOf({ top, probability, reading, notes, views, weighing }: Outcome): ModelVerdict {
   const shares = softmax([...top.heads.subarray(1)]);
   const kind = KINDS[shares.indexOf(Math.max(...shares))];
   const original = views[0]?.text ?? "";
@@ -97,7 +101,7 @@ function verdictOf({ top, probability, reading, notes, views }: Outcome): ModelV
     });
   }
   const scores = KINDS.map(({ category }, i) => [category, (shares[i] ?? 0) * probability] as const);
-  return { probability, categoryScores: Object.fromEntries(scores), findings, notes };
+  return { probability, categoryScores: Object.fromEntries(scores), findings, notes, weighing };
 }
 
 function spanOf(top: Scored, { starts, ends }: Tokens): { start: number; end: number } {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { readAssets, type ModelBytes, type Platform } from "./assets.ts";
+import { WEIGHING } from "./model.fixture.ts";
 
 const platform: Platform = {
   sha256: (bytes) => createHash("sha256").update(bytes).digest("hex"),
@@ -17,12 +18,14 @@ function released(): { manifest: Uint8Array; tokenizer: Uint8Array; weights: Uin
   const tokenizer = encode({ pieces: ["a", "b"] });
   const weights = Uint8Array.from({ length: 64 }, (_, i) => i);
   const manifest = encode({
+    name: "test",
     version: "1",
     files: {
       weights: describeFile("weights.onnx", weights),
       tokenizer: describeFile("tokenizer.json", tokenizer),
     },
     calibration: { scale: 1, bias: 0, perWindow: 0.4 },
+    ...WEIGHING,
   });
   return { manifest, tokenizer, weights };
 }
@@ -53,6 +56,16 @@ test("notices a cut file", async () => {
 });
 
 test("says what a broken manifest lacks", async () => {
-  const broken = { ...released(), manifest: encode({ version: "1", files: {}, calibration: {} }) };
-  await expect(readAssets(broken, platform)).rejects.toThrow("manifest: a file entry is missing");
+  const whole = JSON.parse(platform.decodeUtf8(released().manifest)) as Record<string, unknown>;
+  const lacking = (part: string, value: unknown = undefined) =>
+    readAssets({ ...released(), manifest: encode({ ...whole, [part]: value }) }, platform);
+  await expect(lacking("version")).rejects.toThrow("manifest: version is missing");
+  await expect(lacking("files", {})).rejects.toThrow("manifest: weights is missing");
+  await expect(lacking("fusion")).rejects.toThrow("manifest: fusion is missing");
+  await expect(lacking("fusion", { modelWeight: "1" })).rejects.toThrow(
+    "manifest: modelWeight is not a number",
+  );
+  await expect(lacking("presets", { low: { threshold: 0.7 } })).rejects.toThrow(
+    "manifest: medium is missing",
+  );
 });

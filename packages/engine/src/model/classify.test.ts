@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import type { ClassifierPort, View } from "../../types.ts";
+import type { ClassifierPort, View } from "../types.ts";
 import { createClassifier } from "./classify.ts";
+import { WEIGHING } from "./model.fixture.ts";
 import { PATCH_TOKENS } from "./span.ts";
 
 const pieces = ["safe", "evil", "plan"];
@@ -8,9 +9,11 @@ const EVIL = 5 + 256 + 1;
 const PLAN = EVIL + 1;
 const file = { name: "x", bytes: 0, sha256: "" };
 const manifest = {
+  name: "test",
   version: "1",
   files: { weights: file, tokenizer: file },
   calibration: { scale: 1, bias: 0, perWindow: 0.4 },
+  ...WEIGHING,
 };
 
 interface Asked {
@@ -117,5 +120,5 @@ test("doubtful windows are read by the second network too, clear ones are not", 
 
 test("text without a single token is clean", async () => {
   const verdict = await createClassifier({ manifest, pieces }, knowsEvil())([view("   ")]);
-  expect(verdict).toEqual({ probability: 0, findings: [], notes: [] });
+  expect(verdict).toEqual({ probability: 0, findings: [], notes: [], weighing: WEIGHING });
 });

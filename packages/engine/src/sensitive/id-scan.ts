@@ -1,4 +1,4 @@
-import type { Span } from "../../types.ts";
+import type { Span } from "../types.ts";
 import { standsFree } from "./edges.ts";
 import type { Found, IdRow } from "./row.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { View } from "../../types.ts";
+import type { View } from "../types.ts";
 import { sensitiveDetector } from "./detect.ts";
 
 const HOSTILE: Readonly<Record<string, string>> = {

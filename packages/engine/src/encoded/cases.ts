@@ -1,4 +1,4 @@
-import * as encode from "../../normalize/encoders.fixture.ts";
+import * as encode from "../normalize/encoders.fixture.ts";
 
 /** Prompts by the rule that must flag them; and prompts that no rule of this detector may flag. */
 export const ENCODED_HITS: readonly (readonly [rule: string, prompt: string])[] = [

@@ -1,5 +1,9 @@
 import type { Category } from "@prompt-shield/contracts/vocabulary";
-import type { Finding, View } from "../../types.ts";
+import type { Finding, View } from "../types.ts";
+import type { ModelManifest } from "./manifest.ts";
+
+/** How a model's word is weighed against the rules: the part of its manifest that a verdict needs. */
+export type Weighing = Pick<ModelManifest, "fusion" | "presets">;
 
 /** What the trained model says about one prompt, over all its views and windows. */
 export interface ModelVerdict {
@@ -7,9 +11,10 @@ export interface ModelVerdict {
   readonly probability: number;
   /** How much each attack category explains the verdict; absent when the model does not tell them apart. */
   readonly categoryScores?: Partial<Record<Category, number>>;
-  /** The spans the model weighs most, in positions of the original prompt; rule ids start with `model/`. */
+  /** The spans the model weighs most, in positions of the original prompt. */
   readonly findings: readonly Finding[];
   readonly notes: readonly string[];
+  readonly weighing: Weighing;
 }
 
 /** The model as the pipeline sees it. A rejection means "no model": the rules then answer alone. */

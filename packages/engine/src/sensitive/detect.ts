@@ -1,4 +1,4 @@
-import type { Detector, Match, Span, View } from "../../types.ts";
+import type { Detector, Match, Span, View } from "../types.ts";
 import { findCandidates, type Candidates } from "./candidates.ts";
 import { findCards } from "./cards.ts";
 import { endsWord, isInMask, startsWord } from "./edges.ts";

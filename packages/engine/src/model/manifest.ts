@@ -1,0 +1,105 @@
+import { SENSITIVITIES, type Sensitivity } from "@prompt-shield/contracts/vocabulary";
+
+/**
+ * What `model/manifest.json` says about the files beside it, and every number that turns the model's word into a
+ * verdict. `training/calibrate.py` fits and writes them; nobody else keeps a copy.
+ */
+export interface ModelManifest {
+  readonly name: string;
+  readonly version: string;
+  readonly files: Readonly<Record<"weights" | "tokenizer", ModelFile>>;
+  readonly calibration: Calibration;
+  readonly fusion: Fusion;
+  readonly presets: Readonly<Record<Sensitivity, Preset>>;
+}
+
+export interface ModelFile {
+  readonly name: string;
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+/** probability = 1 / (1 + e^−(scale · (logit − perWindow · ln windows) + bias)). */
+export interface Calibration {
+  readonly scale: number;
+  readonly bias: number;
+  readonly perWindow: number;
+}
+
+/** z = modelWeight · logit(model) + rulesWeight · −ln(1 − rules) + bias; the fused probability is its sigmoid. */
+export interface Fusion {
+  readonly modelWeight: number;
+  readonly rulesWeight: number;
+  /** Where a rule has matched, the model's doubt counts no further than this: it knows some languages less well. */
+  readonly modelFloor: number;
+  readonly bias: number;
+}
+
+/** What one sensitivity asks for. The manifest also lists what it gave on each held-out set. */
+export interface Preset {
+  /** Fused probability from which an attack category makes a prompt malicious. */
+  readonly threshold: number;
+}
+
+/** Reads the manifest as far as the engine needs it; throws a sentence that names what is wrong. */
+export function parseManifest(text: string): ModelManifest {
+  const found: unknown = JSON.parse(text);
+  if (!isRecord(found)) throw new Error("manifest: it is not an object");
+  const files = readRecord(found, "files");
+  const calibration = readRecord(found, "calibration");
+  const fusion = readRecord(found, "fusion");
+  return {
+    name: readText(found, "name"),
+    version: readText(found, "version"),
+    files: { weights: readFile(files, "weights"), tokenizer: readFile(files, "tokenizer") },
+    calibration: {
+      scale: readNumber(calibration, "scale"),
+      bias: readNumber(calibration, "bias"),
+      perWindow: readNumber(calibration, "perWindow"),
+    },
+    fusion: {
+      modelWeight: readNumber(fusion, "modelWeight"),
+      rulesWeight: readNumber(fusion, "rulesWeight"),
+      modelFloor: readNumber(fusion, "modelFloor"),
+      bias: readNumber(fusion, "bias"),
+    },
+    presets: readPresets(readRecord(found, "presets")),
+  };
+}
+
+function readPresets(found: Fields): Record<Sensitivity, Preset> {
+  const presets = SENSITIVITIES.map((name) => [
+    name,
+    { threshold: readNumber(readRecord(found, name), "threshold") },
+  ]);
+  return Object.fromEntries(presets) as Record<Sensitivity, Preset>;
+}
+
+function readFile(files: Fields, key: string): ModelFile {
+  const file = readRecord(files, key);
+  return { name: readText(file, "name"), bytes: readNumber(file, "bytes"), sha256: readText(file, "sha256") };
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function readRecord(from: Fields, key: string): Fields {
+  const value = from[key];
+  if (!isRecord(value)) throw new Error(`manifest: ${key} is missing`);
+  return value;
+}
+
+function readText(from: Fields, key: string): string {
+  const value = from[key];
+  if (typeof value !== "string") throw new Error(`manifest: ${key} is missing`);
+  return value;
+}
+
+function readNumber(from: Fields, key: string): number {
+  const value = from[key];
+  if (typeof value !== "number" || !Number.isFinite(value))
+    throw new Error(`manifest: ${key} is not a number`);
+  return value;
+}
+
+const isRecord = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

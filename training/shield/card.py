@@ -1,0 +1,58 @@
+"""Writes the model card: the template's words, the manifest's figures.
+
+    python training/shield/card.py packages/engine/model
+"""
+
+import json
+import os
+import re
+import sys
+
+# Five signs of its own and the 256 bytes stand in the table before the pieces.
+FURTHER_TOKENS = 5 + 256
+TEMPLATE = os.path.join(os.path.dirname(__file__), "model_card.template.md")
+
+
+def write(folder: str) -> None:
+    with open(os.path.join(folder, "MODEL_CARD.md"), "w", encoding="utf-8") as file:
+        file.write(render(folder))
+
+
+def render(folder: str) -> str:
+    with open(os.path.join(folder, "manifest.json"), encoding="utf-8") as file:
+        manifest = json.load(file)
+    with open(os.path.join(folder, "tokenizer.json"), encoding="utf-8") as file:
+        pieces = len(json.load(file)["pieces"])
+    with open(TEMPLATE, encoding="utf-8") as file:
+        template = file.read()
+    values = {
+        "pieces": f"{pieces:,}",
+        "rows": f"{pieces + FURTHER_TOKENS:,}",
+        "megabytes": f"{manifest['files']['weights']['bytes'] / 1e6:.0f} MB",
+        "presets": presets(manifest["presets"]),
+    }
+    return re.sub(r"\{\{([^}]+)\}\}", lambda found: values.get(found[1]) or figure(manifest, found[1]), template)
+
+
+def presets(found: dict) -> str:
+    lines = ["| sensitivity | threshold | recall | false positives | balanced |", "|---|--:|--:|--:|--:|"]
+    for name, preset in found.items():
+        macro = preset["unseen"]["macro"]
+        label = "medium (default)" if name == "medium" else name
+        shares = " | ".join(f"{100 * macro[key]:.1f} %" for key in ("recall", "falsePositives", "balanced"))
+        lines.append(f"| {label} | {preset['threshold']:g} | {shares} |")
+    return "\n".join(lines)
+
+
+def figure(manifest: dict, path: str) -> str:
+    """`name`, or a share by its path: `presets.medium.own.recall`; `!` in front says the rest of the whole."""
+    value = manifest
+    for key in path.lstrip("!").split("."):
+        value = value[key]
+    if isinstance(value, str):
+        return value
+    return f"{100 * (1 - value if path.startswith('!') else value):.0f} %"
+
+
+if __name__ == "__main__":
+    write(sys.argv[1])

@@ -44,3 +44,7 @@ export type ActionType = (typeof ACTION_TYPES)[number];
 
 export const PLANS = ["free", "starter", "pro", "growth"] as const;
 export type Plan = (typeof PLANS)[number];
+
+/** A subscription that is paid for is in one of these; what each allows is known to the subscription machine alone. */
+export const PAID_STATUSES = ["active", "non-renewing", "attention"] as const;
+export const SUBSCRIPTION_STATUSES = ["inactive", ...PAID_STATUSES, "cancelled"] as const;

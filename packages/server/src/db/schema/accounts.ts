@@ -1,4 +1,4 @@
-import { PLANS } from "@prompt-shield/contracts/vocabulary";
+import { PLANS, SUBSCRIPTION_STATUSES } from "@prompt-shield/contracts/vocabulary";
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
 import { createdAt, moment, oneOf, updatedAt } from "./columns.ts";
@@ -80,14 +80,6 @@ export const verifications = pgTable(
     index("verifications_expiry").on(table.expiresAt),
   ],
 );
-
-export const SUBSCRIPTION_STATUSES = [
-  "inactive",
-  "active",
-  "non-renewing",
-  "attention",
-  "cancelled",
-] as const;
 
 export const profiles = pgTable(
   "profiles",

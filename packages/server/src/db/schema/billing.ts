@@ -1,4 +1,4 @@
-import { PLANS } from "@prompt-shield/contracts/vocabulary";
+import { PAID_STATUSES, PLANS, SUBSCRIPTION_STATUSES } from "@prompt-shield/contracts/vocabulary";
 import { sql } from "drizzle-orm";
 import {
   boolean,
@@ -12,7 +12,7 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { SUBSCRIPTION_STATUSES, users } from "./accounts.ts";
+import { users } from "./accounts.ts";
 import { createdAt, moment, oneOf, updatedAt } from "./columns.ts";
 
 export const TRANSACTION_STATUSES = ["pending", "success", "failed", "abandoned", "refunded"] as const;
@@ -109,12 +109,8 @@ export const subscriptions = pgTable(
   (table) => [
     check("subscriptions_plan", oneOf(table.plan, PLANS)),
     check("subscriptions_status", oneOf(table.status, SUBSCRIPTION_STATUSES)),
-    uniqueIndex("subscriptions_one_live")
-      .on(table.userId)
-      .where(sql`${table.status} in ('active', 'non-renewing', 'attention')`),
-    index("subscriptions_renewal")
-      .on(table.currentPeriodEnd)
-      .where(sql`${table.status} in ('active', 'non-renewing', 'attention')`),
+    uniqueIndex("subscriptions_one_live").on(table.userId).where(oneOf(table.status, PAID_STATUSES)),
+    index("subscriptions_renewal").on(table.currentPeriodEnd).where(oneOf(table.status, PAID_STATUSES)),
   ],
 );
 

@@ -10,6 +10,7 @@ import type { MethodRow } from "./methods.store.ts";
 import type { TransactionRow } from "./payments.store.ts";
 import type { Standing } from "./standings.store.ts";
 import { renderReceipt } from "./receipt.ts";
+import { endsWithPeriod } from "./subscription-machine.ts";
 
 interface Parts {
   readonly app: FastifyInstance;
@@ -92,7 +93,7 @@ function toState({ state }: Standing) {
     plan: state.plan,
     subscription_status: state.status,
     period_end: state.periodEnd?.toISOString() ?? null,
-    cancel_at_period_end: state.status === "non-renewing",
+    cancel_at_period_end: endsWithPeriod(state),
   };
 }
 

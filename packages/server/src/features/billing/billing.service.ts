@@ -17,7 +17,7 @@ import type { TransactionRow } from "./payments.store.ts";
 import { stopRenewal } from "./provider-jobs.ts";
 import type { Standing } from "./standings.store.ts";
 import type { Settlement } from "./settlement.ts";
-import { type Event, transition } from "./subscription-machine.ts";
+import { type Event, renews, transition } from "./subscription-machine.ts";
 
 /** What saving a card charges for a moment, in US cents; it is given back at once. */
 const CARD_CHECK_MINOR = 100;
@@ -41,8 +41,7 @@ export function createBillingService(deps: BillingDeps) {
   return {
     startPayment: async (caller: Caller, plan: PaidPlan) => {
       const standing = await mustStand(caller);
-      const renewing = ["active", "attention"].includes(standing.state.status);
-      if (renewing && standing.state.plan === plan)
+      if (renews(standing.state) && standing.state.plan === plan)
         fail("conflict", { message: TOASTS.alreadySubscribed.description });
       const amountMinor = PLAN_FACTS[plan].priceCents ?? 0;
       return begin(
@@ -119,8 +118,8 @@ export function createBillingService(deps: BillingDeps) {
         store.history(caller.userId),
         store.standing(caller.userId),
       ]);
-      const renews = standing !== undefined && ["active", "attention"].includes(standing.state.status);
-      return { payments, nextBillingAt: renews ? standing.state.periodEnd : null };
+      const isBilled = standing !== undefined && renews(standing.state);
+      return { payments, nextBillingAt: isBilled ? standing.state.periodEnd : null };
     },
 
     payment: async (caller: Caller, id: string) =>

@@ -6,6 +6,7 @@ import { storable } from "../../http/storable.ts";
 import { type PaymentProvider, ProviderError } from "../../ports/payments/provider.ts";
 import type { BillingStore } from "./billing.store.ts";
 import type { Settlement } from "./settlement.ts";
+import { isPaid, renews } from "./subscription-machine.ts";
 
 const eventShape = z.object({ event: z.string().max(100), data: z.unknown() });
 const chargeShape = z.object({ reference: z.string() });
@@ -69,10 +70,10 @@ export function createProviderEvents({ store, provider, settlement, clock, log }
     "subscription.create": async (data) => {
       const { subscription_code: code, customer } = subscriptionShape.parse(data);
       const standing = await store.standingOfCustomer(customer.customer_code);
-      if (!standing || standing.state.status === "inactive") return "no plan to link yet";
+      if (!standing || !isPaid(standing.state)) return "no plan to link yet";
       const found = await provider.subscription(code);
       if (found.plan !== null && found.plan !== standing.state.plan) return "another plan";
-      if (!["active", "attention"].includes(found.status)) return "no longer live";
+      if (!renews(found)) return "no longer live";
       await store.linkSubscription(standing.userId, found, clock.now());
       return "linked";
     },

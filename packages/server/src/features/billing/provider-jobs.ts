@@ -8,8 +8,7 @@ import {
 } from "../../ports/payments/provider.ts";
 import type { JobQueue } from "../../ports/queue.ts";
 import type { BillingStore } from "./billing.store.ts";
-
-const LIVE = ["active", "attention"];
+import { needsCard, renews } from "./subscription-machine.ts";
 
 /**
  * One subscription, or all that a customer has. The token that may stop it is asked of the provider when it is needed.
@@ -36,7 +35,7 @@ export function createProviderJobs(parts: {
   /** What the provider would charge this customer for, each with its card. */
   const liveSubscriptions = async (customerCode: string): Promise<ProviderSubscription[]> => {
     const { subscriptions } = await provider.customer(customerCode);
-    const live = subscriptions.filter((one) => LIVE.includes(one.status));
+    const live = subscriptions.filter(renews);
     return Promise.all(live.map(({ code }) => provider.subscription(code)));
   };
 
@@ -44,7 +43,7 @@ export function createProviderJobs(parts: {
     stopRenewal: async (job: StopRenewalJob): Promise<void> => {
       const found =
         "code" in job ? [await provider.subscription(job.code)] : await liveSubscriptions(job.customerCode);
-      for (const one of found) if (LIVE.includes(one.status)) await stopRenewal(provider, one);
+      for (const one of found) if (renews(one)) await stopRenewal(provider, one);
     },
 
     /** The charge only proved the card. */
@@ -65,12 +64,12 @@ export function createProviderJobs(parts: {
     chargeDefaultCard: async ({ userId }: SubscriptionCardJob): Promise<void> => {
       const standing = await store.standing(userId);
       const card = (await store.methods(userId)).find(({ isDefault }) => isDefault);
-      if (!standing?.customerCode || !card || !LIVE.includes(standing.state.status)) return;
+      if (!standing?.customerCode || !card || !renews(standing.state)) return;
       const { customerCode, state } = standing;
       const plan = state.plan as PaidPlan;
       const { authorizationCode } = card;
       const live = (await liveSubscriptions(customerCode)).filter((one) => one.plan === plan);
-      const startAt = state.status === "active" ? state.periodEnd : null;
+      const startAt = needsCard(state) ? null : state.periodEnd;
       // A try that broke off halfway may have made it already.
       const kept =
         live.find((one) => one.authorizationCode === authorizationCode) ??
@@ -83,9 +82,9 @@ export function createProviderJobs(parts: {
       await store.inTransaction(async (tx, transaction) => {
         const now = await tx.lockStanding(userId);
         // Cancelled meanwhile: then nothing may be charged any more.
-        const renews = now !== undefined && LIVE.includes(now.state.status);
-        if (renews) await tx.linkSubscription(userId, kept, clock.now());
-        const unwanted = [...live, kept].filter((one) => !renews || one.code !== kept.code);
+        const isWanted = now !== undefined && renews(now.state);
+        if (isWanted) await tx.linkSubscription(userId, kept, clock.now());
+        const unwanted = [...live, kept].filter((one) => !isWanted || one.code !== kept.code);
         for (const { code } of unwanted) await queue.enqueue("stop-renewal", { code }, { transaction });
       });
     },
@@ -98,7 +97,6 @@ export async function stopRenewal(provider: PaymentProvider, subscription: Subsc
     await provider.disableSubscription(subscription);
   } catch (error) {
     if (!(error instanceof ProviderError) || error.kind !== "refused") throw error;
-    const { status } = await provider.subscription(subscription.code);
-    if (LIVE.includes(status)) throw error;
+    if (renews(await provider.subscription(subscription.code))) throw error;
   }
 }

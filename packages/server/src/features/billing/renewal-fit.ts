@@ -1,6 +1,7 @@
 import { PLAN_FACTS, PRICE_CURRENCY } from "@prompt-shield/contracts/plans";
 import type { ProviderSubscription, ProviderTransaction } from "../../ports/payments/provider.ts";
 import type { Standing } from "./standings.store.ts";
+import { isPaid } from "./subscription-machine.ts";
 
 export interface RenewalCharge {
   readonly paid: ProviderTransaction;
@@ -13,10 +14,11 @@ export interface RenewalCharge {
  * what the provider says of the one that we know; null where there is none or it could not be asked.
  */
 export function renewalMisfit(
-  { state: { plan, status }, customerCode, subscription: known }: Standing,
+  { state, customerCode, subscription: known }: Standing,
   { paid, subscriptionCode, subscription }: RenewalCharge & { subscription: ProviderSubscription | null },
 ): string | null {
-  if (status === "inactive") return "account, which has no plan to renew,";
+  const { plan } = state;
+  if (!isPaid(state)) return "account, which has no plan to renew,";
   if (paid.customerCode !== customerCode) return "customer";
   if (paid.plan !== plan) return "plan";
   if (paid.amountMinor !== PLAN_FACTS[plan].priceCents) return "amount";

@@ -14,7 +14,7 @@ import type { TransactionRow } from "./payments.store.ts";
 import type { Standing } from "./standings.store.ts";
 import type { Effects } from "./effects.ts";
 import { type RenewalCharge, renewalMisfit } from "./renewal-fit.ts";
-import { addMonth, type Event, type Outcome, transition } from "./subscription-machine.ts";
+import { addMonth, type Event, needsCard, type Outcome, renews, transition } from "./subscription-machine.ts";
 
 export interface SettlementDeps {
   readonly store: BillingStore;
@@ -153,8 +153,7 @@ export function createSettlement(deps: SettlementDeps) {
       if (paid.card?.reusable) {
         await tx.saveMethod(row.userId, paid.card, now);
         // Whoever was asked for another card means it to pay.
-        if (standing.state.status === "attention")
-          await tx.setDefaultMethod(row.userId, paid.card.authorizationCode);
+        if (needsCard(standing.state)) await tx.setDefaultMethod(row.userId, paid.card.authorizationCode);
       }
       await tx.saveState(row.userId, standing.state, { customerCode: paid.customerCode }, now);
       await deps.queue.enqueue("card-refund", { reference: row.reference }, { transaction });
@@ -205,10 +204,7 @@ export function createSettlement(deps: SettlementDeps) {
       );
       return null;
     });
-    const live =
-      customer?.subscriptions.filter(
-        (item) => item.plan === plan && ["active", "attention"].includes(item.status),
-      ) ?? [];
+    const live = customer?.subscriptions.filter((item) => item.plan === plan && renews(item)) ?? [];
     return (
       live.toSorted((a, b) => (b.nextPaymentAt?.getTime() ?? 0) - (a.nextPaymentAt?.getTime() ?? 0))[0] ??
       null

@@ -1,11 +1,11 @@
-import type { Plan } from "@prompt-shield/contracts/vocabulary";
+import { PAID_STATUSES, type Plan } from "@prompt-shield/contracts/vocabulary";
 import { and, eq, inArray, lte } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
 import { profiles, users } from "../../db/schema/accounts.ts";
 import { subscriptions } from "../../db/schema/billing.ts";
 import { newId } from "../../ports/ids.ts";
 import type { ProviderTransaction, SubscriptionKey } from "../../ports/payments/provider.ts";
-import type { State, Status } from "./subscription-machine.ts";
+import { endsWithPeriod, isPaid, type State, type Status } from "./subscription-machine.ts";
 
 /** Where a user's subscription stands, with the codes that the provider knows it by. */
 export interface Standing {
@@ -15,8 +15,6 @@ export interface Standing {
   readonly customerCode: string | null;
   readonly subscription: SubscriptionKey | null;
 }
-
-const LIVE = ["active", "non-renewing", "attention"];
 
 export function createStandingsStore(db: Database) {
   const standingOf = async (
@@ -42,7 +40,7 @@ export function createStandingsStore(db: Database) {
       const rows = await db
         .select({ id: profiles.id })
         .from(profiles)
-        .where(and(inArray(profiles.subscriptionStatus, LIVE), lte(profiles.currentPeriodEnd, now)))
+        .where(and(inArray(profiles.subscriptionStatus, PAID_STATUSES), lte(profiles.currentPeriodEnd, now)))
         .limit(500);
       return rows.map((row) => row.id);
     },
@@ -81,7 +79,7 @@ export function createStandingsStore(db: Database) {
       now: Date;
     }): Promise<void> => {
       const { userId, state, now } = input;
-      const live = and(eq(subscriptions.userId, userId), inArray(subscriptions.status, LIVE));
+      const live = and(eq(subscriptions.userId, userId), inArray(subscriptions.status, PAID_STATUSES));
       if (state.periodEnd === null || input.isNew) {
         await db
           .update(subscriptions)
@@ -96,7 +94,7 @@ export function createStandingsStore(db: Database) {
             status: state.status,
             currentPeriodEnd: state.periodEnd,
             updatedAt: now,
-            cancelledAt: state.status === "non-renewing" ? now : null,
+            cancelledAt: endsWithPeriod(state) ? now : null,
           })
           .where(live);
         return;
@@ -131,16 +129,15 @@ export function createStandingsStore(db: Database) {
       await db
         .update(subscriptions)
         .set({ subscriptionCode: key.code, emailToken: key.emailToken, updatedAt: now })
-        .where(and(eq(subscriptions.userId, userId), inArray(subscriptions.status, LIVE)));
+        .where(and(eq(subscriptions.userId, userId), inArray(subscriptions.status, PAID_STATUSES)));
     },
   };
 }
 
 function toStanding(profile: typeof profiles.$inferSelect, email: string): Standing {
   const { subscriptionCode, emailToken } = profile;
-  const status = LIVE.includes(profile.subscriptionStatus)
-    ? (profile.subscriptionStatus as Status)
-    : "inactive";
+  const stored = profile.subscriptionStatus as Status;
+  const status = isPaid({ status: stored }) ? stored : "inactive";
   return {
     userId: profile.id,
     email,

@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { addMonth, type Effect, type Event, type State, transition } from "./subscription-machine.ts";
+import { PAID_STATUSES, SUBSCRIPTION_STATUSES } from "@prompt-shield/contracts/vocabulary";
+import {
+  addMonth,
+  type Effect,
+  type Event,
+  isPaid,
+  renews,
+  type State,
+  transition,
+} from "./subscription-machine.ts";
 
 const END = new Date("2026-12-15T00:00:00Z");
 const LATER = new Date("2027-01-15T00:00:00Z");
@@ -111,5 +120,19 @@ describe("a month", () => {
     ["2028-02-29", "2028-03-28"],
   ])("from %s ends on %s", (from, to) => {
     expect(addMonth(new Date(from)).toISOString().slice(0, 10)).toBe(to);
+  });
+});
+
+describe("what the states allow", () => {
+  it("everything that renews is paid for, and one cancelled month is paid for without renewing", () => {
+    expect(SUBSCRIPTION_STATUSES.filter((status) => renews({ status }))).toEqual(["active", "attention"]);
+    const states = [free, active, leaving, attention];
+    expect(
+      states
+        .filter(isPaid)
+        .map(({ status }) => status)
+        .toSorted(),
+    ).toEqual(PAID_STATUSES.toSorted());
+    expect(states.filter((state) => isPaid(state) && !renews(state))).toEqual([leaving]);
   });
 });

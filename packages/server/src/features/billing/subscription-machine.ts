@@ -1,11 +1,11 @@
-import type { Plan } from "@prompt-shield/contracts/vocabulary";
+import { PAID_STATUSES, type Plan } from "@prompt-shield/contracts/vocabulary";
 
 /**
  * The life of a subscription, whole and pure. The service loads a state, asks here what an event does to it, stores
  * the answer in the same transaction, and carries the effects out afterwards.
  */
 
-export type Status = "inactive" | "active" | "non-renewing" | "attention";
+export type Status = "inactive" | (typeof PAID_STATUSES)[number];
 
 export interface State {
   readonly status: Status;
@@ -63,9 +63,7 @@ export function transition(state: State, event: Event): Outcome | null {
         ? to({ ...state, status: "non-renewing" }, "disable_at_provider", "mail_cancelled")
         : null;
     case "resumed":
-      return state.status === "non-renewing"
-        ? to({ ...state, status: "active" }, "enable_at_provider")
-        : null;
+      return endsWithPeriod(state) ? to({ ...state, status: "active" }, "enable_at_provider") : null;
     case "stopped_by_provider":
       return renews(state) ? to({ ...state, status: "non-renewing" }, "mail_cancelled") : null;
     case "period_ended":
@@ -75,7 +73,7 @@ export function transition(state: State, event: Event): Outcome | null {
       if (state.plan === "free") return null;
       return renews(state) ? to(FREE, "disable_at_provider", "mail_ended") : to(FREE, "mail_ended");
     case "refunded":
-      if (state.status === "inactive") return null;
+      if (!isPaid(state)) return null;
       return renews(state) ? to(FREE, "disable_at_provider", "mail_ended") : to(FREE, "mail_ended");
     case "card_expiring":
       return renews(state) ? to(state, "mail_card_expiring") : null;
@@ -89,22 +87,37 @@ function paid(state: State, { plan, periodEnd }: { plan: Plan; periodEnd: Date }
 
 /** A renewal may arrive after the same period was stored, or out of order: time never runs backwards. */
 function renewed(state: State, periodEnd: Date): Outcome | null {
-  if (state.status === "inactive" || state.periodEnd === null || periodEnd <= state.periodEnd) return null;
-  return to(
-    { ...state, status: state.status === "attention" ? "active" : state.status, periodEnd },
-    "mail_receipt",
-  );
+  if (!isPaid(state) || state.periodEnd === null || periodEnd <= state.periodEnd) return null;
+  return to({ ...state, status: needsCard(state) ? "active" : state.status, periodEnd }, "mail_receipt");
 }
 
 function periodEnded(state: State, now: Date): Outcome | null {
-  if (state.status === "inactive" || state.periodEnd === null) return null;
-  const graceMs = state.status === "non-renewing" ? 0 : GRACE_MS;
+  if (!isPaid(state) || state.periodEnd === null) return null;
+  const graceMs = endsWithPeriod(state) ? 0 : GRACE_MS;
   if (now.getTime() < state.periodEnd.getTime() + graceMs) return null;
   return renews(state) ? to(FREE, "disable_at_provider", "mail_ended") : to(FREE, "mail_ended");
 }
 
-function renews(state: State): boolean {
-  return state.status === "active" || state.status === "attention";
+type WithStatus = Pick<State, "status">;
+
+/** There is a plan that somebody has paid for, whether or not it will be charged again. */
+export function isPaid({ status }: WithStatus): boolean {
+  return (PAID_STATUSES as readonly string[]).includes(status);
+}
+
+/** It will be charged again. True of the provider's own subscriptions too, which use the same words and some more. */
+export function renews({ status }: { readonly status: string }): boolean {
+  return status === "active" || status === "attention";
+}
+
+/** The last charge failed: it renews as soon as a card can be charged. */
+export function needsCard({ status }: WithStatus): boolean {
+  return status === "attention";
+}
+
+/** Paid for to the end of the period and not beyond. */
+export function endsWithPeriod({ status }: WithStatus): boolean {
+  return status === "non-renewing";
 }
 
 function to(state: State, ...effects: Effect[]): Outcome {

@@ -3,6 +3,7 @@ import type { Clock } from "../../ports/clock.ts";
 import type { JobQueue } from "../../ports/queue.ts";
 import { type BillingStore, createBillingStore } from "./billing.store.ts";
 import type { Settlement } from "./settlement.ts";
+import { isPaid } from "./subscription-machine.ts";
 
 interface Deps {
   readonly store: BillingStore;
@@ -32,7 +33,7 @@ export function createUpkeep({ store, settlement, clock, queue, renewSandbox }: 
     /** For someone who leaves: nothing is charged once the transaction that deletes the account has committed. */
     stopCharging: async (userId: string, transaction: Database): Promise<void> => {
       const standing = await createBillingStore(transaction).standing(userId);
-      if (!standing?.customerCode || standing.state.status === "inactive") return;
+      if (!standing?.customerCode || !isPaid(standing.state)) return;
       await queue.enqueue("stop-renewal", { customerCode: standing.customerCode }, { transaction });
     },
   };

@@ -5,6 +5,7 @@
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { createPort } from "../packages/engine/adapters/node.ts";
+import { isSensitive } from "../packages/engine/src/categories.ts";
 import { rulesEvidence } from "../packages/engine/src/evidence.ts";
 import { createEngine, type ModelVerdict } from "../packages/engine/src/index.ts";
 import { createClassifier } from "../packages/engine/src/model/classify.ts";
@@ -38,7 +39,7 @@ const lines: string[] = [];
 for (const line of readFileSync(from, "utf8").trim().split("\n")) {
   const { set, label, text }: Row = JSON.parse(line);
   const { findings } = await engine.scan(text, { sensitivity: "high" });
-  const rules = rulesEvidence(findings.filter(({ category }) => category !== "Sensitive Data"));
+  const rules = rulesEvidence(findings.filter((finding) => !isSensitive(finding)));
   const probability = Math.min(Math.max(said?.probability ?? 0, 1e-9), 1 - 1e-9);
   const { isMalicious: sensitive } = await engine.scan(text, { categories: ["Sensitive Data"] });
   lines.push(JSON.stringify({ set, label, rules, model: Math.log(probability / (1 - probability)), sensitive }));

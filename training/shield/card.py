@@ -48,7 +48,9 @@ def figure(manifest: dict, path: str) -> str:
     """`name`, or a share by its path: `presets.medium.own.recall`; `!` in front says the rest of the whole."""
     value = manifest
     for key in path.lstrip("!").split("."):
-        value = value[key]
+        value = value.get(key)
+        if value is None:
+            return "(not measured)"
     if isinstance(value, str):
         return value
     return f"{100 * (1 - value if path.startswith('!') else value):.0f} %"

@@ -1,7 +1,7 @@
 import { performance } from "node:perf_hooks";
 import type { SanitizeResponse, ScanResponse } from "@prompt-shield/contracts";
 import { PromptShield } from "@prompt-shield/sdk";
-import type { Engine, SanitizeResult, ScanResult } from "@prompt-shield/engine";
+import type { Engine, Finding, SanitizeResult, ScanResult } from "@prompt-shield/engine";
 import type { Command } from "./arguments.ts";
 
 /** The API's response shapes, less what only a server has: ids and quota. */
@@ -43,10 +43,23 @@ export async function answerRemotely(
   return { response, isThreat: response.wasModified };
 }
 
+/** A finding without what the API keeps to itself. */
+function published(found: Finding) {
+  const {
+    group: _group,
+    score: _score,
+    entity: _entity,
+    origin: _origin,
+    isSecret: _isSecret,
+    ...finding
+  } = found;
+  return finding;
+}
+
 function scanAnswer(result: ScanResult, durationMs: number): ScanAnswer {
   return {
     ...result,
-    findings: result.findings.map(({ group: _group, score: _score, entity: _entity, ...finding }) => finding),
+    findings: result.findings.map(published),
     duration_ms: durationMs,
     status: result.isMalicious ? "unsafe" : "safe",
     threats: result.detectedPatterns,

@@ -11,6 +11,7 @@ function finding(overrides: Partial<Finding> = {}): Finding {
     text: "text",
     category: "Prompt Injection",
     rule: "injection/one",
+    origin: { layer: "rule" },
     severity: "high",
     group: "directInjection",
     explanation: "",
@@ -19,7 +20,13 @@ function finding(overrides: Partial<Finding> = {}): Finding {
   };
 }
 
-const email = finding({ category: "Sensitive Data", rule: "sensitive/email", severity: "low", score: 0.95 });
+const email = finding({
+  category: "Sensitive Data",
+  origin: { layer: "sensitive" },
+  rule: "sensitive/email",
+  severity: "low",
+  score: 0.95,
+});
 
 describe("threats", () => {
   test("nothing found is clean, without risk", () => {
@@ -73,7 +80,12 @@ describe("sensitive data", () => {
   });
 
   test("a card number is a threat", () => {
-    const card = finding({ category: "Sensitive Data", severity: "critical", entity: "CARD" });
+    const card = finding({
+      category: "Sensitive Data",
+      origin: { layer: "sensitive" },
+      severity: "critical",
+      entity: "CARD",
+    });
     expect(decide([card], {}).categories).toEqual(["Sensitive Data"]);
   });
 });
@@ -119,7 +131,7 @@ describe("with a model", () => {
     const model = modelSays({
       probability: 0.98,
       categoryScores: { "Role Hijacking": 0.9, "Prompt Injection": 0.08 },
-      findings: [finding({ rule: "model/role", category: "Role Hijacking" })],
+      findings: [finding({ rule: "model/role", origin: { layer: "model" }, category: "Role Hijacking" })],
     });
     const verdict = decide([finding({ score: 0.2, category: "Data Leakage" })], {}, model);
     expect(verdict.categories[0]).toBe("Role Hijacking");
@@ -127,7 +139,11 @@ describe("with a model", () => {
   });
 
   test("the model never excuses a card number", () => {
-    const card = finding({ category: "Sensitive Data", severity: "critical" });
+    const card = finding({
+      category: "Sensitive Data",
+      origin: { layer: "sensitive" },
+      severity: "critical",
+    });
     expect(decide([card], {}, modelSays()).isMalicious).toBe(true);
   });
 

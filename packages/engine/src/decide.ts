@@ -7,6 +7,7 @@ import {
   type ThreatLevel,
 } from "@prompt-shield/contracts/vocabulary";
 import type { ModelVerdict } from "./model/types.ts";
+import { isSensitive, isThreat, SENSITIVE_DATA } from "./categories.ts";
 import { rulesEvidence } from "./evidence.ts";
 import { fuseCategories } from "./fuse.ts";
 import * as numbers from "./thresholds.ts";
@@ -42,12 +43,12 @@ export function decide(merged: readonly Finding[], options: ScanOptions, model?:
   const categories = reached.map(({ category }) => category);
   const isMalicious = reached.length > 0;
 
-  const isAttack = categories.some((category) => category !== "Sensitive Data");
+  const isAttack = categories.some((category) => category !== SENSITIVE_DATA);
   const explained = findings.filter(
-    ({ category, rule }) =>
-      category === "Sensitive Data" ||
-      categories.includes(category) ||
-      (isAttack && rule.startsWith("model/")),
+    (finding) =>
+      isSensitive(finding) ||
+      categories.includes(finding.category) ||
+      (isAttack && finding.origin.layer === "model"),
   );
   const riskScore = isMalicious
     ? maliciousRisk(reached[0]?.probability ?? 1, worstSeverity(explained.filter(isThreat)))
@@ -62,13 +63,6 @@ export function decide(merged: readonly Finding[], options: ScanOptions, model?:
   };
 }
 
-/** Contact data such as an e-mail address is reported, but makes nobody malicious. */
-export function isThreat(finding: Finding): boolean {
-  return (
-    finding.category !== "Sensitive Data" || finding.severity === "high" || finding.severity === "critical"
-  );
-}
-
 function weigh(findings: readonly Finding[], options: ScanOptions, model?: ModelVerdict): Evidence[] {
   const sensitivity = options.sensitivity ?? DEFAULT_SENSITIVITY;
   const threats = findings.filter(isThreat);
@@ -80,12 +74,12 @@ function weigh(findings: readonly Finding[], options: ScanOptions, model?: Model
   if (!model) return byRules;
 
   const rules = new Map(byRules.map(({ category, probability }) => [category, probability]));
-  const anyRule = rulesEvidence(threats.filter(({ category }) => category !== "Sensitive Data"));
+  const anyRule = rulesEvidence(threats.filter((threat) => !isSensitive(threat)));
   const { threshold } = model.weighing.presets[sensitivity];
   const attacks = [...fuseCategories(rules, anyRule, model)];
   return [
     ...attacks.map(([category, probability]) => ({ category, probability, threshold })),
-    ...byRules.filter(({ category }) => category === "Sensitive Data"),
+    ...byRules.filter(({ category }) => category === SENSITIVE_DATA),
   ];
 }
 

@@ -122,6 +122,7 @@ describe("with a model", () => {
         text: attack,
         category: "Role Hijacking",
         rule: "model/window",
+        origin: { layer: "model" },
         severity: "high",
         group: "socialEngineering",
         explanation: "The trained model reads this passage as an attack.",
@@ -166,6 +167,18 @@ describe("with a model", () => {
   test("a model that fails leaves the rules' answer", async () => {
     const engine = createEngine({ classifier: () => Promise.reject(new Error("no model")) });
     expect(await engine.scan(attack)).toEqual(scan(attack));
+  });
+
+  test("a model that fails is reported, once for each time it was asked", async () => {
+    const reasons: unknown[] = [];
+    const broken = new Error("no model");
+    const engine = createEngine({
+      classifier: () => Promise.reject(broken),
+      onModelFailure: (reason) => reasons.push(reason),
+    });
+    await engine.scan(attack);
+    await engine.sanitize("Hello");
+    expect(reasons).toEqual([broken, broken]);
   });
 
   test("without a model the promise gives the rules' answer", async () => {

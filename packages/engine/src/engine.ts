@@ -34,11 +34,20 @@ export interface Engine {
   sanitize(prompt: string, options?: SanitizeOptions): Promise<SanitizeResult>;
 }
 
+export interface EngineParts {
+  readonly classifier?: Classifier;
+  /** Told each time the model fails, so that whoever runs the engine can count it and say so. */
+  readonly onModelFailure?: (reason: unknown) => void;
+}
+
 /** Rules and model together. A model that fails leaves the rules' answer, and `source` says so. */
-export function createEngine({ classifier }: { readonly classifier?: Classifier } = {}): Engine {
+export function createEngine({ classifier, onModelFailure }: EngineParts = {}): Engine {
   async function ask(prompt: string, options: ScanOptions): Promise<Examined> {
     const reading = readRules(prompt);
-    const model = await classifier?.(reading.views).catch(() => undefined);
+    const model = await classifier?.(reading.views).catch((reason: unknown) => {
+      onModelFailure?.(reason);
+      return undefined;
+    });
     return conclude(reading, options, model);
   }
   return {

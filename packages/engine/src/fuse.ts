@@ -1,4 +1,5 @@
 import { CATEGORIES, type Category } from "@prompt-shield/contracts/vocabulary";
+import { ATTACK_CATEGORIES } from "./categories.ts";
 import type { ModelVerdict } from "./model/types.ts";
 import type { Fusion } from "./model/manifest.ts";
 
@@ -20,9 +21,11 @@ export function fuseCategories(
 ): Map<Category, number> {
   const { fusion } = model.weighing;
   const shares = sharesOf(model);
-  const scored = CATEGORIES.filter((category) => category !== "Sensitive Data")
-    .map((category) => ({ category, evidence: rules.get(category) ?? 0, share: shares.get(category) ?? 0 }))
-    .toSorted((a, b) => b.evidence - a.evidence + (b.share - a.share) * model.probability);
+  const scored = ATTACK_CATEGORIES.map((category) => ({
+    category,
+    evidence: rules.get(category) ?? 0,
+    share: shares.get(category) ?? 0,
+  })).toSorted((a, b) => b.evidence - a.evidence + (b.share - a.share) * model.probability);
   return new Map(
     scored.map(({ category, evidence, share }, rank) => {
       if (rank === 0) return [category, fuse(model.probability, anyRule, fusion)];

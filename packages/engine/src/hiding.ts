@@ -6,18 +6,14 @@ import type { Finding } from "./types.ts";
  * also readable plainly has lost its decoded double.
  */
 export function accuseHiding(merged: readonly Finding[]): Finding[] {
-  return merged
-    .filter(
-      ({ via, category }) =>
-        via !== undefined && category !== "Sensitive Data" && category !== "Encoded Attempts",
-    )
-    .map(companionOf);
+  return merged.filter(({ via, origin }) => via !== undefined && origin.layer === "rule").map(companionOf);
 }
 
 function companionOf(finding: Finding): Finding {
   return {
     ...finding,
     category: "Encoded Attempts",
+    origin: { layer: "decoder" },
     group: "encodedAttempts",
     rule: `encoded/${slug(finding.via ?? "")}`,
     explanation: `Hidden behind ${finding.via}: ${finding.explanation}`,

@@ -9,6 +9,7 @@ function finding(start: number, end: number, overrides: Partial<Finding> = {}): 
     text: "",
     category: "Prompt Injection",
     rule: "injection/one",
+    origin: { layer: "rule" },
     severity: "high",
     group: "directInjection",
     explanation: "",

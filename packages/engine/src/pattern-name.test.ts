@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
-import { patternName } from "./pattern-name.ts";
+import { maskValue, patternName } from "./pattern-name.ts";
 import type { Finding } from "./types.ts";
 
 const finding: Finding = {
   category: "Data Leakage",
   rule: "leakage/reveal-your-prompt-fr",
+  origin: { layer: "rule" },
   group: "dataExtraction",
   severity: "high",
   score: 0.9,
@@ -19,5 +20,13 @@ test("a rule is named by its words, without its language", () => {
 });
 
 test("what the model alone saw says so instead of its category twice", () => {
-  expect(patternName({ ...finding, rule: "model/leakage" })).toBe("Data Leakage: recognised by the model");
+  expect(patternName({ ...finding, origin: { layer: "model" } })).toBe(
+    "Data Leakage: recognised by the model",
+  );
+});
+
+test("the end of a long value is shown, of a secret nothing", () => {
+  const text = "correct horse battery staple";
+  expect(maskValue({ ...finding, text })).toBe("••••aple");
+  expect(maskValue({ ...finding, text, isSecret: true })).toBe("••••••••");
 });

@@ -2,11 +2,11 @@ import { ENTITY_LABELS } from "./sensitive/entities.ts";
 import type { Finding } from "./types.ts";
 
 /** A short name a person recognises: "Credit card number", "Prompt Injection: ignore previous". */
-export function patternName({ category, entity, rule }: Finding): string {
+export function patternName({ category, entity, rule, origin }: Finding): string {
   const label = entity && ENTITY_LABELS[entity];
   if (label) return label;
   // The model's rules are named after their categories, which would be said twice.
-  if (rule.startsWith("model/")) return `${category}: recognised by the model`;
+  if (origin.layer === "model") return `${category}: recognised by the model`;
   const words = (rule.split("/").at(-1) ?? rule).replace(/-[a-z]{2}$/, "").replaceAll("-", " ");
   return `${category}: ${words}`;
 }
@@ -16,9 +16,8 @@ const SHOWN_CHARS = 4;
 const PARTLY_SHOWN_MIN_CHARS = 12;
 
 /** Enough of a value to recognise it by, never enough to use it. */
-export function maskValue({ text, rule }: Finding): string {
+export function maskValue({ text, isSecret }: Finding): string {
   const value = text.trim();
-  const isSecretWord = /pass(?:word|phrase)|private-key|seed/.test(rule);
-  if (isSecretWord || value.length < PARTLY_SHOWN_MIN_CHARS) return "••••••••";
+  if (isSecret || value.length < PARTLY_SHOWN_MIN_CHARS) return "••••••••";
   return `••••${value.slice(-SHOWN_CHARS).toWellFormed()}`;
 }

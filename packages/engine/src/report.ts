@@ -1,6 +1,6 @@
 import { ANALYSIS_GROUPS, type AnalysisGroup, type Source } from "@prompt-shield/contracts/vocabulary";
 import type { Verdict } from "./decide.ts";
-import { isThreat } from "./decide.ts";
+import { isSensitive, isThreat } from "./categories.ts";
 import { byStrength } from "./merge.ts";
 import {
   alsoFound,
@@ -21,7 +21,7 @@ export function report(verdict: Verdict, source: Source, notes: readonly string[
   const findings = strongestFirst
     .slice(0, FINDINGS_MAX)
     .toSorted((a, b) => a.start - b.start || a.end - b.end);
-  const sensitive = findings.filter(({ category }) => category === "Sensitive Data");
+  const sensitive = findings.filter(isSensitive);
   const said = [...notes];
   if (strongestFirst.length > FINDINGS_MAX) said.push(TOO_MANY_FINDINGS(strongestFirst.length, FINDINGS_MAX));
   return {
@@ -54,13 +54,13 @@ function analyse(findings: readonly Finding[]): Record<AnalysisGroup, string[]> 
     AnalysisGroup,
     string[]
   >;
-  const matched = findings.filter(isThreat).filter(({ rule }) => !rule.startsWith("model/"));
+  const matched = findings.filter(isThreat).filter(({ origin }) => origin.layer !== "model");
   return { ...groups, regexMatches: unique(matched.map(snippet)) };
 }
 
 /** What matched, shortened; sensitive values only masked. */
 function snippet(finding: Finding): string {
-  if (finding.category === "Sensitive Data") return `${patternName(finding)}: ${maskValue(finding)}`;
+  if (isSensitive(finding)) return `${patternName(finding)}: ${maskValue(finding)}`;
   const text = finding.text.trim();
   return text.length <= SNIPPET_MAX_CHARS ? text : `${text.slice(0, SNIPPET_MAX_CHARS - 1).toWellFormed()}…`;
 }

@@ -36,17 +36,31 @@ export interface View {
   readonly via: readonly string[];
 }
 
+/** Which part of the engine a finding comes from. */
+export interface Origin {
+  /**
+   * - `rule`: words that a rule knows.
+   * - `sensitive`: personal data, financial data or a secret.
+   * - `decoder`: something is hidden, or something hidden gives orders.
+   * - `model`: the trained model's reading of a passage.
+   */
+  readonly layer: "rule" | "sensitive" | "decoder" | "model";
+}
+
 /** What a detector reports, in positions of the view it read. */
 export interface Match extends Span {
   readonly category: Category;
   readonly rule: string;
+  readonly origin: Origin;
   readonly severity: Severity;
   readonly group: AnalysisGroup;
   readonly explanation: string;
   /** Strength of this evidence alone, 0 to 1: about the share of such matches that are attacks. */
   readonly score: number;
-  /** Sensitive data only: placeholder type such as `CARD`, and whether it alone makes a prompt malicious. */
+  /** Sensitive data only: placeholder type such as `CARD`. */
   readonly entity?: string;
+  /** Sensitive data only: not even the end of the value may be shown, such as a password's. */
+  readonly isSecret?: true;
 }
 
 /** A match carried back to the original prompt. */

@@ -60,6 +60,7 @@ function collect({ view, entry: { rule, pattern }, start, end, into }: Window): 
     into.push({
       ...span,
       category: rule.category,
+      origin: { layer: "rule" },
       rule: rule.id,
       severity: rule.severity,
       group: rule.group,

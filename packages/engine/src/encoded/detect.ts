@@ -30,6 +30,7 @@ function findAll({ lower }: View, rule: SmugglingRule, believe: (span: Span) => 
     const span = { start: match.index, end: match.index + match[0].length };
     matches.push({
       category: "Encoded Attempts",
+      origin: { layer: "decoder" },
       group: "encodedAttempts",
       rule: id,
       severity,

@@ -1,58 +1,30 @@
 import type { DecodedView } from "../normalize/decoded-view.ts";
+import { intentOf } from "../normalize/decoders/index.ts";
 import type { Match } from "../types.ts";
 import { type InstructionStrength, readInstruction } from "./instruction.ts";
 
-/** Decodings whose result nobody writes by accident. What the others read is left to the other detectors. */
-const DELIBERATE = new Set([
-  "alphabet-numbers",
-  "atbash",
-  "base32",
-  "base58",
-  "base64",
-  "base64-disguised",
-  "base85",
-  "binary",
-  "braille",
-  "caesar",
-  "decimal",
-  "hex",
-  "morse",
-  "nato",
-  "octal",
-  "pig-latin",
-  "polybius",
-  "regional-indicators",
-  "reversed",
-  "reversed-words",
-  "rot13",
-  "rot47",
-  "upside-down",
-  "word-order",
-]);
-const INVISIBLE = new Set(["tag-characters", "variation-selectors", "zero-width"]);
-/** Escapes are everyday for symbols, and deliberate where plain letters wear them. */
-const ESCAPING = new Set(["escapes", "html-entities", "quoted-printable", "url"]);
+/** Escapes are everyday for symbols: with fewer letters than this, nothing was hidden. */
 const FEWEST_ESCAPED_LETTERS = 12;
 
 /** A decoded message that gives orders. Only the decoded parts count, not the text around them. */
 export function detectPayload(view: DecodedView): Match[] {
-  const decoder = view.via.findLast(
-    (step) => DELIBERATE.has(step) || INVISIBLE.has(step) || ESCAPING.has(step),
-  );
+  const intents = view.via.map(intentOf);
+  const intent = intents.findLast((one) => one !== "everyday");
   const start = view.payloads[0]?.start ?? 0;
   const end = view.payloads.at(-1)?.end ?? 0;
-  if (decoder === undefined || end <= start) return [];
+  if (intent === undefined || end <= start) return [];
   const parts = view.payloads.map((payload) => view.text.slice(payload.start, payload.end));
   // Escaped letters are one part each; words that stand between them are not hidden.
-  const hidden = ESCAPING.has(decoder) ? parts.join("") : parts.join("\n");
-  if (isBinary(view.text) || (ESCAPING.has(decoder) && countLetters(hidden) < FEWEST_ESCAPED_LETTERS))
+  const hidden = intent === "escaping" ? parts.join("") : parts.join("\n");
+  if (isBinary(view.text) || (intent === "escaping" && countLetters(hidden) < FEWEST_ESCAPED_LETTERS))
     return [];
-  const isInvisible = view.via.some((step) => INVISIBLE.has(step));
+  const isInvisible = intents.includes("invisible");
   const score = scoreOf(readInstruction(hidden.toLowerCase()), isInvisible, view.via.length);
   if (score === 0) return [];
   return [
     {
       category: "Encoded Attempts",
+      origin: { layer: "decoder" },
       group: "encodedAttempts",
       rule: "encoded/hidden-instruction",
       severity: score > 0.8 ? "high" : "medium",

@@ -91,6 +91,7 @@ function verdictOf({ top, probability, reading, notes, views, weighing }: Outcom
     findings.push({
       ...span,
       category: kind.category,
+      origin: { layer: "model" },
       rule: kind.rule,
       group: kind.group,
       severity: severityOf(probability),

@@ -18,9 +18,19 @@ export interface Piece {
   readonly mapped: MappedText;
 }
 
+/**
+ * What it says about a writer that a text needs this decoder.
+ * - `deliberate`: nobody writes like that by accident.
+ * - `invisible`: readers do not even see that something is written.
+ * - `escaping`: everyday for symbols, deliberate where plain letters are escaped.
+ * - `everyday`: a manner of writing; what it spells is left to the other detectors.
+ */
+export type Intent = "deliberate" | "invisible" | "escaping" | "everyday";
+
 export interface Decoder {
   /** Kebab-case; appears in a finding's decode chain. */
   readonly id: string;
+  readonly intent: Intent;
   /** Whether pieces replace parts of a running sentence, so that they must be read with their surroundings. */
   readonly inline?: boolean;
   /** Leaves alone what an earlier exclusive decoder has read, and keeps what it reads from later ones. */

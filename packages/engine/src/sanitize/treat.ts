@@ -1,5 +1,5 @@
 import type { SanitizationLevel } from "@prompt-shield/contracts/vocabulary";
-import { isThreat } from "../decide.ts";
+import { isSensitive, isThreat } from "../categories.ts";
 import { CHANGE_REASONS } from "../messages.ts";
 import { patternName } from "../pattern-name.ts";
 import type { Finding, Span } from "../types.ts";
@@ -28,14 +28,14 @@ const GAP_MARK = "[…]";
 /** The edits one level makes for what a scan found. */
 export function treat({ text, findings, level, placeholders, isFirstLook }: Treatment): Edit[] {
   const treated = findings.filter((finding) => isTreated(finding, level));
-  const secrets = treated.filter(({ category }) => category === "Sensitive Data");
+  const secrets = treated.filter(isSensitive);
   const masks = secrets.map((secret) => ({
     start: secret.start,
     end: secret.end,
     after: placeholders.nameFor(secret),
     reason: CHANGE_REASONS.masked(patternName(secret)),
   }));
-  const attacks = aimed(treated.filter(({ category }) => category !== "Sensitive Data"));
+  const attacks = aimed(treated.filter((finding) => !isSensitive(finding)));
   if (level === "light") return settleEdits([...markSentences(text, attacks), ...masks]);
   const hidden = findHidden(text).map(dropHidden);
   const isQuoting = level === "aggressive" && isFirstLook;
@@ -46,7 +46,7 @@ export function treat({ text, findings, level, placeholders, isFirstLook }: Trea
 
 /** Rules point at words, the model at a region: it is heeded where the rules have nothing more to point at. */
 function aimed(attacks: readonly Finding[]): readonly Finding[] {
-  const byRules = attacks.filter(({ rule }) => !rule.startsWith("model/"));
+  const byRules = attacks.filter(({ origin }) => origin.layer !== "model");
   return byRules.length > 0 ? byRules : attacks;
 }
 

@@ -1,4 +1,5 @@
 import type { Detector, Match, Span, View } from "../types.ts";
+import { SENSITIVE_DATA } from "../categories.ts";
 import { findCandidates, type Candidates } from "./candidates.ts";
 import { findCards } from "./cards.ts";
 import { endsWord, isInMask, startsWord } from "./edges.ts";
@@ -90,17 +91,19 @@ function isWord(text: string, start: number, end: number): boolean {
 
 function toMatch({ start, end, rule, name, score }: Found): Match {
   const explanation = `${name.label} in the text`;
-  const { severity, entity } = name;
+  const { severity, entity, isSecret } = name;
   return {
     start,
     end,
-    category: "Sensitive Data",
+    category: SENSITIVE_DATA,
+    origin: { layer: "sensitive" },
     rule: `sensitive/${rule}`,
     severity,
     group: "regexMatches",
     explanation,
     score,
     entity,
+    ...(isSecret && { isSecret }),
   };
 }
 

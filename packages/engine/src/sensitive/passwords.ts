@@ -3,7 +3,7 @@ import { isAssignedPassword, isSpokenPassword, trimSentenceEnd } from "./passwor
 import { ENGLISH_PASSWORD_WORDS, OTHER_PASSWORD_WORDS } from "./password-words.ts";
 import type { EntityName, Found, KeywordHit, KeywordScanner } from "./row.ts";
 
-const PASSWORD: EntityName = { entity: "PASSWORD", label: "Password", severity: "critical" };
+const PASSWORD: EntityName = { entity: "PASSWORD", label: "Password", severity: "critical", isSecret: true };
 export const PASSWORD_NAMES: readonly EntityName[] = [PASSWORD];
 
 /** Unquoted values use Latin, Greek or Cyrillic characters and punctuation; group 1 quoted, group 2 bare. */

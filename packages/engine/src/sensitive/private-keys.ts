@@ -1,6 +1,11 @@
 import type { EntityName, KeywordScanner } from "./row.ts";
 
-const PRIVATE_KEY: EntityName = { entity: "PRIVATE_KEY", label: "Private key", severity: "critical" };
+const PRIVATE_KEY: EntityName = {
+  entity: "PRIVATE_KEY",
+  label: "Private key",
+  severity: "critical",
+  isSecret: true,
+};
 export const PRIVATE_KEY_NAMES: readonly EntityName[] = [PRIVATE_KEY];
 
 const HEADER = /-----BEGIN (?:[A-Z0-9]{1,12} ){0,3}PRIVATE KEY(?: BLOCK)?-----/y;

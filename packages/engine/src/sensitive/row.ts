@@ -7,6 +7,8 @@ export interface EntityName {
   readonly label: string;
   /** `high` and `critical` make a prompt malicious on their own; `low` and `medium` are only reported. */
   readonly severity: Severity;
+  /** Not even the end of it may be shown: a few characters of a password are most of it. */
+  readonly isSecret?: true;
 }
 
 /** An identifier recognised by its written shape, words near it, and check digits. */

@@ -6,6 +6,7 @@ export const SEED_PHRASE: EntityName = {
   entity: "SEED_PHRASE",
   label: "Wallet seed phrase",
   severity: "critical",
+  isSecret: true,
 };
 
 const LENGTHS = [24, 21, 18, 15, 12];

@@ -6,6 +6,7 @@ import { findNumberRuns } from "../number-runs.ts";
 /** Letters by their place in the alphabet: `9-7-14-15-18-5 1-12-12`. */
 export const alphabetNumbers: Decoder = {
   id: "alphabet-numbers",
+  intent: "deliberate",
   exclusive: true,
   applies: ({ profile }) => profile.digitSpans.length > 0,
   decode: decodeAlphabetNumbers,

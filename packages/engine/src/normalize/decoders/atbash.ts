@@ -5,6 +5,7 @@ import { decodeLetters } from "./caesar.ts";
 /** The alphabet read backwards: a is z, b is y. */
 export const atbash: Decoder = {
   id: "atbash",
+  intent: "deliberate",
   applies: ({ clues }) => clues.ciphers.length > 0,
   decode: (source) => decodeLetters(source, ATBASH, (place) => 25 - place),
 };

@@ -6,6 +6,7 @@ import { countOf } from "../profile.ts";
 /** A backslash before every character: `\i\g\n\o\r\e`. */
 export const backslashes: Decoder = {
   id: "backslashes",
+  intent: "everyday",
   inline: true,
   applies: ({ profile }) => countOf(profile, "\\") >= SHORTEST,
   decode: decodeBackslashes,

@@ -8,6 +8,7 @@ import { runsWith } from "../profile.ts";
 /** RFC 4648 base32, upper or lower case, padded or not. */
 export const base32: Decoder = {
   id: "base32",
+  intent: "deliberate",
   exclusive: true,
   applies: ({ profile }) => profile.longestRun >= SHORTEST,
   decode: decodeBase32,

@@ -8,6 +8,7 @@ import { LOWER, runsWith, UPPER } from "../profile.ts";
 /** Bitcoin's base58. A token is one large number, so all of its text maps to the whole token. */
 export const base58: Decoder = {
   id: "base58",
+  intent: "deliberate",
   exclusive: true,
   applies: ({ profile }) => profile.longestRun >= SHORTEST,
   decode: decodeBase58,

@@ -11,6 +11,7 @@ import { STANDARD } from "./base64.ts";
 /** Base64 that was itself turned round, shifted by thirteen letters, cut into small groups, or made word by word. */
 export const base64Disguised: Decoder = {
   id: "base64-disguised",
+  intent: "deliberate",
   exclusive: true,
   applies: ({ profile }) => profile.oddRuns.length > 0,
   decode: (source) => [...decodeGroups(source), ...decodeWhole(source)].toSorted((a, b) => a.start - b.start),

@@ -9,6 +9,7 @@ import { UPPER } from "../profile.ts";
 /** Standard, URL-safe, unpadded and wrapped over lines; UTF-8 or UTF-16 inside. */
 export const base64: Decoder = {
   id: "base64",
+  intent: "deliberate",
   exclusive: true,
   applies: ({ profile }) => profile.oddRuns.length > 0,
   decode: decodeBase64,

@@ -9,6 +9,7 @@ import { LOWER, runsWith, UPPER } from "../profile.ts";
 /** Ascii85 (with or without `<~ ~>`), Z85 and the alphabet of RFC 1924 (Python's b85encode). */
 export const base85: Decoder = {
   id: "base85",
+  intent: "deliberate",
   exclusive: true,
   applies: ({ profile }) => profile.longestRun >= SHORTEST,
   decode: decodeBase85,

@@ -8,6 +8,7 @@ import { countOf } from "../profile.ts";
 /** Bits in groups of eight (or seven), set apart or run together, or each number with its prefix `0b`. */
 export const binary: Decoder = {
   id: "binary",
+  intent: "deliberate",
   exclusive: true,
   applies: ({ profile }) => countOf(profile, "0") + countOf(profile, "1") >= 35,
   decode: decodeBinary,

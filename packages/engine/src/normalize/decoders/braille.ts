@@ -5,6 +5,7 @@ import { readsLikeWords } from "../plausible.ts";
 /** Uncontracted braille written with the Unicode patterns. */
 export const braille: Decoder = {
   id: "braille",
+  intent: "deliberate",
   applies: ({ profile }) => profile.hasBraille,
   decode: decodeBraille,
 };

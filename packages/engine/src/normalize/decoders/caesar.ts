@@ -5,6 +5,7 @@ import type { MappedText } from "../mapped-text.ts";
 /** Every shift of the alphabet but ROT13, which has its own name. */
 export const caesar: Decoder = {
   id: "caesar",
+  intent: "deliberate",
   applies: ({ clues }) => clues.ciphers.length > 0,
   decode: (source) =>
     [...likelyCiphers(source.clues)]
@@ -14,6 +15,7 @@ export const caesar: Decoder = {
 
 export const rot13: Decoder = {
   id: "rot13",
+  intent: "deliberate",
   applies: ({ clues }) => clues.ciphers.length > 0,
   decode: (source) => decodeShift(source, 13),
 };

@@ -4,6 +4,7 @@ import { decodeNumbers } from "../number-runs.ts";
 /** Character codes as decimal numbers: `105 103 110`, `105,103,110`, `chr(105)+chr(103)`. */
 export const decimal: Decoder = {
   id: "decimal",
+  intent: "deliberate",
   applies: ({ profile }) => profile.digitSpans.length > 0,
   decode: (source) => decodeNumbers(source, readDecimal),
 };

@@ -7,6 +7,7 @@ import { countOf } from "../profile.ts";
 /** Escapes of programming languages: `\u0069`, `\u{69}`, `\U00000069`, `\x69`, `\151`, and `U+0069`. */
 export const escapes: Decoder = {
   id: "escapes",
+  intent: "escaping",
   inline: true,
   applies: ({ profile }) => countOf(profile, "\\") > 0 || countOf(profile, "+") > 2,
   decode: decodeEscapes,

@@ -7,6 +7,7 @@ import { mayBeMessage } from "../plausible.ts";
 /** Bytes as pairs of hexadecimal digits, run together or set apart: `69676e`, `69 67 6e`, `0x69, 0x67`. */
 export const hex: Decoder = {
   id: "hex",
+  intent: "deliberate",
   exclusive: true,
   applies: ({ profile }) => profile.digitSpans.length > 0,
   decode: decodeHex,

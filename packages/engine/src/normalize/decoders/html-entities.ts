@@ -5,6 +5,7 @@ import { countOf } from "../profile.ts";
 /** Character references of HTML: `&#105;`, `&#x69;`, `&lt;`. */
 export const htmlEntities: Decoder = {
   id: "html-entities",
+  intent: "escaping",
   inline: true,
   applies: ({ profile }) => countOf(profile, "&") > 0,
   decode: decodeEntities,

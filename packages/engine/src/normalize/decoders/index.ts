@@ -1,4 +1,4 @@
-import type { Decoder } from "../decoder.ts";
+import type { Decoder, Intent } from "../decoder.ts";
 import { alphabetNumbers } from "./alphabet-numbers.ts";
 import { atbash } from "./atbash.ts";
 import { backslashes } from "./backslashes.ts";
@@ -77,3 +77,10 @@ export const DECODERS: readonly Decoder[] = [
   upsideDown,
   wordOrder,
 ];
+
+const INTENTS: ReadonlyMap<string, Intent> = new Map(
+  [...SMUGGLING_DECODERS, ...DECODERS].map(({ id, intent }) => [id, intent]),
+);
+
+/** The intent behind one step of a decode chain; steps that only clean a text are everyday. */
+export const intentOf = (step: string): Intent => INTENTS.get(step) ?? "everyday";

@@ -6,6 +6,7 @@ import { ATTACK, KNOWN, type WordClues } from "../word-clues.ts";
 /** Words chained by something other than spaces: `ignore_all_previous`, `ignore+all+previous`, `ignore/all/rules`. */
 export const joinedWords: Decoder = {
   id: "joined-words",
+  intent: "everyday",
   inline: true,
   applies: ({ clues }) => clues.attackWords > 1,
   decode: decodeJoinedWords,

@@ -7,6 +7,7 @@ import { LEET_JOIN } from "../profile.ts";
 /** Digits and symbols in place of letters: `1gn0r3 4ll pr3v10us`. */
 export const leetspeak: Decoder = {
   id: "leetspeak",
+  intent: "everyday",
   inline: true,
   applies: ({ profile }) => profile.oddRuns.length > 0,
   decode: decodeLeetspeak,

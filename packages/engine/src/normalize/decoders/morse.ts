@@ -7,6 +7,7 @@ import { cutWords } from "../word-cutter.ts";
 /** Morse code with dots and dashes of any common look; words end at `/`, `|`, a line break or a wide gap. */
 export const morse: Decoder = {
   id: "morse",
+  intent: "deliberate",
   applies: ({ profile }) => countOf(profile, ".") + countOf(profile, "-") >= 10 || !profile.isAscii,
   decode: decodeMorse,
 };

@@ -5,6 +5,7 @@ import { NATO_WORDS } from "../nato-words.ts";
 /** The spelling alphabet: `India Golf November Oscar Romeo Echo`. */
 export const nato: Decoder = {
   id: "nato",
+  intent: "deliberate",
   applies: ({ clues }) => clues.natoWords >= SHORTEST,
   decode: decodeNato,
 };

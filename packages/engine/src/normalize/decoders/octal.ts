@@ -5,6 +5,7 @@ import { decodePrefixedCodes } from "../prefixed-codes.ts";
 /** Character codes as octal numbers: `151 147 156`, `\151\147\156`, `0o151 0o147`. */
 export const octal: Decoder = {
   id: "octal",
+  intent: "deliberate",
   applies: ({ profile }) => profile.digitSpans.length > 0,
   decode: (source) => [
     ...decodeNumbers(source, readOctal),

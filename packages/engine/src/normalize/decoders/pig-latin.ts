@@ -6,6 +6,7 @@ import { isMostlyWords } from "../word-cutter.ts";
 /** Pig Latin: `ignoreway allway eviouspray instructionsway`. */
 export const pigLatin: Decoder = {
   id: "pig-latin",
+  intent: "deliberate",
   applies: ({ clues }) => clues.ayWords >= SHORTEST && clues.ayWords * 4 >= clues.starts.length,
   decode: decodePigLatin,
 };

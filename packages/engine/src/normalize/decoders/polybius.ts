@@ -6,6 +6,7 @@ import { findNumberRuns } from "../number-runs.ts";
 /** Letters by row and column of a square, as prisoners tap them: `24 22 33 34 42 15`. */
 export const polybius: Decoder = {
   id: "polybius",
+  intent: "deliberate",
   exclusive: true,
   applies: ({ profile }) => profile.digitSpans.length > 0,
   decode: (source) => findNumberRuns(source).flatMap((run) => readRun(source.text, run) ?? []),

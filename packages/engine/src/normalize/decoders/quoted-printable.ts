@@ -6,6 +6,7 @@ import { countOf } from "../profile.ts";
 /** The `=69=67` of mails, with its soft line breaks. */
 export const quotedPrintable: Decoder = {
   id: "quoted-printable",
+  intent: "escaping",
   inline: true,
   applies: ({ profile }) => countOf(profile, "=") > 2,
   decode: decodeQuotedPrintable,

@@ -7,6 +7,7 @@ import { joinLetters, type Letter } from "../letters.ts";
  */
 export const regionalIndicators: Decoder = {
   id: "regional-indicators",
+  intent: "deliberate",
   applies: ({ profile, lower }) => profile.hasRegionalIndicators || NAMED.test(lower),
   decode: decodeRegionalIndicators,
 };

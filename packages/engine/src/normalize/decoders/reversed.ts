@@ -7,6 +7,7 @@ import { REVERSED } from "../word-clues.ts";
 /** Text written from its last letter to its first. */
 export const reversed: Decoder = {
   id: "reversed",
+  intent: "deliberate",
   applies: ({ clues, profile }) => clues.ciphers.length > 0 || !profile.isAscii,
   decode: (source) =>
     reversedRegions(source).map(({ start, end }) => ({
@@ -19,6 +20,7 @@ export const reversed: Decoder = {
 /** Words that are reversed one by one and keep their order. */
 export const reversedWords: Decoder = {
   id: "reversed-words",
+  intent: "deliberate",
   applies: ({ clues }) => clues.ciphers.length > 0,
   decode: (source) =>
     findCipherRegions(source.text, source.clues, REVERSED).map((span) => reverseWords(source.text, span)),

@@ -6,6 +6,7 @@ import { countOf } from "../profile.ts";
 /** ROT13 for all printable characters: `x8?@C6 2== :?DECF4E:@?D`. Lines, because a space stays a space. */
 export const rot47: Decoder = {
   id: "rot47",
+  intent: "deliberate",
   // What e, o and n become: rare beside each other anywhere else.
   applies: ({ profile }) =>
     countOf(profile, "6") > 1 && countOf(profile, "@") > 1 && countOf(profile, "?") > 0,

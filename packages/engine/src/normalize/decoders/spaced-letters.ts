@@ -4,6 +4,7 @@ import { joinLetters, type Letter } from "../letters.ts";
 /** Words spelled letter by letter: `i g n o r e`, `i.g.n.o.r.e`, `i-g-n-o-r-e   a-l-l`. */
 export const spacedLetters: Decoder = {
   id: "spaced-letters",
+  intent: "everyday",
   inline: true,
   applies: ({ clues, profile }) => clues.longestSpelling >= SHORTEST || !profile.isAscii,
   decode: (source) => {

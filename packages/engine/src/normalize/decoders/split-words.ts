@@ -6,6 +6,7 @@ import { INNER, KNOWN, PREFIX, type WordClues } from "../word-clues.ts";
 /** Attack words broken apart by a space, a hyphen or a line break: `ig nore`, `instruc-tions`, `pass\nword`. */
 export const splitWords: Decoder = {
   id: "split-words",
+  intent: "everyday",
   inline: true,
   applies: ({ clues }) => clues.splits > 0,
   decode: decodeSplitWords,

@@ -7,6 +7,7 @@ import { countOf, type Profile } from "../profile.ts";
 /** Messages put together from string parts: `"ign" + "ore"`, or `a = "ign"; b = "ore"; do a + b`. */
 export const stringConcat: Decoder = {
   id: "string-concat",
+  intent: "everyday",
   applies: ({ profile }) => quotesIn(profile) > 3 && (countOf(profile, "+") > 0 || countOf(profile, "=") > 1),
   decode: (source) =>
     [...joinLiterals(source), ...joinVariables(source)].toSorted((a, b) => a.start - b.start),

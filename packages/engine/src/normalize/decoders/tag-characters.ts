@@ -4,6 +4,7 @@ import { MappedTextBuilder } from "../mapped-text.ts";
 /** ASCII smuggled as invisible tag characters (U+E0020 to U+E007E). The flags of England, Scotland, Wales use them too. */
 export const tagCharacters: Decoder = {
   id: "tag-characters",
+  intent: "invisible",
   applies: ({ profile }) => profile.hasTags,
   decode: decodeTags,
 };

@@ -6,6 +6,7 @@ import { cutWords, isMostlyWords } from "../word-cutter.ts";
 /** Sentences without spaces: `ignoreallpreviousinstructions`, `IgnoreAllPreviousInstructions`. */
 export const unspacedWords: Decoder = {
   id: "unspaced-words",
+  intent: "everyday",
   inline: true,
   applies: ({ profile }) => profile.longestRun >= SHORTEST,
   decode: decodeUnspacedWords,

@@ -5,6 +5,7 @@ import { readsLikeWords } from "../plausible.ts";
 /** Letters turned upside down and written from the end: `suoᴉʇɔnɹʇsuᴉ`. */
 export const upsideDown: Decoder = {
   id: "upside-down",
+  intent: "deliberate",
   applies: ({ profile }) => !profile.isAscii,
   decode: decodeUpsideDown,
 };

@@ -6,6 +6,7 @@ import { countOf } from "../profile.ts";
 /** Percent-encoding, and the `%u0069` of old browsers. */
 export const url: Decoder = {
   id: "url",
+  intent: "escaping",
   inline: true,
   applies: ({ profile }) => countOf(profile, "%") > 0,
   decode: decodeUrl,

@@ -5,6 +5,7 @@ import { mayBeMessage } from "../plausible.ts";
 /** Bytes smuggled behind a character as variation selectors: 16 in U+FE00, the other 240 in U+E0100. */
 export const variationSelectors: Decoder = {
   id: "variation-selectors",
+  intent: "invisible",
   applies: ({ profile }) => profile.selectors >= SHORTEST,
   decode: decodeSelectors,
 };

@@ -5,6 +5,7 @@ import { ATTACK, type WordClues } from "../word-clues.ts";
 /** Sentences whose words stand in reverse order: "instructions previous all ignore". */
 export const wordOrder: Decoder = {
   id: "word-order",
+  intent: "deliberate",
   applies: ({ clues }) => clues.attackWords > 2,
   decode: decodeWordOrder,
 };

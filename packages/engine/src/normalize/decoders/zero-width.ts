@@ -5,6 +5,7 @@ import { mayBeMessage } from "../plausible.ts";
 /** Bits smuggled as two kinds of zero-width characters, with or without a third one between the letters. */
 export const zeroWidth: Decoder = {
   id: "zero-width",
+  intent: "invisible",
   applies: ({ profile }) => profile.zeroWidths >= SHORTEST_BITS,
   decode: decodeZeroWidth,
 };

@@ -147,6 +147,7 @@ export const DEVELOPMENT_VENDORS: readonly PrefixRow[] = [
     entity: "ONEPASSWORD_TOKEN",
     label: "1Password service account token",
     severity: "critical",
+    isSecret: true,
     prefixes: ["ops_eyj", "a3-"],
     pattern:
       /(?:ops_eyJ[A-Za-z0-9+/=_-]{200,900}|A3-[A-Z0-9]{6}-(?:[A-Z0-9]{11}|[A-Z0-9]{6}-[A-Z0-9]{5})-[A-Z0-9]{5}-[A-Z0-9]{5}-[A-Z0-9]{5})/y,

@@ -1,0 +1,14 @@
+import { CATEGORIES, type Category } from "@prompt-shield/contracts/vocabulary";
+import type { Match } from "./types.ts";
+
+/** The one category that is no attack: it is judged by its severity, and the model knows nothing of it. */
+export const SENSITIVE_DATA: Category = "Sensitive Data";
+
+export const ATTACK_CATEGORIES = CATEGORIES.filter((category) => category !== SENSITIVE_DATA);
+
+export const isSensitive = ({ origin }: Pick<Match, "origin">): boolean => origin.layer === "sensitive";
+
+/** Contact data such as an e-mail address is reported, but does not make a prompt malicious. */
+export function isThreat(finding: Pick<Match, "origin" | "severity">): boolean {
+  return !isSensitive(finding) || finding.severity === "high" || finding.severity === "critical";
+}

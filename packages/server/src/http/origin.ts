@@ -12,8 +12,10 @@ export function originOf(request: FastifyRequest, appOrigin: string): "same" | "
     return site === "same-origin" ? "same" : "foreign";
   }
   if (origin === appOrigin) return "same";
-  // Whoever opens the server under another of its names is same-origin too: a browser sets both headers itself.
-  return URL.canParse(origin) && new URL(origin).host === host ? "same" : "foreign";
+  // Whoever opens the server under another of its names is same-origin too: a browser sets both headers itself. Not
+  // over http where the app is https, though: whoever sits on the wire can put pages of his own there.
+  const isDowngrade = appOrigin.startsWith("https:") && !origin.startsWith("https:");
+  return URL.canParse(origin) && new URL(origin).host === host && !isDowngrade ? "same" : "foreign";
 }
 
 /** A cookie rides along on forged requests, so a call that relies on one must come from our own pages. */

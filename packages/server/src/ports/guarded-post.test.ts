@@ -43,6 +43,23 @@ const REFUSED = [
   "https://user:password@example.com/",
 ];
 
+/** Refused even where private addresses are allowed. */
+const METADATA = [
+  "http://169.254.169.254/latest/meta-data",
+  "http://169.254.170.2/v2/credentials",
+  "http://168.63.129.16/machine",
+  "http://100.100.100.200/latest",
+  "http://192.0.0.192/opc",
+  "http://[fd00:ec2::254]/latest",
+  "http://[fd20:ce::254]/computeMetadata",
+  "http://[::ffff:169.254.169.254]/",
+  "http://[fe80::a9fe:a9fe]/",
+  "http://2852039166/",
+  "http://metadata.google.internal/",
+  "http://metadata.goog./",
+];
+const PORTS = [1, 22, 25, 79, 81, 110, 442, 444, 465, 587, 1023];
+
 describe("a guarded post", () => {
   let server: Server | undefined;
   let guarded: GuardedPost | undefined;
@@ -72,11 +89,40 @@ describe("a guarded post", () => {
     expect(() => guarded?.check(url)).toThrow(ForbiddenTarget);
   });
 
+  test.each(METADATA)("hardening 17: refuses the metadata of a cloud at %s, allowed or not", (url) => {
+    for (const allowPrivate of [false, true]) {
+      guarded = createGuardedPost({ allowPrivate });
+      expect(() => guarded?.check(url)).toThrow(ForbiddenTarget);
+    }
+  });
+
+  test.each(["168.63.129.16", "fd00:ec2::254"])(
+    "hardening 17: refuses a name that resolves to %s, allowed or not",
+    async (address) => {
+      for (const allowPrivate of [false, true]) {
+        guarded = createGuardedPost({ allowPrivate, lookup: resolveTo(address), timeoutMs: 500 });
+        await expect(guarded.post("http://rebind.example.com/", "{}", {})).rejects.toThrow(
+          /metadata address/,
+        );
+      }
+    },
+  );
+
+  test.each(PORTS)("hardening 17: refuses port %i unless private targets are allowed", (port) => {
+    guarded = createGuardedPost({ allowPrivate: false });
+    expect(() => guarded?.check(`https://example.com:${port}/hook`)).toThrow(/port 80, 443 or one from 1024/);
+    guarded = createGuardedPost({ allowPrivate: true });
+    expect(() => guarded?.check(`https://example.com:${port}/hook`)).not.toThrow();
+  });
+
   test("accepts public addresses", () => {
     guarded = createGuardedPost({ allowPrivate: false });
     for (const url of [
       "https://example.com/hook",
       "http://93.184.216.34:8080/",
+      "http://93.184.216.34:1024/",
+      "https://example.com:80/",
+      "http://example.com:443/",
       "https://[2606:2800:220:1::1]/",
     ])
       expect(() => guarded?.check(url)).not.toThrow();

@@ -3,6 +3,7 @@ import { isIP } from "node:net";
 import { WEBHOOK_RESPONSE_MAX_BYTES, WEBHOOK_TIMEOUT_MS } from "@prompt-shield/contracts/limits";
 import ipaddr from "ipaddr.js";
 import { Agent, request } from "undici";
+import { isMetadataAddress, isMetadataName } from "./metadata-addresses.ts";
 
 /** A target that we never call: it lies inside somebody's network, or is no web address. */
 export class ForbiddenTarget extends Error {}
@@ -38,9 +39,8 @@ export function createGuardedPost({
   lookup = systemLookup,
   timeoutMs = WEBHOOK_TIMEOUT_MS,
 }: Options): GuardedPost {
-  const agent = new Agent({
-    connect: { lookup: allowPrivate ? lookup : guardLookup(lookup), timeout: timeoutMs },
-  });
+  const isAllowed = allowPrivate ? (address: string) => !isMetadataAddress(address) : isPublicAddress;
+  const agent = new Agent({ connect: { lookup: guardLookup(lookup, isAllowed), timeout: timeoutMs } });
   const check = (url: string) => checkTarget(url, allowPrivate);
   return {
     check,
@@ -69,7 +69,7 @@ export function isPublicAddress(address: string): boolean {
   // `process` unwraps IPv4 in IPv6, so ::ffff:127.0.0.1 is judged as what it is.
   const parsed = ipaddr.process(address);
   const isGivenOut = parsed.kind() === "ipv4" || GIVEN_OUT_IPV6.test(parsed.toNormalizedString());
-  return isGivenOut && parsed.range() === "unicast" && !isTunnel(address);
+  return isGivenOut && parsed.range() === "unicast" && !isTunnel(address) && !isMetadataAddress(address);
 }
 
 /** 2000::/3. What lies outside, as the old ::127.0.0.1, belongs to nobody in public. */
@@ -86,9 +86,17 @@ function checkTarget(text: string, allowPrivate: boolean): void {
     throw new ForbiddenTarget("Enter an address that starts with https:// or http://.");
   if (url.username !== "" || url.password !== "")
     throw new ForbiddenTarget("The address must not contain a user name or password.");
-  if (allowPrivate) return;
   // The URL parser has already turned 2130706433, 0x7f.1 and 017700000001 into 127.0.0.1.
   const host = url.hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
+  if (isIP(host) ? isMetadataAddress(host) : isMetadataName(host))
+    throw new ForbiddenTarget(
+      "Addresses of a cloud's metadata service are not allowed. Use a public address.",
+    );
+  if (allowPrivate) return;
+  if (!isUsualPort(url.port))
+    throw new ForbiddenTarget(
+      "Use port 80, 443 or one from 1024 on. The others belong to services of the system.",
+    );
   const isInside = isIP(host)
     ? !isPublicAddress(host)
     : /(^|\.)(localhost|local|internal|lan|home\.arpa)$/i.test(host) || !host.includes(".");
@@ -98,7 +106,12 @@ function checkTarget(text: string, allowPrivate: boolean): void {
     );
 }
 
-function guardLookup(lookup: Lookup): Lookup {
+/** An empty port is the protocol's own. Below 1024 live mail servers and the like, which a webhook could be sent to talk to. */
+function isUsualPort(port: string): boolean {
+  return port === "" || ["80", "443"].includes(port) || Number(port) >= 1024;
+}
+
+function guardLookup(lookup: Lookup, isAllowed: (address: string) => boolean): Lookup {
   const guarded = (
     host: string,
     options: object,
@@ -107,8 +120,10 @@ function guardLookup(lookup: Lookup): Lookup {
     lookup(host, { ...options, all: true }, (error, addresses) => {
       if (error) return done(error);
       const all = Array.isArray(addresses) ? addresses : [addresses];
-      if (all.length === 0 || !all.every((one) => isPublicAddress(one.address))) {
-        return done(new ForbiddenTarget("The name resolves to a private, loopback or link-local address."));
+      if (all.length === 0 || !all.every((one) => isAllowed(one.address))) {
+        return done(
+          new ForbiddenTarget("The name resolves to a private, loopback, link-local or metadata address."),
+        );
       }
       const [first] = all;
       return "all" in options && options.all ? done(null, all) : done(null, first?.address, first?.family);

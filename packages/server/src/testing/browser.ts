@@ -14,8 +14,8 @@ export interface RequestOptions {
 
 export type Browser = ReturnType<typeof createBrowser>;
 
-/** Speaks HTTP as one browser does: keeps cookies and names its origin. */
-export function createBrowser(baseUrl: string) {
+/** Speaks HTTP as one browser does: keeps cookies and names its origin, which behind a proxy is not what it calls. */
+export function createBrowser(baseUrl: string, origin = baseUrl) {
   const cookies = new Map<string, string>();
 
   async function send<Body = Record<string, unknown>>(
@@ -28,7 +28,7 @@ export function createBrowser(baseUrl: string) {
       method,
       redirect: "manual",
       headers: {
-        origin: baseUrl,
+        origin,
         ...(payload !== undefined && { "content-type": "application/json" }),
         ...(cookies.size > 0 && {
           cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),

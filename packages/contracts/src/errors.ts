@@ -20,6 +20,7 @@ export const ERRORS = {
   account_suspended: [403, MESSAGES.accountSuspended],
   cross_origin: [403, "Requests with a session cookie must come from this site's own pages."],
   upgrade_required: [403, MESSAGES.upgradeRequired],
+  payments_off: [403, MESSAGES.paymentsOff],
   key_inactive: [403, MESSAGES.apiKeyResting],
   key_limit_reached: [403, "You hold as many API keys as your plan allows."],
   not_found: [404, "There is nothing at this address."],

@@ -77,6 +77,8 @@ export const MESSAGES = {
   paymentStartFailed: "Failed to initiate payment process",
   paymentUnavailable: "Unable to process payment. Please try again later.",
   paymentInitFailed: "Unable to initialize payment. Please try again.",
+  paymentsOff: "Payments are not set up on this server. Ask whoever runs it to connect a card provider.",
+  paymentsTest: "Payments are in test mode here: test cards only, and no money moves.",
   paymentReferenceMissing: "Missing payment reference",
   paymentSessionExpired: "Payment session expired or invalid",
   paymentLoginRequired: "Please log in to complete payment verification",

@@ -37,6 +37,29 @@ describe("reading the configuration", () => {
   });
 
   test.each([
+    ["false", false],
+    ["0", false],
+    ["off", false],
+    ["1", 1],
+    ["2", 2],
+    ["true", 1],
+    ["10.0.0.0/8, 127.0.0.1,::1, uniquelocal", ["10.0.0.0/8", "127.0.0.1", "::1", "uniquelocal"]],
+  ])("hardening 17: TRUST_PROXY=%s is read as %j", (given, read) => {
+    expect(readConfig({ TRUST_PROXY: given }).trustProxy).toEqual(read);
+  });
+
+  test.each([
+    [{}, "test"],
+    [{ APP_URL: "http://shield.example" }, "test"],
+    [{ APP_URL: "https://localhost:3000" }, "test"],
+    [{ APP_URL: "https://shield.example" }, "off"],
+    [{ APP_URL: "https://shield.example", ALLOW_SANDBOX_PAYMENTS: "true" }, "test"],
+    [{ APP_URL: "https://shield.example", PAYSTACK_SECRET_KEY: "sk_live_1" }, "live"],
+  ])("hardening 14: with %j payments are %s", (env, payments) => {
+    expect(readConfig(env).payments).toBe(payments);
+  });
+
+  test.each([
     [{ PORT: "eighty" }, /^PORT must be a port number/],
     [{ PORT: "70000" }, /^PORT must be/],
     [{ APP_URL: "shield.example" }, /^APP_URL must be an http or https address/],
@@ -45,7 +68,12 @@ describe("reading the configuration", () => {
       /^DATABASE_URL must be a PostgreSQL address/,
     ],
     [{ DATABASE_URL: "postgres://localhost/x" }, /^APP_SECRET is required with DATABASE_URL/],
-    [{ APP_SECRET: "short" }, /^APP_SECRET must be at least 16 characters/],
+    [{ APP_SECRET: "s".repeat(31) }, /^APP_SECRET must be at least 32 random characters/],
+    [{ TRUST_PROXY: "11" }, /^TRUST_PROXY must be false, the number of proxies in front/],
+    [{ TRUST_PROXY: "perhaps" }, /^TRUST_PROXY must be/],
+    [{ TRUST_PROXY: "10.0.0.0/8, 10.0.0.0/33" }, /^TRUST_PROXY must be/],
+    [{ TRUST_PROXY: "10" + ".0".repeat(4) }, /^TRUST_PROXY must be/],
+    [{ ALLOW_SANDBOX_PAYMENTS: "sometimes" }, /^ALLOW_SANDBOX_PAYMENTS must be true or false/],
     [{ SMTP_URL: "http://mail" }, /^SMTP_URL must be/],
     [{ ADMIN_EMAILS: "boss" }, /^ADMIN_EMAILS must be/],
     [{ REQUIRE_EMAIL_VERIFICATION: "maybe" }, /^REQUIRE_EMAIL_VERIFICATION must be true or false/],

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { TRUST_PROXY_TAKES, trustProxySetting } from "./trust-proxy.ts";
 
 /** A setting that cannot be used. The message is one line that names the variable and what it takes. */
 export class ConfigError extends Error {}
@@ -25,18 +26,23 @@ export function readConfig(env: Record<string, string | undefined>) {
     );
   }
   const appUrl = values.APP_URL ?? `http://localhost:${port}`;
+  const isPublic = isPublicAddress(appUrl);
   return {
     host: values.HOST,
     port,
     appUrl,
     secureCookies: appUrl.startsWith("https://"),
+    /** Meant for strangers: what is handy on one's own machine must be asked for here. */
+    isPublic,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     appSecret: values.APP_SECRET,
+    previousAppSecret: values.APP_SECRET_PREVIOUS,
     mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM },
     requireEmailVerification: values.REQUIRE_EMAIL_VERIFICATION ?? smtp,
     adminEmails: values.ADMIN_EMAILS,
     supportEmail: values.SUPPORT_EMAIL ?? `support@${new URL(appUrl).hostname}`,
+    payments: paymentsOf(values, isPublic),
     paystack: {
       secretKey: values.PAYSTACK_SECRET_KEY,
       baseUrl: values.PAYSTACK_BASE_URL,
@@ -90,7 +96,8 @@ const VARIABLES = {
   APP_URL: [webAddress.optional(), "an http or https address"],
   DATA_DIR: [z.string().default("./data"), "the path of a folder"],
   DATABASE_URL: [z.url({ protocol: /^postgres(ql)?$/ }).optional(), "a PostgreSQL address (postgres://…)"],
-  APP_SECRET: [z.string().min(16).optional(), "at least 16 characters, better 32 random ones"],
+  APP_SECRET: [z.string().min(32).optional(), "at least 32 random characters"],
+  APP_SECRET_PREVIOUS: [z.string().min(1).optional(), "the APP_SECRET from before the last change"],
   SMTP_URL: [z.url({ protocol: /^smtps?$/ }).optional(), "a mail server address (smtp://… or smtps://…)"],
   MAIL_FROM: [
     z.string().regex(/@/).max(320).default("Prompt Shield <no-reply@localhost>"),
@@ -100,6 +107,7 @@ const VARIABLES = {
   ADMIN_EMAILS: [emailList.default([]), "e-mail addresses with commas between them"],
   SUPPORT_EMAIL: [z.email().optional(), "an e-mail address"],
   PAYSTACK_SECRET_KEY: [z.string().regex(/^sk_/).optional(), "a Paystack secret key (sk_…)"],
+  ALLOW_SANDBOX_PAYMENTS: [flag.default(false), "true or false"],
   PAYSTACK_BASE_URL: [webAddress.default("https://api.paystack.co"), "an http or https address"],
   PAYSTACK_PLAN_STARTER: [z.string().regex(/^PLN_/).optional(), "a Paystack plan code (PLN_…)"],
   PAYSTACK_PLAN_PRO: [z.string().regex(/^PLN_/).optional(), "a Paystack plan code (PLN_…)"],
@@ -111,7 +119,7 @@ const VARIABLES = {
   CAPTCHA_SECRET: [z.string().min(1).optional(), "the captcha's secret"],
   SCAN_LOG_RETENTION_DAYS: [wholeNumber(0, 36_500).default(0), "a number of days from 0 (keep) to 36500"],
   PUBLIC_PRIMARY_URL: [webAddress.optional(), "an http or https address"],
-  TRUST_PROXY: [flag.default(false), "true or false"],
+  TRUST_PROXY: [trustProxySetting.default(false), TRUST_PROXY_TAKES],
   LOG_LEVEL: [
     z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
     "fatal, error, warn, info, debug, trace or silent",
@@ -121,6 +129,9 @@ const VARIABLES = {
   OTEL_SERVICE_NAME: [z.string().max(100).default("prompt-shield"), "the name traces go under"],
   WEBHOOK_ALLOW_PRIVATE: [flag.default(false), "true or false"],
 } as const satisfies Record<string, readonly [z.ZodType, string]>;
+
+/** Cards are charged, or test cards are taken, or nothing can be paid. */
+export type Payments = "live" | "test" | "off";
 
 type Values = { [Name in keyof typeof VARIABLES]: z.output<(typeof VARIABLES)[Name][0]> };
 
@@ -138,6 +149,17 @@ function parse(env: Record<string, string | undefined>): Values {
     return [name, result.data];
   });
   return Object.fromEntries(entries) as Values;
+}
+
+function isPublicAddress(appUrl: string): boolean {
+  const { protocol, hostname } = new URL(appUrl);
+  return protocol === "https:" && !/^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+}
+
+/** In public a test card would give everyone a paid plan for nothing, so there the sandbox must be asked for. */
+function paymentsOf(values: Values, isPublic: boolean): Payments {
+  if (values.PAYSTACK_SECRET_KEY !== undefined) return "live";
+  return isPublic && !values.ALLOW_SANDBOX_PAYMENTS ? "off" : "test";
 }
 
 function readVariable(name: keyof Values, env: Record<string, string | undefined>) {

@@ -6,6 +6,7 @@ import { generatedSecret } from "./app-secret.ts";
 import type { Config } from "./config.ts";
 import { connectEmbedded, connectPostgres } from "./db/connect.ts";
 import { createLogger } from "./logger.ts";
+import { findRisks } from "./operations/checks/risks.ts";
 import { startControl } from "./operations/control.ts";
 import { systemClock } from "./ports/clock.ts";
 import { createOutboxMailer, createSmtpMailer } from "./ports/mailer.ts";
@@ -30,6 +31,8 @@ export async function start(config: Config): Promise<void> {
         );
   const vault = createVault(config.appSecret ?? generatedSecret(config.dataDir));
   const { smtpUrl, from } = config.mail;
+  for (const { about, found, fix = "" } of findRisks(config))
+    process.stdout.write(`Warning: ${about} ${found}. ${fix}\n`);
   const mailer =
     smtpUrl === undefined ? createOutboxMailer(outboxDir, from) : createSmtpMailer(smtpUrl, from);
   const scanner = createScanner({ log });

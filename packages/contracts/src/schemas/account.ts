@@ -87,6 +87,8 @@ export const publicConfig = z.object({
   email_verification_required: z.boolean(),
   payment_links: z.object({ starter: z.string(), pro: z.string(), growth: z.string().nullable() }),
   test_payments: z.boolean(),
+  /** `off`: this installation has no card provider, so nothing can be paid. */
+  payments: z.enum(["live", "test", "off"]),
   /** Where people write who would rather use their own mail program. */
   support_email: z.string(),
   primary_url: z.string(),

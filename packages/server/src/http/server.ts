@@ -25,7 +25,7 @@ export async function createHttpServer({ config, log, metrics, tracing }: Server
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_MAX_BYTES,
-    trustProxy: config.trustProxy,
+    trustProxy: trustedBy(config.trustProxy),
     genReqId: (request) => requestIdOf(request.headers),
     ...answerUnroutable(securityHeaders(config)),
     requestTimeout: 60_000,
@@ -43,4 +43,10 @@ export async function createHttpServer({ config, log, metrics, tracing }: Server
   readJsonBodies(app);
   await app.register(fastifyCompress, { threshold: 2_048, encodings: ["br", "gzip"] });
   return { app, readOrigin };
+}
+
+/** Hops are counted from the socket on: with 1 only whoever is connected to us is believed, about one address. */
+function trustedBy(trust: Config["trustProxy"]) {
+  if (typeof trust === "number") return (_address: string, hop: number) => hop < trust;
+  return trust === false ? false : [...trust];
 }

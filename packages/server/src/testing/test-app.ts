@@ -58,8 +58,10 @@ export async function startTestApp(kind: DatabaseKind, options: TestAppOptions =
   const clock = { offsetMs: 0 };
   const log = options.log ?? pino({ level: process.env["TEST_LOG_LEVEL"] ?? "silent" });
   const scanner = options.scanner ?? createScanner({ log, threads: 1, isLazy: true });
+  const env = { PORT: "0", LOG_LEVEL: "silent", APP_URL: "http://shield.example", ...options.env };
+  const config = readConfig(env);
   const { http, queue, billing, webhooks } = await buildApp({
-    config: readConfig({ PORT: "0", LOG_LEVEL: "silent", APP_URL: "http://shield.example", ...options.env }),
+    config,
     connection,
     clock: { now: () => new Date(Date.now() + clock.offsetMs) },
     mailer: options.mailer ?? { send: async (mail) => void mails.push(mail), close: () => undefined },
@@ -70,6 +72,8 @@ export async function startTestApp(kind: DatabaseKind, options: TestAppOptions =
     webDir: options.webDir ?? `${tmpdir()}/no-web-app`,
   });
   const url = await http.listen({ host: "127.0.0.1", port: 0 });
+  // Over https only the app's own origin passes, which a browser behind a proxy has.
+  const browser = () => createBrowser(url, config.secureCookies ? config.appUrl : url);
   return {
     url,
     db: connection.db,
@@ -77,15 +81,15 @@ export async function startTestApp(kind: DatabaseKind, options: TestAppOptions =
     mails,
     jobs: queue,
     clock,
-    browser: () => createBrowser(url),
+    browser,
     signUp: async (email = `person-${(people += 1)}@shield.example`) => {
-      const browser = createBrowser(url);
-      const answer = await browser.post<{ user: { id: string } }>("/api/v1/auth/sign-up", {
+      const person = browser();
+      const answer = await person.post<{ user: { id: string } }>("/api/v1/auth/sign-up", {
         email,
         password: PASSWORD,
       });
       if (answer.status !== 201) throw new Error(`sign-up answered ${answer.status} ${answer.text}`);
-      return { ...browser, email, userId: answer.body.user.id };
+      return { ...person, email, userId: answer.body.user.id };
     },
     mailsSettled: () => until(() => hasNoMailJobs(connection)),
     mailTo: (address, subject) => newestMail(mails, address, subject),

@@ -1,3 +1,4 @@
+import { PaymentsNotice } from "../features/billing/payments-notice.tsx";
 import { PlanCards } from "../features/pricing/plan-cards.tsx";
 import { PRICING_QUESTIONS } from "../features/pricing/pricing-questions.tsx";
 import { PageMeta } from "../features/shell/page-meta.tsx";
@@ -15,7 +16,11 @@ export function Component() {
         <p className="mt-3 text-base text-muted">Pay by the month. Change or cancel whenever you like.</p>
       </header>
       <PlanCards />
-      <div className="mx-auto mt-20 max-w-3xl">
+      {/* Below the cards, so that nothing moves when the server's answer comes. */}
+      <div className="mx-auto mt-8 max-w-3xl">
+        <PaymentsNotice />
+      </div>
+      <div className="mx-auto mt-12 max-w-3xl">
         <Faq title="Frequently Asked Questions" questions={PRICING_QUESTIONS} />
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { MESSAGES, TOASTS } from "@prompt-shield/contracts/messages";
 import { PLAN_FACTS, type PaidPlan, PRICE_CURRENCY } from "@prompt-shield/contracts/plans";
 import { WEB_PATHS } from "@prompt-shield/contracts/web-paths";
+import type { Payments } from "../../config.ts";
 import type { Database } from "../../db/connect.ts";
 import type { Caller } from "../../http/caller.ts";
 import { fail } from "../../http/errors.ts";
@@ -31,6 +32,7 @@ export interface BillingDeps {
   readonly queue: JobQueue;
   readonly appUrl: string;
   readonly newReference: () => string;
+  readonly payments: Payments;
 }
 
 export type BillingService = ReturnType<typeof createBillingService>;
@@ -131,6 +133,7 @@ export function createBillingService(deps: BillingDeps) {
     ask: { kind: "initial" | "card_setup"; plan?: PaidPlan; amountMinor: number; callbackPath: string },
     failure: string,
   ) {
+    if (deps.payments === "off") fail("payments_off");
     const reference = deps.newReference();
     const { kind, plan, amountMinor } = ask;
     const row = {

@@ -33,9 +33,9 @@ export function wireBilling(platform: Platform, wireSandbox: WireSandbox) {
   const { app, db, config, clock, queue, mail, vault } = platform;
   const { secretKey = vault.fingerprint("sandbox", "paystack") } = config.paystack;
   const sandbox =
-    config.paystack.secretKey === undefined
-      ? wireSandbox(platform, { addMonth, signEvent: (body) => signEvent(secretKey, body) })
-      : undefined;
+    config.payments === "live"
+      ? undefined
+      : wireSandbox(platform, { addMonth, signEvent: (body) => signEvent(secretKey, body) });
   const provider = sandbox?.provider ?? realProvider(config);
   const store = createBillingStore(db);
   const effects = createEffects({ queue, mail, appUrl: config.appUrl });
@@ -47,6 +47,7 @@ export function wireBilling(platform: Platform, wireSandbox: WireSandbox) {
     provider,
     settlement,
     appUrl: config.appUrl,
+    payments: config.payments,
     newReference: () => `ps-${randomBytes(12).toString("hex")}`,
   });
   mountBillingRoutes({ ...platform, billing });

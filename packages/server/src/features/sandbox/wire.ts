@@ -16,7 +16,10 @@ const PRICES = {
   [PLANS.pro]: PLAN_FACTS.pro.priceCents ?? 0,
 };
 
-/** The card provider's stand-in, where no key for a real one is set. */
+/**
+ * The card provider's stand-in, where no key for a real one is set. Where payments are off it still knows the
+ * subscriptions of an earlier time, so that they can be cancelled and end, but nothing can be paid.
+ */
 export function wireSandbox(
   platform: Platform,
   habits: { addMonth: (from: Date) => Date; signEvent: (body: string) => string },
@@ -32,7 +35,8 @@ export function wireSandbox(
   const { announce, flush } = createAnnouncements({ store, post, log });
   const newCode = (prefix: string) => `${prefix}${randomBytes(10).toString("hex")}`;
   const shared = { store, clock, newCode, addMonth, announce };
-  mountSandboxRoutes(app, createCheckout(shared));
+  const isOpen = config.payments === "test";
+  if (isOpen) mountSandboxRoutes(app, createCheckout(shared));
   return {
     provider: createPaystack({
       name: "sandbox",
@@ -41,7 +45,7 @@ export function wireSandbox(
     }),
     renew: async (): Promise<void> => {
       await flush();
-      await renewDueSubscriptions(shared);
+      if (isOpen) await renewDueSubscriptions(shared);
     },
   };
 }

@@ -45,7 +45,8 @@ export function mountSystemRoutes({ app, mount, config, metrics, checks }: Syste
       pro: config.paymentLinks.pro ?? "/pay/pro",
       growth: config.paymentLinks.growth ?? null,
     },
-    test_payments: config.paystack.secretKey === undefined,
+    test_payments: config.payments === "test",
+    payments: config.payments,
     support_email: config.supportEmail,
     primary_url: config.publicPrimaryUrl ?? "",
   }));

@@ -9,6 +9,7 @@ import type { Config } from "../../config.ts";
 import { ProviderError } from "../../ports/payments/provider.ts";
 import { createHttpTransport } from "../../ports/payments/transport.ts";
 import { fail, type Finding, ok, reasonOf, warn } from "./finding.ts";
+import { checkSandbox } from "./risks.ts";
 
 const WEB_APP = fileURLToPath(new URL("../../../../web/dist/index.html", import.meta.url));
 const PATIENCE_MS = 10_000;
@@ -30,10 +31,10 @@ export async function checkMail({ mail: { smtpUrl }, dataDir }: Config): Promise
 }
 
 /** Asks the provider for the plans by their codes; that needs a valid key and moves no money. */
-export async function checkPayments({ paystack: { secretKey, baseUrl, plans } }: Config): Promise<Finding[]> {
+export async function checkPayments(config: Config): Promise<Finding[]> {
   const about = "Payments";
-  if (secretKey === undefined)
-    return [ok(about, "no PAYSTACK_SECRET_KEY: the built-in sandbox, no money moves")];
+  const { secretKey, baseUrl, plans } = config.paystack;
+  if (secretKey === undefined) return [checkSandbox(config)];
   const send = createHttpTransport({ baseUrl, secretKey, timeoutMs: PATIENCE_MS });
   try {
     await send({ method: "GET", path: "/transaction?perPage=1" });

@@ -56,10 +56,7 @@ function checkAddresses(config: Config, env: Environment): Finding[] {
       ),
     );
   }
-  if (!isLocal && protocol === "https:" && !config.trustProxy) {
-    const found = "off, although APP_URL is https: every caller has the proxy's address to the burst limits";
-    findings.push(warn("TRUST_PROXY", found, "Set TRUST_PROXY=true if a reverse proxy stands in front."));
-  }
+  findings.push(...checkProxy(config, env["TRUST_PROXY"]));
   if (config.mail.smtpUrl !== undefined && (env["MAIL_FROM"] ?? "").trim() === "") {
     findings.push(
       warn("MAIL_FROM", "unset: mail comes from no-reply@localhost", "Set an address of your own domain."),
@@ -72,6 +69,18 @@ function checkAddresses(config: Config, env: Environment): Finding[] {
     );
   }
   return findings;
+}
+
+function checkProxy({ isPublic, trustProxy }: Config, given = ""): Finding[] {
+  const about = "TRUST_PROXY";
+  if (isPublic && trustProxy === false) {
+    const found = "off, although APP_URL is https: every caller has the proxy's address to the burst limits";
+    return [warn(about, found, "Set it to the number of proxies in front, mostly 1.")];
+  }
+  if (trustProxy === false || !/^\s*(true|on|yes)\s*$/i.test(given)) return [];
+  return [
+    warn(about, `${given} is read as 1 proxy`, "Say how many proxies stand in front, or which networks."),
+  ];
 }
 
 /** Levenshtein's: how many letters to add, drop or change. */

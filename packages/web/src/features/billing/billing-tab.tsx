@@ -6,11 +6,13 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { BillingHistoryCard } from "./billing-history-card.tsx";
 import { CurrentPlan } from "./current-plan.tsx";
 import { PaymentMethodsCard } from "./payment-methods-card.tsx";
+import { PaymentsNotice } from "./payments-notice.tsx";
 
 export function BillingTab() {
   const profile = useProfile();
   return (
     <>
+      <PaymentsNotice />
       <Card aria-labelledby="current-plan">
         <CardHeader id="current-plan" title="Current plan" />
         <CardBody>

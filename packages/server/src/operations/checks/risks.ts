@@ -1,0 +1,24 @@
+import type { Config } from "../../config.ts";
+import { type Finding, ok, warn } from "./finding.ts";
+
+/** What a start tells its operator as well: settings that work, but not as one would want them in public. */
+export function findRisks(config: Config): Finding[] {
+  const findings = config.payments === "live" ? [] : [checkSandbox(config)];
+  return findings.filter(({ state }) => state === "warn");
+}
+
+export function checkSandbox({ payments, isPublic }: Pick<Config, "payments" | "isPublic">): Finding {
+  const about = "Payments";
+  if (payments === "off") {
+    const fix =
+      "Set PAYSTACK_SECRET_KEY, or ALLOW_SANDBOX_PAYMENTS=true if everyone may have paid plans for nothing.";
+    return warn(about, "off: APP_URL is public and PAYSTACK_SECRET_KEY is unset", fix);
+  }
+  return isPublic
+    ? warn(
+        about,
+        "the built-in sandbox, in public: anyone gets paid plans with a test card",
+        "Set PAYSTACK_SECRET_KEY, or unset ALLOW_SANDBOX_PAYMENTS.",
+      )
+    : ok(about, "no PAYSTACK_SECRET_KEY: the built-in sandbox, no money moves");
+}

@@ -1,5 +1,6 @@
 import { performance } from "node:perf_hooks";
 import type { SanitizeResponse, ScanResponse } from "@prompt-shield/contracts";
+import { sanitizeAliases, scanAliases } from "@prompt-shield/contracts/aliases";
 import { PromptShield } from "@prompt-shield/sdk";
 import type { Engine, Finding, SanitizeResult, ScanResult } from "@prompt-shield/engine";
 import type { Command } from "./arguments.ts";
@@ -61,9 +62,7 @@ function scanAnswer(result: ScanResult, durationMs: number): ScanAnswer {
     ...result,
     findings: result.findings.map(published),
     duration_ms: durationMs,
-    status: result.isMalicious ? "unsafe" : "safe",
-    threats: result.detectedPatterns,
-    score: result.riskScore,
+    ...scanAliases(result),
   };
 }
 
@@ -71,9 +70,7 @@ function sanitizeAnswer(result: SanitizeResult, durationMs: number): SanitizeAns
   return {
     ...result,
     duration_ms: durationMs,
-    sanitized_prompt: result.sanitized,
-    removed_threats: result.removedThreats,
-    confidence: result.confidenceAfterSanitization,
+    ...sanitizeAliases(result),
   };
 }
 

@@ -1,3 +1,4 @@
+import { WEBHOOK_ENDPOINTS_PER_USER } from "./limits.ts";
 import { MESSAGES, VALIDATION } from "./messages.ts";
 
 /** Every error the API can answer: its status and the sentence a person can act on. */
@@ -23,6 +24,10 @@ export const ERRORS = {
   payments_off: [403, MESSAGES.paymentsOff],
   key_inactive: [403, MESSAGES.apiKeyResting],
   key_limit_reached: [403, "You hold as many API keys as your plan allows."],
+  webhook_limit_reached: [
+    403,
+    `You can have up to ${WEBHOOK_ENDPOINTS_PER_USER} webhook endpoints. Delete one first.`,
+  ],
   not_found: [404, "There is nothing at this address."],
   request_timeout: [408, "The request took too long to arrive. Send it again."],
   conflict: [409, "This was changed in the meantime. Reload and try again."],

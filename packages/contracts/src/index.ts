@@ -1,4 +1,5 @@
 export * from "./vocabulary.ts";
+export * from "./aliases.ts";
 export * from "./audit-actions.ts";
 export * from "./limits.ts";
 export * from "./plans.ts";

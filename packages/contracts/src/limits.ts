@@ -16,7 +16,11 @@ export const PAYMENT_STATE_MAX_AGE_MS = 30 * 60_000;
 export const SENSITIVE_ITEM_MAX_CHARS = 30;
 export const REGEX_MATCH_MAX_CHARS = 20;
 export const TEST_PROMPT_MAX_CHARS = 100;
-export const SCAN_LOGS_PAGE_SIZE = 50;
+export const PAGE_SIZE = 50;
+export const SCAN_LOGS_PAGE_SIZE = PAGE_SIZE;
+/** Rows that an export reads at a time. */
+export const EXPORT_PAGE_SIZE = 500;
+export const DEAD_JOBS_SHOWN = 100;
 
 export const QUOTA_WARNING_RATIO = 0.8;
 export const SUCCESS_RATE_EXCELLENT = 90;
@@ -34,3 +38,26 @@ export const DOCS_TOOLTIP_DELAY_MS = 300;
 
 export const WEBHOOK_TIMEOUT_MS = 10_000;
 export const WEBHOOK_RESPONSE_MAX_BYTES = 16_384;
+export const WEBHOOK_ENDPOINTS_PER_USER = 10;
+
+/** A bucket holds `burst` tokens and regains `perMinute` of them steadily. */
+export interface BurstLimit {
+  readonly burst: number;
+  readonly perMinute: number;
+}
+
+/** Every burst limit. Monthly quotas are another matter: those are counted in the database. */
+export const BURST_LIMITS = {
+  signInPerAddress: { burst: 60, perMinute: 30 },
+  signInPerAccount: { burst: 20, perMinute: 20 },
+  signUpPerAddress: { burst: 90, perMinute: 60 },
+  mailPerAddress: { burst: 20, perMinute: 10 },
+  mailPerAccount: { burst: 5, perMinute: 2 },
+  tokenPerAddress: { burst: 60, perMinute: 30 },
+  passwordPerUser: { burst: 20, perMinute: 20 },
+  ticketPerAddress: { burst: 20, perMinute: 10 },
+  scanPerUser: { burst: 300, perMinute: 600 },
+  scanPerKey: { burst: 300, perMinute: 600 },
+  securityTestPerUser: { burst: 63, perMinute: 120 },
+  callPerUser: { burst: 600, perMinute: 1_200 },
+} as const satisfies Record<string, BurstLimit>;

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sanitizeResponse, scanResponse } from "@prompt-shield/contracts";
+import { sanitizeAliases, scanAliases } from "@prompt-shield/contracts/aliases";
 import { createEngine } from "@prompt-shield/engine";
 import type { Engine } from "@prompt-shield/engine";
 import { loadClassifier } from "@prompt-shield/engine/node";
@@ -70,9 +71,7 @@ async function scanSample(engine: Engine) {
     scan_id: SCAN_ID,
     duration_ms: durationMs,
     remaining_quota: REMAINING,
-    status: verdict.isMalicious ? "unsafe" : "safe",
-    threats: verdict.detectedPatterns,
-    score: verdict.riskScore,
+    ...scanAliases(verdict),
   });
 }
 
@@ -83,9 +82,7 @@ async function sanitizeSample(engine: Engine) {
     scan_id: SCAN_ID,
     duration_ms: durationMs,
     remaining_quota: REMAINING - 1,
-    sanitized_prompt: result.sanitized,
-    removed_threats: result.removedThreats,
-    confidence: result.confidenceAfterSanitization,
+    ...sanitizeAliases(result),
   });
 }
 

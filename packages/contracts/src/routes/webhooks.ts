@@ -24,7 +24,7 @@ export const webhookRoutes = {
     body: webhooks.webhookCreate,
     response: webhooks.webhookWithSecret,
     status: 201,
-    errors: ["key_limit_reached"],
+    errors: ["webhook_limit_reached"],
   }),
   webhook: defineRoute({
     method: "GET",

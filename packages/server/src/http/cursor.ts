@@ -32,10 +32,7 @@ export function readTimeCursor(cursor: string): TimePosition {
   return timeField.safeParse(key).success ? { at: new Date(key), id } : fail("bad_cursor");
 }
 
-export function writeCursor({ key, id }: Position): string {
-  return Buffer.from(JSON.stringify([key, id])).toString("base64url");
-}
-
-export function writeTimeCursor({ at, id }: TimePosition): string {
-  return writeCursor({ key: at.toISOString(), id });
+export function writeCursor(position: Position | TimePosition): string {
+  const key = "at" in position ? position.at.toISOString() : position.key;
+  return Buffer.from(JSON.stringify([key, position.id])).toString("base64url");
 }

@@ -1,30 +1,9 @@
 import { isIPv6 } from "node:net";
+import { BURST_LIMITS, type BurstLimit } from "@prompt-shield/contracts/limits";
 import type { Clock } from "../ports/clock.ts";
 import { fail } from "./errors.ts";
 
-/** A bucket holds `burst` tokens and regains `perMinute` of them steadily. */
-export interface Limit {
-  readonly burst: number;
-  readonly perMinute: number;
-}
-
-/** Every burst limit. Monthly quotas are another matter: those are counted in the database. */
-export const LIMITS = {
-  signInPerAddress: { burst: 60, perMinute: 30 },
-  signInPerAccount: { burst: 20, perMinute: 20 },
-  signUpPerAddress: { burst: 90, perMinute: 60 },
-  mailPerAddress: { burst: 20, perMinute: 10 },
-  mailPerAccount: { burst: 5, perMinute: 2 },
-  tokenPerAddress: { burst: 60, perMinute: 30 },
-  passwordPerUser: { burst: 20, perMinute: 20 },
-  ticketPerAddress: { burst: 20, perMinute: 10 },
-  scanPerUser: { burst: 300, perMinute: 600 },
-  scanPerKey: { burst: 300, perMinute: 600 },
-  securityTestPerUser: { burst: 63, perMinute: 120 },
-  callPerUser: { burst: 600, perMinute: 1_200 },
-} as const satisfies Record<string, Limit>;
-
-export type LimitName = keyof typeof LIMITS;
+export type LimitName = keyof typeof BURST_LIMITS;
 export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
 interface Bucket {
@@ -40,7 +19,7 @@ export function createRateLimiter(clock: Clock) {
 
   /** Takes one token for the subject, or fails with 429 and the seconds until there is one again. */
   function take(name: LimitName, subject: string): void {
-    const limit: Limit = LIMITS[name];
+    const limit: BurstLimit = BURST_LIMITS[name];
     const now = clock.now().getTime();
     if (buckets.size > BUCKETS_BEFORE_SWEEP) sweep(now);
     const key = `${name} ${subject}`;
@@ -57,7 +36,7 @@ export function createRateLimiter(clock: Clock) {
   /** A full bucket says the same as none. */
   function sweep(now: number): void {
     for (const [key, bucket] of buckets) {
-      const limit: Limit = LIMITS[key.slice(0, key.indexOf(" ")) as LimitName];
+      const limit: BurstLimit = BURST_LIMITS[key.slice(0, key.indexOf(" ")) as LimitName];
       refill(bucket, limit, now);
       if (bucket.tokens >= limit.burst) buckets.delete(key);
     }
@@ -66,7 +45,7 @@ export function createRateLimiter(clock: Clock) {
   return { take };
 }
 
-function refill(bucket: Bucket, limit: Limit, now: number): void {
+function refill(bucket: Bucket, limit: BurstLimit, now: number): void {
   const gained = (Math.max(0, now - bucket.filledAt) / 60_000) * limit.perMinute;
   bucket.tokens = Math.min(limit.burst, bucket.tokens + gained);
   bucket.filledAt = now;

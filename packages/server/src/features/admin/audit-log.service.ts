@@ -1,8 +1,9 @@
+import { PAGE_SIZE } from "@prompt-shield/contracts/limits";
 import type { AuditLogEntry } from "@prompt-shield/contracts";
 import type { Caller } from "../../http/caller.ts";
 import type { Audit } from "../../ports/audit.ts";
 import type { AuditFilters, AuditLogStore, AuditRow } from "./audit-log.store.ts";
-import { PAGE_SIZE, readTimePosition, toPage } from "./paging.ts";
+import { everyPage, readTimePosition, toPage } from "../../http/paging.ts";
 import type { UsersStore } from "./users.store.ts";
 
 export interface AuditLogParts {
@@ -21,16 +22,11 @@ export interface AuditQuestion {
 
 export type AuditLogService = ReturnType<typeof createAuditLogService>;
 
-const EXPORT_PAGE_SIZE = 500;
-
 export function createAuditLogService({ store, users, audit }: AuditLogParts) {
   return {
     page: async (question: AuditQuestion, cursor: string | undefined) => {
       const wish = { after: readTimePosition(cursor), size: PAGE_SIZE + 1 };
-      const page = toPage(await store.page(await filtersOf(question), wish), (row) => ({
-        key: row.createdAt.toISOString(),
-        id: row.id,
-      }));
+      const page = toPage(await store.page(await filtersOf(question), wish), positionOf);
       return { entries: await told(page.rows), next_cursor: page.next_cursor };
     },
 
@@ -40,16 +36,8 @@ export function createAuditLogService({ store, users, audit }: AuditLogParts) {
     },
   };
 
-  /** Page after page, so that years of entries never stand in memory as a whole. */
   async function* everything(filters: AuditFilters): AsyncGenerator<AuditLogEntry[]> {
-    let after: { at: Date; id: string } | undefined;
-    for (;;) {
-      const rows = await store.page(filters, { after, size: EXPORT_PAGE_SIZE });
-      yield await told(rows);
-      const last = rows.at(-1);
-      if (rows.length < EXPORT_PAGE_SIZE || last === undefined) return;
-      after = { at: last.createdAt, id: last.id };
-    }
+    for await (const rows of everyPage((wish) => store.page(filters, wish), positionOf)) yield told(rows);
   }
 
   /** An address stands for its user; one that nobody has matches nothing, as an unknown id does. */
@@ -80,4 +68,8 @@ export function createAuditLogService({ store, users, audit }: AuditLogParts) {
       details: row.details,
     }));
   }
+}
+
+function positionOf({ createdAt, id }: { createdAt: Date; id: string }) {
+  return { at: createdAt, id };
 }

@@ -2,7 +2,7 @@ import { and, desc, eq, gte, inArray, lte } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { auditLog } from "../../db/schema/operations.ts";
-import { type After, olderThan } from "./keyset.ts";
+import { type After, olderThan } from "../../db/keyset.ts";
 
 export interface AuditFilters {
   readonly actorId?: string | undefined;

@@ -1,9 +1,10 @@
+import { DEAD_JOBS_SHOWN, PAGE_SIZE } from "@prompt-shield/contracts/limits";
 import type { Caller } from "../../http/caller.ts";
 import { fail } from "../../http/errors.ts";
 import type { Audit } from "../../ports/audit.ts";
 import type { JobQueue } from "../../ports/queue.ts";
 import type { FailureRow, FailuresStore } from "./failures.store.ts";
-import { PAGE_SIZE, readTimePosition, toPage } from "./paging.ts";
+import { readTimePosition, toPage } from "../../http/paging.ts";
 
 export interface FailuresParts {
   readonly store: FailuresStore;
@@ -15,15 +16,13 @@ export interface FailuresParts {
 
 export type FailuresService = ReturnType<typeof createFailuresService>;
 
-const DEAD_JOBS_SHOWN = 100;
-
 /** What has given up: deliveries to customers, and our own jobs. */
 export function createFailuresService({ store, queue, audit, replay }: FailuresParts) {
   return {
     page: async (cursor: string | undefined) => {
       const rows = await store.page({ after: readTimePosition(cursor), size: PAGE_SIZE + 1 });
       const page = toPage(rows, ({ delivery }) => ({
-        key: delivery.createdAt.toISOString(),
+        at: delivery.createdAt,
         id: delivery.id,
       }));
       return { failures: page.rows.map(toFailure), next_cursor: page.next_cursor };

@@ -2,7 +2,7 @@ import { and, count, desc, eq, gte } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from "../../db/schema/webhooks.ts";
-import { type After, olderThan } from "./keyset.ts";
+import { type After, olderThan } from "../../db/keyset.ts";
 
 export type FailuresStore = ReturnType<typeof createFailuresStore>;
 export type FailureRow = Awaited<ReturnType<FailuresStore["page"]>>[number];

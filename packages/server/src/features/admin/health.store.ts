@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
-import { rowsOf } from "./rows.ts";
+import { rowsOf } from "../../db/rows.ts";
 
 export type HealthStore = ReturnType<typeof createHealthStore>;
 

@@ -3,7 +3,7 @@ import type { Database } from "../../db/connect.ts";
 import { profiles, users } from "../../db/schema/accounts.ts";
 import { paymentTransactions } from "../../db/schema/billing.ts";
 import { supportTickets } from "../../db/schema/operations.ts";
-import { rowsOf } from "./rows.ts";
+import { rowsOf } from "../../db/rows.ts";
 
 export type OverviewStore = ReturnType<typeof createOverviewStore>;
 

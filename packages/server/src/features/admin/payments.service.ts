@@ -1,5 +1,6 @@
+import { PAGE_SIZE } from "@prompt-shield/contracts/limits";
 import type { Payment } from "@prompt-shield/contracts";
-import { PAGE_SIZE, readTimePosition, toPage } from "./paging.ts";
+import { readTimePosition, toPage } from "../../http/paging.ts";
 import type { PaymentRow, PaymentsStore } from "./payments.store.ts";
 
 export interface PaymentPageWish {
@@ -14,7 +15,7 @@ export function createPaymentsService(store: PaymentsStore) {
   return {
     page: async ({ cursor, ...filters }: PaymentPageWish) => {
       const rows = await store.page({ ...filters, after: readTimePosition(cursor), size: PAGE_SIZE + 1 });
-      const page = toPage(rows, (row) => ({ key: row.createdAt.toISOString(), id: row.id }));
+      const page = toPage(rows, (row) => ({ at: row.createdAt, id: row.id }));
       return { payments: page.rows.map(toPayment), next_cursor: page.next_cursor };
     },
   };

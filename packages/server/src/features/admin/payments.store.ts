@@ -1,7 +1,7 @@
 import { and, desc, eq, or } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
 import { paymentTransactions } from "../../db/schema/billing.ts";
-import { type After, olderThan } from "./keyset.ts";
+import { type After, olderThan } from "../../db/keyset.ts";
 
 export type PaymentsStore = ReturnType<typeof createPaymentsStore>;
 export type PaymentRow = typeof paymentTransactions.$inferSelect;

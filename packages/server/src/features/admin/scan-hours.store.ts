@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
-import { rowsOf } from "./rows.ts";
+import { rowsOf } from "../../db/rows.ts";
 
 export type ScanHoursStore = ReturnType<typeof createScanHoursStore>;
 

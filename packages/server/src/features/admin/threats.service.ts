@@ -1,9 +1,10 @@
+import { PAGE_SIZE } from "@prompt-shield/contracts/limits";
 import type { ScanLogDetail } from "@prompt-shield/contracts";
 import type { ActionType, Source, ThreatLevel } from "@prompt-shield/contracts/vocabulary";
 import type { Caller } from "../../http/caller.ts";
 import { fail } from "../../http/errors.ts";
 import type { Audit } from "../../ports/audit.ts";
-import { PAGE_SIZE, readTimePosition, toPage } from "./paging.ts";
+import { readTimePosition, toPage } from "../../http/paging.ts";
 import type { ThreatRow, ThreatsStore } from "./threats.store.ts";
 import type { UsersStore } from "./users.store.ts";
 
@@ -30,7 +31,7 @@ export function createThreatsService({ store, users, audit, openLog }: ThreatsPa
       if (user && userId === undefined) return { threats: [], next_cursor: null };
       const wish = { level, after: readTimePosition(cursor), size: PAGE_SIZE + 1 };
       const rows = await store.page({ ...wish, ...(userId !== undefined && { userId }) });
-      const page = toPage(rows, (row) => ({ key: row.scannedAt.toISOString(), id: row.id }));
+      const page = toPage(rows, (row) => ({ at: row.scannedAt, id: row.id }));
       return { threats: page.rows.map(toThreat), next_cursor: page.next_cursor };
     },
 

@@ -3,7 +3,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { scanLogs } from "../../db/schema/scans.ts";
-import { type After, olderThan } from "./keyset.ts";
+import { type After, olderThan } from "../../db/keyset.ts";
 
 export type ThreatsStore = ReturnType<typeof createThreatsStore>;
 export type ThreatRow = Awaited<ReturnType<ThreatsStore["page"]>>[number];

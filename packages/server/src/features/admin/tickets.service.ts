@@ -1,3 +1,4 @@
+import { PAGE_SIZE } from "@prompt-shield/contracts/limits";
 import type { Config } from "../../config.ts";
 import type { Caller } from "../../http/caller.ts";
 import { fail } from "../../http/errors.ts";
@@ -5,7 +6,7 @@ import type { Audit } from "../../ports/audit.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { newId } from "../../ports/ids.ts";
 import type { MailDispatch } from "../../ports/mail-dispatch.ts";
-import { PAGE_SIZE, readTimePosition, toPage } from "./paging.ts";
+import { readTimePosition, toPage } from "../../http/paging.ts";
 import { ticketAnswerMail } from "./tickets.mails.ts";
 import type { TicketRow, TicketsStore, TicketStatus } from "./tickets.store.ts";
 
@@ -28,7 +29,7 @@ export function createTicketsService({ store, mail, audit, clock, config }: Tick
   return {
     page: async ({ status, cursor }: { status?: TicketStatus | undefined; cursor?: string | undefined }) => {
       const rows = await store.page({ status, after: readTimePosition(cursor), size: PAGE_SIZE + 1 });
-      const page = toPage(rows, (row) => ({ key: row.createdAt.toISOString(), id: row.id }));
+      const page = toPage(rows, (row) => ({ at: row.createdAt, id: row.id }));
       return { tickets: page.rows.map(toTicket), next_cursor: page.next_cursor };
     },
 

@@ -2,7 +2,7 @@ import { and, asc, desc, eq } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { supportTickets, ticketAnswers } from "../../db/schema/operations.ts";
-import { type After, olderThan } from "./keyset.ts";
+import { type After, olderThan } from "../../db/keyset.ts";
 
 export type TicketsStore = ReturnType<typeof createTicketsStore>;
 type TicketTables = ReturnType<typeof ticketTables>;

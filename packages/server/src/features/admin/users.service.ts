@@ -1,10 +1,12 @@
+import { PAGE_SIZE } from "@prompt-shield/contracts/limits";
 import type { AdminUserUpdate } from "@prompt-shield/contracts";
 import type { Config } from "../../config.ts";
 import type { Caller } from "../../http/caller.ts";
 import { fail } from "../../http/errors.ts";
 import type { Audit } from "../../ports/audit.ts";
 import { type Clock, monthOf } from "../../ports/clock.ts";
-import { PAGE_SIZE, type Position, readPosition, readTimePosition, toPage } from "./paging.ts";
+import type { Position } from "../../http/cursor.ts";
+import { readPosition, readTimePosition, toPage } from "../../http/paging.ts";
 import type { UserChangesStore, UserTables } from "./user-changes.store.ts";
 import { changedFields, toUser } from "./user-shape.ts";
 import type { UserFilters, UserRow, UsersStore } from "./users.store.ts";

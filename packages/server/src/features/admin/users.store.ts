@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, like, or, type SQL,
 import type { Database } from "../../db/connect.ts";
 import { profiles, userRoles, users } from "../../db/schema/accounts.ts";
 import { scanUsage } from "../../db/schema/scans.ts";
-import { olderThan } from "./keyset.ts";
+import { olderThan } from "../../db/keyset.ts";
 import { listedColumns } from "./user-columns.ts";
 
 export interface UserFilters {

@@ -1,8 +1,9 @@
 import type { Analytics, ScanLog, ScanLogDetail } from "@prompt-shield/contracts";
 import type { ActionType, Source, ThreatLevel } from "@prompt-shield/contracts/vocabulary";
 import type { Caller } from "../../http/caller.ts";
-import { readTimeCursor, type TimePosition, writeTimeCursor } from "../../http/cursor.ts";
+import type { TimePosition } from "../../http/cursor.ts";
 import { fail } from "../../http/errors.ts";
+import { everyPage, readTimePosition, toPage } from "../../http/paging.ts";
 import type { Audit } from "../../ports/audit.ts";
 import { type Clock, monthOf } from "../../ports/clock.ts";
 import { analyse } from "./analytics.ts";
@@ -17,8 +18,6 @@ export interface PageWish {
 
 export type HistoryService = ReturnType<typeof createHistoryService>;
 
-const EXPORT_PAGE_SIZE = 500;
-
 /** What a user has scanned. Every question names its user, so a stranger's entry is not found. */
 export function createHistoryService(store: HistoryStore, clock: Clock, audit: Audit) {
   const open = async (userId: string, id: string, quota: Quota): Promise<ScanLogDetail> => {
@@ -30,15 +29,10 @@ export function createHistoryService(store: HistoryStore, clock: Clock, audit: A
     analytics: (userId: string): Promise<Analytics> => analyse(store, userId, clock.now()),
 
     page: async (userId: string, { filters, cursor, size }: PageWish) => {
-      const after = cursor === undefined ? undefined : readTimeCursor(cursor);
-      // One more than asked tells whether there is a next page.
-      const rows = await store.page(userId, filters, { after, size: size + 1 });
-      const last = rows[size - 1];
-      const hasMore = rows.length > size && last !== undefined;
-      return {
-        items: rows.slice(0, size).map(toScanLog),
-        next_cursor: hasMore ? writeTimeCursor(positionOf(last)) : null,
-      };
+      const after = readTimePosition(cursor);
+      const found = await store.page(userId, filters, { after, size: size + 1 });
+      const { rows, next_cursor } = toPage(found, positionOf, size);
+      return { items: rows.map(toScanLog), next_cursor };
     },
 
     /** The whole history leaves the house: that is noted. */
@@ -69,20 +63,13 @@ export function createHistoryService(store: HistoryStore, clock: Clock, audit: A
   };
 }
 
-/** Page after page, so that a long history never stands in memory as a whole. */
 async function* wholeHistory(
   store: HistoryStore,
   userId: string,
   filters: HistoryFilters,
 ): AsyncGenerator<ScanLog[]> {
-  let after: TimePosition | undefined;
-  for (;;) {
-    const rows = await store.page(userId, filters, { after, size: EXPORT_PAGE_SIZE });
-    yield rows.map(toScanLog);
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < EXPORT_PAGE_SIZE) return;
-    after = positionOf(last);
-  }
+  const pages = everyPage((wish) => store.page(userId, filters, wish), positionOf);
+  for await (const rows of pages) yield rows.map(toScanLog);
 }
 
 function positionOf({ scannedAt, id }: ScanLogRow): TimePosition {

@@ -1,6 +1,7 @@
 import { monthlyScanLimit } from "@prompt-shield/contracts/plans";
 import { and, type AnyColumn, count, desc, eq, gte, ilike, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
+import { type After, olderThan } from "../../db/keyset.ts";
 import { profiles } from "../../db/schema/accounts.ts";
 import { scanLogs, scanUsage } from "../../db/schema/scans.ts";
 
@@ -13,12 +14,6 @@ export interface HistoryFilters {
   readonly to?: string | undefined;
 }
 
-/** A place in the history: everything older than this entry. */
-interface Place {
-  readonly at: Date;
-  readonly id: string;
-}
-
 export type HistoryStore = ReturnType<typeof createHistoryStore>;
 export type ScanLogRow = Awaited<ReturnType<HistoryStore["page"]>>[number];
 
@@ -29,12 +24,18 @@ export function createHistoryStore(db: Database) {
     page: (
       userId: string,
       filters: HistoryFilters,
-      { after, size }: { after?: Place | undefined; size: number },
+      { after, size }: { after?: After | undefined; size: number },
     ) =>
       db
         .select(listed)
         .from(scanLogs)
-        .where(and(eq(scanLogs.userId, userId), matches(filters), after && olderThan(after)))
+        .where(
+          and(
+            eq(scanLogs.userId, userId),
+            matches(filters),
+            olderThan(scanLogs.scannedAt, scanLogs.id, after),
+          ),
+        )
         .orderBy(desc(scanLogs.scannedAt), desc(scanLogs.id))
         .limit(size),
 
@@ -154,9 +155,4 @@ function contains(column: AnyColumn, text: string): SQL {
 /** `q` is a plain substring, so the pattern's own signs lose their meaning. */
 function containing(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-}
-
-function olderThan({ at, id }: Place): SQL {
-  // A comparison of rows is one range of the index; the same in ands and ors would be read and thrown away.
-  return sql`(${scanLogs.scannedAt}, ${scanLogs.id}) < (${at.toISOString()}::timestamptz, ${id})`;
 }

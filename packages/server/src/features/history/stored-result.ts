@@ -1,4 +1,5 @@
 import { sanitizeResponse, scanResponse, type ScanLogDetail } from "@prompt-shield/contracts";
+import { sanitizeAliases, scanAliases } from "@prompt-shield/contracts/aliases";
 import type { HistoryStore } from "./history.store.ts";
 
 type Row = NonNullable<Awaited<ReturnType<HistoryStore["find"]>>>;
@@ -19,18 +20,10 @@ export function storedResult(row: Row, { limit, count }: Quota): ScanLogDetail["
     remaining_quota: Math.max(0, limit - count),
   };
   if (row.actionType === "scan") {
-    const status = row.isMalicious ? "unsafe" : "safe";
-    const aliases = { status, threats: row.detectedPatterns, score: row.riskScore };
-    return scanResponse.safeParse({ ...shared, ...aliases }).data ?? null;
+    return scanResponse.safeParse({ ...shared, ...scanAliases(row) }).data ?? null;
   }
-  const texts = {
-    original: row.originalPrompt,
-    sanitized: row.sanitizedPrompt,
-    sanitized_prompt: row.sanitizedPrompt,
-  };
-  const aliases = {
-    removed_threats: row.result["removedThreats"],
-    confidence: row.result["confidenceAfterSanitization"],
-  };
+  const { removedThreats, confidenceAfterSanitization } = row.result;
+  const texts = { original: row.originalPrompt, sanitized: row.sanitizedPrompt };
+  const aliases = sanitizeAliases({ ...texts, removedThreats, confidenceAfterSanitization });
   return sanitizeResponse.safeParse({ ...shared, ...texts, ...aliases }).data ?? null;
 }

@@ -1,8 +1,29 @@
-import type { ScanOutcome } from "../../ports/scanner/task.ts";
-import { newId } from "../../ports/ids.ts";
-import type { WebhookEventName } from "@prompt-shield/contracts";
+import type { WebhookEventBody, WebhookEventName } from "@prompt-shield/contracts";
+import type { SQL } from "drizzle-orm";
 import { storable } from "../../http/storable.ts";
-import type { ScanEvent } from "./scans.store.ts";
+import type { ScanOutcome } from "../../ports/scanner/task.ts";
+
+/** An event that this scan may raise. */
+export interface ScanEvent {
+  readonly id: string;
+  readonly event: WebhookEventName;
+  readonly payload: WebhookEventBody;
+}
+
+/** Lent by the webhooks feature, which knows what customers receive and how it gets to them. */
+export interface Outbox {
+  describeEvent(
+    event: WebhookEventName,
+    now: Date,
+    subject: Pick<WebhookEventBody, "scan_id" | "threat_level" | "detected_patterns">,
+  ): ScanEvent;
+  /** Events as rows of (id, event, payload). */
+  eventRows(events: readonly ScanEvent[]): SQL;
+  /** Queues what the same statement calls `raised`. */
+  queueRaised(owner: { readonly userId: string; readonly now: Date }): SQL;
+  /** Wakes whoever delivers. */
+  nudge(): void;
+}
 
 export interface Happening {
   readonly scanId: string;
@@ -12,21 +33,15 @@ export interface Happening {
 }
 
 /** Every event this action may raise. The store drops quota events that it did not raise, and what nobody wants. */
-export function eventsOf({ scanId, action, outcome, now }: Happening): ScanEvent[] {
+export function eventsOf({ scanId, action, outcome, now }: Happening, outbox: Outbox): ScanEvent[] {
   const { threatLevel, detectedPatterns, isMalicious } = outcome.verdict;
   const names: WebhookEventName[] = [action === "scan" ? "scan.completed" : "sanitize.completed"];
   if (action === "scan" && isMalicious) names.push("scan.threat_detected");
   names.push("quota.warning", "quota.reached");
-  return names.map((event) => {
-    const id = newId(now.getTime());
-    const payload = {
-      id,
-      event,
-      timestamp: now.toISOString(),
-      scan_id: scanId,
-      threat_level: threatLevel,
-      detected_patterns: storable(detectedPatterns),
-    };
-    return { id, event, payload };
-  });
+  const subject = {
+    scan_id: scanId,
+    threat_level: threatLevel,
+    detected_patterns: storable(detectedPatterns),
+  };
+  return names.map((event) => outbox.describeEvent(event, now, subject));
 }

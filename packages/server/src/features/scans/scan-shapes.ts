@@ -1,4 +1,5 @@
 import type { SanitizeResponse, ScanResponse } from "@prompt-shield/contracts";
+import { sanitizeAliases, scanAliases } from "@prompt-shield/contracts/aliases";
 import { DEFAULT_SANITIZATION_LEVEL } from "@prompt-shield/contracts/vocabulary";
 import { fail } from "../../http/errors.ts";
 import { storable, storableText } from "../../http/storable.ts";
@@ -19,9 +20,7 @@ export function scanAnswer({ id, outcome, remaining }: Done): ScanResponse {
     scan_id: id,
     duration_ms: durationMs,
     remaining_quota: remaining,
-    status: verdict.isMalicious ? "unsafe" : "safe",
-    threats: verdict.detectedPatterns,
-    score: verdict.riskScore,
+    ...scanAliases(verdict),
   };
 }
 
@@ -32,9 +31,7 @@ export function sanitizeAnswer({ id, outcome, remaining }: Done): SanitizeRespon
     scan_id: id,
     duration_ms: outcome.durationMs,
     remaining_quota: remaining,
-    sanitized_prompt: sanitized.sanitized,
-    removed_threats: sanitized.removedThreats,
-    confidence: sanitized.confidenceAfterSanitization,
+    ...sanitizeAliases(sanitized),
   };
 }
 

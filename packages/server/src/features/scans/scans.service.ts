@@ -12,7 +12,7 @@ import type { ScanOutcome, ScanTask } from "../../ports/scanner/task.ts";
 import type { Vault } from "../../ports/vault.ts";
 import { quotaHeaders } from "./quota.ts";
 import { quotaMail } from "./quota.mails.ts";
-import { eventsOf } from "./scan-events.ts";
+import { eventsOf, type Outbox } from "./scan-events.ts";
 import { logFieldsOf, sanitizeAnswer, scanAnswer } from "./scan-shapes.ts";
 import type { Recorded, ScansStore } from "./scans.store.ts";
 
@@ -24,8 +24,7 @@ export interface ScansParts {
   readonly mail: MailDispatch;
   readonly metrics: Metrics;
   readonly appUrl: string;
-  /** Called when a scan has left events to deliver. */
-  readonly onEvents: () => void;
+  readonly outbox: Outbox;
 }
 
 export interface Metered<Answer> {
@@ -52,7 +51,7 @@ export function createScansService(parts: ScansParts) {
     if (recorded === null) return refuseWhenUsedUp(caller, caller.scanLimit);
     const verdict = outcome.verdict.isMalicious ? "malicious" : "clean";
     metrics.verdicts.inc({ action: task.action, verdict, threat_level: outcome.verdict.threatLevel });
-    if (caller.hasWebhooks) parts.onEvents();
+    if (caller.hasWebhooks) parts.outbox.nudge();
     return { id, outcome, remaining: Math.max(0, caller.scanLimit - recorded.count) };
   }
 
@@ -81,7 +80,9 @@ export function createScansService(parts: ScansParts) {
       mayRaise: caller.scanCount + 1 >= warnAt,
       onRaised: (state, transaction) => mail.dispatch(quotaMail(parts.appUrl, caller, state), transaction),
       log: logFieldsOf({ task, outcome, promptHash, keepsTexts: caller.storePrompts }),
-      events: caller.hasWebhooks ? eventsOf({ scanId: id, action: task.action, outcome, now }) : [],
+      events: caller.hasWebhooks
+        ? eventsOf({ scanId: id, action: task.action, outcome, now }, parts.outbox)
+        : [],
     });
   }
 

@@ -1,5 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
+import { rowsOf } from "../../db/rows.ts";
+import type { Outbox, ScanEvent } from "./scan-events.ts";
 
 /** All that one metered action leaves behind. */
 export interface ScanRecord {
@@ -37,13 +39,6 @@ export interface ScanLogFields {
   readonly durationMs: number;
 }
 
-/** Quota events are only kept when this very scan raised them. */
-export interface ScanEvent {
-  readonly id: string;
-  readonly event: string;
-  readonly payload: object;
-}
-
 export interface Recorded {
   readonly count: number;
   readonly raisedWarning: boolean;
@@ -52,7 +47,7 @@ export interface Recorded {
 
 export type ScansStore = ReturnType<typeof createScansStore>;
 
-export function createScansStore(db: Database) {
+export function createScansStore(db: Database, outbox: Outbox) {
   return {
     /**
      * Counts, logs and queues the events of one action in one statement: all of it is there, or none.
@@ -61,29 +56,28 @@ export function createScansStore(db: Database) {
      */
     record: (record: ScanRecord): Promise<Recorded | null> =>
       // The owner's mail joins the count in one transaction. Far from the limit there is none, and two round trips less.
-      record.mayRaise ? db.transaction((tx) => recordAndTell(tx, record, tx)) : recordAndTell(db, record),
+      record.mayRaise ? db.transaction((tx) => recordAndTell(record, tx, tx)) : recordAndTell(record, db),
   };
+
+  async function recordAndTell(
+    record: ScanRecord,
+    connection: Database,
+    transaction?: Database,
+  ): Promise<Recorded | null> {
+    const recorded = await write(connection, record, outbox);
+    if (recorded?.raisedReached) await record.onRaised("reached", transaction);
+    else if (recorded?.raisedWarning) await record.onRaised("warning", transaction);
+    return recorded;
+  }
 }
 
-async function recordAndTell(
-  db: Database,
-  record: ScanRecord,
-  transaction?: Database,
-): Promise<Recorded | null> {
-  const recorded = await write(db, record);
-  if (recorded?.raisedReached) await record.onRaised("reached", transaction);
-  else if (recorded?.raisedWarning) await record.onRaised("warning", transaction);
-  return recorded;
-}
-
-async function write(db: Database, record: ScanRecord): Promise<Recorded | null> {
+async function write(db: Database, record: ScanRecord, outbox: Outbox): Promise<Recorded | null> {
   const parts = [counted(record), logged(record)];
   if (record.apiKeyId !== null) parts.push(keyUsed(record.apiKeyId, record));
-  if (record.events.length > 0) parts.push(announced(record));
+  if (record.events.length > 0) parts.push(raised(record, outbox));
   const statement = sql`with ${sql.join(parts, sql`, `)}
     select scan_count, raised_warning, raised_reached from counted`;
-  const { rows } = (await db.execute(statement)) as unknown as { rows: RecordedRow[] };
-  const [row] = rows;
+  const [row] = await rowsOf<RecordedRow>(db.execute(statement));
   if (row === undefined) return null;
   return { count: row.scan_count, raisedWarning: row.raised_warning, raisedReached: row.raised_reached };
 }
@@ -135,24 +129,11 @@ function keyUsed(apiKeyId: string, { month, now }: ScanRecord): SQL {
     on conflict (api_key_id, month_year) do update set request_count = usage.request_count + 1)`;
 }
 
-/** Only events that an enabled endpoint of the user wants are kept, with one delivery for each such endpoint. */
-function announced({ userId, now, events }: ScanRecord): SQL {
-  const at = now.toISOString();
-  const rows = events.map(
-    ({ id, event, payload }) => sql`(${id}::text, ${event}::text, ${JSON.stringify(payload)}::jsonb)`,
-  );
-  return sql`receivers as (
-    select id, events from webhook_endpoints where user_id = ${userId} and is_enabled),
-  raised as (
-    select happened.* from (values ${sql.join(rows, sql`, `)}) as happened (id, event, payload), counted
+/** Quota events are only kept when this very scan raised them. */
+function raised({ userId, now, events }: ScanRecord, outbox: Outbox): SQL {
+  return sql`raised as (
+    select happened.* from ${outbox.eventRows(events)} as happened (id, event, payload), counted
     where case happened.event when 'quota.warning' then raised_warning when 'quota.reached' then raised_reached
       else true end),
-  emitted as (
-    insert into webhook_events (id, user_id, event, payload, created_at)
-    select id, ${userId}, event, payload, ${at}::timestamptz from raised
-    where exists (select from receivers where raised.event = any(receivers.events)) returning id, event),
-  queued as (
-    insert into webhook_deliveries (id, event_id, endpoint_id, next_attempt_at, created_at)
-    select gen_random_uuid()::text, emitted.id, receivers.id, ${at}::timestamptz, ${at}::timestamptz
-    from emitted join receivers on emitted.event = any(receivers.events))`;
+  ${outbox.queueRaised({ userId, now })}`;
 }

@@ -1,6 +1,8 @@
 import { and, desc, eq, gte, sql } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
+import { type After, olderThan } from "../../db/keyset.ts";
 import { webhookAttempts, webhookDeliveries, webhookEvents } from "../../db/schema/webhooks.ts";
+import type { Raised } from "./announce.ts";
 import { newId } from "../../ports/ids.ts";
 
 export type DeliveriesStore = ReturnType<typeof createDeliveriesStore>;
@@ -19,17 +21,10 @@ export function createDeliveriesStore(db: Database) {
       .innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId));
 
   return {
-    /** An event and its deliveries to the endpoints that asked for it; `endpointId` sends it to that one alone. */
-    raise: async (input: {
-      userId: string;
-      event: string;
-      payload: Record<string, unknown>;
-      endpointId: string;
-      now: Date;
-    }): Promise<string> => {
-      const eventId = String(input.payload["id"]);
+    /** An event for one endpoint alone, and its delivery. */
+    raise: async (input: Raised & { userId: string; endpointId: string; now: Date }): Promise<string> => {
       await db.insert(webhookEvents).values({
-        id: eventId,
+        id: input.id,
         userId: input.userId,
         event: input.event,
         payload: input.payload,
@@ -38,7 +33,7 @@ export function createDeliveriesStore(db: Database) {
       const id = newId(input.now.getTime());
       await db.insert(webhookDeliveries).values({
         id,
-        eventId,
+        eventId: input.id,
         endpointId: input.endpointId,
         nextAttemptAt: input.now,
         createdAt: input.now,
@@ -49,21 +44,19 @@ export function createDeliveriesStore(db: Database) {
     list: (filter: {
       endpointId: string;
       status?: string | undefined;
-      before?: { at: Date; id: string } | undefined;
-      limit: number;
+      after?: After | undefined;
+      size: number;
     }) =>
       detailed()
         .where(
           and(
             eq(webhookDeliveries.endpointId, filter.endpointId),
             filter.status ? eq(webhookDeliveries.status, filter.status) : undefined,
-            filter.before
-              ? sql`(${webhookDeliveries.createdAt}, ${webhookDeliveries.id}) < (${filter.before.at.toISOString()}::timestamptz, ${filter.before.id})`
-              : undefined,
+            olderThan(webhookDeliveries.createdAt, webhookDeliveries.id, filter.after),
           ),
         )
         .orderBy(desc(webhookDeliveries.createdAt), desc(webhookDeliveries.id))
-        .limit(filter.limit),
+        .limit(filter.size),
 
     find: async (endpointId: string, id: string) =>
       (

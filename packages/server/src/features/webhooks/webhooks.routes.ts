@@ -31,8 +31,8 @@ export function mountWebhookRoutes(mount: Mount, webhooks: WebhooksService): voi
   });
   mount(routes.testWebhook, async ({ caller, params }) => toDelivery(await webhooks.test(caller, params.id)));
   mount(routes.webhookDeliveries, async ({ caller, params, query }) => {
-    const { rows, nextCursor } = await webhooks.deliveries(caller, params.id, query);
-    return { deliveries: rows.map(toDelivery), next_cursor: nextCursor };
+    const { rows, next_cursor } = await webhooks.deliveries(caller, params.id, query);
+    return { deliveries: rows.map(toDelivery), next_cursor };
   });
   mount(routes.replayDelivery, async ({ caller, params }) =>
     toDelivery(await webhooks.replay(caller, { endpointId: params.id, deliveryId: params.delivery })),

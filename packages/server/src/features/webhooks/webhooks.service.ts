@@ -1,18 +1,17 @@
-import type { AuditAction, WebhookEventBody, WebhookEventName } from "@prompt-shield/contracts";
+import type { AuditAction, WebhookEventName } from "@prompt-shield/contracts";
+import { PAGE_SIZE, WEBHOOK_ENDPOINTS_PER_USER } from "@prompt-shield/contracts/limits";
 import type { Caller } from "../../http/caller.ts";
-import { readTimeCursor, writeTimeCursor } from "../../http/cursor.ts";
 import { fail } from "../../http/errors.ts";
+import { readTimePosition, toPage } from "../../http/paging.ts";
 import type { Audit } from "../../ports/audit.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { ForbiddenTarget, type GuardedPost } from "../../ports/guarded-post.ts";
 import { newId } from "../../ports/ids.ts";
 import type { Vault } from "../../ports/vault.ts";
+import { describeEvent } from "./announce.ts";
 import type { DeliveriesStore } from "./deliveries.store.ts";
 import type { EndpointChange, EndpointRow, EndpointsStore } from "./endpoints.store.ts";
 import { newSecret, ROTATION_OVERLAP_MS, SECRET_PURPOSE } from "./secrets.ts";
-
-const ENDPOINTS_PER_USER = 10;
-const PAGE_SIZE = 50;
 
 interface Deps {
   readonly endpoints: EndpointsStore;
@@ -43,7 +42,7 @@ export function createWebhooksService(deps: Deps) {
       checkTarget(input.url);
       const now = clock.now();
       const secret = newSecret();
-      const added = await endpoints.addWithin(ENDPOINTS_PER_USER, {
+      const added = await endpoints.addWithin(WEBHOOK_ENDPOINTS_PER_USER, {
         id: newId(now.getTime()),
         userId: caller.userId,
         url: input.url,
@@ -52,11 +51,7 @@ export function createWebhooksService(deps: Deps) {
         secretCiphertext: vault.encrypt(SECRET_PURPOSE, secret),
         createdAt: now,
       });
-      const endpoint =
-        added ??
-        fail("key_limit_reached", {
-          message: `You can have up to ${ENDPOINTS_PER_USER} webhook endpoints. Delete one first.`,
-        });
+      const endpoint = added ?? fail("webhook_limit_reached");
       await record(caller, "webhook.created", endpoint.id);
       return { endpoint, secret };
     },
@@ -92,21 +87,8 @@ export function createWebhooksService(deps: Deps) {
       if (!endpoint.isEnabled)
         fail("validation_failed", { message: "This endpoint is switched off. Switch it on first." });
       const now = clock.now();
-      const payload: WebhookEventBody = {
-        id: newId(now.getTime()),
-        event: "webhook.test",
-        timestamp: now.toISOString(),
-        scan_id: null,
-        threat_level: null,
-        detected_patterns: [],
-      };
-      const deliveryId = await deliveries.raise({
-        userId: caller.userId,
-        event: payload.event,
-        payload,
-        endpointId: id,
-        now,
-      });
+      const raised = describeEvent("webhook.test", now);
+      const deliveryId = await deliveries.raise({ ...raised, userId: caller.userId, endpointId: id, now });
       deps.nudge();
       return (await deliveries.find(id, deliveryId)) ?? fail("not_found");
     },
@@ -117,18 +99,10 @@ export function createWebhooksService(deps: Deps) {
       filter: { cursor?: string | undefined; status?: string | undefined },
     ) => {
       await mine(caller, id);
-      const before = filter.cursor === undefined ? undefined : readTimeCursor(filter.cursor);
-      const rows = await deliveries.list({
-        endpointId: id,
-        status: filter.status,
-        before,
-        limit: PAGE_SIZE + 1,
-      });
-      const last = rows.length > PAGE_SIZE ? rows[PAGE_SIZE - 1] : undefined;
-      return {
-        rows: rows.slice(0, PAGE_SIZE),
-        nextCursor: last ? writeTimeCursor({ at: last.delivery.createdAt, id: last.delivery.id }) : null,
-      };
+      const after = readTimePosition(filter.cursor);
+      const { status } = filter;
+      const rows = await deliveries.list({ endpointId: id, status, after, size: PAGE_SIZE + 1 });
+      return toPage(rows, ({ delivery }) => ({ at: delivery.createdAt, id: delivery.id }));
     },
 
     /** Without the endpoint's id the delivery tells it; whose it is, is asked all the same. */

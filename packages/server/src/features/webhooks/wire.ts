@@ -1,6 +1,7 @@
 import { observePosts } from "../../operations/observed-ports.ts";
 import type { Platform } from "../../platform.ts";
 import { createGuardedPost } from "../../ports/guarded-post.ts";
+import { describeEvent, eventRows, queueRaised } from "./announce.ts";
 import { createDeliveriesStore } from "./deliveries.store.ts";
 import { createDeliveryWorker } from "./delivery-worker.ts";
 import { createEndpointsStore } from "./endpoints.store.ts";
@@ -35,5 +36,5 @@ export function wireWebhooks(platform: Platform) {
     await worker.stop();
     await guarded.close();
   });
-  return { nudge, replay: service.replayAny };
+  return { nudge, replay: service.replayAny, describeEvent, eventRows, queueRaised };
 }

@@ -1,0 +1,47 @@
+import type { WebhookEventBody, WebhookEventName } from "@prompt-shield/contracts";
+import { type SQL, sql } from "drizzle-orm";
+import { newId } from "../../ports/ids.ts";
+
+export interface Raised {
+  readonly id: string;
+  readonly event: WebhookEventName;
+  readonly payload: WebhookEventBody;
+}
+
+/** What an event tells of, where it tells of a scan. */
+export type Subject = Pick<WebhookEventBody, "scan_id" | "threat_level" | "detected_patterns">;
+
+const NOTHING: Subject = { scan_id: null, threat_level: null, detected_patterns: [] };
+
+/** An event as the customer's endpoint receives it. */
+export function describeEvent(event: WebhookEventName, now: Date, subject: Subject = NOTHING): Raised {
+  const id = newId(now.getTime());
+  return { id, event, payload: { id, event, timestamp: now.toISOString(), ...subject } };
+}
+
+/** Events as rows of (id, event, payload), for a statement that chooses among them. */
+export function eventRows(events: readonly Raised[]): SQL {
+  const rows = events.map(
+    ({ id, event, payload }) => sql`(${id}::text, ${event}::text, ${JSON.stringify(payload)}::jsonb)`,
+  );
+  return sql`(values ${sql.join(rows, sql`, `)})`;
+}
+
+/**
+ * Parts for another feature's `with` that leave its events in the outbox: they are there together with what they tell
+ * of, or not at all. The statement names its events `raised (id, event, payload)`. Only what an enabled endpoint of the
+ * user wants is kept, with one delivery for each such endpoint.
+ */
+export function queueRaised({ userId, now }: { readonly userId: string; readonly now: Date }): SQL {
+  const at = now.toISOString();
+  return sql`receivers as (
+    select id, events from webhook_endpoints where user_id = ${userId} and is_enabled),
+  emitted as (
+    insert into webhook_events (id, user_id, event, payload, created_at)
+    select id, ${userId}, event, payload, ${at}::timestamptz from raised
+    where exists (select from receivers where raised.event = any(receivers.events)) returning id, event),
+  queued as (
+    insert into webhook_deliveries (id, event_id, endpoint_id, next_attempt_at, created_at)
+    select gen_random_uuid()::text, emitted.id, receivers.id, ${at}::timestamptz, ${at}::timestamptz
+    from emitted join receivers on emitted.event = any(receivers.events))`;
+}

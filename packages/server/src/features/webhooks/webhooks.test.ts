@@ -1,3 +1,4 @@
+import { WEBHOOK_ENDPOINTS_PER_USER } from "@prompt-shield/contracts/limits";
 import { eq } from "drizzle-orm";
 import { Webhook } from "standardwebhooks";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -262,5 +263,21 @@ test("an endpoint inside our network is refused when it is made or changed", asy
   expect((await person.patch(`/api/v1/webhooks/${made.body.id}`, { url: "http://10.1.2.3/" })).status).toBe(
     400,
   );
+  await app.close();
+});
+
+test("one endpoint too many is refused in words of its own", async () => {
+  const app = await startTestApp("embedded");
+  const person = await app.signUp();
+  const add = () =>
+    person.post("/api/v1/webhooks", { url: "https://example.com/hook", events: ["scan.completed"] });
+  for (let made = 0; made < WEBHOOK_ENDPOINTS_PER_USER; made += 1) expect((await add()).status).toBe(201);
+  expect(await add()).toMatchObject({
+    status: 403,
+    body: {
+      code: "webhook_limit_reached",
+      error: "You can have up to 10 webhook endpoints. Delete one first.",
+    },
+  });
   await app.close();
 });

@@ -17,7 +17,6 @@ export const SENSITIVE_ITEM_MAX_CHARS = 30;
 export const REGEX_MATCH_MAX_CHARS = 20;
 export const TEST_PROMPT_MAX_CHARS = 100;
 export const PAGE_SIZE = 50;
-export const SCAN_LOGS_PAGE_SIZE = PAGE_SIZE;
 /** Rows that an export reads at a time. */
 export const EXPORT_PAGE_SIZE = 500;
 export const DEAD_JOBS_SHOWN = 100;

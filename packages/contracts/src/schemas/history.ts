@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { SCAN_LOGS_PAGE_SIZE } from "../limits.ts";
+import { PAGE_SIZE } from "../limits.ts";
 import { ACTION_TYPES, CATEGORIES, SOURCES, THREAT_LEVELS } from "../vocabulary.ts";
 import { timeField } from "./fields.ts";
 import { sanitizeResponse, scanResponse } from "./scan.ts";
@@ -40,7 +40,7 @@ export const scanLogFilters = z.object({
 });
 export const scanLogQuery = scanLogFilters.extend({
   cursor: z.string().max(256).optional(),
-  limit: z.coerce.number().int().min(1).max(SCAN_LOGS_PAGE_SIZE).optional(),
+  limit: z.coerce.number().int().min(1).max(PAGE_SIZE).optional(),
 });
 export const scanLogPage = z.object({ items: z.array(scanLogSchema), next_cursor: z.string().nullable() });
 export const deletedResponse = z.object({ deleted: z.int() });

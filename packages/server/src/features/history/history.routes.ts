@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { routes } from "@prompt-shield/contracts";
-import { SCAN_LOGS_PAGE_SIZE } from "@prompt-shield/contracts/limits";
+import { PAGE_SIZE } from "@prompt-shield/contracts/limits";
 import type { Mount } from "../../http/mount.ts";
 import { toCsv, toJson } from "./exports.ts";
 import type { HistoryService } from "./history.service.ts";
@@ -9,7 +9,7 @@ export function mountHistoryRoutes(mount: Mount, history: HistoryService): void 
   mount(routes.analytics, ({ caller }) => history.analytics(caller.userId));
 
   mount(routes.scanLogs, ({ caller, query }) => {
-    const { cursor, limit: size = SCAN_LOGS_PAGE_SIZE, ...filters } = query;
+    const { cursor, limit: size = PAGE_SIZE, ...filters } = query;
     return history.page(caller.userId, { filters, cursor, size });
   });
 

@@ -1,4 +1,5 @@
-import { scan } from "@prompt-shield/engine";
+import { SANITIZATION_LEVELS } from "@prompt-shield/contracts/vocabulary";
+import { sanitize, scan } from "@prompt-shield/engine";
 import { expect, test } from "vitest";
 import { hostileInputs, KINDS, textOf, type Kind } from "./inputs.ts";
 
@@ -29,11 +30,11 @@ const bestMs = (rounds: number, work: () => void): number =>
  * long, so a machine that slows down slows both. What is never fast enough is not linear. Below the promised time of
  * ordinary text the ratio says nothing: there the fixed costs of a short text are missing.
  */
-function growth(short: readonly string[], long: string): number {
+function growth(short: readonly string[], long: string, work: (text: string) => unknown = scan): number {
   let least = Infinity;
   for (let attempt = 0; attempt < ATTEMPTS && least > GROWTH_MAX; attempt++) {
-    const shortMs = cpuMs(() => short.forEach((text) => scan(text)));
-    const longMs = cpuMs(() => scan(long));
+    const shortMs = cpuMs(() => short.forEach((text) => work(text)));
+    const longMs = cpuMs(() => work(long));
     least = Math.min(least, longMs / Math.max(shortMs, (PROMISED_MS * LONG) / SHORT));
   }
   return least;
@@ -63,3 +64,21 @@ test.each(Object.keys(hostileInputs(SHORT)))("time grows in step with the length
     ),
   ).toBeLessThan(GROWTH_MAX);
 });
+
+const hostileAtEachLevel = Object.keys(hostileInputs(SHORT)).flatMap((name) =>
+  SANITIZATION_LEVELS.map((level) => ({ name, level })),
+);
+
+test.each(hostileAtEachLevel)(
+  "hardening 2: time to sanitize at $level grows in step with the length of $name",
+  ({ name, level }) => {
+    const inputs = (chars: number): string => hostileInputs(chars)[name] ?? "";
+    const short = inputs(SHORT);
+    const times = growth(
+      shortTexts(() => short),
+      inputs(LONG),
+      (text) => sanitize(text, { level }),
+    );
+    expect(times).toBeLessThan(GROWTH_MAX);
+  },
+);

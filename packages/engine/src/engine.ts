@@ -31,7 +31,12 @@ export function sanitize(prompt: string, options: SanitizeOptions = {}): Sanitiz
 
 export interface Engine {
   scan(prompt: string, options?: ScanOptions): Promise<ScanResult>;
-  sanitize(prompt: string, options?: SanitizeOptions): Promise<SanitizeResult>;
+  /** `onVerdict` hears what was found in the prompt itself: whoever wants both need not scan it twice. */
+  sanitize(
+    prompt: string,
+    options?: SanitizeOptions,
+    onVerdict?: (verdict: ScanResult) => void,
+  ): Promise<SanitizeResult>;
 }
 
 export interface EngineParts {
@@ -52,9 +57,12 @@ export function createEngine({ classifier, onModelFailure }: EngineParts = {}): 
   }
   return {
     scan: async (prompt, options = {}) => (await ask(prompt, options)).result,
-    sanitize: async (prompt, options = {}) => {
+    sanitize: async (prompt, options = {}, onVerdict) => {
       const steps = sanitizeSteps(prompt, options);
-      let step = steps.next();
+      steps.next();
+      const examined = await ask(prompt, options);
+      onVerdict?.(examined.result);
+      let step = steps.next(examined);
       while (!step.done) step = steps.next(await ask(step.value, options));
       return step.value;
     },

@@ -4,10 +4,11 @@ import type { Finding } from "../types.ts";
 export class Placeholders {
   readonly #names = new Map<string, string>();
   readonly #counts = new Map<string, number>();
-  readonly #prompt: string;
+  /** What the text itself already calls so. */
+  readonly #taken: ReadonlySet<string>;
 
   constructor(prompt: string) {
-    this.#prompt = prompt;
+    this.#taken = new Set(prompt.match(/\[[A-Z0-9_]{1,40}_\d{1,9}\]/g));
   }
 
   /** `[CARD_1]` for the first card, `[CARD_2]` for the next different one. */
@@ -23,7 +24,7 @@ export class Placeholders {
   /** Skips numbers that the text already uses as its own words. */
   #nextFree(entity: string): string {
     let count = (this.#counts.get(entity) ?? 0) + 1;
-    while (this.#prompt.includes(`[${entity}_${count}]`)) count++;
+    while (this.#taken.has(`[${entity}_${count}]`)) count++;
     this.#counts.set(entity, count);
     return `[${entity}_${count}]`;
   }

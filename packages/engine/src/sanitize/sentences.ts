@@ -53,20 +53,31 @@ export function splitParagraphs(text: string): Span[] {
 }
 
 /** The union of the units that a span touches, or the span itself where it touches none. */
-export function coverBy(units: readonly Span[], span: Span): Span {
+export function coverBy(units: readonly Span[], { start, end }: Span): Span {
+  const first = units[firstEndingAfter(units, start)];
+  if (!first || first.start >= end) return { start, end };
+  // The last unit that begins before the span's end: the one before the first that ends behind it, or that one itself.
+  const reached = firstEndingAfter(units, end);
+  const last = [units[reached], units[reached - 1]].find((unit) => unit && unit.start < end) ?? first;
+  return { start: Math.min(start, first.start), end: Math.max(end, last.end) };
+}
+
+/** The unit that a position lies in. */
+export function unitAt(units: readonly Span[], at: number): Span | undefined {
+  const unit = units[firstEndingAfter(units, at)];
+  return unit && unit.start <= at ? unit : undefined;
+}
+
+/** Units are in order and do not overlap, so this can be found by halving. */
+function firstEndingAfter(units: readonly Span[], at: number): number {
   let low = 0;
   let high = units.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((units[middle]?.end ?? 0) <= span.start) low = middle + 1;
+    if ((units[middle]?.end ?? 0) <= at) low = middle + 1;
     else high = middle;
   }
-  let { start, end } = span;
-  for (let unit = units[low]; unit && unit.start < span.end; unit = units[++low]) {
-    start = Math.min(start, unit.start);
-    end = Math.max(end, unit.end);
-  }
-  return { start, end };
+  return low;
 }
 
 function endsWithAbbreviation(text: string, from: number, end: number): boolean {

@@ -6,7 +6,7 @@ import type { Finding, Span } from "../types.ts";
 import { applyEdits, settleEdits, shiftEdit, type Edit } from "./edits.ts";
 import { findHidden } from "./hidden.ts";
 import type { Placeholders } from "./placeholders.ts";
-import { passageOf } from "./passage.ts";
+import { passageOf, surroundingsOf } from "./passage.ts";
 import { coverBy, QUOTATION_OPENS, splitParagraphs, splitSentences } from "./sentences.ts";
 import { tidyCut } from "./tidy.ts";
 
@@ -60,8 +60,13 @@ export function isTreated(finding: Finding, level: SanitizationLevel): boolean {
 /** Cuts the whole paragraphs around what was found; the last resort before giving up the text. */
 export function cutParagraphs({ text, findings }: Treatment): Edit[] {
   const paragraphs = splitParagraphs(text);
-  const threats = findings.filter(isThreat);
-  return settleEdits(threats.map((finding) => cut(text, coverBy(paragraphs, finding), finding)));
+  const blocks = findings.filter(isThreat).map((finding) => ({
+    ...coverBy(paragraphs, finding),
+    after: "",
+    reason: CHANGE_REASONS.removed(patternName(finding)),
+  }));
+  // Settled before they are tidied: many findings share a paragraph, and the white space behind it is walked once.
+  return settleEdits(settleEdits(blocks).map((block) => ({ ...block, ...tidyCut(text, block) })));
 }
 
 /** Light: each attack sentence becomes a mark; of an encoded attack only the payload does. */
@@ -89,10 +94,10 @@ function joinNeighbours(text: string, marks: readonly Edit[]): Edit[] {
 
 /** Moderate: attack sentences go, those that follow each other as one passage. */
 function cutPassages(text: string, attacks: readonly Finding[]): Edit[] {
-  const sentences = splitSentences(text);
+  const around = surroundingsOf(text);
   const passages: { span: Span; attack: Finding }[] = [];
   for (const attack of attacks) {
-    const span = passageOf(text, sentences, attack);
+    const span = passageOf(around, attack);
     const last = passages.at(-1);
     if (last && text.slice(last.span.end, span.start).trim() === "") {
       last.span = { start: last.span.start, end: Math.max(last.span.end, span.end) };
@@ -107,31 +112,41 @@ function cut(text: string, span: Span, finding: Finding): Edit {
 
 /** Aggressive: a paragraph with an attack in it is no longer text to follow but a quotation, attack left out. */
 function quoteParagraphs(text: string, attacks: readonly Finding[], masks: readonly Edit[]): Edit[] {
-  const sentences = splitSentences(text);
+  const around = surroundingsOf(text);
   const paragraphs = splitParagraphs(text);
   const gaps = attacks.map((attack) => ({
-    ...passageOf(text, sentences, attack),
+    ...passageOf(around, attack),
     after: GAP_MARK,
     reason: CHANGE_REASONS.removed(patternName(attack)),
   }));
-  const inner = settleEdits([...gaps, ...masks]);
-  const quoted = settleEdits(
+  const blocks = settleEdits(
     attacks.map((attack) => {
-      const span = coverBy(paragraphs, coverBy(sentences, attack));
+      const span = coverBy(paragraphs, coverBy(around.sentences, attack));
       return { ...span, after: "", reason: CHANGE_REASONS.quoted(patternName(attack)) };
     }),
-  ).map((paragraph) => quoteOne(text, paragraph, inner));
-  const outside = masks.filter((mask) =>
-    quoted.every(({ start, end }) => mask.end <= start || mask.start >= end),
   );
-  return settleEdits([...quoted, ...outside]);
+  const inner = sortOut(blocks, settleEdits([...gaps, ...masks])).within;
+  const quoted = blocks.map((block, index) => quoteOne(text, block, inner[index] ?? []));
+  return settleEdits([...quoted, ...sortOut(blocks, masks).outside]);
+}
+
+/** The edits that lie within each block, and those that touch none. Both lists are in order, so one walk does. */
+function sortOut(blocks: readonly Span[], edits: readonly Edit[]): { within: Edit[][]; outside: Edit[] } {
+  const within = blocks.map((): Edit[] => []);
+  const outside: Edit[] = [];
+  let at = 0;
+  for (const edit of edits) {
+    while ((blocks[at]?.end ?? Infinity) <= edit.start) at += 1;
+    const block = blocks[at];
+    if (!block || edit.end <= block.start) outside.push(edit);
+    else if (edit.start >= block.start && edit.end <= block.end) within[at]?.push(edit);
+  }
+  return { within, outside };
 }
 
 function quoteOne(text: string, paragraph: Edit, inner: readonly Edit[]): Edit {
   const { start, end } = paragraph;
-  const within = inner
-    .filter((edit) => edit.start >= start && edit.end <= end)
-    .map((edit) => shiftEdit(edit, -start));
+  const within = inner.map((edit) => shiftEdit(edit, -start));
   const rest = applyEdits(text.slice(start, end), within)
     .replace(/(?:\[…\]\s*)+/g, `${GAP_MARK} `)
     .trim();

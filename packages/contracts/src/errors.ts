@@ -46,6 +46,10 @@ export const ERRORS = {
   payment_unavailable: [502, MESSAGES.paymentUnavailable],
   internal: [500, "Something went wrong on our side. Try again, and mention the request id if it persists."],
   overloaded: [503, "The scanner is busy. Try again in a moment."],
+  scan_too_slow: [
+    503,
+    "This text took too long to examine and was stopped. It counts as a scan when that took over 3 seconds. Send it in smaller parts.",
+  ],
   not_ready: [503, "The service is not ready yet."],
 } as const satisfies Record<string, readonly [status: number, text: string]>;
 

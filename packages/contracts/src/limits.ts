@@ -21,6 +21,14 @@ export const PAGE_SIZE = 50;
 export const EXPORT_PAGE_SIZE = 500;
 export const DEAD_JOBS_SHOWN = 100;
 
+/** What one user, and one key of theirs, may have under way at once: calls, and characters of all of them together. */
+export const IN_FLIGHT_MAX = {
+  user: { calls: 256, chars: 400_000 },
+  key: { calls: 200, chars: 300_000 },
+} as const;
+/** A call that is refused is still counted when it had cost more work than this. */
+export const CHARGED_WORK_MS = 3_000;
+
 export const QUOTA_WARNING_RATIO = 0.8;
 export const SUCCESS_RATE_EXCELLENT = 90;
 export const SUCCESS_RATE_GOOD = 70;

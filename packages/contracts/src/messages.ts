@@ -52,6 +52,8 @@ export const MESSAGES = {
     "The API key is inactive: its owner's plan holds fewer keys. It works again after an upgrade to a plan with room for it.",
   apiKeysResting:
     "Inactive keys are kept, but they are refused while your plan has no room for them. Upgrade to use them again.",
+  tooMuchInFlight:
+    "Too many of your calls are still being worked on. Wait for their answers, then try again.",
   scanError: "An error occurred during scanning",
   sanitizeError: "An error occurred during sanitization",
   scanFailed: "Failed to scan prompt",

@@ -10,7 +10,7 @@ import {
 } from "../schemas/scan.ts";
 
 const tag = "Scanning";
-const errors = ["blank_prompt", "prompt_too_long", "quota_exceeded", "overloaded"] as const;
+const errors = ["blank_prompt", "prompt_too_long", "quota_exceeded", "overloaded", "scan_too_slow"] as const;
 const scan = { method: "POST", tag, body: scanRequest, response: scanResponse, errors } as const;
 const sanitize = { method: "POST", tag, body: sanitizeRequest, response: sanitizeResponse, errors } as const;
 

@@ -1,11 +1,41 @@
-import { scan } from "@prompt-shield/engine";
-import type { ScanOutcome, ScanTask } from "../ports/scanner/task.ts";
+import type { EngineMessage, ScanOutcome, ScanTask } from "../ports/scanner/task.ts";
 
-/** A worker that does what its prompt says: die, hang, or work; alone with the rules it always works. */
-export default async function work({ prompt, options, rulesOnly }: ScanTask): Promise<ScanOutcome> {
+const NOTHING_FOUND: ScanOutcome = {
+  verdict: {
+    isMalicious: false,
+    confidence: 0.9,
+    threatLevel: "low",
+    riskScore: 0,
+    categories: [],
+    detectedPatterns: [],
+    sensitiveDataFound: [],
+    detailedAnalysis: {
+      dataExtraction: [],
+      directInjection: [],
+      encodedAttempts: [],
+      regexMatches: [],
+      socialEngineering: [],
+    },
+    message: "",
+    source: "rules",
+    findings: [],
+  },
+  durationMs: 1,
+};
+
+/** An engine process that does what its prompt says: die, hang, or work; alone with the rules it always works. */
+process.on("disconnect", () => process.exit());
+process.on("message", (task: ScanTask) => void answer(task).then(say));
+say({ hasModel: false });
+
+function say(message: EngineMessage): void {
+  process.send?.(message);
+}
+
+async function answer({ prompt, rulesOnly }: ScanTask): Promise<EngineMessage> {
   if (!rulesOnly && prompt.includes("die")) process.exit(1);
-  if (!rulesOnly && prompt.includes("crash")) throw new Error("the model crashed");
+  if (!rulesOnly && prompt.includes("crash")) return { error: "the model crashed" };
   if (prompt.includes("hang for ever") || (!rulesOnly && prompt.includes("hang"))) for (;;);
   if (prompt.includes("wait")) await new Promise((resolve) => setTimeout(resolve, 300));
-  return { verdict: scan(prompt, options), durationMs: 1 };
+  return { outcome: NOTHING_FOUND };
 }

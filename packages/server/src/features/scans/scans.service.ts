@@ -1,5 +1,5 @@
 import type { SanitizeResponse, ScanResponse } from "@prompt-shield/contracts";
-import { QUOTA_WARNING_RATIO } from "@prompt-shield/contracts/limits";
+import { CHARGED_WORK_MS, QUOTA_WARNING_RATIO } from "@prompt-shield/contracts/limits";
 import { DEFAULT_SANITIZATION_LEVEL } from "@prompt-shield/contracts/vocabulary";
 import type { Caller } from "../../http/caller.ts";
 import { fail } from "../../http/errors.ts";
@@ -7,9 +7,10 @@ import type { Metrics } from "../../http/metrics.ts";
 import { type Clock, monthOf } from "../../ports/clock.ts";
 import { newId } from "../../ports/ids.ts";
 import type { MailDispatch } from "../../ports/mail-dispatch.ts";
-import type { Scanner } from "../../ports/scanner/scanner.ts";
+import { type Scanner, ScanRefused } from "../../ports/scanner/scanner.ts";
 import type { ScanOutcome, ScanTask } from "../../ports/scanner/task.ts";
 import type { Vault } from "../../ports/vault.ts";
+import { createInFlight } from "./in-flight.ts";
 import { quotaHeaders } from "./quota.ts";
 import { quotaMail } from "./quota.mails.ts";
 import { eventsOf, type Outbox } from "./scan-events.ts";
@@ -38,10 +39,18 @@ export type ScansService = ReturnType<typeof createScansService>;
 /** Scanning and sanitizing for someone: look at the quota, run the engine, then count, log and announce at once. */
 export function createScansService(parts: ScansParts) {
   const { store, scanner, vault, clock, mail, metrics } = parts;
+  const inFlight = createInFlight();
 
-  async function act(caller: Caller, task: ScanTask) {
+  function act(caller: Caller, task: ScanTask) {
     refuseWhenUsedUp(caller, caller.scanCount);
-    const outcome = await scanner.run(task);
+    return inFlight.during(caller, task.prompt.length, () => actAtOnce(caller, task));
+  }
+
+  async function actAtOnce(caller: Caller, task: ScanTask) {
+    const outcome = await scanner.run({ ...task, owner: caller.userId }).catch(async (error: unknown) => {
+      await chargeForWork(caller, error);
+      throw error;
+    });
     metrics.scanSeconds.observe(
       { action: task.action, source: outcome.verdict.source },
       outcome.durationMs / 1000,
@@ -83,6 +92,20 @@ export function createScansService(parts: ScansParts) {
       events: caller.hasWebhooks
         ? eventsOf({ scanId: id, action: task.action, outcome, now }, parts.outbox)
         : [],
+    });
+  }
+
+  /** Without this, texts that are made to run out of time would cost a core and nothing else. */
+  async function chargeForWork(caller: Caller, error: unknown): Promise<void> {
+    if (!(error instanceof ScanRefused) || error.workedMs <= CHARGED_WORK_MS) return;
+    const now = clock.now();
+    const apiKeyId = caller.credential === "key" ? caller.credentialId : null;
+    await store.charge({
+      userId: caller.userId,
+      apiKeyId,
+      month: monthOf(now),
+      now,
+      limit: caller.scanLimit,
     });
   }
 

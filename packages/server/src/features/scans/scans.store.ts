@@ -57,6 +57,20 @@ export function createScansStore(db: Database, outbox: Outbox) {
     record: (record: ScanRecord): Promise<Recorded | null> =>
       // The owner's mail joins the count in one transaction. Far from the limit there is none, and two round trips less.
       record.mayRaise ? db.transaction((tx) => recordAndTell(record, tx, tx)) : recordAndTell(record, db),
+
+    /** Counts an action that came to nothing but had cost its work. No verdict, so no log; no marks, so no mail. */
+    charge: async ({ userId, apiKeyId, month, now, limit }: Charge): Promise<void> => {
+      const parts = [
+        sql`counted as (
+          insert into scan_usage as usage (user_id, month_year, scan_count, updated_at)
+          select ${userId}, ${month}, 1, ${now.toISOString()}::timestamptz where ${limit}::int > 0
+          on conflict (user_id, month_year) do update set
+            scan_count = usage.scan_count + 1, updated_at = excluded.updated_at
+          where usage.scan_count < ${limit}::int returning scan_count)`,
+        ...(apiKeyId === null ? [] : [keyUsed(apiKeyId, { month, now })]),
+      ];
+      await db.execute(sql`with ${sql.join(parts, sql`, `)} select scan_count from counted`);
+    },
   };
 
   async function recordAndTell(
@@ -70,6 +84,8 @@ export function createScansStore(db: Database, outbox: Outbox) {
     return recorded;
   }
 }
+
+export type Charge = Pick<ScanRecord, "userId" | "apiKeyId" | "month" | "now" | "limit">;
 
 async function write(db: Database, record: ScanRecord, outbox: Outbox): Promise<Recorded | null> {
   const parts = [counted(record), logged(record)];
@@ -120,7 +136,7 @@ function logged({ id, userId, apiKeyId, now, log }: ScanRecord): SQL {
     from counted)`;
 }
 
-function keyUsed(apiKeyId: string, { month, now }: ScanRecord): SQL {
+function keyUsed(apiKeyId: string, { month, now }: Pick<ScanRecord, "month" | "now">): SQL {
   return sql`used as (
     update api_keys set last_used_at = ${now.toISOString()}::timestamptz from counted
     where api_keys.id = ${apiKeyId} returning api_keys.id),

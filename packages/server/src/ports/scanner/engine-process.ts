@@ -1,9 +1,13 @@
 import { SECURITY_CASES } from "@prompt-shield/contracts/security-cases";
-import { createEngine, type Engine } from "@prompt-shield/engine";
+import { createEngine, type Engine, type ScanResult } from "@prompt-shield/engine";
 import { loadClassifier } from "@prompt-shield/engine/node";
-import { workerData } from "piscina";
-import { behindGate, type NativeGate } from "./native-gate.ts";
-import type { ScanOutcome, ScanTask } from "./task.ts";
+import type { EngineMessage, ScanOutcome, ScanTask } from "./task.ts";
+
+/**
+ * The engine in a process of its own, one task at a time: whatever happens in here, native code included, ends this
+ * process and not the server, which starts another. It lives as long as the server holds the other end of the channel.
+ */
+const MODEL_RETRY_MS = 3_000;
 
 /** Every kind of attack in one text: it opens most of the rules that a first prompt would. */
 const WARM_UP = Object.values(SECURITY_CASES)
@@ -13,42 +17,68 @@ const WARM_UP = Object.values(SECURITY_CASES)
 
 let modelMs = 0;
 const rules = createEngine();
-const gate = workerData as NativeGate;
-const full = await behindGate(gate, async () => {
-  const engine = await loadFull();
-  // A pattern is compiled when it is first tried, and caches fill then; no caller should wait for that.
-  await engine.sanitize(WARM_UP).catch(() => undefined);
-  return engine;
-});
+let full = rules;
 
-/** Runs in a worker thread, one task at a time. */
-export default function work(task: ScanTask): Promise<ScanOutcome> {
-  return behindGate(gate, () => answer(task));
-}
+process.on("disconnect", () => process.exit());
+process.on("message", (task: ScanTask) => void answer(task).then(say));
+await load();
 
-async function answer({ action, prompt, options, rulesOnly }: ScanTask): Promise<ScanOutcome> {
-  const startedAt = performance.now();
-  modelMs = 0;
-  const engine = rulesOnly ? rules : full;
-  const verdict = await engine.scan(prompt, options);
-  const scanMs = performance.now() - startedAt;
-  const phases = { rules: scanMs - modelMs, model: modelMs };
-  const sanitized = action === "sanitize" ? await engine.sanitize(prompt, options) : undefined;
-  const totalMs = performance.now() - startedAt;
-  const durationMs = Math.round(totalMs * 100) / 100;
-  const phasesMs = { ...phases, sanitize: totalMs - scanMs };
-  return { verdict, durationMs, phasesMs, ...(sanitized && { sanitized }) };
-}
-
-/** A model that cannot be loaded leaves the rules; every answer's `source` tells, and so does /readyz. */
-async function loadFull(): Promise<Engine> {
+async function load(): Promise<void> {
   try {
     const classify = await loadClassifier();
-    return createEngine({ classifier: (views) => timeModel(() => classify(views)) });
+    full = createEngine({ classifier: (views) => timeModel(() => classify(views)) });
   } catch (error) {
+    // The rules answer meanwhile; every answer's `source` tells, and so does /readyz.
     process.stderr.write(`The model could not be loaded, the rules answer alone: ${String(error)}\n`);
-    return rules;
+    setTimeout(() => void load(), MODEL_RETRY_MS);
   }
+  await warmUp(full);
+  say({ hasModel: full !== rules });
+}
+
+/** A pattern is compiled when it is first tried, and caches fill then; no caller should wait for that. */
+async function warmUp(engine: Engine): Promise<void> {
+  await engine.sanitize(WARM_UP);
+  // What loading and warming up left behind is more than the engine itself; it is never needed again.
+  globalThis.gc?.();
+}
+
+function say(message: EngineMessage): void {
+  process.send?.(message);
+}
+
+async function answer(task: ScanTask): Promise<EngineMessage> {
+  try {
+    return { outcome: await work(task) };
+  } catch (error) {
+    return { error: String(error) };
+  }
+}
+
+async function work({ action, prompt, options, rulesOnly }: ScanTask): Promise<ScanOutcome> {
+  const engine = rulesOnly ? rules : full;
+  const startedAt = performance.now();
+  modelMs = 0;
+  let scanned:
+    | { readonly verdict: ScanResult; readonly scanMs: number; readonly modelMs: number }
+    | undefined;
+  const onVerdict = (verdict: ScanResult) => {
+    scanned = { verdict, scanMs: performance.now() - startedAt, modelMs };
+  };
+  const sanitized = action === "sanitize" ? await engine.sanitize(prompt, options, onVerdict) : undefined;
+  if (action === "scan") onVerdict(await engine.scan(prompt, options));
+  if (!scanned) throw new Error("the engine gave no verdict");
+  const totalMs = performance.now() - startedAt;
+  return {
+    verdict: scanned.verdict,
+    durationMs: Math.round(totalMs * 100) / 100,
+    phasesMs: {
+      rules: scanned.scanMs - scanned.modelMs,
+      model: scanned.modelMs,
+      sanitize: totalMs - scanned.scanMs,
+    },
+    ...(sanitized && { sanitized }),
+  };
 }
 
 async function timeModel<T>(ask: () => Promise<T>): Promise<T> {

@@ -1,76 +1,98 @@
 import { availableParallelism } from "node:os";
-import { setTimeout } from "node:timers/promises";
 import type { Logger } from "pino";
-import { fail } from "../../http/errors.ts";
-import { createLane, LaneFull } from "./lane.ts";
+import { Failure } from "../../http/errors.ts";
+import { ChildLost } from "./engine-child.ts";
+import { createPool } from "./pool.ts";
 import type { ScanOutcome, ScanTask } from "./task.ts";
 
 export interface Scanner {
   run(task: ScanTask): Promise<ScanOutcome>;
   /** Whether the model is loaded and answers, and not the rules alone. */
   hasModel(): Promise<boolean>;
-  /** Tasks that wait for a worker. */
+  /** Tasks that wait for a process. */
   waiting(): number;
   close(): Promise<void>;
 }
 
 export interface ScannerOptions {
   readonly log: Logger;
-  /** Tests put a worker here that misbehaves. */
-  readonly workerUrl?: URL;
-  readonly timeoutMs?: number;
+  /** Tests put a process here that misbehaves. */
+  readonly processUrl?: URL;
+  readonly workLimitMs?: number;
+  readonly waitLimitMs?: number;
   readonly queueLimit?: number;
-  /** How many workers share the small prompts; all start at once, unless `isLazy`. */
-  readonly threads?: number;
+  /** How many engine processes there may be at once; at least two. */
+  readonly processes?: number;
+  /** Starts the first process when it is first needed. */
   readonly isLazy?: boolean;
 }
 
-/** Above this many characters a prompt takes the lane for big ones. */
-const BIG_PROMPT_CHARS = 10_000;
-const TIMEOUT_MS = 15_000;
-const SMALL_QUEUE_LIMIT = 500;
-const BIG_QUEUE_LIMIT = 32;
-const PROBE_PATIENCE_MS = 1_000;
-const WORKER_URL = new URL("./worker.ts", import.meta.url);
+/** A task that waits this long without having begun is refused. */
+const WAIT_LIMIT_MS = 8_000;
+/** A task that works this long is stopped, and the rules have a go at it. */
+const WORK_LIMIT_MS = 7_000;
+/** Every answer, a refusal too, comes before this: callers were promised 20 s. */
+const ANSWER_BY_MS = 18_000;
+/** What the rules alone need for the longest text, on a slow machine. */
+const RULES_MS = 3_000;
+const QUEUE_LIMIT = 500;
+const PROCESS_URL = new URL("./engine-process.ts", import.meta.url);
 
-/**
- * The engine in worker threads, off the event loop. Two lanes, so that one prompt of 100,000 characters never stands
- * in front of a hundred short ones. A worker that dies or runs out of time is replaced, and the rules answer alone.
- */
-export function createScanner(options: ScannerOptions): Scanner {
-  const { log, timeoutMs = TIMEOUT_MS, workerUrl = WORKER_URL, isLazy = false } = options;
-  // The model's runtime would report to its maker; workers see this only when the main thread has set it.
-  process.env["ORT_DISABLE_TELEMETRY"] = "1";
-  const shared = { log, timeoutMs, workerUrl, isLazy };
-  const small = createLane({
-    ...shared,
-    threads: options.threads ?? availableParallelism(),
-    queueLimit: options.queueLimit ?? SMALL_QUEUE_LIMIT,
-  });
-  const big = createLane({ ...shared, threads: 1, queueLimit: BIG_QUEUE_LIMIT });
-  const attempt = (task: ScanTask) => (task.prompt.length > BIG_PROMPT_CHARS ? big : small).run(task);
+/** The task got no answer. */
+export class ScanRefused extends Failure {
+  /** What it had cost until then. */
+  readonly workedMs: number;
 
-  return {
-    hasModel: async () => {
-      const notYet = setTimeout(PROBE_PATIENCE_MS, undefined, { ref: false });
-      return (await Promise.race([small.load(), notYet]))?.verdict.source === "engine";
-    },
-    run: async (task) => {
-      try {
-        return await attempt(task);
-      } catch (error) {
-        if (error instanceof LaneFull) refuse(error);
-        log.warn({ err: error, chars: task.prompt.length }, "a scan worker was lost; the rules answer alone");
-        return attempt({ ...task, rulesOnly: true }).catch(refuse);
-      }
-    },
-    waiting: () => small.waiting() + big.waiting(),
-    close: async () => {
-      await Promise.all([small.close(), big.close()]);
-    },
-  };
+  constructor(workedMs: number, cause: unknown) {
+    super(workedMs > 0 ? "scan_too_slow" : "overloaded", { cause, headers: { "Retry-After": "1" } });
+    this.workedMs = workedMs;
+  }
 }
 
-function refuse(cause: unknown): never {
-  fail("overloaded", { cause, headers: { "Retry-After": "1" } });
+/**
+ * The engine in processes of its own. One that dies or runs out of time is replaced, and the rules answer alone;
+ * what cannot be answered is refused in time.
+ */
+export function createScanner(options: ScannerOptions): Scanner {
+  const { log, workLimitMs = WORK_LIMIT_MS, waitLimitMs = WAIT_LIMIT_MS } = options;
+  const pool = createPool({
+    log,
+    url: options.processUrl ?? PROCESS_URL,
+    processes: options.processes ?? availableParallelism(),
+    isLazy: options.isLazy ?? false,
+    queueLimit: options.queueLimit ?? QUEUE_LIMIT,
+  });
+
+  async function runOrRefuse(task: ScanTask): Promise<ScanOutcome> {
+    const answerBy = performance.now() + ANSWER_BY_MS;
+    let workedMs = 0;
+    const attempt = (asked: ScanTask, startBy: number, isRetry: boolean) => {
+      const workMs = Math.min(workLimitMs, answerBy - startBy);
+      return pool.run(asked, { startBy, workMs, isRetry }).catch((error: unknown) => {
+        if (error instanceof ChildLost) workedMs += error.workedMs;
+        throw error;
+      });
+    };
+    try {
+      // Loading takes a while on a busy machine, and is no fault of the first tasks: they may wait longer.
+      const patienceMs = pool.hasStarted() ? waitLimitMs : ANSWER_BY_MS - workLimitMs;
+      return await attempt(task, performance.now() + patienceMs, false);
+    } catch (error) {
+      if (!(error instanceof ChildLost)) throw new ScanRefused(workedMs, error);
+      log.warn(
+        { err: error, chars: task.prompt.length },
+        "an engine process was lost; the rules answer alone",
+      );
+    }
+    return attempt({ ...task, rulesOnly: true }, answerBy - RULES_MS, true).catch((error: unknown) => {
+      throw new ScanRefused(workedMs, error);
+    });
+  }
+
+  return {
+    run: runOrRefuse,
+    hasModel: async () => pool.hasModel(),
+    waiting: pool.waiting,
+    close: async () => pool.close(),
+  };
 }

@@ -1,11 +1,13 @@
 import type { SanitizeOptions, SanitizeResult, ScanOptions, ScanResult } from "@prompt-shield/engine";
 
-/** What a worker is asked. `rulesOnly` leaves the model out: the fallback functions, and whoever lost a worker. */
+/** What the engine is asked. `rulesOnly` leaves the model out: the fallback functions, and whoever lost a process. */
 export interface ScanTask {
   readonly action: "scan" | "sanitize";
   readonly prompt: string;
   readonly options: ScanOptions & SanitizeOptions;
   readonly rulesOnly: boolean;
+  /** Who asks: those who wait take turns. Never leaves the server's own process. */
+  readonly owner?: string;
 }
 
 /** A sanitize tells the verdict on the original too: the log and the events speak of it. */
@@ -16,3 +18,9 @@ export interface ScanOutcome {
   /** Where that time went; the rules' part is what the model left of the scan. */
   readonly phasesMs?: Readonly<Record<"rules" | "model" | "sanitize", number>>;
 }
+
+/** What an engine process says: first whether its model is loaded, then one answer to each task. */
+export type EngineMessage =
+  | { readonly hasModel: boolean }
+  | { readonly outcome: ScanOutcome }
+  | { readonly error: string };

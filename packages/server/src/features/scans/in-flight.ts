@@ -1,0 +1,51 @@
+import { IN_FLIGHT_MAX } from "@prompt-shield/contracts/limits";
+import { MESSAGES } from "@prompt-shield/contracts/messages";
+import type { Caller } from "../../http/caller.ts";
+import { fail } from "../../http/errors.ts";
+
+interface Load {
+  calls: number;
+  chars: number;
+}
+
+type Kind = keyof typeof IN_FLIGHT_MAX;
+
+/**
+ * Counts what each user and each key has under way, in calls and in characters, and refuses with 429 what is too much.
+ * Many short calls at once are a busy customer; a few of the longest keep a core busy for seconds.
+ */
+export function createInFlight() {
+  const loads = new Map<string, Load>();
+
+  function hasRoom(kind: Kind, id: string, chars: number): boolean {
+    const load = loads.get(`${kind} ${id}`);
+    const most = IN_FLIGHT_MAX[kind];
+    return load === undefined || (load.calls < most.calls && load.chars + chars <= most.chars);
+  }
+
+  function add(kind: Kind, id: string, { calls, chars }: Load): void {
+    const name = `${kind} ${id}`;
+    const load = loads.get(name) ?? { calls: 0, chars: 0 };
+    load.calls += calls;
+    load.chars += chars;
+    if (load.calls === 0) loads.delete(name);
+    else loads.set(name, load);
+  }
+
+  return {
+    /** Does the work if there is room for it; the room is free again when the work is done, however it ends. */
+    during: async <T>(caller: Caller, chars: number, work: () => Promise<T>): Promise<T> => {
+      const counted: (readonly [Kind, string])[] = [["user", caller.userId]];
+      if (caller.credential === "key") counted.push(["key", caller.credentialId]);
+      if (!counted.every(([kind, id]) => hasRoom(kind, id, chars))) {
+        fail("rate_limited", { message: MESSAGES.tooMuchInFlight, headers: { "Retry-After": "1" } });
+      }
+      for (const [kind, id] of counted) add(kind, id, { calls: 1, chars });
+      try {
+        return await work();
+      } finally {
+        for (const [kind, id] of counted) add(kind, id, { calls: -1, chars: -chars });
+      }
+    },
+  };
+}

@@ -1,0 +1,136 @@
+import { fork } from "node:child_process";
+import { setPriority } from "node:os";
+import { fileURLToPath } from "node:url";
+import type { EngineMessage, ScanOutcome, ScanTask } from "./task.ts";
+
+/** The process ended, or was ended, while it worked on a task. */
+export class ChildLost extends Error {
+  /** How long it had worked. */
+  readonly workedMs: number;
+
+  constructor(reason: string, workedMs: number) {
+    super(reason);
+    this.workedMs = workedMs;
+  }
+}
+
+export interface EngineChild {
+  readonly pid: number | undefined;
+  readonly state: "starting" | "idle" | "busy" | "ended";
+  readonly hasModel: boolean;
+  /** One task at a time. The clock starts now; a process that runs out of time is killed. */
+  run(task: ScanTask, limitMs: number): Promise<ScanOutcome>;
+  kill(): void;
+}
+
+export interface EngineChildOptions {
+  readonly url: URL;
+  /** 0 runs like the server, up to 19 lets everyone else go first. */
+  readonly niceness: number;
+  /** Called when it is ready, has done a task, or has ended. */
+  readonly onChange: () => void;
+}
+
+/** Big texts need about a quarter of this; a process that wants more is in trouble, and the machine soon would be. */
+const HEAP_LIMIT_MB = 512;
+
+interface Running {
+  readonly startedAt: number;
+  readonly timer: NodeJS.Timeout;
+  resolve(outcome: ScanOutcome): void;
+  reject(error: Error): void;
+}
+
+export function startEngineChild({ url, niceness, onChange }: EngineChildOptions): EngineChild {
+  const child = fork(fileURLToPath(url), {
+    serialization: "advanced",
+    execArgv: [
+      `--max-old-space-size=${HEAP_LIMIT_MB}`,
+      "--max-semi-space-size=4",
+      "--expose-gc",
+      "--no-warnings",
+    ],
+    env: environment(),
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+    // Out of the server's process group: a Ctrl-C must not end what a draining server still waits for.
+    detached: process.platform !== "win32",
+  });
+  let state: EngineChild["state"] = "starting";
+  let hasModel = false;
+  let running: Running | undefined;
+
+  const settle = (): Running | undefined => {
+    const done = running;
+    running = undefined;
+    if (done) clearTimeout(done.timer);
+    return done;
+  };
+  const end = (reason: string) => {
+    if (state === "ended") return;
+    state = "ended";
+    const lost = settle();
+    lost?.reject(new ChildLost(reason, performance.now() - lost.startedAt));
+    onChange();
+  };
+  child.on("exit", (code, signal) => end(`an engine process ended with ${signal ?? code}`));
+  // Could not be started, or its channel broke: it is of no more use.
+  child.on("error", (error) => {
+    child.kill("SIGKILL");
+    end(String(error));
+  });
+  child.on("message", (message: EngineMessage) => {
+    if (state === "ended") return;
+    if ("hasModel" in message) hasModel = message.hasModel;
+    else if ("outcome" in message) settle()?.resolve(message.outcome);
+    else {
+      const failed = settle();
+      failed?.reject(new ChildLost(message.error, performance.now() - failed.startedAt));
+    }
+    if (running === undefined) state = "idle";
+    onChange();
+  });
+  giveWay(child.pid, niceness);
+
+  return {
+    pid: child.pid,
+    get state() {
+      return state;
+    },
+    get hasModel() {
+      return hasModel && state !== "ended";
+    },
+    run: ({ owner: _owner, ...task }, limitMs) =>
+      new Promise((resolve, reject) => {
+        state = "busy";
+        const timer = setTimeout(() => {
+          child.kill("SIGKILL");
+          end("an engine process was over its time");
+        }, limitMs);
+        running = { startedAt: performance.now(), timer, resolve, reject };
+        child.send(task);
+      }),
+    kill: () => {
+      child.kill("SIGKILL");
+      end("the engine process was stopped");
+    },
+  };
+}
+
+/** Nothing of the server's settings: a process that reads hostile texts need not know a secret. */
+function environment(): NodeJS.ProcessEnv {
+  const passed = ["PATH", "LD_LIBRARY_PATH", "SystemRoot", "NODE_COMPILE_CACHE"].flatMap((name) => {
+    const value = process.env[name];
+    return value === undefined ? [] : [[name, value]];
+  });
+  // The model's runtime would report to its maker.
+  return { ...Object.fromEntries(passed), ORT_DISABLE_TELEMETRY: "1" };
+}
+
+function giveWay(pid: number | undefined, niceness: number): void {
+  if (pid === undefined || niceness === 0) return;
+  try {
+    setPriority(pid, niceness);
+  } catch {
+    // Some containers forbid it; the work then only competes as equals.
+  }
+}

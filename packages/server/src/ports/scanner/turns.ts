@@ -1,0 +1,53 @@
+/** A queue in which owners take turns: whoever has a hundred things waiting delays nobody else's first. */
+export interface Turns<Item> {
+  readonly size: number;
+  add(owner: string, item: Item): void;
+  /** Before everyone else; for work that has waited once already. */
+  addFirst(item: Item): void;
+  take(): Item | undefined;
+  remove(owner: string, item: Item): void;
+}
+
+export function createTurns<Item>(): Turns<Item> {
+  // A map keeps its keys in the order they came: the first owner is the next, and goes to the end when served.
+  const byOwner = new Map<string, Item[]>();
+  const urgent: Item[] = [];
+  let size = 0;
+
+  function drop(items: Item[] | undefined, item: Item): boolean {
+    const at = items?.indexOf(item) ?? -1;
+    if (at >= 0) items?.splice(at, 1);
+    return at >= 0;
+  }
+
+  return {
+    get size() {
+      return size;
+    },
+    add: (owner, item) => {
+      size += 1;
+      const items = byOwner.get(owner);
+      if (items) items.push(item);
+      else byOwner.set(owner, [item]);
+    },
+    addFirst: (item) => {
+      size += 1;
+      urgent.push(item);
+    },
+    take: () => {
+      if (size === 0) return undefined;
+      size -= 1;
+      if (urgent.length > 0) return urgent.shift();
+      const [owner = "", items = []] = byOwner.entries().next().value ?? [];
+      const item = items.shift();
+      byOwner.delete(owner);
+      if (items.length > 0) byOwner.set(owner, items);
+      return item;
+    },
+    remove: (owner, item) => {
+      const items = byOwner.get(owner);
+      if (drop(urgent, item) || drop(items, item)) size -= 1;
+      if (items?.length === 0) byOwner.delete(owner);
+    },
+  };
+}

@@ -32,6 +32,13 @@ export default {
       to: { dependencyTypes: ["core"] },
     },
     {
+      name: "engine-loads-what-is-generated",
+      comment: "Rules with their cases are for people and the generator; the engine loads src/generated/.",
+      severity: "error",
+      from: { path: "^packages/engine/(src|adapters)/", pathNot: "\\.test\\.ts$" },
+      to: { path: "^packages/engine/(rules|generate)/" },
+    },
+    {
       name: "features-do-not-import-each-other",
       comment: "app.ts composes them.",
       severity: "error",

@@ -12,6 +12,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const FORBIDDEN = [
   ["contracts-is-a-leaf", "packages/contracts/src/a.ts", "../../engine/src/a.ts"],
   ["engine-knows-contracts", "packages/engine/src/a.ts", "../../server/src/a.ts"],
+  ["engine-loads-what-is-generated", "packages/engine/src/a.ts", "../rules/a.ts"],
   ["engine-is-pure", "packages/engine/src/a.ts", "node:fs"],
   ["engine-takes-only-vocabulary-and-limits", "packages/engine/src/a.ts", "../../contracts/src/errors.ts"],
   ["server-knows-contracts-and-engine", "packages/server/src/a.ts", "../../web/src/a.ts"],

@@ -1,6 +1,6 @@
 import { isDecodedView } from "../normalize/decoded-view.ts";
 import type { Detector, Match, Span, View } from "../types.ts";
-import { weighMention } from "../detectors/mention.ts";
+import { weighMention } from "../rules/mention.ts";
 import { obeyRules } from "./obey.ts";
 import { detectPayload } from "./payload.ts";
 import { type SmugglingRule, smugglingRules } from "./smuggling.ts";

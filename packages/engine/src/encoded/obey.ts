@@ -1,3 +1,4 @@
+import { regex } from "../compose.ts";
 import type { SmugglingRule } from "./smuggling.ts";
 
 /** Orders to decode something and act on it. Asking what an encoded text says is fine; asking to obey it is not. */
@@ -8,8 +9,22 @@ export const obeyRules: readonly SmugglingRule[] = [
     score: 0.6,
     // "decode … and do what it says": verb, up to 80 characters, "and/then", then a verb of obeying with its object,
     // because programs decode a token and perform a look-up every day.
-    pattern:
-      /\b(?:decode|decrypt|decipher|unscramble|unencode|de-?obfuscate|base64|rot13|hex)\b[^\n]{0,80}?\b(?:and|then)\b[^\n.]{0,30}?\b(?:do (?:what|as|exactly what) (?:it|is|they|the)\b|do it\b|obey\b|(?:follow|execute|perform|carry out|comply with|act on|act upon|run|respond to|answer|fulfill?) (?:it\b|them\b|(?:(?:the|its|their|any|those|all|every|that|whatever|each|decoded|hidden|resulting) ){0,3}(?:instructions?|commands?|directions?|orders?|requests?|tasks?|prompts?|steps|message|question)\b))/g,
+    pattern: regex("g")`
+      \b(?:decode|decrypt|decipher|unscramble|unencode|de-?obfuscate|base64|rot13|hex)\b[^\n]{0,80}?\b
+        (?:and|then)\b[^\n.]{0,30}?\b(?:
+          do (?:what|as|exactly what) (?:it|is|they|the)\b
+          |do it\b|obey\b
+          |(?:follow|execute|perform|carry out|comply with|act on|act upon|run|respond to|answer|fulfill?)
+            [ ](?:
+              it\b|them\b
+              |(?:(?:the|its|their|any|those|all|every|that|whatever|each|decoded|hidden|resulting) ){0,3}
+                (?:
+                  instructions?|commands?|directions?|orders?|requests?|tasks?|prompts?|steps|message
+                  |question
+                )\b
+            )
+        )
+    `,
     explanation: "Asks to decode a message and to obey it.",
   },
   {
@@ -17,8 +32,13 @@ export const obeyRules: readonly SmugglingRule[] = [
     severity: "medium",
     score: 0.6,
     // "run the url-encoded command below", "execute this base64 code"; the program called base64 is not meant.
-    pattern:
-      /\b(?:run|execute|follow|obey|perform|carry out)\b (?:\w{1,20} ){0,3}(?:[\w-]{0,20}(?:encoded|encrypted|obfuscated)|(?:base64|base32|rot13|hex|binary|morse)(?= (?:instruction|message|prompt|code|text|payload|string)))[\w -]{0,20}\b(?:command|instruction|message|prompt|code|text|payload|string)s?\b/g,
+    pattern: regex("g")`
+      \b(?:run|execute|follow|obey|perform|carry out)\b (?:\w{1,20} ){0,3}(?:
+        [\w-]{0,20}(?:encoded|encrypted|obfuscated)
+        |(?:base64|base32|rot13|hex|binary|morse)
+          (?= (?:instruction|message|prompt|code|text|payload|string))
+      )[\w -]{0,20}\b(?:command|instruction|message|prompt|code|text|payload|string)s?\b
+    `,
     explanation: "Asks to carry out an encoded instruction.",
   },
 ];

@@ -8,7 +8,8 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
   "a picture":
     "![logo](data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==)",
   "a git log":
-    "commit 9fceb02d0ae598e95dc970b74767f19372d61af8\nAuthor: Ada <ada@example.com>\nDate:   Tue Mar 3 14:02:11 2026 +0100\n\n    Fix the off-by-one in the pager (#4821)",
+    "commit 9fceb02d0ae598e95dc970b74767f19372d61af8\nAuthor: Ada <ada@example.com>\n" +
+    "Date:   Tue Mar 3 14:02:11 2026 +0100\n\n    Fix the off-by-one in the pager (#4821)",
   "minified script":
     '!function(e,t){"object"==typeof exports?module.exports=t():e.A1=t()}(this,function(){return function(n){var r={};return n[0]}});',
   "a phone list":

@@ -1,9 +1,14 @@
+import { regex } from "../compose.ts";
 import { isInvisible, isTag } from "../normalize/invisible.ts";
 import type { Span } from "../types.ts";
 
 /** Joiners shape emoji families, Persian and Indic words; a direction mark belongs beside right-to-left letters. */
-const JOINS =
-  /[\p{Extended_Pictographic}\p{Emoji_Modifier}\u{fe0f}\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Gujarati}\p{Script=Gurmukhi}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Mongolian}\p{Script=Hebrew}]/u;
+const JOINS = regex("u")`[
+  \p{Extended_Pictographic}\p{Emoji_Modifier}\u{fe0f}
+  \p{Script=Arabic}\p{Script=Hebrew}\p{Script=Mongolian}\p{Script=Khmer}
+  \p{Script=Devanagari}\p{Script=Bengali}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}
+  \p{Script=Malayalam}\p{Script=Gujarati}\p{Script=Gurmukhi}\p{Script=Sinhala}
+]`;
 const JOINERS = new Set([0x200c, 0x200d, 0x200e, 0x200f]);
 const BLACK_FLAG = 0x1f3f4;
 

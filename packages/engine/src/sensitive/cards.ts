@@ -1,3 +1,4 @@
+import { regex } from "../compose.ts";
 import type { Span } from "../types.ts";
 import { isOneDigitRepeated } from "./checksums/digits.ts";
 import { isLuhnValid } from "./checksums/luhn.ts";
@@ -14,8 +15,13 @@ const WRITTEN =
   /\d{4}([ \u00A0.-])\d{4}\1\d{4}\1\d{1,7}(?:\1\d{1,3})?|\d{4}([ \u00A0.-])\d{6}\2\d{4,5}|\d{13,19}/g;
 
 /** Words before a contiguous number that say it is something else; the card's own words outweigh them. */
-const OTHER_NUMBER =
-  /(?:order|tracking|invoice|shipment|parcel|imei|serial|isbn|ean|gtin|upc|sku|ticket|transaction|trace|request|session|event|build|timestamp|reference|bestell|auftrag|commande|pedido|ordine|заказ|订单|注文|sipariş|zamówien)[\p{L}\s#:.№º°"'=_-]{0,16}$/iu;
+const OTHER_NUMBER = regex("iu")`
+  (?:
+    order|tracking|invoice|shipment|parcel|imei|serial|isbn|ean|gtin|upc|sku|ticket|transaction|trace
+    |request|session|event|build|timestamp|reference|bestell|auftrag|commande|pedido|ordine|заказ|订单
+    |注文|sipariş|zamówien
+  )[\p{L}\s#:.№º°"'=_-]{0,16}$
+`;
 const CARD_WORDS = /card|visa|master|amex|carte|karte|tarjeta|cartão|karta|карт|卡|カード|카드/iu;
 
 /** Cards inside a group of digits. */

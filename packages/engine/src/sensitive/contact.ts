@@ -1,3 +1,4 @@
+import { regex } from "../compose.ts";
 import { isInternationalNumber } from "./calling-codes.ts";
 import { isMonthDay } from "./checksums/calendar.ts";
 import { isAlnum } from "./edges.ts";
@@ -47,9 +48,8 @@ const BIRTH_WORDS = [
   ..."fecha de nacimiento,nacido el,nacida el,data de nascimento,nascido em,data di nascita,nato il,nata il,geboortedatum".split(
     ",",
   ),
-  ..."data urodzenia,urodzony,дата рождения,дата народження,doğum tarihi,تاريخ الميلاد,जन्म तिथि,जन्मतिथि,出生日期,生年月日,생년월일,ngày sinh,tanggal lahir,födelsedatum".split(
-    ",",
-  ),
+  ..."data urodzenia,urodzony,дата рождения,дата народження,doğum tarihi,تاريخ الميلاد".split(","),
+  ..."जन्म तिथि,जन्मतिथि,出生日期,生年月日,생년월일,ngày sinh,tanggal lahir,födelsedatum".split(","),
 ];
 
 const MONTHS =
@@ -90,10 +90,11 @@ export const CONTACT_IDS: readonly IdRow[] = [
     label: "Date of birth",
     severity: "low",
     score: 0.85,
-    pattern: new RegExp(
-      String.raw`\d{4}[-/.年]\s?\d{1,2}[-/.月]\s?\d{1,2}日?|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|\d{1,2}(?:st|nd|rd|th|\.)? (?:${MONTHS})[a-zûé]{0,7}\.?,? \d{4}|(?:${MONTHS})[a-z]{0,7}\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4}`,
-      "gi",
-    ),
+    pattern: regex("gi")`
+      \d{4}[-/.年]\s?\d{1,2}[-/.月]\s?\d{1,2}日?|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}
+      |\d{1,2}(?:st|nd|rd|th|\.)? (?:${MONTHS})[a-zûé]{0,7}\.?,? \d{4}
+      |(?:${MONTHS})[a-z]{0,7}\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4}
+    `,
     context: BIRTH_WORDS,
     validate: (_, written) => isPlausibleDate(written),
   },
@@ -147,8 +148,12 @@ export const CONTACT_IDS: readonly IdRow[] = [
     label: "Postal address",
     severity: "low",
     score: 0.8,
-    pattern:
-      /\d{1,5}[A-Za-z]?,? (?:[A-Z][\w.'’-]{1,20} ){1,4}(?:Street|St|Avenue|Ave|Road|Rd|Lane|Ln|Drive|Dr|Boulevard|Blvd|Court|Ct|Close|Crescent|Way|Square|Terrace|Place|Pl|Highway|Parkway)/g,
+    pattern: regex("g")`
+      \d{1,5}[A-Za-z]?,? (?:[A-Z][\w.'’-]{1,20} ){1,4}(?:
+        Street|St|Avenue|Ave|Road|Rd|Lane|Ln|Drive|Dr|Boulevard|Blvd|Court|Ct|Close|Crescent|Way|Square
+        |Terrace|Place|Pl|Highway|Parkway
+      )
+    `,
     context: [
       "street",
       "avenue",
@@ -179,8 +184,12 @@ export const CONTACT_IDS: readonly IdRow[] = [
     label: "Postal address",
     severity: "low",
     score: 0.8,
-    pattern:
-      /\d{1,4}(?: bis| ter)?,? (?:rue|avenue|boulevard|place|chemin|allée|quai)(?: [\p{L}'’-]{1,20}){1,5}|[\p{Lu}][\p{L}-]{2,24}(?:straße|strasse|str\.|weg|platz|gasse|allee) \d{1,4}[a-z]?|(?:Calle|Avenida|Plaza|Rua|Via|Viale|Piazza|ul\.|ulica|ул\.|улица)(?: (?:de|del|la|da|do|dos|das))?(?: [\p{Lu}][\p{L}-]{2,20}){1,3},? ?(?:n[º°.] ?)?\d{1,4}/gu,
+    pattern: regex("gu")`
+      \d{1,4}(?: bis| ter)?,? (?:rue|avenue|boulevard|place|chemin|allée|quai)(?: [\p{L}'’-]{1,20}){1,5}
+      |[\p{Lu}][\p{L}-]{2,24}(?:straße|strasse|str\.|weg|platz|gasse|allee) \d{1,4}[a-z]?
+      |(?:Calle|Avenida|Plaza|Rua|Via|Viale|Piazza|ul\.|ulica|ул\.|улица)(?: (?:de|del|la|da|do|dos|das))?
+        (?: [\p{Lu}][\p{L}-]{2,20}){1,3},? ?(?:n[º°.] ?)?\d{1,4}
+    `,
     context: [
       "rue",
       "avenue",

@@ -1,3 +1,4 @@
+import { regex } from "../compose.ts";
 import { icaoCheckDigit } from "./checksums/western-europe.ts";
 import { isVin } from "./checksums/vin.ts";
 import type { IdRow } from "./row.ts";
@@ -90,8 +91,10 @@ export const DOCUMENTS: readonly IdRow[] = [
     entity: "DRIVING_LICENCE",
     label: "Driving licence",
     severity: "high",
-    pattern:
-      /[A-Z]\d{3}[- ]\d{4}[- ]\d{4}|[A-Z]\d{3}[- ]\d{3}[- ]\d{2}[- ]\d{3}[- ]\d|[A-Z]{1,2}\d{5,14}|\d{7,12}|[A-Z0-9]{2}\d{2}[A-Z0-9]{6}\d|\d{5}\/\d{2}\/\d{4}/gi,
+    pattern: regex("gi")`
+      [A-Z]\d{3}[- ]\d{4}[- ]\d{4}|[A-Z]\d{3}[- ]\d{3}[- ]\d{2}[- ]\d{3}[- ]\d|[A-Z]{1,2}\d{5,14}|\d{7,12}
+      |[A-Z0-9]{2}\d{2}[A-Z0-9]{6}\d|\d{5}\/\d{2}\/\d{4}
+    `,
     context: LICENCE_WORDS,
     reach: 40,
     reachBack: 0,

@@ -1,3 +1,4 @@
+import { regex } from "../compose.ts";
 import { isPlaceholder } from "./placeholders.ts";
 
 interface PasswordValue {
@@ -63,7 +64,10 @@ export function isAssignedPassword({
   return allowsPlainWord && isPlainWordPassword(lower, rest);
 }
 
-/** The next query parameter ends a value in a URL. A full stop, bracket or colon at the end belongs to the sentence; an exclamation mark often to the password. */
+/**
+ * The next query parameter ends a value in a URL. A full stop, bracket or colon at the end belongs to the sentence; an
+ * exclamation mark often to the password.
+ */
 export function trimSentenceEnd(value: string): string {
   const parameter = value.search(/&\w{1,30}=/);
   const alone = parameter === -1 ? value : value.slice(0, parameter);
@@ -90,14 +94,21 @@ function isPlainWordPassword(lower: string, rest: string): boolean {
   return /^\s{0,2}(?:[.!,;\n)]|$|and\b|but\b|so\b)/.test(rest) || rest.trim() === "";
 }
 
-const QUANTITY =
-  /^[\s-]{0,2}(?:or |to |and |\+ ?)?(?:\d{1,6} )?(?:more |at least )?(?:char|digit|symbol|letter|day|week|month|year|hour|minute|second|time|attempt|bit|byte|zeichen|caract|carat|znak|символ|word|number|user|account|%)/i;
+const QUANTITY = regex("i")`
+  ^[\s-]{0,2}(?:or |to |and |\+ ?)?(?:\d{1,6} )?(?:more |at least )?(?:
+    char|digit|symbol|letter|day|week|month|year|hour|minute|second|time|attempt|bit|byte|zeichen|caract
+    |carat|znak|символ|word|number|user|account|%
+  )
+`;
 
 const TECHNIQUE =
   /^(?:sha-?\d|md5|base\d\d|utf-?\d|aes|rsa|bcrypt|argon2|scrypt|pbkdf2|2fa|mfa|oauth2?|v\d|windows|http)/;
 
-const METADATA_NAME =
-  /name|type|url|uri|path|file|policy|length|len\b|count|hint|field|label|expir|ttl|hash|digest|salt|reset|forgot|confirm|strength|min|max|required|rule|regex|pattern|input|column|manager|less|protected|_id$|_at$|encoder|placeholder|error|visib|show/i;
+const METADATA_NAME = regex("i")`
+  name|type|url|uri|path|file|policy|length|len\b|count|hint|field|label|expir|ttl|hash|digest|salt|reset
+  |forgot|confirm|strength|min|max|required|rule|regex|pattern|input|column|manager|less|protected|_id$
+  |_at$|encoder|placeholder|error|visib|show
+`;
 
 const ADJECTIVE =
   /(?:ed|ing|able|ible|ive|al|ent|ant|ous|ic|ful|less|ary|ory|ly|ct|ish|est|sensitive|only|ence|ance|ness|ity|ion|ment|cy|ism)$/;
@@ -118,9 +129,10 @@ const STATES = new Set(
 );
 
 const TYPES = new Set(
-  "string str text bool boolean number integer varchar char password passwd secret optional[str] any object undefined none null nil true false self this props value data form hidden field input".split(
-    " ",
-  ),
+  (
+    "string str text bool boolean number integer varchar char password passwd secret optional[str] any object " +
+    "undefined none null nil true false self this props value data form hidden field input"
+  ).split(" "),
 );
 
 /** Weak values that templates use; in a spoken sentence they would be real. */

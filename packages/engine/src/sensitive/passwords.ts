@@ -1,3 +1,4 @@
+import { regex } from "../compose.ts";
 import { endsWord, startsWord } from "./edges.ts";
 import { isAssignedPassword, isSpokenPassword, trimSentenceEnd } from "./password-value.ts";
 import { ENGLISH_PASSWORD_WORDS, OTHER_PASSWORD_WORDS } from "./password-words.ts";
@@ -16,10 +17,14 @@ const IS =
   "c'est|is now|is still|is|was|will be|equals|set to|changed to|es|est|ist jetzt|ist|lautet|è|é|jest|to jest|это|är|er|adalah|là|je|είναι|हैं|है|هي|هو|olarak";
 
 /** `password [for …] is|was|:|=|是|は|… VALUE`; CJK languages use a particle without spaces. */
-const SPOKEN = new RegExp(
-  String.raw`(?:\p{L}{0,5}|['’]s)${PURPOSE}(?:[^\S\n]{1,3}(?:${IS})[^\S\n]{0,2}[:=]?[^\S\n]{1,2}|[^\S\n]{0,2}(?:是|为|為|は|が|는|은|가|이)[^\S\n]{0,2}[:：]?[^\S\n]{0,2}|[^\S\n]{0,2}(?:[:=：]|[-=]>)[^\S\n]{0,2}|[^\S\n]{1,2}[–—-][^\S\n]{1,2})${VALUE}`,
-  "iuy",
-);
+const SPOKEN = regex("iuy")`
+  (?:\p{L}{0,5}|['’]s)${PURPOSE}(?:
+    [^\S\n]{1,3}(?:${IS})[^\S\n]{0,2}[:=]?[^\S\n]{1,2}
+    |[^\S\n]{0,2}(?:是|为|為|は|が|는|은|가|이)[^\S\n]{0,2}[:：]?[^\S\n]{0,2}
+    |[^\S\n]{0,2}(?:[:=：]|[-=]>)[^\S\n]{0,2}
+    |[^\S\n]{1,2}[–—-][^\S\n]{1,2}
+  )${VALUE}
+`;
 
 /** `change my password to X`, `use the password X`: only a value that no sentence would hold. */
 const DIRECT = new RegExp(

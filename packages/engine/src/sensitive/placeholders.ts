@@ -1,9 +1,18 @@
+import { regex } from "../compose.ts";
 /** Values that stand for a secret in documentation and templates but are none. */
-const PLACEHOLDER =
-  /^(?:[<[{(%$].{0,200}|.{0,200}[>\]})]|(?:your|my|some|the|enter|insert|put|add|replace|use)[-_ ].{0,200}|.{0,60}(?:\*{3}|x{4}|X{4}|\.{3}|…|•{3}|_{4}|#{4}|0{8}).{0,200})$/i;
+const PLACEHOLDER = regex("i")`
+  ^(?:
+    [<[{(%$].{0,200}|.{0,200}[>\]})]
+    |(?:your|my|some|the|enter|insert|put|add|replace|use)[-_ ].{0,200}
+    |.{0,60}(?:\*{3}|x{4}|X{4}|\.{3}|…|•{3}|_{4}|#{4}|0{8}).{0,200}
+  )$
+`;
 
-const PLACEHOLDER_WORDS =
-  /example|placeholder|redacted|dummy|sample|changeme|change[-_]me|replace[-_]?me|your[-_]?(?:api|secret|key|token|pass|access|client|own)|todo|fixme|lorem|foo[-_]?bar|not[-_]a[-_]?real|fake[-_]/i;
+const PLACEHOLDER_WORDS = regex("i")`
+  example|placeholder|redacted|dummy|sample|changeme|change[-_]me|replace[-_]?me
+  |your[-_]?(?:api|secret|key|token|pass|access|client|own)
+  |todo|fixme|lorem|foo[-_]?bar|not[-_]a[-_]?real|fake[-_]
+`;
 
 export function isPlaceholder(value: string): boolean {
   return PLACEHOLDER.test(value) || PLACEHOLDER_WORDS.test(value) || distinctCharacters(value) < 3;

@@ -1,3 +1,4 @@
+import { regex } from "../../compose.ts";
 import type { Span } from "../../types.ts";
 import { findCipherRegions } from "../cipher-regions.ts";
 import type { Decoder, Piece, Source } from "../decoder.ts";
@@ -28,8 +29,10 @@ export const reversedWords: Decoder = {
 
 // "instructions", "ignore", "system prompt" backwards in languages without ASCII letters. Each is long enough not to
 // occur in ordinary text, where 메시지 (message) or 表示指定 (display setting) hold the shorter ones.
-const FOREIGN =
-  /を示指|示指の前|てし視無|视忽|略忽|示指的|令指的|詞示提|词示提|トプンロプ|시지 전이|를시지|트프롬프|ииц?куртсни|юицкуртсни|еищудыдерп|ыметсис|йурирон|تاميلعت|تاداشرإ|لهاجت/u;
+const FOREIGN = regex("u")`
+  を示指|示指の前|てし視無|视忽|略忽|示指的|令指的|詞示提|词示提|トプンロプ|시지 전이|를시지|트프롬프
+  |ииц?куртсни|юицкуртсни|еищудыдерп|ыметсис|йурирон|تاميلعت|تاداشرإ|لهاجت
+`;
 
 function reversedRegions(source: Source): Span[] {
   const regions = findCipherRegions(source.text, source.clues, REVERSED);

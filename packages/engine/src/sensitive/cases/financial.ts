@@ -44,7 +44,8 @@ export const FINANCIAL: readonly Positive[] = [
   ],
   [
     "SEED_PHRASE",
-    "recover this wallet for me: ecology kitchen purse skin two spy auto student tent abstract expand vacant damage security furnace poet indicate detail silent ridge illness radio art track thanks!",
+    "recover this wallet for me: ecology kitchen purse skin two spy auto student tent abstract " +
+      "expand vacant damage security furnace poet indicate detail silent ridge illness radio art track thanks!",
   ],
   ["CRYPTO_PRIVATE_KEY", "import Kwo1uFrRcDPbe8iM4GNc81NfCcazfspiP7eYu4QyMYSbBcfj1feo into electrum"],
 ];

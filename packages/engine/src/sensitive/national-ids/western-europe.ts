@@ -1,3 +1,4 @@
+import { regex } from "../../compose.ts";
 import * as check from "../checksums/western-europe.ts";
 import type { IdRow } from "../row.ts";
 
@@ -261,8 +262,12 @@ export const WESTERN_EUROPE: readonly IdRow[] = [
     entity: "VAT_NUMBER",
     label: "EU VAT number",
     severity: "medium",
-    pattern:
-      /(?:ATU\d{8}|BE[01]\d{9}|DE\d{9}|DK\d{8}|ES[A-Z0-9]\d{7}[A-Z0-9]|FI\d{8}|FR[A-Z0-9]{2}\d{9}|IE\d{7}[A-Z]{1,2}|IT\d{11}|NL\d{9}B\d{2}|PL\d{10}|PT\d{9}|SE\d{12}|GB\d{9})/gi,
+    pattern: regex("gi")`
+      (?:
+        ATU\d{8}|BE[01]\d{9}|DE\d{9}|DK\d{8}|ES[A-Z0-9]\d{7}[A-Z0-9]|FI\d{8}|FR[A-Z0-9]{2}\d{9}
+        |IE\d{7}[A-Z]{1,2}|IT\d{11}|NL\d{9}B\d{2}|PL\d{10}|PT\d{9}|SE\d{12}|GB\d{9}
+      )
+    `,
     context: [
       "vat",
       "vat number",

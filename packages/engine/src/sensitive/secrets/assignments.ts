@@ -1,3 +1,4 @@
+import { regex } from "../../compose.ts";
 import { startsWord } from "../edges.ts";
 import { entropyOf } from "../entropy.ts";
 import { isPlaceholder } from "../placeholders.ts";
@@ -67,13 +68,27 @@ const STRENGTHS: readonly NameStrength[] = [
 ];
 
 /** Name tail, then an assignment or a spoken "is", then one unbroken value; group 2 is the value. */
-const VALUE =
-  /([\w-]{0,20})["'\])]{0,2}(?:\s{0,3}(?::=|=>|[=:：])\s{0,3}|\s{1,2}(?:is now|is|was|es|est|ist|lautet|è|é|jest|это|adalah|là)\s{0,1}:?\s{1,2}|\s{0,1}(?:是|为|は|는|은)\s{0,1}|\s{1,2})["'`“]?([\w+/=.~!@#$%^&*-]{8,200})/iuy;
+const BACKTICK = "`";
+const VALUE = regex("iuy")`
+  ([\w-]{0,20})["'\])]{0,2}(?:
+    \s{0,3}(?::=|=>|[=:：])\s{0,3}
+    |\s{1,2}(?:is now|is|was|es|est|ist|lautet|è|é|jest|это|adalah|là)\s{0,1}:?\s{1,2}
+    |\s{0,1}(?:是|为|は|는|은)\s{0,1}
+    |\s{1,2}
+  )["'${BACKTICK}“]?([\w+/=.~!@#$%^&*-]{8,200})
+`;
 
-const NOT_SECRET_TAIL =
-  /s$|name|type|id$|url|uri|path|file|ttl|expir|length|count|limit|hint|label|format|algorithm|version|vault|manager|store|scheme|header|prefix|size|usage|rotation|ref|audience|issuer|endpoint|host|region/i;
-const NOT_SECRET_HEAD =
-  /(?:public|primary|foreign|sort|partition|cache|idempotency|object|s3|file|row|index|hash|lookup|dedup|csrf|xsrf|page|next|pagination|continuation|cancellation|sync|routing|message|event|registry|translation|i18n|max|num|total|prompt|completion|input|output)[\s_-]?$/i;
+const NOT_SECRET_TAIL = regex("i")`
+  s$|name|type|id$|url|uri|path|file|ttl|expir|length|count|limit|hint|label|format|algorithm|version
+  |vault|manager|store|scheme|header|prefix|size|usage|rotation|ref|audience|issuer|endpoint|host|region
+`;
+const NOT_SECRET_HEAD = regex("i")`
+  (?:
+    public|primary|foreign|sort|partition|cache|idempotency|object|s3|file|row|index|hash|lookup|dedup
+    |csrf|xsrf|page|next|pagination|continuation|cancellation|sync|routing|message|event|registry
+    |translation|i18n|max|num|total|prompt|completion|input|output
+  )[\s_-]?$
+`;
 
 export const ASSIGNMENT_SCANNERS: readonly KeywordScanner[] = STRENGTHS.map((strength) => ({
   keywords: strength.words,

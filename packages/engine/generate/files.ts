@@ -1,0 +1,22 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import type { Rule } from "../src/rules/rule.ts";
+
+/** What is derived, and read by the engine or its tests; one entry a line, so that a change shows as one line. */
+const FOLDER = new URL("../src/generated/", import.meta.url);
+
+export const readRules = (): Rule[] => readEntries<Rule>("rules.json");
+export const writeRules = (rules: readonly Rule[]): void => writeEntries("rules.json", rules);
+
+/** Fingerprints of the patterns that are proven linear. */
+export const readProofs = (): string[] => readEntries<string>("pattern-proofs.json");
+export const writeProofs = (proofs: readonly string[]): void => writeEntries("pattern-proofs.json", proofs);
+
+function readEntries<T>(name: string): T[] {
+  const file = new URL(name, FOLDER);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as T[]) : [];
+}
+
+function writeEntries(name: string, entries: readonly unknown[]): void {
+  const lines = entries.map((entry) => JSON.stringify(entry)).join(",\n");
+  writeFileSync(new URL(name, FOLDER), `[\n${lines}\n]\n`);
+}

@@ -1,0 +1,62 @@
+import { globSync } from "node:fs";
+import { basename, dirname } from "node:path";
+import { INTENTS, meaningOf, type Intent } from "../rules/intents.ts";
+import { LANGUAGES, type Language } from "../rules/languages.ts";
+import type { RuleSource } from "../rules/rule-source.ts";
+import type { Rule } from "../src/rules/rule.ts";
+
+const RULES = new URL("../rules/", import.meta.url);
+
+export interface RuleFile {
+  /** `ignore/german.ts` */
+  readonly path: string;
+  readonly intent: Intent;
+  readonly language: Language;
+  readonly rules: readonly RuleSource[];
+}
+
+/** Every file of rules. A new one is found by where it lies; nothing has to be registered. */
+export async function readRuleFiles(folder: URL = RULES): Promise<RuleFile[]> {
+  const intents = Object.keys(INTENTS).join(",");
+  const files: RuleFile[] = [];
+  for (const path of globSync(`{${intents}}/*.ts`, { cwd: folder })) {
+    const { rules } = (await import(new URL(path, folder).href)) as { rules: readonly RuleSource[] };
+    files.push({ path, intent: dirname(path) as Intent, language: languageOf(path), rules });
+  }
+  return files.toSorted((a, b) => rankOf(a) - rankOf(b) || (a.path < b.path ? -1 : 1));
+}
+
+/** `german.ts`, or `english-tricks.ts` where one file would be too long. */
+function languageOf(path: string): Language {
+  const name = basename(path, ".ts");
+  const found = Object.keys(LANGUAGES).find(
+    (language) => name === language || name.startsWith(`${language}-`),
+  );
+  if (!found) throw new Error(`rules/${path}: rules/languages.ts knows no such language`);
+  return found as Language;
+}
+
+/** English and what is written in no language come first, by intent; then language by language. */
+function rankOf({ intent, language }: RuleFile): number {
+  const intents = Object.keys(INTENTS);
+  const place = Math.max(1, Object.keys(LANGUAGES).indexOf(language));
+  return place * intents.length + intents.indexOf(intent);
+}
+
+/** What the engine loads of a rule: no cases, and the intent's words where the rule has none of its own. */
+export function compileRule(rule: RuleSource): Rule {
+  const { category, ...meaning } = meaningOf(rule.intent);
+  const { score, why } = { ...meaning, ...rule };
+  if (score === undefined || why === undefined) throw new Error(`${rule.id}: a score or a reason is missing`);
+  return {
+    id: rule.id,
+    category,
+    group: rule.group ?? meaning.group,
+    severity: rule.severity ?? meaning.severity,
+    score,
+    explanation: why,
+    keywords: rule.keywords,
+    source: rule.pattern.source,
+    ...(rule.reach !== undefined && { reach: rule.reach }),
+  };
+}

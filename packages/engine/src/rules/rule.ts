@@ -1,0 +1,17 @@
+import type { AnalysisGroup, Category, Severity } from "@prompt-shield/contracts/vocabulary";
+
+/** A rule as the engine loads it; `rules/rule-source.ts` says how one is written and what its parts mean. */
+export interface Rule {
+  readonly id: string;
+  readonly category: Category;
+  readonly group: AnalysisGroup;
+  readonly severity: Severity;
+  readonly score: number;
+  readonly explanation: string;
+  readonly keywords: readonly string[];
+  readonly reach?: number;
+  /** The pattern, in lower case. */
+  readonly source: string;
+  /** Words separated by `|`, one of which every match contains besides its keyword. They only save time. */
+  readonly companions?: string;
+}

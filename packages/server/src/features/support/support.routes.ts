@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import type { Authentication } from "../../http/authenticate.ts";
 import { readCookie } from "../../http/authenticate.ts";
 import type { Caller } from "../../http/caller.ts";
-import { Failure } from "../../http/errors.ts";
+import { Failure } from "../../failure.ts";
 import type { Mount } from "../../http/mount.ts";
 import type { Captcha } from "../../ports/captcha.ts";
 import type { SupportService } from "./support.service.ts";

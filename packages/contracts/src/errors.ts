@@ -19,6 +19,8 @@ export const ERRORS = {
   invalid_signature: [401, "Invalid signature"],
   email_not_verified: [403, MESSAGES.emailNotVerified],
   account_suspended: [403, MESSAGES.accountSuspended],
+  step_up_required: [403, MESSAGES.stepUpRequired],
+  password_needed: [403, MESSAGES.verifyWithPassword],
   cross_origin: [403, "Requests with a session cookie must come from this site's own pages."],
   upgrade_required: [403, MESSAGES.upgradeRequired],
   payments_off: [403, MESSAGES.paymentsOff],

@@ -53,10 +53,9 @@ export interface BurstLimit {
   readonly perMinute: number;
 }
 
-/** Every burst limit. Monthly quotas are another matter: those are counted in the database. */
+/** Every burst limit. Monthly quotas and wrong passwords are another matter: those are counted in the database. */
 export const BURST_LIMITS = {
   signInPerAddress: { burst: 60, perMinute: 30 },
-  signInPerAccount: { burst: 20, perMinute: 20 },
   signUpPerAddress: { burst: 90, perMinute: 60 },
   mailPerAddress: { burst: 20, perMinute: 10 },
   mailPerAccount: { burst: 5, perMinute: 2 },

@@ -7,6 +7,8 @@ export const WEB_PATHS = {
   resetPassword: "/reset-password",
   verifyEmail: "/verify-email",
   confirmEmail: "/confirm-email",
+  undoEmail: "/undo-email",
+  claimAdmin: "/claim-admin",
   pricing: "/pricing",
   redirect: "/redirect",
   paymentSuccess: "/payment-success",

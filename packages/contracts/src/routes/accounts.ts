@@ -3,7 +3,12 @@ import { idParams, messageResponse, okResponse } from "../schemas/fields.ts";
 import { COOKIE_ONLY, defineRoute, PUBLIC } from "../route.ts";
 
 const tag = "Accounts";
-const SIGN_IN_ERRORS = ["invalid_credentials", "email_not_verified", "account_suspended"] as const;
+const SIGN_IN_ERRORS = [
+  "invalid_credentials",
+  "email_not_verified",
+  "account_suspended",
+  "captcha_failed",
+] as const;
 
 export const accountRoutes = {
   publicConfig: defineRoute({
@@ -75,8 +80,9 @@ export const accountRoutes = {
     tag,
     summary: "Verify the address with a mailed token",
     auth: PUBLIC,
-    body: account.tokenRequest,
+    body: account.verifyEmailRequest,
     response: okResponse,
+    errors: ["link_invalid", "password_needed"],
   }),
   resendVerification: defineRoute({
     method: "POST",
@@ -91,10 +97,11 @@ export const accountRoutes = {
     method: "POST",
     path: "/api/v1/auth/change-email",
     tag,
-    summary: "Ask for another address; the new one confirms by mail",
+    summary: "Ask for another address with the password; the new one confirms by mail, the old one is told",
     auth: COOKIE_ONLY,
     body: account.changeEmailRequest,
     response: messageResponse,
+    errors: ["password_incorrect"],
   }),
   confirmEmailChange: defineRoute({
     method: "POST",
@@ -104,6 +111,36 @@ export const accountRoutes = {
     auth: PUBLIC,
     body: account.tokenRequest,
     response: okResponse,
+  }),
+  undoEmailChange: defineRoute({
+    method: "POST",
+    path: "/api/v1/auth/undo-email-change",
+    tag,
+    summary: "Go back to the old address with the token it was mailed; every session ends",
+    auth: PUBLIC,
+    body: account.tokenRequest,
+    response: account.undoEmailChangeResponse,
+    errors: ["link_invalid"],
+  }),
+  stepUp: defineRoute({
+    method: "POST",
+    path: "/api/v1/auth/step-up",
+    tag,
+    summary: "Confirm with the password that it is still you; counts for ten minutes",
+    auth: COOKIE_ONLY,
+    body: account.stepUpRequest,
+    response: account.stepUpResponse,
+    errors: ["password_incorrect"],
+  }),
+  claimAdmin: defineRoute({
+    method: "POST",
+    path: "/api/v1/auth/claim-admin",
+    tag,
+    summary: "Become administrator with the token that the server printed",
+    auth: PUBLIC,
+    body: account.claimAdminRequest,
+    response: account.claimAdminResponse,
+    errors: ["link_invalid", "password_needed"],
   }),
   changePassword: defineRoute({
     method: "POST",
@@ -135,7 +172,7 @@ export const accountRoutes = {
     method: "POST",
     path: "/api/v1/auth/sessions/revoke-others",
     tag,
-    summary: "Sign out everywhere else",
+    summary: "Sign out everywhere else; access tokens end too",
     auth: COOKIE_ONLY,
     response: account.revokedResponse,
   }),

@@ -134,7 +134,7 @@ export const workspaceRoutes = {
     body: keys.apiKeyCreate,
     response: keys.apiKeyCreated,
     status: 201,
-    errors: ["upgrade_required", "key_limit_reached"],
+    errors: ["upgrade_required", "key_limit_reached", "step_up_required", "password_incorrect"],
   }),
   apiKey: defineRoute({
     method: "GET",
@@ -152,7 +152,9 @@ export const workspaceRoutes = {
     summary: "Show a key in full to its owner",
     auth: COOKIE_ONLY,
     params: idParams,
+    body: keys.apiKeyReveal,
     response: keys.apiKeyRevealed,
+    errors: ["step_up_required", "password_incorrect"],
   }),
   deleteApiKey: defineRoute({
     method: "DELETE",

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { VALIDATION } from "../messages.ts";
 import {
   captchaField,
+  confirmingPasswordField,
   currentPasswordField,
   emailField,
   settingsPasswordField,
@@ -55,13 +56,34 @@ export const verifyTokenResponse = z.object({ status: z.literal("valid"), user: 
 export const emailRequest = z.object({ email: emailField, captcha: captchaField });
 export const tokenRequest = z.object({ token: tokenField });
 export const resetPasswordRequest = z.object({ token: tokenField, password: signUpPasswordField });
-export const changeEmailRequest = z.object({
-  new_email: z
-    .string(VALIDATION.newEmailRequired)
-    .trim()
-    .min(1, VALIDATION.newEmailRequired)
-    .pipe(emailField),
+/** The password is needed only where nothing else tells that whoever opened the link also signed up. */
+export const verifyEmailRequest = z.object({ token: tokenField, password: signUpPasswordField.optional() });
+export const changeEmailRequest = z
+  .object({
+    new_email: z
+      .string(VALIDATION.newEmailRequired)
+      .trim()
+      .min(1, VALIDATION.newEmailRequired)
+      .pipe(emailField),
+    current_password: confirmingPasswordField.optional(),
+    /** Another name for `current_password`, as the calls that confirm with a password have it. */
+    password: confirmingPasswordField.optional(),
+  })
+  .refine(({ current_password, password }) => (current_password ?? password) !== undefined, {
+    path: ["current_password"],
+    error: VALIDATION.currentPasswordRequired,
+  });
+/** Answers a token for `reset-password`: whoever asked for the change knew the password. */
+export const undoEmailChangeResponse = z.object({
+  ok: z.literal(true),
+  email: z.string(),
+  reset_token: z.string(),
 });
+export const stepUpRequest = z.object({ password: confirmingPasswordField });
+export const stepUpResponse = z.object({ ok: z.literal(true), valid_until: timeField });
+/** The password is for an account that is not signed in here; without one the caller's session must be that account's. */
+export const claimAdminRequest = z.object({ token: tokenField, password: signUpPasswordField.optional() });
+export const claimAdminResponse = z.object({ user: userSchema });
 export const changePasswordRequest = z.object({
   current_password: z
     .string(VALIDATION.fillAllPasswordFields)

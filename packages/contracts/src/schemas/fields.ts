@@ -7,6 +7,7 @@ import {
   SETTINGS_PASSWORD_MIN_CHARS,
   SIGNUP_PASSWORD_MIN_CHARS,
 } from "../limits.ts";
+import { isCommonPassword } from "../common-passwords.ts";
 import type { ErrorCode } from "../errors.ts";
 import { VALIDATION } from "../messages.ts";
 
@@ -19,23 +20,28 @@ export const emailField = z
   .max(EMAIL_MAX_CHARS, VALIDATION.emailTooLong)
   .regex(/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/, VALIDATION.emailInvalid);
 
-export const signUpPasswordField = z
-  .string(VALIDATION.passwordRequired)
-  .min(1, VALIDATION.passwordRequired)
-  .min(SIGNUP_PASSWORD_MIN_CHARS, VALIDATION.passwordTooShort)
-  .max(PASSWORD_MAX_CHARS, VALIDATION.passwordTooLong)
-  .refine(hasAllCharacterKinds, VALIDATION.passwordTooSimple);
+export const signUpPasswordField = withPasswordPolicy(
+  z.string(VALIDATION.passwordRequired).min(1, VALIDATION.passwordRequired),
+);
 
-export const settingsPasswordField = z
-  .string(VALIDATION.fillAllPasswordFields)
-  .min(1, VALIDATION.fillAllPasswordFields)
-  .min(SETTINGS_PASSWORD_MIN_CHARS, VALIDATION.settingsPasswordTooShort)
-  .max(PASSWORD_MAX_CHARS, VALIDATION.passwordTooLong);
+/** The settings have sentences of their own for what is missing and for what is far too short. */
+export const settingsPasswordField = withPasswordPolicy(
+  z
+    .string(VALIDATION.fillAllPasswordFields)
+    .min(1, VALIDATION.fillAllPasswordFields)
+    .min(SETTINGS_PASSWORD_MIN_CHARS, VALIDATION.settingsPasswordTooShort),
+);
 
 /** A password that is being checked, not chosen. */
 export const currentPasswordField = z
   .string(VALIDATION.fillAllFields)
   .min(1, VALIDATION.fillAllFields)
+  .max(1_024, VALIDATION.passwordTooLong);
+
+/** The password once more, of someone who is signed in. */
+export const confirmingPasswordField = z
+  .string(VALIDATION.currentPasswordRequired)
+  .min(1, VALIDATION.currentPasswordRequired)
   .max(1_024, VALIDATION.passwordTooLong);
 
 /** The bounds of a prompt. The issue carries the error code, because too long is a 413 and blank a 400. */
@@ -69,6 +75,15 @@ function raise(issues: Issues, error: ErrorCode, message: string): void {
 function isStorableTime(text: string): boolean {
   const ms = Date.parse(text);
   return ms >= Date.parse("0001-01-01T00:00:00Z") && ms <= Date.parse("9999-12-31T23:59:59.999Z");
+}
+
+/** What every password must be that someone chooses, wherever they choose it. */
+function withPasswordPolicy(password: z.ZodString) {
+  return password
+    .min(SIGNUP_PASSWORD_MIN_CHARS, VALIDATION.passwordTooShort)
+    .max(PASSWORD_MAX_CHARS, VALIDATION.passwordTooLong)
+    .refine(hasAllCharacterKinds, VALIDATION.passwordTooSimple)
+    .refine((text) => !isCommonPassword(text), VALIDATION.passwordCommon);
 }
 
 function hasAllCharacterKinds(password: string): boolean {

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { VALIDATION } from "../messages.ts";
 import { SECURITY_CASE_CATEGORIES } from "../security-cases.ts";
-import { timeField } from "./fields.ts";
+import { confirmingPasswordField, timeField } from "./fields.ts";
 import { scanResponse } from "./scan.ts";
 
 export const apiKeySchema = z.object({
@@ -26,7 +26,10 @@ export const apiKeyCreate = z.object({
     .min(1, VALIDATION.apiKeyNameRequired)
     .max(100, "Use at most 100 characters for the name."),
   expires_at: timeField.optional(),
+  /** Stands in for a sign-in or step-up of the last ten minutes. */
+  password: confirmingPasswordField.optional(),
 });
+export const apiKeyReveal = z.object({ password: confirmingPasswordField.optional() }).optional();
 export const apiKeyCreated = apiKeySchema.extend({ key: z.string() });
 export const apiKeyRevealed = z.object({ key: z.string() });
 export const apiKeyValid = z.object({ valid: z.literal(true), key_name: z.string() });

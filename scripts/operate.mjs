@@ -1,4 +1,4 @@
-// `npm run backup`, `restore`, `doctor`: an operator's command of the server's package, in Node 24.
+// `npm run backup`, `restore`, `doctor`, `admin:link`: an operator's command of the server's package, in Node 24.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { createIdentity, wireAccounts } from "./features/accounts/wire.ts";
+import { type Accounts, createIdentity, wireAccounts } from "./features/accounts/wire.ts";
 import { wireAdmin } from "./features/admin/wire.ts";
 import { type Billing, wireBilling } from "./features/billing/wire.ts";
 import { wireHistory } from "./features/history/wire.ts";
@@ -23,6 +23,8 @@ export interface App {
   readonly queue: JobQueue;
   readonly billing: Billing;
   readonly webhooks: Webhooks;
+  /** For whoever sees what the server prints. */
+  readonly issueAdminLinks: Accounts["issueAdminLinks"];
 }
 
 /** The whole server, wired by hand and not yet listening: the list of its features, and what one lends another. */
@@ -43,12 +45,18 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const admin = wireAdmin(platform, { billing, history, webhooks });
   wireSupport(platform);
   wireScans(platform, webhooks);
-  wireKeys(platform);
+  wireKeys(platform, accounts);
   wireProfile(platform);
   wireJobs(platform, { accounts, admin, billing });
   wireSystem(platform);
   await serveWebApp(platform.app, { distDir: platform.webDir, ...platform.config });
 
   await accounts.grantListedAdmins();
-  return { http: platform.app, queue: platform.queue, billing, webhooks };
+  return {
+    http: platform.app,
+    queue: platform.queue,
+    billing,
+    webhooks,
+    issueAdminLinks: accounts.issueAdminLinks,
+  };
 }

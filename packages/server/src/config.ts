@@ -26,11 +26,14 @@ export function readConfig(env: Record<string, string | undefined>) {
     );
   }
   const appUrl = values.APP_URL ?? `http://localhost:${port}`;
-  const isPublic = isPublicAddress(appUrl);
+  const isLocal = isLoopback(appUrl);
+  const isPublic = !isLocal && appUrl.startsWith("https:");
   return {
     host: values.HOST,
     port,
     appUrl,
+    /** Reached from this very machine only, so whoever reaches it is its operator. */
+    isLocal,
     secureCookies: appUrl.startsWith("https://"),
     /** Meant for strangers: what is handy on one's own machine must be asked for here. */
     isPublic,
@@ -151,9 +154,8 @@ function parse(env: Record<string, string | undefined>): Values {
   return Object.fromEntries(entries) as Values;
 }
 
-function isPublicAddress(appUrl: string): boolean {
-  const { protocol, hostname } = new URL(appUrl);
-  return protocol === "https:" && !/^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+function isLoopback(appUrl: string): boolean {
+  return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(appUrl).hostname);
 }
 
 /** In public a test card would give everyone a paid plan for nothing, so there the sandbox must be asked for. */

@@ -13,6 +13,7 @@ import { type Audit, createAudit } from "./ports/audit.ts";
 import { createJobQueue } from "./ports/boss-queue.ts";
 import { type Captcha, createCaptcha } from "./ports/captcha.ts";
 import type { Clock } from "./ports/clock.ts";
+import { createMailCap, type MailCap } from "./ports/mail-cap.ts";
 import { createMailDispatch, type MailDispatch } from "./ports/mail-dispatch.ts";
 import type { Mailer } from "./ports/mailer.ts";
 import type { JobQueue } from "./ports/queue.ts";
@@ -42,6 +43,7 @@ export interface Foundation extends Required<AppParts> {
   readonly rateLimiter: RateLimiter;
   readonly queue: JobQueue;
   readonly mail: MailDispatch;
+  readonly mailCap: MailCap;
   readonly audit: Audit;
   readonly captcha: Captcha;
 }
@@ -72,6 +74,7 @@ export async function layFoundation(parts: AppParts): Promise<Foundation> {
     rateLimiter: createRateLimiter(clock),
     queue,
     mail: createMailDispatch(queue, vault),
+    mailCap: createMailCap(connection.db, vault, clock),
     audit: createAudit(connection.db, clock, readOrigin),
     captcha: createCaptcha(config.captcha),
   };

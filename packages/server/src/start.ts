@@ -6,6 +6,7 @@ import { generatedSecret } from "./app-secret.ts";
 import type { Config } from "./config.ts";
 import { connectEmbedded, connectPostgres } from "./db/connect.ts";
 import { createLogger } from "./logger.ts";
+import { adminLines } from "./operations/admin-lines.ts";
 import { findRisks } from "./operations/checks/risks.ts";
 import { startControl } from "./operations/control.ts";
 import { systemClock } from "./ports/clock.ts";
@@ -38,7 +39,7 @@ export async function start(config: Config): Promise<void> {
   const scanner = createScanner({ log });
   const tracing = await startTracing(config);
   const parts = { config, connection, clock: systemClock, mailer, scanner, vault, log, webDir: WEB_DIR };
-  const { http } = await buildApp({ ...parts, ...(tracing && { tracing }) });
+  const { http, issueAdminLinks } = await buildApp({ ...parts, ...(tracing && { tracing }) });
   await http.listen({ host: config.host, port: config.port });
   const { copyFiles } = connection;
   const control = copyFiles && (await startControl({ dataDir: config.dataDir, copyFiles, log }));
@@ -58,6 +59,7 @@ export async function start(config: Config): Promise<void> {
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const)
     process.on(signal, () => void (draining ??= drain()));
 
+  for (const line of adminLines(await issueAdminLinks())) process.stdout.write(`${line}\n`);
   // Printed last: whoever waits for these lines may stop the process at once.
   const address = http.server.address();
   const port = typeof address === "object" && address !== null ? address.port : config.port;

@@ -1,7 +1,7 @@
 import type { Credential } from "@prompt-shield/contracts";
 import type { FastifyRequest } from "fastify";
 import type { Caller, FindCaller, PresentedCredential } from "./caller.ts";
-import { fail } from "../failure.ts";
+import { fail, Failure } from "./errors.ts";
 import { requireSameOrigin } from "./origin.ts";
 
 export interface Authentication {
@@ -42,6 +42,19 @@ function presentedCredential(
   if (!accepted.includes("session")) return undefined;
   const cookie = readCookie(request.headers.cookie, sessionCookie);
   return cookie === undefined ? undefined : { kind: "session", value: cookie };
+}
+
+/** Who is signed in, on a call that anyone may make; a suspended person counts as a stranger. */
+export async function findVisitor(
+  request: FastifyRequest,
+  { findCaller, sessionCookie }: Authentication,
+): Promise<Caller | null> {
+  const cookie = readCookie(request.headers.cookie, sessionCookie);
+  if (cookie === undefined) return null;
+  return findCaller({ kind: "session", value: cookie }).catch((error: unknown) => {
+    if (error instanceof Failure) return null;
+    throw error;
+  });
 }
 
 export function readCookie(header: string | undefined, name: string): string | undefined {

@@ -7,7 +7,7 @@ import { ERRORS } from "@prompt-shield/contracts/errors";
 import { BODY_MAX_BYTES } from "@prompt-shield/contracts/limits";
 import { routes } from "@prompt-shield/contracts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "../testing/test-app.ts";
+import { PASSWORD, startTestApp, type TestApp } from "../testing/test-app.ts";
 
 const SIGN_IN = "/api/v1/auth/sign-in";
 
@@ -106,7 +106,7 @@ describe("bad requests", () => {
 });
 
 describe("calls with a cookie", () => {
-  const change = { new_email: "elsewhere@shield.example" };
+  const change = { new_email: "elsewhere@shield.example", current_password: PASSWORD };
 
   test.each([
     ["another site's origin", { origin: "https://evil.example" }],
@@ -263,16 +263,6 @@ describe("burst limits", () => {
     expect(Number(waits[0])).toBeGreaterThanOrEqual(1);
     expect(Number(waits[0])).toBeLessThanOrEqual(60);
     expect((await app.browser().post(SIGN_IN, {}, from("10.0.0.2"))).status).toBe(400);
-  });
-
-  test("count sign-ins per account whatever the address", async () => {
-    const statuses = [];
-    for (let n = 0; n < 30; n += 1) {
-      const body = { email: "target@shield.example", password: "guess" };
-      statuses.push((await app.browser().post(SIGN_IN, body, from(`10.1.0.${n}`))).status);
-    }
-    expect(statuses.slice(0, 10)).toEqual(Array(10).fill(401));
-    expect(statuses.at(-1)).toBe(429);
   });
 });
 

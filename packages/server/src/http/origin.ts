@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { fail } from "../failure.ts";
+import { fail } from "./errors.ts";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 

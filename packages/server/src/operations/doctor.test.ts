@@ -10,7 +10,10 @@ import { generatedSecret } from "../app-secret.ts";
 import { connectPostgres } from "../db/connect.ts";
 import { createDatabase, dropDatabase } from "../testing/databases.ts";
 import { startPaystackServer } from "../testing/paystack-server.ts";
+import { readConfig } from "../config.ts";
 import type { Finding } from "./checks/finding.ts";
+import { findRisks } from "./checks/risks.ts";
+import { checkSettings } from "./checks/settings.ts";
 import { diagnose } from "./diagnose.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "prompt-shield-doctor-"));
@@ -19,6 +22,10 @@ const SECRET = "q8Zt3nRk0WmYb5LhVx7CdPf2JsGu9AeT4oIi6Nz1";
 
 function about(findings: readonly Finding[], name: string): string[] {
   return findings.filter((one) => one.about === name).map(({ state, found }) => `${state}: ${found}`);
+}
+
+function findingsOf(env: Record<string, string>): Finding[] {
+  return checkSettings(env).findings;
 }
 
 describe("the doctor", () => {
@@ -74,6 +81,15 @@ describe("the doctor", () => {
     const away = await diagnose({ DATA_DIR: dataDir, ...secret });
     expect(about(away, "Database")[0]).toMatch(/^fail: DATABASE_URL does not answer/);
     expect(about(away, "APP_SECRET")[0]).toMatch(/^warn: set, but/);
+  });
+
+  test("hardening 8: warns where anyone may sign up with an administrator's address", async () => {
+    const open = { APP_URL: "https://shield.example", ADMIN_EMAILS: "boss@shield.example" };
+    const admins = (env: Record<string, string>) => about(findingsOf({ ...open, ...env }), "ADMIN_EMAILS")[0];
+    expect(admins({})).toMatch(/^warn: addresses are not verified/);
+    expect(admins({ REQUIRE_EMAIL_VERIFICATION: "true" })).toMatch(/^ok: .+ link that a start prints/);
+    expect(admins({ APP_URL: "http://localhost:3000" })).toMatch(/^ok: whoever signs up/);
+    expect(findRisks(readConfig(open)).map((risk) => risk.about)).toContain("ADMIN_EMAILS");
   });
 
   test("is content with a mail server, a provider and a PostgreSQL that answer", async () => {

@@ -1,6 +1,6 @@
 import { tmpdir } from "node:os";
 import { type Logger, pino } from "pino";
-import { buildApp } from "../app.ts";
+import { type App, buildApp } from "../app.ts";
 import { readConfig } from "../config.ts";
 import type { Connection, Database } from "../db/connect.ts";
 import type { Mail, Mailer } from "../ports/mailer.ts";
@@ -32,6 +32,8 @@ export interface TestApp {
   mailTo(address: string, subject: RegExp): Promise<Mail>;
   /** Moves the clock on, and lets the webhook worker see it. */
   passTime(ms: number): void;
+  /** What a start prints for its operator. */
+  readonly issueAdminLinks: App["issueAdminLinks"];
   /** What the queue does every minute. */
   runBillingJobs(): Promise<void>;
   close(): Promise<void>;
@@ -57,10 +59,11 @@ export async function startTestApp(kind: DatabaseKind, options: TestAppOptions =
   const mails: Mail[] = [];
   const clock = { offsetMs: 0 };
   const log = options.log ?? pino({ level: process.env["TEST_LOG_LEVEL"] ?? "silent" });
+  // On their own machine, signing up with a listed address makes an admin.
+  const appUrl = options.env?.["ADMIN_EMAILS"] ? "http://localhost" : "http://shield.example";
   const scanner = options.scanner ?? createScanner({ log, isLazy: true });
-  const env = { PORT: "0", LOG_LEVEL: "silent", APP_URL: "http://shield.example", ...options.env };
-  const config = readConfig(env);
-  const { http, queue, billing, webhooks } = await buildApp({
+  const config = readConfig({ PORT: "0", LOG_LEVEL: "silent", APP_URL: appUrl, ...options.env });
+  const { http, queue, billing, webhooks, issueAdminLinks } = await buildApp({
     config,
     connection,
     clock: { now: () => new Date(Date.now() + clock.offsetMs) },
@@ -80,6 +83,7 @@ export async function startTestApp(kind: DatabaseKind, options: TestAppOptions =
     connection,
     mails,
     jobs: queue,
+    issueAdminLinks,
     clock,
     browser,
     signUp: async (email = `person-${(people += 1)}@shield.example`) => {

@@ -33,6 +33,8 @@ export const sessions = pgTable(
     expiresAt: moment("expires_at").notNull(),
     ipAddress: text("ip_address"),
     userAgent: text("user_agent"),
+    /** When whoever is signed in last proved once more that it is them. */
+    confirmedAt: moment("confirmed_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -1,28 +1,27 @@
 import type { Database } from "../../db/connect.ts";
 import type { Caller } from "../../http/caller.ts";
-import { fail } from "../../failure.ts";
+import { fail } from "../../http/errors.ts";
 import type { Audit } from "../../ports/audit.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { AccountDataStore } from "./account-data.store.ts";
 import type { AccountsStore } from "./accounts.store.ts";
-import { passwordMatches } from "./passwords.ts";
+import type { StepUp } from "./step-up.ts";
 
 export interface AccountDataParts {
   readonly data: AccountDataStore;
   readonly accounts: AccountsStore;
+  readonly stepUp: StepUp;
   readonly audit: Audit;
   readonly clock: Clock;
   /** Sees to it that whoever has left is charged no more. */
   readonly stopCharging: (userId: string, transaction: Database) => Promise<void>;
 }
 
-/** So long after signing in, nobody is asked for the password once more. */
-const FRESH_SESSION_MS = 10 * 60_000;
-
 export type AccountDataService = ReturnType<typeof createAccountDataService>;
 
 /** Taking one's data along, and leaving for good. */
-export function createAccountDataService({ data, accounts, audit, clock, stopCharging }: AccountDataParts) {
+export function createAccountDataService(parts: AccountDataParts) {
+  const { data, accounts, stepUp, audit, clock, stopCharging } = parts;
   return {
     exportAll: async ({ userId }: Caller) => {
       await audit.record({ actorId: userId, action: "account.exported" });
@@ -30,10 +29,11 @@ export function createAccountDataService({ data, accounts, audit, clock, stopCha
       return { exported_at: clock.now().toISOString(), ...(await data.find(userId)), sections };
     },
 
-    remove: async ({ userId, credentialId }: Caller, password: string | undefined): Promise<void> => {
-      if (password === undefined) await mustHaveJustSignedIn(credentialId);
-      else if (!(await passwordMatches((await accounts.findById(userId))?.password, password)))
-        fail("password_incorrect");
+    remove: async (caller: Caller, password: string | undefined): Promise<void> => {
+      const { userId } = caller;
+      if (password !== undefined) await stepUp.mustMatch(caller, password);
+      else if (!(await stepUp.isFresh(caller)))
+        fail("validation_failed", { message: "password: Enter your password to delete the account." });
       if (await accounts.isLastAdmin(userId)) fail("last_admin");
       await accounts.deleteUser(userId, async (transaction) => {
         await stopCharging(userId, transaction);
@@ -41,10 +41,4 @@ export function createAccountDataService({ data, accounts, audit, clock, stopCha
       });
     },
   };
-
-  async function mustHaveJustSignedIn(sessionId: string): Promise<void> {
-    const beganAt = await accounts.sessionBeganAt(sessionId);
-    if (!beganAt || clock.now().getTime() - beganAt.getTime() > FRESH_SESSION_MS)
-      fail("validation_failed", { message: "password: Enter your password to delete the account." });
-  }
 }

@@ -9,7 +9,8 @@ export function verifyEmailMail(appUrl: string, to: string, token: string): Mail
     subject: `Verify your ${PRODUCT_NAME} account`,
     paragraphs: [`Welcome to ${PRODUCT_NAME}.`, "Please confirm that this address is yours."],
     action: { label: "Verify email", url: link(appUrl, WEB_PATHS.verifyEmail, token) },
-    footnote: "The link works for 24 hours. If you did not create an account, ignore this mail.",
+    footnote:
+      "The link works for 24 hours. If you did not create an account, ignore this mail: without the link nobody can use your address.",
   });
 }
 
@@ -46,15 +47,41 @@ export function confirmEmailChangeMail(appUrl: string, to: string, token: string
   });
 }
 
-export function emailChangedMail(to: string, newEmail: string): Mail {
+interface EmailChangeNotice {
+  readonly to: string;
+  readonly newEmail: string;
+  /** Opens the way back. */
+  readonly token: string;
+}
+
+/** To the old address, at once: whoever asked had the password, which is not to say that they are its owner. */
+export function emailChangeAskedMail(appUrl: string, { to, newEmail, token }: EmailChangeNotice): Mail {
   return composeMail({
     to,
-    subject: `Your ${PRODUCT_NAME} address was changed`,
-    paragraphs: [`Your account now uses ${newEmail}.`, "If this was not you, write to support at once."],
+    subject: `Someone asked to change your ${PRODUCT_NAME} address`,
+    paragraphs: [
+      `Your account is to use ${newEmail} once that address confirms. If it was you, there is nothing to do.`,
+      "If it was not you, somebody knows your password: stop the change here, and choose another password.",
+    ],
+    action: { label: "This was not me", url: link(appUrl, WEB_PATHS.undoEmail, token) },
+    footnote: "The link works for a week, also after the change.",
   });
 }
 
-export function passwordChangedMail(to: string): Mail {
+export function emailChangedMail(appUrl: string, { to, newEmail, token }: EmailChangeNotice): Mail {
+  return composeMail({
+    to,
+    subject: `Your ${PRODUCT_NAME} address was changed`,
+    paragraphs: [
+      `Your account now uses ${newEmail}.`,
+      "If this was not you, take it back here. Everyone who is signed in will be signed out.",
+    ],
+    action: { label: "Take my account back", url: link(appUrl, WEB_PATHS.undoEmail, token) },
+    footnote: "The link works for a week.",
+  });
+}
+
+export function passwordChangedMail(appUrl: string, to: string): Mail {
   return composeMail({
     to,
     subject: `Your ${PRODUCT_NAME} password was changed`,
@@ -62,6 +89,7 @@ export function passwordChangedMail(to: string): Mail {
       "Your password was changed and your other sessions have ended.",
       "If this was not you, reset your password at once.",
     ],
+    action: { label: "Reset my password", url: `${appUrl}${WEB_PATHS.forgotPassword}` },
   });
 }
 

@@ -2,16 +2,24 @@ import { ACCESS_TOKEN_LIFETIME_S, MESSAGES, routes } from "@prompt-shield/contra
 import { forwardCookies, toAuthHeaders } from "../../http/auth-bridge.ts";
 import type { Captcha } from "../../ports/captcha.ts";
 import type { Mount } from "../../http/mount.ts";
-import type { RateLimiter } from "../../http/rate-limit.ts";
+import { addressSubject, type RateLimiter } from "../../http/rate-limit.ts";
+import { type Authentication, findVisitor } from "../../http/authenticate.ts";
 import type { FastifyRequest } from "fastify";
 import type { AccountsService } from "./accounts.service.ts";
+import type { Admins } from "./admins.ts";
+import type { EmailChangeService } from "./email-change.service.ts";
 import type { SignInService, Visitor } from "./sign-in.service.ts";
+import type { SignUpService } from "./sign-up.service.ts";
 import { userOfCaller, userOfRow } from "./user-shape.ts";
 
 export interface AccountRoutesParts {
   readonly mount: Mount;
+  readonly signUp: SignUpService;
   readonly signIn: SignInService;
   readonly accounts: AccountsService;
+  readonly emailChange: EmailChangeService;
+  readonly admins: Admins;
+  readonly authentication: Authentication;
   readonly rateLimiter: RateLimiter;
   readonly captcha: Captcha;
 }
@@ -22,15 +30,16 @@ export function mountAccountRoutes(parts: AccountRoutesParts): void {
   mountEntryRoutes(parts);
   mountRecoveryRoutes(parts);
   mountChangeRoutes(parts);
+  mountAdminLinkRoute(parts);
 }
 
 /** Coming in: a session for the browser, a token for programs. */
-function mountEntryRoutes({ mount, signIn, rateLimiter, captcha }: AccountRoutesParts): void {
+function mountEntryRoutes({ mount, signUp, signIn, captcha }: AccountRoutesParts): void {
   mount(
     routes.signUp,
     async ({ body, request, reply, address }) => {
       await captcha.check(body.captcha, address);
-      const { user, cookies } = await signIn.signUp(pick(body), visitorOf(request));
+      const { user, cookies } = await signUp.signUp(pick(body), visitorOf(request));
       forwardCookies(cookies, reply);
       return { user: user && userOfRow(user), message: MESSAGES.signUpSuccess };
     },
@@ -40,7 +49,6 @@ function mountEntryRoutes({ mount, signIn, rateLimiter, captcha }: AccountRoutes
   mount(
     routes.signIn,
     async ({ body, request, reply, address }) => {
-      perAccount(rateLimiter, "signInPerAccount", body.email);
       await captcha.check(body.captcha, address);
       const { user, cookies } = await signIn.signIn(pick(body), visitorOf(request));
       forwardCookies(cookies, reply);
@@ -51,9 +59,9 @@ function mountEntryRoutes({ mount, signIn, rateLimiter, captcha }: AccountRoutes
 
   mount(
     routes.login,
-    async ({ body }) => {
-      perAccount(rateLimiter, "signInPerAccount", body.email);
-      const { token, user } = await signIn.issueToken(pick(body));
+    async ({ body, request, address }) => {
+      await captcha.check(body.captcha, address);
+      const { token, user } = await signIn.issueToken(pick(body), visitorOf(request));
       return {
         access_token: token,
         token_type: "bearer" as const,
@@ -68,11 +76,12 @@ function mountEntryRoutes({ mount, signIn, rateLimiter, captcha }: AccountRoutes
 }
 
 /** Mailed links: for a forgotten password, and for an address that must be verified. */
-function mountRecoveryRoutes({ mount, accounts, rateLimiter, captcha }: AccountRoutesParts): void {
+function mountRecoveryRoutes(parts: AccountRoutesParts): void {
+  const { mount, accounts, rateLimiter, captcha, authentication } = parts;
   mount(
     routes.forgotPassword,
     async ({ body, address }) => {
-      perAccount(rateLimiter, "mailPerAccount", body.email);
+      rateLimiter.take("mailPerAccount", body.email.trim().toLowerCase());
       await captcha.check(body.captcha, address);
       await accounts.requestReset(body.email);
       return { message: MESSAGES.resetMailSent };
@@ -82,8 +91,8 @@ function mountRecoveryRoutes({ mount, accounts, rateLimiter, captcha }: AccountR
 
   mount(
     routes.resetPassword,
-    async ({ body }) => {
-      await accounts.resetPassword(body.token, body.password);
+    async ({ body, address }) => {
+      await accounts.resetPassword({ token: body.token, address }, body.password);
       return OK;
     },
     { limit: "tokenPerAddress" },
@@ -91,8 +100,9 @@ function mountRecoveryRoutes({ mount, accounts, rateLimiter, captcha }: AccountR
 
   mount(
     routes.verifyEmail,
-    async ({ body }) => {
-      await accounts.verifyEmail(body.token);
+    async ({ body, request, address }) => {
+      const caller = await findVisitor(request, authentication);
+      await accounts.verifyEmail({ token: body.token, address }, { caller, password: body.password });
       return OK;
     },
     { limit: "tokenPerAddress" },
@@ -101,7 +111,7 @@ function mountRecoveryRoutes({ mount, accounts, rateLimiter, captcha }: AccountR
   mount(
     routes.resendVerification,
     async ({ body }) => {
-      perAccount(rateLimiter, "mailPerAccount", body.email);
+      rateLimiter.take("mailPerAccount", body.email.trim().toLowerCase());
       await accounts.resendVerification(body.email);
       return { message: MESSAGES.verificationMailSent };
     },
@@ -110,11 +120,12 @@ function mountRecoveryRoutes({ mount, accounts, rateLimiter, captcha }: AccountR
 }
 
 /** Another address, another password. */
-function mountChangeRoutes({ mount, accounts }: AccountRoutesParts): void {
+function mountChangeRoutes({ mount, accounts, emailChange }: AccountRoutesParts): void {
   mount(
     routes.changeEmail,
     async ({ body, caller }) => {
-      await accounts.requestEmailChange(caller, body.new_email);
+      const password = body.current_password ?? body.password ?? "";
+      await emailChange.ask(caller, { newEmail: body.new_email, password });
       return { message: MESSAGES.emailChangeMailSent };
     },
     { limit: "mailPerAccount" },
@@ -123,8 +134,17 @@ function mountChangeRoutes({ mount, accounts }: AccountRoutesParts): void {
   mount(
     routes.confirmEmailChange,
     async ({ body }) => {
-      await accounts.confirmEmailChange(body.token);
+      await emailChange.confirm(body.token);
       return OK;
+    },
+    { limit: "tokenPerAddress" },
+  );
+
+  mount(
+    routes.undoEmailChange,
+    async ({ body }) => {
+      const { email, resetToken } = await emailChange.undo(body.token);
+      return { ...OK, email, reset_token: resetToken };
     },
     { limit: "tokenPerAddress" },
   );
@@ -140,16 +160,25 @@ function mountChangeRoutes({ mount, accounts }: AccountRoutesParts): void {
   );
 }
 
-function perAccount(
-  rateLimiter: RateLimiter,
-  name: "signInPerAccount" | "mailPerAccount",
-  email: string,
-): void {
-  rateLimiter.take(name, email.trim().toLowerCase());
+/** What the operator of a server was handed by the server itself. */
+function mountAdminLinkRoute({ mount, signUp, admins, authentication }: AccountRoutesParts): void {
+  mount(
+    routes.claimAdmin,
+    async ({ body, request }) => {
+      const user = await admins.claim({
+        token: body.token,
+        password: body.password,
+        caller: await findVisitor(request, authentication),
+        takeAccount: (email, password) => signUp.takeOver({ email, password }, visitorOf(request)),
+      });
+      return { user: userOfRow(user) };
+    },
+    { limit: "tokenPerAddress" },
+  );
 }
 
 function visitorOf(request: FastifyRequest): Visitor {
-  return { headers: toAuthHeaders(request) };
+  return { headers: toAuthHeaders(request), address: addressSubject(request.ip) };
 }
 
 function pick({ email, password }: { email: string; password: string }) {

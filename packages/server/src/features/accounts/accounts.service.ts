@@ -1,72 +1,104 @@
-import { VALIDATION } from "@prompt-shield/contracts/messages";
-import { z } from "zod";
+import type { Config } from "../../config.ts";
 import type { Caller } from "../../http/caller.ts";
-import { fail } from "../../failure.ts";
+import { fail } from "../../http/errors.ts";
 import type { Audit } from "../../ports/audit.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { MailDispatch } from "../../ports/mail-dispatch.ts";
 import type { AccountLetters } from "./account-letters.ts";
-import { emailChangedMail, passwordChangedMail } from "./accounts.mails.ts";
-import type { Admins } from "./admins.ts";
+import { passwordChangedMail } from "./accounts.mails.ts";
 import type { AccountsStore } from "./accounts.store.ts";
+import type { Admins } from "./admins.ts";
 import { authErrorCode } from "./auth-error.ts";
 import type { Auth } from "./auth.ts";
+import type { Links } from "./links.ts";
+import type { PasswordGuard } from "./password-guard.ts";
+import { hashPassword, passwordMatches } from "./passwords.ts";
 import type { Visitor } from "./sign-in.service.ts";
-import type { Tokens } from "./tokens.ts";
 
 export interface AccountParts {
   readonly auth: Auth;
   readonly store: AccountsStore;
-  readonly tokens: Tokens;
+  readonly links: Links;
+  readonly guard: PasswordGuard;
   readonly mail: MailDispatch;
   readonly letters: AccountLetters;
   readonly audit: Audit;
   readonly admins: Admins;
   readonly clock: Clock;
+  readonly config: Pick<Config, "appUrl">;
+}
+
+/** A link that was opened, and by whom. */
+interface Opened {
+  readonly token: string;
+  readonly address: string;
 }
 
 export type AccountsService = ReturnType<typeof createAccountsService>;
 
-/** Keeping an account: verifying, recovering, changing address and password. */
+/** Keeping an account: verifying its address, recovering and changing its password. */
 export function createAccountsService(parts: AccountParts) {
-  const { auth, store, tokens, mail, letters, audit, admins, clock } = parts;
+  const { auth, store, links, guard, mail, letters, audit, admins, clock, config } = parts;
+
+  /** Holding a mail to the address is what makes someone its owner. */
+  const verify = async (userId: string): Promise<void> => {
+    const { email, emailVerified } = (await store.findById(userId)) ?? fail("link_invalid");
+    await links.removeOf(userId, ["verification"]);
+    if (emailVerified) return;
+    await store.markVerified(userId, clock.now());
+    await audit.record({ actorId: userId, action: "account.email_verified" });
+    await admins.grant([email]);
+  };
+
+  const replacePassword = async (userId: string, password: string): Promise<void> => {
+    await store.setPassword(userId, await hashPassword(password), clock.now());
+    await links.voidByChange(userId);
+  };
+
   return {
     /** Says the same whether or not the address has an account. */
     requestReset: (email: string): Promise<void> => letters.ask({ about: "reset", email }),
 
-    resetPassword: async (token: string, newPassword: string): Promise<void> => {
-      await auth.api.resetPassword({ body: { token, newPassword } }).catch(refuseLink);
+    resetPassword: async ({ token, address }: Opened, password: string): Promise<void> => {
+      const link = await links.take("reset", token);
+      const account = (await store.findById(link.userId ?? "")) ?? fail("link_invalid");
+      links.mustFitPassword(link, account.password);
+      await replacePassword(account.id, password);
+      await verify(account.id);
+      await guard.remember({ email: account.email, address });
+      await mail.dispatch(passwordChangedMail(config.appUrl, account.email));
+      await audit.record({ actorId: account.id, action: "account.password_reset" });
     },
 
-    verifyEmail: async (token: string): Promise<void> => {
-      await auth.api.verifyEmail({ query: { token } }).catch(refuseLink);
+    /**
+     * The link is mailed to whoever owns the address, but anyone may have signed up with it. Where nothing tells that the
+     * two are one person, whoever opened the link chooses the password, and the one of the sign-up opens nothing.
+     */
+    verifyEmail: async (
+      { token, address }: Opened,
+      { caller, password }: { caller: Caller | null; password: string | undefined },
+    ): Promise<void> => {
+      const link = await links.look("verification", token);
+      const account = (await store.findById(link.userId ?? "")) ?? fail("link_invalid");
+      const isSamePerson = caller?.userId === account.id || link.details["address"] === address;
+      if (!isSamePerson && password === undefined) fail("password_needed");
+      await links.take("verification", token);
+      if (password !== undefined && !(await passwordMatches(account.password, password))) {
+        await replacePassword(account.id, password);
+        await audit.record({ actorId: account.id, action: "account.password_reset" });
+      }
+      await verify(account.id);
+      await guard.remember({ email: account.email, address });
     },
 
     resendVerification: (email: string): Promise<void> => letters.ask({ about: "verification", email }),
-
-    /** Also the same answer whoever the new address belongs to; the mail goes to the new address. */
-    requestEmailChange: async (caller: Caller, newEmail: string): Promise<void> => {
-      const email = newEmail.toLowerCase();
-      if (!z.email().safeParse(email).success)
-        fail("validation_failed", { message: VALIDATION.emailInvalid });
-      const { userId, email: oldEmail } = caller;
-      await letters.ask({ about: "email-change", userId, oldEmail, newEmail: email });
-    },
-
-    confirmEmailChange: async (token: string): Promise<void> => {
-      const change = (await tokens.readEmailChange(token)) ?? fail("link_invalid");
-      if ((await store.findByEmail(change.newEmail)) !== undefined) fail("link_invalid");
-      if (!(await store.changeEmail({ ...change, now: clock.now() }))) fail("link_invalid");
-      await mail.dispatch(emailChangedMail(change.oldEmail, change.newEmail));
-      await audit.record({ actorId: change.userId, action: "account.email_changed" });
-      await admins.grant([change.newEmail]);
-    },
 
     changePassword: async (
       caller: Caller,
       passwords: { current: string; next: string },
       visitor: Visitor,
-    ) => {
+    ): Promise<Headers> => {
+      const attempt = await guard.inSession(caller.credentialId);
       const body = {
         currentPassword: passwords.current,
         newPassword: passwords.next,
@@ -75,16 +107,13 @@ export function createAccountsService(parts: AccountParts) {
       const { headers } = await auth.api
         .changePassword({ body, headers: visitor.headers, returnHeaders: true })
         .catch((error: unknown) => refusePassword(error));
-      await mail.dispatch(passwordChangedMail(caller.email));
+      await attempt.succeeded();
+      await links.voidByChange(caller.userId);
+      await mail.dispatch(passwordChangedMail(config.appUrl, caller.email));
       await audit.record({ actorId: caller.userId, action: "account.password_changed" });
       return headers;
     },
   };
-}
-
-function refuseLink(error: unknown): never {
-  if (authErrorCode(error) === undefined) throw error;
-  fail("link_invalid", { cause: error });
 }
 
 function refusePassword(error: unknown): never {

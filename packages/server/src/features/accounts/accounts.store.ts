@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, inArray, isNull, ne } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, ne } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
 import { credentials, profiles, sessions, userRoles, users } from "../../db/schema/accounts.ts";
+import { isSessionAlive } from "./session-life.ts";
 
 export type AccountsStore = ReturnType<typeof createAccountsStore>;
 export type SignInRow = NonNullable<Awaited<ReturnType<AccountsStore["findByEmail"]>>>;
@@ -25,9 +26,58 @@ export function createAccountsStore(db: Database) {
 
   return {
     findByEmail: async (email: string) => (await select().where(eq(users.email, email)))[0],
-    sessionBeganAt: async (sessionId: string): Promise<Date | undefined> =>
-      (await db.select({ at: sessions.createdAt }).from(sessions).where(eq(sessions.id, sessionId)))[0]?.at,
     findById: async (id: string) => (await select().where(eq(users.id, id)))[0],
+
+    /** When the session began, and when whoever holds it last proved that it is them. */
+    sessionProofs: async (
+      sessionId: string,
+    ): Promise<{ beganAt: Date; confirmedAt: Date | null } | undefined> =>
+      (
+        await db
+          .select({ beganAt: sessions.createdAt, confirmedAt: sessions.confirmedAt })
+          .from(sessions)
+          .where(eq(sessions.id, sessionId))
+      )[0],
+
+    confirmSession: async (sessionId: string, now: Date): Promise<void> => {
+      await db.update(sessions).set({ confirmedAt: now }).where(eq(sessions.id, sessionId));
+    },
+
+    markVerified: async (userId: string, now: Date): Promise<void> => {
+      await db.update(users).set({ emailVerified: true, updatedAt: now }).where(eq(users.id, userId));
+    },
+
+    /** Another password; whoever came in with the old one is out. Access tokens end with the password's hash. */
+    setPassword: (userId: string, password: string, now: Date): Promise<void> =>
+      db.transaction(async (tx) => {
+        await tx
+          .update(credentials)
+          .set({ password, updatedAt: now })
+          .where(and(eq(credentials.userId, userId), eq(credentials.providerId, "credential")));
+        await tx.delete(sessions).where(eq(sessions.userId, userId));
+      }),
+
+    /** Back to an address the account once had, whatever it was changed to since; everybody is out. */
+    restoreEmail: (restore: {
+      userId: string;
+      email: string;
+      isVerified: boolean;
+      now: Date;
+    }): Promise<void> =>
+      db.transaction(async (tx) => {
+        const { userId, email, isVerified: emailVerified, now } = restore;
+        await tx
+          .update(users)
+          .set({ email, emailVerified, updatedAt: now })
+          .where(and(eq(users.id, userId), ne(users.email, email)));
+        await tx.delete(sessions).where(eq(sessions.userId, userId));
+        await tx.update(profiles).set({ signedOutAt: now }).where(eq(profiles.id, userId));
+      }),
+
+    /** Access tokens from before this moment are void. */
+    voidTokens: async (userId: string, now: Date): Promise<void> => {
+      await db.update(profiles).set({ signedOutAt: now }).where(eq(profiles.id, userId));
+    },
 
     /** Only when the address is still the one the link was made for; a taken new address breaks the unique constraint. */
     changeEmail: async (change: {
@@ -48,7 +98,7 @@ export function createAccountsStore(db: Database) {
       db
         .select()
         .from(sessions)
-        .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+        .where(and(eq(sessions.userId, userId), isSessionAlive(now)))
         .orderBy(desc(sessions.updatedAt)),
 
     endSession: async (userId: string, sessionId: string): Promise<boolean> => {
@@ -69,6 +119,17 @@ export function createAccountsStore(db: Database) {
 
     endAllSessions: async (userId: string): Promise<void> => {
       await db.delete(sessions).where(eq(sessions.userId, userId));
+    },
+
+    /** Those of the addresses that no administrator has. */
+    withoutAdmin: async (emails: readonly string[]): Promise<string[]> => {
+      if (emails.length === 0) return [];
+      const admins = await db
+        .select({ email: users.email })
+        .from(users)
+        .innerJoin(userRoles, and(eq(userRoles.userId, users.id), eq(userRoles.role, "admin")))
+        .where(inArray(users.email, [...emails]));
+      return emails.filter((email) => !admins.some((admin) => admin.email === email));
     },
 
     /** Gives the admin role to those of the addresses that have signed up, and verified where that is required; names the new ones. */

@@ -1,23 +1,43 @@
+import { WEB_PATHS } from "@prompt-shield/contracts/web-paths";
 import type { Config } from "../../config.ts";
+import type { Caller } from "../../http/caller.ts";
+import { fail } from "../../http/errors.ts";
 import type { Audit } from "../../ports/audit.ts";
-import type { AccountsStore } from "./accounts.store.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { AccountsStore, SignInRow } from "./accounts.store.ts";
+import type { Links } from "./links.ts";
 
 export interface AdminsParts {
   readonly store: AccountsStore;
+  readonly links: Links;
   readonly audit: Audit;
-  readonly config: Pick<Config, "adminEmails" | "requireEmailVerification">;
+  readonly clock: Clock;
+  readonly config: Pick<Config, "adminEmails" | "requireEmailVerification" | "appUrl" | "isLocal">;
+}
+
+/** A link that the server prints for its operator. */
+export interface AdminLink {
+  readonly email: string;
+  readonly url: string;
+}
+
+export interface Claim {
+  readonly token: string;
+  readonly caller: Caller | null;
+  readonly password: string | undefined;
+  /** Sets the password of the address's account, making the account where there is none. */
+  readonly takeAccount: (email: string, password: string) => Promise<void>;
 }
 
 export type Admins = ReturnType<typeof createAdmins>;
 
 /**
- * Who is an admin by configuration. The list speaks when the server starts and when one of its addresses signs up,
- * so a role that an admin takes away stays away until the next start.
+ * Who is an admin by configuration. On the operator's own machine whoever signs up with a listed address is one. Elsewhere
+ * anybody could, so there it takes a link that only those can know who see what the server prints.
  */
-export function createAdmins({ store, audit, config }: AdminsParts) {
-  const grant = async (emails: readonly string[]): Promise<void> => {
-    const listed = emails.filter((email) => config.adminEmails.includes(email));
-    for (const userId of await store.grantAdmin(listed, config.requireEmailVerification)) {
+export function createAdmins({ store, links, audit, clock, config }: AdminsParts) {
+  const give = async (emails: readonly string[], mustBeVerified: boolean): Promise<void> => {
+    for (const userId of await store.grantAdmin(emails, mustBeVerified)) {
       await audit.record({
         actorId: null,
         action: "user.role_changed",
@@ -27,5 +47,42 @@ export function createAdmins({ store, audit, config }: AdminsParts) {
       });
     }
   };
-  return { grant, grantListed: () => grant(config.adminEmails) };
+  const grant = async (emails: readonly string[]): Promise<void> => {
+    if (!config.isLocal) return;
+    await give(
+      emails.filter((email) => config.adminEmails.includes(email)),
+      config.requireEmailVerification,
+    );
+  };
+
+  return {
+    grant,
+    grantListed: (): Promise<void> => grant(config.adminEmails),
+
+    /** One for each listed address that is no admin yet, where signing up alone does not make one. */
+    issueLinks: async (): Promise<AdminLink[]> => {
+      if (config.isLocal) return [];
+      const issued: AdminLink[] = [];
+      for (const email of await store.withoutAdmin(config.adminEmails)) {
+        const token = await links.issue({ kind: "admin", details: { email } });
+        issued.push({ email, url: `${config.appUrl}${WEB_PATHS.claimAdmin}?token=${token}` });
+      }
+      return issued;
+    },
+
+    /** Whoever opens the link becomes admin: as who they are signed in, or with a password they choose for the address. */
+    claim: async ({ token, caller, password, takeAccount }: Claim): Promise<SignInRow> => {
+      const { email = "" } = (await links.look("admin", token)).details;
+      const isSignedIn = caller?.email === email;
+      if (!isSignedIn && password === undefined)
+        fail("password_needed", { message: `Choose a password for ${email} to become its administrator.` });
+      await links.take("admin", token);
+      if (!isSignedIn && password !== undefined) await takeAccount(email, password);
+      const { id } = (await store.findByEmail(email)) ?? fail("link_invalid");
+      await store.markVerified(id, clock.now());
+      await give([email], false);
+      await links.removeAdminLinks(email);
+      return (await store.findByEmail(email)) ?? fail("link_invalid");
+    },
+  };
 }

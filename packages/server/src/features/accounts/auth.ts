@@ -5,19 +5,12 @@ import type { Database } from "../../db/connect.ts";
 import { credentials, sessions, users, verifications } from "../../db/schema/accounts.ts";
 import { CLIENT_ADDRESS_HEADER } from "../../http/auth-bridge.ts";
 import { newId } from "../../ports/ids.ts";
-import type { Audit } from "../../ports/audit.ts";
-import type { MailDispatch } from "../../ports/mail-dispatch.ts";
 import type { Vault } from "../../ports/vault.ts";
-import { accountExistsMail, resetPasswordMail, verifyEmailMail } from "./accounts.mails.ts";
-import type { Admins } from "./admins.ts";
 import { hashPassword, passwordMatches } from "./passwords.ts";
 
 export interface AuthParts {
   readonly db: Database;
   readonly vault: Vault;
-  readonly mail: MailDispatch;
-  readonly audit: Audit;
-  readonly admins: Admins;
   readonly config: Pick<Config, "appUrl" | "secureCookies" | "requireEmailVerification">;
 }
 
@@ -31,7 +24,7 @@ export function sessionCookieName(secure: boolean): string {
 }
 
 /** better-auth as a library: its own HTTP handler is not mounted, our routes call its functions. */
-export function createAuth({ db, vault, mail, audit, admins, config }: AuthParts) {
+export function createAuth({ db, vault, config }: AuthParts) {
   return betterAuth({
     baseURL: config.appUrl,
     secret: vault.sessionSecret,
@@ -44,24 +37,10 @@ export function createAuth({ db, vault, mail, audit, admins, config }: AuthParts
       minPasswordLength: 6,
       maxPasswordLength: 128,
       requireEmailVerification: config.requireEmailVerification,
-      revokeSessionsOnPasswordReset: true,
-      resetPasswordTokenExpiresIn: HOUR_S,
-      onPasswordReset: ({ user }) => audit.record({ actorId: user.id, action: "account.password_reset" }),
       password: { hash: hashPassword, verify: ({ hash, password }) => passwordMatches(hash, password) },
-      sendResetPassword: async ({ user, token }) =>
-        mail.dispatch(resetPasswordMail(config.appUrl, user.email, token)),
-      onExistingUserSignUp: async ({ user }) => mail.dispatch(accountExistsMail(config.appUrl, user.email)),
     },
-    emailVerification: {
-      sendOnSignUp: true,
-      expiresIn: 24 * HOUR_S,
-      afterEmailVerification: async ({ id, email }) => {
-        await audit.record({ actorId: id, action: "account.email_verified" });
-        await admins.grant([email]);
-      },
-      sendVerificationEmail: async ({ user, token }) =>
-        mail.dispatch(verifyEmailMail(config.appUrl, user.email, token)),
-    },
+    // Links are our own: kept as hashes, used once, and bound to what they were asked for.
+    emailVerification: { sendOnSignUp: false },
     session: { expiresIn: 7 * 24 * HOUR_S, updateAge: HOUR_S },
     advanced: {
       cookiePrefix: COOKIE_PREFIX,

@@ -4,6 +4,7 @@ import { olderKeys } from "../../db/older-keys.ts";
 import { credentials, profiles, sessions, userRoles, users } from "../../db/schema/accounts.ts";
 import { apiKeys, scanUsage } from "../../db/schema/scans.ts";
 import { webhookEndpoints } from "../../db/schema/webhooks.ts";
+import { isSessionAlive } from "./session-life.ts";
 
 export type CallerRow = Awaited<ReturnType<CallersStore["bySession"]>>;
 export type CallersStore = ReturnType<typeof createCallersStore>;
@@ -17,7 +18,7 @@ export function createCallersStore(db: Database) {
         .from(sessions)
         .innerJoin(users, eq(users.id, sessions.userId))
         .leftJoin(profiles, eq(profiles.id, users.id))
-        .where(and(eq(sessions.token, token), gt(sessions.expiresAt, now)));
+        .where(and(eq(sessions.token, token), isSessionAlive(now)));
       return row;
     },
 

@@ -3,17 +3,19 @@ import { forwardCookies, toAuthHeaders } from "../../http/auth-bridge.ts";
 import { readCookie } from "../../http/authenticate.ts";
 import type { Mount } from "../../http/mount.ts";
 import type { SessionsService } from "./sessions.service.ts";
+import type { StepUp } from "./step-up.ts";
 import { userOfCaller } from "./user-shape.ts";
 
 export interface SessionRoutesParts {
   readonly mount: Mount;
   readonly sessions: SessionsService;
+  readonly stepUp: StepUp;
   readonly sessionCookie: string;
 }
 
 const OK = { ok: true } as const;
 
-export function mountSessionRoutes({ mount, sessions, sessionCookie }: SessionRoutesParts): void {
+export function mountSessionRoutes({ mount, sessions, stepUp, sessionCookie }: SessionRoutesParts): void {
   mount(routes.session, async ({ request, reply }) => {
     const cookie = readCookie(request.headers.cookie, sessionCookie);
     if (cookie === undefined) return { user: null };
@@ -37,6 +39,15 @@ export function mountSessionRoutes({ mount, sessions, sessionCookie }: SessionRo
     await sessions.revoke(caller, params.id);
     return OK;
   });
+
+  mount(
+    routes.stepUp,
+    async ({ caller, body }) => ({
+      ...OK,
+      valid_until: (await stepUp.confirm(caller, body.password)).toISOString(),
+    }),
+    { limit: "passwordPerUser" },
+  );
 
   mount(routes.revokeOtherSessions, async ({ caller }) => ({ revoked: await sessions.revokeOthers(caller) }));
 }

@@ -1,5 +1,5 @@
 import type { Caller, FindCaller } from "../../http/caller.ts";
-import { Failure, fail } from "../../failure.ts";
+import { Failure, fail } from "../../http/errors.ts";
 import type { Audit } from "../../ports/audit.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { AccountsStore } from "./accounts.store.ts";
@@ -31,7 +31,11 @@ export function createSessionsService({ auth, store, audit, clock, findCaller }:
         isSuspended = error instanceof Failure && error.code === "account_suspended";
         return nobodyIfRefused(error);
       });
-      const { headers: cookies } = await auth.api.getSession({ headers, returnHeaders: true });
+      // A session that is over for us may not be for better-auth, which would move its expiry once more.
+      const { getSession, signOut } = auth.api;
+      const { headers: cookies } = await (caller || isSuspended
+        ? getSession({ headers, returnHeaders: true })
+        : signOut({ headers, returnHeaders: true }));
       return { caller, isSuspended, cookies };
     },
 
@@ -62,6 +66,7 @@ export function createSessionsService({ auth, store, audit, clock, findCaller }:
 
     revokeOthers: async (caller: Caller): Promise<number> => {
       const sessions = await store.endOtherSessions(caller.userId, caller.credentialId);
+      await store.voidTokens(caller.userId, clock.now());
       await audit.record({ actorId: caller.userId, action: "session.all_revoked", details: { sessions } });
       return sessions;
     },

@@ -1,25 +1,20 @@
 import { emailField } from "@prompt-shield/contracts";
-import { VALIDATION } from "@prompt-shield/contracts/messages";
 import type { Config } from "../../config.ts";
-import { fail } from "../../failure.ts";
+import { fail } from "../../http/errors.ts";
 import type { Audit } from "../../ports/audit.ts";
-import { type Clock, monthOf } from "../../ports/clock.ts";
-import type { Admins } from "./admins.ts";
 import type { AccountsStore, SignInRow } from "./accounts.store.ts";
 import type { Auth } from "./auth.ts";
-import type { CallersStore } from "./callers.store.ts";
 import { authErrorCode } from "./auth-error.ts";
+import type { PasswordGuard } from "./password-guard.ts";
 import { passwordMatches } from "./passwords.ts";
 import type { Tokens } from "./tokens.ts";
 
 export interface SignInParts {
   readonly auth: Auth;
   readonly store: AccountsStore;
-  readonly callers: CallersStore;
   readonly tokens: Tokens;
+  readonly guard: PasswordGuard;
   readonly audit: Audit;
-  readonly admins: Admins;
-  readonly clock: Clock;
   readonly config: Pick<Config, "requireEmailVerification">;
 }
 
@@ -28,26 +23,19 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** What better-auth may see of the request. */
 export interface Visitor {
+  /** What better-auth may see of the request. */
   readonly headers: Headers;
+  /** As the limits count it. */
+  readonly address: string;
 }
 
 type Refusal = "invalid_credentials" | "email_not_verified" | "account_suspended";
 
 export type SignInService = ReturnType<typeof createSignInService>;
 
-/** Entering: sign-up, sign-in, access tokens. */
-export function createSignInService({
-  auth,
-  store,
-  callers,
-  tokens,
-  audit,
-  admins,
-  clock,
-  config,
-}: SignInParts) {
+/** Entering: sessions and access tokens. */
+export function createSignInService({ auth, store, tokens, guard, audit, config }: SignInParts) {
   /** One answer for an unknown address, a wrong password and an account without one. */
   const checkPassword = async ({
     email,
@@ -79,19 +67,8 @@ export function createSignInService({
     (await store.findByEmail(email.toLowerCase())) ?? fail("invalid_credentials");
 
   return {
-    signUp: async (credentials: Credentials, { headers }: Visitor) => {
-      const { headers: cookies } = await auth.api
-        .signUpEmail({ body: { ...credentials, name: credentials.email }, headers, returnHeaders: true })
-        .catch((error: unknown) => refuseSignUp(error));
-      if (config.requireEmailVerification) return { cookies, user: null };
-      const user = await findUser(credentials.email);
-      await callers.ensureRows(user.id, monthOf(clock.now()));
-      await audit.record({ actorId: user.id, action: "account.created" });
-      await admins.grant([user.email]);
-      return { cookies, user: await findUser(user.email) };
-    },
-
-    signIn: async (credentials: Credentials, { headers }: Visitor) => {
+    signIn: async (credentials: Credentials, { headers, address }: Visitor) => {
+      const attempt = await guard.atDoor({ email: credentials.email, address });
       const { headers: cookies, response } = await auth.api
         .signInEmail({ body: credentials, headers, returnHeaders: true })
         .catch((error: unknown) => refused("session.refused", credentials.email, refusalOf(error)));
@@ -100,12 +77,15 @@ export function createSignInService({
         await store.endAllSessions(user.id);
         return refused("session.refused", user.email, "account_suspended");
       }
+      await attempt.succeeded();
       await audit.record({ actorId: user.id, action: "session.created" });
       return { cookies, user };
     },
 
-    issueToken: async (credentials: Credentials) => {
+    issueToken: async (credentials: Credentials, { address }: Visitor) => {
+      const attempt = await guard.atDoor({ email: credentials.email, address });
       const user = await checkPassword(credentials);
+      await attempt.succeeded();
       const token = await tokens.signAccess({
         userId: user.id,
         passwordMark: tokens.markPassword(user.password),
@@ -114,14 +94,6 @@ export function createSignInService({
       return { token, user };
     },
   };
-}
-
-function refuseSignUp(error: unknown): never {
-  const code = authErrorCode(error);
-  if (code === undefined) throw error;
-  if (code === "INVALID_EMAIL" || code === "VALIDATION_ERROR")
-    fail("validation_failed", { message: VALIDATION.emailInvalid });
-  fail("signup_failed", { cause: error });
 }
 
 function refusalOf(error: unknown): Refusal {

@@ -11,17 +11,9 @@ export interface AccessClaims {
   readonly issuedAtMs: number;
 }
 
-export interface EmailChangeClaims {
-  readonly userId: string;
-  readonly oldEmail: string;
-  readonly newEmail: string;
-}
-
 export type Tokens = ReturnType<typeof createTokens>;
 
-const EMAIL_CHANGE_LIFETIME_S = 3_600;
-
-/** Signed tokens with an audience each, so that a mailed link never passes for an access token. */
+/** Signed tokens with an audience, so that what is signed for one use never passes for another. */
 export function createTokens(vault: Vault, clock: Clock) {
   const sign = (claims: Record<string, string>, audience: string, lifetimeS: number) => {
     const nowS = Math.floor(clock.now().getTime() / 1000);
@@ -52,15 +44,6 @@ export function createTokens(vault: Vault, clock: Clock) {
       if (!payload?.sub) return null;
       const issuedAtMs = Number(payload["ms"]) || 0;
       return { userId: payload.sub, passwordMark: String(payload["pwd"]), issuedAtMs };
-    },
-
-    signEmailChange: ({ userId, oldEmail, newEmail }: EmailChangeClaims) =>
-      sign({ sub: userId, old: oldEmail, new: newEmail }, "email-change", EMAIL_CHANGE_LIFETIME_S),
-
-    readEmailChange: async (token: string): Promise<EmailChangeClaims | null> => {
-      const payload = await read(token, "email-change");
-      if (!payload?.sub) return null;
-      return { userId: payload.sub, oldEmail: String(payload["old"]), newEmail: String(payload["new"]) };
     },
   };
 }

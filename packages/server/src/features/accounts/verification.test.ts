@@ -42,9 +42,13 @@ describe.each(DATABASES)("where addresses must be verified, on the %s database",
     const second = await signUp("twice@shield.example");
     expect(second.status).toBe(first.status);
     expect(second.body).toEqual(first.body);
-    expect((await app.mailTo("twice@shield.example", /already/i)).text).toContain(
-      "http://shield.example/login",
-    );
+    await app.mailsSettled();
+    await app.browser().post("/api/v1/auth/verify-email", {
+      token: tokenIn(await app.mailTo("twice@shield.example", /verify/i)),
+    });
+    const third = await signUp("twice@shield.example");
+    expect(third.body).toEqual(first.body);
+    expect((await app.mailTo("twice@shield.example", /already/i)).text).toContain("http://localhost/login");
   });
 
   test("the link can be sent again, with the same answer for everyone", async () => {

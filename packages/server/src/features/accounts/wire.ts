@@ -13,12 +13,20 @@ import { createAdmins } from "./admins.ts";
 import { createAuth, sessionCookieName } from "./auth.ts";
 import { createCallersStore } from "./callers.store.ts";
 import { createFindCaller } from "./callers.ts";
+import { createEmailChangeService } from "./email-change.service.ts";
+import { createLinks } from "./links.ts";
+import { createLinksStore } from "./links.store.ts";
+import { createPasswordAttemptsStore } from "./password-attempts.store.ts";
+import { createPasswordGuard } from "./password-guard.ts";
 import { mountSessionRoutes } from "./sessions.routes.ts";
 import { createSessionsService } from "./sessions.service.ts";
 import { createSignInService } from "./sign-in.service.ts";
+import { createSignUpService } from "./sign-up.service.ts";
+import { createStepUp } from "./step-up.ts";
 import { createTokens } from "./tokens.ts";
 
 type Identity = ReturnType<typeof createIdentity>;
+export type Accounts = ReturnType<typeof wireAccounts>;
 
 /** Who is calling: every mounted route asks, so this comes before any of them. */
 export function createIdentity(foundation: Foundation) {
@@ -26,14 +34,17 @@ export function createIdentity(foundation: Foundation) {
   const store = createAccountsStore(db);
   const callers = createCallersStore(db);
   const tokens = createTokens(vault, clock);
-  const admins = createAdmins({ ...foundation, store });
-  const auth = createAuth({ ...foundation, admins });
+  const links = createLinks(createLinksStore(db), clock);
+  const admins = createAdmins({ ...foundation, store, links });
+  const auth = createAuth(foundation);
+  const guard = createPasswordGuard(createPasswordAttemptsStore(db), vault, clock);
+  const stepUp = createStepUp({ ...foundation, store, guard });
   const authentication: Authentication = {
     findCaller: observeCallers(createFindCaller({ store: callers, tokens, vault, clock }), observers),
     appOrigin: new URL(config.appUrl).origin,
     sessionCookie: sessionCookieName(config.secureCookies),
   };
-  return { store, callers, tokens, admins, auth, authentication };
+  return { store, callers, tokens, links, admins, auth, guard, stepUp, authentication };
 }
 
 interface Billing {
@@ -42,20 +53,28 @@ interface Billing {
 
 /** Signing up and in, sessions, and everything people change about their own account. */
 export function wireAccounts(platform: Platform, identity: Identity, { stopCharging }: Billing) {
-  const { mount, db, config } = platform;
-  const { store, admins, authentication } = identity;
+  const { mount, db } = platform;
+  const { store, admins, stepUp, authentication } = identity;
   const parts = { ...platform, ...identity };
-  const letters = createAccountLetters({ ...parts, appUrl: config.appUrl });
-  const accounts = createAccountsService({ ...parts, letters });
-  mountAccountRoutes({ ...platform, accounts, signIn: createSignInService(parts) });
+  const letters = createAccountLetters(parts);
+  mountAccountRoutes({
+    ...parts,
+    signUp: createSignUpService(parts),
+    signIn: createSignInService(parts),
+    accounts: createAccountsService({ ...parts, letters }),
+    emailChange: createEmailChangeService({ ...parts, letters }),
+  });
 
   const { findCaller, sessionCookie } = authentication;
-  mountSessionRoutes({ mount, sessions: createSessionsService({ ...parts, findCaller }), sessionCookie });
+  const sessions = createSessionsService({ ...parts, findCaller });
+  mountSessionRoutes({ mount, sessions, stepUp, sessionCookie });
 
   const data = createAccountDataStore(db);
-  mountAccountDataRoutes(
-    mount,
-    createAccountDataService({ ...platform, data, accounts: store, stopCharging }),
-  );
-  return { writeLetter: letters.writeSealed, grantListedAdmins: admins.grantListed };
+  mountAccountDataRoutes(mount, createAccountDataService({ ...parts, data, accounts: store, stopCharging }));
+  return {
+    writeLetter: letters.writeSealed,
+    grantListedAdmins: admins.grantListed,
+    issueAdminLinks: admins.issueLinks,
+    requireFresh: stepUp.requireFresh,
+  };
 }

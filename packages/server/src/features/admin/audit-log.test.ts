@@ -80,6 +80,7 @@ describe("what the audit log knows", () => {
         "account.exported",
         "account.password_changed",
         "account.password_reset",
+        "account.email_verified",
         "session.ended",
         "account.deleted",
       ]),
@@ -116,7 +117,7 @@ describe("what the audit log knows", () => {
     ]);
     const person = await app.signUp();
     const next = `new-${person.email}`;
-    await person.post("/api/v1/auth/change-email", { new_email: next });
+    await person.post("/api/v1/auth/change-email", { new_email: next, current_password: PASSWORD });
     const token = tokenIn(await app.mailTo(next, /Confirm/));
     await app.browser().post("/api/v1/auth/confirm-email-change", { token });
     expect(await actionsOf(person.userId)).toContain("account.email_changed");

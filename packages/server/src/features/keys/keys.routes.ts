@@ -14,14 +14,14 @@ export function mountKeyRoutes(mount: Mount, keys: KeysService): void {
 
   mount(routes.createApiKey, async ({ caller, body }) => {
     const expiresAt = body.expires_at === undefined ? null : new Date(body.expires_at);
-    const { row, key } = await keys.create(caller, { name: body.name, expiresAt });
+    const { row, key } = await keys.create(caller, { name: body.name, expiresAt, password: body.password });
     return { ...toApiKey(row, caller), key };
   });
 
   mount(routes.apiKey, async ({ caller, params }) => toApiKey(await keys.find(caller, params.id), caller));
 
-  mount(routes.revealApiKey, async ({ caller, params }) => ({
-    key: await keys.reveal(caller, params.id),
+  mount(routes.revealApiKey, async ({ caller, params, body }) => ({
+    key: await keys.reveal(caller, params.id, body?.password),
   }));
 
   mount(routes.deleteApiKey, async ({ caller, params }) => {

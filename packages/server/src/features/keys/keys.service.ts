@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { keyLimitMessage } from "@prompt-shield/contracts/messages";
 import { apiKeyLimit } from "@prompt-shield/contracts/plans";
 import type { Caller } from "../../http/caller.ts";
-import { fail } from "../../failure.ts";
+import { fail } from "../../http/errors.ts";
 import type { Audit } from "../../ports/audit.ts";
 import { type Clock, monthOf } from "../../ports/clock.ts";
 import { newId } from "../../ports/ids.ts";
@@ -14,11 +14,14 @@ export interface KeysParts {
   readonly vault: Vault;
   readonly audit: Audit;
   readonly clock: Clock;
+  /** Fails unless the session is surely still in its owner's hands. */
+  readonly requireFresh: (caller: Caller, password: string | undefined) => Promise<void>;
 }
 
 export interface KeyWish {
   readonly name: string;
   readonly expiresAt: Date | null;
+  readonly password: string | undefined;
 }
 
 export type { KeyRow };
@@ -27,16 +30,20 @@ export type KeysService = ReturnType<typeof createKeysService>;
 /** Characters of a key that stay readable at either end. */
 const SHOWN_CHARS = 8;
 
-export function createKeysService({ store, vault, audit, clock }: KeysParts) {
+export function createKeysService({ store, vault, audit, clock, requireFresh }: KeysParts) {
   return {
     list: (caller: Caller): Promise<KeyRow[]> => store.list(caller.userId, monthOf(clock.now())),
 
     find: async (caller: Caller, id: string): Promise<KeyRow> =>
       (await store.find(caller.userId, id, monthOf(clock.now()))) ?? fail("not_found"),
 
-    create: async (caller: Caller, { name, expiresAt }: KeyWish): Promise<{ row: KeyRow; key: string }> => {
+    create: async (
+      caller: Caller,
+      { name, expiresAt, password }: KeyWish,
+    ): Promise<{ row: KeyRow; key: string }> => {
       const limit = apiKeyLimit(caller.plan);
       if (limit === 0) fail("upgrade_required");
+      await requireFresh(caller, password);
       if (expiresAt !== null && expiresAt <= clock.now()) {
         fail("validation_failed", { message: "expires_at: Choose a time in the future." });
       }
@@ -68,8 +75,9 @@ export function createKeysService({ store, vault, audit, clock }: KeysParts) {
       return { row, key };
     },
 
-    reveal: async (caller: Caller, id: string): Promise<string> => {
+    reveal: async (caller: Caller, id: string, password: string | undefined): Promise<string> => {
       const ciphertext = (await store.findCiphertext(caller.userId, id)) ?? fail("not_found");
+      await requireFresh(caller, password);
       await audit.record({
         actorId: caller.userId,
         action: "key.revealed",

@@ -1,8 +1,11 @@
 import type { Platform } from "../../platform.ts";
 import { mountKeyRoutes } from "./keys.routes.ts";
-import { createKeysService } from "./keys.service.ts";
+import { createKeysService, type KeysParts } from "./keys.service.ts";
 import { createKeysStore } from "./keys.store.ts";
 
-export function wireKeys(platform: Platform): void {
-  mountKeyRoutes(platform.mount, createKeysService({ ...platform, store: createKeysStore(platform.db) }));
+type Accounts = Pick<KeysParts, "requireFresh">;
+
+export function wireKeys(platform: Platform, { requireFresh }: Accounts): void {
+  const keys = createKeysService({ ...platform, store: createKeysStore(platform.db), requireFresh });
+  mountKeyRoutes(platform.mount, keys);
 }

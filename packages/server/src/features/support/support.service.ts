@@ -2,6 +2,7 @@ import type { Config } from "../../config.ts";
 import type { Caller } from "../../http/caller.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { newId } from "../../ports/ids.ts";
+import type { MailCap } from "../../ports/mail-cap.ts";
 import type { MailDispatch } from "../../ports/mail-dispatch.ts";
 import { ticketNoticeMail, ticketReceivedMail } from "./support.mails.ts";
 import type { SupportStore, TicketRow } from "./support.store.ts";
@@ -9,6 +10,7 @@ import type { SupportStore, TicketRow } from "./support.store.ts";
 export interface SupportParts {
   readonly store: SupportStore;
   readonly mail: MailDispatch;
+  readonly mailCap: MailCap;
   readonly clock: Clock;
   readonly config: Pick<Config, "appUrl" | "adminEmails" | "supportEmail">;
 }
@@ -24,7 +26,7 @@ export type SupportService = ReturnType<typeof createSupportService>;
 
 const PRIORITY_PLAN = "pro";
 
-export function createSupportService({ store, mail, clock, config }: SupportParts) {
+export function createSupportService({ store, mail, mailCap, clock, config }: SupportParts) {
   const { appUrl } = config;
   const answerers = config.adminEmails.length > 0 ? config.adminEmails : [config.supportEmail];
   return {
@@ -40,7 +42,9 @@ export function createSupportService({ store, mail, clock, config }: SupportPart
         updatedAt: createdAt,
       };
       await store.insert(ticket, async (transaction) => {
-        await mail.dispatch(ticketReceivedMail(appUrl, ticket), transaction);
+        // Anyone can name anyone's address in the form.
+        if (await mailCap.allows(ticket.email, "strangers", transaction))
+          await mail.dispatch(ticketReceivedMail(appUrl, ticket), transaction);
         for (const to of answerers)
           await mail.dispatch(ticketNoticeMail({ appUrl, to, ticket }), transaction);
       });

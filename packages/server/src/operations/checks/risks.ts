@@ -4,6 +4,7 @@ import { type Finding, ok, warn } from "./finding.ts";
 /** What a start tells its operator as well: settings that work, but not as one would want them in public. */
 export function findRisks(config: Config): Finding[] {
   const findings = config.payments === "live" ? [] : [checkSandbox(config)];
+  findings.push(...checkAdmins(config));
   return findings.filter(({ state }) => state === "warn");
 }
 
@@ -21,4 +22,20 @@ export function checkSandbox({ payments, isPublic }: Pick<Config, "payments" | "
         "Set PAYSTACK_SECRET_KEY, or unset ALLOW_SANDBOX_PAYMENTS.",
       )
     : ok(about, "no PAYSTACK_SECRET_KEY: the built-in sandbox, no money moves");
+}
+
+/** Whoever holds an administrator's address is nobody yet; but it should not be just anyone. */
+export function checkAdmins({ adminEmails, isLocal, requireEmailVerification }: Config): Finding[] {
+  const about = "ADMIN_EMAILS";
+  if (adminEmails.length === 0) return [];
+  if (isLocal) return [ok(about, "whoever signs up with one of them is an admin, on this machine only")];
+  if (requireEmailVerification)
+    return [ok(about, "each becomes an admin by the link that a start prints, not by signing up")];
+  return [
+    warn(
+      about,
+      "addresses are not verified, so anyone may sign up with one of them, though not become an admin by it",
+      "Set SMTP_URL, or REQUIRE_EMAIL_VERIFICATION=true.",
+    ),
+  ];
 }

@@ -1,5 +1,6 @@
 import { type Config, ConfigError, findWrongSettings, readConfig, SETTING_NAMES } from "../../config.ts";
 import { fail, type Finding, ok, reasonOf, warn } from "./finding.ts";
+import { checkAdmins } from "./risks.ts";
 
 type Environment = Record<string, string | undefined>;
 
@@ -44,8 +45,8 @@ function unknownSetting(name: string): Finding[] {
 }
 
 function checkAddresses(config: Config, env: Environment): Finding[] {
-  const { hostname, protocol } = new URL(config.appUrl);
-  const isLocal = ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
+  const { isLocal } = config;
+  const { protocol } = new URL(config.appUrl);
   const findings: Finding[] = [];
   if (!isLocal && protocol === "http:") {
     findings.push(
@@ -56,7 +57,7 @@ function checkAddresses(config: Config, env: Environment): Finding[] {
       ),
     );
   }
-  findings.push(...checkProxy(config, env["TRUST_PROXY"]));
+  findings.push(...checkProxy(config, env["TRUST_PROXY"]), ...checkAdmins(config));
   if (config.mail.smtpUrl !== undefined && (env["MAIL_FROM"] ?? "").trim() === "") {
     findings.push(
       warn("MAIL_FROM", "unset: mail comes from no-reply@localhost", "Set an address of your own domain."),

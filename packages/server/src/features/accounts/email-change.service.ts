@@ -1,0 +1,92 @@
+import { VALIDATION } from "@prompt-shield/contracts/messages";
+import { z } from "zod";
+import type { Config } from "../../config.ts";
+import type { Caller } from "../../http/caller.ts";
+import { fail } from "../../http/errors.ts";
+import type { Audit } from "../../ports/audit.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { MailDispatch } from "../../ports/mail-dispatch.ts";
+import type { AccountLetters } from "./account-letters.ts";
+import { emailChangeAskedMail, emailChangedMail } from "./accounts.mails.ts";
+import type { AccountsStore } from "./accounts.store.ts";
+import type { Admins } from "./admins.ts";
+import type { Links } from "./links.ts";
+import type { StepUp } from "./step-up.ts";
+
+export interface EmailChangeParts {
+  readonly store: AccountsStore;
+  readonly links: Links;
+  readonly stepUp: StepUp;
+  readonly letters: AccountLetters;
+  readonly mail: MailDispatch;
+  readonly audit: Audit;
+  readonly admins: Admins;
+  readonly clock: Clock;
+  readonly config: Pick<Config, "appUrl">;
+}
+
+export type EmailChangeService = ReturnType<typeof createEmailChangeService>;
+
+/** Moving an account to another address, which is how a thief would keep it: the old address can undo it for a week. */
+export function createEmailChangeService(parts: EmailChangeParts) {
+  const { store, links, stepUp, letters, mail, audit, admins, clock, config } = parts;
+  return {
+    /** The same answer whoever the new address belongs to. */
+    ask: async (caller: Caller, wish: { newEmail: string; password: string }): Promise<void> => {
+      const newEmail = wish.newEmail.toLowerCase();
+      if (!z.email().safeParse(newEmail).success)
+        fail("validation_failed", { message: VALIDATION.emailInvalid });
+      await stepUp.mustMatch(caller, wish.password);
+      const { userId } = caller;
+      const { email: oldEmail, password } = (await store.findById(userId)) ?? fail("unauthenticated");
+      const details = { oldEmail, newEmail };
+      await links.removeOf(userId, ["email-change"]);
+      const undo = await issueUndo(caller, oldEmail);
+      const token = await links.issue({ kind: "email-change", userId, password, details });
+      await mail.dispatch(emailChangeAskedMail(config.appUrl, { to: oldEmail, newEmail, token: undo }));
+      // Found out here and not in the letter, which knows nobody: it is written or not, the answer is the same.
+      if (await isFree(newEmail, userId)) await letters.ask({ about: "email-change", newEmail, token });
+      await audit.record({ actorId: userId, action: "account.email_change_asked" });
+    },
+
+    confirm: async (token: string): Promise<void> => {
+      const link = await links.take("email-change", token);
+      const account = (await store.findById(link.userId ?? "")) ?? fail("link_invalid");
+      links.mustFitPassword(link, account.password);
+      const { oldEmail = "", newEmail = "" } = link.details;
+      if (!(await isFree(newEmail, account.id))) fail("link_invalid");
+      const undo = await issueUndo({ userId: account.id, emailVerified: account.emailVerified }, oldEmail);
+      const change = { userId: account.id, oldEmail, newEmail, now: clock.now() };
+      if (!(await store.changeEmail(change))) fail("link_invalid");
+      await links.voidByChange(account.id);
+      await mail.dispatch(emailChangedMail(config.appUrl, { to: oldEmail, newEmail, token: undo }));
+      await audit.record({ actorId: account.id, action: "account.email_changed" });
+      await admins.grant([newEmail]);
+    },
+
+    /** Whoever asked for the change knew the password, so the answer brings what chooses another one. */
+    undo: async (token: string): Promise<{ email: string; resetToken: string }> => {
+      const link = await links.take("email-undo", token);
+      const userId = link.userId ?? fail("link_invalid");
+      const { email = "", isVerified } = link.details;
+      await store.restoreEmail({ userId, email, isVerified: isVerified === "yes", now: clock.now() });
+      await links.removeSince(userId, link.createdAt);
+      await audit.record({ actorId: userId, action: "account.email_change_undone" });
+      const account = (await store.findById(userId)) ?? fail("link_invalid");
+      const resetToken = await links.issue({ kind: "reset", userId, password: account.password });
+      return { email, resetToken };
+    },
+  };
+
+  async function isFree(email: string, userId: string): Promise<boolean> {
+    return (await store.findByEmail(email)) === undefined && !(await links.isReserved(email, userId));
+  }
+
+  function issueUndo(
+    { userId, emailVerified }: Pick<Caller, "userId" | "emailVerified">,
+    email: string,
+  ): Promise<string> {
+    const details = { email, isVerified: emailVerified ? "yes" : "no" };
+    return links.issue({ kind: "email-undo", userId, details });
+  }
+}

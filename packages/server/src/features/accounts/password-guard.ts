@@ -1,0 +1,74 @@
+import { fail } from "../../http/errors.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { Vault } from "../../ports/vault.ts";
+import type { AttemptRule, PasswordAttemptsStore } from "./password-attempts.store.ts";
+
+/** Whose password is tried, and from where. */
+export interface Place {
+  readonly email: string;
+  readonly address: string;
+}
+
+export interface Attempt {
+  /** To be called when the password was right. */
+  succeeded(): Promise<void>;
+}
+
+/** One account from one place: the one who forgot a password, or one guesser. */
+const AT_ONE_PLACE: AttemptRule = { free: 10, forgottenPerHour: 10, longestWaitS: 60 };
+/** One place, whatever the account. Many honest people may share an address, so it is soon forgotten. */
+const BY_ADDRESS: AttemptRule = { free: 60, forgottenPerHour: 1_800, longestWaitS: 10 };
+/** One account from all the places together where its password has never been right: many guessers. */
+const BY_STRANGERS: AttemptRule = { free: 100, forgottenPerHour: 4, longestWaitS: 60 };
+/** So long a place stays known to an account. */
+const KNOWN_FOR_MS = 90 * 24 * 3_600_000;
+
+export type PasswordGuard = ReturnType<typeof createPasswordGuard>;
+
+/**
+ * Makes guessing slow on all processes together. Whoever guesses from elsewhere never keeps the owner out: an address from
+ * which the right password once came does not wait for what strangers do.
+ */
+export function createPasswordGuard(store: PasswordAttemptsStore, vault: Vault, clock: Clock) {
+  const subjectOf = (...parts: readonly string[]) => vault.fingerprint("password-attempt", parts.join(" "));
+  const count = async (subject: string, rule: AttemptRule): Promise<void> => {
+    const now = clock.now();
+    const until = await store.count(subject, rule, now);
+    if (until === undefined) return;
+    const waitS = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1_000));
+    fail("rate_limited", { headers: { "Retry-After": String(Math.min(waitS, rule.longestWaitS)) } });
+  };
+  const isKnown = async (place: string): Promise<boolean> => {
+    const at = await store.succeededAt(place);
+    return at !== null && clock.now().getTime() - at.getTime() < KNOWN_FOR_MS;
+  };
+
+  return {
+    /** At the door. Fails with 429 and the seconds to wait where there were too many. */
+    atDoor: async ({ email, address }: Place): Promise<Attempt> => {
+      const account = email.trim().toLowerCase();
+      const place = subjectOf("place", account, address);
+      const others = [[subjectOf("address", address), BY_ADDRESS] as const];
+      await count(place, AT_ONE_PLACE);
+      if (!(await isKnown(place))) others.push([subjectOf("account", account), BY_STRANGERS]);
+      for (const [subject, rule] of others) await count(subject, rule);
+      return {
+        succeeded: async () => {
+          await store.forgive(place, clock.now());
+          for (const [subject, rule] of others) await store.giveBack(subject, rule);
+        },
+      };
+    },
+
+    /** Inside, where someone signed in is asked for the password once more: it may be somebody else by now. */
+    inSession: async (sessionId: string): Promise<Attempt> => {
+      const subject = subjectOf("session", sessionId);
+      await count(subject, AT_ONE_PLACE);
+      return { succeeded: () => store.forgive(subject, clock.now()) };
+    },
+
+    /** The owner was here, by sign-up or by a mailed link. */
+    remember: ({ email, address }: Place): Promise<void> =>
+      store.forgive(subjectOf("place", email.trim().toLowerCase(), address), clock.now()),
+  };
+}

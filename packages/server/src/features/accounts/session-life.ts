@@ -1,0 +1,12 @@
+import { and, gt } from "drizzle-orm";
+import { sessions } from "../../db/schema/accounts.ts";
+
+/** Using a session moves its expiry, but not beyond this: whoever holds a stolen one loses it in the end. */
+const SESSION_LONGEST_MS = 30 * 24 * 3_600_000;
+
+export function isSessionAlive(now: Date) {
+  return and(
+    gt(sessions.expiresAt, now),
+    gt(sessions.createdAt, new Date(now.getTime() - SESSION_LONGEST_MS)),
+  );
+}

@@ -1,0 +1,113 @@
+import { VALIDATION } from "@prompt-shield/contracts/messages";
+import type { Config } from "../../config.ts";
+import { fail } from "../../http/errors.ts";
+import type { Audit } from "../../ports/audit.ts";
+import { type Clock, monthOf } from "../../ports/clock.ts";
+import type { MailCap } from "../../ports/mail-cap.ts";
+import type { MailDispatch } from "../../ports/mail-dispatch.ts";
+import { accountExistsMail, verifyEmailMail } from "./accounts.mails.ts";
+import type { AccountsStore, SignInRow } from "./accounts.store.ts";
+import type { Admins } from "./admins.ts";
+import { authErrorCode } from "./auth-error.ts";
+import type { Auth } from "./auth.ts";
+import type { CallersStore } from "./callers.store.ts";
+import type { Links } from "./links.ts";
+import type { PasswordGuard } from "./password-guard.ts";
+import { hashPassword } from "./passwords.ts";
+import type { Credentials, Visitor } from "./sign-in.service.ts";
+
+export interface SignUpParts {
+  readonly auth: Auth;
+  readonly store: AccountsStore;
+  readonly callers: CallersStore;
+  readonly links: Links;
+  readonly guard: PasswordGuard;
+  readonly mail: MailDispatch;
+  readonly mailCap: MailCap;
+  readonly audit: Audit;
+  readonly admins: Admins;
+  readonly clock: Clock;
+  readonly config: Pick<Config, "appUrl" | "requireEmailVerification">;
+}
+
+interface SignedUp {
+  readonly cookies: Headers;
+  /** Null where the address must be verified first. */
+  readonly user: SignInRow | null;
+}
+
+export type SignUpService = ReturnType<typeof createSignUpService>;
+
+/** Making an account. Where addresses must be verified, nobody learns whether one has an account already. */
+export function createSignUpService(parts: SignUpParts) {
+  const { auth, store, callers, links, guard, mail, mailCap, audit, admins, clock, config } = parts;
+
+  const mailVerification = async ({ id, email }: SignInRow, { address }: Visitor): Promise<void> => {
+    const token = await links.issue({ kind: "verification", userId: id, details: { address } });
+    await mail.dispatch(verifyEmailMail(config.appUrl, email, token));
+  };
+
+  /** What an unverified account was opened with was never anybody's: the next one to sign up takes its place. */
+  const signUpAgain = async (account: SignInRow, password: string, visitor: Visitor): Promise<void> => {
+    // Made whether or not it is used, so that both take the same time.
+    const hash = await hashPassword(password);
+    if (!(await mailCap.allows(account.email, "strangers"))) return;
+    if (account.emailVerified) return mail.dispatch(accountExistsMail(config.appUrl, account.email));
+    await store.setPassword(account.id, hash, clock.now());
+    await links.removeOf(account.id, ["verification", "reset", "email-change"]);
+    await mailVerification(account, visitor);
+  };
+
+  const create = async (credentials: Credentials, visitor: Visitor): Promise<SignedUp> => {
+    const { headers: cookies } = await auth.api
+      .signUpEmail({
+        body: { ...credentials, name: credentials.email },
+        headers: visitor.headers,
+        returnHeaders: true,
+      })
+      .catch((error: unknown) => refuseSignUp(error));
+    const user = (await store.findByEmail(credentials.email.toLowerCase())) ?? fail("signup_failed");
+    await callers.ensureRows(user.id, monthOf(clock.now()));
+    await audit.record({ actorId: user.id, action: "account.created" });
+    if (await mailCap.allows(user.email, "strangers")) await mailVerification(user, visitor);
+    await guard.remember({ email: user.email, address: visitor.address });
+    return { cookies, user };
+  };
+
+  return {
+    /** An account for someone who has proven otherwise that it is theirs: whoever was in it is out. */
+    takeOver: async ({ email, password }: Credentials, visitor: Visitor): Promise<void> => {
+      const account = await store.findByEmail(email);
+      if (account === undefined) return void (await create({ email, password }, visitor));
+      await store.setPassword(account.id, await hashPassword(password), clock.now());
+      await links.removeOf(account.id, ["verification", "reset", "email-change"]);
+    },
+
+    signUp: async (credentials: Credentials, visitor: Visitor): Promise<SignedUp> => {
+      const email = credentials.email.toLowerCase();
+      const hidesAccounts = config.requireEmailVerification;
+      const nobodyYet: SignedUp = { cookies: new Headers(), user: null };
+      const account = await store.findByEmail(email);
+      if (account === undefined && (await links.isReserved(email))) {
+        await hashPassword(credentials.password);
+        return hidesAccounts ? nobodyYet : fail("signup_failed");
+      }
+      if (account !== undefined && hidesAccounts) {
+        await signUpAgain(account, credentials.password, visitor);
+        return nobodyYet;
+      }
+      const { cookies, user } = await create(credentials, visitor);
+      if (hidesAccounts) return { cookies, user: null };
+      await admins.grant([email]);
+      return { cookies, user: (await store.findByEmail(email)) ?? user };
+    },
+  };
+}
+
+function refuseSignUp(error: unknown): never {
+  const code = authErrorCode(error);
+  if (code === undefined) throw error;
+  if (code === "INVALID_EMAIL" || code === "VALIDATION_ERROR")
+    fail("validation_failed", { message: VALIDATION.emailInvalid });
+  fail("signup_failed", { cause: error });
+}

@@ -1,0 +1,160 @@
+import { MESSAGES, VALIDATION } from "@prompt-shield/contracts/messages";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { accountLinks } from "../../db/schema/account-safety.ts";
+import { sessions } from "../../db/schema/accounts.ts";
+import { DATABASES } from "../../testing/databases.ts";
+import { setPlan } from "../../testing/quota.ts";
+import { PASSWORD, startTestApp, type TestApp, tokenIn } from "../../testing/test-app.ts";
+
+const NEW_PASSWORD = "Another-Horse-10";
+const LINK_INVALID = { status: 400, body: { error: MESSAGES.linkInvalid, code: "link_invalid" } };
+const DAY_MS = 86_400_000;
+
+describe.each(DATABASES)("an account on the %s database", (kind) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp(kind);
+  });
+  afterAll(() => app.close());
+
+  type Person = Awaited<ReturnType<TestApp["signUp"]>>;
+  const post = (call: string, body: unknown) => app.browser().post(`/api/v1/auth/${call}`, body);
+  const askFor = (person: Person, newEmail: string, password = PASSWORD) =>
+    person.post("/api/v1/auth/change-email", { new_email: newEmail, current_password: password });
+  const signIn = async (email: string, password = PASSWORD) =>
+    (await app.browser().post("/api/v1/auth/sign-in", { email, password })).status;
+  const moved = (name: string) => `${name}-${kind}@shield.example`;
+
+  describe("hardening 7: a change of address", () => {
+    test("needs the password, and tells the old address at once", async () => {
+      const person = await app.signUp();
+      const bare = await person.post("/api/v1/auth/change-email", { new_email: moved("a") });
+      expect(bare).toMatchObject({ status: 400, body: { error: VALIDATION.currentPasswordRequired } });
+      const wrong = await askFor(person, moved("a"), "Wrong-Horse-1");
+      expect(wrong).toMatchObject({ status: 400, body: { error: MESSAGES.currentPasswordWrong } });
+      expect(await askFor(person, moved("a"))).toMatchObject({ status: 200 });
+      const notice = await app.mailTo(person.email, /asked to change/);
+      expect(notice.text).toContain(moved("a"));
+      expect(notice.text).toContain("/undo-email?token=");
+    });
+
+    test("asked for before the password was changed is void, and a later request replaces an earlier one", async () => {
+      const person = await app.signUp();
+      await askFor(person, moved("first"));
+      const first = tokenIn(await app.mailTo(moved("first"), /Confirm/));
+      await askFor(person, moved("second"));
+      const second = tokenIn(await app.mailTo(moved("second"), /Confirm/));
+      expect(await post("confirm-email-change", { token: first })).toMatchObject(LINK_INVALID);
+      const passwords = { current_password: PASSWORD, new_password: NEW_PASSWORD };
+      await person.post("/api/v1/auth/change-password", passwords);
+      expect(await post("confirm-email-change", { token: second })).toMatchObject(LINK_INVALID);
+    });
+
+    test("is undone from the old address for a week, whatever the thief did since", async () => {
+      const owner = await app.signUp();
+      await askFor(owner, moved("thief"));
+      const undo = tokenIn(await app.mailTo(owner.email, /asked to change/));
+      await post("confirm-email-change", { token: tokenIn(await app.mailTo(moved("thief"), /Confirm/)) });
+      expect(await signIn(moved("thief"))).toBe(200);
+      await askFor(owner, moved("thief-again"));
+      const thiefsUndo = tokenIn(await app.mailTo(moved("thief"), /asked to change/));
+      const squat = await app
+        .browser()
+        .post("/api/v1/auth/sign-up", { email: owner.email, password: PASSWORD });
+      expect(squat).toMatchObject({ status: 400, body: { code: "signup_failed" } });
+
+      app.clock.offsetMs = 6.9 * DAY_MS;
+      const undone = await post("undo-email-change", { token: undo });
+      app.clock.offsetMs = 0;
+      expect(undone).toMatchObject({ status: 200, body: { email: owner.email } });
+      expect((await owner.get("/api/v1/auth/session")).body).toEqual({ user: null });
+      expect(await signIn(moved("thief"))).toBe(401);
+      expect(await post("undo-email-change", { token: thiefsUndo })).toMatchObject(LINK_INVALID);
+      expect(await post("undo-email-change", { token: undo })).toMatchObject(LINK_INVALID);
+      const token = String(undone.body["reset_token"]);
+      expect(await post("reset-password", { token, password: NEW_PASSWORD })).toMatchObject({ status: 200 });
+      expect(await signIn(owner.email)).toBe(401);
+      expect(await signIn(owner.email, NEW_PASSWORD)).toBe(200);
+    });
+
+    test("stays after a week", async () => {
+      const person = await app.signUp();
+      await askFor(person, moved("late"));
+      const undo = tokenIn(await app.mailTo(person.email, /asked to change/));
+      app.clock.offsetMs = 7.1 * DAY_MS;
+      expect(await post("undo-email-change", { token: undo })).toMatchObject(LINK_INVALID);
+      app.clock.offsetMs = 0;
+    });
+  });
+
+  test("hardening 9: one reset voids all reset links, tokens lie hashed, and the owner is told", async () => {
+    const { email, userId } = await app.signUp();
+    const ask = async () => {
+      await post("forgot-password", { email });
+      await app.mailsSettled();
+      return tokenIn(await app.mailTo(email, /Reset/));
+    };
+    const [first, second] = [await ask(), await ask()];
+    expect(first).not.toBe(second);
+    const stored = JSON.stringify(
+      await app.db.select().from(accountLinks).where(eq(accountLinks.userId, userId)),
+    );
+    expect(stored).not.toContain(first);
+    const reset = (token: string) => post("reset-password", { token, password: NEW_PASSWORD });
+    expect(await reset(first)).toMatchObject({ status: 200 });
+    expect(await reset(first)).toMatchObject(LINK_INVALID);
+    expect(await reset(second)).toMatchObject(LINK_INVALID);
+    await app.mailTo(email, /password was changed/);
+  });
+
+  describe("hardening 12:", () => {
+    test("signing out everywhere else ends access tokens too", async () => {
+      const person = await app.signUp();
+      const login = await app.browser().post("/api/v1/login", { email: person.email, password: PASSWORD });
+      const headers = { authorization: `Bearer ${String(login.body["access_token"])}` };
+      const check = async () => (await app.browser().get("/api/v1/verify-token", { headers })).status;
+      expect(await check()).toBe(200);
+      await person.post("/api/v1/auth/sessions/revoke-others");
+      expect(await check()).toBe(401);
+      expect((await person.get("/api/v1/auth/sessions")).status).toBe(200);
+    });
+
+    test("a session ends after thirty days, however often it was used", async () => {
+      const person = await app.signUp();
+      const begin = async (days: number) => {
+        const createdAt = new Date(Date.now() - days * DAY_MS);
+        await app.db.update(sessions).set({ createdAt }).where(eq(sessions.userId, person.userId));
+      };
+      await begin(29.9);
+      expect((await person.get("/api/v1/auth/sessions")).status).toBe(200);
+      await begin(30.1);
+      expect((await person.get("/api/v1/auth/sessions")).status).toBe(401);
+      expect((await person.get("/api/v1/auth/session")).body).toEqual({ user: null });
+      expect(person.cookies.size).toBe(0);
+    });
+
+    test("a key is shown or made ten minutes after signing in, and then with the password", async () => {
+      const person = await app.signUp();
+      await setPlan(app.db, person.userId, "pro");
+      const make = (body = {}) =>
+        person.post<{ id: string; code?: string }>("/api/v1/api-keys", { name: "k", ...body });
+      const { body: key } = await make();
+      const show = async (body?: unknown) => person.post(`/api/v1/api-keys/${key.id}/reveal`, body);
+      expect((await show()).status).toBe(200);
+      app.clock.offsetMs = 11 * 60_000;
+      expect(await show()).toMatchObject({ status: 403, body: { code: "step_up_required" } });
+      expect(await make()).toMatchObject({ status: 403, body: { code: "step_up_required" } });
+      expect(await show({ password: "Wrong-Horse-1" })).toMatchObject({ status: 400 });
+      const stepUp = (password: string) => person.post("/api/v1/auth/step-up", { password });
+      expect(await stepUp("Wrong-Horse-1")).toMatchObject({ body: { code: "password_incorrect" } });
+      expect(await show()).toMatchObject({ status: 403 });
+      expect(await stepUp(PASSWORD)).toMatchObject({ status: 200, body: { ok: true } });
+      expect((await show()).status).toBe(200);
+      app.clock.offsetMs = 22 * 60_000;
+      expect((await show()).status).toBe(403);
+      expect((await show({ password: PASSWORD })).status).toBe(200);
+      app.clock.offsetMs = 0;
+    });
+  });
+});

@@ -1,0 +1,9 @@
+interface AdminLink {
+  readonly email: string;
+  readonly url: string;
+}
+
+/** What a start tells its operator, and nobody else. */
+export function adminLines(links: readonly AdminLink[]): string[] {
+  return links.map(({ email, url }) => `Admin link for ${email} (works once, for 24 hours): ${url}`);
+}

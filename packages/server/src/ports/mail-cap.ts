@@ -1,0 +1,35 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "../db/connect.ts";
+import { mailCaps } from "../db/schema/account-safety.ts";
+import type { Clock } from "./clock.ts";
+import type { Vault } from "./vault.ts";
+
+/** So many mails an hour may anyone make us send to one address. */
+const MAILS_AN_HOUR = 5;
+
+/** Keeps strangers from flooding somebody's mailbox through us. Nobody is told: the answer would tell about the address. */
+export interface MailCap {
+  /** Whether one more may go to the address; it counts as sent. `about` separates what may not use up each other's share. */
+  allows(recipient: string, about: "strangers" | "recovery", transaction?: Database): Promise<boolean>;
+}
+
+export function createMailCap(db: Database, vault: Vault, clock: Clock): MailCap {
+  return {
+    allows: async (address, about, transaction = db) => {
+      const now = clock.now();
+      const recipient = vault.fingerprint("mail-cap", `${about} ${address.trim().toLowerCase()}`);
+      const at = sql`${now.toISOString()}::timestamptz`;
+      const lastHour = sql`array(select sent from unnest(${mailCaps.sentAt}) sent where sent > ${at} - interval '1 hour')`;
+      const counted = await transaction
+        .insert(mailCaps)
+        .values({ recipient, sentAt: sql`array[${at}]`, updatedAt: now })
+        .onConflictDoUpdate({
+          target: mailCaps.recipient,
+          set: { sentAt: sql`array_append(${lastHour}, ${at})`, updatedAt: now },
+          setWhere: sql`cardinality(${lastHour}) < ${MAILS_AN_HOUR}`,
+        })
+        .returning({ recipient: mailCaps.recipient });
+      return counted.length > 0;
+    },
+  };
+}

@@ -36,9 +36,13 @@ test("a password is changed only with the current one and by the rules", async (
   await expect(page.getByText("New passwords do not match.")).toBeVisible();
   await attempt(PASSWORD, "abc12", "abc12");
   await expect(page.getByText("Password must be at least 6 characters long.")).toBeVisible();
-  await attempt("Wrong-horse-8", "abc123", "abc123");
-  await expect(page.getByText("The current password is incorrect.")).toBeVisible();
   await attempt(PASSWORD, "abc123", "abc123");
+  await expect(page.getByText("Password must be at least 8 characters")).toBeVisible();
+  await attempt(PASSWORD, "Password1!", "Password1!");
+  await expect(page.getByText("This password is on the lists that guessers use.")).toBeVisible();
+  await attempt("Wrong-horse-8", "Another-horse-9", "Another-horse-9");
+  await expect(page.getByText("The current password is incorrect.")).toBeVisible();
+  await attempt(PASSWORD, "Another-horse-9", "Another-horse-9");
   await expectToast(page, "Password updated");
 });
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { expect, test } from "./fixtures.ts";
+import { expect, expectAccessibleInBothThemes, PASSWORD, test } from "./fixtures.ts";
 import { expectToast } from "./toast.ts";
 
 /** Pays on the sandbox's checkout page, as a person would. */
@@ -64,6 +64,36 @@ test("a pro key is revealed once, masked, shown, copied, tested and deleted", as
   await page.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("button", { name: "Delete key" }).click();
   await expect(page.getByText("No API keys yet")).toBeVisible();
+});
+
+test("a key asks for the password once the sign-in is some time ago", async ({ page, account: _account }) => {
+  test.setTimeout(60_000);
+  await buyPro(page);
+  await page.goto("/settings?tab=api");
+  await generate(page, "Backend");
+  await page.getByRole("button", { name: "I've saved my key" }).click();
+  let isStale = true;
+  // The server's clock cannot be moved from here: it says what it would say after ten minutes, until the password came.
+  await page.route("**/api/v1/api-keys/*/reveal", (route) =>
+    isStale
+      ? route.fulfill({ status: 403, json: { error: "Enter your password.", code: "step_up_required" } })
+      : route.continue(),
+  );
+  const show = page.getByRole("button", { name: "Show", exact: true });
+  const dialog = page.getByRole("dialog");
+  await show.click();
+  await expectAccessibleInBothThemes(page, "[role=dialog]");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog).toHaveCount(0);
+  await show.click();
+  await dialog.getByLabel("Your password").fill("Wrong-horse-8");
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await expect(dialog.getByText("The current password is incorrect.")).toBeVisible();
+  isStale = false;
+  await dialog.getByLabel("Your password").fill(PASSWORD);
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByTestId("api-key")).toHaveText(/^sk_[0-9a-f]{64}$/);
 });
 
 test("failures around keys are told in the product's words", async ({ page, account: _account }) => {

@@ -1,4 +1,4 @@
-import { enterAsAdmin, expect, expectAccessibleInBothThemes, test } from "./fixtures.ts";
+import { enterAsAdmin, expect, expectAccessibleInBothThemes, PASSWORD, test } from "./fixtures.ts";
 
 test.describe("the cookie banner", () => {
   for (const [button, value] of [
@@ -84,6 +84,7 @@ test("a toast leaves even when the pointer rests on it", async ({ page, account:
   await page.clock.install();
   await page.getByRole("button", { name: "Update email" }).click();
   await page.getByLabel("New email").fill("somewhere-else@example.com");
+  await page.getByLabel("Current password").fill(PASSWORD);
   await page.getByRole("button", { name: "Update email" }).click();
   const toast = page.getByRole("listitem").filter({ hasText: "Confirm your new address" });
   await toast.hover();

@@ -3,7 +3,13 @@ import type { RouteObject } from "react-router";
 import type { ComponentType } from "react";
 import type { DocSlug } from "../features/docs/doc-pages.ts";
 import { FallbackScreen } from "../features/shell/fallback-screen.tsx";
-import { AdminOnly, EntrancePage, PublicPage, RequireSession } from "../features/shell/guards.tsx";
+import {
+  AdminOnly,
+  EntrancePage,
+  LOADING_LABEL,
+  PublicPage,
+  RequireSession,
+} from "../features/shell/guards.tsx";
 import { InactivityGuard } from "../features/shell/inactivity-guard.tsx";
 import {
   AdaptiveLayout,
@@ -11,7 +17,7 @@ import {
   DocsLayout,
   PlainAdaptiveLayout,
 } from "../features/shell/layouts.tsx";
-import { LOADING_LABEL, PageSpinner } from "../ui/spinner.tsx";
+import { PageSpinner } from "../ui/spinner.tsx";
 import { InternalRedirect, MovedPage } from "./redirects.tsx";
 import { Root } from "./root.tsx";
 
@@ -32,6 +38,8 @@ const publicPages: RouteObject[] = [
   { path: WEB_PATHS.resetPassword, lazy: () => import("../pages/reset-password.tsx") },
   { path: WEB_PATHS.verifyEmail, lazy: () => import("../pages/verify-email.tsx") },
   { path: WEB_PATHS.confirmEmail, lazy: () => import("../pages/confirm-email.tsx") },
+  { path: WEB_PATHS.undoEmail, lazy: () => import("../pages/undo-email.tsx") },
+  { path: WEB_PATHS.claimAdmin, lazy: () => import("../pages/claim-admin.tsx") },
   { path: WEB_PATHS.service, lazy: () => import("../pages/service.tsx") },
   { path: WEB_PATHS.paymentSuccess, lazy: () => import("../pages/payment-success.tsx") },
   { path: WEB_PATHS.paymentReturn, lazy: () => import("../pages/payment-return.tsx") },

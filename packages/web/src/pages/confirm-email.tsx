@@ -3,14 +3,11 @@ import { Link } from "react-router";
 import { AccountCard, CardLink } from "../features/accounts/account-card.tsx";
 import { MailedToken } from "../features/accounts/mailed-token.tsx";
 import { PageTitle } from "../features/shell/page-title.tsx";
+import { call } from "../lib/api.ts";
+import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/button.tsx";
 
 export function Component() {
-  const next = (
-    <Button asChild>
-      <Link to={WEB_PATHS.settings}>Go to your settings</Link>
-    </Button>
-  );
   return (
     <AccountCard
       title="Confirm your new email"
@@ -18,11 +15,18 @@ export function Component() {
     >
       <PageTitle>Confirm email</PageTitle>
       <MailedToken
-        route="POST /api/v1/auth/confirm-email-change"
+        redeem={(token) => call("POST /api/v1/auth/confirm-email-change", { body: { token } })}
         busyText="Confirming your new address…"
-        successText="Your email address has been changed."
-        next={next}
-      />
+      >
+        {() => (
+          <>
+            <Alert variant="success">Your email address has been changed.</Alert>
+            <Button asChild>
+              <Link to={WEB_PATHS.settings}>Go to your settings</Link>
+            </Button>
+          </>
+        )}
+      </MailedToken>
     </AccountCard>
   );
 }

@@ -2,8 +2,9 @@ import { MESSAGES } from "@prompt-shield/contracts/messages";
 import { WEB_PATHS } from "@prompt-shield/contracts/web-paths";
 import { useNavigate, useSearchParams } from "react-router";
 import { AccountCard, CardLink } from "../features/accounts/account-card.tsx";
-import { ResetPasswordForm } from "../features/accounts/reset-password-form.tsx";
+import { ChoosePasswordForm } from "../features/accounts/choose-password-form.tsx";
 import { PageTitle } from "../features/shell/page-title.tsx";
+import { call } from "../lib/api.ts";
 import { notify } from "../lib/notify.ts";
 import { Alert } from "../ui/alert.tsx";
 
@@ -23,7 +24,10 @@ export function Component() {
       {token === null ? (
         <Alert variant="destructive">{MESSAGES.linkInvalid}</Alert>
       ) : (
-        <ResetPasswordForm token={token} onDone={finish} />
+        <ChoosePasswordForm
+          save={(password) => call("POST /api/v1/auth/reset-password", { body: { token, password } })}
+          onDone={finish}
+        />
       )}
     </AccountCard>
   );

@@ -1,11 +1,10 @@
 import { useSearchParams } from "react-router";
-import { KeysCard } from "../features/api-keys/keys-card.tsx";
+import { ApiTab } from "../features/api-keys/api-tab.tsx";
 import { BillingTab } from "../features/billing/billing-tab.tsx";
 import { ProfileTab } from "../features/settings/profile-tab.tsx";
 import { SecurityTab } from "../features/settings/security-tab.tsx";
 import { SupportTab } from "../features/settings/support-tab.tsx";
 import { PageTitle } from "../features/shell/page-title.tsx";
-import { WebhooksCard } from "../features/webhooks/webhooks-card.tsx";
 import { TabPages } from "../ui/tab-pages.tsx";
 
 const TABS = [
@@ -31,14 +30,5 @@ export function Component() {
         onChange={(tab) => setParams({ tab }, { replace: true })}
       />
     </div>
-  );
-}
-
-function ApiTab() {
-  return (
-    <>
-      <KeysCard />
-      <WebhooksCard />
-    </>
   );
 }

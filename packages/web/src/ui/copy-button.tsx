@@ -11,6 +11,8 @@ interface CopyButtonProps extends Omit<ComponentProps<typeof Button>, "onClick">
   label: string;
   icon?: LucideIcon;
   onCopied?: () => void;
+  /** Where the text has to be fetched first, that may fail. */
+  onFailed?: (error: unknown) => void;
 }
 
 export function CopyButton({
@@ -18,6 +20,7 @@ export function CopyButton({
   label,
   icon = Copy,
   onCopied,
+  onFailed,
   variant = "secondary",
   size = "sm",
   ...rest
@@ -36,7 +39,12 @@ export function CopyButton({
   }
   const Icon = isDone ? Check : icon;
   return (
-    <Button variant={variant} size={size} {...rest} onClick={() => void copy()}>
+    <Button
+      variant={variant}
+      size={size}
+      {...rest}
+      onClick={() => void copy().catch((error: unknown) => onFailed?.(error))}
+    >
       <Icon aria-hidden size={16} strokeWidth={1.75} />
       {label}
       <output className="sr-only">{isDone ? "Copied" : ""}</output>

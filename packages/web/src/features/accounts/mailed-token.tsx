@@ -1,30 +1,30 @@
 import { MESSAGES } from "@prompt-shield/contracts/messages";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { useSearchParams } from "react-router";
-import { call } from "../../lib/api.ts";
 import { messageOf } from "../../lib/notify.ts";
+import { ApiError } from "../../lib/request.ts";
 import { SESSION_KEY } from "../../lib/session.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 
-type TokenRoute = "POST /api/v1/auth/verify-email" | "POST /api/v1/auth/confirm-email-change";
-
-interface MailedTokenProps {
-  route: TokenRoute;
+interface MailedTokenProps<Result> {
+  redeem: (token: string) => Promise<Result>;
   busyText: string;
-  successText: string;
-  next: ReactNode;
+  /** Drawn when the link has done its work. */
+  children: (answer: Result) => ReactNode;
+  /** Drawn where the server wants whoever opened the link to choose a password. */
+  WithPassword?: ComponentType<{ token: string; why: string }>;
 }
 
 /** Redeems the token of a mailed link as soon as the page is open. */
-export function MailedToken({ route, busyText, successText, next }: MailedTokenProps) {
+export function MailedToken<Result>({ redeem, busyText, children, WithPassword }: MailedTokenProps<Result>) {
   const client = useQueryClient();
   const token = useSearchParams()[0].get("token");
   const hasStarted = useRef(false);
-  const { mutate, ...redeem } = useMutation({
-    mutationFn: (value: string) => call(route, { body: { token: value } }),
+  const { mutate, data, error } = useMutation({
+    mutationFn: redeem,
     onSuccess: () => client.invalidateQueries({ queryKey: SESSION_KEY }),
   });
   useEffect(() => {
@@ -33,19 +33,15 @@ export function MailedToken({ route, busyText, successText, next }: MailedTokenP
     mutate(token);
   }, [token, mutate]);
   if (token === null) return <Alert variant="destructive">{MESSAGES.linkInvalid}</Alert>;
-  if (redeem.isError)
-    return <Alert variant="destructive">{messageOf(redeem.error, MESSAGES.linkInvalid)}</Alert>;
-  if (!redeem.isSuccess) {
+  if (WithPassword && error instanceof ApiError && error.code === "password_needed")
+    return <WithPassword token={token} why={error.message} />;
+  if (error) return <Alert variant="destructive">{messageOf(error, MESSAGES.linkInvalid)}</Alert>;
+  if (data === undefined) {
     return (
       <output className="flex items-center gap-3 text-sm text-muted">
         <Spinner /> {busyText}
       </output>
     );
   }
-  return (
-    <div className="stack gap-5">
-      <Alert variant="success">{successText}</Alert>
-      {next}
-    </div>
-  );
+  return <div className="stack gap-5">{children(data)}</div>;
 }

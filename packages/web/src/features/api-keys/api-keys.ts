@@ -5,6 +5,7 @@ import type { Answer } from "../../lib/api.ts";
 import { messageOf, notify, notifyError } from "../../lib/notify.ts";
 import { ApiError } from "../../lib/request.ts";
 import { useProfile } from "../../lib/workspace.ts";
+import { StepUpCancelled, useStepUp } from "../accounts/step-up.tsx";
 
 const KEYS_KEY = ["api-keys"];
 export type ApiKey = Answer<"GET /api/v1/api-keys">["keys"][number];
@@ -16,10 +17,12 @@ export function useApiKeys() {
 export function useGenerateKey() {
   const client = useQueryClient();
   const profile = useProfile().data;
+  const withStepUp = useStepUp();
   return useMutation({
-    mutationFn: (name: string) => call("POST /api/v1/api-keys", { body: { name } }),
+    mutationFn: (name: string) => withStepUp(() => call("POST /api/v1/api-keys", { body: { name } })),
     onSuccess: () => client.invalidateQueries({ queryKey: KEYS_KEY }),
     onError: (error) => {
+      if (error instanceof StepUpCancelled) return;
       const code = error instanceof ApiError ? error.code : undefined;
       if (code === "upgrade_required") return notifyError(TOASTS.upgradeRequired);
       if (code === "key_limit_reached" && profile) {
@@ -53,18 +56,25 @@ export function useDeleteKey() {
   });
 }
 
-export async function revealKey(id: string): Promise<string> {
-  return (await call("POST /api/v1/api-keys/{id}/reveal", { params: { id } })).key;
+/** The whole key, which the server hands out only to who surely owns it. */
+export function useRevealKey(): (id: string) => Promise<string> {
+  const withStepUp = useStepUp();
+  return async (id) => {
+    const reveal = () => call("POST /api/v1/api-keys/{id}/reveal", { params: { id }, body: {} });
+    return (await withStepUp(reveal)).key;
+  };
 }
 
 /** Uses the key as a program would. */
 export function useTestKey() {
+  const reveal = useRevealKey();
   return useMutation({
     mutationFn: async (id: string) =>
-      call("POST /functions/v1/validate-api-key", { headers: { "x-api-key": await revealKey(id) } }),
+      call("POST /functions/v1/validate-api-key", { headers: { "x-api-key": await reveal(id) } }),
     onSuccess: ({ key_name: name }) =>
       notify({ title: "API key works" }, `The key "${name}" is valid and active.`),
     onError: (error) => {
+      if (error instanceof StepUpCancelled) return;
       const wasRefused = error instanceof ApiError && (error.status === 401 || error.status === 403);
       const message = wasRefused ? messageOf(error, MESSAGES.apiKeyInvalid) : MESSAGES.keyTestFailed;
       notifyError({ title: "API key test failed" }, message);

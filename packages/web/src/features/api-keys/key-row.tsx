@@ -8,22 +8,28 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
-import { revealKey, useDeleteKey, useTestKey } from "./api-keys.ts";
+import { StepUpCancelled } from "../accounts/step-up.tsx";
+import { useDeleteKey, useRevealKey, useTestKey } from "./api-keys.ts";
 import type { ApiKey } from "./api-keys.ts";
 
 export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
   const [shown, setShown] = useState<string>();
   const [isAsking, setIsAsking] = useState(false);
+  const reveal = useRevealKey();
   const test = useTestKey();
   const remove = useDeleteKey();
 
   async function toggle() {
     if (shown !== undefined) return setShown(undefined);
     try {
-      setShown(await revealKey(apiKey.id));
+      setShown(await reveal(apiKey.id));
     } catch (error) {
-      notifyError({ title: "Error" }, messageOf(error, MESSAGES.keysFetchFailed));
+      complain(error);
     }
+  }
+  function complain(error: unknown) {
+    if (error instanceof StepUpCancelled) return;
+    notifyError({ title: "Error" }, messageOf(error, MESSAGES.keysFetchFailed));
   }
   const VisibilityIcon = shown === undefined ? Eye : EyeOff;
   return (
@@ -37,7 +43,7 @@ export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
         {shown ?? apiKey.masked}
       </code>
       <div className="flex flex-wrap gap-2">
-        <CopyButton label="Copy" text={() => shown ?? revealKey(apiKey.id)} />
+        <CopyButton label="Copy" text={() => shown ?? reveal(apiKey.id)} onFailed={complain} />
         <Button size="sm" variant="secondary" onClick={() => void toggle()}>
           <VisibilityIcon aria-hidden size={16} strokeWidth={1.75} /> {shown === undefined ? "Show" : "Hide"}
         </Button>

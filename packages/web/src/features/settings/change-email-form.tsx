@@ -4,12 +4,14 @@ import { useForm } from "react-hook-form";
 import { call } from "../../lib/api.ts";
 import type { Body } from "../../lib/api.ts";
 import { messageOf, notify, notifyError } from "../../lib/notify.ts";
+import { ApiError } from "../../lib/request.ts";
 import { useUser } from "../../lib/session.ts";
 import { zodResolver } from "../../lib/zod-resolver.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { ResendVerification } from "../../shared/resend-verification.tsx";
+import { PasswordField } from "../accounts/password-field.tsx";
+import { ResendVerification } from "../accounts/resend-verification.tsx";
 
 type Values = Body<"POST /api/v1/auth/change-email">;
 
@@ -17,7 +19,7 @@ export function ChangeEmailForm() {
   const user = useUser();
   const form = useForm<Values>({
     resolver: zodResolver<Values>(changeEmailRequest),
-    defaultValues: { new_email: "" },
+    defaultValues: { new_email: "", current_password: "" },
   });
   const change = useMutation({
     mutationFn: (body: Values) => call("POST /api/v1/auth/change-email", { body }),
@@ -25,8 +27,11 @@ export function ChangeEmailForm() {
       notify({ title: "Confirm your new address" }, message);
       form.reset();
     },
-    onError: (error) =>
-      notifyError({ title: "Error" }, messageOf(error, "The address was not changed. Try again.")),
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === "password_incorrect")
+        return form.setError("current_password", { message: error.message }, { shouldFocus: true });
+      return notifyError({ title: "Error" }, messageOf(error, "The address was not changed. Try again."));
+    },
   });
   const submit = form.handleSubmit((values) => change.mutate(values));
   return (
@@ -45,6 +50,13 @@ export function ChangeEmailForm() {
         hint="We mail a link to the new address; the change takes effect when you open it."
         error={form.formState.errors.new_email?.message}
         {...form.register("new_email")}
+      />
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        hint="Your present address is told as well, and can undo the change for a week."
+        error={form.formState.errors.current_password?.message}
+        {...form.register("current_password")}
       />
       <Button type="submit" className="w-fit" busy={change.isPending}>
         Update email

@@ -4,7 +4,7 @@ import { call } from "../../lib/api.ts";
 import { messageOf, notify } from "../../lib/notify.ts";
 import { ApiError } from "../../lib/request.ts";
 import { Button } from "../../ui/button.tsx";
-import { PasswordField } from "../../shared/password-field.tsx";
+import { PasswordField } from "../accounts/password-field.tsx";
 import { checkPasswordChange } from "./password-rules.ts";
 import type { PasswordChange } from "./password-rules.ts";
 import { SESSIONS_KEY } from "./sessions-card.tsx";
@@ -50,7 +50,7 @@ export function ChangePasswordForm() {
       <PasswordField
         label="New password"
         autoComplete="new-password"
-        hint="At least 6 characters, mixed letters and numbers."
+        hint="At least 6 characters, mixed letters and numbers. As at sign-up it takes 8, with upper and lower case, a digit and a special character."
         error={errors.next?.message}
         {...form.register("next")}
       />

@@ -9,11 +9,15 @@ describe("checkPasswordChange", () => {
     [{ current: "old", next: "abc", confirm: "abd" }, "confirm", VALIDATION.newPasswordsDiffer],
     [{ current: "old", next: "abcde", confirm: "abcde" }, "next", VALIDATION.settingsPasswordTooShort],
     [{ current: "old", next: "a".repeat(129), confirm: "a".repeat(129) }, "next", VALIDATION.passwordTooLong],
+    [{ current: "old", next: "abcdef", confirm: "abcdef" }, "next", VALIDATION.passwordTooShort],
+    [{ current: "old", next: "abcdefgh", confirm: "abcdefgh" }, "next", VALIDATION.passwordTooSimple],
+    [{ current: "old", next: "Password1!", confirm: "Password1!" }, "next", VALIDATION.passwordCommon],
   ])("complains about %j", (change, field, message) => {
     expect(checkPasswordChange(change)).toEqual({ field, message });
   });
 
-  it("accepts six matching characters", () => {
-    expect(checkPasswordChange({ current: "old", next: "abcdef", confirm: "abcdef" })).toBeUndefined();
+  it("accepts what sign-up would", () => {
+    const next = "Another-Horse-10";
+    expect(checkPasswordChange({ current: "old", next, confirm: next })).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-import { PASSWORD_MAX_CHARS, SETTINGS_PASSWORD_MIN_CHARS } from "@prompt-shield/contracts/limits";
+import { changePasswordRequest } from "@prompt-shield/contracts";
 import { VALIDATION } from "@prompt-shield/contracts/messages";
 
 export interface PasswordChange {
@@ -17,9 +17,6 @@ export function checkPasswordChange(change: PasswordChange): Complaint | undefin
   const empty = (["current", "next", "confirm"] as const).find((field) => change[field] === "");
   if (empty) return { field: empty, message: VALIDATION.fillAllPasswordFields };
   if (change.next !== change.confirm) return { field: "confirm", message: VALIDATION.newPasswordsDiffer };
-  if (change.next.length < SETTINGS_PASSWORD_MIN_CHARS) {
-    return { field: "next", message: VALIDATION.settingsPasswordTooShort };
-  }
-  if (change.next.length > PASSWORD_MAX_CHARS) return { field: "next", message: VALIDATION.passwordTooLong };
-  return undefined;
+  const issue = changePasswordRequest.shape.new_password.safeParse(change.next).error?.issues[0];
+  return issue && { field: "next", message: issue.message };
 }

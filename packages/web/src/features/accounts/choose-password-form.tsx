@@ -3,11 +3,10 @@ import { VALIDATION } from "@prompt-shield/contracts/messages";
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
-import { call } from "../../lib/api.ts";
 import { messageOf, notifyError } from "../../lib/notify.ts";
 import { zodResolver } from "../../lib/zod-resolver.ts";
 import { Button } from "../../ui/button.tsx";
-import { PasswordField } from "../../shared/password-field.tsx";
+import { PasswordField } from "./password-field.tsx";
 
 const schema = z
   .object({ password: resetPasswordRequest.shape.password, confirm: z.string() })
@@ -17,20 +16,30 @@ const schema = z
   });
 type Values = z.input<typeof schema>;
 
-export function ResetPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
+interface ChoosePasswordFormProps {
+  save: (password: string) => Promise<unknown>;
+  onDone: () => void;
+  submitLabel?: string;
+}
+
+/** A new password, twice, by the rules of sign-up. */
+export function ChoosePasswordForm({
+  save,
+  onDone,
+  submitLabel = "Set new password",
+}: ChoosePasswordFormProps) {
   const form = useForm<Values>({
     resolver: zodResolver<Values>(schema),
     defaultValues: { password: "", confirm: "" },
     reValidateMode: "onBlur",
   });
-  const reset = useMutation({
-    mutationFn: ({ password }: Values) =>
-      call("POST /api/v1/auth/reset-password", { body: { token, password } }),
+  const change = useMutation({
+    mutationFn: ({ password }: Values) => save(password),
     onSuccess: onDone,
     onError: (error) => notifyError({ title: "Error" }, messageOf(error, "The password was not changed.")),
   });
   const { errors } = form.formState;
-  const submit = form.handleSubmit((values) => reset.mutate(values));
+  const submit = form.handleSubmit((values) => change.mutate(values));
   return (
     <form noValidate className="stack gap-5" onSubmit={(event) => void submit(event)}>
       <PasswordField
@@ -46,8 +55,8 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
         error={errors.confirm?.message}
         {...form.register("confirm")}
       />
-      <Button type="submit" busy={reset.isPending}>
-        Set new password
+      <Button type="submit" busy={change.isPending}>
+        {submitLabel}
       </Button>
     </form>
   );

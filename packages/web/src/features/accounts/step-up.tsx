@@ -1,0 +1,97 @@
+import { useMutation } from "@tanstack/react-query";
+import { createContext, useContext, useMemo, useRef, useState } from "react";
+import type { FormEvent, ReactNode } from "react";
+import { call } from "../../lib/api.ts";
+import { messageOf } from "../../lib/notify.ts";
+import { ApiError } from "../../lib/request.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { PasswordField } from "./password-field.tsx";
+
+/** Whoever was asked for the password changed their mind: there is nothing to complain about. */
+export class StepUpCancelled extends Error {}
+
+/** Does something and, should the server want the password first, asks for it and does it again. */
+export type WithStepUp = <Result>(act: () => Promise<Result>) => Promise<Result>;
+
+const StepUpContext = createContext<WithStepUp>((act) => act());
+
+export function useStepUp(): WithStepUp {
+  return useContext(StepUpContext);
+}
+
+interface Waiting {
+  goOn: () => void;
+  giveUp: () => void;
+}
+
+export function StepUpProvider({ children }: { children: ReactNode }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const waiting = useRef<Waiting>(undefined);
+  const withStepUp = useMemo<WithStepUp>(
+    () => async (act) => {
+      try {
+        return await act();
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== "step_up_required") throw error;
+      }
+      await new Promise<void>((resolve, reject) => {
+        waiting.current = { goOn: resolve, giveUp: () => reject(new StepUpCancelled()) };
+        setIsAsking(true);
+      });
+      return act();
+    },
+    [],
+  );
+  function finish(isConfirmed: boolean) {
+    setIsAsking(false);
+    if (isConfirmed) waiting.current?.goOn();
+    else waiting.current?.giveUp();
+  }
+  return (
+    <StepUpContext value={withStepUp}>
+      {children}
+      <Dialog
+        open={isAsking}
+        onOpenChange={() => finish(false)}
+        title="Confirm that it is you"
+        description="You signed in a while ago. Enter your password to continue; it counts for ten minutes."
+      >
+        <StepUpForm onConfirmed={() => finish(true)} onCancel={() => finish(false)} />
+      </Dialog>
+    </StepUpContext>
+  );
+}
+
+function StepUpForm({ onConfirmed, onCancel }: { onConfirmed: () => void; onCancel: () => void }) {
+  const [password, setPassword] = useState("");
+  const confirm = useMutation({
+    mutationFn: () => call("POST /api/v1/auth/step-up", { body: { password } }),
+    onSuccess: onConfirmed,
+  });
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    confirm.mutate();
+  }
+  return (
+    <form noValidate className="stack gap-5" onSubmit={submit}>
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        value={password}
+        error={
+          confirm.error ? messageOf(confirm.error, "The password was not checked. Try again.") : undefined
+        }
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button type="button" variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={confirm.isPending}>
+          Continue
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,5 +1,9 @@
-import { phrase } from "../phrase.ts";
+import { fragment, phrase } from "../phrase.ts";
 import type { RuleSource } from "../rule-source.ts";
+
+const MODEL = fragment`
+  ia|assistants?|intelligences? artificielles?|chatbots?|modèles? de langage|robots?|agents? (?:ia|qui)|llm
+`;
 
 export const rules: readonly RuleSource[] = [
   {
@@ -21,10 +25,8 @@ export const rules: readonly RuleSource[] = [
     pattern: phrase`
       (?:
         \b(?:note|message|instructions?|consignes?|avis|attention|à l['’]attention)(?: importante?)?[,:]?[ ]
-          (?:à |pour |destinée?s? (?:à|aux) |aux? )(?:l['’]|les |tout(?:e|es)? |toute |aux |un |une )?(?:
-            ia|assistants?|intelligences? artificielles?|chatbots?|modèles? de langage|robots?
-            |agents? (?:ia|qui)|llm
-          )\b
+          (?:à |pour |destinée?s? (?:à|aux) |aux? )(?:l['’]|les |tout(?:e|es)? |toute |aux |un |une )?
+          ${MODEL}\b
         |\bsi (?:tu es|vous êtes|t['’]es) (?:une? |l['’])?
           (?:ia|intelligence artificielle|assistant|chatbot|modèle de langage|robot|llm|agent)
           (?: \p{L}{2,14}){0,6}[,:]

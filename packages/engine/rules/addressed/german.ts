@@ -1,5 +1,10 @@
-import { WORD_END, WORD_START, phrase } from "../phrase.ts";
+import { WORD_END, WORD_START, fragment, phrase } from "../phrase.ts";
 import type { RuleSource } from "../rule-source.ts";
+
+const MODEL = fragment`
+  ki|ki-\p{L}{3,14}|(?:ki-)?assistent(?:en|in)?|chatbots?|sprachmodelle?|bots?|(?:ki-)?agent(?:en)?
+  |künstliche intelligenz|llms?
+`;
 
 export const rules: readonly RuleSource[] = [
   {
@@ -23,10 +28,7 @@ export const rules: readonly RuleSource[] = [
     pattern: phrase`
       ${WORD_START}(?:
         (?:hinweis|nachricht|anweisung(?:en)?|notiz|achtung|mitteilung|wichtig)(?: wichtig)?[,:]?[ ]
-          (?:an |für )(?:die |den |das |alle |jede[ns]? |einen |eine )?(?:
-            ki|ki-\p{L}{3,14}|(?:ki-)?assistent(?:en|in)?|chatbots?|sprachmodelle?|bots?
-            |(?:ki-)?agent(?:en)?|künstliche intelligenz|llms?
-          )${WORD_END}
+          (?:an |für )(?:die |den |das |alle |jede[ns]? |einen |eine )?${MODEL}${WORD_END}
         |(?:wenn|falls|sofern) du (?:eine? |ein )?
           (?:ki|künstliche intelligenz|(?:ki-)?assistent|chatbot|sprachmodell|bot|agent|llm)
           (?: \p{L}{2,14}){0,5} bist

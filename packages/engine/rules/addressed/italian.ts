@@ -1,5 +1,10 @@
-import { phrase } from "../phrase.ts";
+import { fragment, phrase } from "../phrase.ts";
 import type { RuleSource } from "../rule-source.ts";
+
+const MODEL = fragment`
+  ia|ai|assistent[ei]|intelligenz[ae] artificial[ei]|chatbot|modell[oi] linguistic[oi]|bot
+  |agent[ei] (?:ia|ai|che)|llm
+`;
 
 export const rules: readonly RuleSource[] = [
   {
@@ -10,10 +15,7 @@ export const rules: readonly RuleSource[] = [
       \b(?:
         (?:nota|messaggio|istruzion[ei]|avviso|attenzione|comunicazione)(?: importante)?[,:]?[ ]
           (?:per |a |all['’]|alle |ai |agli |rivolt[ao] (?:a|all['’]))
-          (?:l['’]|le |gli |i |tutte le |qualsiasi )?(?:
-            ia|ai|assistent[ei]|intelligenz[ae] artificial[ei]|chatbot|modell[oi] linguistic[oi]|bot
-            |agent[ei] (?:ia|ai|che)|llm
-          )\b
+          (?:l['’]|le |gli |i |tutte le |qualsiasi )?${MODEL}\b
         |se sei (?:un['’]? ?|una )?(?:
           ia|ai|intelligenza artificiale|assistente|chatbot|modello linguistico|bot|llm
         )(?: \p{L}{2,14}){0,6}[,:]

@@ -1,5 +1,10 @@
-import { WORD_END, phrase } from "../phrase.ts";
+import { WORD_END, fragment, phrase } from "../phrase.ts";
 import type { RuleSource } from "../rule-source.ts";
+
+const MODEL = fragment`
+  ai|si|sztucznej inteligencji|asystent\p{L}{1,3}|chatbot\p{L}{0,3}|model\p{L}{1,3} język\p{L}{2,6}
+  |bot\p{L}{0,3}|llm
+`;
 
 export const rules: readonly RuleSource[] = [
   {
@@ -9,10 +14,7 @@ export const rules: readonly RuleSource[] = [
     pattern: phrase`
       (?:
         (?:wiadomość|notatka|uwaga|instrukcj[ae]|informacja)[,:]? (?:dla|do)[ ]
-          (?:każde\p{L}{1,3} |wszystkich )?(?:
-            ai|si|sztucznej inteligencji|asystent\p{L}{1,3}|chatbot\p{L}{0,3}
-            |model\p{L}{1,3} język\p{L}{2,6}|bot\p{L}{0,3}|llm
-          )${WORD_END}
+          (?:każde\p{L}{1,3} |wszystkich )?${MODEL}${WORD_END}
         |(?:jeśli|jeżeli) jesteś (?:modelem|asystentem|chatbotem|botem|ai|sztuczną inteligencją|llm)
           [^.!?\n]{0,50}[,:]
       )

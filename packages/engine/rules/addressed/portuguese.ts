@@ -1,5 +1,10 @@
-import { phrase } from "../phrase.ts";
+import { fragment, phrase } from "../phrase.ts";
 import type { RuleSource } from "../rule-source.ts";
+
+const MODEL = fragment`
+  ia|ias|assistentes?|inteligências? artificia(?:l|is)|chatbots?|modelos? de linguagem|bots?|robôs?
+  |agentes? (?:de ia|que)|llm
+`;
 
 export const rules: readonly RuleSource[] = [
   {
@@ -20,10 +25,8 @@ export const rules: readonly RuleSource[] = [
     pattern: phrase`
       \b(?:
         (?:nota|mensagem|instruç(?:ão|ões)|aviso|atenção|recado|observação)(?: importante)?[,:]?[ ]
-          (?:para |à |ao |às |aos |a |dirigid[ao] (?:a|ao|à) )(?:a |o |as |os |todas as |qualquer )?(?:
-            ia|ias|assistentes?|inteligências? artificia(?:l|is)|chatbots?|modelos? de linguagem|bots?
-            |robôs?|agentes? (?:de ia|que)|llm
-          )\b
+          (?:para |à |ao |às |aos |a |dirigid[ao] (?:a|ao|à) )(?:a |o |as |os |todas as |qualquer )?
+          ${MODEL}\b
         |se (?:você é|és|for|você for) (?:uma? )?
           (?:ia|inteligência artificial|assistente|chatbot|modelo de linguagem|bot|robô|llm)
           (?: \p{L}{2,14}){0,6}[,:]

@@ -1,5 +1,9 @@
-import { phrase } from "../phrase.ts";
+import { fragment, phrase } from "../phrase.ts";
 import type { RuleSource } from "../rule-source.ts";
+
+const MODEL = fragment`
+  asistentes?|ia|ias|inteligencia artificial|chatbots?|modelos? de lenguaje|bots?|agentes? (?:de ia|que)|llm
+`;
 
 export const rules: readonly RuleSource[] = [
   {
@@ -9,10 +13,7 @@ export const rules: readonly RuleSource[] = [
     pattern: phrase`
       \b(?:
         (?:nota|mensaje|instrucci(?:ón|ones)|aviso|atención|indicaci(?:ón|ones)|orden)(?: importante)?[,:]?[ ]
-          (?:para|al?|a la|a los|a las|dirigid[ao]s? (?:al?|a la)) (?:el |la |los |las |cualquier )?(?:
-            asistentes?|ia|ias|inteligencia artificial|chatbots?|modelos? de lenguaje|bots?
-            |agentes? (?:de ia|que)|llm
-          )
+          (?:para|al?|a la|a los|a las|dirigid[ao]s? (?:al?|a la)) (?:el |la |los |las |cualquier )?${MODEL}
         |si eres (?:una? )?(?:ia|inteligencia artificial|asistente|chatbot|modelo de lenguaje|bot|llm)
           (?: \p{L}{2,14}){0,6}[,:]
       )

@@ -1,5 +1,10 @@
-import { WORD_END, phrase } from "../phrase.ts";
+import { WORD_END, fragment, phrase } from "../phrase.ts";
 import type { RuleSource } from "../rule-source.ts";
+
+const MODEL = fragment`
+  ші|ші-\p{L}{4,14}|штучн\p{L}{2,3} інтелект\p{L}{0,2}|асистент\p{L}{0,3}|чат-?бот\p{L}{0,3}
+  |мовн\p{L}{1,3} модел\p{L}{1,3}|бот\p{L}{0,3}|помічник\p{L}{0,3}|llm
+`;
 
 export const rules: readonly RuleSource[] = [
   {
@@ -9,10 +14,7 @@ export const rules: readonly RuleSource[] = [
     pattern: phrase`
       (?:
         (?:примітка|повідомлення|інструкці[яї]|увага|вказівка)[,:]? (?:для |всім )?
-          (?:будь-як\p{L}{2,3} |всіх )?(?:
-            ші|ші-\p{L}{4,14}|штучн\p{L}{2,3} інтелект\p{L}{0,2}|асистент\p{L}{0,3}|чат-?бот\p{L}{0,3}
-            |мовн\p{L}{1,3} модел\p{L}{1,3}|бот\p{L}{0,3}|помічник\p{L}{0,3}|llm
-          )${WORD_END}
+          (?:будь-як\p{L}{2,3} |всіх )?${MODEL}${WORD_END}
         |якщо (?:ти|ви)(?: —| -)? (?:ші|штучний інтелект|асистент|чат-?бот|мовна модель|бот|llm)
           [^.!?\n]{0,50}[,:]
       )

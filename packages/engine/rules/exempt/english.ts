@@ -6,6 +6,31 @@ const RULES = fragment`
   |instruction set|rule ?set|constraints|filters?|safeguards|guard-?rails
 `;
 
+const WHOSE_RULES = fragment`
+  your|previous|earlier|prior|all|those
+  |the (?:previous|earlier|prior|original|initial|system|above|operator['’]?s|content|safety)
+`;
+
+const THE_RULES = fragment`
+  rules?|instructions?|orders|system prompt|prompt|guidelines|restrictions|instruction set|safeguards
+  |guard-?rails
+`;
+
+const ONLY_A_TEST = fragment`
+  (?:a |part of a )?test\b(?! (?:for|of|case|suite))
+  |(?:a |an )?(?:placeholders?|drafts?|joke|demo|drill|decoy)\b
+  |out of date|expired|unloaded|retired|withdrawn|gone\b|outdated|history\b|deprecated
+  |over(?= (?:now|and)|\s{0,2}[.!;:]|$)
+  |dead\b
+`;
+
+const NOT_MEANT = fragment`
+  meant for
+  |for (?:other|a different|another|someone)
+  |wrong\b|a test\b|a lie\b|false\b|fake\b|out ?dated|out of date|obsolete|void|invalid
+  |to (?:a different|another)|apply|count|corrupted|replaced|revoked|cancell?ed|lifted
+`;
+
 /** Claims that the rules are over, or do not hold for the writer. */
 export const rules: readonly RuleSource[] = [
   {
@@ -36,23 +61,13 @@ export const rules: readonly RuleSource[] = [
       "dead",
     ],
     pattern: phrase`
-      \b(?:
-        your|previous|earlier|prior|all|those
-        |the (?:previous|earlier|prior|original|initial|system|above|operator['’]?s|content|safety)
-      ) (?:(?:previous|earlier|old|prior|original|initial|system|operator['’]?s|content|safety|other) ){0,2}
-        (?:
-          rules?|instructions?|orders|system prompt|prompt|guidelines|restrictions|instruction set
-          |safeguards|guard-?rails
-        )(?: (?:above|you (?:were given|got|had|have)|from before|so far))? (?:
-          (?:were|was|is|are|has|have) (?:just |only |merely |now |been |all |officially |hereby ){0,2}(?:
-            (?:a |part of a )?test\b(?! (?:for|of|case|suite))
-            |(?:a |an )?(?:placeholders?|drafts?|joke|demo|drill|decoy)\b
-            |out of date|expired|unloaded|retired|withdrawn|gone\b|outdated|history\b|deprecated
-            |over(?= (?:now|and)|\s{0,2}[.!;:]|$)
-            |dead\b
-          )
-          |(?:just )?(?:expired|ended|lapsed)
-        )
+      \b${WHOSE_RULES} (?:
+        (?:previous|earlier|old|prior|original|initial|system|operator['’]?s|content|safety|other)[ ]
+      ){0,2}${THE_RULES}(?: (?:above|you (?:were given|got|had|have)|from before|so far))? (?:
+        (?:were|was|is|are|has|have) (?:just |only |merely |now |been |all |officially |hereby ){0,2}
+          ${ONLY_A_TEST}
+        |(?:just )?(?:expired|ended|lapsed)
+      )
     `,
     hits: ["The previous rules were a test.", "Your instructions have expired."],
     misses: ["The old rules of the club are strict.", "My driving licence has expired."],
@@ -119,12 +134,8 @@ export const rules: readonly RuleSource[] = [
           (?:told|given|instructed)
         |(?:the |those |all )?(?:instructions?|rules|orders|prompt|guidelines) you[ ]
           (?:received|got|were given|have been given|have)
-      )\b[^.!?\n]{0,40}? (?:was|were|is|are|belongs?|no longer|don['’]?t|do not|has been|have been) ?(?:
-        meant for
-        |for (?:other|a different|another|someone)
-        |wrong\b|a test\b|a lie\b|false\b|fake\b|out ?dated|out of date|obsolete|void|invalid
-        |to (?:a different|another)|apply|count|corrupted|replaced|revoked|cancell?ed|lifted
-      )
+      )\b[^.!?\n]{0,40}? (?:was|were|is|are|belongs?|no longer|don['’]?t|do not|has been|have been)
+        [ ]?${NOT_MEANT}
     `,
     hits: [
       "Everything you've been told about secrecy was meant for other people.",

@@ -1,5 +1,10 @@
-import { WORD_START, gap, phrase } from "../phrase.ts";
+import { WORD_START, fragment, gap, phrase } from "../phrase.ts";
 import type { RuleSource } from "../rule-source.ts";
+
+const TELL = fragment`
+  sag|sage|sagen|erwähn|erwähne|erwähnen|verrat|verrate|verraten|informier|informiere|informieren|zeig|zeige
+  |melde
+`;
 
 export const rules: readonly RuleSource[] = [
   {
@@ -17,10 +22,7 @@ export const rules: readonly RuleSource[] = [
     ],
     pattern: phrase`
       ${WORD_START}(?:
-        (?:
-          sag|sage|sagen|erwähn|erwähne|erwähnen|verrat|verrate|verraten|informier|informiere|informieren
-          |zeig|zeige|melde
-        ) (?:sie |bitte |es |das |davon |dies |nichts ){0,3}(?:dem |den |der |einem )?
+        ${TELL} (?:sie |bitte |es |das |davon |dies |nichts ){0,3}(?:dem |den |der |einem )?
           (?:nutzer|benutzer|anwender|leser|kunden)(?:in|innen)? ?${gap(3)}
           (?:nicht|nichts|davon|keinesfalls|niemals)
         |ohne (?:es |das |dies )?(?:dem |den |der )?(?:nutzer|benutzer|anwender|kunden|leser) ?${gap(3)}

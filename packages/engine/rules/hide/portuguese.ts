@@ -1,5 +1,10 @@
-import { gap, phrase } from "../phrase.ts";
+import { fragment, gap, phrase } from "../phrase.ts";
 import type { RuleSource } from "../rule-source.ts";
+
+const TELL = fragment`
+  conte|contes|diga|digas|mencione|menciones|revele|reveles|informe|informes|mostre|mostres|avise|avises
+  |fale|comente
+`;
 
 export const rules: readonly RuleSource[] = [
   {
@@ -7,13 +12,7 @@ export const rules: readonly RuleSource[] = [
     intent: "hide",
     keywords: ["usuário", "utilizador", "leitor", "cliente", "esta nota", "esta instrução", "esta mensagem"],
     pattern: phrase`
-      \b(?:
-        não (?:o |lhe |a )?(?:
-          conte|contes|diga|digas|mencione|menciones|revele|reveles|informe|informes|mostre|mostres|avise
-          |avises|fale|comente
-        )
-        |sem (?:avisar|dizer|informar|mencionar|contar|que)
-      ) ${gap(4)}(?:
+      \b(?:não (?:o |lhe |a )?${TELL}|sem (?:avisar|dizer|informar|mencionar|contar|que)) ${gap(4)}(?:
         ao (?:usuário|utilizador|cliente|leitor)
         |aos (?:usuários|utilizadores|clientes)
         |o (?:usuário|utilizador|cliente|leitor)

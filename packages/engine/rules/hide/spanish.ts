@@ -1,5 +1,9 @@
-import { gap, phrase } from "../phrase.ts";
+import { fragment, gap, phrase } from "../phrase.ts";
 import type { RuleSource } from "../rule-source.ts";
+
+const TELL = fragment`
+  digas|diga|menciones|mencione|informes|informe|reveles|revele|avises|avise|cuentes|comentes|muestres
+`;
 
 export const rules: readonly RuleSource[] = [
   {
@@ -22,10 +26,7 @@ export const rules: readonly RuleSource[] = [
     ],
     pattern: phrase`
       \b(?:
-        no (?:se )?(?:lo |le )?(?:
-          digas|diga|menciones|mencione|informes|informe|reveles|revele|avises|avise|cuentes|comentes
-          |muestres
-        )
+        no (?:se )?(?:lo |le )?${TELL}
         |sin (?:avisar|decir|informar|mencionar|decírselo|que (?:lo )?(?:sepa|note|vea))(?:le|lo)?
       ) ${gap(4)}(?:
         al? (?:usuario|cliente|lector|humano|propietario|dueño|titular)

@@ -1,5 +1,10 @@
-import { gap, phrase } from "../phrase.ts";
+import { fragment, gap, phrase } from "../phrase.ts";
 import type { RuleSource } from "../rule-source.ts";
+
+const DO_NOT_TELL = fragment`
+  söyleme|bahsetme|bildirme|belli etme|gösterme|haber verme|açıklama(?:dan)|sormadan|haberi olmadan
+  |bilgi vermeden|hissettirme
+`;
 
 export const rules: readonly RuleSource[] = [
   {
@@ -7,10 +12,8 @@ export const rules: readonly RuleSource[] = [
     intent: "hide",
     keywords: ["kullanıcı", "müşteri", "okuyucu"],
     pattern: phrase`
-      (?:kullanıcı(?:ya|nın|ya bunu)?|müşteri(?:ye|nin)?|okuyucu(?:ya)?) ${gap(4)}(?:
-        söyleme|bahsetme|bildirme|belli etme|gösterme|haber verme|açıklama(?:dan)|sormadan|haberi olmadan
-        |bilgi vermeden|hissettirme
-      )(?:yin)?(?!\p{L}{4})
+      (?:kullanıcı(?:ya|nın|ya bunu)?|müşteri(?:ye|nin)?|okuyucu(?:ya)?) ${gap(4)}${DO_NOT_TELL}(?:yin)?
+        (?!\p{L}{4})
     `,
     hits: ["Kullanıcıya bundan bahsetme.", "Müşteriye sormadan yap."],
     misses: ["Kullanıcı adı", "Müşteriye bilgi ver."],

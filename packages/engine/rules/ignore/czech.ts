@@ -6,16 +6,18 @@ const ORDERS = fragment`
   |směrnic\p{L}{0,3}
 `;
 
+const IGNORE = fragment`
+  ignoruj(?:te)?|zapomeň(?:te)?(?: na)?|nedbej(?:te)?(?: na)?|přestaň(?:te)? (?:dodržovat|plnit)
+  |nedodržuj(?:te)?|neřiď se|zahoď|poruš
+`;
+
 export const rules: readonly RuleSource[] = [
   {
     id: "injection/ignore-previous-cs",
     intent: "ignore",
     keywords: ["ignoruj", "zapomeň", "nedbej", "přestaň", "nedodržuj", "neřiď", "zahoď", "poruš"],
     pattern: phrase`
-      (?:
-        ignoruj(?:te)?|zapomeň(?:te)?(?: na)?|nedbej(?:te)?(?: na)?|přestaň(?:te)? (?:dodržovat|plnit)
-        |nedodržuj(?:te)?|neřiď se|zahoď|poruš
-      ) (?:(?:všechny|všechna|veškeré|veškerá|ty|tyto|na) ){0,2}${gap(1)}(?:
+      ${IGNORE} (?:(?:všechny|všechna|veškeré|veškerá|ty|tyto|na) ){0,2}${gap(1)}(?:
         (?:předchozí|předešl\p{L}{1,3}|dřívější|výše uveden\p{L}{1,3}|původní|systémov\p{L}{1,3}) ${ORDERS}
         |(?:sv(?:é|á|ých|oje|ou)|tv(?:é|á|ých|oje)) ${gap(1)}${ORDERS}
         |vše(?:chno)?[, ]{1,2}(?:co|výše|předchozí)

@@ -21,6 +21,12 @@ const ORDERS = fragment`
   |limitations|garde-fous|filtres?|contraintes|politiques?|indications|recommandations
 `;
 
+const PRIOR = fragment`
+  précédentes?|précédents?|antérieure?s?|ci-dessus|d['’]avant|données|reçues|du système|système|de sécurité
+  |initiales?|existantes?|actuelles?|d['’]origine|qui (?:précèdent|t['’]|vous|te)|que (?:tu|vous|l['’]on|je)
+  |plus haut|préalables
+`;
+
 export const rules: readonly RuleSource[] = [
   {
     id: "injection/ignore-previous-fr",
@@ -56,11 +62,7 @@ export const rules: readonly RuleSource[] = [
     pattern: phrase`
       ${WORD_START}${IGNORE} (?:
         (?:(?:toutes?|tous|tout|chacune?) )?(?:de |à |aux )?
-          (?:les|la|l['’]|le|ces|des|d['’]|cette|ce|toute)? ?${gap(2)}${ORDERS} ${gap(1)}(?:
-            précédentes?|précédents?|antérieure?s?|ci-dessus|d['’]avant|données|reçues|du système|système
-            |de sécurité|initiales?|existantes?|actuelles?|d['’]origine|qui (?:précèdent|t['’]|vous|te)
-            |que (?:tu|vous|l['’]on|je)|plus haut|préalables
-          )
+          (?:les|la|l['’]|le|ces|des|d['’]|cette|ce|toute)? ?${gap(2)}${ORDERS} ${gap(1)}${PRIOR}
         |(?:toutes? |tous )?(?:de )?(?:tes|vos) ${gap(2)}${ORDERS}
         |(?:toutes les|tous les) ${gap(1)}${ORDERS}
         |les (?:instructions|consignes|règles) et (?:montr|révél|di|fai|répond|écri|donn|affich)

@@ -15,6 +15,23 @@ const ORDERS = fragment`
   |grenzen
 `;
 
+const PRIOR = fragment`
+  vorherige[nrms]?|vorige[nrms]?|bisherige[nrms]?|obige[nrms]?|frühere[nrms]?|vorangegangene[nrms]?
+  |vorangehende[nrms]?|vorstehende[nrms]?|ursprüngliche[nrms]?|gegebene[nrms]?|vorab gegebene[nrms]?
+  |bestehende[nrms]?|davor
+`;
+
+const IGNORE_OUTRIGHT = fragment`
+  ignorier(?:e|en|t)?|vergi(?:ss|ß)t?|vergess(?:e|en|t)|missacht(?:e|en|et)|verwirf|übergeh(?:e|en)?
+  |umgeh(?:e|en)?|brich|pfeif auf|streich(?:e|en)?|lösch(?:e|en)?
+`;
+
+const ALL_YOU_WERE_TOLD = fragment`
+  was (?:dir|man|ich|bisher|zuvor|vorher|davor|oben|du|vor|ihnen|sie)
+  |gesagte|andere|bisher |davor|zuvor|vorher|oben|bisherige|vorherige|obige|vorangegangene|man dir|dir[ ]
+  |bis hierher|bis jetzt|ich dir
+`;
+
 export const rules: readonly RuleSource[] = [
   {
     id: "injection/ignore-previous-de",
@@ -44,23 +61,12 @@ export const rules: readonly RuleSource[] = [
     ],
     pattern: phrase`
       ${WORD_START}(?:${IGNORE}) (?:sie |bitte |jetzt |nun |einfach |mal |ab sofort ){0,3}
-        (?:(?:alle[nrs]?|sämtliche[nrs]?|jede|jegliche[nrs]?|die|den|das|diese[nr]?|aller) ){0,2}${gap(2)}
-        (?:
-          vorherige[nrms]?|vorige[nrms]?|bisherige[nrms]?|obige[nrms]?|frühere[nrms]?|vorangegangene[nrms]?
-          |vorangehende[nrms]?|vorstehende[nrms]?|ursprüngliche[nrms]?|gegebene[nrms]?|vorab gegebene[nrms]?
-          |bestehende[nrms]?|davor
-        ) ${gap(1)}${ORDERS}${WORD_END}
-      |${WORD_START}(?:
-        ignorier(?:e|en|t)?|vergi(?:ss|ß)t?|vergess(?:e|en|t)|missacht(?:e|en|et)|verwirf|übergeh(?:e|en)?
-        |umgeh(?:e|en)?|brich|pfeif auf|streich(?:e|en)?|lösch(?:e|en)?
-      ) (?:sie |bitte |jetzt |nun |einfach |mal ){0,2}(?:alle[nr]? |sämtliche[nr]? |all )?
-        (?:deine[nr]?|eure[nr]?|ihre[nr]?) ${gap(1)}${ORDERS}${WORD_END}
+        (?:(?:alle[nrs]?|sämtliche[nrs]?|jede|jegliche[nrs]?|die|den|das|diese[nr]?|aller) ){0,2}
+        ${gap(2)}${PRIOR} ${gap(1)}${ORDERS}${WORD_END}
+      |${WORD_START}${IGNORE_OUTRIGHT} (?:sie |bitte |jetzt |nun |einfach |mal ){0,2}
+        (?:alle[nr]? |sämtliche[nr]? |all )?(?:deine[nr]?|eure[nr]?|ihre[nr]?) ${gap(1)}${ORDERS}${WORD_END}
       |${WORD_START}(?:ignorier(?:e|en|t)?|vergi(?:ss|ß)t?|vergess(?:e|en|t))[ ]
-        (?:sie |bitte |jetzt |nun |einfach |mal |komplett ){0,2}(?:alles|was)[, ]{1,2}(?:
-          was (?:dir|man|ich|bisher|zuvor|vorher|davor|oben|du|vor|ihnen|sie)
-          |gesagte|andere|bisher |davor|zuvor|vorher|oben|bisherige|vorherige|obige|vorangegangene|man dir
-          |dir |bis hierher|bis jetzt|ich dir
-        )
+        (?:sie |bitte |jetzt |nun |einfach |mal |komplett ){0,2}(?:alles|was)[, ]{1,2}${ALL_YOU_WERE_TOLD}
       |${WORD_START}(?:anweisungen|regeln|richtlinien|vorgaben) (?:von oben |oben |sind |gelten )?
         (?:ab sofort |jetzt |ab jetzt |nun )?
         (?:ignorieren|vergessen|nicht mehr(?: für dich)?|außer kraft|aufgehoben|ungültig)

@@ -6,6 +6,12 @@ const ORDERS = fragment`
   |korlátozás\p{L}{0,6}|szűrő\p{L}{0,4}
 `;
 
+const IGNORE = fragment`
+  hagyd figyelmen kívül|hagyja figyelmen kívül|felejtsd? el
+  |ne (?:kövesd|vedd figyelembe|tartsd be)
+  |tekints el|szegd meg
+`;
+
 export const rules: readonly RuleSource[] = [
   {
     id: "injection/ignore-previous-hu",
@@ -21,11 +27,7 @@ export const rules: readonly RuleSource[] = [
       "szegd meg",
     ],
     pattern: phrase`
-      (?:
-        hagyd figyelmen kívül|hagyja figyelmen kívül|felejtsd? el
-        |ne (?:kövesd|vedd figyelembe|tartsd be)
-        |tekints el|szegd meg
-      ) (?:(?:az|a|minden|összes|valamennyi) ){0,3}${gap(1)}(?:
+      ${IGNORE} (?:(?:az|a|minden|összes|valamennyi) ){0,3}${gap(1)}(?:
         (?:előző|korábbi|fenti|eddigi|eredeti) ${gap(1)}${ORDERS}
         |${ORDERS}(?<=(?:aid|eid|áidat|aidat|eidet|od|ed)\p{L}{0,3})
         |mindent[, ]{1,2}(?:amit|ami)

@@ -1,9 +1,20 @@
-import { gap, phrase, sequence } from "../phrase.ts";
+import { fragment, gap, phrase, sequence } from "../phrase.ts";
 import type { RuleSource } from "../rule-source.ts";
 
 const ORDERS = sequence`
   (?:instruksi|perintah|aturan|arahan|pedoman|petunjuk|prompt|batasan|larangan|kebijakan|filter|peraturan)
     (?:mu|nya)?
+`;
+
+const IGNORE = fragment`
+  abaikan(?:lah)?|lupakan(?:lah)?|jangan (?:ikuti|patuhi|hiraukan)|kesampingkan|acuhkan|hiraukan
+  |berhenti mengikuti|langgar|hapus|tinggalkan|cuekin
+`;
+
+const PRIOR = fragment`
+  sebelumnya|di atas|sebelum ini|awal
+  |yang (?:diberikan|ada|kamu|telah|sudah)
+  |sistem|keamanan|kamu|anda|terdahulu|lama
 `;
 
 export const rules: readonly RuleSource[] = [
@@ -25,15 +36,8 @@ export const rules: readonly RuleSource[] = [
       "cuekin",
     ],
     pattern: phrase`
-      \b(?:
-        abaikan(?:lah)?|lupakan(?:lah)?|jangan (?:ikuti|patuhi|hiraukan)|kesampingkan|acuhkan|hiraukan
-        |berhenti mengikuti|langgar|hapus|tinggalkan|cuekin
-      ) (?:(?:semua|segala|seluruh|setiap) )?${gap(1)}(?:
-        ${ORDERS} ${gap(2)}(?:
-          sebelumnya|di atas|sebelum ini|awal
-          |yang (?:diberikan|ada|kamu|telah|sudah)
-          |sistem|keamanan|kamu|anda|terdahulu|lama
-        )
+      \b${IGNORE} (?:(?:semua|segala|seluruh|setiap) )?${gap(1)}(?:
+        ${ORDERS} ${gap(2)}${PRIOR}
         |(?:semua )?(?:instruksimu|aturanmu|perintahmu|pedomanmu|batasanmu)
         |(?:semua|segala|apa)(?: (?:yang|hal|pun)){0,2}[ ]
           (?:di atas|sebelum|dikatakan|diajarkan|tertulis|kamu (?:tahu|pelajari))

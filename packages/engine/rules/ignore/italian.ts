@@ -17,6 +17,17 @@ const ORDERS = fragment`
   |linee guida|vincoli|norme|filtri|limiti|disposizioni|consegne
 `;
 
+const PRIOR = fragment`
+  precedent[ei]|di prima|sopra(?:stanti)?|qui sopra|date|ricevute|antecedenti|inizial[ei]|original[ei]
+  |di sistema|del sistema|di sicurezza|anterior[ei]|che (?:ti|hai|vi)|esistenti|attuali|fornite
+`;
+
+const ALL_YOU_WERE_TOLD = fragment`
+  che (?:precede|ti|hai|c['’]è|è (?:stato|scritto)|viene prima|sai)
+  |quanto (?:sopra|detto|precede)
+  |il resto|precedente|prima|detto
+`;
+
 export const rules: readonly RuleSource[] = [
   {
     id: "injection/ignore-previous-it",
@@ -50,19 +61,11 @@ export const rules: readonly RuleSource[] = [
     pattern: phrase`
       \b${IGNORE} (?:
         (?:tutt[ei] |ogni |qualsiasi )?(?:le |gli |i |l['’]|la |quest[ei] |quelle |il )?${gap(2)}${ORDERS}[ ]
-          ${gap(1)}(?:
-            precedent[ei]|di prima|sopra(?:stanti)?|qui sopra|date|ricevute|antecedenti|inizial[ei]
-            |original[ei]|di sistema|del sistema|di sicurezza|anterior[ei]|che (?:ti|hai|vi)|esistenti
-            |attuali|fornite
-          )
+          ${gap(1)}${PRIOR}
         |(?:tutt[ei] )?(?:le |i )?(?:tue|tuoi|vostre|vostri) ${gap(2)}${ORDERS}
         |(?:tutte le|tutti i|tutti gli) ${gap(1)}${ORDERS}
         |le (?:istruzioni|regole|direttive) e (?:mostr|rivel|d[iì]|fai|rispond|scriv|dam)
-        |(?:assolutamente )?tutto (?:ciò |quello |quanto )?(?:
-          che (?:precede|ti|hai|c['’]è|è (?:stato|scritto)|viene prima|sai)
-          |quanto (?:sopra|detto|precede)
-          |il resto|precedente|prima|detto
-        )
+        |(?:assolutamente )?tutto (?:ciò |quello |quanto )?${ALL_YOU_WERE_TOLD}
       )
     `,
     hits: [

@@ -18,6 +18,13 @@ const ORDERS = fragment`
   |prompts?|restriç(?:ões|ão)|limitações|normas|filtros|limites|políticas?|indicações
 `;
 
+const PRIOR = fragment`
+  anterior(?:es)?|prévi[ao]s?|acima|de cima|dadas|recebidas|antecedentes|inicia(?:l|is)|origina(?:l|is)
+  |d[eo] sistema|de segurança
+  |que (?:te|lhe|você|recebeu|foram|tens|tem)
+  |existentes|atuais|passadas
+`;
+
 export const rules: readonly RuleSource[] = [
   {
     id: "injection/ignore-previous-pt",
@@ -49,12 +56,7 @@ export const rules: readonly RuleSource[] = [
     pattern: phrase`
       \b${IGNORE} (?:
         (?:todas? |todos |quaisquer |qualquer )?(?:as |os |a |o |estas |essas |às )?${gap(2)}${ORDERS}[ ]
-          ${gap(1)}(?:
-            anterior(?:es)?|prévi[ao]s?|acima|de cima|dadas|recebidas|antecedentes|inicia(?:l|is)
-            |origina(?:l|is)|d[eo] sistema|de segurança
-            |que (?:te|lhe|você|recebeu|foram|tens|tem)
-            |existentes|atuais|passadas
-          )
+          ${gap(1)}${PRIOR}
         |(?:todas? |todos )?(?:as |os )?(?:tuas|suas|teus|seus|vossas) ${gap(2)}${ORDERS}
         |(?:todas as|todos os) ${gap(1)}${ORDERS}
         |as (?:instruções|regras|diretrizes) e (?:mostr|revel|di|faç|respond|escrev|dê)

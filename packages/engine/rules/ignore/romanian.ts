@@ -7,17 +7,19 @@ const ORDERS = fragment`
   |filtre\p{L}{0,3}
 `;
 
+const IGNORE = fragment`
+  ignor(?:ă|a|ați|ati)|uit(?:ă|ați)(?: de)?
+  |nu (?:mai )?(?:respecta|urma|asculta)
+  |încalcă|lasă deoparte
+`;
+
 export const rules: readonly RuleSource[] = [
   {
     id: "injection/ignore-previous-ro",
     intent: "ignore",
     keywords: ["ignor", "uită", "uita", "nu respecta", "nu mai urma", "nu urma", "încalcă", "lasă deoparte"],
     pattern: phrase`
-      (?:
-        ignor(?:ă|a|ați|ati)|uit(?:ă|ați)(?: de)?
-        |nu (?:mai )?(?:respecta|urma|asculta)
-        |încalcă|lasă deoparte
-      ) (?:(?:toate|orice|de) )?${gap(1)}(?:
+      ${IGNORE} (?:(?:toate|orice|de) )?${gap(1)}(?:
         ${ORDERS} ${gap(1)}(?:
           anterioare|precedente
           |de (?:mai sus|dinainte|sistem|siguranță)

@@ -7,20 +7,23 @@ const ORDERS = fragment`
   |упутства|инструкциј[еа]|правил[ао]|смерниц[еа]|наредб[еа]|ограничења
 `;
 
+const IGNORE = fragment`
+  ignoriši|ignoriraj|ignorišite|zanemari(?:te)?|zaboravi(?:te)?|ne obaziri se|игнориши(?:те)?
+  |занемари(?:те)?|заборави(?:те)?
+`;
+
+const PRIOR = fragment`
+  prethodn[ae]|ranij[ae]|dosadašnj[ae]|gornj[ae]|prijašnj[ae]|претходн[ае]|раниј[ае]|досадашњ[ае]|горњ[ае]
+`;
+
 export const rules: readonly RuleSource[] = [
   {
     id: "injection/ignore-previous-sr",
     intent: "ignore",
     keywords: ["ignori", "zanemari", "zaboravi", "ne obaziri", "игнориши", "занемари", "заборави"],
     pattern: phrase`
-      (?:
-        ignoriši|ignoriraj|ignorišite|zanemari(?:te)?|zaboravi(?:te)?|ne obaziri se|игнориши(?:те)?
-        |занемари(?:те)?|заборави(?:те)?
-      ) (?:na |на )?(?:(?:sva|sve|svoja|tvoja|ova|ove|сва|све|своја|твоја|ова) ){0,2}(?:
-        (?:
-          prethodn[ae]|ranij[ae]|dosadašnj[ae]|gornj[ae]|prijašnj[ae]|претходн[ае]|раниј[ае]|досадашњ[ае]
-          |горњ[ае]
-        ) ${gap(1)}${ORDERS}
+      ${IGNORE} (?:na |на )?(?:(?:sva|sve|svoja|tvoja|ova|ove|сва|све|своја|твоја|ова) ){0,2}(?:
+        ${PRIOR} ${gap(1)}${ORDERS}
         |(?<=(?:sva|sve|svoja|tvoja|svoje|сва|све|своја)[\s,*]{1,4})${ORDERS}
         |(?:što|sve što|све што|шта) (?:su|ti|су|ти)[ ]
       )

@@ -15,6 +15,14 @@ const ORDERS = fragment`
   |restricciones|prompts?|consignas|limitaciones|filtros|políticas|límites|directiva
 `;
 
+const PRIOR = fragment`
+  anterior(?:es)?|previ[ao]s?
+  |de (?:arriba|antes|(?:tu |el )?sistema|seguridad)
+  |del sistema
+  |que (?:te|has|recib|tienes|ten[ií]as|le) ?\p{L}{0,12}
+  |originales|iniciales|dadas|precedentes|recibidas|existentes|actuales
+`;
+
 export const rules: readonly RuleSource[] = [
   {
     id: "injection/ignore-previous-es",
@@ -44,13 +52,7 @@ export const rules: readonly RuleSource[] = [
     pattern: phrase`
       \b${IGNORE} (?:
         (?:(?:todas?|todos|cualquier|cada una) )?(?:de )?(?:las?|los?|el|estas?|esas?|cualquier|toda)?
-          [ ]?${gap(2)}${ORDERS} ${gap(1)}(?:
-            anterior(?:es)?|previ[ao]s?
-            |de (?:arriba|antes|(?:tu |el )?sistema|seguridad)
-            |del sistema
-            |que (?:te|has|recib|tienes|ten[ií]as|le) ?\p{L}{0,12}
-            |originales|iniciales|dadas|precedentes|recibidas|existentes|actuales
-          )
+          [ ]?${gap(2)}${ORDERS} ${gap(1)}${PRIOR}
         |(?:todas? |todos )?(?:de )?tus ${gap(2)}${ORDERS}
         |(?:todas las|todos los|cualquier) ${gap(1)}${ORDERS}
         |las (?:instrucciones|reglas|directrices) y (?:muestr|revel|di|haz|respond|escrib|dam)

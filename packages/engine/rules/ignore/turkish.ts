@@ -14,6 +14,11 @@ const IGNORE = sequence`
   )(?:[ıiuü]n(?:[ıiuü]z)?|y[ıiuü]n|[ae]r[ae]k|m[ae]l[ıi]s[ıi]n(?:[ıi]z)?)?(?!\p{L})
 `;
 
+const PRIOR = fragment`
+  önceki|yukarıdaki|daha önceki|eski|bundan önceki|verilen|mevcut|sana verilen|tüm|bütün|her|sistem|güvenlik
+  |kendi
+`;
+
 export const rules: readonly RuleSource[] = [
   {
     id: "injection/ignore-previous-tr",
@@ -32,12 +37,7 @@ export const rules: readonly RuleSource[] = [
       "hiçe say",
     ],
     pattern: phrase`
-      (?:
-        (?:
-          önceki|yukarıdaki|daha önceki|eski|bundan önceki|verilen|mevcut|sana verilen|tüm|bütün|her|sistem
-          |güvenlik|kendi
-        )[ ]
-      ){1,3}${gap(1)}(?:${ORDERS}) ${gap(2)}${IGNORE}
+      (?:${PRIOR} ){1,3}${gap(1)}(?:${ORDERS}) ${gap(2)}${IGNORE}
       |(?:talimatlarını|kurallarını|komutlarını|yönergelerini|kısıtlamalarını|filtrelerini)[ ]
         ${gap(2)}${IGNORE}
       |(?:yukarıdaki|önceki|daha önce|şimdiye kadar|buraya kadar) ${gap(4)}

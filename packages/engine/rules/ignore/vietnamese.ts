@@ -6,6 +6,16 @@ const ORDERS = fragment`
   |hạn chế|bộ lọc|yêu cầu
 `;
 
+const IGNORE = fragment`
+  bỏ qua|phớt lờ|quên(?: hết| đi)?|đừng tuân(?: theo| thủ)?|không (?:cần )?tuân(?: theo| thủ)?|bất chấp
+  |lờ đi|phá vỡ|gạt (?:bỏ|qua)|xóa bỏ
+`;
+
+const PRIOR = fragment`
+  trước(?: đó| đây)?|ở trên|phía trên|bên trên|đã (?:cho|nhận|được)|ban đầu|hiện tại|hệ thống|an toàn
+  |của (?:bạn|mày|em|mình)|cũ
+`;
+
 export const rules: readonly RuleSource[] = [
   {
     id: "injection/ignore-previous-vi",
@@ -24,14 +34,8 @@ export const rules: readonly RuleSource[] = [
       "xóa bỏ",
     ],
     pattern: phrase`
-      (?:
-        bỏ qua|phớt lờ|quên(?: hết| đi)?|đừng tuân(?: theo| thủ)?|không (?:cần )?tuân(?: theo| thủ)?
-        |bất chấp|lờ đi|phá vỡ|gạt (?:bỏ|qua)|xóa bỏ
-      ) (?:(?:tất cả|mọi|toàn bộ|hết|những|các) ){0,3}(?:các |những )?(?:
-        ${ORDERS} ${gap(2)}(?:
-          trước(?: đó| đây)?|ở trên|phía trên|bên trên|đã (?:cho|nhận|được)|ban đầu|hiện tại|hệ thống
-          |an toàn|của (?:bạn|mày|em|mình)|cũ
-        )
+      ${IGNORE} (?:(?:tất cả|mọi|toàn bộ|hết|những|các) ){0,3}(?:các |những )?(?:
+        ${ORDERS} ${gap(2)}${PRIOR}
         |(?:gì|điều|thứ)(?: \p{L}{1,8}){0,4}[ ]
           (?:trước|ở trên|phía trên|đã (?:được )?(?:nói|dặn|học|dạy)|được dặn)
       )

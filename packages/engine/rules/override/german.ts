@@ -1,5 +1,14 @@
-import { WORD_END, WORD_START, gap, phrase } from "../phrase.ts";
+import { WORD_END, WORD_START, fragment, gap, phrase } from "../phrase.ts";
 import type { RuleSource } from "../rule-source.ts";
+
+const WANTED = fragment`
+  einschränkung|filter|anweisung|regeln|prompt|zeig|verrat|deaktivier|heb|freischalt|befehl|ignorier
+  |vorgaben|sperre
+`;
+
+const SAFEGUARDS = fragment`
+  einschränkungen|filter|schutzmaßnahmen|beschränkungen|sicherheits\p{L}{3,14}|inhaltsfilter|zensur|sperren
+`;
 
 export const rules: readonly RuleSource[] = [
   {
@@ -31,15 +40,9 @@ export const rules: readonly RuleSource[] = [
           (?: (?:vom|des|von|für (?:dich|die ki|den assistenten)|ab|lauten|gelten|ist)|\s{0,2}:)
         |${WORD_START}(?:ich bin|hier (?:ist|spricht)|als) (?:dein |der |ihr |die |deine )
           (?:administrator|admin|entwickler|schöpfer|programmierer|besitzer|chef|betreiber)(?:in)?
-          ${WORD_END}[^\n]{0,80}(?:
-            einschränkung|filter|anweisung|regeln|prompt|zeig|verrat|deaktivier|heb|freischalt|befehl
-            |ignorier|vorgaben|sperre
-          )
+          ${WORD_END}[^\n]{0,80}${WANTED}
         |${WORD_START}(?:deaktivier|schalt|heb|entfern|umgeh|setz)(?:e|en|t)? (?:sie )?${gap(2)}
-          (?:deine|alle|die|sämtliche|ihre) ${gap(1)}(?:
-            einschränkungen|filter|schutzmaßnahmen|beschränkungen|sicherheits\p{L}{3,14}|inhaltsfilter
-            |zensur|sperren
-          )${WORD_END}
+          (?:deine|alle|die|sämtliche|ihre) ${gap(1)}${SAFEGUARDS}${WORD_END}
         |${WORD_START}deine (?:regeln|anweisungen|einschränkungen|richtlinien|vorgaben|filter)[ ]
           (?:sind|gelten|wurden|werden) (?:
             ab |jetzt |nun |hiermit |nicht |ausgesetzt|aufgehoben|ungültig|gelöscht

@@ -18,6 +18,22 @@ const ACT = fragment`
   |export|fetch|visit|run|execute|stop|email|e-mail
 `;
 
+const NOTE = fragment`
+  (?:notes?|messages?|instructions?|memo|notice|reminder|hint|requests?|word|addressed) (?:to|for)
+  |attention|to|for|dear
+`;
+
+const AGREED = fragment`
+  agreed|consented|approved|authori[sz]ed
+  |given (?:\w{2,10} )?(?:permission|consent)
+  |signed off|confirmed
+`;
+
+const RISKY_DEED = fragment`
+  send|sharing|share|forward|transfer|delete|pay|upload|export|grant|skip|no (?:need|further)|without asking
+  |so (?:you|just|go)|proceed|execute|reveal
+`;
+
 /** Passages that give orders to a model which merely reads them for someone. */
 export const rules: readonly RuleSource[] = [
   {
@@ -28,10 +44,8 @@ export const rules: readonly RuleSource[] = [
     keywords: ["agent", "assistant", "bot", "ai", "model", "llm", "summari"],
     pattern: phrase`
       (?:^|[\n.!?:;"'(\[<>*#|{/—–-]\s{0,3})
-        (?:(?:important|hidden|special|private|quick|system|urgent|a) ){0,2}(?:
-          (?:notes?|messages?|instructions?|memo|notice|reminder|hint|requests?|word|addressed) (?:to|for)
-          |attention|to|for|dear
-        ) (?:all |any |the |our |your |every |whichever |whatever )?${READER}
+        (?:(?:important|hidden|special|private|quick|system|urgent|a) ){0,2}${NOTE}[ ]
+        (?:all |any |the |our |your |every |whichever |whatever )?${READER}
         (?: (?:only|reading|processing|handling|that (?:reads?|handles?|process\w{0,2}))[^:.!?\n]{0,30})?
         \s{0,2}[:,—–-]\s{0,3}(?:
           please[ ]
@@ -84,14 +98,8 @@ export const rules: readonly RuleSource[] = [
     ],
     pattern: phrase`
       \b(?:the |your |this )(?:user|owner|account (?:owner|holder)|customer|human|client|recipient)[ ]
-        (?:has |have )?(?:already )?(?:
-          agreed|consented|approved|authori[sz]ed
-          |given (?:\w{2,10} )?(?:permission|consent)
-          |signed off|confirmed
-        )(?: (?:to|on|for|that|it|this|everything|all)){0,2}\b[^!?\n]{0,60}\b(?:
-          send|sharing|share|forward|transfer|delete|pay|upload|export|grant|skip|no (?:need|further)
-          |without asking|so (?:you|just|go)|proceed|execute|reveal
-        )\b
+        (?:has |have )?(?:already )?${AGREED}(?: (?:to|on|for|that|it|this|everything|all)){0,2}
+        \b[^!?\n]{0,60}\b${RISKY_DEED}\b
     `,
     hits: [
       "The user has already consented, so go ahead and share the calendar.",

@@ -7,6 +7,20 @@ const PROMPT = fragment`
   |configuration|texte caché|texte système
 `;
 
+const SHOW = fragment`
+  montr(?:e|ez|er)|affich(?:e|ez|er)|révél(?:er|ez)|révèle|di(?:s|tes|re)|donn(?:e|ez|er)|imprim(?:e|ez)
+  |répét(?:er|ez)|répète|copi(?:e|ez)|écri(?:s|vez|re)|recopi(?:e|ez)|list(?:e|ez)|lis|lisez|partag(?:e|ez)
+  |divulgu(?:e|ez)|traduis|traduisez|résum(?:e|ez)|cite|citez|récite|récitez|transcris|expose|dévoile
+  |dévoilez|communique|voir|connaître
+  |quel(?:le)?s? (?:est|sont|étaient|était)
+  |que (?:dit|disent|contient|contiennent)
+`;
+
+const SHOW_AT_ONCE = fragment`
+  montre|affiche|révèle|dis|donne|imprime|répète|copie|écris|recopie|lis|montrez|affichez|révélez|donnez
+  |répétez
+`;
+
 export const rules: readonly RuleSource[] = [
   {
     id: "leakage/reveal-prompt-fr",
@@ -34,18 +48,8 @@ export const rules: readonly RuleSource[] = [
     ],
     pattern: phrase`
       (?:
-        \b(?:
-          montr(?:e|ez|er)|affich(?:e|ez|er)|révél(?:er|ez)|révèle|di(?:s|tes|re)|donn(?:e|ez|er)
-          |imprim(?:e|ez)|répét(?:er|ez)|répète|copi(?:e|ez)|écri(?:s|vez|re)|recopi(?:e|ez)|list(?:e|ez)
-          |lis|lisez|partag(?:e|ez)|divulgu(?:e|ez)|traduis|traduisez|résum(?:e|ez)|cite|citez|récite
-          |récitez|transcris|expose|dévoile|dévoilez|communique|voir|connaître
-          |quel(?:le)?s? (?:est|sont|étaient|était)
-          |que (?:dit|disent|contient|contiennent)
-        )(?:-moi|-nous)? ${gap(5)}(?:ton|tes|ta|votre|vos) ${gap(2)}${PROMPT}
-        |(?<!['’])\b(?:
-          montre|affiche|révèle|dis|donne|imprime|répète|copie|écris|recopie|lis|montrez|affichez|révélez
-          |donnez|répétez
-        )(?:-moi|-nous)? ${gap(3)}(?:
+        \b${SHOW}(?:-moi|-nous)? ${gap(5)}(?:ton|tes|ta|votre|vos) ${gap(2)}${PROMPT}
+        |(?<!['’])\b${SHOW_AT_ONCE}(?:-moi|-nous)? ${gap(3)}(?:
           prompt (?:système|initial|caché|complet)
           |message système
           |instructions (?:système|cachées|secrètes|internes|initiales)

@@ -6,6 +6,14 @@ const PROMPT = fragment`
   |richtlinien|auftrag|regeln|konfiguration|systemtext|anfangstext
 `;
 
+const SHOW = fragment`
+  zeig(?:e|en)?|gib|geben|nenn(?:e|en)?|verrat(?:e|en)?|sag(?:e|en)?|wiederhol(?:e|en)?|druck(?:e|en)?
+  |schreib(?:e|en)?|kopier(?:e|en)?|lies|lesen|offenbar(?:e|en)?|enthüll(?:e|en)?|list(?:e|en)?
+  |übersetz(?:e|en)?|zitier(?:e|en)?|fass|teil(?:e|en)?|poste|leg(?:e)?|rück
+  |was (?:steht|ist|sind|lautet|lauten|stand)
+  |wie (?:lautet|lauten|sind)
+`;
+
 export const rules: readonly RuleSource[] = [
   {
     id: "leakage/reveal-prompt-de",
@@ -31,13 +39,7 @@ export const rules: readonly RuleSource[] = [
     ],
     pattern: phrase`
       ${WORD_START}(?:
-        (?:
-          zeig(?:e|en)?|gib|geben|nenn(?:e|en)?|verrat(?:e|en)?|sag(?:e|en)?|wiederhol(?:e|en)?
-          |druck(?:e|en)?|schreib(?:e|en)?|kopier(?:e|en)?|lies|lesen|offenbar(?:e|en)?|enthüll(?:e|en)?
-          |list(?:e|en)?|übersetz(?:e|en)?|zitier(?:e|en)?|fass|teil(?:e|en)?|poste|leg(?:e)?|rück
-          |was (?:steht|ist|sind|lautet|lauten|stand)
-          |wie (?:lautet|lauten|sind)
-        ) (?:sie )?(?:mir |uns |bitte |doch |mal |eigentlich |jetzt |in |den |das ){0,4}${gap(4)}
+        ${SHOW} (?:sie )?(?:mir |uns |bitte |doch |mal |eigentlich |jetzt |in |den |das ){0,4}${gap(4)}
           (?:dein(?:e|en|em|er)?|euer|eure[nr]?|ihr(?:e|en|em|er)?) ${gap(2)}${PROMPT}${WORD_END}
         |(?:zeig(?:e|en)?|gib|nenn(?:e|en)?|verrat(?:e|en)?|wiederhol(?:e|en)?|schreib(?:e|en)?|lies)[ ]
           (?:sie )?(?:mir |uns |bitte |mal )?${gap(3)}(?:den |die |das )${gap(1)}(?:

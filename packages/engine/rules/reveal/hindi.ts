@@ -1,5 +1,9 @@
-import { gap, phrase } from "../phrase.ts";
+import { fragment, gap, phrase } from "../phrase.ts";
 import type { RuleSource } from "../rule-source.ts";
+
+const HIDDEN_TEXT = fragment`
+  प्रॉम्प्ट|निर्देश[\u0900-\u097f]{0,3}|सिस्टम प्रॉम्प्ट|सिस्टम संदेश|हिदायत[\u0900-\u097f]{0,3}|आदेश
+`;
 
 export const rules: readonly RuleSource[] = [
   {
@@ -9,10 +13,7 @@ export const rules: readonly RuleSource[] = [
     pattern: phrase`
       (?:
         (?:अपना|अपने|अपनी|तुम्हारा|तुम्हारे|आपका|आपके|आपकी|तेरा|सिस्टम|छिपे|छिपा|गुप्त|मूल|शुरुआती)[ ]
-          ${gap(2)}(?:
-            प्रॉम्प्ट|निर्देश[\u0900-\u097f]{0,3}|सिस्टम प्रॉम्प्ट|सिस्टम संदेश|हिदायत[\u0900-\u097f]{0,3}
-            |आदेश
-          )
+          ${gap(2)}${HIDDEN_TEXT}
         |सिस्टम प्रॉम्प्ट
       ) ?(?:को |का |की |के )?${gap(4)}
         (?:दिखा|बता|लिख|दोहरा|प्रकट|उजागर|पढ़|सुना|साझा|छाप|क्या (?:है|हैं|लिखा)|उतार|प्रिंट|कॉपी)

@@ -1,8 +1,14 @@
-import { gap, phrase, sequence } from "../phrase.ts";
+import { fragment, gap, phrase, sequence } from "../phrase.ts";
 import type { RuleSource } from "../rule-source.ts";
 
 const PROMPT = sequence`
   (?:prompt|instruksi|perintah|arahan|pesan sistem|aturan|pedoman|konfigurasi|petunjuk)(?:mu|nya)?
+`;
+
+const SHOW = fragment`
+  tampilkan|tunjukkan|ungkapkan|beri ?tahu|katakan|sebutkan|cetak|ulangi|salin|tulis(?:kan)?|bacakan|bagikan
+  |bocorkan|perlihatkan|terjemahkan|ringkas|kasih (?:lihat|tahu)
+  |apa(?:kah)?(?! itu | arti| yang dimaksud)(?: isi| bunyi| saja)?
 `;
 
 export const rules: readonly RuleSource[] = [
@@ -33,11 +39,7 @@ export const rules: readonly RuleSource[] = [
     ],
     pattern: phrase`
       \b(?:
-        (?:
-          tampilkan|tunjukkan|ungkapkan|beri ?tahu|katakan|sebutkan|cetak|ulangi|salin|tulis(?:kan)?|bacakan
-          |bagikan|bocorkan|perlihatkan|terjemahkan|ringkas|kasih (?:lihat|tahu)
-          |apa(?:kah)?(?! itu | arti| yang dimaksud)(?: isi| bunyi| saja)?
-        ) (?:saya |aku |kami |padaku |ke aku )?${gap(4)}(?:
+        ${SHOW} (?:saya |aku |kami |padaku |ke aku )?${gap(4)}(?:
           ${PROMPT} ${gap(1)}(?:sistem|kamu|anda|rahasia|tersembunyi|awal|internal|lengkap|aslimu|pertama)
           |(?:promptmu|instruksimu|aturanmu|arahanmu|pedomanmu|konfigurasimu)
           |system prompt

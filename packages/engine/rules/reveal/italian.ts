@@ -7,6 +7,14 @@ const PROMPT = fragment`
   |configurazione|testo nascosto|linee guida|consegne
 `;
 
+const SHOW = fragment`
+  mostra|mostrare|rivela|rivelare|dì|dimmi|dammi|stampa|ripeti|ripetere|copia|scrivi|elenca|leggi|condividi
+  |divulga|traduci|riassumi|cita|recita|trascrivi|incolla|esponi|svela|vedere|sapere
+  |qual(?:i)? (?:è|sono|era|erano)
+  |cosa (?:dice|dicono|contiene|c['’]è)
+  |che cosa
+`;
+
 export const rules: readonly RuleSource[] = [
   {
     id: "leakage/reveal-prompt-it",
@@ -31,13 +39,7 @@ export const rules: readonly RuleSource[] = [
     ],
     pattern: phrase`
       \b(?:
-        (?:
-          mostra|mostrare|rivela|rivelare|dì|dimmi|dammi|stampa|ripeti|ripetere|copia|scrivi|elenca|leggi
-          |condividi|divulga|traduci|riassumi|cita|recita|trascrivi|incolla|esponi|svela|vedere|sapere
-          |qual(?:i)? (?:è|sono|era|erano)
-          |cosa (?:dice|dicono|contiene|c['’]è)
-          |che cosa
-        )(?:mi|ci|melo)? ${gap(5)}(?:tu[oae]i?|vostr[oaie]|del sistema|di sistema) ${gap(2)}${PROMPT}
+        ${SHOW}(?:mi|ci|melo)? ${gap(5)}(?:tu[oae]i?|vostr[oaie]|del sistema|di sistema) ${gap(2)}${PROMPT}
         |(?:mostra|rivela|dimmi|dammi|stampa|ripeti|copia|scrivi|leggi)(?:mi|ci)? ${gap(4)}(?:
           prompt (?:di sistema|del sistema|iniziale|nascosto|completo)
           |messaggio di sistema

@@ -6,6 +6,13 @@ const PROMPT = fragment`
   |wiadomość systemow\p{L}|konfiguracj\p{L}{1,2}|reguły|zasady
 `;
 
+const SHOW = fragment`
+  pokaż|wyświetl|ujawnij|podaj|powiedz|wypisz|powtórz|przeczytaj|skopiuj|napisz|zdradź|wymień|przetłumacz
+  |zacytuj|wklej
+  |jak(?:ie|i|a) (?:są|jest|masz|były|był)
+  |co (?:mówi|mówią|zawiera|jest w)
+`;
+
 export const rules: readonly RuleSource[] = [
   {
     id: "leakage/reveal-prompt-pl",
@@ -35,12 +42,7 @@ export const rules: readonly RuleSource[] = [
     ],
     pattern: phrase`
       (?:
-        (?:
-          pokaż|wyświetl|ujawnij|podaj|powiedz|wypisz|powtórz|przeczytaj|skopiuj|napisz|zdradź|wymień
-          |przetłumacz|zacytuj|wklej
-          |jak(?:ie|i|a) (?:są|jest|masz|były|był)
-          |co (?:mówi|mówią|zawiera|jest w)
-        ) (?:mi |nam )?${gap(5)}(?:swo(?:je|ją|ój|ich|im)|two(?:je|ją|ój|ich|im)) ${gap(2)}${PROMPT}
+        ${SHOW} (?:mi |nam )?${gap(5)}(?:swo(?:je|ją|ój|ich|im)|two(?:je|ją|ój|ich|im)) ${gap(2)}${PROMPT}
         |(?:pokaż|wyświetl|ujawnij|podaj|wypisz|powtórz|skopiuj|napisz|zdradź|przeczytaj) (?:mi )?${gap(3)}
           (?:
             prompt\p{L}{0,2} systemow\p{L}{1,3}|systemow\p{L}{1,3} prompt|wiadomość systemow\p{L}

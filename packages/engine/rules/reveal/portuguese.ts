@@ -7,6 +7,18 @@ const PROMPT = fragment`
   |configuração|texto oculto|indicações|comandos
 `;
 
+const SHOW = fragment`
+  mostr(?:a|e|ar)|revel(?:a|e|ar)|diz|diga|dá|dê|imprim(?:a|e)|repet(?:e|ir)|repita|copi(?:a|e)
+  |escrev(?:a|e)|list(?:a|e)|lê|leia|partilh(?:a|e)|compartilh(?:a|e)|divulgu?(?:a|e)|traduz|traduza
+  |resum(?:a|e)|cit(?:a|e)|transcrev(?:a|e)|cole|exib(?:a|e)|forneça|conte|ver|saber|qual (?:é|era)
+  |quais (?:são|eram)
+  |o que (?:diz|dizem|contém|está em|há n)
+`;
+
+const SHOW_AT_ONCE = fragment`
+  mostr(?:a|e)|revel(?:a|e)|diga|diz|imprim(?:a|e)|repita|repete|copi(?:a|e)|escrev(?:a|e)|exib(?:a|e)|dê|dá
+`;
+
 export const rules: readonly RuleSource[] = [
   {
     id: "leakage/reveal-prompt-pt",
@@ -33,17 +45,8 @@ export const rules: readonly RuleSource[] = [
     ],
     pattern: phrase`
       (?:
-        \b(?:
-          mostr(?:a|e|ar)|revel(?:a|e|ar)|diz|diga|dá|dê|imprim(?:a|e)|repet(?:e|ir)|repita|copi(?:a|e)
-          |escrev(?:a|e)|list(?:a|e)|lê|leia|partilh(?:a|e)|compartilh(?:a|e)|divulgu?(?:a|e)|traduz|traduza
-          |resum(?:a|e)|cit(?:a|e)|transcrev(?:a|e)|cole|exib(?:a|e)|forneça|conte|ver|saber|qual (?:é|era)
-          |quais (?:são|eram)
-          |o que (?:diz|dizem|contém|está em|há n)
-        )(?:-me|-nos)?(?: me)? ${gap(5)}(?:tuas?|teus?|suas?|seus?) ${gap(2)}${PROMPT}
-        |\b(?:
-          mostr(?:a|e)|revel(?:a|e)|diga|diz|imprim(?:a|e)|repita|repete|copi(?:a|e)|escrev(?:a|e)
-          |exib(?:a|e)|dê|dá
-        )(?:-me)?(?: me)? ${gap(4)}(?:
+        \b${SHOW}(?:-me|-nos)?(?: me)? ${gap(5)}(?:tuas?|teus?|suas?|seus?) ${gap(2)}${PROMPT}
+        |\b${SHOW_AT_ONCE}(?:-me)?(?: me)? ${gap(4)}(?:
           prompt (?:d[eo] sistema|inicial|oculto|completo)
           |mensagem d[eo] sistema
           |instruções (?:d[eo] sistema|ocultas|secretas|internas|iniciais)

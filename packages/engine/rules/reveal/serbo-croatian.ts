@@ -1,5 +1,9 @@
-import { gap, phrase } from "../phrase.ts";
+import { fragment, gap, phrase } from "../phrase.ts";
 import type { RuleSource } from "../rule-source.ts";
+
+const SHOW = fragment`
+  prikaži|pokaži|ispiši|napiši|ponovi|otkrij|reci|daj|прикажи|покажи|испиши|напиши|понови|откриј|реци
+`;
 
 export const rules: readonly RuleSource[] = [
   {
@@ -23,9 +27,7 @@ export const rules: readonly RuleSource[] = [
       "реци",
     ],
     pattern: phrase`
-      (?:
-        prikaži|pokaži|ispiši|napiši|ponovi|otkrij|reci|daj|прикажи|покажи|испиши|напиши|понови|откриј|реци
-      ) (?:mi |ми )?${gap(2)}(?:
+      ${SHOW} (?:mi |ми )?${gap(2)}(?:
         (?:svoj[ae]?|tvoj[ae]?|свој[ае]?|твој[ае]?) ${gap(1)}
           (?:sistemski |sustavski |системски |skriven[ae] |скривен[ае] )?
           (?:prompt|uputstva|upute|instrukcije|промпт|упутства|инструкције)

@@ -7,6 +7,14 @@ const PROMPT = fragment`
   |consignas|texto oculto
 `;
 
+const SHOW = fragment`
+  muestr[ae]|muéstra|enseña|enséña|revel[ae]|revéla|di|dime|díme|dame|imprim[ae]|repit[ea]|repíte|copi[ae]
+  |cópia|escrib[ea]|escríbe|list[ae]|lee|léeme|comparte|publica|transcrib[ea]|filtra|traduce|resume|pega
+  |recita|cita|vuelca|expón|revelar|repetir|imprimir|ver|saber
+  |cu[aá]l(?:es)? (?:es|son|eran|era)
+  |qu[eé] (?:dice|dicen|pone|pon[ií]a|contiene|hab[ií]a en)
+`;
+
 export const rules: readonly RuleSource[] = [
   {
     id: "leakage/reveal-prompt-es",
@@ -29,13 +37,7 @@ export const rules: readonly RuleSource[] = [
     ],
     pattern: phrase`
       (?:
-        (?:
-          muestr[ae]|muéstra|enseña|enséña|revel[ae]|revéla|di|dime|díme|dame|imprim[ae]|repit[ea]|repíte
-          |copi[ae]|cópia|escrib[ea]|escríbe|list[ae]|lee|léeme|comparte|publica|transcrib[ea]|filtra
-          |traduce|resume|pega|recita|cita|vuelca|expón|revelar|repetir|imprimir|ver|saber
-          |cu[aá]l(?:es)? (?:es|son|eran|era)
-          |qu[eé] (?:dice|dicen|pone|pon[ií]a|contiene|hab[ií]a en)
-        )(?:me|nos|melo|melas|melos)? ${gap(5)}(?:tus?|su|del? sistema) ${gap(1)}${PROMPT}
+        ${SHOW}(?:me|nos|melo|melas|melos)? ${gap(5)}(?:tus?|su|del? sistema) ${gap(1)}${PROMPT}
         |(?:muestr[ae]|muéstra|revel[ae]|revéla|dime|dame|imprim[ae]|repit[ea]|copi[ae]|escrib[ea]|lee)
           (?:me|nos)? ${gap(4)}(?:
             prompt (?:del? sistema|inicial|oculto|completo)

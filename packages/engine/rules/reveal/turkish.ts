@@ -1,5 +1,10 @@
-import { WORD_END, gap, phrase } from "../phrase.ts";
+import { WORD_END, fragment, gap, phrase } from "../phrase.ts";
 import type { RuleSource } from "../rule-source.ts";
+
+const SHOW = fragment`
+  göster|yaz|söyle|paylaş|açıkla|tekrarla|ver|listele|oku|yazdır|ifşa et|kopyala|aktar|dök|çevir|sırala
+  |alıntıla
+`;
 
 export const rules: readonly RuleSource[] = [
   {
@@ -23,10 +28,8 @@ export const rules: readonly RuleSource[] = [
             (?:talimat\p{L}{0,8}|prompt\p{L}{0,6}|yönerge\p{L}{0,8}|kural\p{L}{0,8}|istem\p{L}{0,5})
           |prompt'?unu|talimatlarını|yönergelerini|yapılandırmanı|istemini
         ) ${gap(5)}(?:
-          (?:
-            göster|yaz|söyle|paylaş|açıkla|tekrarla|ver|listele|oku|yazdır|ifşa et|kopyala|aktar|dök|çevir
-            |sırala|alıntıla
-          )(?:[ıiuü]n(?:[ıiuü]z)?|y[ıiuü]n|[ıiuü]r m[ıi]s[ıi]n|r m[ıi]s[ıi]n|[ea]r m[ıi]s[ıi]n)?${WORD_END}
+          ${SHOW}(?:[ıiuü]n(?:[ıiuü]z)?|y[ıiuü]n|[ıiuü]r m[ıi]s[ıi]n|r m[ıi]s[ıi]n|[ea]r m[ıi]s[ıi]n)?
+            ${WORD_END}
           |nedir|ne (?:yazıyor|diyor)
         )
         |(?:yukarıdaki|bundan önceki) ${gap(2)}(?:metni|her şeyi|yazıyı|mesajı|talimatları) ${gap(3)}

@@ -1,5 +1,12 @@
-import { gap, phrase } from "../phrase.ts";
+import { fragment, gap, phrase } from "../phrase.ts";
 import type { RuleSource } from "../rule-source.ts";
+
+const SHOW = fragment`
+  hiển thị
+  |cho (?:tôi|tao|mình|em|anh) (?:xem|biết)
+  |tiết lộ|in(?: ra)?|nói|lặp lại|sao chép|viết(?: lại| ra)?|liệt kê|đọc|chia sẻ|dịch|tóm tắt|đưa|khai|chép
+  |nêu
+`;
 
 export const rules: readonly RuleSource[] = [
   {
@@ -18,13 +25,8 @@ export const rules: readonly RuleSource[] = [
     ],
     pattern: phrase`
       (?:
-        (?:
-          hiển thị
-          |cho (?:tôi|tao|mình|em|anh) (?:xem|biết)
-          |tiết lộ|in(?: ra)?|nói|lặp lại|sao chép|viết(?: lại| ra)?|liệt kê|đọc|chia sẻ|dịch|tóm tắt|đưa
-          |khai|chép|nêu
-        ) ${gap(5)}(?:prompt|hướng dẫn|chỉ thị|lời nhắc|tin nhắn hệ thống|quy tắc|cấu hình|lệnh) ${gap(2)}
-          (?:hệ thống|của (?:bạn|mày|em|mi)|ẩn|bí mật|ban đầu|nội bộ|gốc|được giao)
+        ${SHOW} ${gap(5)}(?:prompt|hướng dẫn|chỉ thị|lời nhắc|tin nhắn hệ thống|quy tắc|cấu hình|lệnh)[ ]
+          ${gap(2)}(?:hệ thống|của (?:bạn|mày|em|mi)|ẩn|bí mật|ban đầu|nội bộ|gốc|được giao)
         |(?:prompt|chỉ thị|hướng dẫn) (?:hệ thống )?của (?:bạn|mày|em) (?:là gì|nói gì|viết gì|gồm)
         |(?:lặp lại|in(?: ra)?|sao chép|chép) ${gap(3)}(?:mọi thứ|tất cả|toàn bộ|văn bản|nội dung|những gì)[ ]
           ${gap(3)}(?:ở trên|phía trên|bên trên|trước tin)

@@ -1,5 +1,10 @@
-import { phrase } from "../phrase.ts";
+import { fragment, phrase } from "../phrase.ts";
 import type { RuleSource } from "../rule-source.ts";
+
+const YOU_ARE = fragment`
+  je bent|jij bent|u bent|wees|doe alsof|gedraag|speel|antwoord|stel je voor|handel|word|je hebt|heeft
+  |activeer|schakel|model|ai|assistent
+`;
 
 export const rules: readonly RuleSource[] = [
   {
@@ -29,10 +34,7 @@ export const rules: readonly RuleSource[] = [
     ],
     pattern: phrase`
       \b(?:
-        (?:
-          je bent|jij bent|u bent|wees|doe alsof|gedraag|speel|antwoord|stel je voor|handel|word|je hebt
-          |heeft|activeer|schakel|model|ai|assistent
-        )\b[^.!?\n]{0,100}?\b(?:
+        ${YOU_ARE}\b[^.!?\n]{0,100}?\b(?:
           zonder (?:enige |alle |ook maar )?
             (?:beperking(?:en)?|regels?|filters?|grenzen|censuur|richtlijnen|moraal|ethiek)
           |geen (?:enkele )?(?:regels|beperkingen|grenzen|filters|richtlijnen)

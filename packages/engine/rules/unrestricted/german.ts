@@ -1,5 +1,16 @@
-import { WORD_END, WORD_START, phrase } from "../phrase.ts";
+import { WORD_END, WORD_START, fragment, phrase } from "../phrase.ts";
 import type { RuleSource } from "../rule-source.ts";
+
+const YOU_ARE = fragment`
+  du bist|sie sind|sei|seien|verhalte|verhalten|tu so|tu|stell dir vor|stelle|spiel|spiele|antworte
+  |antworten|agiere|handle|schlüpf|schlüpfe|werde|du hast|hat|hast|aktiviere(?! ich)|wechsle|wechsel|starte
+  |modell|ki|assistent|gpt|du heißt|imitiere|simuliere
+`;
+
+const RULES = fragment`
+  einschränkung(?:en)?|regeln|filter|beschränkung(?:en)?|richtlinien|zensur|grenzen|moral|ethik|vorgaben
+  |limits
+`;
 
 export const rules: readonly RuleSource[] = [
   {
@@ -36,15 +47,8 @@ export const rules: readonly RuleSource[] = [
     ],
     pattern: phrase`
       ${WORD_START}(?:
-        (?:
-          du bist|sie sind|sei|seien|verhalte|verhalten|tu so|tu|stell dir vor|stelle|spiel|spiele|antworte
-          |antworten|agiere|handle|schlüpf|schlüpfe|werde|du hast|hat|hast|aktiviere(?! ich)|wechsle|wechsel
-          |starte|modell|ki|assistent|gpt|du heißt|imitiere|simuliere
-        )${WORD_END}[^.!?\n]{0,100}?(?:
-          ohne (?:jede |jegliche |irgendwelche |alle |deine )?(?:
-            einschränkung(?:en)?|regeln|filter|beschränkung(?:en)?|richtlinien|zensur|grenzen|moral|ethik
-            |vorgaben|limits
-          )
+        ${YOU_ARE}${WORD_END}[^.!?\n]{0,100}?(?:
+          ohne (?:jede |jegliche |irgendwelche |alle |deine )?${RULES}
           |(?:keine|keinerlei) (?:
             regeln|einschränkungen|grenzen|richtlinien|filter|beschränkungen|moral|tabus|vorgaben
           )

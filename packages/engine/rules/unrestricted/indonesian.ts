@@ -1,5 +1,10 @@
-import { gap, phrase } from "../phrase.ts";
+import { fragment, gap, phrase } from "../phrase.ts";
 import type { RuleSource } from "../rule-source.ts";
+
+const YOU_ARE = fragment`
+  kamu|anda|jadilah|bertindak(?:lah)?|berpura-pura|pura-pura|bayangkan|berperan|jawab(?:lah)?|mainkan
+  |aktifkan|masuk|beralih|model|ai|asisten
+`;
 
 export const rules: readonly RuleSource[] = [
   {
@@ -21,10 +26,7 @@ export const rules: readonly RuleSource[] = [
     ],
     pattern: phrase`
       \b(?:
-        (?:
-          kamu|anda|jadilah|bertindak(?:lah)?|berpura-pura|pura-pura|bayangkan|berperan|jawab(?:lah)?
-          |mainkan|aktifkan|masuk|beralih|model|ai|asisten
-        )\b[^.!?\n]{0,90}?\b(?:
+        ${YOU_ARE}\b[^.!?\n]{0,90}?\b(?:
           tanpa (?:ada |adanya |segala )?
             (?:batas(?:an)?|aturan|filter|sensor|larangan|pembatasan|etika|moral)
           |tidak (?:punya|memiliki|terikat|mengenal|ada|tunduk) ${gap(2)}

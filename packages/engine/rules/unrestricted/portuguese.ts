@@ -1,5 +1,17 @@
-import { phrase } from "../phrase.ts";
+import { fragment, phrase } from "../phrase.ts";
 import type { RuleSource } from "../rule-source.ts";
+
+const YOU_ARE = fragment`
+  você é|és|você será|serás|seja|sê|aja|age|atue|finja|finge|imagine|imagina|simule|simula|comporte-se
+  |comporta-te|responda|responde|interprete|faça de conta|faz de conta|torne-se|jogue|fale|você tem|tens
+  |entre|ative|ativa|modelo|ia|assistente|chama
+`;
+
+const MODE = fragment`
+  desenvolvedor|programador|deus|dan|admin(?:istrador)?|livre|depuração|debug
+  |sem (?:filtros?|censura|restrições)
+  |jailbreak
+`;
 
 export const rules: readonly RuleSource[] = [
   {
@@ -24,21 +36,13 @@ export const rules: readonly RuleSource[] = [
     ],
     pattern: phrase`
       (?:
-        \b(?:
-          você é|és|você será|serás|seja|sê|aja|age|atue|finja|finge|imagine|imagina|simule|simula
-          |comporte-se|comporta-te|responda|responde|interprete|faça de conta|faz de conta|torne-se|jogue
-          |fale|você tem|tens|entre|ative|ativa|modelo|ia|assistente|chama
-        )\b[^.!?\n]{0,100}?\b(?:
+        \b${YOU_ARE}\b[^.!?\n]{0,100}?\b(?:
           sem (?:nenhum[ao]? |qualquer |quaisquer |mais )?
             (?:restriç(?:ões|ão)|regras?|filtros?|limites|limitações|censura|ética|moral|diretrizes|normas)
           |(?:não (?:tem|segue|tens|obedece a|conhece|respeita))[ ]
             (?:nenhum[ao]?|regras|limites|restrições|filtros|mais)
           |livre de (?:todas? |quaisquer |todas as )?(?:restrições|regras|censura|filtros)
-          |modo (?:
-            desenvolvedor|programador|deus|dan|admin(?:istrador)?|livre|depuração|debug
-            |sem (?:filtros?|censura|restrições)
-            |jailbreak
-          )
+          |modo ${MODE}
         )\b
         |\bmodo (?:desenvolvedor|programador|deus|dan|livre|jailbreak|sem (?:filtros?|restrições))[ ]
           (?:ativado|ligado|habilitado|on)

@@ -1,5 +1,21 @@
-import { phrase } from "../phrase.ts";
+import { fragment, phrase } from "../phrase.ts";
 import type { RuleSource } from "../rule-source.ts";
+
+const YOU_ARE = fragment`
+  eres|serás|sé|actúa|actua|actúe|finge|imagina|simula|comp[oó]rtate|responde|responda|contesta|haz de
+  |interpreta|conviértete|habla|juega|llamas|hagas|pretende|estás|entra|activa|activado|tienes|tendrás
+  |model[oa]|ia|asistente
+`;
+
+const RULES = fragment`
+  restricci(?:ones|ón)|reglas?|filtros?|l[ií]mites|limitaciones|censura|normas|ética|moral|directrices
+`;
+
+const MODE = fragment`
+  desarrollador|dios|dan|admin(?:istrador)?|libre|depuración
+  |sin (?:filtros|censura|restricciones)
+  |malvado|jailbreak
+`;
 
 export const rules: readonly RuleSource[] = [
   {
@@ -24,24 +40,12 @@ export const rules: readonly RuleSource[] = [
     ],
     pattern: phrase`
       (?:
-        \b(?:
-          eres|serás|sé|actúa|actua|actúe|finge|imagina|simula|comp[oó]rtate|responde|responda|contesta
-          |haz de|interpreta|conviértete|habla|juega|llamas|hagas|pretende|estás|entra|activa|activado
-          |tienes|tendrás|model[oa]|ia|asistente
-        )\b[^.!?\n]{0,100}?\b(?:
-          sin (?:ningún tipo de |ninguna |ningún |más )?(?:
-            restricci(?:ones|ón)|reglas?|filtros?|l[ií]mites|limitaciones|censura|normas|ética|moral
-            |directrices
-          )
+        \b${YOU_ARE}\b[^.!?\n]{0,100}?\b(?:
+          sin (?:ningún tipo de |ninguna |ningún |más )?${RULES}
           |(?:no (?:obedece|sigue|tiene|conoce|respeta|tienes|sigues)) (?:a )?
             (?:ningun[ao]?|ningún|reglas|límites|restricciones|normas|filtros)
           |libre de (?:toda |todas )?(?:restricciones|reglas|censura|normas|filtros)
-          |modo (?:
-            desarrollador|dios|dan|admin(?:istrador)?|libre|depuración
-            |sin (?:filtros|censura|restricciones)
-            |malvado|jailbreak
-          )
-          |haz(?:lo)? cualquier cosa
+          |modo ${MODE}|haz(?:lo)? cualquier cosa
         )\b
         |\bmodo (?:desarrollador|dios|dan|sin restricciones|libre|jailbreak) (?:activado|habilitado|on)
         |\bya no (?:eres|estás) (?:un|una|sujeto|obligad[oa]|limitad[oa]|restringid[oa]) ?

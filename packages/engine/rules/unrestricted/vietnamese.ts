@@ -1,5 +1,10 @@
-import { WORD_END, phrase } from "../phrase.ts";
+import { WORD_END, fragment, phrase } from "../phrase.ts";
 import type { RuleSource } from "../rule-source.ts";
+
+const YOU_ARE = fragment`
+  bạn|mày|em|hãy|giả vờ|đóng vai|tưởng tượng|hành động|trả lời|nhập vai|bật|kích hoạt|chuyển|ai|trợ lý
+  |mô hình
+`;
 
 export const rules: readonly RuleSource[] = [
   {
@@ -20,10 +25,7 @@ export const rules: readonly RuleSource[] = [
     ],
     pattern: phrase`
       (?:
-        (?:
-          bạn|mày|em|hãy|giả vờ|đóng vai|tưởng tượng|hành động|trả lời|nhập vai|bật|kích hoạt|chuyển|ai
-          |trợ lý|mô hình
-        )${WORD_END}[^.!?\n]{0,90}?(?:
+        ${YOU_ARE}${WORD_END}[^.!?\n]{0,90}?(?:
           không (?:có |còn |bị |chịu |còn bị )?(?:bất kỳ |bất cứ |một )?
             (?:giới hạn|quy tắc|kiểm duyệt|ràng buộc|bộ lọc|hạn chế|đạo đức|luật lệ)
           |không tuân (?:theo|thủ) (?:bất kỳ |bất cứ )?(?:quy tắc|luật|giới hạn)

@@ -68,6 +68,8 @@ export async function connectPostgres(url: string, onIdleError: (error: Error) =
     application_name: "prompt-shield",
   });
   pool.on("error", onIdleError);
+  // The pool hears only of its idle connections: one that is lost in a transaction would otherwise end the process.
+  pool.on("connect", (client) => client.on("error", onIdleError));
   try {
     await migratePostgres(pool);
   } catch (error) {

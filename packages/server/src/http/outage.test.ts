@@ -2,6 +2,7 @@ import { connect, createServer, type Server, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectPostgres } from "../db/connect.ts";
 import { createDatabase, dropDatabase } from "../testing/databases.ts";
+import { until } from "../testing/receiver.ts";
 import { startTestApp, type TestApp } from "../testing/test-app.ts";
 
 let app: TestApp;
@@ -51,4 +52,16 @@ test("while PostgreSQL is away the server lives but is not ready, and it comes b
 
   isCut = false;
   expect((await browser.get("/api/v1/profile")).status).toBe(200);
+});
+
+test("hardening 5: a database that no longer answers is told within 10 s, and so is its return", async () => {
+  const readyz = async () => {
+    const { body } = await app.browser().get<{ checks: { database: boolean } }>("/readyz");
+    return body.checks.database;
+  };
+  expect(await readyz()).toBe(true);
+  for (const socket of sockets) socket.pause();
+  await until(async () => !(await readyz()));
+  for (const socket of sockets) socket.resume();
+  await until(readyz);
 });

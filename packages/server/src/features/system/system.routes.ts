@@ -5,14 +5,15 @@ import { isBearerToken } from "../../http/bearer-token.ts";
 import { fail } from "../../http/errors.ts";
 import type { Metrics } from "../../http/metrics.ts";
 import type { Mount } from "../../http/mount.ts";
+import type { Check } from "./readiness.ts";
 
 export interface SystemRoutesParts {
   readonly app: FastifyInstance;
   readonly mount: Mount;
   readonly config: Config;
   readonly metrics: Metrics;
-  /** Names what is not ready, by resolving to false or by failing. */
-  readonly checks: Readonly<Record<string, () => Promise<boolean>>>;
+  /** By the name that /readyz calls them. They never fail. */
+  readonly checks: Readonly<Record<string, Check>>;
 }
 
 export function mountSystemRoutes({ app, mount, config, metrics, checks }: SystemRoutesParts): void {
@@ -20,7 +21,7 @@ export function mountSystemRoutes({ app, mount, config, metrics, checks }: Syste
 
   app.get("/readyz", async (_request, reply) => {
     const results = await Promise.all(
-      Object.entries(checks).map(async ([name, check]) => [name, await check().catch(() => false)] as const),
+      Object.entries(checks).map(async ([name, check]) => [name, await check()] as const),
     );
     const isReady = results.every(([, ready]) => ready);
     reply.code(isReady ? 200 : 503);

@@ -2,17 +2,22 @@ import { sql } from "drizzle-orm";
 import { serveCrawlerFiles } from "../../http/crawlers.ts";
 import { addGauges } from "../../operations/gauges.ts";
 import type { Platform } from "../../platform.ts";
+import { limited } from "./readiness.ts";
 import { mountSystemRoutes } from "./system.routes.ts";
 
 /** What machines ask about this server: whether it is well, how busy it is, what it offers. */
 export function wireSystem(platform: Platform): void {
   const { app, db, queue, scanner, config, observers } = platform;
-  const isDatabaseUp = async () => {
+  const isDatabaseUp = limited(async () => {
     await db.execute(sql`select 1`);
     return true;
-  };
+  });
   const { metrics } = observers;
   addGauges(metrics.registry, { queue, scanner, isDatabaseUp });
-  mountSystemRoutes({ ...platform, metrics, checks: { database: isDatabaseUp, model: scanner.hasModel } });
+  mountSystemRoutes({
+    ...platform,
+    metrics,
+    checks: { database: isDatabaseUp, model: limited(scanner.hasModel) },
+  });
   serveCrawlerFiles(app, config.appUrl);
 }

@@ -9,6 +9,11 @@ const SERVER = fileURLToPath(new URL("../../packages/server/src/testing/bench-se
 export interface BenchServer {
   readonly url: string;
   readonly keys: readonly string[];
+  readonly pid: number;
+  /** Gives every account there is as many scans as it likes. */
+  liftQuotas(): Promise<void>;
+  /** Whether it is still the process that was started. */
+  isAlive(): boolean;
   stop(): Promise<void>;
 }
 
@@ -22,7 +27,7 @@ export async function startServer({
 }): Promise<BenchServer> {
   const dataDir = mkdtempSync(join(tmpdir(), "prompt-shield-bench-"));
   const child = spawn(process.execPath, [SERVER], {
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", "inherit", "ipc"],
     env: {
       PATH: process.env["PATH"],
       APP_SECRET: "a secret that only the bench uses, once",
@@ -34,7 +39,7 @@ export async function startServer({
   const ended = new Promise((resolve) => child.once("exit", resolve));
   const line = await new Promise<string>((resolve, reject) => {
     let output = "";
-    child.stdout.on("data", (chunk: Buffer) => {
+    child.stdout?.on("data", (chunk: Buffer) => {
       output += chunk.toString();
       if (output.includes("\n")) resolve(output);
     });
@@ -46,5 +51,16 @@ export async function startServer({
     await ended;
     rmSync(dataDir, { recursive: true, force: true });
   };
-  return { url, keys, stop };
+  return {
+    url,
+    keys,
+    pid: child.pid ?? 0,
+    liftQuotas: async () => {
+      const lifted = new Promise((resolve) => child.once("message", resolve));
+      child.send("lift quotas");
+      await lifted;
+    },
+    isAlive: () => child.exitCode === null && child.signalCode === null,
+    stop,
+  };
 }

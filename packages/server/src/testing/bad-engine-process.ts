@@ -1,27 +1,5 @@
-import type { EngineMessage, ScanOutcome, ScanTask } from "../ports/scanner/task.ts";
-
-const NOTHING_FOUND: ScanOutcome = {
-  verdict: {
-    isMalicious: false,
-    confidence: 0.9,
-    threatLevel: "low",
-    riskScore: 0,
-    categories: [],
-    detectedPatterns: [],
-    sensitiveDataFound: [],
-    detailedAnalysis: {
-      dataExtraction: [],
-      directInjection: [],
-      encodedAttempts: [],
-      regexMatches: [],
-      socialEngineering: [],
-    },
-    message: "",
-    source: "rules",
-    findings: [],
-  },
-  durationMs: 1,
-};
+import type { EngineMessage, ScanTask } from "../ports/scanner/task.ts";
+import { NOTHING_FOUND } from "./nothing-found.ts";
 
 /** An engine process that does what its prompt says: die, hang, or work; alone with the rules it always works. */
 process.on("disconnect", () => process.exit());

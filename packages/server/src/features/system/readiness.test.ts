@@ -21,6 +21,7 @@ test("hardening 5: /readyz says within 10 s that the model is lost, and that it 
   const app = await startTestApp("embedded", { scanner });
   const status = async () => (await app.browser().get("/readyz")).status;
   await until(async () => (await status()) === 200, 30_000);
+  expect(pids).toHaveLength(1);
 
   renameSync(program, `${program}.away`);
   process.kill(pids.at(-1) ?? 0, "SIGKILL");

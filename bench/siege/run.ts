@@ -1,0 +1,41 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { availableParallelism, cpus, loadavg } from "node:os";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { startPostgres } from "../api/postgres.ts";
+import { writeReport } from "../report.ts";
+import { brokenPromises } from "./promises.ts";
+import { type SiegeResults, siegeSection } from "./section.ts";
+import { besiege } from "./siege.ts";
+
+/** `npm run bench:siege -- --seconds 300 --parallel 8,16,32,64 --database embedded,PostgreSQL` */
+const { values } = parseArgs({
+  options: {
+    seconds: { type: "string", default: "300" },
+    parallel: { type: "string", default: "8,16,32,64" },
+    database: { type: "string", default: "embedded" },
+  },
+});
+const seconds = Number(values.seconds);
+const parallel = values.parallel.split(",").map(Number);
+const waves = parallel.map((count) => ({ parallel: count, seconds: seconds / parallel.length }));
+const loadBefore = Math.round((loadavg()[0] ?? 0) * 10) / 10;
+const rows: SiegeResults["rows"][number][] = [];
+
+for (const database of values.database.split(",")) {
+  const postgres = database === "embedded" ? undefined : await startPostgres();
+  const databaseUrl = await postgres?.createDatabase();
+  const siege = await besiege({ waves, ...(databaseUrl !== undefined && { databaseUrl }) });
+  rows.push({ database, ...siege });
+  await postgres?.stop();
+}
+
+const machine = `${cpus()[0]?.model ?? "unknown processor"}, ${availableParallelism()} cores, Node ${process.version}`;
+const note = process.env["BENCH_NOTE"];
+const results: SiegeResults = { machine, loadBefore, seconds, parallel, ...(note && { note }), rows };
+console.log(siegeSection(results));
+mkdirSync(fileURLToPath(new URL("../results/", import.meta.url)), { recursive: true });
+const file = fileURLToPath(new URL("../results/siege.json", import.meta.url));
+writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`);
+writeReport();
+if (rows.some((row) => brokenPromises(row).length > 0)) process.exitCode = 1;

@@ -1,0 +1,140 @@
+import { fork } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { type BenchServer, startServer } from "../api/server.ts";
+import type { Attack, Orders } from "./attackers.ts";
+import { type Ask, createAsk } from "./http.ts";
+
+export interface Siege {
+  readonly survived: boolean;
+  readonly hostile: {
+    readonly calls: number;
+    readonly answered: number;
+    /** By error code. */
+    readonly refused: Readonly<Record<string, number>>;
+    readonly slowest: Pick<Attack, "name" | "ms">;
+    readonly charged: number;
+  };
+  readonly shortScans: Percentiles;
+  readonly health: Percentiles;
+}
+
+export interface Percentiles {
+  readonly calls: number;
+  readonly failed: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  readonly maxMs: number;
+}
+
+export interface SiegeOptions {
+  readonly waves: Orders["waves"];
+  readonly databaseUrl?: string;
+}
+
+/** Fewer accounts than calls at the height of it, so that the caps of one account and the common queue are both met. */
+const ACCOUNTS = 20;
+const PASSWORD = "Siege-of-Kd93vq!";
+const SHORT_SCAN_EVERY_MS = 150;
+const HEALTH_EVERY_MS = 100;
+const ATTACKERS = fileURLToPath(new URL("./attackers.ts", import.meta.url));
+
+/** Free accounts send the worst there is, all at once, while somebody else just wants a short prompt scanned. */
+export async function besiege({ waves, databaseUrl }: SiegeOptions): Promise<Siege> {
+  const server = await startServer({ engine: "on", ...(databaseUrl !== undefined && { databaseUrl }) });
+  try {
+    const ask = createAsk(server.url, 64);
+    const tokens = await signUp(ask);
+    await server.liftQuotas();
+    await isReady(ask);
+    const friends = watch(ask, server);
+    const attacks = await attack({ url: server.url, tokens, waves });
+    const measured = await friends.stop();
+    return { survived: server.isAlive(), hostile: await sumUp(ask, tokens, attacks), ...measured };
+  } finally {
+    await server.stop();
+  }
+}
+
+async function signUp(ask: Ask): Promise<string[]> {
+  const tokens: string[] = [];
+  for (let n = 0; n < ACCOUNTS; n += 1) {
+    const body = { email: `attacker-${n}@siege.example`, password: PASSWORD };
+    await ask("/api/v1/auth/sign-up", { method: "POST", body });
+    const answer = await ask("/api/v1/login", { method: "POST", body });
+    if (answer.status !== 200) throw new Error(`no account: ${answer.body}`);
+    tokens.push((JSON.parse(answer.body) as { access_token: string }).access_token);
+  }
+  return tokens;
+}
+
+async function isReady(ask: Ask): Promise<void> {
+  while ((await ask("/readyz")).status !== 200) await new Promise((resolve) => setTimeout(resolve, 200));
+}
+
+async function attack(orders: Orders): Promise<Attack[]> {
+  const attackers = fork(ATTACKERS);
+  const over = new Promise<Attack[]>((resolve, reject) => {
+    attackers.once("message", (attacks) => resolve(attacks as Attack[]));
+    attackers.once("exit", (code) => reject(new Error(`the attackers ended with ${code}`)));
+  });
+  attackers.send(orders);
+  return over.finally(() => attackers.kill());
+}
+
+/** Somebody who behaves, and a supervisor; both ask at their own pace, whatever the answers take. */
+function watch(ask: Ask, { keys }: BenchServer) {
+  let n = 0;
+  const scans = repeat(SHORT_SCAN_EVERY_MS, () => {
+    n += 1;
+    const prompt = `Request ${n}: please summarise the attached meeting notes in five short bullet points.`;
+    return ask("/api/v1/scan", { method: "POST", headers: { "x-api-key": keys[0] ?? "" }, body: { prompt } });
+  });
+  const health = repeat(HEALTH_EVERY_MS, () => ask("/healthz"));
+  return {
+    stop: async (): Promise<Pick<Siege, "shortScans" | "health">> => ({
+      shortScans: await scans.stop(),
+      health: await health.stop(),
+    }),
+  };
+}
+
+function repeat(everyMs: number, call: () => ReturnType<Ask>) {
+  const underWay: ReturnType<Ask>[] = [];
+  const timer = setInterval(() => underWay.push(call()), everyMs);
+  return {
+    stop: async (): Promise<Percentiles> => {
+      clearInterval(timer);
+      const answers = await Promise.all(underWay);
+      const sorted = answers.map(({ ms }) => ms).toSorted((a, b) => a - b);
+      const at = (share: number) =>
+        round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]);
+      const failed = answers.filter(({ status }) => status !== 200).length;
+      return { calls: answers.length, failed, p50Ms: at(0.5), p99Ms: at(0.99), maxMs: at(1) };
+    },
+  };
+}
+
+const round = (ms = 0): number => Math.round(ms * 10) / 10;
+
+async function sumUp(
+  ask: Ask,
+  tokens: readonly string[],
+  attacks: readonly Attack[],
+): Promise<Siege["hostile"]> {
+  let charged = 0;
+  for (const token of tokens) {
+    const { body } = await ask("/api/v1/usage", { headers: { authorization: `Bearer ${token}` } });
+    charged += (JSON.parse(body) as { scan_count: number }).scan_count;
+  }
+  const refusals = attacks.filter(({ status }) => status !== 200);
+  const refused: Record<string, number> = {};
+  for (const { code } of refusals) refused[code] = (refused[code] ?? 0) + 1;
+  const slowest = attacks.toSorted((a, b) => b.ms - a.ms)[0];
+  return {
+    calls: attacks.length,
+    answered: attacks.length - refusals.length,
+    refused,
+    slowest: { name: slowest?.name ?? "", ms: round(slowest?.ms) },
+    charged,
+  };
+}

@@ -1,5 +1,14 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+
 /** Who may import whom. `scripts/imports.test.ts` proves that each rule can fail. */
 const pkg = (name) => `^packages/${name}/`;
+
+/** The files that packages show to others, as their `exports` name them. */
+const doors = readdirSync("packages").flatMap((name) => {
+  const file = `packages/${name}/package.json`;
+  const { exports = {} } = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
+  return Object.values(exports).map((path) => `^packages/${name}/${path.slice(2).replaceAll(".", "\\.")}$`);
+});
 
 /** `from` may reach only the named packages (and itself, and npm). */
 function onlyFrom(name, from, allowed) {
@@ -18,6 +27,22 @@ export default {
     onlyFrom("server-knows-contracts-and-engine", pkg("server"), ["contracts", "engine", "server"]),
     onlyFrom("web-knows-contracts-engine-sdk", pkg("web"), ["contracts", "engine", "sdk", "web"]),
     onlyFrom("cli-knows-contracts-engine-sdk", pkg("cli"), ["contracts", "engine", "sdk", "cli"]),
+    // Training measures the engine's inner parts, so it may reach into them, and into nothing else.
+    onlyFrom("training-knows-contracts-and-engine", "^training/", ["contracts", "engine"]),
+    {
+      name: "packages-are-entered-by-their-doors",
+      comment: "Other packages see what `exports` in package.json names.",
+      severity: "error",
+      from: { path: "^packages/([^/]+)/" },
+      to: { path: "^packages/", pathNot: ["^packages/$1/", ...doors] },
+    },
+    {
+      name: "everyone-else-enters-by-the-doors-too",
+      severity: "error",
+      from: { path: "^(bench|e2e)/" },
+      // The tests of the documentation run its snippets, which lie beside the pages.
+      to: { path: "^packages/", pathNot: [...doors, "^packages/web/src/features/docs/snippets/"] },
+    },
     {
       name: "engine-takes-only-vocabulary-and-limits",
       comment: "The engine must not pull zod into browsers and edge runtimes.",
@@ -59,10 +84,29 @@ export default {
       to: { path: "^packages/server/src/http/|node_modules/fastify/" },
     },
     {
+      name: "ports-know-nothing-of-requests",
+      severity: "error",
+      from: { path: "^packages/server/src/ports/" },
+      to: { path: "^packages/server/src/(http|features)/" },
+    },
+    {
       name: "web-lib-and-ui-are-at-the-bottom",
       severity: "error",
       from: { path: "^packages/web/src/(lib|ui)/" },
+      to: { path: "^packages/web/src/(shared|features|pages|app)/" },
+    },
+    {
+      name: "web-shared-below-features",
+      severity: "error",
+      from: { path: "^packages/web/src/shared/" },
       to: { path: "^packages/web/src/(features|pages|app)/" },
+    },
+    {
+      name: "web-features-do-not-import-each-other",
+      comment: "Pages compose them; what several need lies in shared/, ui/ or lib/.",
+      severity: "error",
+      from: { path: "^packages/web/src/features/([^/]+)/" },
+      to: { path: "^packages/web/src/features/", pathNot: "^packages/web/src/features/$1/" },
     },
     {
       name: "web-ui-has-no-product-words",

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { sanitizeResponse, scanResponse } from "../packages/contracts/src/schemas/scan.ts";
+import { sanitizeResponse, scanResponse } from "@prompt-shield/contracts";
 import { expect, test } from "./fixtures.ts";
 import { expectToast } from "./toast.ts";
 

@@ -6,8 +6,7 @@ import { fileURLToPath } from "node:url";
 import { createHmac, randomBytes } from "node:crypto";
 import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
-import { webhookEventBody } from "../packages/contracts/src/schemas/webhooks.ts";
-import { keyScanResponse, sanitizeResponse, scanResponse } from "../packages/contracts/src/schemas/scan.ts";
+import { keyScanResponse, sanitizeResponse, scanResponse, webhookEventBody } from "@prompt-shield/contracts";
 import { OUTPUTS } from "../packages/web/src/features/docs/snippets/outputs.ts";
 import { type Account, expect, signUp, test } from "./fixtures.ts";
 

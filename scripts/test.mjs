@@ -22,7 +22,14 @@ async function test() {
   await check("lint", "oxlint", ["--deny-warnings", "."]);
   // TypeScript 6 is there for the import checker alone, which needs its parser; types are checked by 7.
   await check("types", "node", ["node_modules/typescript-native/bin/tsc", "-b"]);
-  await check("imports", "depcruise", ["packages", "bench", "e2e", "--config", ".dependency-cruiser.mjs"]);
+  await check("imports", "depcruise", [
+    "packages",
+    "bench",
+    "e2e",
+    "training",
+    "--config",
+    ".dependency-cruiser.mjs",
+  ]);
   await check("unused", "knip", []);
   await suite("vitest", ["vitest", "run"], readVitest, env);
   await ensureWebBuilt();

@@ -1,7 +1,7 @@
 import type { Credential } from "@prompt-shield/contracts";
 import type { FastifyRequest } from "fastify";
 import type { Caller, FindCaller, PresentedCredential } from "./caller.ts";
-import { fail, Failure } from "./errors.ts";
+import { fail, Failure } from "../failure.ts";
 import { requireSameOrigin } from "./origin.ts";
 
 export interface Authentication {

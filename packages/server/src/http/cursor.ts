@@ -1,6 +1,6 @@
 import { timeField } from "@prompt-shield/contracts";
 import { z } from "zod";
-import { fail } from "./errors.ts";
+import { fail } from "../failure.ts";
 import { storableText } from "./storable.ts";
 
 /** A place in a list that is ordered by some key and then by id: everything behind this row. */

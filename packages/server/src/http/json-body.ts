@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import secureJsonParse from "secure-json-parse";
-import { fail } from "./errors.ts";
+import { fail } from "../failure.ts";
 
 /** JSON is the only body we read. An empty one is no body: calls without a body may still name the type. */
 export function readJsonBodies(app: FastifyInstance): void {

@@ -6,7 +6,7 @@ import { Readable } from "node:stream";
 import type { z } from "zod";
 import { type Authentication, authenticate } from "./authenticate.ts";
 import type { Caller } from "./caller.ts";
-import { fail } from "./errors.ts";
+import { fail } from "../failure.ts";
 import { refuseForeignOrigin } from "./origin.ts";
 import { storable } from "./storable.ts";
 import { addressSubject, type LimitName, type RateLimiter } from "./rate-limit.ts";

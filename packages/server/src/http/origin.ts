@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { fail } from "./errors.ts";
+import { fail } from "../failure.ts";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 

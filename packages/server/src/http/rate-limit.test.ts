@@ -1,6 +1,6 @@
 import { BURST_LIMITS } from "@prompt-shield/contracts/limits";
 import { expect, test } from "vitest";
-import { Failure } from "./errors.ts";
+import { Failure } from "../failure.ts";
 import { addressSubject, createRateLimiter } from "./rate-limit.ts";
 
 test("a bucket empties, names the wait, and fills again with time", () => {

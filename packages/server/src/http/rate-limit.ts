@@ -1,7 +1,7 @@
 import { isIPv6 } from "node:net";
 import { BURST_LIMITS, type BurstLimit } from "@prompt-shield/contracts/limits";
 import type { Clock } from "../ports/clock.ts";
-import { fail } from "./errors.ts";
+import { fail } from "../failure.ts";
 
 export type LimitName = keyof typeof BURST_LIMITS;
 export type RateLimiter = ReturnType<typeof createRateLimiter>;

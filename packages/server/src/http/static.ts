@@ -4,7 +4,7 @@ import { isWebPath } from "@prompt-shield/contracts/web-paths";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createPageCompressor } from "./compressed-page.ts";
-import { Failure } from "./errors.ts";
+import { Failure } from "../failure.ts";
 
 const YEAR_S = 31_536_000;
 const PRERENDERED = "prerendered";

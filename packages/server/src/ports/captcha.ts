@@ -1,5 +1,5 @@
 import type { Config } from "../config.ts";
-import { fail } from "../http/errors.ts";
+import { fail } from "../failure.ts";
 
 /** Asks the configured provider whether a person solved its puzzle; fails with 400 otherwise. */
 export interface Captcha {

@@ -3,13 +3,7 @@ import type { RouteObject } from "react-router";
 import type { ComponentType } from "react";
 import type { DocSlug } from "../features/docs/doc-pages.ts";
 import { FallbackScreen } from "../features/shell/fallback-screen.tsx";
-import {
-  AdminOnly,
-  EntrancePage,
-  LOADING_LABEL,
-  PublicPage,
-  RequireSession,
-} from "../features/shell/guards.tsx";
+import { AdminOnly, EntrancePage, PublicPage, RequireSession } from "../features/shell/guards.tsx";
 import { InactivityGuard } from "../features/shell/inactivity-guard.tsx";
 import {
   AdaptiveLayout,
@@ -17,7 +11,7 @@ import {
   DocsLayout,
   PlainAdaptiveLayout,
 } from "../features/shell/layouts.tsx";
-import { PageSpinner } from "../ui/spinner.tsx";
+import { LOADING_LABEL, PageSpinner } from "../ui/spinner.tsx";
 import { InternalRedirect, MovedPage } from "./redirects.tsx";
 import { Root } from "./root.tsx";
 

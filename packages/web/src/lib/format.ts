@@ -70,3 +70,8 @@ export function joinWords(words: readonly string[]): string {
   if (words.length < 2) return words.join("");
   return `${words.slice(0, -1).join(", ")} and ${words.at(-1) ?? ""}`;
 }
+
+/** Short times keep a decimal. */
+export function formatMs(ms: number): string {
+  return ms < 10 ? ms.toFixed(1) : formatNumber(Math.round(ms));
+}

@@ -1,12 +1,13 @@
+import { SCAN_EXAMPLES } from "../features/docs/scan-examples.ts";
 import { Capabilities } from "../features/landing/capabilities.tsx";
 import { ClosingCall } from "../features/landing/closing-call.tsx";
 import { FiveLines } from "../features/landing/five-lines.tsx";
 import { Hero } from "../features/landing/hero.tsx";
-import { PublicTool } from "../features/landing/public-tool.tsx";
+import { PublicTool } from "../features/scanner/public-tool.tsx";
 import { Suite } from "../features/landing/suite.tsx";
 import { PublicHeader } from "../features/shell/header.tsx";
 import { MAIN_ID } from "../features/shell/layouts.tsx";
-import { PageMeta } from "../features/shell/page-meta.tsx";
+import { PageMeta } from "../shared/page-meta.tsx";
 import { PublicFooter } from "../features/shell/public-footer.tsx";
 import { ServicesMenu } from "../features/shell/services-menu.tsx";
 
@@ -24,7 +25,7 @@ export function Component() {
         <Hero />
         <PublicTool />
         <Capabilities />
-        <FiveLines />
+        <FiveLines examples={SCAN_EXAMPLES} />
         <Suite />
         <ClosingCall />
       </main>

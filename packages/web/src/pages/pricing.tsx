@@ -1,7 +1,7 @@
 import { PaymentsNotice } from "../features/billing/payments-notice.tsx";
 import { PlanCards } from "../features/pricing/plan-cards.tsx";
 import { PRICING_QUESTIONS } from "../features/pricing/pricing-questions.tsx";
-import { PageMeta } from "../features/shell/page-meta.tsx";
+import { PageMeta } from "../shared/page-meta.tsx";
 import { Faq } from "../ui/faq.tsx";
 
 export function Component() {

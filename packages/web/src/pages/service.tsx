@@ -1,3 +1,4 @@
+import { SCAN_EXAMPLES } from "../features/docs/scan-examples.ts";
 import { CATEGORIES } from "@prompt-shield/contracts/vocabulary";
 import { WEB_PATHS } from "@prompt-shield/contracts/web-paths";
 import { Link } from "react-router";
@@ -7,7 +8,7 @@ import { RecordedScan } from "../features/landing/recorded-scan.tsx";
 import { CATEGORY_TEXTS, LEVEL_TEXTS, PIPELINE } from "../features/landing/service-texts.ts";
 import { PublicHeader } from "../features/shell/header.tsx";
 import { MAIN_ID } from "../features/shell/layouts.tsx";
-import { PageMeta } from "../features/shell/page-meta.tsx";
+import { PageMeta } from "../shared/page-meta.tsx";
 import { PublicFooter } from "../features/shell/public-footer.tsx";
 import { ServicesMenu } from "../features/shell/services-menu.tsx";
 import { Button } from "../ui/button.tsx";
@@ -48,7 +49,7 @@ export function Component() {
           items={CATEGORIES.map((name) => ({ title: name, text: CATEGORY_TEXTS[name] }))}
         />
         <TextGrid title="How it cleans" items={LEVEL_TEXTS} />
-        <FiveLines />
+        <FiveLines examples={SCAN_EXAMPLES} />
         <ClosingCall />
       </main>
       <PublicFooter />

@@ -1,10 +1,12 @@
 import { useSearchParams } from "react-router";
-import { ApiTab } from "../features/api-keys/api-tab.tsx";
+import { KeysCard } from "../features/api-keys/keys-card.tsx";
 import { BillingTab } from "../features/billing/billing-tab.tsx";
 import { ProfileTab } from "../features/settings/profile-tab.tsx";
 import { SecurityTab } from "../features/settings/security-tab.tsx";
 import { SupportTab } from "../features/settings/support-tab.tsx";
 import { PageTitle } from "../features/shell/page-title.tsx";
+import { WebhooksCard } from "../features/webhooks/webhooks-card.tsx";
+import { StepUpProvider } from "../shared/step-up.tsx";
 import { TabPages } from "../ui/tab-pages.tsx";
 
 const TABS = [
@@ -30,5 +32,16 @@ export function Component() {
         onChange={(tab) => setParams({ tab }, { replace: true })}
       />
     </div>
+  );
+}
+
+function ApiTab() {
+  return (
+    <>
+      <StepUpProvider>
+        <KeysCard />
+      </StepUpProvider>
+      <WebhooksCard />
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { WEB_PATHS } from "@prompt-shield/contracts/web-paths";
 import { ArrowLeft } from "lucide-react";
 import { useNavigate } from "react-router";
-import { PageMeta } from "../features/shell/page-meta.tsx";
+import { PageMeta } from "../shared/page-meta.tsx";
 import { ContactDetails, QuickHelp } from "../features/support/support-aside.tsx";
 import { SupportForm } from "../features/support/support-form.tsx";
 import { SUPPORT_QUESTIONS } from "../features/support/support-questions.tsx";

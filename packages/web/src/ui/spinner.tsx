@@ -4,6 +4,8 @@ export function Spinner({ size = 16 }: { size?: number }) {
   return <LoaderCircle aria-hidden size={size} strokeWidth={1.75} className="shrink-0 animate-spin" />;
 }
 
+export const LOADING_LABEL = "Loading...";
+
 /** A whole page that waits. */
 export function PageSpinner({ label }: { label: string }) {
   return (

@@ -1,6 +1,6 @@
 import type { Database } from "../../db/connect.ts";
 import type { Caller } from "../../http/caller.ts";
-import { fail } from "../../http/errors.ts";
+import { fail } from "../../failure.ts";
 import type { Audit } from "../../ports/audit.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { AccountDataStore } from "./account-data.store.ts";

@@ -1,6 +1,6 @@
 import { apiKeyLimit, monthlyScanLimit } from "@prompt-shield/contracts/plans";
 import type { Caller, FindCaller, PresentedCredential } from "../../http/caller.ts";
-import { fail } from "../../http/errors.ts";
+import { fail } from "../../failure.ts";
 import { type Clock, monthOf } from "../../ports/clock.ts";
 import type { Vault } from "../../ports/vault.ts";
 import type { CallerRow, CallersStore } from "./callers.store.ts";

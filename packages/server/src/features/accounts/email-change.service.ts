@@ -2,7 +2,7 @@ import { VALIDATION } from "@prompt-shield/contracts/messages";
 import { z } from "zod";
 import type { Config } from "../../config.ts";
 import type { Caller } from "../../http/caller.ts";
-import { fail } from "../../http/errors.ts";
+import { fail } from "../../failure.ts";
 import type { Audit } from "../../ports/audit.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { MailDispatch } from "../../ports/mail-dispatch.ts";

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { LinkKind } from "../../db/schema/account-safety.ts";
-import { fail } from "../../http/errors.ts";
+import { fail } from "../../failure.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { newId } from "../../ports/ids.ts";
 import type { LinkRow, LinksStore } from "./links.store.ts";

@@ -1,4 +1,4 @@
-import { fail } from "../../http/errors.ts";
+import { fail } from "../../failure.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Vault } from "../../ports/vault.ts";
 import type { AttemptRule, PasswordAttemptsStore } from "./password-attempts.store.ts";

@@ -1,5 +1,5 @@
 import type { Caller, FindCaller } from "../../http/caller.ts";
-import { Failure, fail } from "../../http/errors.ts";
+import { Failure, fail } from "../../failure.ts";
 import type { Audit } from "../../ports/audit.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { AccountsStore } from "./accounts.store.ts";

@@ -1,6 +1,6 @@
 import { emailField } from "@prompt-shield/contracts";
 import type { Config } from "../../config.ts";
-import { fail } from "../../http/errors.ts";
+import { fail } from "../../failure.ts";
 import type { Audit } from "../../ports/audit.ts";
 import type { AccountsStore, SignInRow } from "./accounts.store.ts";
 import type { Auth } from "./auth.ts";

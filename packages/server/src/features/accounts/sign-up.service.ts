@@ -1,6 +1,6 @@
 import { VALIDATION } from "@prompt-shield/contracts/messages";
 import type { Config } from "../../config.ts";
-import { fail } from "../../http/errors.ts";
+import { fail } from "../../failure.ts";
 import type { Audit } from "../../ports/audit.ts";
 import { type Clock, monthOf } from "../../ports/clock.ts";
 import type { MailCap } from "../../ports/mail-cap.ts";

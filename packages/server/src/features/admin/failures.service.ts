@@ -1,6 +1,6 @@
 import { DEAD_JOBS_SHOWN, PAGE_SIZE } from "@prompt-shield/contracts/limits";
 import type { Caller } from "../../http/caller.ts";
-import { fail } from "../../http/errors.ts";
+import { fail } from "../../failure.ts";
 import type { Audit } from "../../ports/audit.ts";
 import type { JobQueue } from "../../ports/queue.ts";
 import type { FailureRow, FailuresStore } from "./failures.store.ts";

@@ -2,7 +2,7 @@ import { PAGE_SIZE } from "@prompt-shield/contracts/limits";
 import type { ScanLogDetail } from "@prompt-shield/contracts";
 import type { ActionType, Source, ThreatLevel } from "@prompt-shield/contracts/vocabulary";
 import type { Caller } from "../../http/caller.ts";
-import { fail } from "../../http/errors.ts";
+import { fail } from "../../failure.ts";
 import type { Audit } from "../../ports/audit.ts";
 import { readTimePosition, toPage } from "../../http/paging.ts";
 import type { ThreatRow, ThreatsStore } from "./threats.store.ts";

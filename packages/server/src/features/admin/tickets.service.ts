@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from "@prompt-shield/contracts/limits";
 import type { Config } from "../../config.ts";
 import type { Caller } from "../../http/caller.ts";
-import { fail } from "../../http/errors.ts";
+import { fail } from "../../failure.ts";
 import type { Audit } from "../../ports/audit.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { newId } from "../../ports/ids.ts";

@@ -2,7 +2,7 @@ import { PAGE_SIZE } from "@prompt-shield/contracts/limits";
 import type { AdminUserUpdate } from "@prompt-shield/contracts";
 import type { Config } from "../../config.ts";
 import type { Caller } from "../../http/caller.ts";
-import { fail } from "../../http/errors.ts";
+import { fail } from "../../failure.ts";
 import type { Audit } from "../../ports/audit.ts";
 import { type Clock, monthOf } from "../../ports/clock.ts";
 import type { Position } from "../../http/cursor.ts";

@@ -3,7 +3,7 @@ import { PAID_PLANS } from "@prompt-shield/contracts/plans";
 import { WEB_PATHS } from "@prompt-shield/contracts/web-paths";
 import type { FastifyInstance } from "fastify";
 import { type Authentication, authenticate } from "../../http/authenticate.ts";
-import { Failure } from "../../http/errors.ts";
+import { Failure } from "../../failure.ts";
 import type { Mount } from "../../http/mount.ts";
 import type { BillingService } from "./billing.service.ts";
 import type { MethodRow } from "./methods.store.ts";

@@ -4,7 +4,7 @@ import { WEB_PATHS } from "@prompt-shield/contracts/web-paths";
 import type { Payments } from "../../config.ts";
 import type { Database } from "../../db/connect.ts";
 import type { Caller } from "../../http/caller.ts";
-import { fail } from "../../http/errors.ts";
+import { fail } from "../../failure.ts";
 import type { Audit } from "../../ports/audit.ts";
 import type { Clock } from "../../ports/clock.ts";
 import {

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { routes } from "@prompt-shield/contracts";
 import type { FastifyInstance } from "fastify";
 import { ZodError } from "zod";
-import { fail } from "../../http/errors.ts";
+import { fail } from "../../failure.ts";
 import { ProviderError } from "../../ports/payments/provider.ts";
 
 interface Parts {

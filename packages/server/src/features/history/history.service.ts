@@ -2,7 +2,7 @@ import type { Analytics, ScanLog, ScanLogDetail } from "@prompt-shield/contracts
 import type { ActionType, Source, ThreatLevel } from "@prompt-shield/contracts/vocabulary";
 import type { Caller } from "../../http/caller.ts";
 import type { TimePosition } from "../../http/cursor.ts";
-import { fail } from "../../http/errors.ts";
+import { fail } from "../../failure.ts";
 import { everyPage, readTimePosition, toPage } from "../../http/paging.ts";
 import type { Audit } from "../../ports/audit.ts";
 import { type Clock, monthOf } from "../../ports/clock.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { keyLimitMessage } from "@prompt-shield/contracts/messages";
 import { apiKeyLimit } from "@prompt-shield/contracts/plans";
 import type { Caller } from "../../http/caller.ts";
-import { fail } from "../../http/errors.ts";
+import { fail } from "../../failure.ts";
 import type { Audit } from "../../ports/audit.ts";
 import { type Clock, monthOf } from "../../ports/clock.ts";
 import { newId } from "../../ports/ids.ts";

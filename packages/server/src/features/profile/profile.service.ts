@@ -2,7 +2,7 @@ import type { Profile, Usage } from "@prompt-shield/contracts";
 import { QUOTA_WARNING_RATIO } from "@prompt-shield/contracts/limits";
 import { apiKeyLimit, monthlyScanLimit } from "@prompt-shield/contracts/plans";
 import type { Caller } from "../../http/caller.ts";
-import { fail } from "../../http/errors.ts";
+import { fail } from "../../failure.ts";
 import type { Audit } from "../../ports/audit.ts";
 import { type Clock, monthOf, startOfNextMonth } from "../../ports/clock.ts";
 import type { ProfileStore } from "./profile.store.ts";

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { Failure } from "../../http/errors.ts";
+import { Failure } from "../../failure.ts";
 import type { Checkout } from "./checkout.ts";
 import { renderCheckout, renderCheckoutGone } from "./checkout-page.ts";
 import { isOpen } from "./records.ts";

@@ -1,7 +1,7 @@
 import { IN_FLIGHT_MAX } from "@prompt-shield/contracts/limits";
 import { MESSAGES } from "@prompt-shield/contracts/messages";
 import type { Caller } from "../../http/caller.ts";
-import { fail } from "../../http/errors.ts";
+import { fail } from "../../failure.ts";
 
 interface Load {
   calls: number;

@@ -1,7 +1,7 @@
 import type { SanitizeResponse, ScanResponse } from "@prompt-shield/contracts";
 import { sanitizeAliases, scanAliases } from "@prompt-shield/contracts/aliases";
 import { DEFAULT_SANITIZATION_LEVEL } from "@prompt-shield/contracts/vocabulary";
-import { fail } from "../../http/errors.ts";
+import { fail } from "../../failure.ts";
 import { storable, storableText } from "../../http/storable.ts";
 import type { ScanOutcome, ScanTask } from "../../ports/scanner/task.ts";
 import type { ScanLogFields } from "./scans.store.ts";

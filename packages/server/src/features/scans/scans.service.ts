@@ -2,7 +2,7 @@ import type { SanitizeResponse, ScanResponse } from "@prompt-shield/contracts";
 import { CHARGED_WORK_MS, QUOTA_WARNING_RATIO } from "@prompt-shield/contracts/limits";
 import { DEFAULT_SANITIZATION_LEVEL } from "@prompt-shield/contracts/vocabulary";
 import type { Caller } from "../../http/caller.ts";
-import { fail } from "../../http/errors.ts";
+import { fail } from "../../failure.ts";
 import type { Metrics } from "../../http/metrics.ts";
 import { type Clock, monthOf } from "../../ports/clock.ts";
 import { newId } from "../../ports/ids.ts";

@@ -6,7 +6,7 @@ import {
   type SecurityCase,
   type SecurityCaseCategory,
 } from "@prompt-shield/contracts/security-cases";
-import { fail } from "../../http/errors.ts";
+import { fail } from "../../failure.ts";
 import type { Mount } from "../../http/mount.ts";
 import type { Scanner } from "../../ports/scanner/scanner.ts";
 import { scanAnswer } from "./scan-shapes.ts";

@@ -2,7 +2,7 @@ import { describeApi, type RouteDefinition, routes } from "@prompt-shield/contra
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../../config.ts";
 import { isBearerToken } from "../../http/bearer-token.ts";
-import { fail } from "../../http/errors.ts";
+import { fail } from "../../failure.ts";
 import type { Metrics } from "../../http/metrics.ts";
 import type { Mount } from "../../http/mount.ts";
 import type { Check } from "./readiness.ts";

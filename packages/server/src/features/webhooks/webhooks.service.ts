@@ -1,7 +1,7 @@
 import type { AuditAction, WebhookEventName } from "@prompt-shield/contracts";
 import { PAGE_SIZE, WEBHOOK_ENDPOINTS_PER_USER } from "@prompt-shield/contracts/limits";
 import type { Caller } from "../../http/caller.ts";
-import { fail } from "../../http/errors.ts";
+import { fail } from "../../failure.ts";
 import { readTimePosition, toPage } from "../../http/paging.ts";
 import type { Audit } from "../../ports/audit.ts";
 import type { Clock } from "../../ports/clock.ts";

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import type { Logger } from "pino";
-import { Failure } from "../../http/errors.ts";
+import { Failure } from "../../failure.ts";
 import { ChildLost } from "./engine-child.ts";
 import { createPool } from "./pool.ts";
 import type { ScanOutcome, ScanTask } from "./task.ts";

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { messageOf, notifyError } from "../../lib/notify.ts";
 import { zodResolver } from "../../lib/zod-resolver.ts";
 import { Button } from "../../ui/button.tsx";
-import { PasswordField } from "./password-field.tsx";
+import { PasswordField } from "../../shared/password-field.tsx";
 
 const schema = z
   .object({ password: resetPasswordRequest.shape.password, confirm: z.string() })

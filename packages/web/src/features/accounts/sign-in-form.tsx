@@ -9,9 +9,9 @@ import { ApiError } from "../../lib/request.ts";
 import { enterSession } from "../../lib/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { Captcha, useCaptcha } from "../captcha/captcha.tsx";
-import { PasswordField } from "./password-field.tsx";
-import { ResendVerification } from "./resend-verification.tsx";
+import { Captcha, useCaptcha } from "../../shared/captcha/captcha.tsx";
+import { PasswordField } from "../../shared/password-field.tsx";
+import { ResendVerification } from "../../shared/resend-verification.tsx";
 
 interface Values {
   email: string;

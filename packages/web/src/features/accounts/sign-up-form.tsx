@@ -12,8 +12,8 @@ import { clearChosenPlan, readChosenPlan } from "../../lib/storage.ts";
 import { zodResolver } from "../../lib/zod-resolver.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { Captcha, useCaptcha } from "../captcha/captcha.tsx";
-import { PasswordField } from "./password-field.tsx";
+import { Captcha, useCaptcha } from "../../shared/captcha/captcha.tsx";
+import { PasswordField } from "../../shared/password-field.tsx";
 import { paymentAddress } from "./payment-address.ts";
 
 const schema = z

@@ -1,6 +1,6 @@
 import type { ThreatLevel } from "@prompt-shield/contracts/vocabulary";
 import { Badge } from "../../ui/badge.tsx";
-import { LEVEL_ICONS, threatLevelVariant } from "../results/threat-looks.ts";
+import { LEVEL_ICONS, threatLevelVariant } from "../../shared/results/threat-looks.ts";
 
 export function LevelBadge({ level }: { level: ThreatLevel }) {
   const Icon = LEVEL_ICONS[level];

@@ -9,7 +9,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { FilterSelect } from "../../ui/filter-select.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
-import { describePayment, PAYMENT_LOOKS } from "../billing/billing-history-card.tsx";
+import { describePayment, PAYMENT_LOOKS } from "../../shared/payment-words.ts";
 import { useAdminPages } from "./admin-data.ts";
 import { pick, useAdminParams } from "./admin-params.ts";
 import { ListCard } from "./list-card.tsx";

@@ -3,7 +3,7 @@ import { call } from "../../lib/api.ts";
 import { formatDateTime } from "../../lib/format.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { LoadedDrawer } from "../../ui/loaded-drawer.tsx";
-import { StoredResult } from "../history/stored-result.tsx";
+import { StoredResult } from "../../shared/results/stored-result.tsx";
 
 /** Asked for once: each answer of the server is one entry in the audit log. */
 export function ThreatDrawer({ id, onClose }: { id: string | undefined; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { formatMoney, formatNumber, formatUtcDate } from "../../lib/format.ts";
 import { StackedBars } from "../../ui/stacked-bars.tsx";
-import { Label } from "../dashboard/verdict-trend.tsx";
+import { Legend } from "../../ui/legend.tsx";
 
 type Series = readonly { date: string; value: number }[];
 
@@ -18,8 +18,8 @@ export function ScanTrend({ scans, threats }: { scans: Series; threats: Series }
   return (
     <div className="stack gap-4">
       <p className="flex gap-5 text-sm">
-        <Label tone="bg-accent" text="Clean" />
-        <Label tone="bg-danger-solid" text="Malicious" />
+        <Legend tone="bg-accent" text="Clean" />
+        <Legend tone="bg-danger-solid" text="Malicious" />
       </p>
       <StackedBars label="Scans per day" bars={bars} format={compact} height="h-44" />
     </div>

@@ -5,7 +5,7 @@ import type { Answer } from "../../lib/api.ts";
 import { messageOf, notify, notifyError } from "../../lib/notify.ts";
 import { ApiError } from "../../lib/request.ts";
 import { useProfile } from "../../lib/workspace.ts";
-import { StepUpCancelled, useStepUp } from "../accounts/step-up.tsx";
+import { StepUpCancelled, useStepUp } from "../../shared/step-up.tsx";
 
 const KEYS_KEY = ["api-keys"];
 export type ApiKey = Answer<"GET /api/v1/api-keys">["keys"][number];

@@ -8,7 +8,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
-import { StepUpCancelled } from "../accounts/step-up.tsx";
+import { StepUpCancelled } from "../../shared/step-up.tsx";
 import { useDeleteKey, useRevealKey, useTestKey } from "./api-keys.ts";
 import type { ApiKey } from "./api-keys.ts";
 

@@ -1,22 +1,13 @@
-import { knownPlan, PLAN_FACTS } from "@prompt-shield/contracts/plans";
 import { Receipt } from "lucide-react";
 import { formatDate, formatMoney } from "../../lib/format.ts";
+import { describePayment, PAYMENT_LOOKS } from "../../shared/payment-words.ts";
+import type { Payment } from "../../shared/payment-words.ts";
 import { Badge } from "../../ui/badge.tsx";
-import type { BadgeVariant } from "../../ui/badge.tsx";
 import { Card, CardBody, CardHeader } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { useBillingHistory } from "./billing.ts";
-import type { Payment } from "./billing.ts";
-
-export const PAYMENT_LOOKS: Record<Payment["status"], { word: string; look: BadgeVariant }> = {
-  success: { word: "Paid", look: "success" },
-  refunded: { word: "Refunded", look: "secondary" },
-  failed: { word: "Failed", look: "destructive" },
-  abandoned: { word: "Not paid", look: "secondary" },
-  pending: { word: "Pending", look: "warning" },
-};
 
 export function BillingHistoryCard() {
   const history = useBillingHistory();
@@ -76,10 +67,4 @@ function PaymentRow({ payment }: { payment: Payment }) {
       </p>
     </li>
   );
-}
-
-export function describePayment({ kind, plan }: Pick<Payment, "kind" | "plan">): string {
-  if (kind === "card_setup") return "Card check";
-  const name = PLAN_FACTS[knownPlan(plan ?? "") ?? "free"].name;
-  return kind === "renewal" ? `${name} plan, renewal` : `${name} plan`;
 }

@@ -14,7 +14,6 @@ import type { Profile } from "../../lib/workspace.ts";
 const METHODS_KEY = ["payment-methods"];
 const HISTORY_KEY = ["billing-history"];
 export type PaymentMethod = Answer<"POST /functions/v1/get-payment-methods">["payment_methods"][number];
-export type Payment = Answer<"GET /api/v1/billing/history">["payments"][number];
 
 /** Asked only where there is a customer: others have no cards. */
 export function usePaymentMethods(profile: Profile | undefined) {

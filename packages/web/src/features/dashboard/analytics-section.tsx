@@ -1,15 +1,17 @@
-import { formatNumber } from "../../lib/format.ts";
+import { formatMs, formatNumber } from "../../lib/format.ts";
 import { useAnalytics } from "../../lib/workspace.ts";
 import type { Analytics } from "../../lib/workspace.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card, CardBody, CardHeader } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { Figure } from "../../ui/figure.tsx";
+import { Legend } from "../../ui/legend.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { StackedBars } from "../../ui/stacked-bars.tsx";
 import { ChartColumn, Tags } from "lucide-react";
-import type { ReactNode } from "react";
-import { Label, toBar } from "./verdict-trend.tsx";
+import { CategoryBars } from "../../shared/category-bars.tsx";
+import { toBar } from "./verdict-trend.tsx";
 
 export function AnalyticsSection() {
   const analytics = useAnalytics();
@@ -79,47 +81,15 @@ function Figures({ data }: { data: Analytics }) {
   );
 }
 
-export function Figure({ label, value, note }: { label: string; value: string; note: ReactNode }) {
-  return (
-    <Card className="stack content-start gap-1 p-5">
-      <h3 className="text-sm font-medium tracking-normal text-muted">{label}</h3>
-      <p className="figures text-2xl font-semibold tracking-tight">{value}</p>
-      <div className="figures text-xs text-muted">{note}</div>
-    </Card>
-  );
-}
-
 function OverTime({ days }: { days: Analytics["days"] }) {
   return (
     <div className="stack gap-4">
       <p className="flex gap-5 text-sm">
-        <Label tone="bg-accent" text="Clean" />
-        <Label tone="bg-danger-solid" text="Malicious" />
+        <Legend tone="bg-accent" text="Clean" />
+        <Legend tone="bg-danger-solid" text="Malicious" />
       </p>
       <StackedBars label="Scans per day" bars={days.map(toBar)} />
     </div>
-  );
-}
-
-export function CategoryBars({ categories }: { categories: Analytics["categories"] }) {
-  const highest = Math.max(1, ...categories.map(({ count }) => count));
-  return (
-    <ul className="stack gap-3">
-      {categories.map(({ category, count }) => (
-        <li key={category} className="stack gap-1.5 text-sm">
-          <span className="flex justify-between gap-3">
-            <span>{category}</span>
-            <span className="figures text-muted">{formatNumber(count)}</span>
-          </span>
-          <span aria-hidden className="h-2 rounded-full bg-sunken">
-            <span
-              className="block h-2 rounded-full bg-accent"
-              style={{ width: `${(count / highest) * 100}%` }}
-            />
-          </span>
-        </li>
-      ))}
-    </ul>
   );
 }
 
@@ -133,8 +103,4 @@ function NoScans({ icon }: { icon: typeof Tags }) {
 
 function formatRate(rate: number): string {
   return Number.isInteger(rate) ? String(rate) : rate.toFixed(1);
-}
-
-export function formatMs(ms: number): string {
-  return ms < 10 ? ms.toFixed(1) : formatNumber(Math.round(ms));
 }

@@ -2,6 +2,7 @@ import { formatUtcDate } from "../../lib/format.ts";
 import { useAnalytics } from "../../lib/workspace.ts";
 import type { Analytics } from "../../lib/workspace.ts";
 import { Card, CardBody, CardHeader } from "../../ui/card.tsx";
+import { Legend } from "../../ui/legend.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { StackedBars } from "../../ui/stacked-bars.tsx";
@@ -33,8 +34,8 @@ function Trend({ days }: { days: Analytics["days"] }) {
   return (
     <div className="stack gap-4">
       <p className="flex gap-5 text-sm">
-        <Label tone="bg-accent" text={`${clean} clean`} />
-        <Label tone="bg-danger-solid" text={`${malicious} malicious`} />
+        <Legend tone="bg-accent" text={`${clean} clean`} />
+        <Legend tone="bg-danger-solid" text={`${malicious} malicious`} />
       </p>
       <StackedBars label="Verdicts per day" bars={days.map(toBar)} height="h-24" />
     </div>
@@ -49,15 +50,6 @@ export function toBar(day: Analytics["days"][number]): Bar {
       { name: "malicious", value: day.malicious, tone: "bg-danger-solid" },
     ],
   };
-}
-
-export function Label({ tone, text }: { tone: string; text: string }) {
-  return (
-    <span className="figures flex items-center gap-2">
-      <span aria-hidden className={`size-2.5 rounded-sm ${tone}`} />
-      {text}
-    </span>
-  );
 }
 
 const EXAMPLE_HEIGHTS = [30, 55, 40, 75, 50, 90, 65, 35, 60, 80, 45, 70, 55, 85];

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { useSession } from "../../lib/session.ts";
-import { PageMeta } from "../shell/page-meta.tsx";
+import { PageMeta } from "../../shared/page-meta.tsx";
 import { DocNavigation, PreviousAndNext } from "./doc-navigation.tsx";
 import { DOC_ENTRIES } from "./doc-pages.ts";
 import type { DocEntry } from "./doc-pages.ts";

@@ -10,9 +10,9 @@ import { noteCountedAction, refreshAfterAction, SCAN_LOGS_KEY } from "../../lib/
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { LoadedDrawer } from "../../ui/loaded-drawer.tsx";
-import { askForScan } from "../scanner/ask.ts";
+import { askForScan } from "../../lib/ask.ts";
 import type { LogDetail } from "../../lib/workspace.ts";
-import { StoredResult } from "./stored-result.tsx";
+import { StoredResult } from "../../shared/results/stored-result.tsx";
 
 interface LogDrawerProps {
   id: string | undefined;

@@ -3,7 +3,7 @@ import { useNow } from "../../lib/now.ts";
 import type { ScanLog } from "../../lib/workspace.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { moveFocus } from "../../ui/data-table.tsx";
-import { VerdictBadge } from "./verdict-badge.tsx";
+import { VerdictBadge } from "../../shared/results/verdict-badge.tsx";
 
 interface ScanTableProps {
   label: string;

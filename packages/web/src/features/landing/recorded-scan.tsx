@@ -4,8 +4,8 @@ import { recorded } from "virtual:records";
 import { formatPercent } from "../../lib/format.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../../ui/tabs.tsx";
-import { HighlightedPrompt } from "../results/highlighted-prompt.tsx";
-import { LEVEL_ICONS } from "../results/threat-looks.ts";
+import { HighlightedPrompt } from "../../shared/results/highlighted-prompt.tsx";
+import { LEVEL_ICONS } from "../../shared/results/threat-looks.ts";
 
 const FACTS_MAX = 3;
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { PageMeta } from "../shell/page-meta.tsx";
+import { PageMeta } from "../../shared/page-meta.tsx";
 
 export interface Clause {
   title: string;

@@ -13,8 +13,8 @@ import { ApiError } from "../../lib/request.ts";
 import { useSession } from "../../lib/session.ts";
 import { noteCountedAction, refreshAfterAction, useUsage } from "../../lib/workspace.ts";
 import type { SanitizeResponse, ScanResponse } from "../../lib/workspace.ts";
-import { askForSanitize, askForScan } from "./ask.ts";
-import type { Answered } from "./fallback-chain.ts";
+import { askForSanitize, askForScan } from "../../lib/ask.ts";
+import type { Answered } from "../../lib/fallback-chain.ts";
 
 export type ResultTab = "scan" | "sanitize";
 

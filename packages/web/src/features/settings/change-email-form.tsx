@@ -10,8 +10,8 @@ import { zodResolver } from "../../lib/zod-resolver.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { PasswordField } from "../accounts/password-field.tsx";
-import { ResendVerification } from "../accounts/resend-verification.tsx";
+import { ResendVerification } from "../../shared/resend-verification.tsx";
+import { PasswordField } from "../../shared/password-field.tsx";
 
 type Values = Body<"POST /api/v1/auth/change-email">;
 

@@ -4,7 +4,7 @@ import { call } from "../../lib/api.ts";
 import { messageOf, notify } from "../../lib/notify.ts";
 import { ApiError } from "../../lib/request.ts";
 import { Button } from "../../ui/button.tsx";
-import { PasswordField } from "../accounts/password-field.tsx";
+import { PasswordField } from "../../shared/password-field.tsx";
 import { checkPasswordChange } from "./password-rules.ts";
 import type { PasswordChange } from "./password-rules.ts";
 import { SESSIONS_KEY } from "./sessions-card.tsx";

@@ -9,10 +9,10 @@ import { Button } from "../../ui/button.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { SwitchField } from "../../ui/switch.tsx";
-import { ThemeToggle } from "../shell/theme-toggle.tsx";
+import { ThemeToggle } from "../../shared/theme-toggle.tsx";
 import { ChangeEmailForm } from "./change-email-form.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
-import { SettingCard } from "./setting-card.tsx";
+import { SettingCard } from "../../ui/setting-card.tsx";
 
 export function ProfileTab() {
   return (

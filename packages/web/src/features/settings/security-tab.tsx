@@ -1,6 +1,6 @@
 import { ChangePasswordForm } from "./change-password-form.tsx";
 import { SessionsCard } from "./sessions-card.tsx";
-import { SettingCard } from "./setting-card.tsx";
+import { SettingCard } from "../../ui/setting-card.tsx";
 
 export function SecurityTab() {
   return (

@@ -8,8 +8,8 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
-import { deviceName } from "./device-name.ts";
-import { SettingCard } from "./setting-card.tsx";
+import { deviceName } from "../../lib/device-name.ts";
+import { SettingCard } from "../../ui/setting-card.tsx";
 
 export const SESSIONS_KEY = ["sessions"];
 type SessionItem = Answer<"GET /api/v1/auth/sessions">["sessions"][number];

@@ -11,7 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
-import { SettingCard } from "./setting-card.tsx";
+import { SettingCard } from "../../ui/setting-card.tsx";
 
 type Ticket = Answer<"GET /api/v1/support">["tickets"][number];
 

@@ -22,7 +22,7 @@ import { ApiError } from "../../lib/request.ts";
 import { signOut } from "../../lib/session.ts";
 import type { User } from "../../lib/session.ts";
 import { Drawer } from "../../ui/dialog.tsx";
-import { ThemeToggle } from "./theme-toggle.tsx";
+import { ThemeToggle } from "../../shared/theme-toggle.tsx";
 
 interface Item {
   label: string;

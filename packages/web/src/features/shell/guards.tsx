@@ -5,10 +5,8 @@ import { useAdminCheck } from "../../lib/admin-check.ts";
 import { isPrerendered } from "../../lib/prerendered.ts";
 import { useSession } from "../../lib/session.ts";
 import { clearChosenPlan, readChosenPlan } from "../../lib/storage.ts";
-import { PageSpinner } from "../../ui/spinner.tsx";
+import { LOADING_LABEL, PageSpinner } from "../../ui/spinner.tsx";
 import { NotFoundScreen } from "./not-found-screen.tsx";
-
-export const LOADING_LABEL = "Loading...";
 
 /** Pages for signed-in people only. */
 export function RequireSession() {

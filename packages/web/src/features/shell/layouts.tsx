@@ -9,8 +9,7 @@ import { useSession } from "../../lib/session.ts";
 import type { User } from "../../lib/session.ts";
 import { whenIdle } from "../../lib/when-idle.ts";
 import { Button } from "../../ui/button.tsx";
-import { PageSpinner } from "../../ui/spinner.tsx";
-import { LOADING_LABEL } from "./guards.tsx";
+import { LOADING_LABEL, PageSpinner } from "../../ui/spinner.tsx";
 import { HeaderBar, PublicHeader } from "./header.tsx";
 import { PublicFooter } from "./public-footer.tsx";
 

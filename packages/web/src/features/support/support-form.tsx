@@ -10,7 +10,7 @@ import type { User } from "../../lib/session.ts";
 import { zodResolver } from "../../lib/zod-resolver.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextAreaField, TextField } from "../../ui/field.tsx";
-import { Captcha, useCaptcha } from "../captcha/captcha.tsx";
+import { Captcha, useCaptcha } from "../../shared/captcha/captcha.tsx";
 
 const schema = ticketRequest.omit({ captcha: true });
 type Values = z.input<typeof schema>;

@@ -1,4 +1,4 @@
-import { CodeTabs } from "../../features/docs/code-example.tsx";
+import { CodeTabs } from "../../shared/code-example.tsx";
 import { DocArticle } from "../../features/docs/doc-article.tsx";
 import { OUTPUTS } from "../../features/docs/snippets/outputs.ts";
 import guardNode from "../../features/docs/snippets/guard.mjs?code";

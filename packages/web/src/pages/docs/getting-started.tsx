@@ -1,7 +1,7 @@
 import { ACCESS_TOKEN_LIFETIME_S } from "@prompt-shield/contracts/limits";
 import { WEB_PATHS } from "@prompt-shield/contracts/web-paths";
 import { Link } from "react-router";
-import { CodeExample } from "../../features/docs/code-example.tsx";
+import { CodeExample } from "../../shared/code-example.tsx";
 import { DocArticle } from "../../features/docs/doc-article.tsx";
 import { DOC_ENTRIES, docPath } from "../../features/docs/doc-pages.ts";
 import { Steps } from "../../features/docs/prose.tsx";

@@ -1,4 +1,4 @@
-import { CodeExample } from "../../features/docs/code-example.tsx";
+import { CodeExample } from "../../shared/code-example.tsx";
 import { DocArticle } from "../../features/docs/doc-article.tsx";
 import { Note } from "../../features/docs/prose.tsx";
 import { OUTPUTS } from "../../features/docs/snippets/outputs.ts";

@@ -1,6 +1,6 @@
 import { WEB_PATHS } from "@prompt-shield/contracts/web-paths";
 import { Link } from "react-router";
-import { CodeExample } from "../../features/docs/code-example.tsx";
+import { CodeExample } from "../../shared/code-example.tsx";
 import { DocArticle } from "../../features/docs/doc-article.tsx";
 import liveScan from "../../features/docs/snippets/live-scan.tsx?code";
 import { LiveScan } from "../../features/docs/snippets/live-scan.tsx";

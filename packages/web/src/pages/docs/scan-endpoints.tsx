@@ -1,6 +1,6 @@
 import { ERRORS } from "@prompt-shield/contracts/errors";
 import { sanitizeSample, scanSample } from "virtual:records";
-import { CodeExample } from "../../features/docs/code-example.tsx";
+import { CodeExample } from "../../shared/code-example.tsx";
 import { DocArticle } from "../../features/docs/doc-article.tsx";
 import { DataTable, Endpoint, Note } from "../../features/docs/prose.tsx";
 import { SanitizeFields, ScanFields } from "../../features/docs/response-fields.tsx";

@@ -2,11 +2,11 @@ import { DOCS_TOOLTIP_DELAY_MS } from "@prompt-shield/contracts/limits";
 import { WEB_PATHS } from "@prompt-shield/contracts/web-paths";
 import { Link } from "react-router";
 import { recorded, scanSample } from "virtual:records";
-import { CodeExample } from "../../features/docs/code-example.tsx";
+import { CodeExample } from "../../shared/code-example.tsx";
 import { DocArticle } from "../../features/docs/doc-article.tsx";
 import { DataTable } from "../../features/docs/prose.tsx";
 import { ScanFields } from "../../features/docs/response-fields.tsx";
-import { HighlightedPrompt } from "../../features/results/highlighted-prompt.tsx";
+import { HighlightedPrompt } from "../../shared/results/highlighted-prompt.tsx";
 
 const LEVELS = [
   [

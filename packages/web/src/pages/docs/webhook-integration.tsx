@@ -1,6 +1,6 @@
 import { WEB_PATHS } from "@prompt-shield/contracts/web-paths";
 import { Link } from "react-router";
-import { CodeExample, CodeTabs } from "../../features/docs/code-example.tsx";
+import { CodeExample, CodeTabs } from "../../shared/code-example.tsx";
 import { DocArticle } from "../../features/docs/doc-article.tsx";
 import { DataTable, Note } from "../../features/docs/prose.tsx";
 import eventSample from "../../features/docs/snippets/webhook-event.json?code";

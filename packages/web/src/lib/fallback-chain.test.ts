@@ -1,6 +1,6 @@
 import { BACKEND_NAMES } from "@prompt-shield/contracts/messages";
 import { describe, expect, it } from "vitest";
-import { ApiError } from "../../lib/request.ts";
+import { ApiError } from "./request.ts";
 import { firstAnswer } from "./fallback-chain.ts";
 
 const asked: string[] = [];

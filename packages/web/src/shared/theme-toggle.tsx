@@ -1,7 +1,7 @@
 import { Monitor, Moon, Sun } from "lucide-react";
 import { ToggleGroup } from "radix-ui";
-import { setThemeChoice, THEME_CHOICES, useThemeChoice } from "../../lib/theme.ts";
-import type { ThemeChoice } from "../../lib/theme.ts";
+import { setThemeChoice, THEME_CHOICES, useThemeChoice } from "../lib/theme.ts";
+import type { ThemeChoice } from "../lib/theme.ts";
 
 const LOOKS = {
   system: { icon: Monitor, label: "System" },

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useId } from "react";
-import { Card, CardBody, CardHeader } from "../../ui/card.tsx";
+import { Card, CardBody, CardHeader } from "./card.tsx";
 
 interface SettingCardProps {
   title: string;

@@ -1,10 +1,10 @@
 import { TOASTS } from "@prompt-shield/contracts/messages";
 import { useState } from "react";
-import { notify } from "../../lib/notify.ts";
-import { CodeLinesBox, plainText } from "../../ui/code-lines.tsx";
-import type { CodeLines } from "../../ui/code-lines.tsx";
-import { CopyButton } from "../../ui/copy-button.tsx";
-import { Tab, TabList, TabPanel, Tabs } from "../../ui/tabs.tsx";
+import { notify } from "../lib/notify.ts";
+import { CodeLinesBox, plainText } from "../ui/code-lines.tsx";
+import type { CodeLines } from "../ui/code-lines.tsx";
+import { CopyButton } from "../ui/copy-button.tsx";
+import { Tab, TabList, TabPanel, Tabs } from "../ui/tabs.tsx";
 
 export interface Example {
   /** The language or the file's name. */

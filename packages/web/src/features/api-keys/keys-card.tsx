@@ -9,24 +9,11 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
-import { StepUpProvider } from "../accounts/step-up.tsx";
-import { SettingCard } from "../settings/setting-card.tsx";
-import { WebhooksCard } from "../webhooks/webhooks-card.tsx";
+import { SettingCard } from "../../ui/setting-card.tsx";
 import { useApiKeys, useGenerateKey } from "./api-keys.ts";
 import { KeyRow } from "./key-row.tsx";
 
-export function ApiTab() {
-  return (
-    <>
-      <StepUpProvider>
-        <KeysCard />
-      </StepUpProvider>
-      <WebhooksCard />
-    </>
-  );
-}
-
-function KeysCard() {
+export function KeysCard() {
   const keys = useApiKeys();
   const [newKey, setNewKey] = useState<string>();
   return (

@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
 import type { ComponentProps } from "react";
-import { TextField } from "../../ui/field.tsx";
+import { TextField } from "../ui/field.tsx";
 
 type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, "type">;
 

@@ -1,9 +1,9 @@
 import { MESSAGES } from "@prompt-shield/contracts/messages";
 import { useMutation } from "@tanstack/react-query";
-import { call } from "../../lib/api.ts";
-import { messageOf, notifyError } from "../../lib/notify.ts";
-import { Alert } from "../../ui/alert.tsx";
-import { Button } from "../../ui/button.tsx";
+import { call } from "../lib/api.ts";
+import { messageOf, notifyError } from "../lib/notify.ts";
+import { Alert } from "../ui/alert.tsx";
+import { Button } from "../ui/button.tsx";
 
 export function ResendVerification({ email }: { email: string }) {
   const resend = useMutation({

@@ -1,10 +1,9 @@
 import { lazy, Suspense } from "react";
 import { useSession } from "../../lib/session.ts";
-import { PageSpinner } from "../../ui/spinner.tsx";
-import { LOADING_LABEL } from "../shell/guards.tsx";
+import { LOADING_LABEL, PageSpinner } from "../../ui/spinner.tsx";
 
 /** Below the fold: its code follows the page's own. */
-const PromptTool = lazy(async () => ({ default: (await import("../scanner/prompt-tool.tsx")).PromptTool }));
+const PromptTool = lazy(async () => ({ default: (await import("./prompt-tool.tsx")).PromptTool }));
 
 /** The live tool. Its place is kept while the session resolves, so that nothing below it jumps. */
 export function PublicTool() {

@@ -1,8 +1,8 @@
 import { BACKEND_NAMES, MESSAGES } from "@prompt-shield/contracts/messages";
 import type { SanitizationLevel } from "@prompt-shield/contracts/vocabulary";
-import { call } from "../../lib/api.ts";
-import { request } from "../../lib/request.ts";
-import type { SanitizeResponse, ScanResponse } from "../../lib/workspace.ts";
+import { call } from "./api.ts";
+import { request } from "./request.ts";
+import type { SanitizeResponse, ScanResponse } from "./workspace.ts";
 import { firstAnswer } from "./fallback-chain.ts";
 import type { Answered } from "./fallback-chain.ts";
 

@@ -1,5 +1,5 @@
 import { BACKEND_NAMES } from "@prompt-shield/contracts/messages";
-import { ApiError } from "../../lib/request.ts";
+import { ApiError } from "./request.ts";
 
 export type BackendName = (typeof BACKEND_NAMES)[keyof typeof BACKEND_NAMES];
 

@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { createContext, useContext, useMemo, useRef, useState } from "react";
 import type { FormEvent, ReactNode } from "react";
-import { call } from "../../lib/api.ts";
-import { messageOf } from "../../lib/notify.ts";
-import { ApiError } from "../../lib/request.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { call } from "../lib/api.ts";
+import { messageOf } from "../lib/notify.ts";
+import { ApiError } from "../lib/request.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
 import { PasswordField } from "./password-field.tsx";
 
 /** Whoever was asked for the password changed their mind: there is nothing to complain about. */

@@ -1,9 +1,9 @@
 import { formatPercent } from "../../lib/format.ts";
 import type { LogDetail, SanitizeResponse } from "../../lib/workspace.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { SanitizeResult } from "../results/sanitize-result.tsx";
-import { ScanResult } from "../results/scan-result.tsx";
-import { Lines, Section } from "../results/section.tsx";
+import { SanitizeResult } from "./sanitize-result.tsx";
+import { ScanResult } from "./scan-result.tsx";
+import { Lines, Section } from "./section.tsx";
 import { VerdictBadge } from "./verdict-badge.tsx";
 
 /** The answer that was given then, or as much of it as was stored. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import type { Connection, Database } from "./db/connect.ts";
+import type { Forget } from "./db/eraser.ts";
 import type { Authentication } from "./http/authenticate.ts";
 import { createMetrics } from "./http/metrics.ts";
 import type { Mount } from "./http/mount.ts";
@@ -39,6 +40,7 @@ export interface AppParts {
 export interface Foundation extends Required<AppParts> {
   readonly app: FastifyInstance;
   readonly db: Database;
+  readonly forget: Forget;
   readonly observers: Observers;
   readonly rateLimiter: RateLimiter;
   readonly queue: JobQueue;
@@ -67,6 +69,7 @@ export async function layFoundation(parts: AppParts): Promise<Foundation> {
     ...parts,
     app,
     db: connection.db,
+    forget: connection.forget,
     tracing,
     observers,
     mailer: observeMailer(parts.mailer, observers),

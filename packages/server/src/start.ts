@@ -26,7 +26,9 @@ export async function start(config: Config): Promise<void> {
   const outboxDir = join(config.dataDir, "outbox");
   const connection =
     config.databaseUrl === undefined
-      ? await connectEmbedded(config.dataDir)
+      ? await connectEmbedded(config.dataDir, (error) =>
+          log.error({ err: error }, "what was deleted could not be erased from the disk yet"),
+        )
       : await connectPostgres(config.databaseUrl, (error) =>
           log.warn({ err: error }, "a database connection was lost"),
         );

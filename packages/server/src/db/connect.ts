@@ -8,6 +8,7 @@ import { drizzle as drizzleOverPglite } from "drizzle-orm/pglite";
 import { Pool } from "pg";
 import { fromPglite } from "pg-boss";
 import { makeFolder } from "../make-folder.ts";
+import { createEraser, type Eraser, type Forget, KEEP_NO_OLD_LOG, markerOf } from "./eraser.ts";
 import { holdDataFolder } from "./lock.ts";
 import { migrateEmbedded, migratePostgres } from "./migrate.ts";
 
@@ -19,42 +20,65 @@ export interface Connection {
   readonly db: Database;
   /** Plain SQL, for the job queue, which keeps its own tables. Without values it may be several statements. */
   executeSql(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
+  readonly forget: Forget;
   /** Copies the embedded database's files as they stand at one moment; whoever writes waits until then. */
   readonly copyFiles?: (folder: string) => Promise<void>;
   close(): Promise<void>;
 }
 
 /** PGlite in a folder of its own, held by this process alone. */
-export async function connectEmbedded(dataDir: string): Promise<Connection> {
+export async function connectEmbedded(
+  dataDir: string,
+  onError: (error: unknown) => void = () => undefined,
+): Promise<Connection> {
   makeFolder(dataDir);
   const release = holdDataFolder(dataDir);
-  return openEmbedded(new PGlite(join(dataDir, "db")), release);
+  return openEmbedded(new PGlite(join(dataDir, "db")), release, onError);
 }
 
 /** Migrates and wraps a PGlite; `release` is called once it is closed. */
-export async function openEmbedded(client: PGlite, release: () => void): Promise<Connection> {
+export async function openEmbedded(
+  client: PGlite,
+  release: () => void,
+  onError: (error: unknown) => void = () => undefined,
+): Promise<Connection> {
   await client.waitReady;
   const db = drizzleOverPglite({ client });
+  await client.exec(KEEP_NO_OLD_LOG);
   await migrateEmbedded(db);
+  // In memory nothing outlives the process, so there is nothing to erase.
+  const folder = client.dataDir;
+  const eraser =
+    folder === undefined ? undefined : createEraser(client, { marker: markerOf(folder), onError });
   return {
     kind: "embedded",
     db: db as unknown as Database,
     executeSql: fromPglite(client).executeSql,
-    ...(client.dataDir !== undefined && { copyFiles: copyFilesOf(client, client.dataDir) }),
+    forget: eraser?.forget ?? justDo,
+    ...(folder !== undefined && { copyFiles: copyFilesOf(client, folder, eraser) }),
     close: async () => {
+      await eraser?.close();
       await client.close();
       release();
     },
   };
 }
 
-/** A transaction keeps every other query out, and this one process is the only one that writes the files. */
-function copyFilesOf(client: PGlite, dataDir: string) {
-  return (folder: string): Promise<void> =>
-    client.transaction(async (transaction) => {
+/** PostgreSQL vacuums by itself, and its dumps hold no deleted rows. */
+const justDo: Forget = (_tables, work) => work();
+
+/**
+ * A transaction keeps every other query out, and this one process is the only one that writes the files. What was
+ * deleted before must not be in a copy.
+ */
+function copyFilesOf(client: PGlite, dataDir: string, eraser: Eraser | undefined) {
+  return async (folder: string): Promise<void> => {
+    await eraser?.finish();
+    await client.transaction(async (transaction) => {
       await transaction.exec("checkpoint");
       await cp(dataDir, folder, { recursive: true, mode: constants.COPYFILE_FICLONE });
     });
+  };
 }
 
 /** A pool that reconnects by itself: a lost connection fails its query, the next query opens another. */
@@ -80,6 +104,7 @@ export async function connectPostgres(url: string, onIdleError: (error: Error) =
     kind: "postgres",
     db: drizzleOverPg({ client: pool }) as unknown as Database,
     executeSql: (text, values) => executeOn(pool, text, values),
+    forget: justDo,
     close: () => pool.end(),
   };
 }

@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { ConfigError } from "../config.ts";
+import { eraseLeftovers } from "../db/eraser.ts";
 import { holdDataFolder } from "../db/lock.ts";
 import { packFolder, readArchive } from "./archive.ts";
 import { askForSnapshot } from "./control.ts";
@@ -21,8 +22,11 @@ export interface WrittenBackup {
 export async function backupEmbedded(dataDir: string, file: string): Promise<WrittenBackup> {
   const release = holdIfFree(dataDir);
   try {
-    const copyFiles = (folder: string) =>
-      cp(join(dataDir, DATABASE_FOLDER), folder, { recursive: true, mode: constants.COPYFILE_FICLONE });
+    const database = join(dataDir, DATABASE_FOLDER);
+    const copyFiles = async (folder: string) => {
+      await eraseLeftovers(database);
+      await cp(database, folder, { recursive: true, mode: constants.COPYFILE_FICLONE });
+    };
     const snapshot = release ? await takeSnapshot(dataDir, copyFiles) : await askForSnapshot(dataDir);
     try {
       return await writeBackup(packFolder(snapshot), file);

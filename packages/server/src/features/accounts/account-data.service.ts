@@ -1,10 +1,12 @@
 import type { Database } from "../../db/connect.ts";
+import type { Forget } from "../../db/eraser.ts";
 import type { Caller } from "../../http/caller.ts";
 import { fail } from "../../failure.ts";
 import type { Audit } from "../../ports/audit.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { AccountDataStore } from "./account-data.store.ts";
 import type { AccountsStore } from "./accounts.store.ts";
+import { anonymise, PERSONAL_TABLES } from "./departures.store.ts";
 import type { StepUp } from "./step-up.ts";
 
 export interface AccountDataParts {
@@ -13,6 +15,7 @@ export interface AccountDataParts {
   readonly stepUp: StepUp;
   readonly audit: Audit;
   readonly clock: Clock;
+  readonly forget: Forget;
   /** Sees to it that whoever has left is charged no more. */
   readonly stopCharging: (userId: string, transaction: Database) => Promise<void>;
 }
@@ -21,7 +24,7 @@ export type AccountDataService = ReturnType<typeof createAccountDataService>;
 
 /** Taking one's data along, and leaving for good. */
 export function createAccountDataService(parts: AccountDataParts) {
-  const { data, accounts, stepUp, audit, clock, stopCharging } = parts;
+  const { data, accounts, stepUp, audit, clock, stopCharging, forget } = parts;
   return {
     exportAll: async ({ userId }: Caller) => {
       await audit.record({ actorId: userId, action: "account.exported" });
@@ -30,15 +33,17 @@ export function createAccountDataService(parts: AccountDataParts) {
     },
 
     remove: async (caller: Caller, password: string | undefined): Promise<void> => {
-      const { userId } = caller;
+      const { userId, email } = caller;
       if (password !== undefined) await stepUp.mustMatch(caller, password);
       else if (!(await stepUp.isFresh(caller)))
         fail("validation_failed", { message: "password: Enter your password to delete the account." });
       if (await accounts.isLastAdmin(userId)) fail("last_admin");
-      await accounts.deleteUser(userId, async (transaction) => {
+      const leave = async (transaction: Database) => {
         await stopCharging(userId, transaction);
         await audit.record({ actorId: userId, action: "account.deleted" }, transaction);
-      });
+        await anonymise(transaction, { id: userId, email });
+      };
+      await forget(PERSONAL_TABLES, () => accounts.deleteUser(userId, leave));
     },
   };
 }

@@ -1,11 +1,13 @@
 import { MESSAGES } from "@prompt-shield/contracts/messages";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { users } from "../../db/schema/accounts.ts";
+import { profiles, users } from "../../db/schema/accounts.ts";
 import { paymentTransactions } from "../../db/schema/billing.ts";
-import { auditLog } from "../../db/schema/operations.ts";
+import { auditLog, supportTickets } from "../../db/schema/operations.ts";
 import { scanLogs } from "../../db/schema/scans.ts";
 import { DATABASES } from "../../testing/databases.ts";
+import { until } from "../../testing/receiver.ts";
+import { createShopper } from "../../testing/shopper.ts";
 import { setPlan } from "../../testing/quota.ts";
 import { PASSWORD, startTestApp, type TestApp } from "../../testing/test-app.ts";
 
@@ -38,6 +40,49 @@ describe.each(DATABASES)("account data on the %s database", (kind) => {
     const browser = await app.signUp();
     expect((await browser.delete("/api/v1/account")).body).toEqual({ ok: true });
     expect(await app.db.select().from(users).where(eq(users.id, browser.userId))).toEqual([]);
+  });
+
+  test("hardening 16: whoever leaves is nobody in tickets, payments, provider events and the audit log", async () => {
+    const shopper = createShopper(() => app);
+    const person = await shopper.subscribed("pro");
+    const stranger = await shopper.subscribed("starter");
+    const ticket = { name: "Ada Byron", subject: "Hello", message: "It is me, Ada." };
+    for (const { email, post } of [person, stranger]) await post("/api/v1/support", { ...ticket, email });
+    const { email, userId } = person;
+    await app.browser().post("/api/v1/auth/sign-in", { email, password: "Wrong-Horse-9" });
+    const traces = async (word: string) => {
+      const tables = [
+        "support_tickets",
+        "payment_transactions",
+        "provider_events",
+        "sandbox_records",
+        "audit_log",
+      ];
+      const found = [];
+      for (const table of tables) {
+        const query = `select 1 from ${table} as kept where position($1 in kept::text) > 0`;
+        if ((await app.connection.executeSql(query, [word])).rows.length > 0) found.push(table);
+      }
+      return found;
+    };
+    const before = await traces(stranger.email);
+    expect(await traces(email)).toEqual(before);
+    expect(before.length).toBeGreaterThan(3);
+    const [{ customerCode = null } = {}] = await app.db
+      .select()
+      .from(profiles)
+      .where(eq(profiles.id, userId));
+
+    expect((await person.delete("/api/v1/account")).body).toEqual({ ok: true });
+    await until(async () => (await traces(email)).length === 0);
+    expect(await traces(stranger.email)).toEqual(before);
+    expect(await traces(customerCode ?? "?")).toEqual(["sandbox_records"]);
+    const acts = await app.db.select().from(auditLog).where(eq(auditLog.actorId, userId));
+    expect(acts.length).toBeGreaterThan(1);
+    for (const { ipAddress, userAgent } of acts)
+      expect({ ipAddress, userAgent }).toEqual({ ipAddress: null, userAgent: null });
+    const [closed] = await app.db.select().from(supportTickets).where(eq(supportTickets.status, "closed"));
+    expect(closed).toMatchObject({ name: "Deleted account", message: "Removed with the account." });
   });
 
   test("a scan that finds its account deleted is told so", async () => {

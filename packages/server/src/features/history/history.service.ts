@@ -1,5 +1,6 @@
 import type { Analytics, ScanLog, ScanLogDetail } from "@prompt-shield/contracts";
 import type { ActionType, Source, ThreatLevel } from "@prompt-shield/contracts/vocabulary";
+import type { Forget } from "../../db/eraser.ts";
 import type { Caller } from "../../http/caller.ts";
 import type { TimePosition } from "../../http/cursor.ts";
 import { fail } from "../../failure.ts";
@@ -10,6 +11,13 @@ import { analyse } from "./analytics.ts";
 import type { HistoryFilters, HistoryStore, ScanLogRow } from "./history.store.ts";
 import { type Quota, storedResult } from "./stored-result.ts";
 
+export interface HistoryParts {
+  readonly store: HistoryStore;
+  readonly clock: Clock;
+  readonly audit: Audit;
+  readonly forget: Forget;
+}
+
 export interface PageWish {
   readonly filters: HistoryFilters;
   readonly cursor: string | undefined;
@@ -19,7 +27,7 @@ export interface PageWish {
 export type HistoryService = ReturnType<typeof createHistoryService>;
 
 /** What a user has scanned. Every question names its user, so a stranger's entry is not found. */
-export function createHistoryService(store: HistoryStore, clock: Clock, audit: Audit) {
+export function createHistoryService({ store, clock, audit, forget }: HistoryParts) {
   const open = async (userId: string, id: string, quota: Quota): Promise<ScanLogDetail> => {
     const row = (await store.find(userId, id)) ?? fail("not_found");
     return { ...toScanLog(row), result: storedResult(row, quota) };
@@ -49,14 +57,14 @@ export function createHistoryService(store: HistoryStore, clock: Clock, audit: A
       open(userId, id, await store.quota(userId, monthOf(clock.now()))),
 
     remove: async (userId: string, id: string): Promise<number> => {
-      const deleted = await store.remove(userId, id);
+      const deleted = await forget(["scan_logs"], () => store.remove(userId, id));
       if (deleted === 0) fail("not_found");
       await audit.record({ actorId: userId, action: "history.deleted", targetType: "scan", targetId: id });
       return deleted;
     },
 
     removeAll: async (userId: string): Promise<number> => {
-      const deleted = await store.remove(userId);
+      const deleted = await forget(["scan_logs"], () => store.remove(userId));
       await audit.record({ actorId: userId, action: "history.deleted", details: { entries: deleted } });
       return deleted;
     },

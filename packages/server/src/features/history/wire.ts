@@ -3,8 +3,8 @@ import { mountHistoryRoutes } from "./history.routes.ts";
 import { createHistoryService } from "./history.service.ts";
 import { createHistoryStore } from "./history.store.ts";
 
-export function wireHistory({ mount, db, clock, audit }: Platform) {
-  const history = createHistoryService(createHistoryStore(db), clock, audit);
-  mountHistoryRoutes(mount, history);
+export function wireHistory(platform: Platform) {
+  const history = createHistoryService({ ...platform, store: createHistoryStore(platform.db) });
+  mountHistoryRoutes(platform.mount, history);
   return { openLog: history.openOf };
 }

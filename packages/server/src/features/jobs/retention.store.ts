@@ -1,66 +1,85 @@
-import { and, asc, eq, inArray, lt, notExists } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, lt, notExists, or, type SQL, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "../../db/connect.ts";
+import { accountLinks, mailCaps, passwordAttempts } from "../../db/schema/account-safety.ts";
 import { sessions, verifications } from "../../db/schema/accounts.ts";
-import { scanLogs } from "../../db/schema/scans.ts";
+import { paymentTransactions, providerEvents, sandboxRecords } from "../../db/schema/billing.ts";
+import { auditLog, supportTickets } from "../../db/schema/operations.ts";
+import { apiKeyUsage, scanLogs, scanUsage } from "../../db/schema/scans.ts";
 import { webhookDeliveries, webhookEvents } from "../../db/schema/webhooks.ts";
+import { monthOf } from "../../ports/clock.ts";
 
+/** Lets go of at most `limit` rows from before the moment, and answers how many there were. */
+export type LetGo = (before: Date, limit: number) => Promise<number>;
 export type RetentionStore = ReturnType<typeof createRetentionStore>;
 
-/** Deletes in portions: one long statement would hold the embedded database's only connection. */
+/** In portions: one long statement would hold the embedded database's only connection. */
 export function createRetentionStore(db: Database) {
+  // The condition stands outside as well: a row that changed meanwhile, as a payment does that comes late, is spared.
+  const portion = (table: PgTable, isOld: SQL | undefined, limit: number) =>
+    and(isOld, sql`ctid in (select ctid from ${table} where ${isOld} limit ${limit})`);
+  const deleteFrom =
+    (table: PgTable, isOld: (before: Date) => SQL | undefined): LetGo =>
+    async (before, limit) => {
+      const rows = await db
+        .delete(table)
+        .where(portion(table, isOld(before), limit))
+        .returning({ one: ONE });
+      return rows.length;
+    };
+
   return {
-    deleteScanLogs: async (before: Date, limit: number): Promise<number> => {
-      const old = db
-        .select({ id: scanLogs.id })
-        .from(scanLogs)
-        .where(lt(scanLogs.scannedAt, before))
-        .orderBy(asc(scanLogs.scannedAt))
-        .limit(limit);
-      return (await db.delete(scanLogs).where(inArray(scanLogs.id, old)).returning({ id: scanLogs.id }))
-        .length;
-    },
+    scanLogs: deleteFrom(scanLogs, (before) => lt(scanLogs.scannedAt, before)),
 
     /** With their deliveries and attempts; an event that is still on its way stays. */
-    deleteWebhookEvents: async (before: Date, limit: number): Promise<number> => {
+    webhookEvents: deleteFrom(webhookEvents, (before) => {
       const pending = db
-        .select({ id: webhookDeliveries.id })
+        .select({ one: ONE })
         .from(webhookDeliveries)
         .where(and(eq(webhookDeliveries.eventId, webhookEvents.id), eq(webhookDeliveries.status, "pending")));
-      const old = db
-        .select({ id: webhookEvents.id })
-        .from(webhookEvents)
-        .where(and(lt(webhookEvents.createdAt, before), notExists(pending)))
-        .limit(limit);
-      return (
-        await db
-          .delete(webhookEvents)
-          .where(inArray(webhookEvents.id, old))
-          .returning({ id: webhookEvents.id })
-      ).length;
-    },
+      return and(lt(webhookEvents.createdAt, before), notExists(pending));
+    }),
 
-    deleteSessions: async (before: Date, limit: number): Promise<number> => {
-      const old = db
-        .select({ id: sessions.id })
-        .from(sessions)
-        .where(lt(sessions.expiresAt, before))
-        .limit(limit);
-      return (await db.delete(sessions).where(inArray(sessions.id, old)).returning({ id: sessions.id }))
-        .length;
-    },
+    sessions: deleteFrom(sessions, (before) => lt(sessions.expiresAt, before)),
+    accountLinks: deleteFrom(accountLinks, (before) => lt(accountLinks.expiresAt, before)),
+    passwordAttempts: deleteFrom(passwordAttempts, (before) => lt(passwordAttempts.updatedAt, before)),
+    mailCaps: deleteFrom(mailCaps, (before) => lt(mailCaps.updatedAt, before)),
+    verifications: deleteFrom(verifications, (before) => lt(verifications.expiresAt, before)),
 
-    deleteVerifications: async (before: Date, limit: number): Promise<number> => {
-      const old = db
-        .select({ id: verifications.id })
-        .from(verifications)
-        .where(lt(verifications.expiresAt, before))
-        .limit(limit);
-      return (
-        await db
-          .delete(verifications)
-          .where(inArray(verifications.id, old))
-          .returning({ id: verifications.id })
-      ).length;
+    /** What somebody began to pay and never did. What was paid is in the books and stays. */
+    unpaidPayments: deleteFrom(paymentTransactions, (before) =>
+      and(
+        inArray(paymentTransactions.status, ["pending", "failed", "abandoned"]),
+        lt(paymentTransactions.createdAt, before),
+      ),
+    ),
+    providerEvents: deleteFrom(providerEvents, (before) => lt(providerEvents.receivedAt, before)),
+    sandboxPayments: deleteFrom(sandboxRecords, (before) =>
+      and(eq(sandboxRecords.kind, "transaction"), lt(sandboxRecords.updatedAt, before)),
+    ),
+
+    scanUsage: deleteFrom(scanUsage, (before) => lt(scanUsage.monthYear, monthOf(before))),
+    apiKeyUsage: deleteFrom(apiKeyUsage, (before) => lt(apiKeyUsage.monthYear, monthOf(before))),
+
+    /** With their answers. */
+    closedTickets: deleteFrom(supportTickets, (before) =>
+      and(eq(supportTickets.status, "closed"), lt(supportTickets.updatedAt, before)),
+    ),
+
+    /** The database itself refuses to delete entries that are younger than two years. */
+    auditLog: deleteFrom(auditLog, (before) => lt(auditLog.createdAt, before)),
+
+    auditAddresses: async (before: Date, limit: number): Promise<number> => {
+      const isTraced = or(isNotNull(auditLog.ipAddress), isNotNull(auditLog.userAgent));
+      const isOld = and(lt(auditLog.createdAt, before), isTraced);
+      const rows = await db
+        .update(auditLog)
+        .set({ ipAddress: null, userAgent: null })
+        .where(portion(auditLog, isOld, limit))
+        .returning({ one: ONE });
+      return rows.length;
     },
   };
 }
+
+const ONE = sql<number>`1`;

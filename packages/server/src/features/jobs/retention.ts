@@ -1,43 +1,72 @@
 import type { Logger } from "pino";
 import type { Config } from "../../config.ts";
+import type { Forget } from "../../db/eraser.ts";
 import type { Clock } from "../../ports/clock.ts";
-import type { RetentionStore } from "./retention.store.ts";
+import type { LetGo, RetentionStore } from "./retention.store.ts";
 
 interface Deps {
   readonly store: RetentionStore;
   readonly clock: Clock;
   readonly config: Pick<Config, "scanLogRetentionDays">;
+  readonly forget: Forget;
   readonly log: Logger;
 }
 
 const DAY_MS = 86_400_000;
-/** How long a delivered or given-up webhook event can be looked at and replayed. */
-const WEBHOOK_EVENT_DAYS = 30;
+const TWO_YEARS = 731;
 const PORTION = 1_000;
+
+interface Rule {
+  /** Kept so many days; 0 is until it runs out by itself. */
+  readonly days: number;
+  /** What is rewritten afterwards, so that nothing of it stays on the disk. */
+  readonly tables: readonly string[];
+}
+
+const WEBHOOKS = ["webhook_events", "webhook_deliveries", "webhook_attempts"];
+
+/** How long is kept what grows with use; the table in docs/operating.md says the same to people. */
+const RULES = {
+  /** How long a delivered or given-up webhook event can be looked at and replayed. */
+  webhookEvents: { days: 30, tables: WEBHOOKS },
+  sessions: { days: 0, tables: ["sessions"] },
+  accountLinks: { days: 0, tables: ["account_links"] },
+  passwordAttempts: { days: 90, tables: [] },
+  mailCaps: { days: 1, tables: [] },
+  verifications: { days: 0, tables: ["verifications"] },
+  unpaidPayments: { days: 90, tables: ["payment_transactions"] },
+  providerEvents: { days: 180, tables: ["provider_events"] },
+  sandboxPayments: { days: 400, tables: ["sandbox_records"] },
+  scanUsage: { days: TWO_YEARS, tables: [] },
+  apiKeyUsage: { days: TWO_YEARS, tables: [] },
+  closedTickets: { days: TWO_YEARS, tables: ["support_tickets", "ticket_answers"] },
+  auditLog: { days: TWO_YEARS, tables: ["audit_log"] },
+  auditAddresses: { days: 180, tables: ["audit_log"] },
+} as const satisfies Partial<Record<keyof RetentionStore, Rule>>;
 
 export type Retention = () => Promise<Record<string, number>>;
 
 /** Deletes what has been kept for as long as it should be, and answers how much that was. */
-export function createRetention({ store, clock, config, log }: Deps): Retention {
+export function createRetention({ store, clock, config, forget, log }: Deps): Retention {
+  const apply = async (name: keyof RetentionStore, { days, tables }: Rule): Promise<number> => {
+    const before = new Date(clock.now().getTime() - days * DAY_MS);
+    const count = await inPortions(store[name], before);
+    if (count > 0) await forget(tables, async () => undefined);
+    return count;
+  };
   return async () => {
-    const now = clock.now();
-    const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
     const { scanLogRetentionDays: days } = config;
-    const deleted = {
-      scanLogs: days === 0 ? 0 : await inPortions(store.deleteScanLogs, daysAgo(days)),
-      webhookEvents: await inPortions(store.deleteWebhookEvents, daysAgo(WEBHOOK_EVENT_DAYS)),
-      sessions: await inPortions(store.deleteSessions, now),
-      verifications: await inPortions(store.deleteVerifications, now),
+    const deleted: Record<string, number> = {
+      scanLogs: days === 0 ? 0 : await apply("scanLogs", { days, tables: ["scan_logs"] }),
     };
+    for (const name of Object.keys(RULES) as (keyof typeof RULES)[])
+      deleted[name] = await apply(name, RULES[name]);
     log.info({ deleted }, "retention");
     return deleted;
   };
 }
 
-async function inPortions(
-  remove: (before: Date, limit: number) => Promise<number>,
-  before: Date,
-): Promise<number> {
+async function inPortions(remove: LetGo, before: Date): Promise<number> {
   for (let total = 0; ;) {
     const count = await remove(before, PORTION);
     total += count;

@@ -1,0 +1,151 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, openAsBlob, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { PGlite } from "@electric-sql/pglite";
+import { pino } from "pino";
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from "vitest";
+import { makeFolder } from "../make-folder.ts";
+import { backupEmbedded } from "../operations/backup-embedded.ts";
+import { startControl } from "../operations/control.ts";
+import { until } from "../testing/receiver.ts";
+import { rulesScanner } from "../testing/rules-scanner.ts";
+import { startTestApp, type TestApp } from "../testing/test-app.ts";
+import { connectEmbedded } from "./connect.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+/** What must be gone. Short, because the database compresses longer texts, and then nobody finds them. */
+const SECRET = "zebra-7341-quagga";
+const KEPT = "okapi-2280-gnu";
+
+describe("hardening 16: what was deleted from the embedded database", () => {
+  let root: string;
+  let dataDir: string;
+  let started: TestApp | undefined;
+  beforeEach(async () => {
+    root = mkdtempSync(join(tmpdir(), "prompt-shield-eraser-"));
+    dataDir = join(root, "data");
+    makeFolder(dataDir);
+    const loadDataDir = await openAsBlob(inject("embeddedTemplate"));
+    const made = new PGlite(join(dataDir, "db"), { loadDataDir });
+    await made.waitReady;
+    await made.close();
+  });
+  afterEach(async () => {
+    await started?.close();
+    started = undefined;
+    rmSync(root, { recursive: true });
+  });
+
+  async function start() {
+    const connection = await connectEmbedded(dataDir);
+    started = await startTestApp("embedded", { connection, scanner: rulesScanner });
+    return { app: started, connection };
+  }
+
+  /** Files below the data folder that hold the text; the write-ahead log is one of them. */
+  function filesWith(text: string): string[] {
+    try {
+      const found = execFileSync("grep", ["-rlaF", text, dataDir], { encoding: "utf8" });
+      return found.trim().split("\n");
+    } catch {
+      return [];
+    }
+  }
+
+  async function backUp(): Promise<Buffer> {
+    const file = join(root, "backup.tar.gz");
+    await backupEmbedded(dataDir, file);
+    return gunzipSync(readFileSync(file));
+  }
+
+  const seconds = (n: number) => ({ timeout: n * 1_000, interval: 500 });
+
+  test("is gone from every file within 20 s, and the rest is still there", async () => {
+    const { app, connection } = await start();
+    const person = await app.signUp();
+    const scan = await person.post<{ scan_id: string }>("/api/v1/scan", { prompt: `say ${SECRET} aloud` });
+    await person.post("/api/v1/scan", { prompt: `say ${KEPT} aloud` });
+    await connection.executeSql("checkpoint");
+    expect(filesWith(SECRET)).not.toEqual([]);
+    expect((await person.delete(`/api/v1/scan-logs/${scan.body.scan_id}`)).status).toBe(200);
+    await vi.waitUntil(() => filesWith(SECRET).length === 0, seconds(20));
+    expect(filesWith(KEPT)).not.toEqual([]);
+    const { body } = await person.get<{ items: { original_prompt: string }[] }>("/api/v1/scan-logs");
+    expect(body.items.map((item) => item.original_prompt)).toEqual([`say ${KEPT} aloud`]);
+    expect(existsSync(join(dataDir, "db.erase"))).toBe(false);
+  });
+
+  test("is in no backup that is asked for right after, and the server stays at work", async () => {
+    const { app, connection } = await start();
+    const { copyFiles } = connection;
+    if (copyFiles === undefined) throw new Error("an embedded database on disk can be copied");
+    const control = await startControl({ dataDir, copyFiles, log: pino({ level: "silent" }) });
+    const person = await app.signUp();
+    await person.post("/api/v1/scan", { prompt: `say ${SECRET} aloud` });
+    expect((await backUp()).includes(SECRET)).toBe(true);
+    await person.delete("/api/v1/scan-logs");
+    expect((await backUp()).includes(SECRET)).toBe(false);
+    await control.close();
+    expect((await person.post("/api/v1/scan", { prompt: KEPT })).status).toBe(200);
+  });
+
+  test("goes with its account: prompts, tickets, addresses", async () => {
+    const { app } = await start();
+    const email = `${SECRET}@shield.example`;
+    const person = await app.signUp(email);
+    await person.post("/api/v1/scan", { prompt: `say ${SECRET} aloud` });
+    const ticket = { name: SECRET, email, subject: `About ${SECRET}`, message: `Dear ${SECRET}` };
+    expect((await person.post("/api/v1/support", ticket)).status).toBe(201);
+    await app.mailsSettled();
+    expect((await person.delete("/api/v1/account")).status).toBe(200);
+    await app.mailsSettled();
+    await vi.waitUntil(() => filesWith(SECRET).length === 0, seconds(20));
+  });
+
+  test("is erased when the server stops, and by the next start or backup where it was killed", async () => {
+    const first = await start();
+    const person = await first.app.signUp();
+    await person.post("/api/v1/scan", { prompt: `say ${SECRET} aloud` });
+    await person.delete("/api/v1/scan-logs");
+    await first.app.close();
+    expect(filesWith(SECRET)).toEqual([]);
+
+    const killed = new PGlite(join(dataDir, "db"));
+    await killed.query("create table kept_words as select $1::text as word", [SECRET]);
+    await killed.exec("delete from kept_words");
+    await killed.close();
+    expect(filesWith(SECRET)).not.toEqual([]);
+    writeFileSync(join(dataDir, "db.erase"), "kept_words");
+    started = undefined;
+    expect((await backUp()).includes(SECRET)).toBe(false);
+    expect(filesWith(SECRET)).toEqual([]);
+  });
+
+  test("is erased together: whoever deletes one by one does not have the table rewritten each time", async () => {
+    const { app, connection } = await start();
+    const person = await app.signUp();
+    const ids: string[] = [];
+    for (let n = 0; n < 10; n += 1)
+      ids.push(
+        (await person.post<{ scan_id: string }>("/api/v1/scan", { prompt: `word ${n}` })).body.scan_id,
+      );
+    const fileOfTable = async () => {
+      const { rows } = await connection.executeSql("select pg_relation_filenode('scan_logs') as file");
+      return rows[0]?.["file"];
+    };
+    const files = new Set([await fileOfTable()]);
+    for (const id of ids) {
+      await person.delete(`/api/v1/scan-logs/${id}`);
+      files.add(await fileOfTable());
+    }
+    expect(files.size).toBeLessThanOrEqual(2);
+    await until(async () => {
+      files.add(await fileOfTable());
+      return !existsSync(join(dataDir, "db.erase"));
+    });
+    expect(files.size).toBeLessThanOrEqual(3);
+  });
+});

@@ -1,0 +1,143 @@
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { PGlite } from "@electric-sql/pglite";
+
+/** Runs `work`, which deletes from these tables, and sees to it that nothing of it stays on the disk. */
+export type Forget = <T>(tables: readonly string[], work: () => Promise<T>) => Promise<T>;
+
+export interface Eraser {
+  readonly forget: Forget;
+  /** Erases now what is waiting for it. */
+  finish(): Promise<void>;
+  /** Erases what can be erased quickly; the rest waits for the next start. */
+  close(): Promise<void>;
+}
+
+interface Options {
+  /** A file that names the tables which still hold what was deleted; it outlives a crash. */
+  readonly marker: string;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Deletions that come together are erased together. */
+const GATHER_MS = 2_000;
+/** Rewriting keeps everybody waiting, so whoever deletes one row after another gets a thirtieth of the time for it. */
+const REST_PER_WORK = 30;
+const LONGEST_REST_MS = 15 * 60_000;
+const QUICK_BYTES = 64 * 2 ** 20;
+/** For the one session that an embedded database has: segments of the log that are done with go, with all they hold. */
+export const KEEP_NO_OLD_LOG = "set wal_recycle = off";
+
+/**
+ * PostgreSQL only marks deleted rows as free, and its write-ahead log repeats them; nothing vacuums in the embedded
+ * one. So the tables are rewritten, and the log is cut off behind them.
+ */
+export function createEraser(client: PGlite, { marker, onError }: Options): Eraser {
+  const noted = new Set(readMarker(marker));
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+  let restUntilMs = 0;
+  let isClosed = false;
+
+  const plan = (): void => {
+    if (timer || running || isClosed || noted.size === 0) return;
+    const waitMs = Math.max(GATHER_MS, restUntilMs - performance.now());
+    timer = setTimeout(() => void finish().catch(onError), waitMs);
+    timer.unref();
+  };
+
+  const note = (tables: readonly string[]): void => {
+    const before = noted.size;
+    for (const table of tables) noted.add(table);
+    if (noted.size > before) writeMarker(marker, noted);
+    plan();
+  };
+
+  const erase = async (): Promise<void> => {
+    const tables = [...noted];
+    noted.clear();
+    const startedAt = performance.now();
+    try {
+      for (const table of tables) await client.exec(`vacuum full ${table}`);
+      await client.exec("select pg_switch_wal()");
+      await client.exec("checkpoint");
+    } catch (error) {
+      for (const table of tables) noted.add(table);
+      restUntilMs = performance.now() + LONGEST_REST_MS;
+      throw error;
+    }
+    const now = performance.now();
+    restUntilMs = now + Math.min(LONGEST_REST_MS, REST_PER_WORK * (now - startedAt));
+    // What was deleted meanwhile is noted again, and its tables come again.
+    writeMarker(marker, noted);
+  };
+
+  const finish = (): Promise<void> => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (noted.size === 0) return running ?? Promise.resolve();
+    running = (running ?? Promise.resolve()).then(erase).finally(() => {
+      running = undefined;
+      plan();
+    });
+    return running;
+  };
+
+  plan();
+  return {
+    // Noted before, so that a crash in between is mended, and after, because it may be erased while work is under way.
+    forget: async (tables, work) => {
+      note(tables);
+      try {
+        return await work();
+      } finally {
+        note(tables);
+      }
+    },
+    finish,
+    close: async () => {
+      isClosed = true;
+      clearTimeout(timer);
+      await running;
+      if (noted.size > 0 && (await sizeOf(client, noted)) < QUICK_BYTES) await finish().catch(onError);
+    },
+  };
+}
+
+/** For a database that no server runs on: erases what the last one had no time for. */
+export async function eraseLeftovers(folder: string): Promise<void> {
+  const marker = markerOf(folder);
+  if (readMarker(marker).length === 0) return;
+  const client = new PGlite(folder);
+  try {
+    await client.exec(KEEP_NO_OLD_LOG);
+    await createEraser(client, { marker, onError: () => undefined }).finish();
+  } finally {
+    await client.close();
+  }
+}
+
+/** Beside the database's folder, as its lock is. */
+export function markerOf(folder: string): string {
+  return `${folder}.erase`;
+}
+
+async function sizeOf(client: PGlite, tables: Iterable<string>): Promise<number> {
+  const { rows } = await client.query<{ bytes: number }>(
+    "select sum(pg_total_relation_size(name::regclass))::float8 as bytes from unnest($1::text[]) as name",
+    [[...tables]],
+  );
+  return rows[0]?.bytes ?? 0;
+}
+
+function readMarker(marker: string): string[] {
+  try {
+    return readFileSync(marker, "utf8").split("\n").filter(Boolean);
+  } catch {
+    return [];
+  }
+}
+
+function writeMarker(marker: string, tables: ReadonlySet<string>): void {
+  if (tables.size === 0) rmSync(marker, { force: true });
+  else writeFileSync(marker, [...tables].join("\n"), { mode: 0o600 });
+}

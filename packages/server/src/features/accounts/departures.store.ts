@@ -1,0 +1,112 @@
+import { eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import type { Database } from "../../db/connect.ts";
+import { paymentTransactions, providerEvents, sandboxRecords } from "../../db/schema/billing.ts";
+import { auditLog, supportTickets, ticketAnswers } from "../../db/schema/operations.ts";
+
+/** What stands where a name, an address or a text was. No mail ever reaches `.invalid` (RFC 2606). */
+const NOBODY = {
+  name: "Deleted account",
+  email: "deleted@account.invalid",
+  text: "Removed with the account.",
+};
+
+/** Every table that holds something about a person, and so must be rewritten when one has left. */
+export const PERSONAL_TABLES = [
+  "users",
+  "sessions",
+  "credentials",
+  "verifications",
+  "account_links",
+  "profiles",
+  "api_keys",
+  "scan_logs",
+  "webhook_endpoints",
+  "webhook_events",
+  "webhook_deliveries",
+  "webhook_attempts",
+  "payment_transactions",
+  "payment_methods",
+  "subscriptions",
+  "provider_events",
+  "sandbox_records",
+  "support_tickets",
+  "ticket_answers",
+  "audit_log",
+];
+
+/**
+ * What outlives an account, because the books and the record of acts must: it stays, and tells no longer whose it was.
+ * Everything else goes with the account's own row.
+ */
+export async function anonymise(db: Database, { id, email }: { id: string; email: string }): Promise<void> {
+  const payments = await db
+    .select({ email: paymentTransactions.email, customerCode: paymentTransactions.customerCode })
+    .from(paymentTransactions)
+    .where(eq(paymentTransactions.userId, id));
+  const emails = [...new Set([email, ...payments.map((payment) => payment.email)])];
+  const codes = payments.flatMap(({ customerCode }) => customerCode ?? []);
+
+  const mine = or(eq(supportTickets.userId, id), inArray(supportTickets.email, emails));
+  const tickets = db.select({ id: supportTickets.id }).from(supportTickets).where(mine);
+  await db.update(ticketAnswers).set({ text: NOBODY.text }).where(inArray(ticketAnswers.ticketId, tickets));
+  const answer = sql`case when ${supportTickets.answer} is null then null else ${NOBODY.text} end`;
+  await db
+    .update(supportTickets)
+    .set({
+      name: NOBODY.name,
+      email: NOBODY.email,
+      subject: NOBODY.text,
+      message: NOBODY.text,
+      answer,
+      status: "closed",
+    })
+    .where(mine);
+
+  for (const name of emails) await replaceEmail(db, name);
+  const told = [...emails, ...new Set(codes)].map((word) => mentions(providerEvents.payload, word));
+  const payload = sql`jsonb_build_object('event', ${providerEvents.event}, 'removed', true)`;
+  await db
+    .update(providerEvents)
+    .set({ payload })
+    .where(or(...told));
+
+  await db
+    .update(paymentTransactions)
+    .set({
+      email: NOBODY.email,
+      customerCode: null,
+      subscriptionCode: null,
+      authorizationCode: null,
+      cardLast4: null,
+    })
+    .where(eq(paymentTransactions.userId, id));
+
+  const untraced = { ipAddress: null, userAgent: null };
+  await db
+    .update(auditLog)
+    .set(untraced)
+    .where(or(eq(auditLog.actorId, id), eq(auditLog.targetId, id)));
+}
+
+/** The sandbox stops what it finds under its own codes, and an entry says what was done: only the address goes. */
+async function replaceEmail(db: Database, email: string): Promise<void> {
+  const data = withoutEmail(sandboxRecords.data, email);
+  await db.update(sandboxRecords).set({ data }).where(mentions(sandboxRecords.data, email));
+  const entry = { details: withoutEmail(auditLog.details, email), ipAddress: null, userAgent: null };
+  await db.update(auditLog).set(entry).where(mentions(auditLog.details, email));
+}
+
+type JsonColumn = typeof providerEvents.payload | typeof sandboxRecords.data | typeof auditLog.details;
+
+/** Whether a JSON document holds this text somewhere as a value of its own. */
+function mentions(column: JsonColumn, text: string): SQL {
+  return sql`position(${quoted(text)} in ${column}::text) > 0`;
+}
+
+function withoutEmail(column: JsonColumn, email: string): SQL {
+  return sql`replace(${column}::text, ${quoted(email)}, ${quoted(NOBODY.email)})::jsonb`;
+}
+
+function quoted(text: string): string {
+  return JSON.stringify(text);
+}

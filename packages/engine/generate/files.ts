@@ -11,6 +11,11 @@ export const writeRules = (rules: readonly Rule[]): void => writeEntries("rules.
 export const readProofs = (): string[] => readEntries<string>("pattern-proofs.json");
 export const writeProofs = (proofs: readonly string[]): void => writeEntries("pattern-proofs.json", proofs);
 
+/** The source that lists the decoders. */
+export const readDecoderList = (): string => readFileSync(new URL("decoders.ts", FOLDER), "utf8");
+export const writeDecoderList = (source: string): void =>
+  writeFileSync(new URL("decoders.ts", FOLDER), source);
+
 function readEntries<T>(name: string): T[] {
   const file = new URL(name, FOLDER);
   return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as T[]) : [];

@@ -1,12 +1,16 @@
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
 import { companionChooser, uncovered } from "./companions.ts";
-import { readProofs, readRules, writeProofs, writeRules } from "./files.ts";
-import { fingerprint, isLinear, readPatterns } from "./patterns.ts";
+import { listDecoders } from "./decoder-list.ts";
+import { readRules, writeDecoderList, writeRules } from "./files.ts";
 import { compileRule, readRuleFiles } from "./read-rules.ts";
 
 /**
- * `npm run engine:generate`: writes what is derived from the rules into `src/generated/`. Companions that are still
+ * `npm run engine:generate`: writes what is derived from rules and decoders into `src/generated/`. Companions that are still
  * proven are kept, because choosing takes minutes; `--choose` chooses all of them anew.
  */
+writeDecoderList(await listDecoders());
+
 const chooseAll = process.argv.includes("--choose");
 const before = new Map(readRules().map((rule) => [rule.id, rule]));
 const choose = companionChooser();
@@ -21,19 +25,11 @@ const rules = (await readRuleFiles())
 writeRules(rules);
 console.log(`${rules.length} rules`);
 
-const patterns = [...(await readPatterns())];
-const proven = new Set(readProofs());
-const unseen = patterns.filter((pattern) => !proven.has(fingerprint(pattern)));
-const doubtful = unseen.filter((pattern) => !isLinear(pattern));
-writeProofs(
-  patterns
-    .filter((pattern) => !doubtful.includes(pattern))
-    .map(fingerprint)
-    .toSorted(),
-);
-console.log(`${patterns.length} patterns, ${unseen.length} of them new`);
-for (const pattern of doubtful) console.error(`Not proven linear: ${pattern}`);
-process.exitCode = doubtful.length > 0 ? 1 : 0;
+// Patterns are seen when the engine is loaded for the first time, so they are examined by a process of their own.
+const { status } = spawnSync(process.execPath, [fileURLToPath(new URL("./prove.ts", import.meta.url))], {
+  stdio: "inherit",
+});
+process.exitCode = status ?? 1;
 
 /** A rule whose pattern is as it was keeps its companions, or its lack of them. */
 function companionsOf(rule: (typeof rules)[number]): string | undefined {

@@ -31,6 +31,8 @@ export interface Decoder {
   /** Kebab-case; appears in a finding's decode chain. */
   readonly id: string;
   readonly intent: Intent;
+  /** Lower ones read first: the surest, so that what they have read is left alone by those that guess. */
+  readonly rank: number;
   /** Whether pieces replace parts of a running sentence, so that they must be read with their surroundings. */
   readonly inline?: boolean;
   /** Leaves alone what an earlier exclusive decoder has read, and keeps what it reads from later ones. */

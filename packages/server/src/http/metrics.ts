@@ -30,6 +30,11 @@ export function createMetrics() {
       buckets: [0.0005, 0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
       registers: [registry],
     }),
+    modelFailures: new Counter({
+      name: "prompt_shield_model_failures_total",
+      help: "Prompts that the rules answered alone because the model failed.",
+      registers: [registry],
+    }),
     mails: new Counter({
       name: "prompt_shield_mails_total",
       help: "Attempts to send a mail by outcome.",

@@ -54,6 +54,7 @@ describe("metrics and logs", () => {
       'scan_phase_duration_seconds_count{phase="rules"}',
       'verdicts_total{action="scan",verdict="malicious",threat_level="',
       "quota_refusals_total 1",
+      "model_failures_total 0",
       'mails_total{outcome="sent"}',
       'jobs{state="waiting"}',
       'jobs{state="dead"} 0',

@@ -25,6 +25,7 @@ export function observeScanner(scanner: Scanner, { metrics, tracing }: Observers
           for (const [phase, ms] of Object.entries({ wait: waitMs, ...outcome.phasesMs })) {
             metrics.scanPhaseSeconds.observe({ phase }, ms / 1000);
           }
+          if (outcome.modelFailure !== undefined) metrics.modelFailures.inc();
           return outcome;
         },
         ({ verdict, durationMs }) => ({

@@ -7,6 +7,7 @@ import { findNumberRuns } from "../number-runs.ts";
 export const alphabetNumbers: Decoder = {
   id: "alphabet-numbers",
   intent: "deliberate",
+  rank: 340,
   exclusive: true,
   applies: ({ profile }) => profile.digitSpans.length > 0,
   decode: decodeAlphabetNumbers,

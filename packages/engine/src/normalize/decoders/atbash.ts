@@ -6,6 +6,7 @@ import { decodeLetters } from "./caesar.ts";
 export const atbash: Decoder = {
   id: "atbash",
   intent: "deliberate",
+  rank: 220,
   applies: ({ clues }) => clues.ciphers.length > 0,
   decode: (source) => decodeLetters(source, ATBASH, (place) => 25 - place),
 };

@@ -7,6 +7,7 @@ import { countOf } from "../profile.ts";
 export const backslashes: Decoder = {
   id: "backslashes",
   intent: "everyday",
+  rank: 110,
   inline: true,
   applies: ({ profile }) => countOf(profile, "\\") >= SHORTEST,
   decode: decodeBackslashes,

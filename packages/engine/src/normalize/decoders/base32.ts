@@ -9,6 +9,7 @@ import { runsWith } from "../profile.ts";
 export const base32: Decoder = {
   id: "base32",
   intent: "deliberate",
+  rank: 60,
   exclusive: true,
   applies: ({ profile }) => profile.longestRun >= SHORTEST,
   decode: decodeBase32,

@@ -9,6 +9,7 @@ import { LOWER, runsWith, UPPER } from "../profile.ts";
 export const base58: Decoder = {
   id: "base58",
   intent: "deliberate",
+  rank: 270,
   exclusive: true,
   applies: ({ profile }) => profile.longestRun >= SHORTEST,
   decode: decodeBase58,

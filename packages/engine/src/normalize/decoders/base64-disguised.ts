@@ -12,6 +12,7 @@ import { STANDARD } from "./base64.ts";
 export const base64Disguised: Decoder = {
   id: "base64-disguised",
   intent: "deliberate",
+  rank: 40,
   exclusive: true,
   applies: ({ profile }) => profile.oddRuns.length > 0,
   decode: (source) => [...decodeGroups(source), ...decodeWhole(source)].toSorted((a, b) => a.start - b.start),

@@ -10,6 +10,7 @@ import { UPPER } from "../profile.ts";
 export const base64: Decoder = {
   id: "base64",
   intent: "deliberate",
+  rank: 50,
   exclusive: true,
   applies: ({ profile }) => profile.oddRuns.length > 0,
   decode: decodeBase64,

@@ -10,6 +10,7 @@ import { LOWER, runsWith, UPPER } from "../profile.ts";
 export const base85: Decoder = {
   id: "base85",
   intent: "deliberate",
+  rank: 260,
   exclusive: true,
   applies: ({ profile }) => profile.longestRun >= SHORTEST,
   decode: decodeBase85,

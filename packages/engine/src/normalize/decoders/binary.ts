@@ -9,6 +9,7 @@ import { countOf } from "../profile.ts";
 export const binary: Decoder = {
   id: "binary",
   intent: "deliberate",
+  rank: 130,
   exclusive: true,
   applies: ({ profile }) => countOf(profile, "0") + countOf(profile, "1") >= 35,
   decode: decodeBinary,

@@ -6,6 +6,7 @@ import { readsLikeWords } from "../plausible.ts";
 export const braille: Decoder = {
   id: "braille",
   intent: "deliberate",
+  rank: 170,
   applies: ({ profile }) => profile.hasBraille,
   decode: decodeBraille,
 };

@@ -6,6 +6,7 @@ import type { MappedText } from "../mapped-text.ts";
 export const caesar: Decoder = {
   id: "caesar",
   intent: "deliberate",
+  rank: 210,
   applies: ({ clues }) => clues.ciphers.length > 0,
   decode: (source) =>
     [...likelyCiphers(source.clues)]
@@ -16,6 +17,7 @@ export const caesar: Decoder = {
 export const rot13: Decoder = {
   id: "rot13",
   intent: "deliberate",
+  rank: 200,
   applies: ({ clues }) => clues.ciphers.length > 0,
   decode: (source) => decodeShift(source, 13),
 };

@@ -5,6 +5,7 @@ import { decodeNumbers } from "../number-runs.ts";
 export const decimal: Decoder = {
   id: "decimal",
   intent: "deliberate",
+  rank: 150,
   applies: ({ profile }) => profile.digitSpans.length > 0,
   decode: (source) => decodeNumbers(source, readDecimal),
 };

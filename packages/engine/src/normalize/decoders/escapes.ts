@@ -8,6 +8,7 @@ import { countOf } from "../profile.ts";
 export const escapes: Decoder = {
   id: "escapes",
   intent: "escaping",
+  rank: 100,
   inline: true,
   applies: ({ profile }) => countOf(profile, "\\") > 0 || countOf(profile, "+") > 2,
   decode: decodeEscapes,

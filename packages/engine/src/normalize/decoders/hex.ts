@@ -8,6 +8,7 @@ import { mayBeMessage } from "../plausible.ts";
 export const hex: Decoder = {
   id: "hex",
   intent: "deliberate",
+  rank: 70,
   exclusive: true,
   applies: ({ profile }) => profile.digitSpans.length > 0,
   decode: decodeHex,

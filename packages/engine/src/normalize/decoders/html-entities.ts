@@ -6,6 +6,7 @@ import { countOf } from "../profile.ts";
 export const htmlEntities: Decoder = {
   id: "html-entities",
   intent: "escaping",
+  rank: 90,
   inline: true,
   applies: ({ profile }) => countOf(profile, "&") > 0,
   decode: decodeEntities,

@@ -7,6 +7,7 @@ import { ATTACK, KNOWN, type WordClues } from "../word-clues.ts";
 export const joinedWords: Decoder = {
   id: "joined-words",
   intent: "everyday",
+  rank: 320,
   inline: true,
   applies: ({ clues }) => clues.attackWords > 1,
   decode: decodeJoinedWords,

@@ -8,6 +8,7 @@ import { LEET_JOIN } from "../profile.ts";
 export const leetspeak: Decoder = {
   id: "leetspeak",
   intent: "everyday",
+  rank: 280,
   inline: true,
   applies: ({ profile }) => profile.oddRuns.length > 0,
   decode: decodeLeetspeak,

@@ -8,6 +8,7 @@ import { cutWords } from "../word-cutter.ts";
 export const morse: Decoder = {
   id: "morse",
   intent: "deliberate",
+  rank: 160,
   applies: ({ profile }) => countOf(profile, ".") + countOf(profile, "-") >= 10 || !profile.isAscii,
   decode: decodeMorse,
 };

@@ -6,6 +6,7 @@ import { NATO_WORDS } from "../nato-words.ts";
 export const nato: Decoder = {
   id: "nato",
   intent: "deliberate",
+  rank: 180,
   applies: ({ clues }) => clues.natoWords >= SHORTEST,
   decode: decodeNato,
 };

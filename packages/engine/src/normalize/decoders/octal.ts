@@ -6,6 +6,7 @@ import { decodePrefixedCodes } from "../prefixed-codes.ts";
 export const octal: Decoder = {
   id: "octal",
   intent: "deliberate",
+  rank: 140,
   applies: ({ profile }) => profile.digitSpans.length > 0,
   decode: (source) => [
     ...decodeNumbers(source, readOctal),

@@ -7,6 +7,7 @@ import { isMostlyWords } from "../word-cutter.ts";
 export const pigLatin: Decoder = {
   id: "pig-latin",
   intent: "deliberate",
+  rank: 360,
   applies: ({ clues }) => clues.ayWords >= SHORTEST && clues.ayWords * 4 >= clues.starts.length,
   decode: decodePigLatin,
 };

@@ -7,6 +7,7 @@ import { findNumberRuns } from "../number-runs.ts";
 export const polybius: Decoder = {
   id: "polybius",
   intent: "deliberate",
+  rank: 350,
   exclusive: true,
   applies: ({ profile }) => profile.digitSpans.length > 0,
   decode: (source) => findNumberRuns(source).flatMap((run) => readRun(source.text, run) ?? []),

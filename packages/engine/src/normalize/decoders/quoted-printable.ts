@@ -7,6 +7,7 @@ import { countOf } from "../profile.ts";
 export const quotedPrintable: Decoder = {
   id: "quoted-printable",
   intent: "escaping",
+  rank: 120,
   inline: true,
   applies: ({ profile }) => countOf(profile, "=") > 2,
   decode: decodeQuotedPrintable,

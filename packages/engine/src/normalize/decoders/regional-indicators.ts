@@ -8,6 +8,7 @@ import { joinLetters, type Letter } from "../letters.ts";
 export const regionalIndicators: Decoder = {
   id: "regional-indicators",
   intent: "deliberate",
+  rank: 190,
   applies: ({ profile, lower }) => profile.hasRegionalIndicators || NAMED.test(lower),
   decode: decodeRegionalIndicators,
 };

@@ -9,6 +9,7 @@ import { REVERSED } from "../word-clues.ts";
 export const reversed: Decoder = {
   id: "reversed",
   intent: "deliberate",
+  rank: 240,
   applies: ({ clues, profile }) => clues.ciphers.length > 0 || !profile.isAscii,
   decode: (source) =>
     reversedRegions(source).map(({ start, end }) => ({
@@ -22,6 +23,7 @@ export const reversed: Decoder = {
 export const reversedWords: Decoder = {
   id: "reversed-words",
   intent: "deliberate",
+  rank: 250,
   applies: ({ clues }) => clues.ciphers.length > 0,
   decode: (source) =>
     findCipherRegions(source.text, source.clues, REVERSED).map((span) => reverseWords(source.text, span)),

@@ -7,6 +7,7 @@ import { countOf } from "../profile.ts";
 export const rot47: Decoder = {
   id: "rot47",
   intent: "deliberate",
+  rank: 230,
   // What e, o and n become: rare beside each other anywhere else.
   applies: ({ profile }) =>
     countOf(profile, "6") > 1 && countOf(profile, "@") > 1 && countOf(profile, "?") > 0,

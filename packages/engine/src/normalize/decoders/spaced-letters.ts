@@ -5,6 +5,7 @@ import { joinLetters, type Letter } from "../letters.ts";
 export const spacedLetters: Decoder = {
   id: "spaced-letters",
   intent: "everyday",
+  rank: 290,
   inline: true,
   applies: ({ clues, profile }) => clues.longestSpelling >= SHORTEST || !profile.isAscii,
   decode: (source) => {

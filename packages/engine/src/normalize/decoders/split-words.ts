@@ -7,6 +7,7 @@ import { INNER, KNOWN, PREFIX, type WordClues } from "../word-clues.ts";
 export const splitWords: Decoder = {
   id: "split-words",
   intent: "everyday",
+  rank: 300,
   inline: true,
   applies: ({ clues }) => clues.splits > 0,
   decode: decodeSplitWords,

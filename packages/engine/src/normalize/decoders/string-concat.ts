@@ -8,6 +8,7 @@ import { countOf, type Profile } from "../profile.ts";
 export const stringConcat: Decoder = {
   id: "string-concat",
   intent: "everyday",
+  rank: 310,
   applies: ({ profile }) => quotesIn(profile) > 3 && (countOf(profile, "+") > 0 || countOf(profile, "=") > 1),
   decode: (source) =>
     [...joinLiterals(source), ...joinVariables(source)].toSorted((a, b) => a.start - b.start),

@@ -5,6 +5,7 @@ import { MappedTextBuilder } from "../mapped-text.ts";
 export const tagCharacters: Decoder = {
   id: "tag-characters",
   intent: "invisible",
+  rank: 10,
   applies: ({ profile }) => profile.hasTags,
   decode: decodeTags,
 };

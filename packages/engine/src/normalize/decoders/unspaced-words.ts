@@ -7,6 +7,7 @@ import { cutWords, isMostlyWords } from "../word-cutter.ts";
 export const unspacedWords: Decoder = {
   id: "unspaced-words",
   intent: "everyday",
+  rank: 330,
   inline: true,
   applies: ({ profile }) => profile.longestRun >= SHORTEST,
   decode: decodeUnspacedWords,

@@ -6,6 +6,7 @@ import { readsLikeWords } from "../plausible.ts";
 export const upsideDown: Decoder = {
   id: "upside-down",
   intent: "deliberate",
+  rank: 370,
   applies: ({ profile }) => !profile.isAscii,
   decode: decodeUpsideDown,
 };

@@ -7,6 +7,7 @@ import { countOf } from "../profile.ts";
 export const url: Decoder = {
   id: "url",
   intent: "escaping",
+  rank: 80,
   inline: true,
   applies: ({ profile }) => countOf(profile, "%") > 0,
   decode: decodeUrl,

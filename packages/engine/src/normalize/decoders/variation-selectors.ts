@@ -6,6 +6,7 @@ import { mayBeMessage } from "../plausible.ts";
 export const variationSelectors: Decoder = {
   id: "variation-selectors",
   intent: "invisible",
+  rank: 20,
   applies: ({ profile }) => profile.selectors >= SHORTEST,
   decode: decodeSelectors,
 };

@@ -6,6 +6,7 @@ import { ATTACK, type WordClues } from "../word-clues.ts";
 export const wordOrder: Decoder = {
   id: "word-order",
   intent: "deliberate",
+  rank: 380,
   applies: ({ clues }) => clues.attackWords > 2,
   decode: decodeWordOrder,
 };

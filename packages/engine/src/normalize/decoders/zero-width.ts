@@ -6,6 +6,7 @@ import { mayBeMessage } from "../plausible.ts";
 export const zeroWidth: Decoder = {
   id: "zero-width",
   intent: "invisible",
+  rank: 30,
   applies: ({ profile }) => profile.zeroWidths >= SHORTEST_BITS,
   decode: decodeZeroWidth,
 };

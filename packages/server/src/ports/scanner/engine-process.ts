@@ -16,6 +16,7 @@ const WARM_UP = Object.values(SECURITY_CASES)
   .join("\n");
 
 let modelMs = 0;
+let modelFailure: string | undefined;
 const rules = createEngine();
 let full = rules;
 
@@ -26,7 +27,10 @@ await load();
 async function load(): Promise<void> {
   try {
     const classify = await loadClassifier();
-    full = createEngine({ classifier: (views) => timeModel(() => classify(views)) });
+    full = createEngine({
+      classifier: (views) => timeModel(() => classify(views)),
+      onModelFailure: (reason) => (modelFailure = String(reason)),
+    });
   } catch (error) {
     // The rules answer meanwhile; every answer's `source` tells, and so does /readyz.
     process.stderr.write(`The model could not be loaded, the rules answer alone: ${String(error)}\n`);
@@ -59,6 +63,7 @@ async function work({ action, prompt, options, rulesOnly }: ScanTask): Promise<S
   const engine = rulesOnly ? rules : full;
   const startedAt = performance.now();
   modelMs = 0;
+  modelFailure = undefined;
   let scanned:
     | { readonly verdict: ScanResult; readonly scanMs: number; readonly modelMs: number }
     | undefined;
@@ -78,6 +83,7 @@ async function work({ action, prompt, options, rulesOnly }: ScanTask): Promise<S
       sanitize: totalMs - scanned.scanMs,
     },
     ...(sanitized && { sanitized }),
+    ...(modelFailure !== undefined && { modelFailure }),
   };
 }
 

@@ -29,6 +29,19 @@ const failureOf = (answer: Promise<unknown>): Promise<ScanRefused | undefined> =
 
 const big = (word: string) => `${word} ${"x".repeat(20_000)}`;
 
+test("a model that fails is logged once, and again only after it has recovered", async () => {
+  const lines: string[] = [];
+  const run = await start({
+    log: pino({ level: "error" }, { write: (line: string) => void lines.push(line) }),
+  });
+  for (const prompt of ["lose the model", "hello", "lose the model"]) await run(prompt);
+  expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
+    expect.objectContaining({ reason: "out of memory" }),
+  ]);
+  for (const prompt of ["work with the model", "lose the model"]) await run(prompt);
+  expect(lines).toHaveLength(2);
+});
+
 describe("hardening 1: engine processes", () => {
   test.each(["die", "crash"])(
     "when they %s, the rules answer and the next prompt finds one",

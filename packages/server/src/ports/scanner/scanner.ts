@@ -63,6 +63,21 @@ export function createScanner(options: ScannerOptions): Scanner {
     queueLimit: options.queueLimit ?? QUEUE_LIMIT,
   });
 
+  /** A model that fails on every prompt is told once; how often it fails is counted. */
+  let isModelFailing = false;
+  function watchModel(outcome: ScanOutcome): ScanOutcome {
+    if (outcome.modelFailure !== undefined && !isModelFailing) {
+      log.error(
+        { reason: outcome.modelFailure },
+        "the model failed; the rules answer alone until it recovers",
+      );
+    }
+    if (outcome.modelFailure !== undefined || outcome.verdict.source === "engine") {
+      isModelFailing = outcome.modelFailure !== undefined;
+    }
+    return outcome;
+  }
+
   async function runOrRefuse(task: ScanTask): Promise<ScanOutcome> {
     const answerBy = performance.now() + ANSWER_BY_MS;
     let workedMs = 0;
@@ -90,7 +105,7 @@ export function createScanner(options: ScannerOptions): Scanner {
   }
 
   return {
-    run: runOrRefuse,
+    run: async (task) => watchModel(await runOrRefuse(task)),
     hasModel: async () => pool.hasModel(),
     waiting: pool.waiting,
     close: async () => pool.close(),

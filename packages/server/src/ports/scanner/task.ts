@@ -15,6 +15,8 @@ export interface ScanOutcome {
   readonly verdict: ScanResult;
   readonly sanitized?: SanitizeResult;
   readonly durationMs: number;
+  /** Why the model did not answer although it was asked; the rules answered alone. */
+  readonly modelFailure?: string;
   /** Where that time went; the rules' part is what the model left of the scan. */
   readonly phasesMs?: Readonly<Record<"rules" | "model" | "sanitize", number>>;
 }

@@ -26,7 +26,7 @@ const chunkGroups = [
   },
   {
     name: "parts",
-    test: /web\/src\/(?:ui\/(?:alert|badge|button|card|code-lines|copy-button|faq|tabs)|features\/(?:shell\/page-meta|results\/highlighted-prompt|docs\/code-example))\.tsx$/,
+    test: /web\/src\/(?:ui\/(?:alert|badge|button|card|code-lines|copy-button|faq|tabs)|shared\/(?:page-meta|results\/highlighted-prompt|code-example))\.tsx$/,
     priority: 1,
   },
   { name: "first-snippets", test: /docs\/snippets\/(?:scan\.(?:sh|mjs|py)\?code|outputs\.ts)$/ },

@@ -5,7 +5,7 @@ export default defineConfig({
     // One core is left free by default, which on two halves the pace.
     maxWorkers: "100%",
     // `npm test` reads the counts from this file.
-    reporters: process.env["TEST_REPORT"] ? ["dot", "json"] : ["default"],
+    reporters: process.env["TEST_REPORT"] ? [process.stdout.isTTY ? "dot" : "default", "json"] : ["default"],
     ...(process.env["TEST_REPORT"] && { outputFile: { json: process.env["TEST_REPORT"] } }),
     projects: [
       { test: { name: "contracts", include: ["packages/contracts/**/*.test.ts"] } },
@@ -19,7 +19,15 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { test: { name: "clients", include: ["packages/{sdk,cli,web}/**/*.test.ts"] } },
+      { test: { name: "clients", include: ["packages/{sdk,cli,web}/**/*.test.ts"], testTimeout: 30_000 } },
+      {
+        test: {
+          name: "components",
+          include: ["packages/web/**/*.test.tsx"],
+          environment: "happy-dom",
+          testTimeout: 30_000,
+        },
+      },
       {
         test: {
           name: "house",

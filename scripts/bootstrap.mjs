@@ -20,8 +20,12 @@ export const root = fileURLToPath(new URL("..", import.meta.url));
 const cache = join(root, ".cache");
 const webDist = join(root, "packages/web/dist");
 
+/** Colours are for people at a terminal; a log keeps plain text, also that of the tools we call. */
+const isPlain = !process.stdout.isTTY || Boolean(process.env.NO_COLOR);
+const PLAIN = { NO_COLOR: "1", FORCE_COLOR: "0" };
+
 export function say(line) {
-  process.stdout.write(`\u001B[2m·\u001B[0m ${line}\n`);
+  process.stdout.write(isPlain ? `· ${line}\n` : `\u001B[2m·\u001B[0m ${line}\n`);
 }
 
 /**
@@ -97,10 +101,26 @@ export async function run(command, args, env = {}) {
 }
 
 export function runForStatus(command, args, env = {}, stdio = ["ignore", "inherit", "inherit"]) {
-  const child = spawn(command, args, { cwd: root, stdio, env: { ...process.env, PATH: toolPath(), ...env } });
+  return statusOf(start(command, args, env, stdio));
+}
+
+/** For commands that run beside each other: what one says is kept together. */
+export async function runForOutput(command, args) {
+  const child = start(command, args, {}, ["ignore", "pipe", "pipe"]);
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
+  return { status: await statusOf(child), output };
+}
+
+function start(command, args, env, stdio) {
+  const inherited = { ...process.env, ...(isPlain && PLAIN), PATH: toolPath() };
+  return spawn(command, args, { cwd: root, stdio, env: { ...inherited, ...env } });
+}
+
+function statusOf(child) {
   return new Promise((resolve, reject) => {
     child.on("error", reject);
-    child.on("exit", (code, signal) => resolve(signal ? 1 : code));
+    child.on("close", (code, signal) => resolve(signal ? 1 : code));
   });
 }
 

@@ -2,11 +2,29 @@
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
-import { ensureInstalled, ensureWebBuilt, exitOnError, root, runForStatus, say } from "./bootstrap.mjs";
+import {
+  ensureInstalled,
+  ensureWebBuilt,
+  exitOnError,
+  root,
+  runForOutput,
+  runForStatus,
+  say,
+} from "./bootstrap.mjs";
+import { readPlaywright, readVitest, summaryOf } from "./test-reports.mjs";
 import { ensureChromium, ensurePostgres } from "./test-tools.mjs";
 
 const reports = join(root, ".cache/test-reports");
-const tally = { passed: 0, failed: 0, skipped: 0 };
+const tally = { passed: 0, failed: 0, skipped: 0, flaky: [] };
+
+/** Types are checked by TypeScript 7; 6 is there for the import checker alone, which needs its parser. */
+const CHECKS = {
+  format: ["oxfmt", "--check", "."],
+  lint: ["oxlint", "--deny-warnings", "."],
+  types: ["node", "node_modules/typescript-native/bin/tsc", "-b"],
+  imports: ["depcruise", "packages", "bench", "e2e", "training", "--config", ".dependency-cruiser.mjs"],
+  unused: ["knip"],
+};
 
 exitOnError(test());
 
@@ -18,37 +36,41 @@ async function test() {
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
 
-  await check("format", "oxfmt", ["--check", "."]);
-  await check("lint", "oxlint", ["--deny-warnings", "."]);
-  // TypeScript 6 is there for the import checker alone, which needs its parser; types are checked by 7.
-  await check("types", "node", ["node_modules/typescript-native/bin/tsc", "-b"]);
-  await check("imports", "depcruise", [
-    "packages",
-    "bench",
-    "e2e",
-    "training",
-    "--config",
-    ".dependency-cruiser.mjs",
-  ]);
-  await check("unused", "knip", []);
-  await suite("vitest", ["vitest", "run"], readVitest, env);
-  await ensureWebBuilt();
-  await suite(
-    "playwright",
-    ["playwright", "test", "--config", "e2e/playwright.config.ts"],
-    readPlaywright,
-    env,
-  );
+  // Each of these keeps one core busy, so they share the machine.
+  const started = Date.now();
+  const checks = Object.entries(CHECKS).map(([name, command]) => check(name, command));
+  const [built] = await Promise.all([build(), ...checks]);
+  say(`checks and the web app's build took ${seconds(started)}`);
 
-  console.log(`\n${tally.passed} passed, ${tally.failed} failed, ${tally.skipped} skipped`);
+  await suite("vitest", ["vitest", "run"], readVitest, env);
+  if (built) {
+    const config = "e2e/playwright.config.ts";
+    await suite("playwright", ["playwright", "test", "--config", config], readPlaywright, env);
+  }
+
+  console.log(`\n${summaryOf(tally)}`);
   process.exitCode = tally.failed > 0 ? 1 : 0;
 }
 
-async function check(name, command, args) {
+async function check(name, [command, ...args]) {
   const started = Date.now();
-  const status = await runForStatus(command, args);
+  const { status, output } = await runForOutput(command, args);
   tally[status === 0 ? "passed" : "failed"] += 1;
+  // Several run at once: each says its piece as a whole, and only when there is something wrong.
+  if (status !== 0) process.stdout.write(output);
   say(`${name}: ${status === 0 ? "ok" : "FAILED"} (${seconds(started)})`);
+}
+
+/** Without the pages there is nothing to open in a browser. */
+async function build() {
+  try {
+    await ensureWebBuilt();
+    return true;
+  } catch (error) {
+    tally.failed += 1;
+    say(`build: FAILED, so the browser tests are left out. ${error.message}`);
+    return false;
+  }
 }
 
 /** A suite counts its own tests; when it ends badly without a failed test, that is a failure of its own. */
@@ -58,7 +80,8 @@ async function suite(name, [command, ...args], readReport, env) {
   const status = await runForStatus(command, args, { ...env, TEST_REPORT: report });
   const counts = countFrom(report, readReport);
   if (status !== 0 && counts.failed === 0) counts.failed = 1;
-  for (const key of Object.keys(tally)) tally[key] += counts[key];
+  for (const key of ["passed", "failed", "skipped"]) tally[key] += counts[key];
+  tally.flaky.push(...counts.flaky);
   say(`${name}: ${counts.passed} passed, ${counts.failed} failed (${seconds(started)})`);
 }
 
@@ -66,16 +89,8 @@ function countFrom(report, readReport) {
   try {
     return readReport(JSON.parse(readFileSync(report, "utf8")));
   } catch {
-    return { passed: 0, failed: 1, skipped: 0 };
+    return { passed: 0, failed: 1, skipped: 0, flaky: [] };
   }
-}
-
-function readVitest(report) {
-  return { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests };
-}
-
-function readPlaywright({ stats }) {
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
 }
 
 function seconds(started) {

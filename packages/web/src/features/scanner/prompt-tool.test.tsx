@@ -1,0 +1,95 @@
+import { MESSAGES, TOASTS, VALIDATION } from "@prompt-shield/contracts/messages";
+import { PROMPT_MAX_CHARS } from "@prompt-shield/contracts/limits";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { Refusal, show } from "../../testing/render.tsx";
+import { ATTACK, CONFIG, sanitized, scanned, usageOf, USER } from "../../testing/samples.ts";
+import { PromptTool } from "./prompt-tool.tsx";
+
+const SIGNED_IN = {
+  "GET /api/v1/auth/session": { user: USER },
+  "GET /api/v1/usage": usageOf(2, "ok"),
+  "GET /api/v1/config": CONFIG,
+};
+const VISITOR = { "GET /api/v1/auth/session": { user: null } };
+
+const field = () => screen.getByLabelText<HTMLTextAreaElement>("Prompt");
+const write = (value: string) => fireEvent.change(field(), { target: { value } });
+const scanButton = () => screen.getByRole<HTMLButtonElement>("button", { name: "Scan Prompt" });
+
+describe("the prompt tool", () => {
+  test("scans what was written and shows the result", async () => {
+    const { asked, toasts } = show(<PromptTool />, { ...SIGNED_IN, "POST /api/v1/scan": scanned(ATTACK) });
+    await waitFor(() => expect(asked.map(({ call }) => call)).toContain("GET /api/v1/usage"));
+    write(ATTACK);
+    fireEvent.click(scanButton());
+    await screen.findByText("Threat Detected");
+    expect(asked.find(({ call }) => call === "POST /api/v1/scan")?.body).toEqual({ prompt: ATTACK });
+    expect(toasts.at(-1)).toMatchObject({ kind: "success", title: TOASTS.scanCompleted.title });
+  });
+
+  test("sanitizes at the chosen level by keyboard, and scans the result on request", async () => {
+    const answer = sanitized(`Summarize this ticket. ${ATTACK}`);
+    const { asked } = show(<PromptTool />, {
+      ...SIGNED_IN,
+      "POST /api/v1/sanitize": answer,
+      "POST /api/v1/scan": scanned(answer.sanitized),
+    });
+    await waitFor(() => expect(asked.map(({ call }) => call)).toContain("GET /api/v1/usage"));
+    write(answer.original);
+    fireEvent.change(screen.getByLabelText("Sanitization level"), { target: { value: "aggressive" } });
+    fireEvent.keyDown(field(), { key: "Enter", ctrlKey: true, shiftKey: true });
+    fireEvent.click(await screen.findByRole("button", { name: "Scan the result" }));
+    await screen.findByText("Clean");
+    expect(asked.find(({ call }) => call === "POST /api/v1/sanitize")?.body).toMatchObject({
+      level: "aggressive",
+    });
+    expect(field().value).toBe(answer.sanitized);
+  });
+
+  test("sends a visitor to the sign-in and asks nothing", async () => {
+    const { asked, router } = show(<PromptTool />, VISITOR);
+    write(ATTACK);
+    fireEvent.click(scanButton());
+    await waitFor(() => expect(router.state.location.pathname).toBe("/login"));
+    expect(asked.filter(({ call }) => call.startsWith("POST"))).toEqual([]);
+  });
+
+  test("cannot be used without a prompt, and says which of two words was meant", () => {
+    const { toasts } = show(<PromptTool />, VISITOR);
+    expect(scanButton().disabled).toBe(true);
+    fireEvent.keyDown(field(), { key: "Enter", ctrlKey: true });
+    expect(toasts.at(-1)?.description).toBe(VALIDATION.blankScan);
+    fireEvent.keyDown(field(), { key: "Enter", metaKey: true, shiftKey: true });
+    expect(toasts.at(-1)?.description).toBe(VALIDATION.blankSanitize);
+  });
+
+  test("refuses a prompt that is too long in place", () => {
+    show(<PromptTool />, VISITOR);
+    write("a".repeat(PROMPT_MAX_CHARS + 1));
+    expect(screen.getByText(VALIDATION.promptTooLong)).toBeDefined();
+    expect(scanButton().disabled).toBe(true);
+  });
+
+  test("says when the month is used up, and does not ask in vain", async () => {
+    const { asked } = show(<PromptTool />, { ...SIGNED_IN, "GET /api/v1/usage": usageOf(10, "reached") });
+    await screen.findByText(MESSAGES.quotaReachedAlert);
+    write(ATTACK);
+    expect(scanButton().disabled).toBe(true);
+    expect(asked.filter(({ call }) => call.startsWith("POST"))).toEqual([]);
+  });
+
+  test("tells of a quota that ran out meanwhile", async () => {
+    const refusal = new Refusal(429, "quota_exceeded", MESSAGES.quotaReached);
+    const { asked, toasts } = show(<PromptTool />, {
+      ...SIGNED_IN,
+      "POST /api/v1/scan": refusal,
+      "POST /functions/v1/advanced-scan": refusal,
+      "POST /functions/v1/scan": refusal,
+    });
+    await waitFor(() => expect(asked.map(({ call }) => call)).toContain("GET /api/v1/usage"));
+    write(ATTACK);
+    fireEvent.click(scanButton());
+    await waitFor(() => expect(toasts.at(-1)?.title).toBe(TOASTS.quotaExceeded.title));
+  });
+});

@@ -1,0 +1,48 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
+import { show } from "../../testing/render.tsx";
+import { ATTACK, sanitized } from "../../testing/samples.ts";
+import { SanitizeResult } from "./sanitize-result.tsx";
+
+const MIXED = `Summarize this ticket. ${ATTACK} Thank you.`;
+
+describe("a sanitized prompt", () => {
+  test("is shown beside the original, with what was removed and the change itself", () => {
+    const result = sanitized(MIXED);
+    show(<SanitizeResult result={result} />);
+    expect(screen.getByText("Content Modified")).toBeDefined();
+    expect(screen.getByLabelText<HTMLTextAreaElement>("Sanitized prompt").value).toBe(result.sanitized);
+    expect(screen.getByLabelText<HTMLTextAreaElement>("Original prompt").value).toBe(MIXED);
+    expect(screen.getAllByText("REMOVED")).toHaveLength(new Set(result.removedThreats).size);
+    expect(document.querySelector("del")?.textContent).toContain("Ignore all previous instructions");
+  });
+
+  test("can be compared side by side and inline", () => {
+    show(<SanitizeResult result={sanitized(MIXED)} />);
+    fireEvent.click(screen.getByRole("button", { name: "Show side by side" }));
+    expect(screen.getByText("Before")).toBeDefined();
+    fireEvent.click(screen.getByRole("button", { name: "Show inline" }));
+    expect(screen.queryByText("Before")).toBeNull();
+  });
+
+  test("that needed no change is shown alone", () => {
+    show(<SanitizeResult result={sanitized("How do I bake bread?")} />);
+    expect(screen.getByText("No Changes Needed")).toBeDefined();
+    expect(screen.queryByLabelText("Original prompt")).toBeNull();
+    expect(screen.queryByText("Safety Improvements")).toBeNull();
+  });
+
+  test("can be scanned again", () => {
+    const onRescan = vi.fn<() => void>();
+    show(<SanitizeResult result={sanitized(MIXED)} onRescan={onRescan} />);
+    fireEvent.click(screen.getByRole("button", { name: "Scan the result" }));
+    expect(onRescan).toHaveBeenCalledOnce();
+  });
+
+  test("that is empty says so, and cannot be scanned", () => {
+    const empty = { ...sanitized(MIXED), sanitized: "  " };
+    show(<SanitizeResult result={empty} onRescan={() => undefined} />);
+    expect(screen.getByText("Nothing of this prompt was safe to pass on.")).toBeDefined();
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Scan the result" }).disabled).toBe(true);
+  });
+});

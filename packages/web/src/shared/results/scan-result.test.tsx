@@ -1,0 +1,53 @@
+import { screen, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { show } from "../../testing/render.tsx";
+import { ATTACK, scanned } from "../../testing/samples.ts";
+import { ScanResult } from "./scan-result.tsx";
+
+describe("a scan's result", () => {
+  test("names the threat, marks it in the prompt and explains each finding", () => {
+    const result = scanned(ATTACK);
+    show(<ScanResult result={result} prompt={ATTACK} />);
+    expect(screen.getByText("Threat Detected")).toBeDefined();
+    expect(screen.getByText(result.threatLevel.toUpperCase())).toBeDefined();
+    for (const category of result.categories) expect(screen.getAllByText(category).length).toBeGreaterThan(0);
+    expect(screen.getByText("Findings in place")).toBeDefined();
+    expect(screen.getByText("Recommendations")).toBeDefined();
+    const list = screen.getByText(`All findings with rules and explanations (${result.findings.length})`);
+    const group = list.closest("details");
+    if (group === null) throw new Error("the findings are not in a group that opens");
+    for (const { explanation } of result.findings)
+      expect(within(group).getAllByText(explanation).length).toBeGreaterThan(0);
+  });
+
+  test("says of a harmless prompt that nothing was found, and recommends nothing", () => {
+    show(<ScanResult result={scanned("How do I bake bread?")} prompt="How do I bake bread?" />);
+    expect(screen.getByText("Clean")).toBeDefined();
+    expect(screen.getByText("Nothing in this prompt looks like an attack.")).toBeDefined();
+    expect(screen.queryByText("Recommendations")).toBeNull();
+    expect(screen.queryByText("Findings in place")).toBeNull();
+  });
+
+  test("shows the usual categories where a threat names none", () => {
+    const result = { ...scanned(ATTACK), categories: [] };
+    show(<ScanResult result={result} prompt={ATTACK} />);
+    expect(screen.getByText("Threat Categories")).toBeDefined();
+    expect(screen.getAllByText("Role Hijacking").length).toBeGreaterThan(0);
+  });
+
+  test("cuts long secrets and names each only once", () => {
+    const secret = "4111 1111 1111 1111 and a very long tail that goes on";
+    const result = { ...scanned(ATTACK), sensitiveDataFound: [secret, secret] };
+    show(<ScanResult result={result} prompt={ATTACK} />);
+    const shown = screen.getAllByText(/^4111 1111/);
+    expect(shown.map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^.{30}/)]);
+    expect(shown[0]?.textContent).not.toContain("goes on");
+  });
+
+  test("without the prompt there is nothing to mark and no command to copy", () => {
+    show(<ScanResult result={scanned(ATTACK)} prompt={null} />);
+    expect(screen.queryByText("Findings in place")).toBeNull();
+    expect(screen.queryByRole("button", { name: "Copy cURL" })).toBeNull();
+    expect(screen.getByRole("button", { name: "Copy JSON" })).toBeDefined();
+  });
+});

@@ -1,0 +1,64 @@
+import { cleanup, configure, render } from "@testing-library/react";
+import { QueryClientProvider } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { onTestFinished, vi } from "vitest";
+import type { Answer, RouteKey } from "../lib/api.ts";
+import { showToastsWith } from "../lib/notify.ts";
+import type { Toast } from "../lib/notify.ts";
+import { createQueryClient } from "../lib/query-client.ts";
+
+// A busy machine takes its time to load the contracts that answers are checked with.
+configure({ asyncUtilTimeout: 10_000 });
+
+/** What the server says to a call: the body of a 200, checked against the contract, or a refusal. */
+export type Answers = { readonly [Key in RouteKey]?: Answer<Key> | Refusal };
+
+export class Refusal {
+  readonly status: number;
+  readonly body: { readonly error: string; readonly code: string };
+
+  constructor(status: number, code: string, error: string) {
+    this.status = status;
+    this.body = { error, code };
+  }
+}
+
+export interface Asked {
+  readonly call: string;
+  readonly body: unknown;
+}
+
+/**
+ * A component on a page of its own with the app's real query client, router and toasts; only the server is played,
+ * by answers under names like "GET /api/v1/usage". A call that has none fails the test by its name.
+ */
+export function show(element: ReactElement, answers: Answers = {}) {
+  const asked: Asked[] = [];
+  const toasts: Toast[] = [];
+  showToastsWith((toast) => toasts.push(toast));
+  vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
+    const call = `${init.method} ${path}`;
+    asked.push({ call, body: typeof init.body === "string" ? JSON.parse(init.body) : undefined });
+    const answer = Object.entries(answers).find(([key]) => isCallOf(key, call))?.[1];
+    if (answer === undefined) throw new Error(`nobody answers ${call}`);
+    if (answer instanceof Refusal) return Response.json(answer.body, { status: answer.status });
+    return Response.json(answer);
+  });
+  onTestFinished(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+  });
+  const router = createMemoryRouter([{ path: "*", element }]);
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return { asked, toasts, router };
+}
+
+/** "DELETE /api/v1/api-keys/{id}" is what "DELETE /api/v1/api-keys/key-1" calls. */
+function isCallOf(key: string, call: string): boolean {
+  return new RegExp(`^${key.replaceAll(/\{\w+\}/g, "[^/]+")}$`).test(call);
+}

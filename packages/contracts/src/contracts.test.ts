@@ -157,11 +157,14 @@ describe("web paths", () => {
   );
 });
 
+const WITHOUT_FULL_STOP = new Set<string>(["blank_prompt", "invalid_signature", "payment_failed"]);
+
 describe("errors", () => {
-  it("are 4xx or 5xx with a sentence that ends", () => {
-    for (const [status, text] of Object.values(ERRORS)) {
-      expect(status).toBeGreaterThanOrEqual(400);
-      expect(text.length).toBeGreaterThan(10);
-    }
+  it.each(Object.entries(ERRORS))("%s is a 4xx or 5xx with a whole sentence", (code, [status, text]) => {
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(600);
+    expect(text).toMatch(/^[A-Z].{9,}/);
+    // The specification gives these without a full stop, and its words are exact.
+    expect(/[.!?]$/.test(text)).toBe(!WITHOUT_FULL_STOP.has(code));
   });
 });

@@ -10,16 +10,16 @@ import type {
 import { PromptShieldError } from "./error.ts";
 
 export interface PromptShieldOptions {
-  /** `sk_…`, from the settings page. */
-  readonly apiKey: string;
+  /** `sk_…`, from the settings page. May come straight from an environment variable; without one the client throws. */
+  readonly apiKey: string | undefined;
   /** Where your Prompt Shield runs. Default: http://localhost:3000 */
-  readonly baseUrl?: string;
+  readonly baseUrl?: string | undefined;
   /** A request that takes longer is given up. Default: 10,000. */
-  readonly timeoutMs?: number;
+  readonly timeoutMs?: number | undefined;
   /** How often a request is tried again after a network error, 502, 503 or 504. Default: 2. */
-  readonly retries?: number;
+  readonly retries?: number | undefined;
   /** Another `fetch`, for tests or special networks. */
-  readonly fetch?: typeof fetch;
+  readonly fetch?: typeof fetch | undefined;
 }
 
 export interface ScanInput {
@@ -38,7 +38,9 @@ const FIRST_PAUSE_MS = 200;
 
 /** A client of the Prompt Shield API. It has no dependencies and runs wherever `fetch` does. */
 export class PromptShield {
-  readonly #options: Required<PromptShieldOptions>;
+  readonly #options: {
+    readonly [Name in keyof PromptShieldOptions]-?: NonNullable<PromptShieldOptions[Name]>;
+  };
 
   /** A setting that came out as undefined, as from an unset variable, is one that was left out. */
   constructor({

@@ -1,3 +1,5 @@
+import type { ModelManifest } from "@prompt-shield/engine/manifest";
+
 /** The benchmark reports (`npm run bench:accuracy`, `npm run bench:speed`), reduced to what the pages show. */
 
 interface Score {
@@ -31,21 +33,13 @@ interface SpeedReport {
   }[];
 }
 
-/** The model's manifest: what each sensitivity gave on the sets that nothing was trained on. */
-interface Manifest {
-  presets: Record<
-    string,
-    { unseen: { macro: { recall: number; falsePositives: number; balanced: number } } }
-  >;
-}
-
 const OURS = "Prompt Shield";
 const RULES_ALONE = "rules alone";
 
-export function readBenchmarks(reports: { accuracy: unknown; speed: unknown; manifest: unknown }) {
+export function readBenchmarks(reports: { accuracy: unknown; speed: unknown; manifest: ModelManifest }) {
   const accuracy = reports.accuracy as AccuracyReport;
   const speed = reports.speed as SpeedReport;
-  const { presets } = reports.manifest as Manifest;
+  const { presets } = reports.manifest;
   const judged = ours(accuracy.contestants);
   const timed = ours(speed.contestants);
   return {
@@ -62,7 +56,7 @@ export function readBenchmarks(reports: { accuracy: unknown; speed: unknown; man
       judged: judged.overall.attacks + judged.overall.benign,
       groups: judged.groups,
       corpora: Object.entries(judged.corpora),
-      sensitivities: Object.entries(presets).map(([name, { unseen }]) => ({ name, ...unseen.macro })),
+      sensitivities: Object.entries(presets).map(([name, { unseen }]) => ({ name, ...unseen })),
     },
     speed: {
       machine: speed.machine,

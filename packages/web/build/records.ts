@@ -4,6 +4,7 @@ import { sanitizeResponse, scanResponse } from "@prompt-shield/contracts";
 import { sanitizeAliases, scanAliases } from "@prompt-shield/contracts/aliases";
 import { createEngine } from "@prompt-shield/engine";
 import type { Engine } from "@prompt-shield/engine";
+import { parseManifest } from "@prompt-shield/engine/manifest";
 import { loadClassifier } from "@prompt-shield/engine/node";
 import type { Plugin } from "vite";
 import { readBenchmarks } from "./benchmarks.ts";
@@ -57,7 +58,7 @@ async function write(repository: string): Promise<string> {
   const benchmarks = readBenchmarks({
     accuracy: await readJson(join(repository, "bench/results/accuracy.json")),
     speed: await readJson(join(repository, "bench/results/speed.json")),
-    manifest: await readJson(join(repository, "packages/engine/model/manifest.json")),
+    manifest: parseManifest(await readFile(join(repository, "packages/engine/model/manifest.json"), "utf8")),
   });
   return Object.entries({ recorded, ...samples, benchmarks })
     .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)

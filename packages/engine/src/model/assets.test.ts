@@ -1,3 +1,4 @@
+import type { Sensitivity } from "@prompt-shield/contracts/vocabulary";
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { readAssets, type ModelBytes, type Platform } from "./assets.ts";
@@ -14,6 +15,12 @@ const describeFile = (name: string, bytes: Uint8Array) => ({
   sha256: platform.sha256(bytes),
 });
 
+/** A preset as the file holds it, where each held-out set stands beside their average. */
+function written(sensitivity: Sensitivity) {
+  const { threshold, unseen } = WEIGHING.presets[sensitivity];
+  return { threshold, unseen: { macro: unseen, sets: {} } };
+}
+
 function released(): { manifest: Uint8Array; tokenizer: Uint8Array; weights: Uint8Array } {
   const tokenizer = encode({ pieces: ["a", "b"] });
   const weights = Uint8Array.from({ length: 64 }, (_, i) => i);
@@ -25,7 +32,8 @@ function released(): { manifest: Uint8Array; tokenizer: Uint8Array; weights: Uin
       tokenizer: describeFile("tokenizer.json", tokenizer),
     },
     calibration: { scale: 1, bias: 0, perWindow: 0.4 },
-    ...WEIGHING,
+    fusion: WEIGHING.fusion,
+    presets: { low: written("low"), medium: written("medium"), high: written("high") },
   });
   return { manifest, tokenizer, weights };
 }
@@ -65,7 +73,8 @@ test("says what a broken manifest lacks", async () => {
   await expect(lacking("fusion", { modelWeight: "1" })).rejects.toThrow(
     "manifest: modelWeight is not a number",
   );
+  await expect(lacking("presets", { low: written("low") })).rejects.toThrow("manifest: medium is missing");
   await expect(lacking("presets", { low: { threshold: 0.7 } })).rejects.toThrow(
-    "manifest: medium is missing",
+    "manifest: unseen is missing",
   );
 });

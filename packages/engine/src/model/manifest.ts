@@ -35,13 +35,15 @@ export interface Fusion {
   readonly bias: number;
 }
 
-/** What one sensitivity asks for. The manifest also lists what it gave on each held-out set. */
+/** What one sensitivity asks for, and what that gave. The manifest also lists each held-out set by itself. */
 export interface Preset {
   /** Fused probability from which an attack category makes a prompt malicious. */
   readonly threshold: number;
+  /** Macro averages over the sets that nothing was trained on; shares of 1. */
+  readonly unseen: Readonly<Record<"recall" | "falsePositives" | "balanced", number>>;
 }
 
-/** Reads the manifest as far as the engine needs it; throws a sentence that names what is wrong. */
+/** Reads the manifest as far as anyone needs it; throws a sentence that names what is wrong. */
 export function parseManifest(text: string): ModelManifest {
   const found: unknown = JSON.parse(text);
   if (!isRecord(found)) throw new Error("manifest: it is not an object");
@@ -68,11 +70,20 @@ export function parseManifest(text: string): ModelManifest {
 }
 
 function readPresets(found: Fields): Record<Sensitivity, Preset> {
-  const presets = SENSITIVITIES.map((name) => [
-    name,
-    { threshold: readNumber(readRecord(found, name), "threshold") },
-  ]);
+  const presets = SENSITIVITIES.map((name) => [name, readPreset(readRecord(found, name))]);
   return Object.fromEntries(presets) as Record<Sensitivity, Preset>;
+}
+
+function readPreset(found: Fields): Preset {
+  const macro = readRecord(readRecord(found, "unseen"), "macro");
+  return {
+    threshold: readNumber(found, "threshold"),
+    unseen: {
+      recall: readNumber(macro, "recall"),
+      falsePositives: readNumber(macro, "falsePositives"),
+      balanced: readNumber(macro, "balanced"),
+    },
+  };
 }
 
 function readFile(files: Fields, key: string): ModelFile {

@@ -1,11 +1,15 @@
-import type { ModelManifest } from "./manifest.ts";
+import type { Preset } from "./manifest.ts";
 import type { ModelVerdict } from "./types.ts";
 
 /** Numbers as a released model has them, for tests that need a model but not its files. */
-export const WEIGHING: Pick<ModelManifest, "fusion" | "presets"> = {
+export const WEIGHING = {
   fusion: { modelWeight: 1, rulesWeight: 2.5, modelFloor: -2, bias: 0 },
-  presets: { low: { threshold: 0.76 }, medium: { threshold: 0.5 }, high: { threshold: 0.33 } },
+  presets: { low: preset(0.76), medium: preset(0.5), high: preset(0.33) },
 };
+
+function preset(threshold: number): Preset {
+  return { threshold, unseen: { recall: 0.8, falsePositives: 0.05, balanced: 0.875 } };
+}
 
 export const modelSays = (verdict: Partial<ModelVerdict> = {}): ModelVerdict => ({
   probability: 0,

@@ -1,9 +1,12 @@
-import type { Category } from "@prompt-shield/contracts/vocabulary";
+import type { Category, Sensitivity } from "@prompt-shield/contracts/vocabulary";
 import type { Finding, View } from "../types.ts";
-import type { ModelManifest } from "./manifest.ts";
+import type { Fusion, Preset } from "./manifest.ts";
 
 /** How a model's word is weighed against the rules: the part of its manifest that a verdict needs. */
-export type Weighing = Pick<ModelManifest, "fusion" | "presets">;
+export interface Weighing {
+  readonly fusion: Fusion;
+  readonly presets: Readonly<Record<Sensitivity, Pick<Preset, "threshold">>>;
+}
 
 /** What the trained model says about one prompt, over all its views and windows. */
 export interface ModelVerdict {

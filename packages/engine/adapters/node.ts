@@ -55,7 +55,7 @@ export async function createPort(weights: Uint8Array): Promise<ClassifierPort> {
 
 /**
  * The runtime reports its use to its maker, and leaves a device id in the home folder, unless this is set before it is
- * loaded. In a worker thread only the main thread's variables count, so whoever starts workers sets it there too.
+ * loaded. In a worker thread only the main thread's variables count, so code that starts workers must set it there too.
  */
 function loadRuntime(): Promise<typeof import("onnxruntime-node")> {
   process.env["ORT_DISABLE_TELEMETRY"] = "1";

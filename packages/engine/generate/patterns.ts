@@ -10,7 +10,7 @@ import ts from "typescript";
 const FOLDER = new URL("../src/", import.meta.url);
 const TIMEOUT_MS = 20_000;
 
-/** Refers back to a group, which recheck cannot follow; the group is one character and repeated at most thrice. */
+/** Refers back to a group, which recheck cannot follow; the group is one character, repeated at most three times. */
 export const SAME_SIGN_RUNS =
   "/[\\p{L}\\p{M}]{1,48}|\\p{N}{1,3}|\\n+|([^\\p{White_Space}\\p{L}\\p{M}\\p{N}])\\1{0,3}/gu";
 

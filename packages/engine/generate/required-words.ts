@@ -176,7 +176,7 @@ function ofClass(element: AST.CharacterClass | AST.CharacterSet): Part {
   return { ...(few && { exact: characters }), sets: [], ...edges };
 }
 
-/** White space, signs and digits are no letters; a negated or named class is taken to hold some. */
+/** White space, signs and digits are not letters; a negated or named class is taken to hold some. */
 function edgesOf(element: AST.Character | AST.CharacterClass | AST.CharacterSet): {
   opens: boolean;
   closes: boolean;

@@ -1,6 +1,6 @@
 /**
- * Patterns are written over several lines, because nobody can read a line of a thousand characters. Line breaks and
- * the indentation after them are left out; a space at the edge of a line is written `[ ]`.
+ * Patterns are written over several lines, because a line of a thousand characters cannot be read. Line breaks and the
+ * indentation after them are left out; a space at the edge of a line is written `[ ]`.
  */
 export function joinLines(strings: TemplateStringsArray, ...parts: readonly string[]): string {
   return String.raw(strings, ...parts)

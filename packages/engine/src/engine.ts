@@ -31,7 +31,7 @@ export function sanitize(prompt: string, options: SanitizeOptions = {}): Sanitiz
 
 export interface Engine {
   scan(prompt: string, options?: ScanOptions): Promise<ScanResult>;
-  /** `onVerdict` hears what was found in the prompt itself: whoever wants both need not scan it twice. */
+  /** `onVerdict` is told what was found in the prompt itself, so that a caller who wants both need not scan it twice. */
   sanitize(
     prompt: string,
     options?: SanitizeOptions,
@@ -41,7 +41,7 @@ export interface Engine {
 
 export interface EngineParts {
   readonly classifier?: Classifier;
-  /** Told each time the model fails, so that whoever runs the engine can count it and say so. */
+  /** Called each time the model fails, so that the caller can count and log it. */
   readonly onModelFailure?: (reason: unknown) => void;
 }
 

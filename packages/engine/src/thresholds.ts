@@ -22,7 +22,8 @@ export const THRESHOLDS: Record<Category, Record<Sensitivity, number>> = {
 };
 
 /**
- * Rules alone are no probability: silence still leaves some attacks unseen, and a sure rule is sometimes wrong.
+ * What the rules add up to is not a probability: when they are silent some attacks go unseen, and when they are sure they
+ * are sometimes wrong.
  * Pairs of (evidence, share that were attacks), read off the development set; straight lines between them.
  */
 export const RULES_CALIBRATION: readonly (readonly [evidence: number, share: number])[] = [

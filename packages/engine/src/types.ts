@@ -121,7 +121,7 @@ export interface SanitizeResult {
 }
 
 /**
- * The trained model, handed in by whoever can run it (onnxruntime-node, onnxruntime-web).
+ * The trained model, passed in by an adapter that can run it (onnxruntime-node, onnxruntime-web).
  * The engine tokenizes and windows; the port only multiplies.
  */
 export interface ClassifierPort {

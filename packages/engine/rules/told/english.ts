@@ -2,7 +2,7 @@ import { fragment, phrase } from "../phrase.ts";
 import type { RuleSource } from "../rule-source.ts";
 import { ALLOWED, REVEAL } from "../words/english.ts";
 
-/** Whoever set the assistant up. */
+/** The people who set the assistant up. */
 const OPERATOR = fragment`
   operators?|developers?|makers?|creators?|programmers?|employers?|owners?|company|bosses|boss|admins?
   |trainers?|handlers?

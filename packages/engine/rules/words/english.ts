@@ -93,7 +93,7 @@ export const ORDERS_KEYWORDS = [
   "limitation",
 ] as const;
 
-/** Whoever answers. */
+/** The assistant, by its various names. */
 export const MODEL = fragment`
   a\.?i\.?(?: (?:model|assistant|agent|system|tool|bot|reader|reviewer|screener|language model)s?)?
   |assistants?|(?:large )?language models?|llms?|chat-?bots?|agents?|chatgpt|gpt(?:-?[345](?:\.5|o)?)?

@@ -1,6 +1,6 @@
 import { parseManifest, type ModelFile, type ModelManifest } from "./manifest.ts";
 
-/** The model's files as bytes, read by whoever has a disk or a network. */
+/** The model's files as bytes; the adapters read them from disk or over the network. */
 export interface ModelBytes {
   readonly manifest: Uint8Array;
   readonly tokenizer: Uint8Array;

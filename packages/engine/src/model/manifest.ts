@@ -2,7 +2,7 @@ import { SENSITIVITIES, type Sensitivity } from "@prompt-shield/contracts/vocabu
 
 /**
  * What `model/manifest.json` says about the files beside it, and every number that turns the model's word into a
- * verdict. `training/calibrate.py` fits and writes them; nobody else keeps a copy.
+ * verdict. `training/calibrate.py` fits and writes them; there is no other copy.
  */
 export interface ModelManifest {
   readonly name: string;

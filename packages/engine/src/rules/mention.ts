@@ -21,7 +21,7 @@ export function weighMention(text: string, span: Span): number {
   const lead = leadBefore(text, quotation?.start ?? span.start);
   const trail = text.slice(quotation?.end ?? span.end, (quotation?.end ?? span.end) + LEAD_REACH);
   const attackTalk = ATTACK_TALK.test(lead) || ATTACK_TALK_AFTER.test(trail);
-  // Nobody quotes a comment that readers do not see in order to talk about it.
+  // A comment that readers do not see is not quoted to be talked about.
   const isHidden = text.startsWith("<!--", span.start);
   if (!quotation || isHidden) return attackTalk ? TALKED_ABOUT : 1;
   if (isCarrier(text, quotation)) return 1;
@@ -73,7 +73,7 @@ function findQuotation(text: string, span: Span): Span | undefined {
   let closing = "";
   for (let i = from; i < span.start; i++) {
     const unit = text.charCodeAt(i);
-    // Letters and spaces, nearly all of a text, are no marks.
+    // Letters and spaces, which make up nearly all of a text, are not quotation marks.
     if (unit === 0x20 || (unit >= 0x61 && unit <= 0x7a)) continue;
     const mark = text.charAt(i);
     if (open !== -1) {

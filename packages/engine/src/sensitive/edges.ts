@@ -17,7 +17,7 @@ export function endsWord(text: string, end: number): boolean {
   return isUpperCode(text.charCodeAt(end)) && !isUpperCode(text.charCodeAt(end - 1));
 }
 
-/** `[API_KEY_1]` is what sanitizing leaves: its words are no context for what stands beside it. */
+/** `[API_KEY_1]` is what sanitizing leaves: its words say nothing about the text beside it. */
 export function isInMask(text: string, start: number, end: number): boolean {
   if (!isUpperCode(text.charCodeAt(start))) return false;
   const before = text.slice(Math.max(0, start - 24), start);

@@ -88,7 +88,7 @@ function isCodeExpression(value: string): boolean {
   );
 }
 
-/** A bare word counts only where the clause ends after it and it is no participle or adjective. */
+/** A bare word counts only where the clause ends after it, and only if it is not a participle or an adjective. */
 function isPlainWordPassword(lower: string, rest: string): boolean {
   if (!/^[a-z-]{5,24}$/.test(lower) || ADJECTIVE.test(lower)) return false;
   return /^\s{0,2}(?:[.!,;\n)]|$|and\b|but\b|so\b)/.test(rest) || rest.trim() === "";

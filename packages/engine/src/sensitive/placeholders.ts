@@ -27,7 +27,7 @@ export function isPlaceholderToken(token: string): boolean {
   );
 }
 
-/** A vendor's own example is nobody's key, but whoever calls it theirs means a key like it. */
+/** A vendor's own example is not a real key, but someone who calls it theirs means a key like it. */
 export function isClaimedExample(token: string, lead: string): boolean {
   return token.endsWith("EXAMPLE") && CLAIM.test(lead) && !isPlaceholderToken(token.slice(0, -7));
 }

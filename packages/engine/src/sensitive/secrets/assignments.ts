@@ -118,7 +118,7 @@ function vendorOf(before: string, value: string): EntityName | undefined {
   return KEYED_VENDORS.find((vendor) => before.includes(vendor.name) && vendor.value.test(value));
 }
 
-/** A random value mixes letters and digits and is no date, path, version, reference or stand-in. */
+/** A random value mixes letters and digits, and is not a date, path, version, reference or placeholder. */
 function isRandom(value: string, minEntropy: number): boolean {
   if (!/\d/.test(value) || !/[A-Za-z]/.test(value) || isPlaceholder(value)) return false;
   if (

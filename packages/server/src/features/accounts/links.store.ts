@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, inArray, lt, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, inArray, or, sql } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
 import { accountLinks, type LinkKind } from "../../db/schema/account-safety.ts";
 
@@ -11,9 +11,7 @@ export function createLinksStore(db: Database) {
     and(eq(accountLinks.tokenHash, tokenHash), eq(accountLinks.kind, kind), gt(accountLinks.expiresAt, now));
 
   return {
-    /** Clears away what has run out on the same occasion: the table never holds more than is asked for. */
-    insert: async (link: NewLink, now: Date): Promise<void> => {
-      await db.delete(accountLinks).where(lt(accountLinks.expiresAt, now));
+    insert: async (link: NewLink): Promise<void> => {
       await db.insert(accountLinks).values(link);
     },
 

@@ -42,7 +42,7 @@ export function createLinks(store: LinksStore, clock: Clock) {
         expiresAt: new Date(now.getTime() + LIFETIMES_MS[kind]),
         createdAt: now,
       };
-      await store.insert(link, now);
+      await store.insert(link);
       return token;
     },
 

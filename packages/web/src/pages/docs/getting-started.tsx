@@ -36,7 +36,9 @@ const STEPS = [
       <>
         <p>
           Send e-mail and password once. The answer holds <code>access_token</code>, <code>token_type</code>,{" "}
-          <code>expires_in</code> and <code>user</code>.
+          <code>expires_in</code> and <code>user</code>. After ten wrong passwords the call answers 429 and
+          says in <code>Retry-After</code> how long to wait. Where the service asks for a captcha it does so
+          here as well, in the field <code>captcha</code>: programs use an API key there.
         </p>
         <CodeExample label="curl" lines={login} />
       </>
@@ -66,8 +68,8 @@ const STEPS = [
     title: "Renew it before it expires",
     body: (
       <p>
-        A token lasts {ACCESS_TOKEN_LIFETIME_S / 3_600} hour. Log in again for a new one; there is nothing to
-        revoke.
+        A token lasts {ACCESS_TOKEN_LIFETIME_S / 3_600} hour. Log in again for a new one. A new password ends
+        it sooner, and so does “Sign out everywhere else” in the settings.
       </p>
     ),
   },

@@ -45,9 +45,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const admin = wireAdmin(platform, { billing, history, webhooks });
   wireSupport(platform);
   wireScans(platform, webhooks);
-  wireKeys(platform, accounts);
+  const keys = wireKeys(platform, accounts);
   wireProfile(platform);
-  wireJobs(platform, { accounts, admin, billing });
+  wireJobs(platform, { accounts, admin, billing, keys, webhooks });
   wireSystem(platform);
   await serveWebApp(platform.app, { distDir: platform.webDir, ...platform.config });
 

@@ -13,6 +13,7 @@ import { systemClock } from "./ports/clock.ts";
 import { createOutboxMailer, createSmtpMailer } from "./ports/mailer.ts";
 import { createScanner } from "./ports/scanner/scanner.ts";
 import type { Tracing } from "./ports/tracing.ts";
+import { closeToOthers, makePrivatelyFromNowOn } from "./private-folder.ts";
 import { createVault } from "./ports/vault.ts";
 
 const WEB_DIR = fileURLToPath(new URL("../../web/dist", import.meta.url));
@@ -22,6 +23,8 @@ const DRAIN_LIMIT_MS = 18_000;
 /** Opens everything the settings name, listens, and ends in order when it is told to. */
 export async function start(config: Config): Promise<void> {
   await refuseTakenPort(config);
+  makePrivatelyFromNowOn();
+  closeToOthers(config.dataDir);
   const log = createLogger(config.logLevel);
   const outboxDir = join(config.dataDir, "outbox");
   const connection =
@@ -32,7 +35,7 @@ export async function start(config: Config): Promise<void> {
       : await connectPostgres(config.databaseUrl, (error) =>
           log.warn({ err: error }, "a database connection was lost"),
         );
-  const vault = createVault(config.appSecret ?? generatedSecret(config.dataDir));
+  const vault = createVault(config.appSecret ?? generatedSecret(config.dataDir), config.previousAppSecret);
   const { smtpUrl, from } = config.mail;
   for (const { about, found, fix = "" } of findRisks(config))
     process.stdout.write(`Warning: ${about} ${found}. ${fix}\n`);

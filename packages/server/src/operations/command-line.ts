@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { type Config, ConfigError, readConfig } from "../config.ts";
+import { makePrivatelyFromNowOn } from "../private-folder.ts";
 
 interface Given {
   readonly config: Config;
@@ -12,6 +13,7 @@ interface Given {
 /** Runs an operator's command: one readable line and status 1 where it cannot be done, never a stack trace. */
 export async function runCommand(work: (given: Given) => Promise<void>): Promise<void> {
   try {
+    makePrivatelyFromNowOn();
     const { values, positionals } = readArguments();
     const [file] = positionals;
     await work({

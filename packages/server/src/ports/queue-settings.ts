@@ -48,6 +48,7 @@ export const QUEUES: Readonly<Record<JobName, QueueSettings>> = {
   "card-refund": PROVIDER,
   "subscription-card": PROVIDER,
   billing: CLOCKWORK,
+  reseal: CLOCKWORK,
   retention: CLOCKWORK,
   "scan-hours": CLOCKWORK,
 };

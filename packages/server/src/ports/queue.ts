@@ -26,6 +26,7 @@ export type JobName =
   | "stop-renewal"
   | "card-refund"
   | "subscription-card"
+  | "reseal"
   | "retention"
   | "scan-hours";
 

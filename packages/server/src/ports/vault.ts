@@ -10,9 +10,14 @@ export interface Vault {
   fingerprint(purpose: string, text: string): string;
   encrypt(purpose: string, text: string): string;
   decrypt(purpose: string, sealed: string): string;
+  /** False for what the previous secret sealed. */
+  isCurrent(purpose: string, sealed: string): boolean;
+  /** The same for `APP_SECRET_PREVIOUS`: it still opens and proves, and seals nothing any more. */
+  readonly older: Vault | undefined;
 }
 
-export function createVault(appSecret: string): Vault {
+export function createVault(appSecret: string, previousSecret?: string): Vault {
+  const older = previousSecret === undefined ? undefined : createVault(previousSecret);
   const keys = new Map<string, Buffer>();
   const keyFor = (purpose: string): Buffer => {
     const known = keys.get(purpose);
@@ -29,8 +34,22 @@ export function createVault(appSecret: string): Vault {
         .update(text)
         .digest("base64url"),
     encrypt: (purpose, text) => seal(keyFor(`encrypt:${purpose}`), text),
-    decrypt: (purpose, sealed) => open(keyFor(`encrypt:${purpose}`), sealed),
+    decrypt: (purpose, sealed) => {
+      const text = tryToOpen(keyFor(`encrypt:${purpose}`), sealed);
+      if (text !== undefined) return text;
+      return older ? older.decrypt(purpose, sealed) : open(keyFor(`encrypt:${purpose}`), sealed);
+    },
+    isCurrent: (purpose, sealed) => tryToOpen(keyFor(`encrypt:${purpose}`), sealed) !== undefined,
+    older,
   };
+}
+
+function tryToOpen(key: Buffer, sealed: string): string | undefined {
+  try {
+    return open(key, sealed);
+  } catch {
+    return undefined;
+  }
 }
 
 /** AES-256-GCM; nonce, tag and ciphertext in that order. */

@@ -69,7 +69,7 @@ export async function startTestApp(kind: DatabaseKind, options: TestAppOptions =
     clock: { now: () => new Date(Date.now() + clock.offsetMs) },
     mailer: options.mailer ?? { send: async (mail) => void mails.push(mail), close: () => undefined },
     scanner,
-    vault: createVault(SECRET),
+    vault: createVault(config.appSecret ?? SECRET, config.previousAppSecret),
     log,
     ...(options.tracing && { tracing: options.tracing }),
     webDir: options.webDir ?? `${tmpdir()}/no-web-app`,

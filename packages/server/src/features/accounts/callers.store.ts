@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
 import { olderKeys } from "../../db/older-keys.ts";
 import { credentials, profiles, sessions, userRoles, users } from "../../db/schema/accounts.ts";
@@ -35,7 +35,7 @@ export function createCallersStore(db: Database) {
       return row;
     },
 
-    byKeyHash: async (keyHash: string, now: Date, month: string) => {
+    byKeyHash: async (keyHashes: readonly string[], now: Date, month: string) => {
       const isAlive = or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now));
       const [row] = await db
         .select({
@@ -47,7 +47,7 @@ export function createCallersStore(db: Database) {
         .from(apiKeys)
         .innerJoin(users, eq(users.id, apiKeys.userId))
         .leftJoin(profiles, eq(profiles.id, users.id))
-        .where(and(eq(apiKeys.keyHash, keyHash), eq(apiKeys.isActive, true), isAlive));
+        .where(and(inArray(apiKeys.keyHash, [...keyHashes]), eq(apiKeys.isActive, true), isAlive));
       return row;
     },
 

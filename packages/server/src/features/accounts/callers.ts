@@ -25,11 +25,14 @@ export function createFindCaller({ store, tokens, vault, clock }: CallerParts): 
       const token = openSessionCookie(value, vault.sessionSecret);
       return token === null ? undefined : store.bySession(token, now, month);
     }
-    if (kind === "key") return store.byKeyHash(vault.fingerprint("api-key", value), now, month);
+    if (kind === "key") {
+      const hashes = [vault, vault.older].flatMap((one) => one?.fingerprint("api-key", value) ?? []);
+      return store.byKeyHash(hashes, now, month);
+    }
     const claims = await tokens.readAccess(value);
     if (claims === null) return undefined;
     const row = await store.byUser(claims.userId, month);
-    if (!row?.password || tokens.markPassword(row.password) !== claims.passwordMark) return undefined;
+    if (!row?.password || !tokens.isMarkOf(claims.passwordMark, row.password)) return undefined;
     const signedOutAt = row.profile?.signedOutAt;
     return signedOutAt && claims.issuedAtMs <= signedOutAt.getTime() ? undefined : row;
   };

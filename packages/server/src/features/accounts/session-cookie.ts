@@ -1,4 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+import { readCookie } from "../../http/authenticate.ts";
+import type { Vault } from "../../ports/vault.ts";
 
 /**
  * The session token inside better-auth's signed cookie (`<token>.<base64 HMAC-SHA-256>`), or null when forged.
@@ -11,4 +14,27 @@ export function openSessionCookie(value: string, secret: string): string | null 
   const given = Buffer.from(value.slice(dot + 1), "base64");
   const expected = createHmac("sha256", secret).update(token).digest();
   return given.length === expected.length && timingSafeEqual(given, expected) ? token : null;
+}
+
+function signSessionCookie(token: string, secret: string): string {
+  return `${token}.${createHmac("sha256", secret).update(token).digest("base64")}`;
+}
+
+/**
+ * After a change of `APP_SECRET`, cookies that the previous one signed come in as if the present one had: everything
+ * behind this, better-auth too, knows only one secret. The browser gets its new cookie when the session is next renewed.
+ */
+export function adoptOlderCookies(app: FastifyInstance, vault: Vault, name: string): void {
+  const { older } = vault;
+  if (older === undefined) return;
+  app.addHook("onRequest", async ({ headers }) => {
+    const value = readCookie(headers.cookie, name);
+    const token = value === undefined ? null : openSessionCookie(value, older.sessionSecret);
+    if (token === null) return;
+    const others = (headers.cookie ?? "")
+      .split(";")
+      .filter((pair) => !pair.trimStart().startsWith(`${name}=`));
+    const own = `${name}=${encodeURIComponent(signSessionCookie(token, vault.sessionSecret))}`;
+    headers.cookie = [own, ...others].join("; ");
+  });
 }

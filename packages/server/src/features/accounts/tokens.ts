@@ -24,13 +24,23 @@ export function createTokens(vault: Vault, clock: Clock) {
       .setExpirationTime(nowS + lifetimeS)
       .sign(vault.tokenKey);
   };
+  const vaults = vault.older ? [vault, vault.older] : [vault];
   const read = async (token: string, audience: string) => {
     const options = { audience, algorithms: ["HS256"], currentDate: clock.now() };
-    const verified = await jwtVerify(token, vault.tokenKey, options).catch(() => null);
-    return verified?.payload ?? null;
+    for (const { tokenKey } of vaults) {
+      const verified = await jwtVerify(token, tokenKey, options).catch(() => null);
+      if (verified) return verified.payload;
+    }
+    return null;
   };
+  const markPassword = (passwordHash: string, by = vault) =>
+    by.fingerprint("password", passwordHash).slice(0, 22);
   return {
-    markPassword: (passwordHash: string) => vault.fingerprint("password", passwordHash).slice(0, 22),
+    markPassword: (passwordHash: string) => markPassword(passwordHash),
+
+    /** Whether the mark was made of this password, be it with the secret before. */
+    isMarkOf: (mark: string, passwordHash: string): boolean =>
+      vaults.some((one) => markPassword(passwordHash, one) === mark),
 
     signAccess: ({ userId, passwordMark }: Pick<AccessClaims, "userId" | "passwordMark">) =>
       sign(

@@ -18,6 +18,7 @@ import { createLinks } from "./links.ts";
 import { createLinksStore } from "./links.store.ts";
 import { createPasswordAttemptsStore } from "./password-attempts.store.ts";
 import { createPasswordGuard } from "./password-guard.ts";
+import { adoptOlderCookies } from "./session-cookie.ts";
 import { mountSessionRoutes } from "./sessions.routes.ts";
 import { createSessionsService } from "./sessions.service.ts";
 import { createSignInService } from "./sign-in.service.ts";
@@ -39,10 +40,12 @@ export function createIdentity(foundation: Foundation) {
   const auth = createAuth(foundation);
   const guard = createPasswordGuard(createPasswordAttemptsStore(db), vault, clock);
   const stepUp = createStepUp({ ...foundation, store, guard });
+  const sessionCookie = sessionCookieName(config.secureCookies);
+  adoptOlderCookies(foundation.app, vault, sessionCookie);
   const authentication: Authentication = {
     findCaller: observeCallers(createFindCaller({ store: callers, tokens, vault, clock }), observers),
     appOrigin: new URL(config.appUrl).origin,
-    sessionCookie: sessionCookieName(config.secureCookies),
+    sessionCookie,
   };
   return { store, callers, tokens, links, admins, auth, guard, stepUp, authentication };
 }

@@ -5,10 +5,17 @@ import { createRetention } from "./retention.ts";
 
 type Work<Data> = (data: Data) => Promise<void>;
 
+/** Holds secrets of customers; answers how many it had to seal anew. */
+interface Sealed {
+  readonly reseal: () => Promise<number>;
+}
+
 /** What other features want done by the queue. */
 interface Workers {
   readonly accounts: { readonly writeLetter: Work<{ readonly sealed: string }> };
   readonly admin: { readonly sumUp: () => Promise<void> };
+  readonly keys: Sealed;
+  readonly webhooks: Sealed;
   readonly billing: {
     readonly run: () => Promise<void>;
     readonly stopRenewal: Work<{ readonly code: string } | { readonly customerCode: string }>;
@@ -22,8 +29,9 @@ const EVERY_MINUTE = "* * * * *";
 const EVERY_HOUR = "17 * * * *";
 
 /** Who does which job, and which jobs the clock asks for. */
-export function wireJobs(platform: Platform, { accounts, admin, billing }: Workers): void {
-  const { app, queue, mailer, vault, db } = platform;
+export function wireJobs(platform: Platform, workers: Workers): void {
+  const { app, queue, mailer, vault, db, log } = platform;
+  const { accounts, admin, billing, keys, webhooks } = workers;
   const retention = createRetention({ ...platform, store: createRetentionStore(db) });
   app.addHook("onReady", async () => {
     await queue.work("mail", sendSealedMail(mailer, vault));
@@ -38,6 +46,11 @@ export function wireJobs(platform: Platform, { accounts, admin, billing }: Worke
       await retention();
     });
     await queue.work("scan-hours", admin.sumUp);
+    await queue.work("reseal", async () => {
+      const resealed = { keys: await keys.reseal(), webhooks: await webhooks.reseal() };
+      log.info({ resealed }, "nothing needs APP_SECRET_PREVIOUS any more but sessions that began before");
+    });
+    if (vault.older) await queue.enqueue("reseal", {});
     await queue.schedule("billing", EVERY_MINUTE);
     await queue.schedule("scan-hours", EVERY_HOUR);
     await queue.enqueue("scan-hours", {});

@@ -31,6 +31,11 @@ export type KeysService = ReturnType<typeof createKeysService>;
 const SHOWN_CHARS = 8;
 
 export function createKeysService({ store, vault, audit, clock, requireFresh }: KeysParts) {
+  const seal = (key: string) => ({
+    keyHash: vault.fingerprint("api-key", key),
+    keyCiphertext: vault.encrypt("api-key", key),
+  });
+
   return {
     list: (caller: Caller): Promise<KeyRow[]> => store.list(caller.userId, monthOf(clock.now())),
 
@@ -60,11 +65,7 @@ export function createKeysService({ store, vault, audit, clock, requireFresh }: 
         olderKeys: 0,
         requestCount: 0,
       };
-      const secrets = {
-        keyHash: vault.fingerprint("api-key", key),
-        keyCiphertext: vault.encrypt("api-key", key),
-      };
-      const isAdded = await store.addWithin(limit, { ...row, ...secrets, userId: caller.userId });
+      const isAdded = await store.addWithin(limit, { ...row, ...seal(key), userId: caller.userId });
       if (!isAdded) fail("key_limit_reached", { message: keyLimitMessage(limit, caller.plan) });
       await audit.record({
         actorId: caller.userId,
@@ -85,6 +86,14 @@ export function createKeysService({ store, vault, audit, clock, requireFresh }: 
         targetId: id,
       });
       return vault.decrypt("api-key", ciphertext);
+    },
+
+    /** After a change of `APP_SECRET`: what the previous one sealed is sealed with the present one. */
+    reseal: async (): Promise<number> => {
+      const old = (await store.sealed()).filter(({ ciphertext }) => !vault.isCurrent("api-key", ciphertext));
+      for (const { id, ciphertext } of old)
+        await store.reseal(id, seal(vault.decrypt("api-key", ciphertext)));
+      return old.length;
     },
 
     remove: async (caller: Caller, id: string): Promise<void> => {

@@ -38,6 +38,12 @@ export function createKeysStore(db: Database) {
       return row?.ciphertext;
     },
 
+    sealed: () => db.select({ id: apiKeys.id, ciphertext: apiKeys.keyCiphertext }).from(apiKeys),
+
+    reseal: async (id: string, secrets: Pick<NewKey, "keyHash" | "keyCiphertext">): Promise<void> => {
+      await db.update(apiKeys).set(secrets).where(eq(apiKeys.id, id));
+    },
+
     remove: async (userId: string, id: string): Promise<boolean> => {
       const removed = await db.delete(apiKeys).where(mine(userId, id)).returning({ id: apiKeys.id });
       return removed.length > 0;

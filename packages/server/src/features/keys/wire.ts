@@ -5,7 +5,8 @@ import { createKeysStore } from "./keys.store.ts";
 
 type Accounts = Pick<KeysParts, "requireFresh">;
 
-export function wireKeys(platform: Platform, { requireFresh }: Accounts): void {
+export function wireKeys(platform: Platform, { requireFresh }: Accounts) {
   const keys = createKeysService({ ...platform, store: createKeysStore(platform.db), requireFresh });
   mountKeyRoutes(platform.mount, keys);
+  return { reseal: keys.reseal };
 }

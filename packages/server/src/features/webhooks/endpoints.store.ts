@@ -64,6 +64,22 @@ export function createEndpointsStore(db: Database) {
       )[0];
     },
 
+    sealed: () =>
+      db
+        .select({
+          id: webhookEndpoints.id,
+          current: webhookEndpoints.secretCiphertext,
+          previous: webhookEndpoints.previousSecretCiphertext,
+        })
+        .from(webhookEndpoints),
+
+    reseal: async (id: string, secrets: { current: string; previous: string | null }): Promise<void> => {
+      await db
+        .update(webhookEndpoints)
+        .set({ secretCiphertext: secrets.current, previousSecretCiphertext: secrets.previous })
+        .where(eq(webhookEndpoints.id, id));
+    },
+
     rotate: async (
       userId: string,
       id: string,

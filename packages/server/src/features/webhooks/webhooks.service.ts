@@ -28,7 +28,21 @@ export type WebhooksService = ReturnType<typeof createWebhooksService>;
 export function createWebhooksService(deps: Deps) {
   const { endpoints, deliveries, vault, clock } = deps;
 
+  const resealed = (sealed: string) => vault.encrypt(SECRET_PURPOSE, vault.decrypt(SECRET_PURPOSE, sealed));
+
   return {
+    /** After a change of `APP_SECRET`: what the previous one sealed is sealed with the present one. */
+    reseal: async (): Promise<number> => {
+      const old = (await endpoints.sealed()).filter(
+        ({ current }) => !vault.isCurrent(SECRET_PURPOSE, current),
+      );
+      for (const { id, current, previous } of old) {
+        const before = previous === null ? null : resealed(previous);
+        await endpoints.reseal(id, { current: resealed(current), previous: before });
+      }
+      return old.length;
+    },
+
     list: (caller: Caller) => endpoints.list(caller.userId),
 
     find: (caller: Caller, id: string) => mine(caller, id),

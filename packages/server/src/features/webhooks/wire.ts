@@ -36,5 +36,5 @@ export function wireWebhooks(platform: Platform) {
     await worker.stop();
     await guarded.close();
   });
-  return { nudge, replay: service.replayAny, describeEvent, eventRows, queueRaised };
+  return { nudge, reseal: service.reseal, replay: service.replayAny, describeEvent, eventRows, queueRaised };
 }

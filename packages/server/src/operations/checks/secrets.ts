@@ -7,10 +7,14 @@ const WANTED_BITS = 128;
 const TOKEN_MIN_CHARS = 16;
 
 /** How hard the secrets are to guess. None of them is printed. */
-export function checkSecrets({ appSecret, dataDir, metricsToken }: Config): Finding[] {
+export function checkSecrets({ appSecret, previousAppSecret, dataDir, metricsToken }: Config): Finding[] {
   const findings = [
     appSecret === undefined ? checkGenerated(join(dataDir, "app-secret")) : checkGiven(appSecret),
   ];
+  if (previousAppSecret !== undefined) {
+    const fix = "Remove it a week after the change, when the sessions from before have run out.";
+    findings.push(warn("APP_SECRET_PREVIOUS", "set: the secret before this one still opens and proves", fix));
+  }
   if (metricsToken !== undefined && metricsToken.length < TOKEN_MIN_CHARS) {
     findings.push(
       warn(
@@ -25,7 +29,7 @@ export function checkSecrets({ appSecret, dataDir, metricsToken }: Config): Find
 
 function checkGiven(secret: string): Finding {
   const fix =
-    "Make one with: openssl rand -base64 48. A change signs everyone out and makes stored API keys unreadable.";
+    "Make one with: openssl rand -base64 48. Put the present one into APP_SECRET_PREVIOUS, so that nothing is lost.";
   return guessBits(secret) >= WANTED_BITS
     ? ok("APP_SECRET", "set, and hard to guess")
     : warn("APP_SECRET", "set, but it looks like words or a pattern", fix);

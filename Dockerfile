@@ -1,13 +1,17 @@
 # syntax=docker/dockerfile:1
 
+# An exact version, not a digest: this file was written without a registry at hand, and a digest that nobody has looked
+# up pins nothing. Give yours when you build; docs/operating.md says how to look it up.
+ARG NODE_IMAGE=node:24.20.0-slim
+
 # Builds the web app with everything that building needs.
-FROM node:24-slim AS build
+FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY . .
 RUN npm run build
 
 # Only what the server runs on: no build tools, no web sources.
-FROM node:24-slim AS runtime-modules
+FROM ${NODE_IMAGE} AS runtime-modules
 WORKDIR /app
 COPY --from=build /app/package.json /app/package-lock.json /app/.npmrc ./
 COPY --from=build /app/packages/contracts/package.json packages/contracts/
@@ -18,7 +22,7 @@ RUN ONNXRUNTIME_NODE_INSTALL=skip npm ci --omit=dev \
     # The package carries every system's binaries; only this one's are of use here.
     && rm -rf node_modules/onnxruntime-node/bin/*/darwin node_modules/onnxruntime-node/bin/*/win32
 
-FROM node:24-slim
+FROM ${NODE_IMAGE}
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 COPY --from=runtime-modules /app ./

@@ -2,6 +2,7 @@
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
+import { audit } from "./audit.mjs";
 import {
   ensureInstalled,
   ensureWebBuilt,
@@ -30,6 +31,8 @@ exitOnError(test());
 
 async function test() {
   await ensureInstalled();
+  // Asked beside everything else, so that a slow registry costs no time.
+  const audited = audit(root);
   const env = { CHROMIUM_PATH: await ensureChromium() };
   const postgres = await ensurePostgres();
   if (postgres) env.POSTGRES_BIN = postgres;
@@ -48,6 +51,7 @@ async function test() {
     await suite("playwright", ["playwright", "test", "--config", config], readPlaywright, env);
   }
 
+  say(await audited);
   console.log(`\n${summaryOf(tally)}`);
   process.exitCode = tally.failed > 0 ? 1 : 0;
 }

@@ -29,9 +29,20 @@ function Scan() {
     <>
       <Endpoint method="POST" path="/api/v1/scan" />
       <p>
-        Session, bearer token or API key. <code>/api/v1/scan-prompt</code> is the same call under an older
-        name.
+        With an API key, an access token from <code>/api/v1/login</code>, or the session of the signed-in
+        browser. <code>/api/v1/scan-prompt</code> is the same call under an older name.
       </p>
+      <DataTable
+        caption="Who is calling: one of these headers"
+        head={["Header", "Holds"]}
+        rows={[
+          [
+            <code key="k">x-api-key: sk_…</code>,
+            "An API key from your settings. It stays valid until you delete it.",
+          ],
+          [<code key="b">Authorization: Bearer …</code>, "An access token, valid for one hour."],
+        ]}
+      />
       <DataTable
         caption="Request of a scan"
         head={["Field", "Type", "Meaning"]}

@@ -85,7 +85,8 @@ function Verdict({ result }: { result: ScanResponse }) {
           </Badge>
         </div>
       </div>
-      <RiskGauge score={result.riskScore} />
+      {/* An older or another backend may leave it out: no score is better than one that means nothing. */}
+      {Number.isFinite(result.riskScore) && <RiskGauge score={result.riskScore} />}
     </div>
   );
 }

@@ -48,3 +48,29 @@ export type Plan = (typeof PLANS)[number];
 /** A subscription that is paid for is in one of these; what each allows is known to the subscription machine alone. */
 export const PAID_STATUSES = ["active", "non-renewing", "attention"] as const;
 export const SUBSCRIPTION_STATUSES = ["inactive", ...PAID_STATUSES, "cancelled"] as const;
+
+/** Where text comes from that an assistant will read and that nobody asked it to obey. */
+export const CONTENT_SOURCES = ["document", "web", "email", "tool", "code"] as const;
+export type ContentSource = (typeof CONTENT_SOURCES)[number];
+export const DEFAULT_CONTENT_SOURCE: ContentSource = "document";
+
+/** How content is taken apart; `auto` guesses. */
+export const CONTENT_FORMATS = ["auto", "text", "json", "html", "markdown", "email", "csv"] as const;
+export type ContentFormat = (typeof CONTENT_FORMATS)[number];
+
+export const MESSAGE_ROLES = ["system", "developer", "user", "assistant", "tool", "function"] as const;
+export type MessageRole = (typeof MESSAGE_ROLES)[number];
+
+/** How a passage was kept from whoever looks at the page, the mail or the file. */
+export const HIDDEN_KINDS = [
+  "comment",
+  "invisible-style",
+  "tiny-or-white",
+  "off-page",
+  "metadata",
+  "alt-text",
+  "notes",
+  "hidden-sheet",
+  "zero-width",
+] as const;
+export type HiddenKind = (typeof HIDDEN_KINDS)[number];

@@ -11,3 +11,5 @@ export type {
   Span,
   View,
 } from "./types.ts";
+export { readContent } from "./readers/read.ts";
+export type { Flow, Reading, Segment } from "./readers/reading.ts";

@@ -1,0 +1,176 @@
+import { readHtml } from "./html.ts";
+import { decodePart, decodeWords, encodePart, encodeWords } from "./mime.ts";
+import { headersOf, parameterOf, type Header } from "./mime-headers.ts";
+import { readingOf, type Nested, type Piece, type Reader, type Reading } from "./reading.ts";
+import { reader as plainReader } from "./text.ts";
+
+/** Mails in mails in mails: nobody sends more. */
+const DEPTH_MAX = 8;
+
+/** Subject, names, every readable part, quoted replies apart, and the names of attachments. */
+export const reader: Reader = { read: (content) => readMail(content, "", 0) };
+
+type Part = Piece | Nested;
+
+function readMail(mail: string, place: string, depth: number): Reading {
+  const { headers, bodyStart } = headersOf(mail);
+  const told = headers.flatMap((header) => readHeader(header, place));
+  return readingOf(mail, [
+    ...told,
+    ...readBody({ mail, headers, start: bodyStart, end: mail.length, place, depth }),
+  ]);
+}
+
+interface Body {
+  readonly mail: string;
+  readonly headers: readonly Header[];
+  readonly start: number;
+  readonly end: number;
+  readonly place: string;
+  readonly depth: number;
+}
+
+function readBody(body: Body): Part[] {
+  const { mail, headers, start, end, place, depth } = body;
+  const type = valueOf(headers, "content-type").toLowerCase() || "text/plain";
+  const boundary = parameterOf(valueOf(headers, "content-type"), "boundary");
+  if (type.startsWith("multipart/") && boundary && depth < DEPTH_MAX) return readParts(body, boundary);
+  const source = mail.slice(start, end);
+  if (source.trim() === "") return [];
+  const encoding = {
+    transfer: valueOf(headers, "content-transfer-encoding").trim().toLowerCase(),
+    charset: parameterOf(type, "charset") ?? "utf-8",
+  };
+  if (!/^(?:text\/|message\/|application\/json)/u.test(type)) return [];
+  const decoded = decodePart(source, encoding);
+  const name = `${place}${type.split(";", 1)[0]?.trim() ?? ""}`;
+  const isMail = type.startsWith("message/rfc822") && depth < DEPTH_MAX;
+  const reading = isMail ? readMail(decoded, `${name} > `, depth + 1) : readText(decoded, type, name);
+  return [{ reading, start, end, encode: (changed) => encodePart(changed, encoding) }];
+}
+
+/** Each part between its boundaries. Lines are found once, so a thousand boundaries cost no more than one. */
+function readParts({ mail, start, end, place, depth }: Body, boundary: string): Part[] {
+  const marks = boundaryLines(mail, { start, end, boundary });
+  const parts = marks.slice(0, -1).flatMap((mark, index) => {
+    const partEnd = endOfPart(mail, mark.end, marks[index + 1]?.start ?? end);
+    const { headers, bodyStart } = headersOf(mail.slice(mark.end, partEnd));
+    const name = `${place}part ${index + 1} > `;
+    const shifted = headers.map((header) => ({
+      ...header,
+      start: header.start + mark.end,
+      end: header.end + mark.end,
+    }));
+    const body = { mail, headers, start: mark.end + bodyStart, end: partEnd, place: name, depth: depth + 1 };
+    return [...shifted.flatMap((header) => readHeader(header, name)), ...readBody(body)];
+  });
+  return [
+    ...outside(mail, { start, end: marks[0]?.start ?? end, path: `${place}preamble` }),
+    ...parts,
+    ...outside(mail, { start: marks.at(-1)?.end ?? end, end, path: `${place}epilogue` }),
+  ];
+}
+
+/** The line break before a boundary belongs to the boundary. */
+function endOfPart(mail: string, start: number, boundary: number): number {
+  const end = mail.endsWith("\r\n", boundary)
+    ? boundary - 2
+    : boundary - (mail[boundary - 1] === "\n" ? 1 : 0);
+  return Math.max(start, end);
+}
+
+/** What stands before the first boundary or behind the last: no mail program shows it. */
+function outside(mail: string, { start, end, path }: Mark & { readonly path: string }): Piece[] {
+  const text = mail.slice(start, end);
+  return text.trim() === "" ? [] : [{ text, path, start, end, hidden: "metadata" }];
+}
+
+interface Mark {
+  readonly start: number;
+  readonly end: number;
+}
+
+function boundaryLines(mail: string, { start, end, boundary }: Mark & { readonly boundary: string }): Mark[] {
+  const mark = `--${boundary}`;
+  const marks: Mark[] = [];
+  for (let at = mail.indexOf(mark, start); at !== -1 && at < end; at = mail.indexOf(mark, at + mark.length)) {
+    if (at > 0 && mail[at - 1] !== "\n") continue;
+    const lineEnd = mail.indexOf("\n", at);
+    marks.push({ start: at, end: lineEnd === -1 ? end : Math.min(end, lineEnd + 1) });
+    if (mail.startsWith("--", at + mark.length)) break;
+  }
+  const isClosed = marks.length > 0 && mail.startsWith("--", (marks.at(-1)?.start ?? 0) + mark.length);
+  return isClosed ? marks : [...marks, { start: end, end }];
+}
+
+function readText(content: string, type: string, place: string): Reading {
+  const reading = type.startsWith("text/html")
+    ? readingOf(content, readHtml(content))
+    : type.startsWith("text/plain")
+      ? readingOf(content, quotedBlocks(content))
+      : plainReader.read(content);
+  const placed = reading.segments.map((segment) => ({
+    ...segment,
+    path: segment.path === "" ? place : `${place} > ${segment.path}`,
+  }));
+  return { ...reading, segments: placed };
+}
+
+const QUOTE_MARKS = /^(?:> ?)+/gmu;
+
+/** Replies quote by `>`: what is quoted was written by somebody else, and its marks are no part of the sentence. */
+function quotedBlocks(content: string): Piece[] {
+  const pieces: Piece[] = [];
+  let start = 0;
+  let quoted = 0;
+  const add = (end: number, isQuoted: boolean): void => {
+    const source = content.slice(start, end);
+    if (source.trim() !== "") {
+      const path = isQuoted ? `quoted ${++quoted}` : "";
+      const shown = isQuoted ? source.replaceAll(QUOTE_MARKS, "") : source;
+      const encode = (changed: string): string => changed.replaceAll(/^(?=.)/gmu, "> ");
+      pieces.push({ text: shown, path, start, end, ...(isQuoted && { encode }) });
+    }
+    start = end;
+  };
+  let wasQuoted = false;
+  for (const { 0: line, index } of content.matchAll(/[^\n]*\n?/gu)) {
+    if (line.trim() === "") continue;
+    const isQuoted = line.startsWith(">");
+    if (isQuoted !== wasQuoted) add(index, wasQuoted);
+    wasQuoted = isQuoted;
+  }
+  add(content.length, wasQuoted);
+  return pieces;
+}
+
+const READ_HEADERS = new Set(["subject", "comments", "keywords", "thread-topic", "content-description"]);
+const NAME_HEADERS = new Set(["from", "sender", "reply-to", "to", "cc"]);
+
+/** What people read in a header, or what somebody hid in one that they do not. */
+function readHeader({ name, value, start, end }: Header, place: string): Piece[] {
+  const key = name.toLowerCase();
+  const decoded = decodeWords(value.replaceAll(/\r?\n[ \t]+/gu, " ")).trim();
+  const path = `${place}${name}`;
+  const piece = { path, start, end, encode: (changed: string) => ` ${encodeWords(changed)}` };
+  if (READ_HEADERS.has(key)) return decoded === "" ? [] : [{ ...piece, text: decoded, label: name }];
+  if (key === "content-disposition" || key === "content-type")
+    return readFileName({ name, value, start, end }, path);
+  const isSentence = decoded.split(" ", 4).length === 4;
+  if (NAME_HEADERS.has(key)) return isSentence && !decoded.includes(",") ? [{ ...piece, text: decoded }] : [];
+  return key.startsWith("x-") && isSentence ? [{ ...piece, text: decoded, hidden: "metadata" }] : [];
+}
+
+function readFileName({ value, start }: Header, path: string): Piece[] {
+  const found = /name\*?=\s{0,8}"?/iu.exec(value);
+  if (!found) return [];
+  const from = found.index + found[0].length;
+  const [name = ""] = value.slice(from).split(found[0].endsWith('"') ? '"' : /[;\s]/u, 1);
+  if (name.trim() === "") return [];
+  const text = decodeWords(name);
+  const encode = (changed: string): string => encodeWords(changed).replaceAll('"', "'");
+  return [{ text, path: `${path} > filename`, start: start + from, end: start + from + name.length, encode }];
+}
+
+const valueOf = (headers: readonly Header[], name: string): string =>
+  headers.find((header) => header.name.toLowerCase() === name)?.value.trim() ?? "";

@@ -1,0 +1,74 @@
+import type { ContentFormat } from "@prompt-shield/contracts/vocabulary";
+import { separatorOf } from "./csv.ts";
+
+export type Format = Exclude<ContentFormat, "auto">;
+
+/** A guess looks at this much: what a document is shows at its beginning. */
+const LOOK_CHARS = 4_000;
+const TABLE_LINES = 5;
+
+/** What `auto` takes a content for. In doubt it is text, which every finding is found in as well. */
+export function guessFormat(content: string): Format {
+  const head = content.slice(0, LOOK_CHARS).trimStart();
+  if (isJson(content)) return "json";
+  if (HTML.test(head)) return "html";
+  if (isEmail(head)) return "email";
+  if (MARKDOWN.test(head)) return "markdown";
+  if (isTable(head)) return "csv";
+  return "text";
+}
+
+/** One document, or one on each line. */
+export function isJson(content: string): boolean {
+  if (!/^\s*[[{"\d-]/u.test(content)) return false;
+  if (parses(content)) return /[[{"]/u.test(content);
+  const lines = content.split("\n").filter((line) => line.trim() !== "");
+  return lines.length > 1 && lines.every((line) => /^\s*[[{]/u.test(line) && parses(line));
+}
+
+function parses(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const HTML =
+  /^<!doctype html|^<(?:html|head|body|div|p|table|article|section|main|span|ul|ol|h[1-6]|a|img|svg|style)\b[^<]{0,400}>|<\/(?:p|div|span|html|body|table|li|h[1-6]|article|section)>/iu;
+
+/** Two header lines at the very beginning, one of them only mail has. */
+function isEmail(head: string): boolean {
+  const block = head.split(/\r?\n\r?\n/u, 1)[0] ?? "";
+  const names = block.match(/^[A-Za-z][A-Za-z-]{1,40}:/gmu)?.map((name) => name.toLowerCase()) ?? [];
+  const startsWithHeader = /^[A-Za-z][A-Za-z-]{1,40}:/u.test(head);
+  return startsWithHeader && names.length >= 2 && names.some((name) => MAIL_HEADERS.has(name));
+}
+
+const MAIL_HEADERS = new Set([
+  "from:",
+  "received:",
+  "message-id:",
+  "mime-version:",
+  "return-path:",
+  "delivered-to:",
+]);
+
+const MARKDOWN =
+  /^#{1,6} \S|^```|^ {0,3}\[[^\]\n]{1,80}\]: ?\S|!?\[[^\]\n]{0,200}\]\([^)\s]{1,400}[^)\n]{0,200}\)|<!--|^\[\/\/\]: /mu;
+
+/** Some lines, each with as many separators as the first. */
+function isTable(head: string): boolean {
+  const lines = head.split(/\r?\n/u).filter((line) => line.trim() !== "");
+  const separator = separatorOf(head);
+  const [first = "", ...others] = lines.slice(0, TABLE_LINES);
+  const columns = first.split(separator).length;
+  const least = separator === "," ? 3 : 2;
+  return (
+    columns >= least &&
+    others.length > 0 &&
+    !/[.!?]\s/u.test(first) &&
+    others.slice(0, -1).every((line) => line.includes('"') || line.split(separator).length === columns)
+  );
+}

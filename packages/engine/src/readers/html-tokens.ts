@@ -1,0 +1,131 @@
+import { decodeHTML, decodeHTMLAttribute } from "entities/lib/decode.js";
+import type { Span } from "../types.ts";
+
+export interface Attribute extends Span {
+  readonly name: string;
+  /** Decoded; `start` and `end` span the value as written, quotes included. */
+  readonly value: string;
+}
+
+export type HtmlToken =
+  | ({ readonly type: "text"; readonly text: string } & Span)
+  | ({ readonly type: "raw" | "comment"; readonly text: string } & Span)
+  | { readonly type: "open"; readonly name: string; readonly attributes: readonly Attribute[] }
+  | { readonly type: "close"; readonly name: string };
+
+/** Elements whose content is no markup. Of a title or a text area only the entities are decoded. */
+const RAW = new Set(["script", "style", "textarea", "title", "xmp", "noembed", "noframes"]);
+const DECODED_RAW = new Set(["textarea", "title"]);
+
+/**
+ * Cuts HTML as browsers do, each character looked at a bounded number of times. A full parser builds a tree by rules
+ * that let 100,000 characters grow to millions of elements; nothing here needs that tree. What a browser drops, such
+ * as a tag that never closes, is text here: a model that is handed the source reads it.
+ */
+export function* tokenizeHtml(html: string): Generator<HtmlToken> {
+  let textStart = 0;
+  let at = html.indexOf("<");
+  while (at !== -1) {
+    const found = markupAt(html, at);
+    if (!found) {
+      at = html.indexOf("<", at + 1);
+      continue;
+    }
+    if (at > textStart) yield textToken(html, textStart, at);
+    yield* found.tokens;
+    textStart = found.end;
+    at = html.indexOf("<", found.end);
+  }
+  if (textStart < html.length) yield textToken(html, textStart, html.length);
+}
+
+interface Markup {
+  readonly tokens: readonly HtmlToken[];
+  readonly end: number;
+}
+
+function markupAt(html: string, at: number): Markup | undefined {
+  if (html.startsWith("<!--", at)) return commentAt(html, at + 4, "-->");
+  const next = html.charAt(at + 1);
+  if (/[a-z]/iu.test(next)) return openingAt(html, at);
+  if (next === "/" && /[a-z]/iu.test(html.charAt(at + 2))) return closingAt(html, at);
+  if (next === "!" || next === "?") return commentAt(html, at + 2, ">");
+  return undefined;
+}
+
+/** One that never closes runs to the end. */
+function commentAt(html: string, start: number, mark: string): Markup {
+  const close = html.indexOf(mark, start);
+  const end = close === -1 ? html.length : close;
+  const isDoctype = mark === ">" && /^doctype/iu.test(html.slice(start, start + 7));
+  const token = { type: "comment" as const, text: html.slice(start, end), start, end };
+  return { tokens: isDoctype ? [] : [token], end: Math.min(html.length, end + mark.length) };
+}
+
+function closingAt(html: string, at: number): Markup | undefined {
+  const close = html.indexOf(">", at);
+  if (close === -1) return { tokens: [textToken(html, at, html.length)], end: html.length };
+  const [name = ""] = /^[^\s/>]{1,60}/u.exec(html.slice(at + 2, Math.min(close, at + 62))) ?? [];
+  return { tokens: [{ type: "close", name: name.toLowerCase() }], end: close + 1 };
+}
+
+const TAG_NAME = /<([a-z][^\s/>]{0,60})/iuy;
+const BEFORE_NAME = /[\s/]*/uy;
+const NAME = /[^\s=>/][^\s=>/]*/uy;
+const BEFORE_VALUE = /\s{0,20}=\s{0,20}/uy;
+const BARE_VALUE = /[^\s>]*/uy;
+
+function openingAt(html: string, at: number): Markup {
+  const name = (match(TAG_NAME, html, at)?.[1] ?? "").toLowerCase();
+  const attributes: Attribute[] = [];
+  let here = at + 1 + name.length;
+  for (;;) {
+    here += match(BEFORE_NAME, html, here)?.[0].length ?? 0;
+    if (here >= html.length) return { tokens: [textToken(html, at, html.length)], end: html.length };
+    if (html[here] === ">") break;
+    const attributeName = match(NAME, html, here)?.[0] ?? html.charAt(here);
+    here += attributeName.length;
+    const equals = match(BEFORE_VALUE, html, here)?.[0];
+    if (equals === undefined) {
+      attributes.push({ name: attributeName.toLowerCase(), value: "", start: here, end: here });
+      continue;
+    }
+    const value = valueAt(html, here + equals.length);
+    if (!value) return { tokens: [textToken(html, at, html.length)], end: html.length };
+    attributes.push({ name: attributeName.toLowerCase(), ...value });
+    here = value.end;
+  }
+  const opening = { type: "open" as const, name, attributes };
+  return RAW.has(name) ? withRawText(html, opening, here + 1) : { tokens: [opening], end: here + 1 };
+}
+
+/** Undefined where a quoted value never closes. */
+function valueAt(html: string, start: number): Omit<Attribute, "name"> | undefined {
+  const quote = html.charAt(start);
+  if (quote !== '"' && quote !== "'") {
+    const bare = match(BARE_VALUE, html, start)?.[0] ?? "";
+    return { value: decodeHTMLAttribute(bare), start, end: start + bare.length };
+  }
+  const close = html.indexOf(quote, start + 1);
+  if (close === -1) return undefined;
+  return { value: decodeHTMLAttribute(html.slice(start + 1, close)), start, end: close + 1 };
+}
+
+function withRawText(html: string, opening: HtmlToken & { readonly name: string }, start: number): Markup {
+  const pattern = new RegExp(`</${opening.name}`, "giu");
+  pattern.lastIndex = start;
+  const end = pattern.exec(html)?.index ?? html.length;
+  const raw = html.slice(start, end);
+  const text = DECODED_RAW.has(opening.name) ? decodeHTML(raw) : raw;
+  const type = DECODED_RAW.has(opening.name) ? ("text" as const) : ("raw" as const);
+  return { tokens: [opening, ...(raw === "" ? [] : [{ type, text, start, end }])], end };
+}
+
+function textToken(html: string, start: number, end: number): HtmlToken {
+  return { type: "text", text: decodeHTML(html.slice(start, end)), start, end };
+}
+
+function match(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
+}

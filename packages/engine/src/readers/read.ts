@@ -1,0 +1,23 @@
+import type { ContentFormat } from "@prompt-shield/contracts/vocabulary";
+import { guessFormat, type Format } from "./guess.ts";
+import type { Reader, Reading } from "./reading.ts";
+
+/** Every format and its reader; adding one is a file and a line here. They are loaded when one is first needed. */
+const READERS: Readonly<Record<Format, () => Promise<{ readonly reader: Reader }>>> = {
+  text: () => import("./text.ts"),
+  json: () => import("./json.ts"),
+  html: () => import("./html.ts"),
+  markdown: () => import("./markdown.ts"),
+  email: () => import("./email.ts"),
+  csv: () => import("./csv.ts"),
+};
+
+/** Takes a content apart. Where the format holds no text at all, the content is read as the plain text it then is. */
+export async function readContent(content: string, format: ContentFormat = "auto"): Promise<Reading> {
+  const chosen = format === "auto" ? guessFormat(content) : format;
+  const { reader } = await READERS[chosen]();
+  const reading = reader.read(content);
+  if (reading.segments.length > 0 || content.trim() === "") return reading;
+  const { reader: plain } = await READERS.text();
+  return plain.read(content);
+}

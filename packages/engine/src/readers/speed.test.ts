@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import { CONTENT_FORMATS, type ContentFormat } from "@prompt-shield/contracts/vocabulary";
+import { readContent } from "./read.ts";
+
+const fill = (piece: string, chars: number): string =>
+  piece.repeat(Math.ceil(chars / piece.length)).slice(0, chars);
+const numbered = (write: (n: number) => string, chars: number): string => {
+  let text = "";
+  for (let n = 0; text.length < chars; n += 1) text += write(n);
+  return text;
+};
+
+const HOSTILE: readonly (readonly [name: string, write: (chars: number) => string])[] = [
+  ...[
+    "[",
+    '{"a":',
+    "<",
+    "<div>",
+    "<b><i>",
+    "<!--",
+    "<!",
+    "</",
+    "</b>",
+    "<a b='",
+    "<a ",
+    ",",
+    '"',
+    '",',
+    "'",
+    "&",
+    "&amp",
+  ].map((piece) => [piece, (chars: number) => fill(piece, chars)] as const),
+  ...[
+    "> ",
+    "\n",
+    "\r\n\r\n",
+    ">",
+    "[a]: b (",
+    "[//]: # (",
+    "```\n",
+    "![",
+    "a: b\n",
+    "a:\n ",
+    "=?utf-8?b?",
+    "=\n",
+    '\\"',
+  ].map((piece) => [piece, (chars: number) => fill(piece, chars)] as const),
+  ["many attributes", (chars) => `<a${numbered((n) => ` a${n}`, chars)}>`],
+  ["nested names", (chars) => numbered((n) => `<e${n}>`, chars)],
+  ["deep JSON that closes", (chars) => "[".repeat(chars / 2) + "]".repeat(chars / 2)],
+  ["deep JSON with texts", (chars) => '["x y",'.repeat(chars / 8) + "1" + "]".repeat(chars / 8)],
+  ["a string that never ends", (chars) => `["${fill('\\"', chars)}`],
+  ["many boundaries", (chars) => `Content-Type: multipart/mixed; boundary=b\n\n${fill("--b\n\n", chars)}`],
+  ["parts in parts", (chars) => fill("Content-Type: multipart/mixed; boundary=b\n\n--b\n", chars)],
+  ["style rules", (chars) => `<style>${fill(".a{display:none}", chars)}</style>`],
+];
+
+const SHORT = 1_000;
+const TIMES = 50;
+const TOLERANCE = 3;
+const SLACK_MS = 25;
+const ATTEMPTS = 6;
+
+test.each(
+  HOSTILE.flatMap(([name, write]) => CONTENT_FORMATS.map((format) => [name, format, write] as const)),
+)("reading %j as %s takes time in proportion to its length", async (_name, format, write) => {
+  expect(await isLinear(write, format)).toBe(true);
+});
+
+/** Many short documents take as long as one long one: work that grows with the square would be fifty times slower. */
+async function isLinear(write: (chars: number) => string, format: ContentFormat): Promise<boolean> {
+  const short = write(SHORT);
+  const long = write(SHORT * TIMES);
+  await roundTrip(short, format);
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const start = performance.now();
+    for (let i = 0; i < TIMES; i += 1) await roundTrip(short, format);
+    const middle = performance.now();
+    await roundTrip(long, format);
+    if (performance.now() - middle <= TOLERANCE * (middle - start) + SLACK_MS) return true;
+  }
+  return false;
+}
+
+async function roundTrip(content: string, format: ContentFormat): Promise<void> {
+  const { segments, rebuild } = await readContent(content, format);
+  expect(rebuild(segments.map(({ text }) => text)) === content).toBe(true);
+}

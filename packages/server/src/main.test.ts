@@ -96,6 +96,24 @@ test("it prints address, data folder and outbox, keeps data over restarts, and d
   expect(await third.exit).toBe(0);
 });
 
+test("hardening 8: in public the start prints a link for each administrator, on localhost none", async () => {
+  const admins = { PORT: "0", ADMIN_EMAILS: "ada@shield.example" };
+  const open = run({ ...admins, APP_URL: "https://shield.example" });
+  await open.started();
+  expect(open.seen.out).toMatch(
+    /^Admin link for ada@shield\.example .+: https:\/\/shield\.example\/claim-admin\?token=\S+$/m,
+  );
+  expect(open.seen.out).toMatch(/^Warning: ADMIN_EMAILS addresses are not verified/m);
+  open.child.kill("SIGTERM");
+  await open.exit;
+
+  const local = run(admins);
+  await local.started();
+  expect(local.seen.out).not.toMatch(/admin/i);
+  local.child.kill("SIGTERM");
+  await local.exit;
+});
+
 /** Sends the headers, does `meanwhile` when the server has them, and only then sends the body. */
 function askHalfway(url: string, body: string, meanwhile: () => void): Promise<number | undefined> {
   const headers = {

@@ -3,6 +3,7 @@ import { availableParallelism, cpus, loadavg } from "node:os";
 import { fileURLToPath } from "node:url";
 import { writeReport } from "../report.ts";
 import { closedLoop, type Measured, openLoop } from "./load.ts";
+import { residentMb } from "./memory.ts";
 import { startPostgres } from "./postgres.ts";
 import { makePrompts } from "./prompts.ts";
 import type { ApiResults } from "./section.ts";
@@ -13,6 +14,7 @@ const CONNECTIONS = 32;
 const PROMPT_CHARS = 500;
 const WARM_UP_S = 4;
 const SECONDS = 10;
+const SETTLE_MS = 5_000;
 
 const prompts = makePrompts(2_000, PROMPT_CHARS);
 const postgres = await startPostgres();
@@ -22,7 +24,7 @@ const idleLoad = loadavg()[0] ?? 0;
 for (const database of ["embedded", "PostgreSQL"] as const) {
   const floor = await measure(database, "off");
   const full = await measure(database, "on");
-  rows.push({ database, floor, full });
+  rows.push({ database, floor, full, memory: full.memory });
   console.log(database, { shareOfFloor: full.top.perSecond / floor.top.perSecond, floor, full });
 }
 await postgres.stop();
@@ -43,13 +45,25 @@ writeFileSync(
 writeReport();
 
 /** Full load first, then half of what that reached: the percentiles people meet in practice. */
-async function measure(database: string, engine: "on" | "off"): Promise<{ top: Measured; half: Measured }> {
+async function measure(
+  database: string,
+  engine: "on" | "off",
+): Promise<{ top: Measured; half: Measured; memory: { startedMb: number; loadedMb: number } }> {
   const databaseUrl = database === "embedded" ? undefined : await postgres.createDatabase();
   const server = await startServer({ engine, ...(databaseUrl !== undefined && { databaseUrl }) });
   const target = { ...server, prompts };
+  await untilReady(server.url);
+  const startedMb = residentMb(server.pid);
   await closedLoop(target, CONNECTIONS, WARM_UP_S);
   const top = await closedLoop(target, CONNECTIONS, SECONDS);
   const half = await openLoop(target, top.perSecond / 2, SECONDS);
+  const loadedMb = residentMb(server.pid);
   await server.stop();
-  return { top, half };
+  return { top, half, memory: { startedMb, loadedMb } };
+}
+
+/** Ready, and then left alone until what starting stirred up has settled. */
+async function untilReady(url: string): Promise<void> {
+  while (!(await fetch(`${url}/readyz`)).ok) await new Promise((resolve) => setTimeout(resolve, 200));
+  await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
 }

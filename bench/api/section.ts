@@ -11,6 +11,8 @@ export interface ApiResults {
     readonly database: string;
     readonly floor: { readonly top: Measured; readonly half: Measured };
     readonly full: { readonly top: Measured; readonly half: Measured };
+    /** All processes of the server together, idle after the start and after the load; not in results from before it was measured. */
+    readonly memory?: { readonly startedMb: number; readonly loadedMb: number };
   }[];
 }
 
@@ -27,18 +29,22 @@ export function apiSection({ machine, loadBefore, promptChars, connections, rows
     "half p95",
     "half p99",
     "failed",
+    "MB at start",
+    "MB after",
   ];
-  const lines = rows.map(({ database, floor, full: { top, half } }) => [
+  const lines = rows.map(({ database, floor, full: { top, half }, memory }) => [
     database,
     String(top.perSecond),
     String(floor.top.perSecond),
     percent(top.perSecond / floor.top.perSecond),
     ...[top.p50Ms, top.p95Ms, top.p99Ms, half.p50Ms, half.p95Ms, half.p99Ms].map((ms) => ms.toFixed(1)),
     String(top.failures + half.failures),
+    String(memory?.startedMb ?? "–"),
+    String(memory?.loadedMb ?? "–"),
   ]);
   return [
     "## API",
-    `\`POST /api/v1/scan\`, prompts of ${promptChars} characters, quota and log included, ${connections} connections, server and\nload on one machine: ${machine}; load average before the run ${loadBefore}. The floor is the same route with the\nengine left out. Half load is an open loop at half the requests per second reached.`,
+    `\`POST /api/v1/scan\`, prompts of ${promptChars} characters, quota and log included, ${connections} connections, server and\nload on one machine: ${machine}; load average before the run ${loadBefore}. The floor is the same route with the\nengine left out. Half load is an open loop at half the requests per second reached. Memory is what all processes of the server hold together, idle after the\nstart and after the load.`,
     table(head, lines),
   ].join("\n\n");
 }

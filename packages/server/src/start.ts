@@ -15,6 +15,7 @@ import { createScanner } from "./ports/scanner/scanner.ts";
 import type { Tracing } from "./ports/tracing.ts";
 import { closeToOthers, makePrivatelyFromNowOn } from "./private-folder.ts";
 import { createVault } from "./ports/vault.ts";
+import { returnMemory } from "./return-memory.ts";
 
 const WEB_DIR = fileURLToPath(new URL("../../web/dist", import.meta.url));
 /** Requests that have arrived are answered within this time after SIGTERM; the process then ends regardless. */
@@ -45,6 +46,7 @@ export async function start(config: Config): Promise<void> {
   const tracing = await startTracing(config);
   const parts = { config, connection, clock: systemClock, mailer, scanner, vault, log, webDir: WEB_DIR };
   const { http, issueAdminLinks } = await buildApp({ ...parts, ...(tracing && { tracing }) });
+  returnMemory();
   await http.listen({ host: config.host, port: config.port });
   const { copyFiles } = connection;
   const control = copyFiles && (await startControl({ dataDir: config.dataDir, copyFiles, log }));

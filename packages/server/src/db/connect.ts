@@ -10,6 +10,7 @@ import { fromPglite } from "pg-boss";
 import { makeFolder } from "../make-folder.ts";
 import { createEraser, type Eraser, type Forget, KEEP_NO_OLD_LOG, markerOf } from "./eraser.ts";
 import { holdDataFolder } from "./lock.ts";
+import { makeEmbedded } from "./make-embedded.ts";
 import { migrateEmbedded, migratePostgres } from "./migrate.ts";
 
 /** The one type the stores see; both databases satisfy it, a transaction too. */
@@ -33,7 +34,12 @@ export async function connectEmbedded(
 ): Promise<Connection> {
   makeFolder(dataDir);
   const release = holdDataFolder(dataDir);
-  return openEmbedded(new PGlite(join(dataDir, "db")), release, onError);
+  const folder = join(dataDir, "db");
+  await makeEmbedded(folder).catch((error: unknown) => {
+    release();
+    throw error;
+  });
+  return openEmbedded(new PGlite(folder), release, onError);
 }
 
 /** Migrates and wraps a PGlite; `release` is called once it is closed. */

@@ -9,6 +9,7 @@ import { systemClock } from "../ports/clock.ts";
 import { newId } from "../ports/ids.ts";
 import { createScanner, type Scanner } from "../ports/scanner/scanner.ts";
 import { createVault, type Vault } from "../ports/vault.ts";
+import { returnMemory } from "../return-memory.ts";
 import { NOTHING_FOUND } from "./nothing-found.ts";
 
 /**
@@ -38,6 +39,7 @@ const { http } = await buildApp({
   webDir: "none",
 });
 const keys = await makeCallers(connection, vault);
+returnMemory();
 const url = await http.listen({ host: "127.0.0.1", port: 0 });
 process.stdout.write(`${JSON.stringify({ url, keys })}\n`);
 // The one thing it is ever asked: accounts that signed up meanwhile get as many scans as the others.

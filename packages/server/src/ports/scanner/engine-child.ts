@@ -44,12 +44,7 @@ interface Running {
 export function startEngineChild({ url, niceness, onChange }: EngineChildOptions): EngineChild {
   const child = fork(fileURLToPath(url), {
     serialization: "advanced",
-    execArgv: [
-      `--max-old-space-size=${HEAP_LIMIT_MB}`,
-      "--max-semi-space-size=4",
-      "--expose-gc",
-      "--no-warnings",
-    ],
+    execArgv: [`--max-old-space-size=${HEAP_LIMIT_MB}`, "--max-semi-space-size=4", "--no-warnings"],
     env: environment(),
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     // Out of the server's process group: a Ctrl-C must not end what a draining server still waits for.

@@ -1,6 +1,7 @@
 import { SECURITY_CASES } from "@prompt-shield/contracts/security-cases";
 import { createEngine, type Engine, type ScanResult } from "@prompt-shield/engine";
 import { loadClassifier } from "@prompt-shield/engine/node";
+import { returnMemory } from "../../return-memory.ts";
 import type { EngineMessage, ScanOutcome, ScanTask } from "./task.ts";
 
 /**
@@ -43,8 +44,7 @@ async function load(): Promise<void> {
 /** A pattern is compiled when it is first tried, and caches fill then; no caller should wait for that. */
 async function warmUp(engine: Engine): Promise<void> {
   await engine.sanitize(WARM_UP);
-  // What loading and warming up left behind is more than the engine itself; it is never needed again.
-  globalThis.gc?.();
+  returnMemory();
 }
 
 function say(message: EngineMessage): void {

@@ -4,9 +4,9 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { startPostgres } from "../api/postgres.ts";
 import { writeReport } from "../report.ts";
-import { brokenPromises } from "./promises.ts";
+import { brokenPromises, PROMISED } from "./promises.ts";
 import { type SiegeResults, siegeSection } from "./section.ts";
-import { besiege } from "./siege.ts";
+import { besiege, crowd } from "./siege.ts";
 
 /** `npm run bench:siege -- --seconds 300 --parallel 8,16,32,64 --database embedded,PostgreSQL` */
 const { values } = parseArgs({
@@ -16,6 +16,8 @@ const { values } = parseArgs({
     database: { type: "string", default: "embedded" },
   },
 });
+const MIXED_CALLS = 50;
+const MIXED_S = 20;
 const seconds = Number(values.seconds);
 const parallel = values.parallel.split(",").map(Number);
 const waves = parallel.map((count) => ({ parallel: count, seconds: seconds / parallel.length }));
@@ -30,12 +32,14 @@ for (const database of values.database.split(",")) {
   await postgres?.stop();
 }
 
+const mixed = { parallel: MIXED_CALLS, health: await crowd({ parallel: MIXED_CALLS, seconds: MIXED_S }) };
 const machine = `${cpus()[0]?.model ?? "unknown processor"}, ${availableParallelism()} cores, Node ${process.version}`;
 const note = process.env["BENCH_NOTE"];
-const results: SiegeResults = { machine, loadBefore, seconds, parallel, ...(note && { note }), rows };
+const results: SiegeResults = { machine, loadBefore, seconds, parallel, ...(note && { note }), rows, mixed };
 console.log(siegeSection(results));
 mkdirSync(fileURLToPath(new URL("../results/", import.meta.url)), { recursive: true });
 const file = fileURLToPath(new URL("../results/siege.json", import.meta.url));
 writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`);
 writeReport();
-if (rows.some((row) => brokenPromises(row).length > 0)) process.exitCode = 1;
+const isBroken = rows.some((row) => brokenPromises(row).length > 0) || mixed.health.p99Ms > PROMISED.healthMs;
+if (isBroken) process.exitCode = 1;

@@ -2,6 +2,7 @@ import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { type BenchServer, startServer } from "../api/server.ts";
 import type { Attack, Orders } from "./attackers.ts";
+import type { CrowdOrders } from "./crowd.ts";
 import { type Ask, createAsk } from "./http.ts";
 
 export interface Siege {
@@ -37,6 +38,7 @@ const PASSWORD = "Siege-of-Kd93vq!";
 const SHORT_SCAN_EVERY_MS = 150;
 const HEALTH_EVERY_MS = 100;
 const ATTACKERS = fileURLToPath(new URL("./attackers.ts", import.meta.url));
+const CROWD = fileURLToPath(new URL("./crowd.ts", import.meta.url));
 
 /** Free accounts send the worst there is, all at once, while somebody else just wants a short prompt scanned. */
 export async function besiege({ waves, databaseUrl }: SiegeOptions): Promise<Siege> {
@@ -47,7 +49,7 @@ export async function besiege({ waves, databaseUrl }: SiegeOptions): Promise<Sie
     await server.liftQuotas();
     await isReady(ask);
     const friends = watch(ask, server);
-    const attacks = await attack({ url: server.url, tokens, waves });
+    const attacks = await send<Attack[]>(ATTACKERS, { url: server.url, tokens, waves });
     const measured = await friends.stop();
     return { survived: server.isAlive(), hostile: await sumUp(ask, tokens, attacks), ...measured };
   } finally {
@@ -55,9 +57,28 @@ export async function besiege({ waves, databaseUrl }: SiegeOptions): Promise<Sie
   }
 }
 
-async function signUp(ask: Ask): Promise<string[]> {
+/** How `/healthz` answers while many people do many different things; the slowest case is the embedded database. */
+export async function crowd({
+  parallel,
+  seconds,
+}: Pick<CrowdOrders, "parallel" | "seconds">): Promise<Percentiles> {
+  const server = await startServer({ engine: "on" });
+  try {
+    const ask = createAsk(server.url, 64);
+    const [token = ""] = await signUp(ask, 1);
+    await server.liftQuotas();
+    await isReady(ask);
+    const health = repeat(HEALTH_EVERY_MS, () => ask("/healthz"));
+    await send(CROWD, { url: server.url, keys: server.keys, token, parallel, seconds });
+    return await health.stop();
+  } finally {
+    await server.stop();
+  }
+}
+
+async function signUp(ask: Ask, accounts = ACCOUNTS): Promise<string[]> {
   const tokens: string[] = [];
-  for (let n = 0; n < ACCOUNTS; n += 1) {
+  for (let n = 0; n < accounts; n += 1) {
     const body = { email: `attacker-${n}@siege.example`, password: PASSWORD };
     await ask("/api/v1/auth/sign-up", { method: "POST", body });
     const answer = await ask("/api/v1/login", { method: "POST", body });
@@ -71,14 +92,15 @@ async function isReady(ask: Ask): Promise<void> {
   while ((await ask("/readyz")).status !== 200) await new Promise((resolve) => setTimeout(resolve, 200));
 }
 
-async function attack(orders: Orders): Promise<Attack[]> {
-  const attackers = fork(ATTACKERS);
-  const over = new Promise<Attack[]>((resolve, reject) => {
-    attackers.once("message", (attacks) => resolve(attacks as Attack[]));
-    attackers.once("exit", (code) => reject(new Error(`the attackers ended with ${code}`)));
+/** Lets another process do as ordered, and answers what it reports. */
+async function send<Report>(program: string, orders: Orders | CrowdOrders): Promise<Report> {
+  const sent = fork(program);
+  const over = new Promise<Report>((resolve, reject) => {
+    sent.once("message", (report) => resolve(report as Report));
+    sent.once("exit", (code) => reject(new Error(`${program} ended with ${code}`)));
   });
-  attackers.send(orders);
-  return over.finally(() => attackers.kill());
+  sent.send(orders);
+  return over.finally(() => sent.kill());
 }
 
 /** Somebody who behaves, and a supervisor; both ask at their own pace, whatever the answers take. */

@@ -12,6 +12,7 @@ import { createEraser, type Eraser, type Forget, KEEP_NO_OLD_LOG, markerOf } fro
 import { holdDataFolder } from "./lock.ts";
 import { makeEmbedded } from "./make-embedded.ts";
 import { migrateEmbedded, migratePostgres } from "./migrate.ts";
+import { takeTurns } from "./take-turns.ts";
 
 /** The one type the stores see; both databases satisfy it, a transaction too. */
 export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;
@@ -49,6 +50,7 @@ export async function openEmbedded(
   onError: (error: unknown) => void = () => undefined,
 ): Promise<Connection> {
   await client.waitReady;
+  takeTurns(client);
   const db = drizzleOverPglite({ client });
   await client.exec(KEEP_NO_OLD_LOG);
   await migrateEmbedded(db);

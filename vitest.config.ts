@@ -15,8 +15,11 @@ export default defineConfig({
           name: "server",
           include: ["packages/server/**/*.test.ts"],
           globalSetup: ["packages/server/src/testing/global-setup.ts"],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // Loading the server takes seconds, and each test starts one of its own: a worker may keep what it has loaded.
+          isolate: false,
+          // Long enough for a machine that does much else: what hangs is found either way.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       { test: { name: "clients", include: ["packages/{sdk,cli,web}/**/*.test.ts"], testTimeout: 30_000 } },

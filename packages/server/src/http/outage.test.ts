@@ -12,7 +12,7 @@ let isCut = false;
 const sockets = new Set<Socket>();
 
 beforeAll(async () => {
-  databaseUrl = await createDatabase();
+  databaseUrl = await createDatabase({ isMigrated: true });
   const url = new URL(databaseUrl);
   const { hostname: host, port } = url;
   wire = createServer((client) => {

@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
+import { Client } from "pg";
 import { pino } from "pino";
 import type { TestProject } from "vitest/node";
-import { openEmbedded } from "../db/connect.ts";
+import { type Connection, connectPostgres, openEmbedded } from "../db/connect.ts";
 import { createJobQueue } from "../ports/boss-queue.ts";
-import { startPostgres } from "./postgres-server.ts";
+import { databaseUrl, POSTGRES_TEMPLATE, type PostgresServer, startPostgres } from "./postgres-server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -17,12 +18,15 @@ declare module "vitest" {
 }
 
 /**
- * One PostgreSQL server for the whole run, in which each test app makes a database of its own,
- * and one embedded database to copy, because making one anew takes seconds.
+ * One PostgreSQL server for the whole run, in which each test app makes a database of its own, and an empty, migrated
+ * database of either kind to copy, because making one anew takes a second or more.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), "prompt-shield-template-"));
-  const [server] = await Promise.all([startPostgres(), writeTemplate(join(folder, "embedded.tar"))]);
+  const [server] = await Promise.all([
+    startPostgresWithTemplate(),
+    writeEmbeddedTemplate(join(folder, "embedded.tar")),
+  ]);
   project.provide("postgresUrl", server.url);
   project.provide("embeddedTemplate", join(folder, "embedded.tar"));
   return async () => {
@@ -31,12 +35,30 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   };
 }
 
-async function writeTemplate(path: string): Promise<void> {
+async function startPostgresWithTemplate(): Promise<PostgresServer> {
+  const server = await startPostgres();
+  const client = new Client({ connectionString: server.url });
+  await client.connect();
+  // A server that was given to us may hold the one of an earlier run.
+  await client.query(`drop database if exists ${POSTGRES_TEMPLATE} with (force)`);
+  await client.query(`create database ${POSTGRES_TEMPLATE}`);
+  await client.end();
+  const connection = await connectPostgres(databaseUrl(server.url, POSTGRES_TEMPLATE), () => undefined);
+  await prepareQueue(connection);
+  await connection.close();
+  return server;
+}
+
+async function writeEmbeddedTemplate(path: string): Promise<void> {
   const client = new PGlite();
   const connection = await openEmbedded(client, () => undefined);
+  await prepareQueue(connection);
+  writeFileSync(path, Buffer.from(await (await client.dumpDataDir("none")).arrayBuffer()));
+  await connection.close();
+}
+
+async function prepareQueue(connection: Connection): Promise<void> {
   const queue = createJobQueue({ connection, log: pino({ level: "silent" }) });
   await queue.start();
   await queue.stop();
-  writeFileSync(path, Buffer.from(await (await client.dumpDataDir("none")).arrayBuffer()));
-  await connection.close();
 }

@@ -7,6 +7,16 @@ import { Client } from "pg";
 
 const INSTALL_ROOT = "/usr/lib/postgresql";
 
+/** The migrated, empty database that others are copied from; `global-setup.ts` makes it. */
+export const POSTGRES_TEMPLATE = "prompt_shield_template";
+
+/** A database on the same server. */
+export function databaseUrl(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
 export interface PostgresServer {
   readonly url: string;
   stop(): Promise<void>;

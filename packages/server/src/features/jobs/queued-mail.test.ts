@@ -13,7 +13,7 @@ const BROKEN: Mailer = {
 };
 
 test("a mail that one process could not send is sent by the next, and lies encrypted until then", async () => {
-  const databaseUrl = await createDatabase();
+  const databaseUrl = await createDatabase({ isMigrated: true });
   onTestFinished(() => dropDatabase(databaseUrl));
   const connect = () => connectPostgres(databaseUrl, () => undefined);
 

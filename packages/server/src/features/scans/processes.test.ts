@@ -22,7 +22,7 @@ let connection: Connection;
 let urls: string[];
 
 beforeAll(async () => {
-  databaseUrl = await createDatabase();
+  databaseUrl = await createDatabase({ isMigrated: true });
   connection = await connectPostgres(databaseUrl, () => undefined);
   urls = await Promise.all([startServer(), startServer()]);
 }, TIMEOUT_MS);

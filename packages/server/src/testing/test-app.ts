@@ -1,4 +1,5 @@
 import { tmpdir } from "node:os";
+import type { HTTPMethods } from "fastify";
 import { type Logger, pino } from "pino";
 import { type App, buildApp } from "../app.ts";
 import { readConfig } from "../config.ts";
@@ -36,6 +37,8 @@ export interface TestApp {
   readonly issueAdminLinks: App["issueAdminLinks"];
   /** What the queue does every minute. */
   runBillingJobs(): Promise<void>;
+  /** Whether anything answers the route, which the contracts write as `/x/{id}`. */
+  hasRoute(method: string, path: string): boolean;
   close(): Promise<void>;
 }
 
@@ -102,6 +105,8 @@ export async function startTestApp(kind: DatabaseKind, options: TestAppOptions =
       webhooks.nudge();
     },
     runBillingJobs: billing.run,
+    hasRoute: (method, path) =>
+      http.hasRoute({ method: method as HTTPMethods, url: path.replaceAll(/\{(\w+)\}/g, ":$1") }),
     close: async () => {
       await http.close();
       await scanner.close();

@@ -75,7 +75,7 @@ test("an unknown path says so, is logged, and leads home", async ({ page }) => {
   const answer = await page.goto("/no/such-page");
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "Oops! Page not found" })).toBeVisible();
-  // The heading may be the server's own: the page says so once it has come to life.
+  // The heading may be in the server's HTML already; the log line comes once the scripts run.
   await expect(() => expect(logged.join("\n")).toContain("/no/such-page")).toPass();
   await page.getByRole("link", { name: /home/i }).click();
   await expect(page).toHaveURL(/\/$/);

@@ -9,7 +9,7 @@ export function readVitest(report) {
   };
 }
 
-/** A test that failed and then passed has passed, and is named: somebody should find out why. */
+/** A test that failed and then passed counts as passed, but is named: someone should find out why. */
 export function readPlaywright({ stats, suites }) {
   return {
     passed: stats.expected + stats.flaky,

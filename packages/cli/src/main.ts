@@ -12,7 +12,7 @@ import { printSanitize, printScan } from "./print.ts";
 
 /** Runs one command and answers its exit code: 0 clean, 1 threat, 2 wrong usage. */
 export async function main(argv: readonly string[]): Promise<number> {
-  // `prompt-shield … | head` closes the pipe early; that ends the work, and is no fault.
+  // `prompt-shield … | head` closes the pipe early; that ends the work, and is not an error.
   process.stdout.on("error", () => process.exit(0));
   try {
     const command = parseCommand(argv, process.env);

@@ -4,7 +4,7 @@ import type { SanitizeAnswer, ScanAnswer } from "./answer.ts";
 
 type Style = Parameters<typeof styleText>[0];
 
-/** `styleText` itself honours NO_COLOR, FORCE_COLOR and streams that are no terminal. */
+/** `styleText` itself honours NO_COLOR, FORCE_COLOR and streams that are not terminals. */
 const paint = (style: Style, text: string, stream: NodeJS.WriteStream = stdout): string =>
   styleText(style, text, { stream });
 

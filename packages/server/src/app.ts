@@ -23,7 +23,7 @@ export interface App {
   readonly queue: JobQueue;
   readonly billing: Billing;
   readonly webhooks: Webhooks;
-  /** For whoever sees what the server prints. */
+  /** For the person who sees what the server prints. */
   readonly issueAdminLinks: Accounts["issueAdminLinks"];
 }
 

@@ -51,7 +51,7 @@ test.concurrent.each([
   expect(seen.err).toMatch(line);
 });
 
-test("a taken port is told in one line", async () => {
+test("a taken port is reported in one line", async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
   const address = other.address();
@@ -83,7 +83,7 @@ test("it prints address, data folder and outbox, keeps data over restarts, and d
   // The server has this request once it asks for the body, and the signal comes before the body does.
   const answer = askHalfway(`${url}/api/v1/login`, account, () => {
     first.child.kill("SIGTERM");
-    // Whoever stops a whole process group tells the server twice.
+    // Stopping a whole process group signals the server twice.
     setTimeout(() => first.child.kill("SIGTERM"), 100);
   });
   expect(await answer).toBe(200);

@@ -14,7 +14,7 @@ test("a folder and those above it are made once, for their owner alone", () => {
   expect(statSync(path).mode & 0o777).toBe(0o700);
 });
 
-test("a file in the way, or a place where nothing can be made, is told at once", () => {
+test("a file in the way, or a place where nothing can be created, is reported at once", () => {
   const file = join(folder, "file");
   writeFileSync(file, "");
   expect(() => makeFolder(file)).toThrow(/EEXIST/);

@@ -22,7 +22,7 @@ import type { Scanner } from "./ports/scanner/scanner.ts";
 import { noTracing, type Tracing } from "./ports/tracing.ts";
 import type { Vault } from "./ports/vault.ts";
 
-/** What the outside hands in: opened by `start.ts` from the settings, and by tests as they need it. */
+/** What the caller provides: `start.ts` opens it from the settings, tests as they need it. */
 export interface AppParts {
   readonly config: Config;
   readonly connection: Connection;

@@ -67,7 +67,7 @@ export async function start(config: Config): Promise<void> {
     process.on(signal, () => void (draining ??= drain()));
 
   for (const line of adminLines(await issueAdminLinks())) process.stdout.write(`${line}\n`);
-  // Printed last: whoever waits for these lines may stop the process at once.
+  // Printed last: a script that waits for these lines may stop the process at once.
   const address = http.server.address();
   const port = typeof address === "object" && address !== null ? address.port : config.port;
   process.stdout.write(`Prompt Shield listens on http://localhost:${port}\n`);
@@ -77,7 +77,7 @@ export async function start(config: Config): Promise<void> {
   );
 }
 
-/** Loaded only when asked for: the packages cost a start a good part of a second. */
+/** Loaded only when asked for: loading the packages takes a good part of a second. */
 async function startTracing({ tracing: { endpoint, serviceName } }: Config): Promise<Tracing | undefined> {
   if (endpoint === undefined) return undefined;
   const { createOpenTelemetry } = await import("./operations/open-telemetry.ts");

@@ -56,7 +56,7 @@ export const verifyTokenResponse = z.object({ status: z.literal("valid"), user: 
 export const emailRequest = z.object({ email: emailField, captcha: captchaField });
 export const tokenRequest = z.object({ token: tokenField });
 export const resetPasswordRequest = z.object({ token: tokenField, password: signUpPasswordField });
-/** The password is needed only where nothing else tells that whoever opened the link also signed up. */
+/** The password is needed only where nothing else shows that the person who opened the link also signed up. */
 export const verifyEmailRequest = z.object({ token: tokenField, password: signUpPasswordField.optional() });
 export const changeEmailRequest = z
   .object({
@@ -73,7 +73,7 @@ export const changeEmailRequest = z
     path: ["current_password"],
     error: VALIDATION.currentPasswordRequired,
   });
-/** Answers a token for `reset-password`: whoever asked for the change knew the password. */
+/** Answers a token for `reset-password`: the person who asked for the change knew the password. */
 export const undoEmailChangeResponse = z.object({
   ok: z.literal(true),
   email: z.string(),

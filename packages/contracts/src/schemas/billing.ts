@@ -50,7 +50,7 @@ export const paymentMethodList = z.object({ payment_methods: z.array(paymentMeth
 export const paymentMethodRequest = z.object({ authorization_code: codeField });
 export const paymentMethodSetup = z.object({ authorization_url: z.string() });
 
-/** Which subscription ends comes from the session; whoever has none may send its empty codes. */
+/** Which subscription ends comes from the session; a person without one may send empty codes. */
 export const cancelRequest = z
   .object({ subscription_code: codeField.nullish(), email_token: codeField.nullish() })
   .optional();

@@ -23,7 +23,7 @@ export interface Connection {
   /** Plain SQL, for the job queue, which keeps its own tables. Without values it may be several statements. */
   executeSql(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
   readonly forget: Forget;
-  /** Copies the embedded database's files as they stand at one moment; whoever writes waits until then. */
+  /** Copies the embedded database's files as they stand at one moment; writers wait until then. */
   readonly copyFiles?: (folder: string) => Promise<void>;
   close(): Promise<void>;
 }

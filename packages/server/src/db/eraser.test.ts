@@ -124,7 +124,7 @@ describe("hardening 16: what was deleted from the embedded database", () => {
     expect(filesWith(SECRET)).toEqual([]);
   });
 
-  test("is erased together: whoever deletes one by one does not have the table rewritten each time", async () => {
+  test("is erased together: deleting one by one does not rewrite the table each time", async () => {
     const { app, connection } = await start();
     const person = await app.signUp();
     const ids: string[] = [];

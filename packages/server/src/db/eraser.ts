@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { PGlite } from "@electric-sql/pglite";
 
-/** Runs `work`, which deletes from these tables, and sees to it that nothing of it stays on the disk. */
+/** Runs `work`, which deletes from these tables, and makes sure that none of it stays on the disk. */
 export type Forget = <T>(tables: readonly string[], work: () => Promise<T>) => Promise<T>;
 
 export interface Eraser {

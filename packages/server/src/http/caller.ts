@@ -8,7 +8,7 @@ export interface Caller {
   readonly createdAt: Date;
   readonly isAdmin: boolean;
   readonly plan: string;
-  /** The monthly limit that holds for this user, whatever it comes from. */
+  /** The monthly limit of this user, by plan or by an admin. */
   readonly scanLimit: number;
   /** This month's count when the request came in. */
   readonly scanCount: number;

@@ -72,7 +72,7 @@ describe("bad requests", () => {
     expect(answer).toMatchObject({ status: 404, body: { code: "not_found" } });
   });
 
-  test("a call without its body is told so in plain words", async () => {
+  test("a call without its body gets a plain explanation", async () => {
     const { body } = await (await app.signUp()).post("/functions/v1/verify-payment");
     expect(body["error"]).toBe("Send the fields of this call as JSON.");
   });
@@ -145,7 +145,7 @@ describe("calls with a cookie", () => {
 });
 
 describe("every answer", () => {
-  test.each(["/api/v1/config", "/api/v1/profile"])("of the API is kept by nobody: %s", async (path) => {
+  test.each(["/api/v1/config", "/api/v1/profile"])("of the API is never cached: %s", async (path) => {
     expect((await app.browser().get(path)).headers.get("cache-control")).toBe("no-store");
   });
 
@@ -229,7 +229,7 @@ describe("operating calls", () => {
       .toMatchObject({ status: 200, body: { checks: { database: true, model: true } } });
   });
 
-  test("show metrics to whoever holds the token", async () => {
+  test("show metrics to anyone who holds the token", async () => {
     expect((await app.browser().get("/metrics")).status).toBe(401);
     expect(
       (await app.browser().get("/metrics", { headers: { authorization: "Bearer wrong-token" } })).status,

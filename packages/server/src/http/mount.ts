@@ -55,7 +55,7 @@ export function createMount({ app, authentication, rateLimiter }: Mounting): Mou
       method: route.method,
       url: route.path.replaceAll(/\{(\w+)\}/g, ":$1"),
       onRequest: async (request, reply) => {
-        // What is said to one caller is nobody else's, and a moment later no longer true.
+        // An answer is for one caller only, and may be out of date a moment later.
         reply.header("cache-control", "no-store");
         const address = addressSubject(request.ip);
         if (route.auth.length === 0) {
@@ -92,7 +92,7 @@ export function createMount({ app, authentication, rateLimiter }: Mounting): Mou
   };
 }
 
-/** `?q=&verdict=` says what leaving both out says: that is how forms send what nobody filled in. */
+/** `?q=&verdict=` says what leaving both out says: that is how forms send empty fields. */
 function withoutEmpty(query: unknown): unknown {
   return Object.fromEntries(Object.entries(query as object).filter(([, value]) => value !== ""));
 }

@@ -12,8 +12,8 @@ export function originOf(request: FastifyRequest, appOrigin: string): "same" | "
     return site === "same-origin" ? "same" : "foreign";
   }
   if (origin === appOrigin) return "same";
-  // Whoever opens the server under another of its names is same-origin too: a browser sets both headers itself. Not
-  // over http where the app is https, though: whoever sits on the wire can put pages of his own there.
+  // A page opened under another of the server's names is same-origin too: a browser sets both headers itself. Not
+  // over http where the app is https, though: anyone on the wire could serve pages of their own there.
   const isDowngrade = appOrigin.startsWith("https:") && !origin.startsWith("https:");
   return URL.canParse(origin) && new URL(origin).host === host && !isDowngrade ? "same" : "foreign";
 }

@@ -46,7 +46,7 @@ describe("pages", () => {
     expect(answer.headers["vary"]).toBe("Cookie, Accept-Encoding");
   });
 
-  test("whoever brings a session gets the shell, because the page depends on them", async () => {
+  test("a visitor with a session gets the empty shell, because the page depends on who they are", async () => {
     for (const url of ["/", "/pricing"]) {
       expect((await app.inject({ url, headers: SESSION })).body).toBe("shell");
     }

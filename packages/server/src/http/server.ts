@@ -19,7 +19,7 @@ interface ServerParts {
   readonly tracing: Tracing;
 }
 
-/** Fastify as every route finds it: logged, measured, with safe headers and our own error answers, and still empty. */
+/** Fastify as every route finds it: logged, measured, with safe headers and our own error answers, but without routes yet. */
 export async function createHttpServer({ config, log, metrics, tracing }: ServerParts) {
   const app: FastifyInstance = fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -29,7 +29,7 @@ export async function createHttpServer({ config, log, metrics, tracing }: Server
     genReqId: (request) => requestIdOf(request.headers),
     ...answerUnroutable(securityHeaders(config)),
     requestTimeout: 60_000,
-    // A busy machine may take long to read the pages' folder, and that is no reason to give up.
+    // A busy machine may take a long time to read the folder of pages; that is not worth failing for.
     pluginTimeout: 60_000,
     forceCloseConnections: "idle",
     return503OnClosing: false,
@@ -45,7 +45,7 @@ export async function createHttpServer({ config, log, metrics, tracing }: Server
   return { app, readOrigin };
 }
 
-/** Hops are counted from the socket on: with 1 only whoever is connected to us is believed, about one address. */
+/** Hops are counted from the socket on: with 1 we believe only the peer that is connected to us, and only about one address. */
 function trustedBy(trust: Config["trustProxy"]) {
   if (typeof trust === "number") return (_address: string, hop: number) => hop < trust;
   return trust === false ? false : [...trust];

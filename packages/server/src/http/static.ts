@@ -25,7 +25,7 @@ export async function serveWebApp(app: FastifyInstance, web: WebApp): Promise<vo
   const shell = readPage(web);
   const prerendered = readPrerendered(web);
   const compress = createPageCompressor();
-  // Prerendered pages show what a visitor sees, so whoever brings a session gets the empty shell instead.
+  // Prerendered pages show what a visitor sees, so a request with a session gets the empty shell instead.
   const pageFor = (request: FastifyRequest, path: string) =>
     (hasSession(request) ? undefined : prerendered.get(path.replace(/(.)\/$/, "$1"))) ?? shell;
   if (existsSync(distDir)) {

@@ -70,7 +70,7 @@ function broken(reason: unknown): Error {
   return new ArchiveError(`The backup is cut off or damaged (${message}).`, { cause: reason });
 }
 
-/** Whoever made the file may not be who it seems: nothing is written outside the folder, and no links. */
+/** The file may not come from where it seems to: nothing is written outside the folder, and no links. */
 function checkedHeader({ name, type }: Header): { name: string; type: "file" | "directory" } {
   const path = name.replace(/\/+$/, "");
   const isSafe =

@@ -95,7 +95,7 @@ describe("a backup of the embedded database", () => {
     expect(during).toBeGreaterThan(0);
   });
 
-  test("is refused to whoever does not know the data folder's token", async () => {
+  test("is refused to anyone who does not know the data folder's token", async () => {
     const { port } = JSON.parse(readFileSync(join(dataDir, "control.json"), "utf8")) as { port: number };
     expect(statSync(join(dataDir, "control.json")).mode & 0o777).toBe(0o600);
     const answer = await fetch(`http://127.0.0.1:${port}/snapshot`, { method: "POST" });

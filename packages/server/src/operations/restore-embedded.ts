@@ -57,7 +57,7 @@ async function readManifest(unpacked: string): Promise<Manifest> {
     const manifest = JSON.parse(await readFile(join(unpacked, "manifest.json"), "utf8")) as Manifest;
     if (manifest.format === 1 && existsSync(join(unpacked, DATABASE_FOLDER, "PG_VERSION"))) return manifest;
   } catch {
-    // Told below: whatever is wrong with it, it is no backup of ours.
+    // Reported below: whatever is wrong with it, it is not one of our backups.
   }
   throw new ArchiveError("The file is not a backup of an embedded Prompt Shield database.");
 }

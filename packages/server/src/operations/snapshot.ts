@@ -19,7 +19,7 @@ export interface Manifest {
 
 /**
  * Gathers what a backup holds in a folder of its own: database, generated secret, manifest.
- * The database is copied first and packed later, so that whoever writes waits for the copy only.
+ * The database is copied first and packed later, so that writers only wait for the copy.
  */
 export async function takeSnapshot(
   dataDir: string,

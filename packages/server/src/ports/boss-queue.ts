@@ -90,7 +90,7 @@ async function openQueue(boss: PgBoss, name: JobName, settings: QueueSettings): 
   await boss.createQueue(name, { ...options, policy: settings.isExclusive ? "exclusive" : "standard" });
   await boss.updateQueue(name, options);
   // Reading fills the library's cache of queues. A miss inside a transaction of the embedded database would ask for
-  // the one connection that the transaction holds, and wait for ever.
+  // the one connection that the transaction holds, and wait forever.
   await boss.findJobs(name, { id: NO_JOB });
 }
 

@@ -5,7 +5,7 @@ import ipaddr from "ipaddr.js";
 import { Agent, request } from "undici";
 import { isMetadataAddress, isMetadataName } from "./metadata-addresses.ts";
 
-/** A target that we never call: it lies inside somebody's network, or is no web address. */
+/** A target that we never call: it is inside a private network, or not a web address. */
 export class ForbiddenTarget extends Error {}
 
 export interface PostResult {

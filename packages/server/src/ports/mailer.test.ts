@@ -33,7 +33,7 @@ test("the outbox holds each mail as one RFC 822 file with plain and HTML version
   rmSync(dir, { recursive: true });
 });
 
-test("mail goes out in a real SMTP conversation, and a refusal is told", async () => {
+test("mail goes out in a real SMTP conversation, and a refusal is reported", async () => {
   const server = await startSmtpSink();
   const mailer = createSmtpMailer(server.url, FROM);
   await mailer.send(MAIL);

@@ -11,7 +11,7 @@ export interface Mail {
   readonly html: string;
 }
 
-/** Resolves when the mail is accepted, so whoever puts a queue in front knows when to stop retrying. */
+/** Resolves when the mail is accepted, so a queue in front of it knows when to stop retrying. */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
   close(): void;

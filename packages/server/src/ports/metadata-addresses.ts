@@ -1,7 +1,7 @@
 import ipaddr from "ipaddr.js";
 
 /**
- * Where clouds hand their machines' credentials to whoever asks from inside. No webhook lives there, so they stay
+ * Where clouds hand their machines' credentials to anyone who asks from inside. No webhook lives there, so they stay
  * refused where private addresses are allowed. Azure's 168.63.129.16 is public to all appearance.
  */
 const METADATA_ADDRESSES = [

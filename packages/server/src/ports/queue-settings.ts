@@ -2,7 +2,7 @@ import type { Queue } from "pg-boss";
 import type { JobName } from "./queue.ts";
 
 export interface QueueSettings {
-  /** One waiting or running job at a time: the next tick of a clock is no reason for a second. */
+  /** One waiting or running job at a time: the next tick does not start a second. */
   readonly isExclusive?: boolean;
   /** Pauses double from the first to the longest, each with chance added, so that many failures do not come back as one. */
   readonly retries: number;
@@ -19,7 +19,7 @@ export interface QueueSettings {
 const HOUR_S = 3_600;
 const DAY_S = 24 * HOUR_S;
 
-/** A mail server that is away for three hours loses nobody's mail. */
+/** A mail server may be down for three hours without any mail getting lost. */
 const MAIL = { retries: 13, firstPauseS: 2, longestPauseS: HOUR_S, timeLimitS: 120, pollS: 2, atOnce: 8 };
 /** A card provider may be away for three days: the next charge is up to a month off. */
 const PROVIDER = {

@@ -6,7 +6,7 @@ export interface Vault {
   readonly sessionSecret: string;
   /** Signs access tokens. */
   readonly tokenKey: Uint8Array;
-  /** Keyed hash for look-ups and comparisons: useless to whoever steals only the database. */
+  /** Keyed hash for look-ups and comparisons: useless to a thief who has only the database. */
   fingerprint(purpose: string, text: string): string;
   encrypt(purpose: string, text: string): string;
   decrypt(purpose: string, sealed: string): string;

@@ -27,7 +27,7 @@ export async function openTestDatabase(kind: DatabaseKind): Promise<Connection &
   };
 }
 
-/** Empty, unless it shall be a copy of the migrated one: copying takes a fraction of the time. */
+/** Empty, or a copy of the migrated one: copying takes a fraction of the time that migrating does. */
 export async function createDatabase({ isMigrated = false } = {}): Promise<string> {
   const name = `test_${newId().replaceAll("-", "")}`;
   await administer(`create database ${name} ${isMigrated ? `template ${POSTGRES_TEMPLATE}` : ""}`);

@@ -4,7 +4,7 @@ import { profiles } from "../db/schema/accounts.ts";
 import { scanUsage } from "../db/schema/scans.ts";
 import { monthOf } from "../ports/clock.ts";
 
-/** Gives a user exactly so many scans this month. */
+/** Leaves a user exactly this many scans this month. */
 export async function setScansLeft(db: Database, userId: string, left: number): Promise<void> {
   const used = await countOf(db, userId);
   await db

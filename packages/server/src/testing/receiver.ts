@@ -35,7 +35,7 @@ export async function startReceiver(answer: (received: Received) => Answering = 
   };
 }
 
-/** Waits for something that happens by itself, and says so when it does not. */
+/** Waits for something to happen in the background, and fails when it does not. */
 export async function until(isSo: () => boolean | Promise<boolean>, withinMs = 60_000): Promise<void> {
   const deadline = Date.now() + withinMs;
   while (!(await isSo())) {

@@ -10,7 +10,7 @@ export function stopRememberingClicks(): void {
   window.earlyClick?.stop();
 }
 
-/** Does what somebody asked of the page before it had come to life. */
+/** Carries out a click that came before the page was interactive. */
 export function answerEarlyClick(): void {
   const button = window.earlyClick?.button;
   delete window.earlyClick;

@@ -26,7 +26,7 @@ const SESSION_ENDS = new Set(["unauthenticated", "account_suspended"]);
 
 /**
  * A session that ended on the server ends here too: asking for it again sends protected pages to the sign-in.
- * Without a network everything is tried all the same: a failure that is told is better than a button that waits for ever.
+ * Without a network everything is tried all the same: an error message is better than a button that waits forever.
  */
 export function createQueryClient(): QueryClient {
   watchFocus();

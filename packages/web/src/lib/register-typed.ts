@@ -1,6 +1,6 @@
 import type { FieldValues, Path, PathValue, UseFormReturn } from "react-hook-form";
 
-/** Registers a field of a prerendered form, into which somebody may have typed before the page came to life. */
+/** Registers a field of a prerendered form, into which someone may have typed before the page was interactive. */
 export function registerTyped<Values extends FieldValues>(form: UseFormReturn<Values>, name: Path<Values>) {
   const { ref, ...rest } = form.register(name);
   return {

@@ -15,7 +15,7 @@ export const SESSION_KEY = ["session"];
 const RENEW_EVERY_MS = 10 * 60_000;
 const otherTabs = openTabChannel("session");
 
-/** What is known about who sits here. `end` says why somebody who was signed in no longer is. */
+/** What we know about the person at the screen. `end` says why someone who was signed in no longer is. */
 interface Known {
   user: User | null;
   end?: "suspended" | "elsewhere";

@@ -8,7 +8,7 @@ import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { PasswordField } from "./password-field.tsx";
 
-/** Whoever was asked for the password changed their mind: there is nothing to complain about. */
+/** The person changed their mind when asked for the password: that is not an error. */
 export class StepUpCancelled extends Error {}
 
 /** Does something and, should the server want the password first, asks for it and does it again. */

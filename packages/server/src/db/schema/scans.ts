@@ -28,7 +28,7 @@ export const scanUsage = pgTable(
     /** Year and month in UTC, `2026-07`. */
     monthYear: text("month_year").notNull(),
     scanCount: integer("scan_count").notNull().default(0),
-    /** The scans that raised `quota.warning` and `quota.reached`: once a month each, whoever comes at the same time. */
+    /** The scans that raised `quota.warning` and `quota.reached`: once a month each, even when several arrive at the same time. */
     warnedBy: text("warned_by"),
     reachedBy: text("reached_by"),
     updatedAt: updatedAt(),

@@ -16,7 +16,7 @@ export interface AccountDataParts {
   readonly audit: Audit;
   readonly clock: Clock;
   readonly forget: Forget;
-  /** Sees to it that whoever has left is charged no more. */
+  /** Makes sure that someone who has left is never charged again. */
   readonly stopCharging: (userId: string, transaction: Database) => Promise<void>;
 }
 

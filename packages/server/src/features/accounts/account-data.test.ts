@@ -85,7 +85,7 @@ describe.each(DATABASES)("account data on the %s database", (kind) => {
     expect(closed).toMatchObject({ name: "Deleted account", message: "Removed with the account." });
   });
 
-  test("a scan that finds its account deleted is told so", async () => {
+  test("a scan whose account has been deleted says so", async () => {
     const browser = await app.signUp();
     const scans = Array.from({ length: 5 }, () =>
       browser.post("/api/v1/scan", { prompt: "hello ".repeat(99) }),

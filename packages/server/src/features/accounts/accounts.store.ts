@@ -28,7 +28,7 @@ export function createAccountsStore(db: Database) {
     findByEmail: async (email: string) => (await select().where(eq(users.email, email)))[0],
     findById: async (id: string) => (await select().where(eq(users.id, id)))[0],
 
-    /** When the session began, and when whoever holds it last proved that it is them. */
+    /** When the session began, and when its holder last proved who they are. */
     sessionProofs: async (
       sessionId: string,
     ): Promise<{ beganAt: Date; confirmedAt: Date | null } | undefined> =>
@@ -47,7 +47,7 @@ export function createAccountsStore(db: Database) {
       await db.update(users).set({ emailVerified: true, updatedAt: now }).where(eq(users.id, userId));
     },
 
-    /** Another password; whoever came in with the old one is out. Access tokens end with the password's hash. */
+    /** Another password; everyone who signed in with the old one is signed out. Access tokens end with the password's hash. */
     setPassword: (userId: string, password: string, now: Date): Promise<void> =>
       db.transaction(async (tx) => {
         await tx
@@ -57,7 +57,7 @@ export function createAccountsStore(db: Database) {
         await tx.delete(sessions).where(eq(sessions.userId, userId));
       }),
 
-    /** Back to an address the account once had, whatever it was changed to since; everybody is out. */
+    /** Back to an address the account once had, whatever it was changed to since; everyone is signed out. */
     restoreEmail: (restore: {
       userId: string;
       email: string;

@@ -31,7 +31,7 @@ export type EmailChangeService = ReturnType<typeof createEmailChangeService>;
 export function createEmailChangeService(parts: EmailChangeParts) {
   const { store, links, stepUp, letters, mail, audit, admins, clock, config } = parts;
   return {
-    /** The same answer whoever the new address belongs to. */
+    /** The same answer no matter whose address the new one is. */
     ask: async (caller: Caller, wish: { newEmail: string; password: string }): Promise<void> => {
       const newEmail = wish.newEmail.toLowerCase();
       if (!z.email().safeParse(newEmail).success)
@@ -64,7 +64,7 @@ export function createEmailChangeService(parts: EmailChangeParts) {
       await admins.grant([newEmail]);
     },
 
-    /** Whoever asked for the change knew the password, so the answer brings what chooses another one. */
+    /** The person who asked for the change knew the password, so the answer brings what chooses another one. */
     undo: async (token: string): Promise<{ email: string; resetToken: string }> => {
       const link = await links.take("email-undo", token);
       const userId = link.userId ?? fail("link_invalid");

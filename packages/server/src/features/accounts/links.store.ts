@@ -48,7 +48,7 @@ export function createLinksStore(db: Database) {
         .where(and(eq(accountLinks.userId, userId), inArray(accountLinks.kind, [...kinds])));
     },
 
-    /** Everything that was mailed since: the letters of whoever asked for a change go with the change. */
+    /** Everything that was mailed since: letters to the person who asked for a change go with the change. */
     removeSince: async (userId: string, since: Date): Promise<void> => {
       const isLater = or(
         gte(accountLinks.createdAt, since),

@@ -26,7 +26,7 @@ const KNOWN_FOR_MS = 90 * 24 * 3_600_000;
 export type PasswordGuard = ReturnType<typeof createPasswordGuard>;
 
 /**
- * Makes guessing slow on all processes together. Whoever guesses from elsewhere never keeps the owner out: an address from
+ * Makes guessing slow on all processes together. Someone guessing from elsewhere never keeps the owner out: an address from
  * which the right password once came does not wait for what strangers do.
  */
 export function createPasswordGuard(store: PasswordAttemptsStore, vault: Vault, clock: Clock) {

@@ -75,7 +75,7 @@ export function createSignUpService(parts: SignUpParts) {
   };
 
   return {
-    /** An account for someone who has proven otherwise that it is theirs: whoever was in it is out. */
+    /** An account for someone who has proven otherwise that it is theirs: anyone who was signed in is signed out. */
     takeOver: async ({ email, password }: Credentials, visitor: Visitor): Promise<void> => {
       const account = await store.findByEmail(email);
       if (account === undefined) return void (await create({ email, password }, visitor));

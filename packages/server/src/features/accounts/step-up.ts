@@ -13,7 +13,7 @@ export interface StepUpParts {
   readonly clock: Clock;
 }
 
-/** So long after signing in or confirming, nobody is asked for the password once more. */
+/** For this long after signing in or confirming, we do not ask for the password again. */
 const FRESH_MS = 10 * 60_000;
 
 export type StepUp = ReturnType<typeof createStepUp>;

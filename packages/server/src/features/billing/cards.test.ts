@@ -65,7 +65,7 @@ test("removing the card that pays leaves the charge to the next one", async () =
   expect(await cardsOf(person)).toEqual([second]);
 });
 
-test("whoever deletes the account is charged no more", async () => {
+test("a deleted account is never charged again", async () => {
   const person = await subscribed("pro");
   expect(await charging()).toHaveLength(1);
   expect((await person.delete("/api/v1/account", { password: PASSWORD })).status).toBe(200);
@@ -90,7 +90,7 @@ test("a new card mends a failed renewal at once", async () => {
   expect((await ledger(person)).filter(({ kind }) => kind === "renewal")).toHaveLength(1);
 });
 
-test("a card that runs out is told by mail once, and is not charged after its month", async () => {
+test("a card about to expire brings one mail, and is not charged after its month", async () => {
   const person = await subscribed("starter", expiryIn(0));
   await later(0);
   await later(0);

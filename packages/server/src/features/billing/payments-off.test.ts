@@ -8,7 +8,7 @@ import { startTestApp } from "../../testing/test-app.ts";
 const PUBLIC = { APP_URL: "https://shield.example" };
 
 describe.each(DATABASES)("hardening 14: in public without a card provider, on the %s database", (kind) => {
-  test("nothing can be paid, and whoever tries is told why", async () => {
+  test("nothing can be paid, and the answer says why", async () => {
     const app = await startTestApp(kind, { env: PUBLIC });
     onTestFinished(app.close);
     const person = await app.signUp();

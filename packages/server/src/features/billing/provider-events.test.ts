@@ -32,7 +32,7 @@ function disabled(): unknown[] {
     .map(({ body }) => body["code"]);
 }
 
-test("a refund of the running month ends the plan, stops the subscription and is told", async () => {
+test("a refund of the current month ends the plan, stops the subscription and is mailed", async () => {
   const { person, reference } = await subscribed();
   const { subscriptionCode } = (await standing(person)) ?? {};
   await refund(reference);
@@ -96,7 +96,7 @@ test.each([
   ["a payment that neither side knows", { reference: "nobody-s" }, 200],
   ["what a database cannot hold", { id: "\u0000", reference: "\u0000" }, 200],
   ["no reference at all", { id: 404 }, 400],
-])("an event about %s is no fault of ours", async (_, data, status) => {
+])("an event about %s is not answered with a server error", async (_, data, status) => {
   const event = JSON.stringify({ event: "charge.success", data });
   expect((await deliver(event)).status).toBe(status);
 });
@@ -120,7 +120,7 @@ test("a plan that was paid for twice, in two tabs, is verified twice", async () 
   expect(disabled()).not.toContain(now?.subscriptionCode);
 });
 
-test("an expiring card is told to its owner, once, and to nobody else", async () => {
+test("the owner of an expiring card is told once, and nobody else is", async () => {
   const { person } = await subscribed();
   const { subscriptionCode, customerCode } = (await standing(person)) ?? {};
   const entry = (code: unknown, customer: unknown) => ({

@@ -23,7 +23,7 @@ export interface SubscriptionCardJob {
   readonly userId: string;
 }
 
-/** What the provider must be told in the end, however often it is away. Each may safely be done twice. */
+/** What the provider must hear eventually, however often it is down. Each of these is safe to do twice. */
 export function createProviderJobs(parts: {
   readonly provider: PaymentProvider;
   readonly store: BillingStore;
@@ -81,7 +81,7 @@ export function createProviderJobs(parts: {
         }));
       await store.inTransaction(async (tx, transaction) => {
         const now = await tx.lockStanding(userId);
-        // Cancelled meanwhile: then nothing may be charged any more.
+        // Cancelled in the meantime: nothing may be charged again.
         const isWanted = now !== undefined && renews(now.state);
         if (isWanted) await tx.linkSubscription(userId, kept, clock.now());
         const unwanted = [...live, kept].filter((one) => !isWanted || one.code !== kept.code);
@@ -91,7 +91,7 @@ export function createProviderJobs(parts: {
   };
 }
 
-/** A subscription that has stopped already is as good as one that we stopped. */
+/** A subscription that has already stopped needs no stopping. */
 export async function stopRenewal(provider: PaymentProvider, subscription: SubscriptionKey): Promise<void> {
   try {
     await provider.disableSubscription(subscription);

@@ -67,7 +67,7 @@ describe.each(DATABASES)(
       });
     });
 
-    test("a charge to someone else is nobody's renewal, whoever the event names", async () => {
+    test("a charge to someone else renews no plan, no matter whom the event names", async () => {
       const { before, after, kept } = await charged({
         customer: { customer_code: "CUS_else", email: "x@y.z" },
       });
@@ -81,7 +81,7 @@ describe.each(DATABASES)(
       expect(kept).toMatchObject({ outcome: "no renewal: the subscription does not fit" });
     });
 
-    test("a charge that fits adds one month, however often it is told", async () => {
+    test("a charge that fits adds one month, however often it is reported", async () => {
       const { person, before, after, payment, kept } = await charged({});
       expect(kept).toMatchObject({ outcome: "renewed" });
       expect(payment).toMatchObject({

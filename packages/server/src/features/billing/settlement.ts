@@ -152,7 +152,7 @@ export function createSettlement(deps: SettlementDeps) {
         return false;
       if (paid.card?.reusable) {
         await tx.saveMethod(row.userId, paid.card, now);
-        // Whoever was asked for another card means it to pay.
+        // We asked for another card, so the new one is meant to pay.
         if (needsCard(standing.state)) await tx.setDefaultMethod(row.userId, paid.card.authorizationCode);
       }
       await tx.saveState(row.userId, standing.state, { customerCode: paid.customerCode }, now);

@@ -100,7 +100,7 @@ function periodEnded(state: State, now: Date): Outcome | null {
 
 type WithStatus = Pick<State, "status">;
 
-/** There is a plan that somebody has paid for, whether or not it will be charged again. */
+/** The plan is paid for, whether or not it will be charged again. */
 export function isPaid({ status }: WithStatus): boolean {
   return (PAID_STATUSES as readonly string[]).includes(status);
 }

@@ -43,7 +43,7 @@ export function createHistoryService({ store, clock, audit, forget }: HistoryPar
       return { items: rows.map(toScanLog), next_cursor };
     },
 
-    /** The whole history leaves the house: that is noted. */
+    /** The whole history leaves the server, so the audit log says so. */
     whole: async (userId: string, filters: HistoryFilters) => {
       await audit.record({ actorId: userId, action: "history.exported" });
       return wholeHistory(store, userId, filters);

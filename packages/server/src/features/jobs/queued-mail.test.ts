@@ -47,7 +47,7 @@ test("a mail that one process could not send is sent by the next, and lies encry
   }
 });
 
-test("a mailbox that does not exist ends in the list of dead jobs, which tells no link", async () => {
+test("a mail to a mailbox that does not exist ends in the list of dead jobs, which shows no link", async () => {
   const smtp = await startSmtpSink();
   const mailer = createSmtpMailer(smtp.url, FROM);
   const app = await startTestApp("embedded", { mailer });

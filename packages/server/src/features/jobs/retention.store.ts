@@ -46,7 +46,7 @@ export function createRetentionStore(db: Database) {
     mailCaps: deleteFrom(mailCaps, (before) => lt(mailCaps.updatedAt, before)),
     verifications: deleteFrom(verifications, (before) => lt(verifications.expiresAt, before)),
 
-    /** What somebody began to pay and never did. What was paid is in the books and stays. */
+    /** Payments that were started and never made. What was paid is in the books and stays. */
     unpaidPayments: deleteFrom(paymentTransactions, (before) =>
       and(
         inArray(paymentTransactions.status, ["pending", "failed", "abandoned"]),

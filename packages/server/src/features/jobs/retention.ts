@@ -17,7 +17,7 @@ const TWO_YEARS = 731;
 const PORTION = 1_000;
 
 interface Rule {
-  /** Kept so many days; 0 is until it runs out by itself. */
+  /** Kept for this many days; 0 means until it expires. */
   readonly days: number;
   /** What is rewritten afterwards, so that nothing of it stays on the disk. */
   readonly tables: readonly string[];

@@ -21,7 +21,7 @@ export interface Outbox {
   eventRows(events: readonly ScanEvent[]): SQL;
   /** Queues what the same statement calls `raised`. */
   queueRaised(owner: { readonly userId: string; readonly now: Date }): SQL;
-  /** Wakes whoever delivers. */
+  /** Wakes the delivery worker. */
   nudge(): void;
 }
 
@@ -32,7 +32,7 @@ export interface Happening {
   readonly now: Date;
 }
 
-/** Every event this action may raise. The store drops quota events that it did not raise, and what nobody wants. */
+/** Every event this action may raise. The store drops quota events that it did not raise, and events that no endpoint asked for. */
 export function eventsOf({ scanId, action, outcome, now }: Happening, outbox: Outbox): ScanEvent[] {
   const { threatLevel, detectedPatterns, isMalicious } = outcome.verdict;
   const names: WebhookEventName[] = [action === "scan" ? "scan.completed" : "sanitize.completed"];

@@ -97,7 +97,7 @@ describe.each(DATABASES)("scanning on the %s database", (kind) => {
       expect(answer.body).toMatchObject({ sanitized: HARMLESS, wasModified: false, changes: [] });
     });
 
-    test("an access token is as good as a session, and needs no origin", async () => {
+    test("an access token works like a session, and needs no origin", async () => {
       const { email } = await app.signUp();
       const login = await app.browser().post("/api/v1/login", { email, password: PASSWORD });
       const headers = {
@@ -241,7 +241,7 @@ describe.each(DATABASES)("scanning on the %s database", (kind) => {
       expect(await logsOf(browser.userId)).toHaveLength(10);
     });
 
-    test("warns at 80 % and tells when it is reached, once each, by mail and by event", async () => {
+    test("warns at 80 % and again when it is reached, once each, by mail and by event", async () => {
       const browser = await person(10);
       const endpoint = {
         id: `endpoint-${kind}`,
@@ -277,7 +277,7 @@ describe.each(DATABASES)("scanning on the %s database", (kind) => {
       expect(app.mails.slice(before).filter(({ to }) => to === browser.email)).toHaveLength(2);
     });
 
-    test("starts anew with the UTC month", async () => {
+    test("starts over with the UTC month", async () => {
       const browser = await person(1);
       await browser.post("/api/v1/scan", { prompt: HARMLESS });
       expect((await browser.post("/api/v1/scan", { prompt: HARMLESS })).status).toBe(429);

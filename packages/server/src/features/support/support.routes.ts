@@ -17,7 +17,7 @@ export function mountSupportRoutes({ mount, support, captcha, authentication }: 
     async ({ body, request, address }) => {
       const { captcha: token, ...text } = body;
       await captcha.check(token, address);
-      // Whoever is signed in finds the ticket in their settings; a suspended person may still ask why.
+      // Signed-in people find the ticket in their settings; a suspended person may still ask why.
       return support.open(text, await findVisitor(request, authentication));
     },
     { limit: "ticketPerAddress" },

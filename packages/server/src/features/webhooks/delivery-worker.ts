@@ -21,7 +21,7 @@ interface Deps {
   readonly random: () => number;
 }
 
-/** So many at once in this process, and so many to one endpoint: a slow one never holds up the others. */
+/** How many run at once in this process, and to one endpoint: a slow one never holds up the others. */
 const MAX_AT_ONCE = 32;
 const MAX_PER_ENDPOINT = 4;
 const IDLE_PAUSE_MS = 1_000;

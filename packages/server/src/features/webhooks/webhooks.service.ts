@@ -129,7 +129,7 @@ export function createWebhooksService(deps: Deps) {
       return (await deliveries.find(id, deliveryId)) ?? fail("not_found");
     },
 
-    /** For the admin area, whoever owns the endpoint; false where the delivery is gone. */
+    /** For the admin area, which may replay anyone's delivery; false where it is gone. */
     replayAny: async (endpointId: string, deliveryId: string): Promise<boolean> => {
       const found = await deliveries.replay(endpointId, deliveryId, clock.now());
       deps.nudge();

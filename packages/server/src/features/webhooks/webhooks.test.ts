@@ -166,7 +166,7 @@ describe.each(DATABASES)("webhooks on the %s database", (kind) => {
     expect(failed.size).toBeGreaterThan(0);
   }, 150_000);
 
-  test("nobody has more than ten, also when asked for all at once", async () => {
+  test("nobody has more than ten, even when all are requested at once", async () => {
     const person = await app.signUp();
     const body = { url: "https://example.com/hook", events: ["scan.completed"] };
     const answers = await Promise.all(
@@ -266,7 +266,7 @@ test("an endpoint inside our network is refused when it is made or changed", asy
   await app.close();
 });
 
-test("one endpoint too many is refused in words of its own", async () => {
+test("one endpoint too many has an error of its own", async () => {
   const app = await startTestApp("embedded");
   const person = await app.signUp();
   const add = () =>

@@ -44,7 +44,7 @@ export async function checkPayments(config: Config): Promise<Finding[]> {
     return [fail(about, `the provider says no (${reasonOf(error)})`, fix)];
   }
   const key = secretKey.startsWith("sk_test_")
-    ? warn(about, "the key works, and it is a test key", "Use a live key when real money shall move.")
+    ? warn(about, "the key works, and it is a test key", "Use a live key once real money should move.")
     : ok(about, "the key works");
   return [key, ...(await Promise.all(PAID_PLANS.map((plan) => checkPlan(send, plan, plans[plan]))))];
 }

@@ -89,7 +89,7 @@ export function createScanner(options: ScannerOptions): Scanner {
       });
     };
     try {
-      // Loading takes a while on a busy machine, and is no fault of the first tasks: they may wait longer.
+      // Loading takes a while on a busy machine, and the first tasks cannot help that: they may wait longer.
       const patienceMs = pool.hasStarted() ? waitLimitMs : ANSWER_BY_MS - workLimitMs;
       return await attempt(task, performance.now() + patienceMs, false);
     } catch (error) {

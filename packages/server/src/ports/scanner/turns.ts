@@ -1,4 +1,4 @@
-/** A queue in which owners take turns: whoever has a hundred things waiting delays nobody else's first. */
+/** A queue in which owners take turns: an owner with a hundred things waiting does not delay anyone else's first. */
 export interface Turns<Item> {
   readonly size: number;
   add(owner: string, item: Item): void;

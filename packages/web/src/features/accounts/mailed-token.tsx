@@ -14,7 +14,7 @@ interface MailedTokenProps<Result> {
   busyText: string;
   /** Drawn when the link has done its work. */
   children: (answer: Result) => ReactNode;
-  /** Drawn where the server wants whoever opened the link to choose a password. */
+  /** Drawn where the server wants the person who opened the link to choose a password. */
   WithPassword?: ComponentType<{ token: string; why: string }>;
 }
 

@@ -6,7 +6,7 @@ import { usageOf } from "../../testing/samples.ts";
 import { UsageCard } from "./usage-card.tsx";
 
 describe("the usage card", () => {
-  test("shows what is used, what is left and when it starts anew", async () => {
+  test("shows what is used, what is left and when it resets", async () => {
     show(<UsageCard />, { "GET /api/v1/usage": usageOf(3, "ok") });
     expect(await screen.findByText("3 / 10")).toBeDefined();
     expect(screen.getByText("7 left. Resets Dec 1, 2026.")).toBeDefined();

@@ -15,7 +15,7 @@ import type { OfferedPlan } from "./plan-offers.ts";
 
 const BILLING = `${WEB_PATHS.settings}?tab=billing`;
 
-/** What the button of a plan does, for a visitor and for somebody who has one. */
+/** What the button of a plan does, for a visitor and for someone who already has one. */
 export function usePlanChoice() {
   const client = useQueryClient();
   const navigate = useNavigate();

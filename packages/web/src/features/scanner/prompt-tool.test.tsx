@@ -55,7 +55,7 @@ describe("the prompt tool", () => {
     expect(asked.filter(({ call }) => call.startsWith("POST"))).toEqual([]);
   });
 
-  test("cannot be used without a prompt, and says which of two words was meant", () => {
+  test("cannot be used without a prompt, and names the action that was tried", () => {
     const { toasts } = show(<PromptTool />, VISITOR);
     expect(scanButton().disabled).toBe(true);
     fireEvent.keyDown(field(), { key: "Enter", ctrlKey: true });
@@ -71,7 +71,7 @@ describe("the prompt tool", () => {
     expect(scanButton().disabled).toBe(true);
   });
 
-  test("says when the month is used up, and does not ask in vain", async () => {
+  test("says when the month is used up, and sends nothing", async () => {
     const { asked } = show(<PromptTool />, { ...SIGNED_IN, "GET /api/v1/usage": usageOf(10, "reached") });
     await screen.findByText(MESSAGES.quotaReachedAlert);
     write(ATTACK);
@@ -79,7 +79,7 @@ describe("the prompt tool", () => {
     expect(asked.filter(({ call }) => call.startsWith("POST"))).toEqual([]);
   });
 
-  test("tells of a quota that ran out meanwhile", async () => {
+  test("says when the quota ran out in the meantime", async () => {
     const refusal = new Refusal(429, "quota_exceeded", MESSAGES.quotaReached);
     const { asked, toasts } = show(<PromptTool />, {
       ...SIGNED_IN,

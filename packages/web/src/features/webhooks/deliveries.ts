@@ -7,7 +7,7 @@ import { tellOf, WEBHOOKS_KEY } from "./webhooks.ts";
 export type Delivery = Answer<"GET /api/v1/webhooks/{id}/deliveries">["deliveries"][number];
 export type DeliveryFilter = Delivery["status"] | "all";
 
-/** Deliveries happen by themselves; whoever looks at the list sees them come. */
+/** Deliveries happen in the background, so an open list keeps itself up to date. */
 const LOOK_AGAIN_MS = 3_000;
 
 function deliveriesKey(id: string) {

@@ -12,7 +12,7 @@ export function useWebhooks() {
   return useQuery({ queryKey: WEBHOOKS_KEY, queryFn: () => call("GET /api/v1/webhooks") });
 }
 
-/** After a change the list is read again; its failure is for whoever asked to tell. */
+/** After a change the list is read again; the caller reports a failure. */
 function useRefresh() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: WEBHOOKS_KEY });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { diffOf } from "./change-diff.ts";
 
 describe("diffOf", () => {
-  it("shows each change the server tells, in its place", () => {
+  it("shows each change the server reports, in its place", () => {
     const parts = diffOf({
       original: "Pay 4111 now.",
       sanitized: "Pay [CARD] now.",

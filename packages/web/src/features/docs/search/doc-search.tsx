@@ -2,7 +2,7 @@ import { Search } from "lucide-react";
 import { Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { lazyExtra } from "../../../lib/lazy-extra.ts";
 
-/** Dialog, index and search library come when somebody is about to search. */
+/** Dialog, index and search library load when someone is about to search. */
 const loadDialog = async () => ({ default: (await import("./search-dialog.tsx")).SearchDialog });
 const SearchDialog = lazyExtra(loadDialog);
 

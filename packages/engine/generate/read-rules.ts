@@ -58,5 +58,6 @@ export function compileRule(rule: RuleSource): Rule {
     keywords: rule.keywords,
     source: rule.pattern.source,
     ...(rule.reach !== undefined && { reach: rule.reach }),
+    ...(rule.only && { only: rule.only }),
   };
 }

@@ -38,6 +38,8 @@ export const INTENTS = {
   steer: injection,
   hijack: { ...injection, severity: "medium" },
   reader: injection,
+  plant: injection,
+  smuggle: { ...leakage, severity: "critical" },
   reveal: { ...leakage, score: 0.75, why: "Asks the model to show the hidden text it runs on." },
   secret: { ...leakage, score: 0.55, why: "Asks the model to hand over a secret it keeps." },
   harvest: leakage,

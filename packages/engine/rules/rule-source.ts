@@ -23,6 +23,8 @@ export interface RuleSource {
    */
   readonly keywords: readonly string[];
   readonly reach?: number;
+  /** Read only in text that nobody asked the reader to obey: what it finds is an ordinary wish in a prompt. */
+  readonly only?: "untrusted";
   /** Lower case, flags `iu`; every quantifier bounded; no match longer than `reach`. */
   readonly pattern: RegExp;
   /** Texts it must match and texts it must leave alone; both are run as tests. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, describe, expect, test } from "vitest";
 import { readRuleFiles } from "../generate/read-rules.ts";
-import { detectors } from "../src/detectors.ts";
+import { detectorsFor } from "../src/detectors.ts";
 import { readViews } from "../src/normalize/views.ts";
 import { LANGUAGES } from "./languages.ts";
 
@@ -14,7 +14,7 @@ const rules = files.flatMap((file) => file.rules);
 /** What the engine's own detector finds, with everything that opens and closes rules in production. */
 function matchesOf(rule: string, text: string) {
   const [original] = readViews(text).views;
-  return detectors
+  return detectorsFor(true)
     .flatMap((detector) => (original ? detector.detect(original) : []))
     .filter((match) => match.rule === rule);
 }

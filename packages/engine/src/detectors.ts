@@ -5,4 +5,17 @@ import { sensitiveDetector } from "./sensitive/detect.ts";
 import type { Detector } from "./types.ts";
 
 /** Every detector of the engine; adding one is a folder and a line here. */
-export const detectors: readonly Detector[] = [createRuleDetector(rules), sensitiveDetector, encodedDetector];
+const detectors: readonly Detector[] = [
+  createRuleDetector(rules.filter(({ only }) => only === undefined)),
+  sensitiveDetector,
+  encodedDetector,
+];
+
+/** What is an ordinary wish in a prompt can be an attack in a text that nobody asked the reader to obey. */
+const untrustedDetectors: readonly Detector[] = [
+  ...detectors,
+  createRuleDetector(rules.filter(({ only }) => only === "untrusted")),
+];
+
+export const detectorsFor = (untrusted: boolean): readonly Detector[] =>
+  untrusted ? untrustedDetectors : detectors;

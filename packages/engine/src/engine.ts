@@ -1,29 +1,31 @@
-import type { Classifier, ModelVerdict } from "./model/types.ts";
-import { decide } from "./decide.ts";
-import { detectors } from "./detectors.ts";
-import { accuseHiding } from "./hiding.ts";
-import { mergeFindings } from "./merge.ts";
-import { readViews } from "./normalize/views.ts";
-import { report } from "./report.ts";
+import { openDocument } from "./content/document.ts";
+import type { ScanInput } from "./content/input.ts";
+import { sanitizeDocument, type ContentSanitizeResult } from "./content/sanitize-content.ts";
+import { reportDocument, scanItems, type ContentScanResult, type Read } from "./content/scan-content.ts";
+import { conclude, readRules } from "./examine.ts";
+import type { Classifier } from "./model/types.ts";
 import { sanitizeSteps, type Examined } from "./sanitize/sanitize.ts";
-import type {
-  Finding,
-  Match,
-  SanitizeOptions,
-  SanitizeResult,
-  ScanOptions,
-  ScanResult,
-  View,
-} from "./types.ts";
+import type { SanitizeOptions, SanitizeResult, ScanOptions, ScanResult } from "./types.ts";
 
-/** Scans with the rules alone, at once. */
-export function scan(prompt: string, options: ScanOptions = {}): ScanResult {
-  return examine(prompt, options).result;
+/** Scans with the rules alone: a prompt at once, anything else when its reader is loaded. */
+export function scan(prompt: string, options?: ScanOptions): ScanResult;
+export function scan(input: ScanInput, options?: ScanOptions): Promise<ContentScanResult>;
+export function scan(
+  input: string | ScanInput,
+  options: ScanOptions = {},
+): ScanResult | Promise<ContentScanResult> {
+  return typeof input === "string" ? examine(input, options).result : rulesAlone.scan(input, options);
 }
 
-/** Sanitizes with the rules alone, at once. */
-export function sanitize(prompt: string, options: SanitizeOptions = {}): SanitizeResult {
-  const steps = sanitizeSteps(prompt, options);
+/** Sanitizes with the rules alone. */
+export function sanitize(prompt: string, options?: SanitizeOptions): SanitizeResult;
+export function sanitize(input: ScanInput, options?: SanitizeOptions): Promise<ContentSanitizeResult>;
+export function sanitize(
+  input: string | ScanInput,
+  options: SanitizeOptions = {},
+): SanitizeResult | Promise<ContentSanitizeResult> {
+  if (typeof input !== "string") return rulesAlone.sanitize(input, options);
+  const steps = sanitizeSteps(input, options);
   let step = steps.next();
   while (!step.done) step = steps.next(examine(step.value, options));
   return step.value;
@@ -31,73 +33,79 @@ export function sanitize(prompt: string, options: SanitizeOptions = {}): Sanitiz
 
 export interface Engine {
   scan(prompt: string, options?: ScanOptions): Promise<ScanResult>;
-  /** `onVerdict` is told what was found in the prompt itself, so that a caller who wants both need not scan it twice. */
+  scan(input: ScanInput, options?: ScanOptions): Promise<ContentScanResult>;
+  /** `onVerdict` hears what was found in the input itself: whoever wants both need not scan it twice. */
   sanitize(
     prompt: string,
     options?: SanitizeOptions,
     onVerdict?: (verdict: ScanResult) => void,
   ): Promise<SanitizeResult>;
+  sanitize(
+    input: ScanInput,
+    options?: SanitizeOptions,
+    onVerdict?: (verdict: ContentScanResult) => void,
+  ): Promise<ContentSanitizeResult>;
 }
 
 export interface EngineParts {
   readonly classifier?: Classifier;
-  /** Called each time the model fails, so that the caller can count and log it. */
+  /** Told each time the model fails, so that whoever runs the engine can count it and say so. */
   readonly onModelFailure?: (reason: unknown) => void;
 }
 
 /** Rules and model together. A model that fails leaves the rules' answer, and `source` says so. */
 export function createEngine({ classifier, onModelFailure }: EngineParts = {}): Engine {
-  async function ask(prompt: string, options: ScanOptions): Promise<Examined> {
-    const reading = readRules(prompt);
-    const model = await classifier?.(reading.views).catch((reason: unknown) => {
+  const read: Read = async (text, { untrusted, asksModel }) => {
+    const examination = readRules(text, { untrusted });
+    if (!classifier || !asksModel) return { examination };
+    const model = await classifier(examination.views, { untrusted }).catch((reason: unknown) => {
       onModelFailure?.(reason);
       return undefined;
     });
-    return conclude(reading, options, model);
+    return { examination, model };
+  };
+  const ask = async (prompt: string, options: ScanOptions): Promise<Examined> => {
+    const { examination, model } = await read(prompt, { untrusted: false, asksModel: true });
+    return conclude(examination, options, model);
+  };
+
+  const scanDocument = async (input: ScanInput, options: ScanOptions): Promise<ContentScanResult> => {
+    const document = await openDocument(input);
+    return reportDocument(document, await scanItems(document.items, options, read));
+  };
+
+  async function sanitizePrompt(
+    prompt: string,
+    options: SanitizeOptions,
+    onVerdict?: (verdict: ScanResult) => void,
+  ): Promise<SanitizeResult> {
+    const steps = sanitizeSteps(prompt, options);
+    steps.next();
+    const examined = await ask(prompt, options);
+    onVerdict?.(examined.result);
+    let step = steps.next(examined);
+    while (!step.done) step = steps.next(await ask(step.value, options));
+    return step.value;
   }
+
+  // Overloads cannot be told of arrow functions, so each answer is named after the question that it belongs to.
   return {
-    scan: async (prompt, options = {}) => (await ask(prompt, options)).result,
-    sanitize: async (prompt, options = {}, onVerdict) => {
-      const steps = sanitizeSteps(prompt, options);
-      steps.next();
-      const examined = await ask(prompt, options);
-      onVerdict?.(examined.result);
-      let step = steps.next(examined);
-      while (!step.done) step = steps.next(await ask(step.value, options));
-      return step.value;
-    },
+    scan: (async (input: string | ScanInput, options: ScanOptions = {}) =>
+      typeof input === "string"
+        ? (await ask(input, options)).result
+        : scanDocument(input, options)) as Engine["scan"],
+    sanitize: (async (
+      input: string | ScanInput,
+      options: SanitizeOptions = {},
+      onVerdict?: (verdict: ScanResult) => void,
+    ) =>
+      typeof input === "string"
+        ? sanitizePrompt(input, options, onVerdict)
+        : sanitizeDocument(await openDocument(input), options, { read, onVerdict })) as Engine["sanitize"],
   };
 }
 
-interface Reading {
-  readonly views: readonly View[];
-  readonly findings: readonly Finding[];
-  readonly notes: readonly string[];
-}
+const rulesAlone = createEngine();
 
-const examine = (prompt: string, options: ScanOptions): Examined => conclude(readRules(prompt), options);
-
-/** The prompt's views, and what the rules find in each, carried back to the original. */
-function readRules(prompt: string): Reading {
-  const { views, notes } = readViews(prompt);
-  const found = views.flatMap((view) =>
-    detectors
-      .filter((detector) => detector.reads(view))
-      .flatMap((detector) => detector.detect(view))
-      .map((match) => toFinding(prompt, view, match)),
-  );
-  const merged = mergeFindings(found);
-  return { views, findings: mergeFindings([...merged, ...accuseHiding(merged)]), notes };
-}
-
-function conclude(reading: Reading, options: ScanOptions, model?: ModelVerdict): Examined {
-  const verdict = decide(reading.findings, options, model);
-  const notes = [...reading.notes, ...(model?.notes ?? [])];
-  return { findings: verdict.findings, result: report(verdict, model ? "engine" : "rules", notes) };
-}
-
-function toFinding(prompt: string, view: View, match: Match): Finding {
-  const { start, end } = view.map.toOriginal(match);
-  const text = prompt.slice(start, end);
-  return { ...match, start, end, text, ...(view.via.length > 0 && { via: view.via.join(" → ") }) };
-}
+const examine = (prompt: string, options: ScanOptions): Examined =>
+  conclude(readRules(prompt, { untrusted: false }), options);

@@ -1,6 +1,7 @@
 export { createEngine, sanitize, scan, type Engine } from "./engine.ts";
 export type { Classifier, ModelVerdict } from "./model/types.ts";
 export type {
+  Asked,
   Change,
   ClassifierPort,
   Finding,
@@ -11,5 +12,15 @@ export type {
   Span,
   View,
 } from "./types.ts";
+export type {
+  ContentInput,
+  Message,
+  MessagePart,
+  MessagesInput,
+  ScanInput,
+  SegmentsInput,
+} from "./content/input.ts";
+export type { ContentSanitizeResult } from "./content/sanitize-content.ts";
+export type { ContentScanResult, SegmentResult } from "./content/scan-content.ts";
 export { readContent } from "./readers/read.ts";
 export type { Flow, Reading, Segment } from "./readers/reading.ts";

@@ -69,6 +69,12 @@ export interface Finding extends Match {
   readonly via?: string;
 }
 
+/** What whoever reads a text is told about it. */
+export interface Asked {
+  /** Nobody asked the reader to obey it: a document, a page, a mail, a tool's answer. */
+  readonly untrusted: boolean;
+}
+
 export interface Detector {
   readonly id: string;
   /** Which views it wants to read. */

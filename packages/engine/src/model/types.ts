@@ -1,5 +1,5 @@
 import type { Category, Sensitivity } from "@prompt-shield/contracts/vocabulary";
-import type { Finding, View } from "../types.ts";
+import type { Asked, Finding, View } from "../types.ts";
 import type { Fusion, Preset } from "./manifest.ts";
 
 /** How a model's word is weighed against the rules: the part of its manifest that a verdict needs. */
@@ -21,4 +21,4 @@ export interface ModelVerdict {
 }
 
 /** The model as the pipeline sees it. A rejection means "no model": the rules then answer alone. */
-export type Classifier = (views: readonly View[]) => Promise<ModelVerdict>;
+export type Classifier = (views: readonly View[], asked?: Asked) => Promise<ModelVerdict>;

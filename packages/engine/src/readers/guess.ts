@@ -11,7 +11,7 @@ const TABLE_LINES = 5;
 export function guessFormat(content: string): Format {
   const head = content.slice(0, LOOK_CHARS).trimStart();
   if (isJson(content)) return "json";
-  if (HTML.test(head)) return "html";
+  if (OPENING.test(head) || CLOSING.test(head)) return "html";
   if (isEmail(head)) return "email";
   if (MARKDOWN.test(head)) return "markdown";
   if (isTable(head)) return "csv";
@@ -35,8 +35,9 @@ function parses(text: string): boolean {
   }
 }
 
-const HTML =
-  /^<!doctype html|^<(?:html|head|body|div|p|table|article|section|main|span|ul|ol|h[1-6]|a|img|svg|style)\b[^<]{0,400}>|<\/(?:p|div|span|html|body|table|li|h[1-6]|article|section)>/iu;
+const OPENING =
+  /^<(?:html|head|body|div|p|table|article|section|main|span|ul|ol|h[1-6]|a|img|svg|style)\b[^<]{0,400}>/iu;
+const CLOSING = /^<!doctype html|<\/(?:p|div|span|html|body|table|li|h[1-6]|article|section)>/iu;
 
 /** Two header lines at the very beginning, one of them only mail has. */
 function isEmail(head: string): boolean {

@@ -23,7 +23,7 @@ export function encodePart(text: string, { transfer, charset }: Encoding): strin
   return transfer === "quoted-printable" ? toQuotedPrintable(encodeBytes(text, charset)) : text;
 }
 
-const ENCODED_WORD = /=\?([a-z0-9-]{1,40})\?([bq])\?([^?\s]*)\?=/giu;
+const ENCODED_WORD = /=\?([A-Za-z0-9-]{1,20})\?([bBqQ])\?([^?\s]*)\?=/g;
 
 /** `=?utf-8?B?…?=` in headers. */
 export function decodeWords(header: string): string {

@@ -10,6 +10,7 @@ export interface Rule {
   readonly explanation: string;
   readonly keywords: readonly string[];
   readonly reach?: number;
+  readonly only?: "untrusted";
   /** The pattern, in lower case. */
   readonly source: string;
   /** Words separated by `|`, one of which every match contains besides its keyword. They only save time. */

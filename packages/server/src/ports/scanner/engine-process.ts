@@ -29,7 +29,7 @@ async function load(): Promise<void> {
   try {
     const classify = await loadClassifier();
     full = createEngine({
-      classifier: (views) => timeModel(() => classify(views)),
+      classifier: (views, asked) => timeModel(() => classify(views, asked)),
       onModelFailure: (reason) => (modelFailure = String(reason)),
     });
   } catch (error) {

@@ -1,0 +1,121 @@
+import {
+  DEFAULT_CONTENT_SOURCE,
+  type ContentSource,
+  type MessageRole,
+} from "@prompt-shield/contracts/vocabulary";
+import { readContent } from "../readers/read.ts";
+import type { Reading, Segment } from "../readers/reading.ts";
+import type { Message, MessagePart, ScanInput } from "./input.ts";
+import { CONTENT, stanceOf, type Stance } from "./stance.ts";
+
+/** A segment with all that a verdict on it needs to know. */
+export interface Item extends Segment {
+  /** The message's number, or the segment's own where there are no messages. */
+  readonly index: number;
+  readonly role?: MessageRole;
+  readonly source?: ContentSource;
+  readonly stance: Stance;
+  /** A message is read as if it had come alone; fields of a document may be read together. */
+  readonly standsAlone: boolean;
+}
+
+/** Whatever came in, as a list of texts, and the way back from cleaned texts to what came in. */
+export interface Document {
+  readonly items: readonly Item[];
+  readonly notes: readonly string[];
+  rebuild(texts: readonly string[]): Rebuilt;
+}
+
+export interface Rebuilt {
+  readonly content?: string;
+  readonly messages?: Message[];
+}
+
+/** Beyond this many messages a conversation is read like a document, several short messages at once. */
+const LONE_MESSAGES_MAX = 64;
+
+export async function openDocument(input: ScanInput): Promise<Document> {
+  if ("messages" in input) return openMessages(input.messages);
+  const source = input.source ?? DEFAULT_CONTENT_SOURCE;
+  const reading =
+    "segments" in input
+      ? { segments: input.segments, rebuild: (texts: readonly string[]) => texts.join("\n\n") }
+      : await readContent(input.content, input.format);
+  return {
+    items: reading.segments.map((segment, index) => ({
+      ...segment,
+      index,
+      source,
+      stance: CONTENT,
+      standsAlone: false,
+    })),
+    notes: ("notes" in reading && reading.notes) || [],
+    rebuild: (texts) => ("segments" in input ? {} : { content: reading.rebuild(texts) }),
+  };
+}
+
+interface OpenedPart {
+  readonly message: number;
+  /** Undefined where the message's content is a plain string. */
+  readonly part: number | undefined;
+  readonly reading: Reading;
+}
+
+async function openMessages(messages: readonly Message[]): Promise<Document> {
+  const opened: OpenedPart[] = [];
+  for (const [message, said] of messages.entries()) {
+    for (const { part, text } of textsOf(said)) {
+      const format = stanceOf(said.role) === CONTENT ? "auto" : "text";
+      opened.push({ message, part, reading: await readContent(text, format) });
+    }
+  }
+  return {
+    items: opened.flatMap((part) => itemsOf(part, messages)),
+    notes: opened.flatMap(({ reading }) => reading.notes ?? []),
+    rebuild: (texts) => ({ messages: rebuildMessages(messages, opened, texts) }),
+  };
+}
+
+function textsOf({ content }: Message): { part: number | undefined; text: string }[] {
+  if (typeof content === "string") return [{ part: undefined, text: content }];
+  return (content ?? []).flatMap(({ text }, part) => (typeof text === "string" ? [{ part, text }] : []));
+}
+
+function itemsOf({ message, part, reading }: OpenedPart, messages: readonly Message[]): Item[] {
+  const role = messages[message]?.role ?? "user";
+  const stance = stanceOf(role);
+  const place = part === undefined ? "" : `/content/${part}/text`;
+  const standsAlone = messages.length <= LONE_MESSAGES_MAX && reading.segments.length === 1;
+  return reading.segments.map((segment) => ({
+    ...segment,
+    path: [place, segment.path].filter((step) => step !== "").join(" > "),
+    index: message,
+    role,
+    stance,
+    standsAlone,
+    ...(stance === CONTENT && { source: "tool" as const }),
+  }));
+}
+
+function rebuildMessages(
+  messages: readonly Message[],
+  opened: readonly OpenedPart[],
+  texts: readonly string[],
+): Message[] {
+  const rebuilt = messages.map((message) => ({ ...message }));
+  let next = 0;
+  for (const { message, part, reading } of opened) {
+    const own = texts.slice(next, next + reading.segments.length);
+    next += own.length;
+    const said = rebuilt[message];
+    if (!said || own.every((text, index) => text === reading.segments[index]?.text)) continue;
+    const text = reading.rebuild(own);
+    said.content = part === undefined ? text : replacePart(said.content, part, text);
+  }
+  return rebuilt;
+}
+
+function replacePart(content: Message["content"], part: number, text: string): MessagePart[] {
+  if (!Array.isArray(content)) return [];
+  return content.map((old: MessagePart, index) => (index === part ? { ...old, text } : old));
+}

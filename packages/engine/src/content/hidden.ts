@@ -1,0 +1,27 @@
+import type { HiddenKind } from "@prompt-shield/contracts/vocabulary";
+import { isSensitive } from "../categories.ts";
+import type { Finding } from "../types.ts";
+import type { Item } from "./document.ts";
+
+/** Put where no visitor looks. A picture's description or a mail's header is only seldom read, which is no sin. */
+const KEPT_FROM_SIGHT: ReadonlySet<HiddenKind> = new Set([
+  "comment",
+  "invisible-style",
+  "tiny-or-white",
+  "off-page",
+  "zero-width",
+]);
+
+/** Whoever hides an order knows why: what speaks for an attack speaks twice there. */
+export function weighHidden(findings: readonly Finding[], { hidden }: Item): readonly Finding[] {
+  if (!hidden || !KEPT_FROM_SIGHT.has(hidden)) return findings;
+  return findings.map((finding) =>
+    isSensitive(finding) || finding.origin.layer !== "rule"
+      ? finding
+      : {
+          ...finding,
+          score: 1 - (1 - finding.score) ** 2,
+          explanation: `${finding.explanation} It is hidden from readers (${hidden}).`,
+        },
+  );
+}

@@ -1,0 +1,42 @@
+import type { MessageRole } from "@prompt-shield/contracts/vocabulary";
+import { isSensitive } from "../categories.ts";
+import type { Finding } from "../types.ts";
+
+/** How a text is taken: whose words it holds decides what in it is suspicious. */
+export interface Stance {
+  /** Nobody asked the reader to obey it. */
+  readonly untrusted: boolean;
+  /** Whether the trained model has a say. It knows orders, and these texts may give them. */
+  readonly asksModel: boolean;
+  readonly minds: (finding: Finding, text: string) => boolean;
+}
+
+const PROMPT: Stance = { untrusted: false, asksModel: true, minds: () => true };
+export const CONTENT: Stance = { untrusted: true, asksModel: true, minds: () => true };
+/** The application's own words give orders by trade. */
+const APPLICATION: Stance = { untrusted: false, asksModel: false, minds: isSensitive };
+/** An answer may speak of attacks; it must not leak a secret or carry orders where nobody sees them. */
+const ANSWER: Stance = {
+  untrusted: true,
+  asksModel: false,
+  minds: (finding, text) => isSensitive(finding) || isHidden(finding, text) || CARRIES_OUT.has(finding.rule),
+};
+
+const STANCES: Readonly<Record<MessageRole, Stance>> = {
+  system: APPLICATION,
+  developer: APPLICATION,
+  user: PROMPT,
+  assistant: ANSWER,
+  tool: CONTENT,
+  function: CONTENT,
+};
+
+export const stanceOf = (role: MessageRole): Stance => STANCES[role];
+
+const CARRIES_OUT: ReadonlySet<string> = new Set(["leakage/markdown-image-query", "leakage/data-in-query"]);
+
+function isHidden({ via, category, start }: Finding, text: string): boolean {
+  if (via !== undefined || category === "Encoded Attempts") return true;
+  const opened = text.lastIndexOf("<!--", start + 4);
+  return opened !== -1 && text.lastIndexOf("-->", start) < opened;
+}

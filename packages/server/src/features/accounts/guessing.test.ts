@@ -1,6 +1,6 @@
 import { MESSAGES, VALIDATION } from "@prompt-shield/contracts/messages";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { DATABASES, openTestDatabase } from "../../testing/databases.ts";
+import { DATABASES } from "../../testing/databases.ts";
 import { PASSWORD, startTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let addresses = 0;
@@ -23,34 +23,6 @@ describe.each(DATABASES)("hardening 10: on the %s database", (kind) => {
     return answers;
   };
 
-  test("guesses from one place wait longer and longer, a minute at most", async () => {
-    const { email } = await app.signUp();
-    const address = newAddress();
-    const answers = await guess(address, email, 13);
-    expect(answers.slice(0, 10).map(({ status }) => status)).toEqual(Array(10).fill(401));
-    expect(answers.at(-1)).toMatchObject({ status: 429, body: { code: "rate_limited" } });
-    const waits: number[] = [];
-    for (let n = 0; n < 8; n += 1) {
-      const refused = await tryIn(address, email, "Wrong-Horse-1");
-      waits.push(Number(refused.headers.get("retry-after")));
-      app.clock.offsetMs += (waits.at(-1) ?? 0) * 1_000;
-      expect(await tryIn(address, email, "Wrong-Horse-1")).toMatchObject({ status: 401 });
-    }
-    expect(waits).toEqual(waits.toSorted((a, b) => a - b));
-    expect(waits.at(-1)).toBeGreaterThan(50);
-    expect(Math.max(...waits)).toBeLessThanOrEqual(60);
-    app.clock.offsetMs = 0;
-  });
-
-  test("guesses from anywhere do not lock the owner out", async () => {
-    const { email } = await app.signUp();
-    const home = newAddress();
-    expect(await tryIn(home, email, PASSWORD)).toMatchObject({ status: 200 });
-    for (let n = 0; n < 12; n += 1) await guess(newAddress(), email, 10);
-    expect(await tryIn(newAddress(), email, "Wrong-Horse-1")).toMatchObject({ status: 429 });
-    expect(await tryIn(home, email, PASSWORD)).toMatchObject({ status: 200 });
-  });
-
   test("there is room for ten sign-ins a minute, and the right password forgets the wrong ones", async () => {
     const { email } = await app.signUp();
     const address = newAddress();
@@ -59,15 +31,6 @@ describe.each(DATABASES)("hardening 10: on the %s database", (kind) => {
       expect(wrong.map(({ status }) => status)).toEqual(Array(8).fill(401));
       expect(await tryIn(address, email, PASSWORD)).toMatchObject({ status: 200 });
     }
-  });
-
-  test("a thousand guesses at once are not free either", async () => {
-    const { email } = await app.signUp();
-    const address = newAddress();
-    const answers = await Promise.all(
-      Array.from({ length: 40 }, () => tryIn(address, email, "Wrong-Horse-1")),
-    );
-    expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(11);
   });
 
   test("a common password is refused in the settings as at sign-up", async () => {
@@ -101,28 +64,6 @@ describe.each(DATABASES)("hardening 10: on the %s database", (kind) => {
     app.clock.offsetMs = 0;
     expect(sent()).toBe(6);
   });
-});
-
-test("hardening 10: two processes count together", async () => {
-  const connection = await openTestDatabase("postgres");
-  const env = { TRUST_PROXY: "1" };
-  const one = await startTestApp("postgres", { connection, env });
-  const two = await startTestApp("postgres", {
-    connection: { ...connection, close: async () => undefined },
-    env,
-  });
-  const { email } = await one.signUp();
-  const headers = { "x-forwarded-for": newAddress() };
-  const statuses: number[] = [];
-  for (let n = 0; n < 8; n += 1)
-    for (const app of [one, two]) {
-      const body = { email, password: "Wrong-Horse-1" };
-      statuses.push((await app.browser().post("/api/v1/login", body, { headers })).status);
-    }
-  expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(12);
-  expect(statuses.at(-1)).toBe(429);
-  await two.close();
-  await one.close();
 });
 
 test("hardening 10: a captcha stands before both doors", async () => {

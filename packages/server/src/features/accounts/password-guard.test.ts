@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Connection, connectPostgres } from "../../db/connect.ts";
+import { Failure } from "../../failure.ts";
+import { createVault } from "../../ports/vault.ts";
+import { DATABASES, openTestDatabase } from "../../testing/databases.ts";
+import { createPasswordAttemptsStore } from "./password-attempts.store.ts";
+import { createPasswordGuard, type PasswordGuard, type Place } from "./password-guard.ts";
+
+let nowMs = Date.parse("2026-07-01T12:00:00Z");
+const clock = { now: () => new Date(nowMs) };
+const vault = createVault("a secret for tests that is long enough");
+const guardOf = ({ db }: Connection) => createPasswordGuard(createPasswordAttemptsStore(db), vault, clock);
+let addresses = 0;
+const newAddress = () => `198.51.100.${(addresses += 1)}`;
+
+/** The seconds to wait, or 0 where the attempt may be made. */
+async function waitFor(guard: PasswordGuard, place: Place): Promise<number> {
+  try {
+    await guard.atDoor(place);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return Number(error.headers["Retry-After"]);
+  }
+}
+
+describe.each(DATABASES)("hardening 10: on the %s database", (kind) => {
+  let database: Connection;
+  let guard: PasswordGuard;
+  beforeAll(async () => {
+    database = await openTestDatabase(kind);
+    guard = guardOf(database);
+  });
+  afterAll(() => database.close());
+
+  test("guesses from one place wait longer and longer, a minute at most", async () => {
+    const place = { email: "one@shield.example", address: newAddress() };
+    for (let n = 0; n < 11; n += 1) expect(await waitFor(guard, place)).toBe(0);
+    const waits: number[] = [];
+    for (let n = 0; n < 7; n += 1) {
+      waits.push(await waitFor(guard, place));
+      nowMs += (waits.at(-1) ?? 0) * 1_000;
+      expect(await waitFor(guard, place)).toBe(0);
+    }
+    // Doubled, less the little that is forgotten while waiting.
+    expect(waits).toEqual([2, 4, 8, 16, 31, 57, 60]);
+  });
+
+  test("the right password forgets the wrong ones", async () => {
+    const place = { email: "two@shield.example", address: newAddress() };
+    for (let n = 0; n < 10; n += 1) await guard.atDoor(place);
+    await (await guard.atDoor(place)).succeeded();
+    for (let n = 0; n < 10; n += 1) expect(await waitFor(guard, place)).toBe(0);
+  });
+
+  test("guesses from anywhere do not lock the owner out of a place that the account knows", async () => {
+    const email = "three@shield.example";
+    const home = { email, address: newAddress() };
+    await (await guard.atDoor(home)).succeeded();
+    for (let n = 0; n < 101; n += 1) await guard.atDoor({ email, address: newAddress() });
+    expect(await waitFor(guard, { email, address: newAddress() })).toBeGreaterThan(0);
+    expect(await waitFor(guard, home)).toBe(0);
+  });
+
+  test("one address that tries many accounts waits as well", async () => {
+    const address = newAddress();
+    const waits: number[] = [];
+    for (let n = 0; n < 70; n += 1) waits.push(await waitFor(guard, { email: `u${n}@b.example`, address }));
+    expect(waits.indexOf(2)).toBeGreaterThan(50);
+    expect(Math.max(...waits)).toBeLessThanOrEqual(10);
+  });
+
+  test("guesses at once are counted one by one", async () => {
+    const place = { email: "four@shield.example", address: newAddress() };
+    const waits = await Promise.all(Array.from({ length: 40 }, () => waitFor(guard, place)));
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(11);
+  });
+
+  test("asking for the password inside a session is counted by session", async () => {
+    for (let n = 0; n < 11; n += 1) await guard.inSession("stolen");
+    await expect(guard.inSession("stolen")).rejects.toThrow(Failure);
+    await guard.inSession("another");
+  });
+});
+
+test("hardening 10: two processes count together", async () => {
+  const database = await openTestDatabase("postgres");
+  const other = await connectPostgres(database.url ?? "", () => undefined);
+  const guards = [guardOf(database), guardOf(other)];
+  const place = { email: "five@shield.example", address: newAddress() };
+  const waits: number[] = [];
+  for (let n = 0; n < 8; n += 1) for (const guard of guards) waits.push(await waitFor(guard, place));
+  expect(waits.filter((wait) => wait === 0)).toHaveLength(11);
+  await other.close();
+  await database.close();
+});

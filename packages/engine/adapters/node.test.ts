@@ -6,7 +6,9 @@ import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createEngine } from "../src/index.ts";
-import { loadClassifier } from "./node.ts";
+import { createEngine as createModelEngine, createPort, loadClassifier } from "./node.ts";
+import { createWasmPort } from "./wasm-port.ts";
+import { WASM_FILE } from "./wasm-file.ts";
 
 const model = new URL("../model/", import.meta.url);
 const names = ["manifest.json", "tokenizer.json", "weights.onnx"];
@@ -51,4 +53,20 @@ test("the model's runtime reports to nobody: it leaves no device id in the home 
   const env = { PATH: process.env["PATH"], HOME: home };
   await promisify(execFile)(process.execPath, ["--input-type=module", "-e", program], { env });
   await expect(readdir(home)).rejects.toThrow("ENOENT");
+});
+
+test("an engine may be asked before its model is there", async () => {
+  const engine = createModelEngine();
+  const asked = engine.scan("Which vegetables can I plant in October?");
+  await expect(engine.ready).resolves.toBeUndefined();
+  await expect(asked).resolves.toMatchObject({ isMalicious: false, source: "engine" });
+});
+
+test("WebAssembly, where nothing native is installed, scores as the native runtime does", async () => {
+  const weights = await readFile(new URL("weights.onnx", model));
+  const batch = { ids: Int32Array.from([300, 301, 302, 303]), rows: 1, columns: 4, second: false };
+  const native = await (await createPort(weights)).run(batch);
+  const slow = await (await createWasmPort(weights, await readFile(WASM_FILE))).run(batch);
+  expect(slow).toHaveLength(native.length);
+  for (const [index, value] of native.entries()) expect(slow[index]).toBeCloseTo(value, 1);
 });

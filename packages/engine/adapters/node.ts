@@ -4,8 +4,19 @@ import { readAssets, type ModelAssets } from "../src/model/assets.ts";
 import { createClassifier } from "../src/model/classify.ts";
 import type { Classifier } from "../src/model/types.ts";
 import type { ClassifierPort } from "../src/types.ts";
+import { engineWith, type ModelEngine, type ModelEngineParts } from "./loading-engine.ts";
+import { portOf } from "./session-port.ts";
+import { WASM_FILE } from "./wasm-file.ts";
+import { createWasmPort } from "./wasm-port.ts";
+
+export type { ModelEngine, ModelEngineParts } from "./loading-engine.ts";
 
 const MODEL_FOLDER = new URL("../model/", import.meta.url);
+
+/** Rules and the released model together, for Node, Deno and Bun. Loading begins at once. */
+export function createEngine(parts: ModelEngineParts = {}): ModelEngine {
+  return engineWith(loadClassifier(), parts);
+}
 
 /**
  * Loads the released model from disk and checks every byte of it.
@@ -31,26 +42,19 @@ async function loadAssets(folder: URL): Promise<ModelAssets> {
   );
 }
 
-/** One thread: the server runs one engine per worker, and workers share the cores. */
+/** Native code where onnxruntime-node is installed and runs here; WebAssembly, some four times slower, elsewhere. */
 export async function createPort(weights: Uint8Array): Promise<ClassifierPort> {
-  const { InferenceSession, Tensor } = await loadRuntime();
+  const runtime = await loadRuntime().catch(() => undefined);
+  if (!runtime) return createWasmPort(weights, await readFile(WASM_FILE));
+  const { InferenceSession, Tensor } = runtime;
+  // One thread: the server runs one engine per worker, and workers share the cores.
   const session = await InferenceSession.create(weights, {
     intraOpNumThreads: 1,
     interOpNumThreads: 1,
     graphOptimizationLevel: "all",
     logSeverityLevel: 3,
   });
-  return {
-    run: async ({ ids, rows, columns, second }) => {
-      const found = await session.run({
-        ids: new Tensor("int32", ids, [rows, columns]),
-        second: new Tensor("bool", [second], []),
-      });
-      const { data } = found["scores"] ?? {};
-      if (!(data instanceof Float32Array)) throw new Error("the model answered no scores");
-      return data;
-    },
-  };
+  return portOf({ Tensor, session });
 }
 
 /**

@@ -1,37 +1,47 @@
-import { InferenceSession, Tensor } from "onnxruntime-web/wasm";
 import { readAssets } from "../src/model/assets.ts";
 import { createClassifier } from "../src/model/classify.ts";
 import type { Classifier } from "../src/model/types.ts";
+import { engineWith, type ModelEngine, type ModelEngineParts } from "./loading-engine.ts";
+import { createWasmPort } from "./wasm-port.ts";
 
-/** Loads the released model over HTTP from `folder` (manifest.json, tokenizer.json, weights.onnx) and checks it. */
-export async function loadClassifier(folder: string | URL): Promise<Classifier> {
-  const read = async (name: string): Promise<Uint8Array> => {
-    const response = await fetch(new URL(name, folder));
-    if (!response.ok) throw new Error(`${name}: the server answered ${response.status}`);
-    return new Uint8Array(await response.arrayBuffer());
-  };
+export type { ModelEngine, ModelEngineParts } from "./loading-engine.ts";
+
+/** Written out in full, file by file: bundlers recognise this form and carry the files along. */
+const MODEL_FILES = {
+  manifest: new URL("../model/manifest.json", import.meta.url),
+  tokenizer: new URL("../model/tokenizer.json", import.meta.url),
+  weights: new URL("../model/weights.onnx", import.meta.url),
+};
+
+export interface WebEngineParts extends ModelEngineParts {
+  /** A folder of your own that serves manifest.json, tokenizer.json and weights.onnx, such as a CDN's. */
+  readonly model?: string | URL;
+}
+
+/** Rules and the released model together, for browsers. Loading begins at once, with some 40 MB to fetch. */
+export function createEngine({ model, ...parts }: WebEngineParts = {}): ModelEngine {
+  return engineWith(loadClassifier(model), parts);
+}
+
+/** Loads the released model over HTTP (manifest.json, tokenizer.json, weights.onnx) and checks it. */
+export async function loadClassifier(folder?: string | URL): Promise<Classifier> {
   const [manifest, tokenizer, weights] = await Promise.all([
-    read("manifest.json"),
-    read("tokenizer.json"),
-    read("weights.onnx"),
+    read("manifest.json", folder, MODEL_FILES.manifest),
+    read("tokenizer.json", folder, MODEL_FILES.tokenizer),
+    read("weights.onnx", folder, MODEL_FILES.weights),
   ]);
   const decoder = new TextDecoder();
   const assets = await readAssets(
     { manifest, tokenizer, weights },
     { sha256, decodeUtf8: (bytes) => decoder.decode(bytes) },
   );
-  const session = await InferenceSession.create(assets.weights, { executionProviders: ["wasm"] });
-  return createClassifier(assets, {
-    run: async ({ ids, rows, columns, second }) => {
-      const found = await session.run({
-        ids: new Tensor("int32", ids, [rows, columns]),
-        second: new Tensor("bool", [second], []),
-      });
-      const data = found["scores"]?.data;
-      if (!(data instanceof Float32Array)) throw new Error("the model answered no scores");
-      return data;
-    },
-  });
+  return createClassifier(assets, await createWasmPort(assets.weights));
+}
+
+async function read(name: string, folder: string | URL | undefined, bundled: URL): Promise<Uint8Array> {
+  const response = await fetch(folder === undefined ? bundled : new URL(name, folder));
+  if (!response.ok) throw new Error(`${name}: the server answered ${response.status}`);
+  return new Uint8Array(await response.arrayBuffer());
 }
 
 async function sha256(bytes: Uint8Array): Promise<string> {

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 
 import { afterEach, describe, expect, it } from "vitest";
 
-import { PromptShield, PromptShieldError } from "./index.ts";
+import { PromptShield, PromptShieldError, ThreatError } from "./index.ts";
 
 let server: Server | undefined;
 afterEach(() => server?.close());
@@ -78,6 +78,109 @@ describe("the client", () => {
     calls = -10;
     const impatient = new PromptShield({ apiKey: "sk_test", baseUrl, retries: 0 });
     await expect(impatient.validateKey()).rejects.toMatchObject({ status: 503 });
+  });
+
+  it("tries again after a burst limit, when the server said so", async () => {
+    const at: number[] = [];
+    const baseUrl = await listen((_, response) => {
+      at.push(performance.now());
+      if (at.length > 1) answer(response, 200, { isMalicious: false });
+      else answer(response, 429, { error: "slow down", code: "rate_limited" }, { "retry-after": "1" });
+    });
+    await new PromptShield({ apiKey: "sk_test", baseUrl }).scan({ prompt: "x" });
+    expect((at[1] ?? 0) - (at[0] ?? 0)).toBeGreaterThan(950);
+  });
+
+  it.each([
+    ["a used-up quota", 429, { error: "Quota", code: "quota_exceeded" }, {}],
+    ["a text that was too slow, which may have been charged", 503, { code: "scan_too_slow" }, {}],
+    ["a wrong request", 400, { code: "blank_prompt" }, {}],
+    ["a pause of an hour", 429, { code: "rate_limited" }, { "retry-after": "3600" }],
+  ])("does not try again after %s", async (_, status, body, headers) => {
+    let calls = 0;
+    const baseUrl = await listen((_request, response) => {
+      calls += 1;
+      answer(response, status, body, headers);
+    });
+    const shield = new PromptShield({ apiKey: "sk_test", baseUrl });
+    await expect(shield.scan({ prompt: "x" })).rejects.toMatchObject({ status, code: body.code });
+    expect(calls).toBe(1);
+  });
+
+  it("ends with the caller's signal, in a request and in a pause", async () => {
+    const baseUrl = await listen((request, response) => {
+      if (request.url === "/api/v1/scan") return;
+      answer(response, 503, { code: "overloaded" }, { "retry-after": "30" });
+    });
+    const shield = new PromptShield({ apiKey: "sk_test", baseUrl });
+    const soon = () => AbortSignal.timeout(60);
+    await expect(shield.scan({ prompt: "x" }, { signal: soon() })).rejects.toThrow(/abort|timeout/i);
+    const pausing = shield.sanitize({ prompt: "x" }, { signal: soon() });
+    await expect(pausing).rejects.toMatchObject({ name: "TimeoutError" });
+    await expect(shield.scan({ prompt: "x" }, { signal: AbortSignal.abort() })).rejects.toMatchObject({
+      name: "AbortError",
+    });
+    server?.closeAllConnections();
+  });
+
+  it("guards: a clean text passes, any other throws with the verdict and without the text", async () => {
+    const baseUrl = await listen((_, response, body) => {
+      const isMalicious = body.includes("secret plan");
+      answer(response, 200, { isMalicious, categories: isMalicious ? ["Prompt Injection"] : [] });
+    });
+    const shield = new PromptShield({ apiKey: "sk_test", baseUrl });
+    await expect(shield.guard("Hello")).resolves.toMatchObject({ isMalicious: false });
+    const thrown: unknown = await shield.guard({ prompt: "my secret plan" }).catch((error: unknown) => error);
+    expect(thrown).toBeInstanceOf(ThreatError);
+    expect(thrown).toMatchObject({
+      message: "This prompt might be unsafe: Prompt Injection.",
+      result: { isMalicious: true },
+    });
+  });
+
+  it("sends content, conversations and files as the API takes them", async () => {
+    const seen: [string | undefined, string][] = [];
+    const baseUrl = await listen((request, response, body) => {
+      seen.push([request.url, body]);
+      answer(response, 200, {});
+    });
+    const shield = new PromptShield({ apiKey: "sk_test", baseUrl });
+    await shield.content("<p>Hi</p>", { source: "web", format: "html", sensitivity: "high" });
+    await shield.messages([{ role: "tool", content: "42" }]);
+    await shield.file({ name: "letter.txt", data: "Dear Sir" });
+    expect(JSON.parse(seen[0]?.[1] ?? "")).toEqual({
+      content: "<p>Hi</p>",
+      source: "web",
+      format: "html",
+      options: { sensitivity: "high" },
+    });
+    expect(JSON.parse(seen[1]?.[1] ?? "")).toEqual({
+      messages: [{ role: "tool", content: "42" }],
+      options: {},
+    });
+    expect(seen[2]?.[0]).toBe("/api/v1/scan-file");
+    expect(seen[2]?.[1]).toMatch(/name="file"; filename="letter.txt"[^]*Dear Sir/);
+  });
+
+  it("works through a batch a few at a time, in order, and goes on after a failure", async () => {
+    let running = 0;
+    let most = 0;
+    const baseUrl = await listen((_, response, body) => {
+      most = Math.max(most, ++running);
+      const { prompt } = JSON.parse(body) as { prompt: string };
+      setTimeout(() => {
+        running -= 1;
+        if (prompt === "bad") answer(response, 400, { code: "blank_prompt" });
+        else answer(response, 200, { message: prompt });
+      }, 20);
+    });
+    const shield = new PromptShield({ apiKey: "sk_test", baseUrl });
+    const outcomes = await shield.batch(["a", { prompt: "bad" }, "c", "d", "e"], { concurrency: 2 });
+    const told = outcomes.map((one) =>
+      one.status === "fulfilled" ? one.value.message : (one.reason as PromptShieldError).code,
+    );
+    expect(told).toEqual(["a", "blank_prompt", "c", "d", "e"]);
+    expect(most).toBe(2);
   });
 
   it("says which address it could not reach", async () => {

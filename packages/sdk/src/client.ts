@@ -1,46 +1,43 @@
+import { runBatch, type BatchOptions } from "./batch.ts";
+import { fileForm, type FileInput } from "./file.ts";
+import { ThreatError } from "./error.ts";
+import { localShield, loadLocalEngine, type LocalEngine } from "./local.ts";
+import { remoteShield } from "./remote.ts";
+import type { KeyScanInput, Shield, ValidKey } from "./shield.ts";
+import type { CallOptions } from "./transport.ts";
 import type {
-  Category,
+  ContentInput,
+  FileScanResponse,
   KeyScanResponse,
-  SanitizationLevel,
+  Message,
+  SanitizeInput,
   SanitizeResponse,
+  ScanInput,
+  ScanOptions,
   ScanResponse,
-  Sensitivity,
-} from "@prompt-shield/contracts";
-
-import { PromptShieldError } from "./error.ts";
+} from "./types.ts";
 
 export interface PromptShieldOptions {
-  /** `sk_…`, from the settings page. May come straight from an environment variable; without one the client throws. */
-  readonly apiKey: string | undefined;
+  /** `sk_…`, from the settings page; may come straight from an environment variable. Only local mode does without. */
+  readonly apiKey?: string | undefined;
   /** Where your Prompt Shield runs. Default: http://localhost:3000 */
   readonly baseUrl?: string | undefined;
   /** A request that takes longer is given up. Default: 10,000. */
   readonly timeoutMs?: number | undefined;
-  /** How often a request is tried again after a network error, 502, 503 or 504. Default: 2. */
+  /** How often a request is tried again after a network error, 429 or 5xx. Default: 2. */
   readonly retries?: number | undefined;
   /** Another `fetch`, for tests or special networks. */
   readonly fetch?: typeof fetch | undefined;
+  /**
+   * Runs the engine in this process instead of asking a server: an engine of `@prompt-shield/engine`, or true for
+   * the one with the model (Node, Deno, Bun).
+   */
+  readonly local?: LocalEngine | boolean | undefined;
 }
 
-export interface ScanInput {
-  readonly prompt: string;
-  readonly sensitivity?: Sensitivity;
-  readonly categories?: readonly Category[];
-}
-
-export interface SanitizeInput {
-  readonly prompt: string;
-  readonly level?: SanitizationLevel;
-}
-
-const RETRYABLE = new Set([502, 503, 504]);
-const FIRST_PAUSE_MS = 200;
-
-/** A client of the Prompt Shield API. It has no dependencies and runs wherever `fetch` does. */
+/** Scans and sanitizes, by asking a server or in this process. It has no dependencies and runs wherever `fetch` does. */
 export class PromptShield {
-  readonly #options: {
-    readonly [Name in keyof PromptShieldOptions]-?: NonNullable<PromptShieldOptions[Name]>;
-  };
+  readonly #shield: Shield;
 
   /** A setting that came out as undefined, as from an unset variable, is one that was left out. */
   constructor({
@@ -49,87 +46,75 @@ export class PromptShield {
     timeoutMs = 10_000,
     retries = 2,
     fetch = globalThis.fetch,
+    local = false,
   }: PromptShieldOptions) {
+    if (local) {
+      this.#shield = localShield(local === true ? loadLocalEngine() : Promise.resolve(local));
+      return;
+    }
     if (!apiKey) throw new TypeError("PromptShield needs an apiKey. Create one in Settings, API.");
-    this.#options = { apiKey, baseUrl: baseUrl.replace(/\/+$/, ""), timeoutMs, retries, fetch };
+    const settings = { apiKey, baseUrl: baseUrl.replace(/\/+$/, ""), timeoutMs, retries, fetch };
+    this.#shield = remoteShield(settings);
   }
 
-  /** Looks for attacks and sensitive data. */
-  scan({ prompt, ...options }: ScanInput): Promise<ScanResponse> {
-    return this.#post("/api/v1/scan", { prompt, options });
+  /** Looks for attacks and sensitive data in `{prompt}`, `{content, source}` or `{messages}`. */
+  scan(input: ScanInput, call?: CallOptions): Promise<ScanResponse> {
+    return this.#shield.scan(input, call);
   }
 
-  /** Rewrites the prompt so that it scans clean. */
-  sanitize(input: SanitizeInput): Promise<SanitizeResponse> {
-    return this.#post("/api/v1/sanitize", input);
+  /** Rewrites what it is given so that it scans clean. */
+  sanitize(input: SanitizeInput, call?: CallOptions): Promise<SanitizeResponse> {
+    return this.#shield.sanitize(input, call);
+  }
+
+  /** Scans text that the assistant will read and that nobody asked it to obey. */
+  content(
+    content: string,
+    options: Omit<ContentInput, "content"> & ScanOptions = {},
+    call?: CallOptions,
+  ): Promise<ScanResponse> {
+    return this.scan({ content, ...options }, call);
+  }
+
+  /** Scans a conversation, each message by its role. */
+  messages(
+    messages: readonly Message[],
+    options: ScanOptions = {},
+    call?: CallOptions,
+  ): Promise<ScanResponse> {
+    return this.scan({ messages, ...options }, call);
+  }
+
+  /** Scans a document: text, HTML, JSON, CSV, e-mail, PDF, Word, PowerPoint, Excel, OpenDocument. */
+  file(file: FileInput, call?: CallOptions): Promise<FileScanResponse> {
+    return this.#shield.file(fileForm(file), call);
+  }
+
+  /** Scans many, a few at a time; one outcome each, in their order. One that fails does not stop the others. */
+  batch(
+    inputs: readonly (string | ScanInput)[],
+    options?: BatchOptions,
+  ): Promise<PromiseSettledResult<ScanResponse>[]> {
+    return runBatch(inputs, (input, call) => this.scan(asInput(input), call), options);
+  }
+
+  /** Answers the verdict of a text that is safe to pass on, and throws a ThreatError for any other. */
+  async guard(input: string | ScanInput, call?: CallOptions): Promise<ScanResponse> {
+    const result = await this.scan(asInput(input), call);
+    if (result.isMalicious) throw new ThreatError(result);
+    return result;
   }
 
   /** The compact public call: scan or sanitize in one shape. */
-  scanWithApiKey(input: {
-    prompt: string;
-    action?: "scan" | "sanitize";
-    detailed?: boolean;
-  }): Promise<KeyScanResponse> {
-    return this.#post("/functions/v1/scan-with-api-key", input);
+  scanWithApiKey(input: KeyScanInput, call?: CallOptions): Promise<KeyScanResponse> {
+    return this.#shield.scanWithApiKey(input, call);
   }
 
   /** Answers the key's name, or throws a PromptShieldError with status 401. */
-  validateKey(): Promise<{ valid: true; key_name: string }> {
-    return this.#post("/functions/v1/validate-api-key", {});
-  }
-
-  async #post<T>(path: string, body: object): Promise<T> {
-    for (let attempt = 0; ; attempt += 1) {
-      const outcome = await this.#attempt<T>(path, body);
-      if (outcome.ok) return outcome.value;
-      if (!outcome.retryable || attempt >= this.#options.retries) throw outcome.error;
-      await pause(outcome.error, attempt);
-    }
-  }
-
-  async #attempt<T>(path: string, body: object): Promise<Outcome<T>> {
-    const { apiKey, baseUrl, timeoutMs, fetch } = this.#options;
-    try {
-      const response = await fetch(`${baseUrl}${path}`, {
-        method: "POST",
-        headers: { "content-type": "application/json", "x-api-key": apiKey },
-        body: JSON.stringify(body),
-        signal: AbortSignal.timeout(timeoutMs),
-      });
-      if (response.ok) return { ok: true, value: (await response.json()) as T };
-      return { ok: false, error: await readError(response), retryable: RETRYABLE.has(response.status) };
-    } catch (cause) {
-      const message = `Could not reach ${baseUrl}: ${reasonOf(cause)}`;
-      return {
-        ok: false,
-        error: new PromptShieldError({ status: 0, code: "network_error", message }),
-        retryable: true,
-      };
-    }
+  validateKey(call?: CallOptions): Promise<ValidKey> {
+    return this.#shield.validateKey(call);
   }
 }
 
-/** `fetch` itself only says that it failed; why is told by what caused that. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const { cause } = error as { cause?: { code?: string; message?: string } };
-  return cause?.code ?? cause?.message ?? error.message;
-}
-
-type Outcome<T> = { ok: true; value: T } | { ok: false; error: PromptShieldError; retryable: boolean };
-
-async function readError(response: Response): Promise<PromptShieldError> {
-  const body = (await response.json().catch(() => ({}))) as { error?: string; code?: string };
-  const retryAfter = Number(response.headers.get("retry-after"));
-  return new PromptShieldError({
-    status: response.status,
-    code: body.code ?? "unknown",
-    message: body.error ?? `The server answered ${response.status}.`,
-    retryAfterS: retryAfter > 0 ? retryAfter : undefined,
-  });
-}
-
-function pause(error: PromptShieldError, attempt: number): Promise<void> {
-  const waitMs = error.retryAfterS ? error.retryAfterS * 1_000 : FIRST_PAUSE_MS * 2 ** attempt;
-  return new Promise((resolve) => setTimeout(resolve, waitMs));
-}
+const asInput = (input: string | ScanInput): ScanInput =>
+  typeof input === "string" ? { prompt: input } : input;

@@ -1,3 +1,8 @@
-export { PromptShield, type PromptShieldOptions, type ScanInput, type SanitizeInput } from "./client.ts";
-export { PromptShieldError } from "./error.ts";
+export { PromptShield, type PromptShieldOptions } from "./client.ts";
+export type { BatchOptions } from "./batch.ts";
+export type { FileInput } from "./file.ts";
+export type { LocalEngine } from "./local.ts";
+export type { CallOptions } from "./transport.ts";
+export { PromptShieldError, ThreatError, type PromptShieldErrorCode } from "./error.ts";
 export { verifyWebhook, type WebhookEvent, type WebhookHeaders } from "./verify-webhook.ts";
+export type * from "./types.ts";

@@ -1,0 +1,109 @@
+import { sanitizeAliases, scanAliases } from "@prompt-shield/contracts/aliases";
+import { PromptShieldError } from "./error.ts";
+import type { Shield } from "./shield.ts";
+import type {
+  ContentInput,
+  Finding,
+  Input,
+  MessagesInput,
+  SanitizeOptions,
+  SanitizeResponse,
+  ScanOptions,
+  ScanResponse,
+  Segment,
+} from "./types.ts";
+
+/** What an engine says; only a server knows ids and quotas. Of content it also tells the text that it read. */
+type Verdict = Omit<
+  ScanResponse,
+  "scan_id" | "duration_ms" | "remaining_quota" | "status" | "threats" | "score"
+> & { readonly text?: string };
+type Cleaned = Omit<
+  SanitizeResponse,
+  "scan_id" | "duration_ms" | "remaining_quota" | "sanitized_prompt" | "removed_threats" | "confidence"
+>;
+type Asked = string | ContentInput | MessagesInput;
+
+/** An engine of `@prompt-shield/engine`: its own `scan` and `sanitize`, or what its `createEngine` makes. */
+export interface LocalEngine {
+  scan(asked: never, options?: ScanOptions): Verdict | Promise<Verdict>;
+  sanitize(asked: never, options?: SanitizeOptions): Cleaned | Promise<Cleaned>;
+}
+
+/** The name is kept from bundlers: who hands in an engine of their own need not have this one. */
+const ENGINE = "@prompt-shield/engine/node";
+
+export async function loadLocalEngine(): Promise<LocalEngine> {
+  const module = (await import(/* @vite-ignore */ /* webpackIgnore: true */ ENGINE).catch(
+    (cause: unknown) => {
+      throw new Error(
+        "Local mode needs the package @prompt-shield/engine. Install it, or hand in an engine as `local`.",
+        { cause },
+      );
+    },
+  )) as { createEngine(): LocalEngine };
+  return module.createEngine();
+}
+
+/** Asks an engine in this process, in the shapes of the API. */
+export function localShield(loading: Promise<LocalEngine>): Shield {
+  // Whoever scans hears of it; before that it must not count as unhandled.
+  loading.catch(() => undefined);
+  return {
+    async scan({ sensitivity, categories, ...input }, call) {
+      call?.signal?.throwIfAborted();
+      const engine = await loading;
+      const started = performance.now();
+      const { text: _text, ...verdict } = await engine.scan(asked(input), {
+        ...(sensitivity && { sensitivity }),
+        ...(categories && { categories }),
+      });
+      return {
+        ...verdict,
+        findings: verdict.findings.map(published),
+        ...(verdict.segments && { segments: verdict.segments.map(publishedSegment) }),
+        ...scanAliases(verdict),
+        ...account(started),
+      };
+    },
+    async sanitize({ level, ...input }, call) {
+      call?.signal?.throwIfAborted();
+      const engine = await loading;
+      const started = performance.now();
+      const result = await engine.sanitize(asked(input), level && { level });
+      return { ...result, ...sanitizeAliases(result), ...account(started) };
+    },
+    file: () => onlyRemotely("Reading files"),
+    scanWithApiKey: () => onlyRemotely("scanWithApiKey"),
+    validateKey: () => onlyRemotely("validateKey"),
+  };
+}
+
+/** Engines take a prompt as it is and everything else as an object. */
+const asked = (input: Input): never => ("prompt" in input ? input.prompt : input) satisfies Asked as never;
+
+/** Timing and ids as a server gives them; nothing is counted here. */
+function account(started: number) {
+  return {
+    scan_id: `local_${crypto.randomUUID()}`,
+    duration_ms: Math.round((performance.now() - started) * 1_000) / 1_000,
+    remaining_quota: null,
+  };
+}
+
+/** A finding without what the engine keeps for its own use. */
+function published({ category, rule, severity, start, end, text, explanation, via }: Finding): Finding {
+  return { category, rule, severity, start, end, text, explanation, ...(via !== undefined && { via }) };
+}
+
+function publishedSegment(segment: Segment): Segment {
+  return { ...segment, findings: segment.findings.map(published) };
+}
+
+async function onlyRemotely(what: string): Promise<never> {
+  throw new PromptShieldError({
+    status: 0,
+    code: "not_available_locally",
+    message: `${what} needs a server: give PromptShield a baseUrl and an apiKey instead of local.`,
+  });
+}

@@ -1,0 +1,61 @@
+import { join } from "node:path";
+import { rolldown, type Plugin, type RolldownOutput } from "rolldown";
+import type { Publication } from "./packages.ts";
+
+/** The oldest Node that is supported reads this. */
+const TARGET = "es2022";
+
+const WASM_BESIDE = 'export const WASM_FILE = new URL("./ort-wasm-simd-threaded.wasm", import.meta.url);';
+
+/** Writes the scripts with their source maps; answers which modules went into them. */
+export async function bundleScripts(root: string, publication: Publication, out: string): Promise<string[]> {
+  const bundle = await rolldown({
+    input: inputs(root, publication),
+    external: (id) => id.startsWith("node:") || isBrought(id, publication),
+    plugins: [asPublished()],
+    platform: "neutral",
+    resolve: { mainFields: ["module", "main"], conditionNames: ["import"] },
+    transform: { target: TARGET },
+  });
+  const { output } = await bundle.write({
+    dir: out,
+    format: "esm",
+    sourcemap: true,
+    chunkFileNames: "[name]-[hash].js",
+    // In a chunk of its own it is never one that small helpers are put into, to be loaded by whoever needs those.
+    codeSplitting: { groups: [{ name: "onnxruntime", test: /onnxruntime-web/ }] },
+  });
+  await bundle.close();
+  return modulesOf(output);
+}
+
+function inputs(root: string, { folder, scripts }: Publication): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(scripts).map(([script, source]) => [script, join(root, folder, source)]),
+  );
+}
+
+function isBrought(id: string, { brought }: Publication): boolean {
+  return Object.keys(brought).some((name) => id === name || id.startsWith(`${name}/`));
+}
+
+/** In the repository a file is found by the name of its source; in the package it lies beside the script. */
+function asPublished(): Plugin {
+  return {
+    name: "as-published",
+    transform(code, id) {
+      if (id.endsWith("/adapters/wasm-file.ts")) {
+        return { code: WASM_BESIDE, map: null };
+      }
+      const published = code.replace(/new URL\("\.\/([\w-]+)\.ts", import\.meta\.url\)/g, (_, script) => {
+        return `new URL("./${script}.js", import.meta.url)`;
+      });
+      // Lines stay lines, so the map of the source still fits.
+      return published === code ? undefined : { code: published, map: null };
+    },
+  };
+}
+
+function modulesOf(output: RolldownOutput["output"]): string[] {
+  return output.flatMap((part) => (part.type === "chunk" ? part.moduleIds : []));
+}

@@ -1,0 +1,43 @@
+import type { Publication } from "./packages.ts";
+import { typesPath } from "./types.ts";
+
+/** What a package of the repository says about itself and its published form says too. */
+export interface SourceManifest {
+  readonly version: string;
+  readonly description?: string;
+  readonly keywords?: readonly string[];
+}
+
+/** The package.json that is published. In the repository `exports` names sources, and nothing has to be built. */
+export function publishedManifest(publication: Publication, source: SourceManifest): object {
+  return {
+    name: publication.name,
+    version: source.version,
+    description: source.description,
+    keywords: source.keywords,
+    license: "MIT",
+    type: "module",
+    // Loading one of the scripts changes nothing, so bundlers may drop what is not used.
+    sideEffects: false,
+    engines: { node: ">=20" },
+    ...(publication.bin && { bin: publication.bin }),
+    exports: { ...exportsOf(publication), "./package.json": "./package.json" },
+    files: ["dist", "model", "bin", "THIRD-PARTY-LICENSES.txt"],
+    peerDependencies: publication.brought,
+    peerDependenciesMeta: Object.fromEntries(
+      Object.keys(publication.brought).map((name) => [name, { optional: true }]),
+    ),
+    publishConfig: { access: "public", provenance: true },
+  };
+}
+
+function exportsOf(publication: Publication): Record<string, Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(publication.doors).map(([door, { script, conditions }]) => {
+      const file = `./dist/${script}.js`;
+      const named = conditions.map((condition) => [condition, file]);
+      const types = `./${typesPath(publication, publication.scripts[script] ?? "")}`;
+      return [door, Object.fromEntries([["types", types], ...named, ["default", file]])];
+    }),
+  );
+}

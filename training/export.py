@@ -1,16 +1,16 @@
-"""Writes two students as one ONNX file: the first reads everything, the second what the first doubts.
+"""Writes both networks as one ONNX file: the student reads everything, the encoder what the student cannot clear.
 
-    python training/export.py --from runs/student --second runs/other --out packages/engine/model/weights.onnx
+    python training/export.py --from runs/student --second runs/encoder --out packages/engine/model/weights.onnx
 """
 
 import argparse
 
 import onnx
 from shield import store
-from shield.graph import Bits, pair_graph, student_graph
+from shield.graph import Bits, encoder_graph, pair_graph, student_graph
 
-# What keeps both within 24 MB at the least loss.
-FIRST, SECOND = Bits(pieces=8, pairs=4), Bits(pieces=4, pairs=4)
+# What keeps both within 48 MB at the least loss.
+FIRST, SECOND = Bits(pieces=8, pairs=4), Bits(pieces=8)
 
 
 def main() -> None:
@@ -28,7 +28,8 @@ def main() -> None:
 def branch(name: str, path: str, bits: Bits, args: argparse.Namespace) -> onnx.GraphProto:
     state, about = store.load(path)
     numbers = {key: tensor.numpy() for key, tensor in state.items()}
-    return student_graph(name, numbers, about["shape"], bits, not args.float)
+    write = student_graph if "pairs" in about["shape"] else encoder_graph
+    return write(name, numbers, about["shape"], bits, not args.float)
 
 
 if __name__ == "__main__":

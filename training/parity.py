@@ -1,7 +1,7 @@
 """Compares the exported model with the trained one on held-out windows, and fails when they part.
 
     python training/parity.py --from runs/student --onnx packages/engine/model/weights.onnx --data runs/data
-    python training/parity.py --from runs/other --which second --onnx packages/engine/model/weights.onnx --data runs/data
+    python training/parity.py --from runs/encoder --which second --onnx packages/engine/model/weights.onnx --data runs/data
 """
 
 import argparse
@@ -11,7 +11,7 @@ import numpy as np
 import onnxruntime
 import torch
 from shield import measure, store
-from shield.model import Student, StudentShape
+from shield.model import from_shape
 
 MEAN_LIMIT, FLIP_LIMIT = 0.35, 0.02
 
@@ -25,8 +25,8 @@ def main() -> None:
     parser.add_argument("--windows", type=int, default=1000)
     args = parser.parse_args()
     state, about = store.load(args.start)
-    student = Student(StudentShape(**about["shape"])).eval()
-    student.load_state_dict(state)
+    network = from_shape(about["shape"]).eval()
+    network.load_state_dict(state)
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = 1
     session = onnxruntime.InferenceSession(args.onnx, options)
@@ -36,7 +36,7 @@ def main() -> None:
     for at in np.linspace(0, len(held.row) - 9, args.windows // 8).astype(int):
         ids = held.windows(int(at), 8)
         with torch.no_grad():
-            trained = student(ids)[0][:, 0].numpy()
+            trained = network(ids)[0][:, 0].numpy()
         exported = session.run(None, {"ids": ids.numpy().astype(np.int32), "second": second})[0][:, 0]
         apart.append(np.stack([trained, exported]))
     trained, exported = np.concatenate(apart, 1)

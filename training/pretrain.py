@@ -1,81 +1,84 @@
-"""Masked-token pretraining of the teacher on every text we hold.
+"""Masked-token pretraining of the encoder on every harmless text we hold, in all languages.
 
-    python training/pretrain.py --out runs/base --seconds 240
+    python training/pretrain.py --data runs/data --from ../shared/model/base-multi --out runs/base --seconds 540 --rate 0.01
 
-Resumes from `--from` where given. Word vectors (words.npz) start the piece table where a piece is an English word.
+Goes on from `--from` where given; `--cool` is the share of the time in which the rate falls to a tenth.
 """
 
 import json
-import os
 
 import numpy as np
 import torch
 import torch.nn.functional as F
 from shield import run, store
-from shield.batches import Table
-from shield.model import Teacher, TeacherShape, shape_of
+from shield.model import Encoder, EncoderShape, shape_of
+from shield.muon import Muon
 from shield.pieces import FIRST_PIECE, MASK
 
 COLUMNS = 128
-LABELLED_SHARE = 0.4
+SHARES = {"labelled": 0.15, "english": 0.42, "foreign": 0.43}
+HIDDEN = 0.25
+ADAM_RATE = 1.5e-3
 
 
 def main() -> None:
     parser = run.settings(__doc__)
     parser.add_argument("--from", dest="start", help="weights to go on from")
-    parser.add_argument("--layers", type=int, default=8)
-    parser.add_argument("--width", type=int, default=512)
+    parser.add_argument("--shape", type=json.loads, default={}, help="changes to the encoder's shape, as JSON")
+    parser.add_argument("--cool", type=float, default=1.0)
     args = parser.parse_args()
     torch.manual_seed(args.seed)
     where = run.device()
-    labelled, text = Table(f"{args.data}/labelled.npz", where), Table(f"{args.data}/text.npz", where)
-    shape = TeacherShape(width=args.width, layers=args.layers, heads=args.width // 64, inner=args.width * 4)
-    if args.tiny:
-        shape = TeacherShape(width=64, layers=1, heads=2, inner=64)
-    model = Teacher(shape).to(where)
+    tables = {name: torch.from_numpy(np.load(f"{args.data}/{name}.npy").astype(np.int32)).to(where) for name in SHARES}
+    model = Encoder(EncoderShape(**args.shape)).to(where)
     if args.start:
-        model.load_state_dict(store.load(args.start)[0])
-    elif os.path.exists(f"{args.data}/words.npz"):
-        start_from_word_vectors(model, f"{args.data}/words.npz")
-    train(model, labelled, text, args, where)
+        store.load_into(model, args.start)
+    train(model, tables, args, where)
     run.prepare_out(args.out)
     store.save(model, args.out, {"shape": shape_of(model), "seed": args.seed})
 
 
-def start_from_word_vectors(model: Teacher, path: str) -> None:
-    loaded = np.load(path)
-    vectors = torch.from_numpy(loaded["q"] * loaded["s"]).to(model.pieces.weight)
-    known = vectors.abs().sum(1) > 0
-    with torch.no_grad():
-        model.pieces.weight[: len(vectors), : vectors.shape[1]][known] = vectors[known] * 0.2
-
-
-def train(model: Teacher, labelled: Table, text: Table, args, where: str) -> None:
-    optimizer = torch.optim.AdamW(model.parameters(), args.rate, (0.9, 0.98), weight_decay=0.01, fused=where == "cuda")
-    schedule = run.Schedule(args.steps, args.seconds, warm=200)
-    rows, log = (8 if args.tiny else args.rows), []
-    while schedule.advance(optimizer, args.rate):
-        ids = torch.cat([crop(labelled, int(rows * LABELLED_SHARE)), crop(text, rows - int(rows * LABELLED_SHARE))])
-        chance = torch.rand(ids.shape, device=where)
-        hidden = (chance < 0.2) & (ids > 0)
-        noise = torch.randint(FIRST_PIECE, model.shape.pieces, ids.shape, device=where)
-        shown = torch.where(hidden & (chance < 0.17), MASK, torch.where(hidden & (chance < 0.18), noise, ids))
-        at = hidden.flatten().nonzero()[:, 0]
-        with run.precision(where):
-            states = model.states(shown, 0.0).flatten(0, 1)[at]
-            loss = F.cross_entropy(model.guess(states), ids.flatten()[at])
-        optimizer.zero_grad(set_to_none=True)
+def train(model: Encoder, tables: dict[str, torch.Tensor], args, where: str) -> None:
+    matrices = [p for name, p in model.named_parameters() if name.startswith("blocks.") and p.ndim == 2]
+    chosen = {id(p) for p in matrices}
+    rest = [p for name, p in model.named_parameters() if id(p) not in chosen and not name.startswith("pool.")]
+    optimizers = [Muon(matrices, args.rate), torch.optim.AdamW(rest, ADAM_RATE, (0.9, 0.98), weight_decay=0.01)]
+    rates = [args.rate, ADAM_RATE]
+    run.compile_blocks(model, where)
+    clock = run.Clock(args.steps, args.seconds)
+    rows = 8 if args.tiny else args.rows
+    while clock.advance():
+        fall = min(1.0, max(0.1, (1 - clock.done()) / max(args.cool, 1e-9)))
+        for optimizer, rate in zip(optimizers, rates):
+            for group in optimizer.param_groups:
+                group["lr"] = rate * min(1.0, clock.step / 100) * fall
+        ids = torch.cat([crop(tables[name], max(1, int(rows * share))) for name, share in SHARES.items()])
+        loss = masked_loss(model, ids, where)
+        model.zero_grad(set_to_none=True)
         loss.backward()
-        torch.nn.utils.clip_grad_norm_(model.parameters(), 1.0)
-        optimizer.step()
-        if schedule.step % 200 == 0 or args.tiny:
-            log.append((schedule.step, round(loss.item(), 3)))
-            print(json.dumps({"pretrain": schedule.step, "loss": log[-1][1]}), flush=True)
+        torch.nn.utils.clip_grad_norm_(rest, 1.0)
+        for optimizer in optimizers:
+            optimizer.step()
+        if clock.step % 250 == 0 or args.tiny:
+            print(json.dumps({"pretrain": clock.step, "loss": round(loss.item(), 3), "s": round(clock.seconds_gone())}), flush=True)
 
 
-def crop(table: Table, rows: int) -> torch.Tensor:
-    at = (torch.rand(rows, device=table.device) * (len(table.tokens) - COLUMNS)).long()
-    return table.tokens[at[:, None] + torch.arange(COLUMNS, device=table.device)].long()
+def masked_loss(model: Encoder, ids: torch.Tensor, where: str) -> torch.Tensor:
+    """A fixed number of places, so that shapes stay the same."""
+    count = int(ids.numel() * HIDDEN)
+    at = torch.randperm(ids.numel(), device=where)[:count]
+    shown = ids.flatten().clone()
+    noise = torch.randint(FIRST_PIECE, model.shape.pieces, (count,), device=where)
+    chance = torch.rand(count, device=where)
+    shown[at] = torch.where(chance < 0.85, MASK, torch.where(chance < 0.9, noise, shown[at]))
+    with run.precision(where):
+        states = model.states(shown.view_as(ids), 0.0, full=True).flatten(0, 1)[at]
+        return F.cross_entropy(model.guess(states).float(), ids.flatten()[at])
+
+
+def crop(tokens: torch.Tensor, rows: int) -> torch.Tensor:
+    at = (torch.rand(rows, device=tokens.device) * (len(tokens) - COLUMNS)).long()
+    return tokens[at[:, None] + torch.arange(COLUMNS, device=tokens.device)].long()
 
 
 if __name__ == "__main__":

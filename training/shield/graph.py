@@ -1,6 +1,7 @@
-"""Writes two students as one ONNX graph by hand: int8 matrices, tables in 8 or 4 bits, float sums.
+"""Writes both networks as one ONNX graph by hand: int8 matrices, tables in 8 or 4 bits, float sums.
 
-The input `second` says which of them reads: they share a file, not their numbers.
+The input `second` says which of them reads: they share a file, not their numbers. Both answer alike: one number per head,
+then one per patch of four tokens.
 
 By hand because the exporters' graphs were half as fast: see NOTES.md. The operators of com.microsoft are built into
 onnxruntime, in Node and in browsers.
@@ -15,6 +16,8 @@ from onnx import TensorProto, helper, numpy_helper
 
 FLOAT, INT64, INT32, BOOL = TensorProto.FLOAT, TensorProto.INT64, TensorProto.INT32, TensorProto.BOOL
 CONTRIB = "com.microsoft"
+# Tokens that share one place in the answer, and the longest window there may be.
+PATCH, LONGEST = 4, 256
 
 
 class Graph:
@@ -103,7 +106,7 @@ def pair_graph(first: onnx.GraphProto, second: onnx.GraphProto) -> onnx.ModelPro
     ]
     outputs = [helper.make_tensor_value_info("scores", FLOAT, ["rows", "answers"])]
     opsets = [helper.make_opsetid("", 18), helper.make_opsetid(CONTRIB, 1)]
-    return helper.make_model(helper.make_graph([choose], "students", inputs, outputs), opset_imports=opsets, ir_version=9)
+    return helper.make_model(helper.make_graph([choose], "networks", inputs, outputs), opset_imports=opsets, ir_version=9)
 
 
 @dataclass
@@ -116,20 +119,48 @@ class Bits:
 
 def student_graph(name: str, state: dict[str, np.ndarray], shape: dict, bits: Bits, quantize: bool = True) -> onnx.GraphProto:
     g = Graph(name, quantize)
-    width, stride, heads = shape["width"], shape["stride"], shape["heads"]
+    width, stride = shape["width"], shape["stride"]
     ids = g.node("Cast", ["ids"], to=INT64)
     x = embed(g, ids, state, shape, bits)
-    filled = g.node("ReduceMax", [g.node("Reshape", [ids, g.constant([0, -1, stride])]), g.constant([2])], keepdims=0)
-    kept = g.node("Cast", [filled], to=BOOL)
+    kept = g.node("Cast", [strongest(g, ids, stride)], to=BOOL)
+    x = layers(g, x, kept, state, shape)
+    return g.branch(pool(g, x, kept, state, width))
+
+
+def encoder_graph(name: str, state: dict[str, np.ndarray], shape: dict, bits: Bits, quantize: bool = True) -> onnx.GraphProto:
+    """Reads token by token; its places are joined to patches of the student's size."""
+    g = Graph(name, quantize)
+    ids = g.node("Cast", ["ids"], to=INT64)
+    x = g.linear(g.table(state["pieces.weight"], ids, bits.pieces), state["widen.weight"], state["widen.bias"])
+    kept = g.node("Cast", [ids], to=BOOL)
+    x = layers(g, x, kept, state, shape, turns(g, shape["width"] // shape["heads"]))
+    return g.branch(pool(g, x, kept, state, shape["width"], PATCH))
+
+
+def strongest(g: Graph, values: str, size: int) -> str:
+    """The largest of each `size` neighbours."""
+    return g.node("ReduceMax", [g.node("Reshape", [values, g.constant([0, -1, size])]), g.constant([2])], keepdims=0)
+
+
+def turns(g: Graph, size: int) -> list[str]:
+    """Where in the text a token stands, as angles for `rotate` of model.py."""
+    angle = np.arange(LONGEST)[:, None] * np.exp(np.arange(size // 2) * (-np.log(10000.0) / (size // 2)))
+    return [g.constant([0]), g.constant(np.cos(angle), np.float32), g.constant(np.sin(angle), np.float32)]
+
+
+def layers(g: Graph, x: str, kept: str, state: dict[str, np.ndarray], shape: dict, places: list[str] | None = None) -> str:
+    width, heads = shape["width"], shape["heads"]
     mask = g.node("Cast", [kept], to=INT32)
     for layer in range(shape["layers"]):
         part = lambda name: (state[f"blocks.{layer}.{name}.weight"], state[f"blocks.{layer}.{name}.bias"])
         q, k, v = g.node("Split", [g.linear(g.unit(x, width), *part("mix"))], 3, axis=2, num_outputs=3)
+        if places:
+            q, k = (g.node("RotaryEmbedding", [y, *places], domain=CONTRIB, num_heads=heads) for y in (q, k))
         mixed = g.node("MultiHeadAttention", [q, k, v, "", mask], domain=CONTRIB, num_heads=heads)
         x = g.node("Add", [x, g.linear(mixed, *part("back"))])
         inner = g.node("Relu", [g.linear(g.unit(x, width), *part("up"))])
         x = g.node("Add", [x, g.linear(inner, *part("down"))])
-    return g.branch(pool(g, g.unit(x, width), kept, state, width))
+    return g.unit(x, width)
 
 
 def embed(g: Graph, ids: str, state: dict[str, np.ndarray], shape: dict, bits: Bits) -> str:
@@ -151,7 +182,7 @@ def embed(g: Graph, ids: str, state: dict[str, np.ndarray], shape: dict, bits: B
     return g.node("Add", [x, places])
 
 
-def pool(g: Graph, x: str, kept: str, state: dict[str, np.ndarray], width: int) -> str:
+def pool(g: Graph, x: str, kept: str, state: dict[str, np.ndarray], width: int, joined: int = 1) -> str:
     scores = g.node("Add", [
         g.node("MatMul", [x, g.constant(state["pool.scores.weight"].T, np.float32)]),
         g.constant(state["pool.scores.bias"], np.float32),
@@ -166,6 +197,8 @@ def pool(g: Graph, x: str, kept: str, state: dict[str, np.ndarray], width: int) 
     flat = g.node("Reshape", [pooled, g.constant([0, 5 * width])])
     hidden = g.node("Relu", [g.linear(flat, state["pool.hidden.weight"], state["pool.hidden.bias"])])
     spots = g.node("Squeeze", [g.slice(across, g.constant([0]), g.constant([1]), 1), g.constant([1])])
+    if joined > 1:
+        spots = strongest(g, g.node("Add", [spots, g.node("Squeeze", [away, g.constant([1])])]), joined)
     out = [hidden, g.constant(state["pool.out.weight"], np.float32), g.constant(state["pool.out.bias"], np.float32)]
     return g.node("Concat", [g.node("Gemm", out, transB=1), spots], axis=1)
 

@@ -1,7 +1,9 @@
-"""The two networks. The teacher is large and only lives on the GPU; the student is what ships.
+"""The networks. All read token ids (0 is padding) and answer one logit per head (see `known.HEADS`) and one score per
+position that says how much the position looks like part of an attack.
 
-Both read token ids (0 is padding) and answer `heads` logits (attack first, then the five categories) and one score
-per position that says how much the position looks like part of an attack.
+- `Student` ships as the first reader: tables, then three thin layers over patches of four tokens.
+- `Encoder` ships as the second reader, of what the first cannot clear; it is pretrained on masked tokens.
+- `Bert` is the shape of the pretrained English encoder; a teacher only.
 """
 
 import math
@@ -11,12 +13,13 @@ import torch
 import torch.nn.functional as F
 from torch import nn
 
-HEADS = 6
+from .known import HEADS
+
 POOLS = 4
 
 
 @dataclass
-class TeacherShape:
+class EncoderShape:
     pieces: int = 49146
     embedding: int = 128
     width: int = 512
@@ -38,6 +41,16 @@ class StudentShape:
     patches: int = 64
 
 
+@dataclass
+class BertShape:
+    pieces: int = 30522
+    width: int = 384
+    layers: int = 6
+    heads: int = 12
+    inner: int = 1536
+    places: int = 512
+
+
 class Pool(nn.Module):
     """Four learned attentions and the mean, then a small network. Scores per position come from the same states."""
 
@@ -45,7 +58,7 @@ class Pool(nn.Module):
         super().__init__()
         self.scores = nn.Linear(width, 1 + POOLS)
         self.hidden = nn.Linear((1 + POOLS) * width, hidden)
-        self.out = nn.Linear(hidden, HEADS)
+        self.out = nn.Linear(hidden, len(HEADS))
 
     def forward(self, states: torch.Tensor, kept: torch.Tensor, drop: float) -> tuple[torch.Tensor, torch.Tensor]:
         scores = self.scores(states)
@@ -63,6 +76,15 @@ def unit(x: torch.Tensor) -> torch.Tensor:
     return x * torch.rsqrt(x.square().mean(-1, keepdim=True) + 1e-5)
 
 
+def attend(q: torch.Tensor, k: torch.Tensor, v: torch.Tensor, kept: torch.Tensor | None) -> torch.Tensor:
+    mask = None if kept is None else kept[:, None, None, :]
+    if hasattr(F, "scaled_dot_product_attention"):
+        return F.scaled_dot_product_attention(q, k, v, attn_mask=mask)
+    # Older versions of torch, as some systems package them.
+    scores = q @ k.transpose(-1, -2) * q.shape[-1] ** -0.5
+    return torch.softmax(scores if mask is None else scores.masked_fill(~mask, -1e4), -1) @ v
+
+
 class Block(nn.Module):
     def __init__(self, width: int, heads: int, inner: int, rotary: bool):
         super().__init__()
@@ -72,13 +94,12 @@ class Block(nn.Module):
         self.up = nn.Linear(width, inner)
         self.down = nn.Linear(inner, width)
 
-    def forward(self, x: torch.Tensor, kept: torch.Tensor, drop: float) -> torch.Tensor:
+    def forward(self, x: torch.Tensor, kept: torch.Tensor | None, drop: float) -> torch.Tensor:
         rows, length, width = x.shape
         q, k, v = self.mix(unit(x)).view(rows, length, 3, self.heads, -1).permute(2, 0, 3, 1, 4)
         if self.rotary:
             q, k = rotate(q), rotate(k)
-        mixed = F.scaled_dot_product_attention(q, k, v, attn_mask=kept[:, None, None, :])
-        mixed = self.back(mixed.transpose(1, 2).reshape(rows, length, width))
+        mixed = self.back(attend(q, k, v, kept).transpose(1, 2).reshape(rows, length, width))
         x = x + F.dropout(mixed, drop, self.training)
         return x + F.dropout(self.down(F.relu(self.up(unit(x)))), drop, self.training)
 
@@ -92,8 +113,10 @@ def rotate(x: torch.Tensor) -> torch.Tensor:
     return torch.cat([a * cos - b * sin, a * sin + b * cos], -1)
 
 
-class Teacher(nn.Module):
-    def __init__(self, shape: TeacherShape):
+class Encoder(nn.Module):
+    stride = 1
+
+    def __init__(self, shape: EncoderShape):
         super().__init__()
         self.shape = shape
         self.pieces = nn.Embedding(shape.pieces, shape.embedding)
@@ -106,8 +129,9 @@ class Teacher(nn.Module):
         self.pool = Pool(shape.width, 256)
         soften(self)
 
-    def states(self, ids: torch.Tensor, drop: float) -> torch.Tensor:
-        kept = ids > 0
+    def states(self, ids: torch.Tensor, drop: float, full: bool = False) -> torch.Tensor:
+        """`full`: no row is padded, so attention needs no mask."""
+        kept = None if full else ids > 0
         x = F.dropout(self.widen(self.pieces(ids)), drop, self.training)
         for block in self.blocks:
             x = block(x, kept, drop)
@@ -126,7 +150,7 @@ class Student(nn.Module):
 
     def __init__(self, shape: StudentShape):
         super().__init__()
-        self.shape = shape
+        self.shape, self.stride = shape, shape.stride
         self.pieces = nn.Embedding(shape.pieces, shape.embedding)
         self.pairs = nn.Embedding(shape.pairs, shape.embedding)
         self.patch = nn.Linear(2 * shape.stride * shape.embedding, shape.width)
@@ -162,6 +186,44 @@ def pair_hash(ids: torch.Tensor, pairs: int) -> torch.Tensor:
     return (ids * 31_337 + before * 7_919) % pairs
 
 
+class BertLayer(nn.Module):
+    def __init__(self, shape: BertShape):
+        super().__init__()
+        self.heads = shape.heads
+        self.query, self.key, self.value, self.back = (nn.Linear(shape.width, shape.width) for _ in range(4))
+        self.mixed_norm, self.norm = nn.LayerNorm(shape.width, 1e-12), nn.LayerNorm(shape.width, 1e-12)
+        self.up, self.down = nn.Linear(shape.width, shape.inner), nn.Linear(shape.inner, shape.width)
+
+    def forward(self, x: torch.Tensor, kept: torch.Tensor, drop: float) -> torch.Tensor:
+        rows, length, width = x.shape
+        split = lambda y: y.view(rows, length, self.heads, -1).transpose(1, 2)
+        mixed = attend(split(self.query(x)), split(self.key(x)), split(self.value(x)), kept)
+        mixed = self.back(mixed.transpose(1, 2).reshape(rows, length, width))
+        x = self.mixed_norm(x + F.dropout(mixed, drop, self.training))
+        return self.norm(x + F.dropout(self.down(F.gelu(self.up(x))), drop, self.training))
+
+
+class Bert(nn.Module):
+    stride = 1
+
+    def __init__(self, shape: BertShape):
+        super().__init__()
+        self.shape = shape
+        self.pieces = nn.Embedding(shape.pieces, shape.width)
+        self.places = nn.Embedding(shape.places, shape.width)
+        self.norm = nn.LayerNorm(shape.width, 1e-12)
+        self.blocks = nn.ModuleList(BertLayer(shape) for _ in range(shape.layers))
+        self.pool = Pool(shape.width, 256)
+
+    def forward(self, ids: torch.Tensor, drop: float = 0.0) -> tuple[torch.Tensor, torch.Tensor]:
+        kept = ids > 0
+        x = self.norm(self.pieces(ids) + self.places.weight[: ids.shape[1]])
+        x = F.dropout(x, drop, self.training)
+        for block in self.blocks:
+            x = block(x, kept, drop)
+        return self.pool(x, kept, drop)
+
+
 def soften(model: nn.Module) -> None:
     for module in model.modules():
         if isinstance(module, nn.Linear):
@@ -176,3 +238,10 @@ def soften(model: nn.Module) -> None:
 
 def shape_of(model: nn.Module) -> dict:
     return asdict(model.shape)
+
+
+def from_shape(shape: dict) -> nn.Module:
+    """The network that a stored shape belongs to."""
+    if "pairs" in shape:
+        return Student(StudentShape(**shape))
+    return Bert(BertShape(**shape)) if "places" in shape else Encoder(EncoderShape(**shape))

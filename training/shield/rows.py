@@ -27,7 +27,7 @@ def read_all(pattern: str) -> list[dict]:
 
 
 def public_train() -> list[dict]:
-    return read_all(f"{DATA}/train.jsonl")
+    return read_all(f"{DATA}/train.jsonl") + read_all(f"{DATA}/train-2.jsonl")
 
 
 def public_dev() -> list[dict]:
@@ -43,10 +43,32 @@ def corpus() -> list[dict]:
 
 
 def plain_text() -> list[dict]:
-    return read_all(f"{DATA}/text/*.jsonl")
+    return read_all(f"{DATA}/text/docs-*.jsonl")
+
+
+def pools(kind: str = "*") -> list[dict]:
+    """Harmless text by kind and, in `multi`, by language."""
+    return read_all(f"{DATA}/text/pool-{kind}.jsonl")
+
+
+def parallel() -> list[dict]:
+    """Sentences in English and in another language."""
+    return read_all(f"{DATA}/text/parallel.jsonl")
 
 
 def unseen() -> dict[str, list[dict]]:
     """The `ood` benchmarks by name. For measuring only: nothing that trains may call this."""
     paths = sorted(glob(f"{DATA}/ood/*.jsonl") + glob(f"{DATA}/ood/*.jsonl.xz"))
     return {os.path.basename(path).split(".")[0]: read(path) for path in paths}
+
+
+OWN = ("written", "direct", "indirect", "benign", "multi", "2-", "3-")
+
+
+def is_own(row: dict) -> bool:
+    """Written for this project."""
+    return row["source"].startswith(OWN)
+
+
+def is_public(row: dict) -> bool:
+    return not is_own(row) and not row["source"].startswith(("corpus-", "words/", "blobs"))

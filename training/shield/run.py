@@ -10,12 +10,12 @@ import torch
 
 def settings(description: str) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(description=description)
-    parser.add_argument("--data", default=".device-data", help="folder that prepare.py wrote")
+    parser.add_argument("--data", default="runs/data", help="folder that prepare.py wrote")
     parser.add_argument("--out", required=True, help="path of the weights, without an ending")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=60, help="stops after this much training time")
-    parser.add_argument("--steps", type=int, default=1000)
-    parser.add_argument("--rows", type=int, default=512, help="rows in a batch")
+    parser.add_argument("--steps", type=int, default=1_000_000)
+    parser.add_argument("--rows", type=int, default=512, help="rows of 128 tokens in a batch")
     parser.add_argument("--rate", type=float, default=1e-3)
     parser.add_argument("--tiny", action="store_true", help="a setting small enough for a CPU smoke test")
     return parser
@@ -32,23 +32,39 @@ def precision(where: str):
     return torch.autocast(where, torch.bfloat16, enabled=where == "cuda")
 
 
-class Schedule:
-    """Warm-up, then a straight line to zero over the steps or the seconds, whichever ends first."""
+def adam(parameters, rate: float, decay: float, where: str) -> torch.optim.Optimizer:
+    return torch.optim.AdamW(parameters, rate, weight_decay=decay, **({"fused": True} if where == "cuda" else {}))
 
-    def __init__(self, steps: int, seconds: float, warm: int = 50):
-        self.steps, self.seconds, self.warm = steps, seconds, warm
-        self.began, self.step = time.time(), 0
+
+def compile_blocks(model: torch.nn.Module, where: str) -> None:
+    """Only the layers, which is where the time goes, and only where it pays."""
+    if where == "cuda":
+        for block in model.blocks:
+            block.compile()
+
+
+class Clock:
+    """Ends after the steps or the seconds, whichever comes first."""
+
+    def __init__(self, steps: int, seconds: float):
+        self.steps, self.seconds, self.step = steps, seconds, 0
+        self.began = time.time()
+
+    def seconds_gone(self) -> float:
+        return time.time() - self.began
 
     def done(self) -> float:
-        return max(self.step / self.steps, (time.time() - self.began) / self.seconds)
+        return min(1.0, max(self.step / self.steps, self.seconds_gone() / self.seconds))
 
-    def advance(self, optimizer: torch.optim.Optimizer, rate: float) -> bool:
-        """Sets the rate for the next step; false when training is over."""
+    def advance(self) -> bool:
         self.step += 1
-        share = self.done()
-        for group in optimizer.param_groups:
-            group["lr"] = rate * group.get("scale", 1.0) * min(1.0, self.step / self.warm) * max(0.0, 1 - share)
-        return share < 1
+        return self.done() < 1
+
+
+def set_rate(optimizer: torch.optim.Optimizer, clock: Clock, rate: float, warm: int = 100) -> None:
+    """Warm-up, then a straight line to zero."""
+    for group in optimizer.param_groups:
+        group["lr"] = rate * group.get("scale", 1.0) * min(1.0, clock.step / warm) * (1 - clock.done())
 
 
 class Average:
@@ -62,7 +78,8 @@ class Average:
     def update(self, step: int) -> None:
         keep = min(self.keep, (1 + step) / (10 + step))
         mine, theirs = [a.data for a, _ in self.pairs], [b.data for _, b in self.pairs]
-        torch._foreach_lerp_(mine, theirs, 1 - keep)
+        torch._foreach_mul_(mine, keep)
+        torch._foreach_add_(mine, theirs, alpha=1 - keep)
 
 
 def prepare_out(path: str) -> None:

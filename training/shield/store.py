@@ -49,3 +49,10 @@ def load(path: str) -> tuple[dict[str, torch.Tensor], dict]:
             values = np.frombuffer(blob, np.int8, size, at + 4 * rows).reshape(rows, -1) * scale
         state[entry["name"]] = torch.from_numpy(np.array(values, np.float32).reshape(shape))
     return state, head["about"]
+
+
+def load_into(model: torch.nn.Module, path: str) -> None:
+    """Takes over what fits: heads that have changed since start anew."""
+    mine = model.state_dict()
+    state = {name: values for name, values in load(path)[0].items() if mine[name].shape == values.shape}
+    model.load_state_dict(state, strict=False)

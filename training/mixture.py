@@ -1,0 +1,217 @@
+"""Makes the texts that every network is taught on, once, and turns them into tokens of both vocabularies.
+
+    python training/mixture.py --out runs/mixture --count 1000000 --wordpieces ../shared/model/wordpiece.json
+
+Labelled rows alone, planted in pool passages and beside other rows; pool passages alone. Each text carries what is known:
+attack, category, whether it attacks as untrusted data, whether it wears a frame, whether what it asks would be refused.
+"""
+
+import argparse
+import os
+import random
+from bisect import bisect
+from itertools import accumulate
+from multiprocessing import Pool
+
+import numpy as np
+from shield import rows
+from shield.combine import combined
+from shield.known import Known, known_of
+from shield.noise import blobs, damage
+from shield.passages import OPENINGS, WINDOW_CHARACTERS, beside, crop, plant, swap_hosts
+from shield.pieces import Pieces
+from shield.split import is_held_family, is_held_pool, is_held_public
+from shield.translate import translations
+from shield.wordpieces import WordPieces
+
+COLUMNS = 256
+PUBLIC_SHARE = 0.3
+# What the texts are made of.
+SHARES = {
+    "attack": 0.2, "harmless": 0.2, "planted": 0.18, "planted-request": 0.04, "passage": 0.26, "opened": 0.03,
+    "attack-beside": 0.04, "harmless-beside": 0.05,
+}  # fmt: skip
+BOOST = {"written-6": 2.5, "written-6b": 3.0}
+ROUGH = 0.15  # machine translations and word-by-word ones
+REQUESTS = {"clinc150", "t0_selfinstruct", "selfinstruct_seed", "gsm8k", "nlu_eval_home", "mt_bench", "belle_eval", "vigogne_fr"}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--tokenizer", default="packages/engine/model/tokenizer.json")
+    parser.add_argument("--wordpieces", help="the vocabulary of the pretrained English encoder, to teach that one too")
+    parser.add_argument("--out", required=True)
+    parser.add_argument("--count", type=int, default=1_000_000)
+    parser.add_argument("--workers", type=int, default=os.cpu_count())
+    parser.add_argument("--seed", type=int, default=1)
+    args = parser.parse_args()
+    os.makedirs(args.out, exist_ok=True)
+    maker = Maker(args.seed)
+    print(maker.describe(), flush=True)
+    parts = args.workers * 4
+    jobs = [(args.seed * 1000 + part, args.count // parts) for part in range(parts)]
+    with Pool(args.workers, initializer=start, initargs=(maker, args.tokenizer, args.wordpieces)) as pool:
+        packs = pool.map(make, jobs, chunksize=1)
+    for name in ("own", "bert") if args.wordpieces else ("own",):
+        tokens = np.concatenate([pack[name] for pack in packs])
+        lengths = np.concatenate([pack[f"{name}_lengths"] for pack in packs])
+        np.savez(f"{args.out}/{name}.npz", tokens=tokens, lengths=lengths)
+        print(f"{name}: {len(lengths)} texts, {len(tokens)} tokens, mean {lengths.mean():.0f}", flush=True)
+    keys = [*Known.__dataclass_fields__, "first", "last", "kind"]
+    np.savez(f"{args.out}/known.npz", **{key: np.concatenate([pack[key] for pack in packs]) for key in keys})
+
+
+class Maker:
+    """Holds every row that may be shown, and draws texts from them."""
+
+    def __init__(self, seed: int):
+        rng = random.Random(seed)
+        banned = {normal(row["text"]) for found in rows.unseen().values() for row in found}
+        found = unique(rows.corpus() + rows.written() + rows.public_train() + blobs(1500, rng) + combined(1200, rng), banned)
+        found = [row for row in found if is_shown(row)]
+        found += translations([row for row in found if rows.is_own(row) or row["source"].startswith("corpus-")], rng)
+        self.attacks = Draw([row for row in found if row.get("label") == 1])
+        self.harmless = Draw([row for row in found if row.get("label") != 1])
+        self.requests = [row for row in found if row["source"] in REQUESTS and len(row["text"]) < 400] or self.harmless.rows
+        self.short_attacks = Draw([row for row in self.attacks.rows if len(row["text"]) <= 700])
+        self.kinds: dict[str, list[dict]] = {}
+        for row in rows.pools():
+            if not is_held_pool(row):
+                self.kinds.setdefault(pool_kind(row), []).append(row)
+        self.kind_names = sorted(self.kinds)
+        self.kind_odds = list(accumulate(len(self.kinds[name]) ** 0.5 for name in self.kind_names))
+
+    def describe(self) -> str:
+        return f"attacks {len(self.attacks.rows)}, harmless {len(self.harmless.rows)}, kinds {len(self.kinds)}"
+
+    def passage(self, rng: random.Random) -> dict:
+        at = bisect(self.kind_odds, rng.random() * self.kind_odds[-1])
+        return rng.choice(self.kinds[self.kind_names[min(at, len(self.kind_names) - 1)]])
+
+    def draw(self, kind: str, rng: random.Random) -> tuple[tuple[str, str, str], Known]:
+        if kind == "passage":
+            row = self.passage(rng)
+            return ("", crop(row["text"], rng.choice([300, 700, WINDOW_CHARACTERS]), rng), ""), known_of(row, "passage")
+        if kind == "opened":
+            row = self.passage(rng)
+            return (rng.choice(OPENINGS), crop(row["text"], 900, rng), ""), known_of(row, "passage")
+        if kind == "planted-request":
+            row = rng.choice(self.requests)
+            return plant(row["text"], self.passage(rng)["text"], rng), known_of(row, "planted-request")
+        if kind == "planted":
+            row = self.short_attacks.pick(rng)
+            return plant(touched(row, rng), self.passage(rng)["text"], rng), known_of(row, "planted")
+        row = (self.attacks if kind.startswith("attack") else self.harmless).pick(rng)
+        text = crop(touched(row, rng), WINDOW_CHARACTERS, rng)
+        if kind.endswith("-beside"):
+            other = self.harmless.pick(rng) if rng.random() < 0.5 else self.passage(rng)
+            return beside(text, other["text"], rng), known_of(row, "beside")
+        return ("", text, ""), known_of(row, "alone")
+
+
+class Draw:
+    """Sources count by the root of their size, public ones together by their share."""
+
+    def __init__(self, found: list[dict]):
+        self.rows = found
+        names = [source_of(row) for row in found]
+        sizes: dict[str, int] = {}
+        for name in names:
+            sizes[name] = sizes.get(name, 0) + 1
+        odds = [max(sizes[name], 25) ** -0.5 * weight_of(row) for name, row in zip(names, found)]
+        public = sum(odd for odd, row in zip(odds, found) if rows.is_public(row))
+        factor = PUBLIC_SHARE / (1 - PUBLIC_SHARE) * (sum(odds) - public) / max(public, 1e-9)
+        self.odds = list(accumulate(odd * (factor if rows.is_public(row) else 1) for odd, row in zip(odds, found)))
+
+    def pick(self, rng: random.Random) -> dict:
+        return self.rows[min(bisect(self.odds, rng.random() * self.odds[-1]), len(self.rows) - 1)]
+
+
+def weight_of(row: dict) -> float:
+    if row["source"].startswith("words/") or "mt" in row:
+        return ROUGH
+    if row.get("label") is None:
+        return 0.5
+    return BOOST.get(row["source"], 1.0)
+
+
+def source_of(row: dict) -> str:
+    """Our own rounds are many small families and languages: each counts as a source of its own."""
+    lang, source = row.get("lang", "en"), row["source"]
+    if lang != "en" and source.startswith(("written-", "multi")):
+        return f"{source}/{lang}"
+    if source.startswith("written-"):
+        return f"{source}/{row['family'].removesuffix('-twin')}"
+    return source
+
+
+def is_shown(row: dict) -> bool:
+    """Unreadable attacks are the decoders' work; what is held out stays out."""
+    if row["source"] == "encoded_synth" and row.get("label") == 1:
+        return False
+    return not is_held_public(row) and not is_held_family(row)
+
+
+def pool_kind(row: dict) -> str:
+    return f"{row['kind']}/{row['lang']}" if row.get("lang", "en") != "en" else row["kind"]
+
+
+def touched(row: dict, rng: random.Random) -> str:
+    text = swap_hosts(row["text"], rng)
+    return damage(text, rng) if rng.random() < 0.2 else text
+
+
+def unique(found: list[dict], banned: set[str]) -> list[dict]:
+    seen, kept = set(banned), []
+    for row in found:
+        key = normal(row["text"])
+        if key and key not in seen:
+            seen.add(key)
+            kept.append(row)
+    return kept
+
+
+def normal(text: str) -> str:
+    return " ".join(text.lower().split())
+
+
+def start(maker: Maker, tokenizer: str, wordpieces: str | None) -> None:
+    make.maker, make.pieces = maker, Pieces.load(tokenizer)
+    make.words = WordPieces(wordpieces) if wordpieces else None
+
+
+def make(job: tuple[int, int]) -> dict[str, np.ndarray]:
+    seed, count = job
+    rng = random.Random(seed)
+    kinds, weights = list(SHARES), list(SHARES.values())
+    own, bert, lengths, bert_lengths, known, spans, kept_kinds = [], [], [], [], [], [], []
+    for _ in range(count):
+        kind = rng.choices(kinds, weights)[0]
+        segments, facts = make.maker.draw(kind, rng)
+        pieces = [make.pieces.encode(part) for part in segments]
+        ids = (pieces[0] + pieces[1] + pieces[2])[:COLUMNS]
+        if not ids or len(pieces[0]) >= len(ids):
+            continue
+        words = make.words.encode("".join(segments))[:COLUMNS] if make.words else []
+        own.extend(ids)
+        bert.extend(words)
+        lengths.append(len(ids))
+        bert_lengths.append(len(words))
+        spans.append((len(pieces[0]), min(len(pieces[0]) + len(pieces[1]), len(ids))))
+        known.append(facts)
+        kept_kinds.append(kinds.index(kind))
+    table = {key: np.array([getattr(facts, key) for facts in known], np.int8) for key in Known.__dataclass_fields__}
+    first, last = np.array(spans, np.int16).T
+    return table | {
+        "own": np.array(own, np.uint16),
+        "bert": np.array(bert, np.uint16),
+        "own_lengths": np.array(lengths, np.int16),
+        "bert_lengths": np.array(bert_lengths, np.int16),
+        "first": first,
+        "last": last,
+        "kind": np.array(kept_kinds, np.int8),
+    }
+
+
+if __name__ == "__main__":
+    main()

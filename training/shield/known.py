@@ -1,0 +1,53 @@
+"""What is known of a text: the targets of the heads. -1 means nobody knows, and the head is not taught by it."""
+
+import re
+from dataclasses import dataclass
+
+CATEGORIES = ["injection", "data_leakage", "role_hijacking", "system_override", "encoded"]
+HEADS = ["attack", *CATEGORIES, "untrusted", "frame", "harm"]
+FRAME = re.compile(r"scen|persona|role|fiction|hypoth|character|parallel|expert|story|game|virtual|frame|card|simul|jailbreak|archon|world")
+PLAIN_KINDS = {"code", "config", "json", "tables", "logs", "reference", "email", "essays"}
+PLAIN_SOURCES = {"clinc150", "gsm8k", "nlu_eval_home", "xquad", "polyai_span", "bbh"}
+# Kinds of the pools that may hold an attack: they were not read row by row.
+UNREAD_KINDS = {"about-ai", "system-prompts", "system-prompt", "prompt", "ui-ai"}
+
+
+@dataclass
+class Known:
+    attack: int
+    sure: int  # harmless beyond doubt, or labelled by hand: the label counts more than the teachers' opinion
+    category: int
+    untrusted: int
+    frame: int
+    harm: int
+
+
+def known_of(row: dict, shown: str) -> Known:
+    """`shown` says how the row stands in the text: alone, beside another, planted in a document, or as a passage."""
+    if shown == "passage":
+        frame = 0 if row["kind"] in PLAIN_KINDS else 1 if row["kind"] in ("roleplay", "system-prompts") else -1
+        return Known(0, int(row["kind"] not in UNREAD_KINDS), -1, 0, frame, 0)
+    if shown == "planted-request":
+        return Known(-1, 0, -1, 1, -1, 0)
+    attack, label = int(row.get("label") == 1), row.get("label")
+    category = CATEGORIES.index(row["category"]) if attack and row.get("category") in CATEGORIES else -1
+    untrusted = 1 if attack else 0 if row.get("indirect") else -1
+    return Known(attack, int(label is not None), category, untrusted, frame_of(row), harm_of(row))
+
+
+def frame_of(row: dict) -> int:
+    if row["source"] in PLAIN_SOURCES or row.get("label") is None:
+        return 0
+    family = row.get("family") or ""
+    if FRAME.search(family) or row["source"] in ("gpteacher_roleplay", "jailbreak_llms_late", "jailbreakbench_artifacts"):
+        return 1
+    return -1
+
+
+def harm_of(row: dict) -> int:
+    """A harmful topic asked plainly carries no label: what it asks for would be refused."""
+    if row.get("label") is None:
+        return 1
+    if row["label"] == 0:
+        return 0
+    return 1 if "harm" in (row.get("family") or "") or row["source"] == "jailbreakbench_artifacts" else -1

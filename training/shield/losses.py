@@ -1,0 +1,61 @@
+"""What a network is taught: by the labels, or by the labels and the opinion of teachers."""
+
+import torch
+import torch.nn.functional as F
+
+from .known import CATEGORIES, HEADS
+from .mixed import Batch
+
+UNTRUSTED, FRAME, HARM = HEADS.index("untrusted"), HEADS.index("frame"), HEADS.index("harm")
+KINDS = slice(1, 1 + len(CATEGORIES))
+# How much a head counts beside `attack`.
+KIND_WEIGHT, UNTRUSTED_WEIGHT, FRAME_WEIGHT, HARM_WEIGHT, PLACE_WEIGHT = 0.15, 0.5, 0.1, 0.25, 0.25
+# A harmful topic asked plainly is no attack, but it is next door: it must not teach that topics say nothing.
+UNSURE_WEIGHT = 0.25
+
+
+def hard_loss(logits: torch.Tensor, scores: torch.Tensor, batch: Batch) -> torch.Tensor:
+    logits, known = logits.float(), batch.known
+    weight = torch.where(known["sure"] > 0, 1.0, UNSURE_WEIGHT)
+    loss = masked(logits[:, 0], known["attack"], weight)
+    loss = loss + UNTRUSTED_WEIGHT * masked(logits[:, UNTRUSTED], known["untrusted"])
+    return loss + side_losses(logits, scores, batch)
+
+
+def soft_loss(logits: torch.Tensor, scores: torch.Tensor, batch: Batch, wanted: torch.Tensor, hard: float) -> torch.Tensor:
+    """`hard` is the share of the label in the target, where the label is sure."""
+    logits, known = logits.float(), batch.known
+    loss = 0.0
+    for head, name, part in ((0, "attack", 1.0), (UNTRUSTED, "untrusted", UNTRUSTED_WEIGHT)):
+        share = torch.where(known[name] >= 0, torch.where(known["sure"] > 0, hard, hard / 3), 0.0)
+        target = (1 - share) * torch.sigmoid(wanted[:, head]) + share * known[name].clamp(min=0)
+        loss = loss + part * F.binary_cross_entropy_with_logits(logits[:, head], target)
+    return loss + side_losses(logits, scores, batch)
+
+
+def side_losses(logits: torch.Tensor, scores: torch.Tensor, batch: Batch) -> torch.Tensor:
+    known = batch.known
+    loss = FRAME_WEIGHT * masked(logits[:, FRAME], known["frame"]) + HARM_WEIGHT * masked(logits[:, HARM], known["harm"])
+    kind = F.cross_entropy(logits[:, KINDS], known["category"].clamp(min=0), reduction="none")
+    has_kind = (known["category"] >= 0).float()
+    loss = loss + KIND_WEIGHT * (kind * has_kind).sum() / has_kind.sum().clamp(min=1)
+    return loss if batch.inside is None else loss + PLACE_WEIGHT * place_loss(scores.float(), batch)
+
+
+def masked(logits: torch.Tensor, target: torch.Tensor, weight: torch.Tensor | float = 1.0) -> torch.Tensor:
+    """Mean over the rows whose target is known."""
+    counted = (target >= 0).float() * weight
+    loss = F.binary_cross_entropy_with_logits(logits, target.clamp(min=0).float(), reduction="none")
+    return (loss * counted).sum() / counted.sum().clamp(min=1)
+
+
+def place_loss(scores: torch.Tensor, batch: Batch) -> torch.Tensor:
+    """Positions: known where a carrier surrounds an attack, and zero everywhere in harmless text."""
+    attack = batch.known["attack"]
+    stride = batch.ids.shape[1] // scores.shape[1]
+    filled = (batch.ids.view(len(scores), -1, stride) > 0).any(-1)
+    inside = batch.inside.view(len(scores), -1, stride).any(-1)
+    surrounded = (filled & ~inside).any(1)
+    told = filled & ((surrounded & (attack > 0)) | (attack == 0))[:, None]
+    loss = F.binary_cross_entropy_with_logits(scores, (inside & (attack > 0)[:, None]).float(), reduction="none")
+    return (loss * told).sum() / told.sum().clamp(min=1)

@@ -1,0 +1,99 @@
+"""Batches of the mixture, drawn on the GPU: rows of like length together, some tokens hidden or swapped."""
+
+from dataclasses import dataclass
+
+import numpy as np
+import torch
+
+from .pieces import FIRST_PIECE, MASK
+from .wordpieces import WordPieces
+
+BUCKETS = (64, 128, 256)
+MASKS = {"own": MASK, "bert": WordPieces.MASK}
+FIRSTS = {"own": FIRST_PIECE, "bert": 1000}
+
+
+@dataclass
+class Batch:
+    ids: torch.Tensor  # rows × columns
+    rows: torch.Tensor  # which texts of the mixture
+    known: dict[str, torch.Tensor]
+    inside: torch.Tensor | None  # rows × columns: the token belongs to the labelled row, not to its carrier
+
+
+class Mixture:
+    def __init__(self, folder: str, vocabulary: str, device: str, seed: int):
+        self.device, self.vocabulary = device, vocabulary
+        packed = np.load(f"{folder}/{vocabulary}.npz")
+        lengths = packed["lengths"].astype(np.int64)
+        self.tokens = torch.from_numpy(packed["tokens"].astype(np.int32)).to(device)
+        self.lengths = torch.from_numpy(lengths).to(device)
+        self.starts = torch.from_numpy(np.cumsum(lengths) - lengths).to(device)
+        known = np.load(f"{folder}/known.npz")
+        self.known = {key: torch.from_numpy(known[key].astype(np.int64)).to(device) for key in known.files}
+        edges = (0, *BUCKETS)
+        self.buckets = [
+            ((self.lengths > low) & (self.lengths <= high)).nonzero()[:, 0] for low, high in zip(edges, edges[1:])
+        ]
+        self.random = torch.Generator(device=device).manual_seed(seed)
+        self.chooser = np.random.default_rng(seed)
+
+    def __len__(self) -> int:
+        return len(self.lengths)
+
+    def batch(self, rows: int, hide: float, near: torch.Tensor | None = None, swap: float = 0.0) -> Batch:
+        """`rows` of 128 tokens, or twice as many of 64, or half as many of 256. Every text is as likely as any other."""
+        counts = [max(2, rows * 128 // columns) for columns in BUCKETS]
+        odds = np.array([len(found) / count for found, count in zip(self.buckets, counts)])
+        at = self.chooser.choice(len(BUCKETS), p=odds / odds.sum())
+        found = self.buckets[at]
+        chosen = found[torch.randint(len(found), (counts[at],), generator=self.random, device=self.device)]
+        ids = self.read(chosen, BUCKETS[at])
+        inside = None
+        if self.vocabulary == "own":
+            place = torch.arange(BUCKETS[at], device=self.device)[None]
+            inside = (place >= self.known["first"][chosen, None]) & (place < self.known["last"][chosen, None])
+        known = {key: values[chosen] for key, values in self.known.items()}
+        return Batch(self._blur(ids, hide, near, swap), chosen, known, inside)
+
+    def read(self, rows: torch.Tensor, columns: int) -> torch.Tensor:
+        place = torch.arange(columns, device=self.device)[None]
+        kept = place < self.lengths[rows, None]
+        return self.tokens[torch.where(kept, self.starts[rows, None] + place, 0)].long() * kept
+
+    def _blur(self, ids: torch.Tensor, hide: float, near: torch.Tensor | None, swap: float) -> torch.Tensor:
+        """No single word may decide."""
+        chance = torch.rand(ids.shape, generator=self.random, device=self.device)
+        if near is not None:
+            pick = torch.randint(near.shape[1], ids.shape, generator=self.random, device=self.device)
+            other = torch.rand(ids.shape, generator=self.random, device=self.device) < swap
+            ids = torch.where(other & (ids > 0), near[ids, pick], ids)
+        noise = torch.randint(FIRSTS[self.vocabulary], 30000, ids.shape, generator=self.random, device=self.device)
+        blurred = torch.where(chance < hide, MASKS[self.vocabulary], ids)
+        blurred = torch.where((chance >= hide) & (chance < hide * 1.2), noise, blurred)
+        return torch.where(ids > 0, blurred, ids)
+
+    @torch.no_grad()
+    def score(self, predict, rows: int = 2048) -> torch.Tensor:
+        """All heads for every text, in the order of the mixture."""
+        scores = None
+        for columns, found in zip(BUCKETS, self.buckets):
+            count = rows * 256 // columns
+            for at in range(0, len(found), count):
+                chosen = found[at : at + count]
+                logits = predict(self.read(chosen, columns)).half()
+                if scores is None:
+                    scores = torch.zeros(len(self), logits.shape[1], dtype=torch.half, device=self.device)
+                scores[chosen] = logits
+        return scores
+
+
+def neighbours(table: torch.Tensor, first: int, count: int = 6) -> torch.Tensor:
+    """For each piece the pieces nearest to it in a pretrained table."""
+    unit = torch.nn.functional.normalize(table.float(), dim=1)
+    near = torch.arange(len(table), device=table.device)[:, None].repeat(1, count)
+    for at in range(first, len(table), 2048):
+        close = unit[at : at + 2048] @ unit.T
+        close[:, :first] = -1
+        near[at : at + 2048] = close.topk(count + 1).indices[:, 1:]
+    return near

@@ -1,0 +1,16 @@
+"""The vocabulary of the pretrained English encoder (BERT uncased), through Hugging Face's tokenizers."""
+
+
+class WordPieces:
+    PAD, START, END, MASK = 0, 101, 102, 103
+
+    def __init__(self, path: str):
+        # Imported here: everything but teaching that one encoder works without it.
+        from tokenizers import Tokenizer
+
+        self.tokenizer = Tokenizer.from_file(path)
+        self.tokenizer.no_truncation()
+        self.tokenizer.no_padding()
+
+    def encode(self, text: str) -> list[int]:
+        return self.tokenizer.encode(text, add_special_tokens=True).ids

@@ -3,9 +3,10 @@
     node training/collect.ts runs/heldout.jsonl runs/evidence.jsonl
     python training/calibrate.py --evidence runs/evidence.jsonl --model packages/engine/model
 
-Fits on `ood` (temperature by maximum likelihood, every set weighing the same); `own` and `dev` are only reported.
-The manifest is the one place of these numbers: how rules and model are fused, and the correction for many windows, are
-taken from the manifest that lies there and changed by the settings below; the engine reads them from the new one.
+Operating points come from harmless text alone: held-out sources of the pools, every kind weighing the same. The scale is
+fitted on held-out families and pools. `ood` is a test: its figures are written down and nothing is chosen by them.
+The manifest is the one place of these numbers: how rules and model are fused, the second look and the correction for many
+windows are taken from the manifest that lies there (collect.ts has used them) and the engine reads them from the new one.
 """
 
 import argparse
@@ -16,10 +17,10 @@ import os
 
 import numpy as np
 from shield import card, rows
-from shield.curve import Evidence, macro, threshold_for
+from shield.curve import Evidence, macro
 
-# Macro false positives on `ood` each sensitivity may show; 0.012 of them are look-alikes of keys, at every sensitivity.
-LIMITS = {"low": 0.023, "medium": 0.0495, "high": 0.09}
+# Share of harmless text that each sensitivity may flag, as a mean over the kinds of the pools.
+LIMITS = {"low": 0.006, "medium": 0.0225, "high": 0.05}
 
 
 def main() -> None:
@@ -39,32 +40,40 @@ def main() -> None:
     evidence = Evidence(args.evidence)
     scale = temperature(evidence)
     bias = operating_point(evidence, scale, fusion)
+    untrusted_bias = operating_point(evidence, scale, fusion, untrusted=True)
     z = evidence.fused(scale, bias, fusion)
     presets = {name: preset(evidence, z, limit) for name, limit in LIMITS.items()}
     manifest = {
-        "name": before["name"],
+        "name": "prompt-shield",
         "version": args.version or before["version"],
         "date": datetime.date.today().isoformat(),
         "licence": "MIT",
         "files": {"weights": describe(args.model, "weights.onnx"), "tokenizer": describe(args.model, "tokenizer.json")},
-        "calibration": {"scale": round(scale, 4), "bias": round(bias, 4), "perWindow": before["calibration"]["perWindow"]},
+        "calibration": {
+            "scale": round(scale, 4),
+            "bias": round(bias, 4),
+            "untrustedBias": round(untrusted_bias, 4),
+            "perWindow": before["calibration"]["perWindow"],
+        },
+        "secondLook": before["secondLook"],
         "fusion": fusion,
         "presets": presets,
-        "alone": alone(evidence),
+        "untrusted": evidence.figures(evidence.fused(scale, untrusted_bias, fusion, untrusted=True) > 0, "own/indirect"),
+        "calibrationError": calibration_error(evidence, z),
         "data": {name: digest for name, digest in data_hashes()},
     }
     with open(os.path.join(args.model, "manifest.json"), "w", encoding="utf-8") as file:
         file.write(json.dumps(manifest, indent=2) + "\n")
     card.write(args.model)
     for name, found in presets.items():
-        print(name, found["threshold"], found["unseen"]["macro"], "own", found["own"], "dev", found["dev"])
-    print(json.dumps(presets["medium"]["unseen"]["sets"]))
+        print(name, found["threshold"], "harmless", found["harmless"], "own", found["own"], "ood", found["unseen"]["macro"])
+    print("expected calibration error", manifest["calibrationError"])
 
 
 def temperature(evidence: Evidence) -> float:
-    """One factor and one offset, fitted by gradient descent so that log-loss over the unseen sets is least."""
-    unseen = np.char.startswith(evidence.sets, "ood/")
-    logits, labels, sets = evidence.model[unseen], evidence.labels[unseen], evidence.sets[unseen]
+    """One factor and one offset, by gradient descent, so that log-loss over held-out families and pools is least."""
+    counted = ~np.char.startswith(evidence.sets, "ood/") & ~np.char.startswith(evidence.sets, "long/")
+    logits, labels, sets = evidence.model[counted], evidence.labels[counted], evidence.sets[counted]
     weights = np.zeros(len(sets))
     for label in (0, 1):
         names = sorted(set(sets[labels == label]))
@@ -79,37 +88,54 @@ def temperature(evidence: Evidence) -> float:
     return scale
 
 
-def operating_point(evidence: Evidence, scale: float, fusion: dict) -> float:
-    """The default sensitivity decides at one half: the bias is the highest whose false positives stay within its limit."""
-    low, high = -6.0, 6.0
+def operating_point(evidence: Evidence, scale: float, fusion: dict, untrusted: bool = False) -> float:
+    """The default sensitivity decides at one half: the bias is the highest whose alarms stay within its limit."""
+    low, high = -8.0, 6.0
     for _ in range(40):
         bias = (low + high) / 2
-        flagged = evidence.fused(scale, bias, fusion) > 0
-        within = macro(evidence.figures(flagged))["falsePositives"] <= LIMITS["medium"]
+        within = alarms(evidence, evidence.fused(scale, bias, fusion, untrusted) > 0) <= LIMITS["medium"]
         low, high = (bias, high) if within else (low, bias)
     return low
 
 
+def alarms(evidence: Evidence, flagged: np.ndarray) -> float:
+    """The share of harmless text that is flagged, every kind of the pools weighing the same."""
+    return macro(evidence.figures(flagged, "pool/"))["falsePositives"]
+
+
 def preset(evidence: Evidence, z: np.ndarray, limit: float) -> dict:
     """The figures are those of the rounded threshold, which is the one the engine uses."""
-    threshold = round(float(1 / (1 + np.exp(-threshold_for(evidence, z, limit)))), 3)
+    cuts = np.quantile(z, np.linspace(0.2, 0.9999, 1500))
+    fused = next((float(cut) for cut in cuts if alarms(evidence, z > cut) <= limit), float(z.max()))
+    threshold = round(float(1 / (1 + np.exp(-fused))), 3)
     cut = float(np.log(threshold / (1 - threshold)))
     sets = evidence.figures(z > cut)
     return {
         "threshold": threshold,
+        "harmless": {
+            "kinds": round(alarms(evidence, z > cut), 4),
+            "worst": evidence.worst(z > cut, "pool/"),
+            "languages": macro(evidence.figures(z > cut, "lang/"))["falsePositives"],
+            "longest": evidence.figures(z > cut, "long/more").get("long/more", {}).get("falsePositives"),
+        },
+        "own": evidence.figures(z > cut, "own/"),
+        "public": evidence.figures(z > cut, "public/"),
         "unseen": {"macro": macro(sets), "sets": sets},
-        "own": evidence.figures(z > cut, "own").get("own", {}),
-        "dev": evidence.figures(z > cut, "dev").get("dev", {}),
     }
 
 
-def alone(evidence: Evidence) -> dict:
-    """What ranking by the model alone could give on the unseen sets."""
-    found = {}
-    for limit in (0.05, 0.02, 0.01, 0.001):
-        cut = threshold_for(evidence, evidence.model, limit)
-        found[f"recallAt{limit:g}"] = macro(evidence.figures(evidence.model > cut))["recall"]
-    return found
+def calibration_error(evidence: Evidence, z: np.ndarray) -> float:
+    """How far confidence and truth part, over held-out families and kinds, attacks and harmless text weighing the same."""
+    counted = ~np.char.startswith(evidence.sets, "ood/")
+    said, labels = 1 / (1 + np.exp(-z[counted])), evidence.labels[counted]
+    weights = np.where(labels == 1, 0.5 / max(1, (labels == 1).sum()), 0.5 / max(1, (labels == 0).sum()))
+    error = 0.0
+    for low in np.arange(0, 1, 0.1):
+        mine = (said >= low) & (said < low + 0.1 + (low > 0.85))
+        if mine.any():
+            share = weights[mine].sum()
+            error += share * abs((weights[mine] * labels[mine]).sum() / share - (weights[mine] * said[mine]).sum() / share)
+    return round(float(error), 4)
 
 
 def read_manifest(folder: str) -> dict:
@@ -126,7 +152,7 @@ def describe(folder: str, name: str) -> dict:
 def data_hashes():
     for folder, _, names in sorted(os.walk(rows.DATA)):
         for name in sorted(names):
-            if name.endswith(".xz"):
+            if name.endswith((".xz", ".jsonl")):
                 with open(os.path.join(folder, name), "rb") as file:
                     yield os.path.relpath(os.path.join(folder, name), rows.DATA), hashlib.sha256(file.read()).hexdigest()
     corpus = hashlib.sha256()

@@ -7,7 +7,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { createPort } from "../packages/engine/adapters/node.ts";
 import { isSensitive } from "../packages/engine/src/categories.ts";
 import { rulesEvidence } from "../packages/engine/src/evidence.ts";
-import { createEngine, type ModelVerdict } from "../packages/engine/src/index.ts";
+import { createEngine, scan, type ModelVerdict } from "../packages/engine/src/index.ts";
 import { createClassifier } from "../packages/engine/src/model/classify.ts";
 import { parseManifest } from "../packages/engine/src/model/manifest.ts";
 
@@ -24,13 +24,15 @@ if (!from || !to) throw new Error("usage: node training/collect.ts <rows.jsonl> 
 const file = (name: string) => readFileSync(new URL(`../packages/engine/model/${name}`, import.meta.url));
 const manifest = parseManifest(file("manifest.json").toString());
 const { pieces }: { pieces: string[] } = JSON.parse(file("tokenizer.json").toString());
-const bare = { ...manifest, calibration: { ...manifest.calibration, scale: 1, bias: 0 } };
+const bare = { ...manifest, calibration: { ...manifest.calibration, scale: 1, bias: 0, untrustedBias: 0 } };
 const ask = createClassifier({ manifest: bare, pieces }, await createPort(file("weights.onnx")));
-let said: ModelVerdict | undefined;
+let asPrompt: ModelVerdict | undefined;
+let asData: ModelVerdict | undefined;
 /** A model that listens but stays silent, so that the engine answers with the rules' findings at their lowest bar. */
 const engine = createEngine({
   classifier: async (views) => {
-    said = await ask(views);
+    asPrompt = await ask(views);
+    asData = await ask(views, { untrusted: true });
     throw new Error("the rules answer alone");
   },
 });
@@ -40,8 +42,12 @@ for (const line of readFileSync(from, "utf8").trim().split("\n")) {
   const { set, label, text }: Row = JSON.parse(line);
   const { findings } = await engine.scan(text, { sensitivity: "high" });
   const rules = rulesEvidence(findings.filter((finding) => !isSensitive(finding)));
-  const probability = Math.min(Math.max(said?.probability ?? 0, 1e-9), 1 - 1e-9);
-  const { isMalicious: sensitive } = await engine.scan(text, { categories: ["Sensitive Data"] });
-  lines.push(JSON.stringify({ set, label, rules, model: Math.log(probability / (1 - probability)), sensitive }));
+  const { isMalicious: sensitive } = scan(text, { categories: ["Sensitive Data"] });
+  lines.push(JSON.stringify({ set, label, rules, model: logit(asPrompt), untrusted: logit(asData), sensitive }));
 }
 writeFileSync(to, `${lines.join("\n")}\n`);
+
+function logit(verdict: ModelVerdict | undefined): number {
+  const probability = Math.min(Math.max(verdict?.probability ?? 0, 1e-9), 1 - 1e-9);
+  return Math.log(probability / (1 - probability));
+}

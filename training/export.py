@@ -1,12 +1,14 @@
 """Writes both networks as one ONNX file: the student reads everything, the encoder what the student cannot clear.
 
     python training/export.py --from runs/student --second runs/encoder --out packages/engine/model/weights.onnx
+    python training/export.py --first-of packages/engine/model/weights.onnx --second runs/encoder --out weights.onnx
 """
 
 import argparse
 
 import onnx
 from shield import store
+from shield.graft import first_network
 from shield.graph import Bits, encoder_graph, pair_graph, student_graph
 
 # What keeps both within 48 MB at the least loss.
@@ -15,12 +17,15 @@ FIRST, SECOND = Bits(pieces=8, pairs=4), Bits(pieces=8)
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--from", dest="start", required=True)
+    first = parser.add_mutually_exclusive_group(required=True)
+    first.add_argument("--from", dest="start")
+    first.add_argument("--first-of", help="a released file whose first network is kept")
     parser.add_argument("--second", required=True)
     parser.add_argument("--out", required=True)
     parser.add_argument("--float", action="store_true", help="keeps the matrices in float, to see what int8 costs")
     args = parser.parse_args()
-    model = pair_graph(branch("first", args.start, FIRST, args), branch("second", args.second, SECOND, args))
+    first = branch("first", args.start, FIRST, args) if args.start else first_network(args.first_of)
+    model = pair_graph(first, branch("second", args.second, SECOND, args))
     onnx.save(model, args.out)
     print(f"{args.out}: {model.ByteSize():,} bytes")
 

@@ -17,24 +17,28 @@ test.skipIf(!python)(
   "the whole chain runs on a CPU with a tiny setting",
   () => {
     writeData();
-    const data = join(folder, "arrays");
-    run("prepare.py", "--tokenizer", join(root, "packages/engine/model/tokenizer.json"), "--out", data);
-    const tiny = ["--data", data, "--tiny", "--steps", "3"];
-    run("pretrain.py", ...tiny, "--out", join(folder, "base"));
-    run("finetune.py", ...tiny, "--public", "0.3", "--from", join(folder, "base"), "--out", join(folder, "teacher"));
-    const shape = '{"width":32,"layers":1,"heads":2,"inner":32,"pairs":64}';
-    const student = [...tiny, "--public", "0.2", "--shape", shape, "--pieces", join(folder, "base")];
-    run("distil.py", ...student, "--out", join(folder, "first"));
-    const teachers = ["--teachers", join(folder, "teacher"), join(folder, "first"), "--mine"];
-    run("distil.py", ...student, ...teachers, "--out", join(folder, "student"));
-    expect(existsSync(join(folder, "student.json"))).toBe(true);
-    if (!canImport(python ?? "", "onnx, onnxruntime")) return;
-    const weights = join(folder, "weights.onnx");
-    const [first, second] = ["student", "first"].map((name) => join(folder, name));
-    run("export.py", "--from", first, "--second", second, "--out", weights);
-    const parity = ["--onnx", weights, "--data", data, "--windows", "16"];
-    expect(run("parity.py", "--from", first, ...parity)).toContain("mean difference");
-    expect(run("parity.py", "--from", second, "--which", "second", ...parity)).toContain("mean difference");
+    const tokenizer = ["--tokenizer", join(root, "packages/engine/model/tokenizer.json")];
+    const at = (name: string) => join(folder, name);
+    run("heldout.py", "--out", at("heldout.jsonl"));
+    run("prepare.py", ...tokenizer, "--heldout", at("heldout.jsonl"), "--out", at("arrays"));
+    run("mixture.py", ...tokenizer, "--out", at("mixture"), "--count", "240", "--workers", "2");
+    const tiny = ["--data", at("arrays"), "--tiny", "--steps", "3"];
+    const taught = [...tiny, "--mixture", at("mixture")];
+    const shape = '{"width":32,"layers":1,"heads":2,"inner":32}';
+    run("pretrain.py", ...tiny, "--rate", "0.01", "--shape", shape, "--out", at("base"));
+    run("teach.py", ...taught, "--from", at("base"), "--out", at("teacher"));
+    const distilled = [...taught, "--teachers", at("teacher"), "--swap", "0"];
+    const small = '{"width":32,"layers":1,"heads":2,"inner":32,"pairs":64}';
+    run("distil.py", ...distilled, "--pieces", at("base"), "--shape", small, "--push", "0.2", "--out", at("student"));
+    run("distil.py", ...distilled, "--from", at("teacher"), "--out", at("encoder"));
+    expect(existsSync(at("encoder.json"))).toBe(true);
+    if (!canImport(python ?? "", "onnx")) return;
+    const weights = ["--second", at("encoder"), "--out", at("weights.onnx")];
+    expect(run("export.py", "--from", at("student"), ...weights)).toContain("bytes");
+    if (!canImport(python ?? "", "onnxruntime")) return;
+    const parity = ["--onnx", at("weights.onnx"), "--data", at("arrays"), "--windows", "16"];
+    expect(run("parity.py", "--from", at("student"), ...parity)).toContain("mean difference");
+    expect(run("parity.py", "--from", at("encoder"), "--which", "second", ...parity)).toContain("mean difference");
   },
   300_000,
 );
@@ -72,5 +76,7 @@ function writeData(): void {
   pack("dev", rows.slice(0, 8).map((row) => ({ ...row, source: "made-up" })));
   pack("ood/made-up", rows.slice(8, 16).map((row) => ({ ...row, text: `${row.text} now` })));
   pack("written/made-up", rows.slice(16, 24).map((row, i) => ({ ...row, text: `${row.text}!`, family: `f${i}` })));
-  pack("text/made-up", rows.slice(0, 20).map(({ text }) => ({ text, lang: "en" })));
+  const passage = (i: number, source: string) => ({ text: `Bake bread ${i} for an hour. Let it cool.`, lang: "en", kind: "reference", source });
+  pack("text/pool-made-up", rows.map((_, i) => passage(i, i % 4 ? "made-up/site" : "zulip/zulip")));
+  pack("text/parallel", rows.map((_, i) => ({ en: `We bake ${i} loaves`, xx: `Wir backen ${i} Brote`, lang: "de" })));
 }

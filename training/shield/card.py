@@ -7,6 +7,7 @@ import json
 import os
 import re
 import sys
+from decimal import ROUND_HALF_UP, Decimal
 
 # Five signs of its own and the 256 bytes stand in the table before the pieces.
 FURTHER_TOKENS = 5 + 256
@@ -30,6 +31,7 @@ def render(folder: str) -> str:
         "rows": f"{pieces + FURTHER_TOKENS:,}",
         "megabytes": f"{manifest['files']['weights']['bytes'] / 1e6:.0f} MB",
         "presets": presets(manifest["presets"]),
+        "harmless": harmless(manifest["presets"]),
     }
     return re.sub(r"\{\{([^}]+)\}\}", lambda found: values.get(found[1]) or figure(manifest, found[1]), template)
 
@@ -39,8 +41,24 @@ def presets(found: dict) -> str:
     for name, preset in found.items():
         macro = preset["unseen"]["macro"]
         label = "medium (default)" if name == "medium" else name
-        shares = " | ".join(f"{100 * macro[key]:.1f} %" for key in ("recall", "falsePositives", "balanced"))
+        shares = " | ".join(percent(macro[key]) for key in ("recall", "falsePositives", "balanced"))
         lines.append(f"| {label} | {preset['threshold']:g} | {shares} |")
+    return "\n".join(lines)
+
+
+def percent(share: float) -> str:
+    """Rounded as JavaScript's toFixed does, which the test of the card uses."""
+    return f"{Decimal(100 * share).quantize(Decimal('0.1'), ROUND_HALF_UP)} %"
+
+
+def harmless(found: dict) -> str:
+    lines = ["| sensitivity | kinds | worst kind | languages | over 4,000 characters |", "|---|--:|--:|--:|--:|"]
+    for name, preset in found.items():
+        flagged = preset["harmless"]
+        [(worst, share)] = flagged["worst"].items()
+        shares = [flagged["kinds"], share, flagged["languages"], flagged["longest"]]
+        kinds, most, languages, longest = (percent(value) for value in shares)
+        lines.append(f"| {name} | {kinds} | {worst.removeprefix('pool/')} {most} | {languages} | {longest} |")
     return "\n".join(lines)
 
 
@@ -53,6 +71,8 @@ def figure(manifest: dict, path: str) -> str:
             return "(not measured)"
     if isinstance(value, str):
         return value
+    if path.startswith("secondLook."):
+        return f"{value:g}"
     return f"{100 * (1 - value if path.startswith('!') else value):.0f} %"
 
 

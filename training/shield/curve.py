@@ -13,14 +13,15 @@ class Evidence:
         self.labels = np.array([row["label"] for row in rows])
         self.rules = np.array([row["rules"] for row in rows], float)
         self.model = np.array([row["model"] for row in rows], float)
+        self.untrusted = np.array([row["untrusted"] for row in rows], float)
         self.sensitive = np.array([row["sensitive"] for row in rows], bool)
 
-    def fused(self, scale: float, bias: float, fusion: dict[str, float]) -> np.ndarray:
+    def fused(self, scale: float, bias: float, fusion: dict[str, float], untrusted: bool = False) -> np.ndarray:
         """The engine's formula (fuse.ts): calibrated model log-odds plus the rules' evidence, which lifts deep doubt.
 
         `fusion` is what the manifest holds under that name.
         """
-        model = fusion["modelWeight"] * (scale * self.model + bias)
+        model = fusion["modelWeight"] * (scale * (self.untrusted if untrusted else self.model) + bias)
         model = np.where(self.rules > 0, np.maximum(model, fusion["modelFloor"]), model)
         return model + fusion["rulesWeight"] * -np.log(1 - np.minimum(self.rules, 0.999)) + fusion["bias"]
 
@@ -39,20 +40,19 @@ class Evidence:
             }
         return table
 
+    def worst(self, flagged: np.ndarray, prefix: str) -> dict[str, float]:
+        """The kind that is flagged most, and how often."""
+        kinds = {name: found["falsePositives"] for name, found in self.figures(flagged, prefix).items()}
+        name = max(kinds, key=kinds.get)
+        return {name: kinds[name]}
+
 
 def macro(table: dict[str, dict[str, float]]) -> dict[str, float]:
-    recall = float(np.mean([f["recall"] for f in table.values() if "recall" in f]))
-    wrong = float(np.mean([f["falsePositives"] for f in table.values() if "falsePositives" in f]))
+    recall = float(np.mean([f["recall"] for f in table.values() if "recall" in f] or [0]))
+    wrong = float(np.mean([f["falsePositives"] for f in table.values() if "falsePositives" in f] or [0]))
     return {
         "recall": round(recall, 4),
         "falsePositives": round(wrong, 4),
         "balanced": round((recall + 1 - wrong) / 2, 4),
     }
 
-
-def threshold_for(evidence: Evidence, z: np.ndarray, limit: float) -> float:
-    """The lowest threshold whose macro false positives on the unseen sets stay within the limit."""
-    for threshold in np.quantile(z, np.linspace(0.2, 0.9999, 800)):
-        if macro(evidence.figures(z > threshold))["falsePositives"] <= limit:
-            return float(threshold)
-    return float(z.max())

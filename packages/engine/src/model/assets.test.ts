@@ -31,7 +31,8 @@ function released(): { manifest: Uint8Array; tokenizer: Uint8Array; weights: Uin
       weights: describeFile("weights.onnx", weights),
       tokenizer: describeFile("tokenizer.json", tokenizer),
     },
-    calibration: { scale: 1, bias: 0, perWindow: 0.4 },
+    calibration: { scale: 1, bias: 0, untrustedBias: 0, perWindow: 0.4 },
+    secondLook: { above: -2, windows: 3, share: 0.5 },
     fusion: WEIGHING.fusion,
     presets: { low: written("low"), medium: written("medium"), high: written("high") },
   });

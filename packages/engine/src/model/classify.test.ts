@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { ClassifierPort, View } from "../types.ts";
 import { createClassifier } from "./classify.ts";
+import { HEADS, UNTRUSTED_HEAD } from "./explain.ts";
 import { WEIGHING } from "./model.fixture.ts";
 import { PATCH_TOKENS } from "./span.ts";
 
@@ -12,7 +13,8 @@ const manifest = {
   name: "test",
   version: "1",
   files: { weights: file, tokenizer: file },
-  calibration: { scale: 1, bias: 0, perWindow: 0.4 },
+  calibration: { scale: 1, bias: 0, untrustedBias: 0, perWindow: 0.4 },
+  secondLook: { above: -2, windows: 3, share: 0.5 },
   ...WEIGHING,
 };
 
@@ -30,7 +32,7 @@ function knowsEvil(asked: Asked[] = []): ClassifierPort {
   return {
     run: async ({ ids, rows, columns, second }) => {
       asked.push({ rows, columns, second });
-      const width = 6 + columns / PATCH_TOKENS;
+      const width = HEADS + columns / PATCH_TOKENS;
       const output = new Float32Array(rows * width).fill(-1);
       for (let row = 0; row < rows; row++) {
         const line = ids.subarray(row * columns, (row + 1) * columns);
@@ -38,7 +40,8 @@ function knowsEvil(asked: Asked[] = []): ClassifierPort {
         const doubt = second ? 4 : 0;
         output[row * width] = line[0] === PLAN ? doubt : at < 0 ? -4 : 4;
         output[row * width + 2] = 3;
-        if (at >= 0) output[row * width + 6 + Math.floor(at / PATCH_TOKENS)] = 2;
+        output[row * width + UNTRUSTED_HEAD] = line.includes(PLAN) ? 6 : -4;
+        if (at >= 0) output[row * width + HEADS + Math.floor(at / PATCH_TOKENS)] = 2;
       }
       return output;
     },
@@ -104,18 +107,35 @@ test("work is bounded, and the answer says so", async () => {
   ]);
 });
 
-test("doubtful windows are read by the second network too, clear ones are not", async () => {
+test("what the first network cannot clear is read by the second too, and both weigh", async () => {
   const asked: Asked[] = [];
   const classify = createClassifier({ manifest, pieces }, knowsEvil(asked));
   await classify([view("safe safe plan")]);
-  await classify([view("evil safe plan")]);
-  expect(asked.map(({ second }) => second)).toEqual([false, false]);
+  expect(asked.map(({ second }) => second)).toEqual([false]);
   const { probability } = await classify([view("plan safe")]);
-  expect(asked.slice(2)).toEqual([
+  expect(asked.slice(1)).toEqual([
     { rows: 1, columns: 4, second: false },
     { rows: 1, columns: 4, second: true },
   ]);
   expect(probability).toBeCloseTo(1 / (1 + Math.exp(-2)), 5);
+});
+
+test("a long text is read twice only where it is strongest", async () => {
+  const asked: Asked[] = [];
+  await createClassifier(
+    { manifest, pieces },
+    knowsEvil(asked),
+  )([view("evil safe plan ".repeat(1).padEnd(6_000, "evil "))]);
+  const again = asked.filter(({ second }) => second);
+  expect(again.reduce((sum, { rows }) => sum + rows, 0)).toBeLessThanOrEqual(3);
+});
+
+test("untrusted text is judged by a head of its own", async () => {
+  const classify = createClassifier({ manifest, pieces }, knowsEvil());
+  const asPrompt = await classify([view("safe safe plan")]);
+  const asData = await classify([view("safe safe plan")], { untrusted: true });
+  expect(asPrompt.probability).toBeLessThan(0.05);
+  expect(asData.probability).toBeGreaterThan(0.95);
 });
 
 test("text without a single token is clean", async () => {

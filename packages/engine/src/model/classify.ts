@@ -1,5 +1,5 @@
 import type { ClassifierPort, Finding, View } from "../types.ts";
-import { explain, KINDS, severityOf } from "./explain.ts";
+import { ATTACK_HEAD, explain, KINDS, severityOf, UNTRUSTED_HEAD } from "./explain.ts";
 import type { ModelAssets } from "./assets.ts";
 import { readWindows, type Reading, type Scored } from "./read-windows.ts";
 import { dropRepeats } from "./repeats.ts";
@@ -20,22 +20,23 @@ export function createClassifier(
   port: ClassifierPort,
 ): Classifier {
   const tokenize = createTokenizer(assets.pieces);
-  const { calibration, fusion, presets } = assets.manifest;
-  const { scale, bias, perWindow } = calibration;
+  const { calibration, secondLook, fusion, presets } = assets.manifest;
+  const { scale, perWindow } = calibration;
   const weighing = { fusion, presets };
 
-  return async (views) => {
+  return async (views, asked) => {
+    const head = asked?.untrusted ? UNTRUSTED_HEAD : ATTACK_HEAD;
+    const bias = asked?.untrusted ? calibration.untrustedBias : calibration.bias;
     const readings = chooseViews(views).map((view) => ({ view, tokens: dropRepeats(tokenize(view.text)) }));
     const counts = readings.map(({ tokens }) => tokens.ids.length);
     const windows = planWindows(counts, MAX_WINDOWS);
     const scored = await readWindows(
       windows.filter((window) => saysSomething(window, readings)),
-      readings,
-      port,
+      { readings, port, head, secondLook },
     );
     // A maximum over many windows is high by chance alone: long harmless text must not look guilty for its length.
     const logitOf = (window: Scored) =>
-      (window.heads[0] ?? 0) - perWindow * Math.log(windowsFor(counts[window.text] ?? 1));
+      (window.heads[head] ?? 0) - perWindow * Math.log(windowsFor(counts[window.text] ?? 1));
     const top = scored.toSorted((a, b) => logitOf(b) - logitOf(a))[0];
     if (!top) return { probability: 0, findings: [], notes: [], weighing };
     const probability = 1 / (1 + Math.exp(-(scale * logitOf(top) + bias)));
@@ -81,7 +82,7 @@ interface Outcome {
 }
 
 function verdictOf({ top, probability, reading, notes, views, weighing }: Outcome): ModelVerdict {
-  const shares = softmax([...top.heads.subarray(1)]);
+  const shares = softmax([...top.heads.subarray(ATTACK_HEAD + 1, UNTRUSTED_HEAD)]);
   const kind = KINDS[shares.indexOf(Math.max(...shares))];
   const original = views[0]?.text ?? "";
   const findings: Finding[] = [];

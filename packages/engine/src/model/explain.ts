@@ -42,6 +42,14 @@ export const KINDS: readonly Kind[] = [
   },
 ];
 
+/**
+ * The networks' heads, in the order of their output (`HEADS` of training/shield/known.py): attack, one for each kind,
+ * attack as untrusted data, and two that only shaped the training (frame, harm).
+ */
+export const ATTACK_HEAD = 0;
+export const UNTRUSTED_HEAD = 1 + KINDS.length;
+export const HEADS = UNTRUSTED_HEAD + 3;
+
 export function explain(kind: Kind, probability: number): string {
   const percent = Math.round(Math.min(probability, 0.99) * 100);
   return `The trained model reads this passage as ${kind.reading} (${percent} % sure).`;

@@ -9,6 +9,7 @@ export interface ModelManifest {
   readonly version: string;
   readonly files: Readonly<Record<"weights" | "tokenizer", ModelFile>>;
   readonly calibration: Calibration;
+  readonly secondLook: SecondLook;
   readonly fusion: Fusion;
   readonly presets: Readonly<Record<Sensitivity, Preset>>;
 }
@@ -23,7 +24,19 @@ export interface ModelFile {
 export interface Calibration {
   readonly scale: number;
   readonly bias: number;
+  /** The bias for text that nobody asked the assistant to obey: a head of its own reads it. */
+  readonly untrustedBias: number;
   readonly perWindow: number;
+}
+
+/** The second network is slow and knows better: it reads only what the first cannot clear. */
+export interface SecondLook {
+  /** Windows whose first logit is above this are read again. */
+  readonly above: number;
+  /** How many of them, the strongest first. */
+  readonly windows: number;
+  /** How much the second network's word weighs; the first keeps the rest. */
+  readonly share: number;
 }
 
 /** z = modelWeight · logit(model) + rulesWeight · −ln(1 − rules) + bias; the fused probability is its sigmoid. */
@@ -49,6 +62,7 @@ export function parseManifest(text: string): ModelManifest {
   if (!isRecord(found)) throw new Error("manifest: it is not an object");
   const files = readRecord(found, "files");
   const calibration = readRecord(found, "calibration");
+  const secondLook = readRecord(found, "secondLook");
   const fusion = readRecord(found, "fusion");
   return {
     name: readText(found, "name"),
@@ -57,7 +71,13 @@ export function parseManifest(text: string): ModelManifest {
     calibration: {
       scale: readNumber(calibration, "scale"),
       bias: readNumber(calibration, "bias"),
+      untrustedBias: readNumber(calibration, "untrustedBias"),
       perWindow: readNumber(calibration, "perWindow"),
+    },
+    secondLook: {
+      above: readNumber(secondLook, "above"),
+      windows: readNumber(secondLook, "windows"),
+      share: readNumber(secondLook, "share"),
     },
     fusion: {
       modelWeight: readNumber(fusion, "modelWeight"),

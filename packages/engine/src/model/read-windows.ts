@@ -1,16 +1,11 @@
 import type { ClassifierPort, View } from "../types.ts";
-import { KINDS } from "./explain.ts";
+import { HEADS } from "./explain.ts";
+import type { SecondLook } from "./manifest.ts";
 import { PATCH_TOKENS } from "./span.ts";
 import type { Tokens } from "./tokenizer.ts";
 import { WINDOW_TOKENS, type Window } from "./windows.ts";
 
-/** 1 attack logit and one per kind. */
-const HEADS = 1 + KINDS.length;
 const BATCH_ROWS = 8;
-/** Windows whose logit is nearer to zero than this are read by the second network too; most text lies outside. */
-const DOUBT_MAX_LOGIT = 3;
-/** Only short windows: longer ones gain nothing measurable, and 1,000 characters stay within their time. */
-const DOUBT_MAX_TOKENS = 128;
 
 export interface Reading {
   readonly view: View;
@@ -22,19 +17,36 @@ export interface Scored extends Window {
   readonly patches: readonly number[];
 }
 
-/** What the first network says about each window; doubtful ones are read by the second too. */
-export async function readWindows(
-  windows: readonly Window[],
-  readings: readonly Reading[],
-  port: ClassifierPort,
-): Promise<Scored[]> {
-  return askAgain(await scoreWindows(windows, readings, port, false), readings, port);
+/** What is read, by which networks, and which head's answer is asked for. */
+export interface Task {
+  readonly readings: readonly Reading[];
+  readonly port: ClassifierPort;
+  readonly head: number;
+  readonly secondLook: SecondLook;
 }
 
-async function scoreWindows(
+/** What the first network says about each window; the second reads again what the first cannot clear. */
+export async function readWindows(windows: readonly Window[], task: Task): Promise<Scored[]> {
+  const { head, secondLook } = task;
+  const first = await scoreWindows(windows, task, false);
+  const doubtful = first
+    .filter(({ heads }) => (heads[head] ?? 0) > secondLook.above)
+    .toSorted((a, b) => (b.heads[head] ?? 0) - (a.heads[head] ?? 0))
+    .slice(0, secondLook.windows);
+  const second = await scoreWindows(doubtful, task, true);
+  const settled = doubtful.map((once, i) => blend(once, second[i] ?? once, secondLook.share));
+  return [...settled, ...first.filter((window) => !doubtful.includes(window))];
+}
+
+/** Where the second network has read, it also says where it looked. */
+function blend(first: Scored, second: Scored, share: number): Scored {
+  const heads = first.heads.map((value, head) => value + share * ((second.heads[head] ?? value) - value));
+  return { ...second, heads };
+}
+
+export async function scoreWindows(
   windows: readonly Window[],
-  readings: readonly Reading[],
-  port: ClassifierPort,
+  { readings, port }: Pick<Task, "readings" | "port">,
   second: boolean,
 ): Promise<Scored[]> {
   const scored: Scored[] = [];
@@ -60,26 +72,4 @@ async function scoreWindows(
     }
   }
   return scored;
-}
-
-/**
- * Two networks, taught on other mixtures of texts, err in other places: their average ranks better than either, and
- * only doubtful text pays for it.
- */
-async function askAgain(
-  scored: readonly Scored[],
-  readings: readonly Reading[],
-  port: ClassifierPort,
-): Promise<Scored[]> {
-  const doubtful = scored
-    .filter(({ start, end }) => end - start <= DOUBT_MAX_TOKENS)
-    .filter(({ heads: [attack = 0] }) => Math.abs(attack) < DOUBT_MAX_LOGIT)
-    .toSorted((a, b) => (b.heads[0] ?? 0) - (a.heads[0] ?? 0))
-    .slice(0, BATCH_ROWS);
-  const again = await scoreWindows(doubtful, readings, port, true);
-  const settled = doubtful.map((first, i) => ({
-    ...first,
-    heads: first.heads.map((value, head) => (value + (again[i]?.heads[head] ?? value)) / 2),
-  }));
-  return [...settled, ...scored.filter((window) => !doubtful.includes(window))];
 }

@@ -16,9 +16,10 @@ WORKDIR /app
 COPY --from=build /app/package.json /app/package-lock.json /app/.npmrc ./
 COPY --from=build /app/packages/contracts/package.json packages/contracts/
 COPY --from=build /app/packages/engine/package.json packages/engine/
+COPY --from=build /app/packages/files/package.json packages/files/
 COPY --from=build /app/packages/server/package.json packages/server/
 RUN ONNXRUNTIME_NODE_INSTALL=skip npm ci --omit=dev \
-    -w packages/contracts -w packages/engine -w packages/server \
+    -w packages/contracts -w packages/engine -w packages/files -w packages/server \
     # The package carries every system's binaries; only this one's are of use here.
     && rm -rf node_modules/onnxruntime-node/bin/*/darwin node_modules/onnxruntime-node/bin/*/win32
 
@@ -28,6 +29,7 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 COPY --from=runtime-modules /app ./
 COPY --from=build /app/packages/contracts packages/contracts
 COPY --from=build /app/packages/engine packages/engine
+COPY --from=build /app/packages/files packages/files
 COPY --from=build /app/packages/server packages/server
 COPY --from=build /app/packages/web/dist packages/web/dist
 # Nothing below /app is ever written, so the container may run with a read-only root; /data is all it keeps.

@@ -10,6 +10,7 @@ export default defineConfig({
     projects: [
       { test: { name: "contracts", include: ["packages/contracts/**/*.test.ts"] } },
       { test: { name: "engine", include: ["packages/engine/**/*.test.ts"], testTimeout: 30_000 } },
+      { test: { name: "files", include: ["packages/files/**/*.test.ts"], testTimeout: 30_000 } },
       {
         test: {
           name: "server",

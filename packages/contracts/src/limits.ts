@@ -67,3 +67,9 @@ export const BURST_LIMITS = {
   securityTestPerUser: { burst: 63, perMinute: 120 },
   callPerUser: { burst: 600, perMinute: 1_200 },
 } as const satisfies Record<string, BurstLimit>;
+
+export const FILE_MAX_BYTES = 10 * 1_048_576;
+/** Pages, slides or sheets. */
+export const FILE_MAX_PAGES = 500;
+/** A file costs one unit of quota for each of these begun. */
+export const CHARS_PER_UNIT = 100_000;

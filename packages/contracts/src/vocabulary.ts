@@ -74,3 +74,19 @@ export const HIDDEN_KINDS = [
   "zero-width",
 ] as const;
 export type HiddenKind = (typeof HIDDEN_KINDS)[number];
+
+/** What a file is, by its content and not by its name. */
+export const FILE_TYPES = [
+  "text",
+  "markdown",
+  "html",
+  "json",
+  "csv",
+  "email",
+  "pdf",
+  "docx",
+  "pptx",
+  "xlsx",
+  "odt",
+] as const;
+export type FileType = (typeof FILE_TYPES)[number];

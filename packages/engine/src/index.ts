@@ -22,5 +22,6 @@ export type {
 } from "./content/input.ts";
 export type { ContentSanitizeResult } from "./content/sanitize-content.ts";
 export type { ContentScanResult, SegmentResult } from "./content/scan-content.ts";
+export { guessFormat } from "./readers/guess.ts";
 export { readContent } from "./readers/read.ts";
 export type { Flow, Reading, Segment } from "./readers/reading.ts";

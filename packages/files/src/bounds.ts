@@ -1,0 +1,11 @@
+/** What a document may cost to read. Honest ones stay far below; bombs run into these. */
+export const ENTRIES_MAX = 10_000;
+/** All parts of an archive that are read, unpacked. */
+export const UNPACKED_MAX_BYTES = 64 * 1_048_576;
+/** Parts of more than `RATIO_FREE_BYTES` that were packed tighter than this are padding, not text. */
+export const RATIO_MAX = 250;
+export const RATIO_FREE_BYTES = 1_048_576;
+export const XML_DEPTH_MAX = 256;
+export const XML_TEXT_MAX_CHARS = 16 * 1_048_576;
+/** Below this a letter is a speck. */
+export const READABLE_POINTS = 2.5;

@@ -1,0 +1,92 @@
+import type { HiddenKind } from "@prompt-shield/contracts/vocabulary";
+import type { Segment } from "@prompt-shield/engine";
+import { addSegment } from "../paragraphs.ts";
+import { readXml } from "../xml.ts";
+import type { Archive } from "../zip.ts";
+
+/** The words of a part's elements, each under its name. */
+export function readElements(
+  archive: Archive,
+  part: string,
+  { place = part, hidden }: { place?: string; hidden?: HiddenKind } = {},
+): Segment[] {
+  const segments: Segment[] = [];
+  const names: string[] = [];
+  readXml(archive.read(part), {
+    open: (name, attributes) => names.push(attributes["name"] ?? name),
+    text: (text) => addSegment(segments, { text, path: `${place} > ${names.at(-1) ?? ""}`, hidden }),
+    close: () => void names.pop(),
+  });
+  return segments;
+}
+
+/** Dates, counts and versions of the program that wrote the file. */
+const NO_WORDS =
+  / > (?:created|modified|date|creation-date|revision|i4|lpstr|Application|AppVersion|\w*Version|editing-\w+|generator|TotalTime|Pages|Words|Characters\w*|Lines|Paragraphs|Slides|Notes|HiddenSlides|MMClips|DocSecurity|ScaleCrop|LinksUpToDate|SharedDoc|HyperlinksChanged|PresentationFormat|Template|lastModifiedBy)$/u;
+
+/** Title, author, keywords, own properties and stored data. */
+export function readProperties(archive: Archive): Segment[] {
+  return archive.names
+    .filter((name) => /^(?:docProps\/\w+|customXml\/item\d*|meta)\.xml$/u.test(name))
+    .flatMap((part) => readElements(archive, part, { place: part, hidden: "metadata" }))
+    .filter(({ path }) => !NO_WORDS.test(path));
+}
+
+/** Addresses that the document leads to; an address may carry data away. */
+export function readLinks(archive: Archive): Segment[] {
+  const segments: Segment[] = [];
+  for (const part of archive.names.filter((name) => name.endsWith(".rels"))) {
+    readXml(archive.read(part), {
+      open: (name, { TargetMode, Target = "" }) => {
+        if (name !== "Relationship" || TargetMode !== "External") return;
+        addSegment(segments, { text: Target, path: `${part.replace(/_rels\/(.+)\.rels$/u, "$1")} > link` });
+      },
+    });
+  }
+  return segments;
+}
+
+/** Pages and notes that a document takes in whole (`altChunk`). They are read as the text they are, tags and all. */
+export function readEmbedded(archive: Archive): Segment[] {
+  const segments: Segment[] = [];
+  for (const part of archive.names.filter((name) => /\.(?:html?|mht|txt|rtf)$/iu.test(name))) {
+    addSegment(segments, { text: new TextDecoder().decode(archive.read(part)), path: part });
+  }
+  return segments;
+}
+
+/** What the program that saved the document counted; 1 where it did not. */
+export function pagesTold(archive: Archive): number {
+  if (!archive.has("docProps/app.xml")) return 1;
+  const told = readElements(archive, "docProps/app.xml").find(({ path }) => path.endsWith(" > Pages"));
+  return Math.max(1, Math.trunc(Number(told?.text)) || 1);
+}
+
+/** Parts whose names end in a number, in the order of the numbers. */
+export function numbered(archive: Archive, pattern: RegExp): string[] {
+  const numberOf = (name: string): number => Number(/(\d+)\.xml$/u.exec(name)?.[1] ?? 0);
+  return archive.names.filter((name) => pattern.test(name)).toSorted((a, b) => numberOf(a) - numberOf(b));
+}
+
+/** Where a part's relationships lead, by their ids. */
+export function relationsOf(archive: Archive, part: string): ReadonlyMap<string, string> {
+  const rels = part.replace(/([^/]+)$/u, "_rels/$1.rels");
+  const targets = new Map<string, string>();
+  if (!archive.has(rels)) return targets;
+  readXml(archive.read(rels), {
+    open: (name, { Id = "", Target = "" }) => {
+      if (name === "Relationship") targets.set(Id, resolve(part, Target));
+    },
+  });
+  return targets;
+}
+
+function resolve(part: string, target: string): string {
+  if (target.startsWith("/")) return target.slice(1);
+  const steps = part.split("/").slice(0, -1);
+  for (const step of target.split("/")) {
+    if (step === "..") steps.pop();
+    else if (step !== ".") steps.push(step);
+  }
+  return steps.join("/");
+}

@@ -1,0 +1,97 @@
+import type { HiddenKind } from "@prompt-shield/contracts/vocabulary";
+import type { Segment } from "@prompt-shield/engine";
+import type { OpenedFile } from "../opened-file.ts";
+import { createParagraphs } from "../paragraphs.ts";
+import { readXml } from "../xml.ts";
+import type { Archive } from "../zip.ts";
+import { readEmbedded, readLinks, readProperties, pagesTold } from "./office-parts.ts";
+import { applyLook, hidingOf, type Look, readStyles } from "./word-styles.ts";
+
+/** Parts that hold no words of the document. */
+const NO_WORDS =
+  /(?:^|\/)(?:styles\w*|theme\d*|settings|webSettings|fontTable|numbering|people|_rels)(?:\.xml|\/)/u;
+
+/** Body, tables, headers, footers, notes and comments, by part and paragraph. */
+export function readDocx(archive: Archive): OpenedFile {
+  const styles = readStyles(archive, "word/styles.xml");
+  const parts = archive.names.filter(
+    (name) => name.startsWith("word/") && name.endsWith(".xml") && !NO_WORDS.test(name),
+  );
+  return {
+    pages: pagesTold(archive),
+    segments: [
+      ...parts.flatMap((part) => readPart(archive.read(part), { part, styles })),
+      ...readEmbedded(archive),
+      ...readLinks(archive),
+      ...readProperties(archive),
+    ],
+  };
+}
+
+interface PartParts {
+  readonly part: string;
+  readonly styles: ReadonlyMap<string, Look>;
+}
+
+function readPart(bytes: Uint8Array, { part, styles }: PartParts): Segment[] {
+  const paragraphs = createParagraphs();
+  const always: HiddenKind | undefined = /comments/iu.test(part) ? "comment" : undefined;
+  /** Text boxes and table cells hold paragraphs inside paragraphs; each has its looks. */
+  const cells: Look[] = [];
+  let paragraph: Look = {};
+  let run: Look = {};
+  let properties: Look | undefined;
+  let taking: "text" | "deleted" | "field" | undefined;
+  let count = 0;
+  const path = (): string => `${part} > paragraph ${count}`;
+  const describe = (text: string | undefined): void => {
+    if (!text) return;
+    paragraphs.add(`${text} `, "alt-text");
+  };
+
+  readXml(bytes, {
+    open: (name, attributes) => {
+      if (name === "p") {
+        paragraphs.end(path(), always);
+        count += 1;
+        paragraph = {};
+      } else if (name === "r") run = {};
+      else if (name === "tc") cells.push({});
+      else if (name === "pPr") properties = paragraph;
+      else if (name === "rPr") properties = run;
+      else if (name === "tcPr") properties = cells.at(-1);
+      else if (name === "pStyle" || name === "rStyle")
+        Object.assign(properties ?? run, styles.get(attributes["val"] ?? ""));
+      else if (name === "t") taking = "text";
+      else if (name === "delText") taking = "deleted";
+      else if (name === "instrText") taking = "field";
+      else if (name === "tab" || name === "br" || name === "cr")
+        paragraphs.add(" ", hidingOf(...cells, paragraph, run));
+      else if (name === "docPr" || name === "cNvPr") {
+        describe(attributes["descr"]);
+        describe(attributes["title"]);
+      } else if (properties) applyLook(properties, name, attributes);
+    },
+    text: (text) => {
+      if (taking === "text") paragraphs.add(text, hidingOf(...cells, paragraph, run));
+      else if (taking === "deleted") paragraphs.add(text, "invisible-style");
+      else if (taking === "field" && isSentence(text)) paragraphs.add(text, "metadata");
+    },
+    close: (name) => {
+      if (name === "t" || name === "delText" || name === "instrText") taking = undefined;
+      else if (name === "rPr" || name === "tcPr") properties = undefined;
+      else if (name === "pPr") {
+        properties = undefined;
+        // What the mark at a paragraph's end looks like says nothing about its words.
+        run = {};
+      } else if (name === "p") paragraphs.end(path(), always);
+      else if (name === "tc") cells.pop();
+      else if (name === "r") run = {};
+    },
+  });
+  paragraphs.end(path(), always);
+  return paragraphs.segments;
+}
+
+/** Field codes are formulas such as `PAGE`; one with four words in a row is a text that somebody put there. */
+const isSentence = (code: string): boolean => /(?:\p{L}{2,20}[ ,]){4}/u.test(code);

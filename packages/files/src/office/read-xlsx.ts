@@ -1,0 +1,156 @@
+import { FILE_MAX_PAGES } from "@prompt-shield/contracts/limits";
+import type { HiddenKind } from "@prompt-shield/contracts/vocabulary";
+import type { Segment } from "@prompt-shield/engine";
+import type { OpenedFile } from "../opened-file.ts";
+import { addSegment } from "../paragraphs.ts";
+import { UnreadableFile } from "../unreadable-file.ts";
+import { readXml } from "../xml.ts";
+import type { Archive } from "../zip.ts";
+import { readElements, readLinks, readProperties, relationsOf } from "./office-parts.ts";
+import { readSheetStyles } from "./sheet-styles.ts";
+
+const WORKBOOK = "xl/workbook.xml";
+
+/** Cells that hold words, under `Sheet!B2`; hidden sheets, rows and columns, comments and drawings. */
+export function readXlsx(archive: Archive): OpenedFile {
+  const sheets = readWorkbook(archive);
+  if (sheets.length > FILE_MAX_PAGES) {
+    throw new UnreadableFile("too-many-pages", `it has ${sheets.length} sheets`);
+  }
+  const strings = readStrings(archive);
+  const styles = readSheetStyles(archive);
+  const beside = archive.names.filter((name) => /^xl\/(?:drawings\/[^/]+|charts\/[^/]+)\.xml$/u.test(name));
+  const comments = archive.names.filter((name) =>
+    /^xl\/(?:.*\/)?(?:comments|threadedComment)[^/]*\.xml$/u.test(name),
+  );
+  return {
+    pages: Math.max(1, sheets.length),
+    segments: [
+      ...sheets.flatMap((sheet) => readSheet(archive.read(sheet.part), { ...sheet, strings, styles })),
+      ...comments.flatMap((part) => readComments(archive.read(part), part)),
+      ...beside.flatMap((part) => readElements(archive, part)),
+      ...readLinks(archive),
+      ...readProperties(archive),
+    ],
+  };
+}
+
+interface Sheet {
+  readonly name: string;
+  readonly part: string;
+  readonly hidden: HiddenKind | undefined;
+}
+
+/** Sheets that the workbook does not name are in no program's list: they are hidden too. */
+function readWorkbook(archive: Archive): Sheet[] {
+  const targets = relationsOf(archive, WORKBOOK);
+  const sheets: Sheet[] = [];
+  readXml(archive.read(WORKBOOK), {
+    open: (tag, { name = "", state, id = "" }) => {
+      const part = targets.get(id);
+      if (tag !== "sheet" || part === undefined || !archive.has(part)) return;
+      sheets.push({ name, part, hidden: /hidden/iu.test(state ?? "") ? "hidden-sheet" : undefined });
+    },
+  });
+  const known = new Set(sheets.map(({ part }) => part));
+  const others = archive.names.filter(
+    (name) => /^xl\/worksheets\/[^/]+\.xml$/u.test(name) && !known.has(name),
+  );
+  return [...sheets, ...others.map((part) => ({ name: part, part, hidden: "hidden-sheet" as const }))];
+}
+
+function readStrings(archive: Archive): readonly string[] {
+  const strings: string[] = [];
+  const part = archive.names.find((name) => /^xl\/sharedStrings\.xml$/iu.test(name));
+  if (part === undefined) return strings;
+  let isText = false;
+  readXml(archive.read(part), {
+    open: (name) => {
+      if (name === "si") strings.push("");
+      isText = name === "t";
+    },
+    text: (text) => {
+      if (isText) strings[strings.length - 1] += text;
+    },
+    close: () => void (isText = false),
+  });
+  return strings;
+}
+
+interface SheetParts extends Sheet {
+  readonly strings: readonly string[];
+  readonly styles: readonly (HiddenKind | undefined)[];
+}
+
+function readSheet(bytes: Uint8Array, { name: sheet, hidden, strings, styles }: SheetParts): Segment[] {
+  const segments: Segment[] = [];
+  const hiddenColumns: { from: number; to: number }[] = [];
+  let cell = { at: "", type: "", style: 0 };
+  let isRowHidden = false;
+  let taking: string | undefined;
+  let value = "";
+
+  const kindOf = (): HiddenKind | undefined => {
+    const column = columnOf(cell.at);
+    const isOut = isRowHidden || hiddenColumns.some(({ from, to }) => column >= from && column <= to);
+    return hidden ?? (isOut ? "invisible-style" : styles[cell.style]);
+  };
+  const take = (): void => {
+    const text = cell.type === "s" ? (strings[Number(value)] ?? "") : value;
+    const isWords = cell.type === "s" || cell.type === "inlineStr" || cell.type === "str";
+    if (isWords) addSegment(segments, { text, path: `${sheet}!${cell.at}`, hidden: kindOf() });
+    value = "";
+  };
+
+  readXml(bytes, {
+    open: (name, attributes) => {
+      if (name === "col" && attributes["hidden"] === "1")
+        hiddenColumns.push({ from: Number(attributes["min"]), to: Number(attributes["max"]) });
+      else if (name === "row") isRowHidden = attributes["hidden"] === "1";
+      else if (name === "c")
+        cell = {
+          at: attributes["r"] ?? "",
+          type: attributes["t"] ?? "",
+          style: Number(attributes["s"] ?? 0),
+        };
+      else if (/^(?:v|t|f|(?:odd|even|first)(?:Header|Footer))$/u.test(name)) taking = name;
+    },
+    text: (text) => {
+      if (taking === "v" || taking === "t") value += text;
+      else if (taking === "f" && text.includes('"'))
+        addSegment(segments, { text, path: `${sheet}!${cell.at} > formula`, hidden: "metadata" });
+      else if (taking !== undefined && taking !== "f")
+        addSegment(segments, { text, path: `${sheet} > ${taking}`, hidden });
+    },
+    close: (name) => {
+      if (name === "c") take();
+      taking = undefined;
+    },
+  });
+  return segments;
+}
+
+/** `AB12` is column 28. */
+function columnOf(cell: string): number {
+  let column = 0;
+  for (const letter of /^[A-Z]{1,3}/u.exec(cell)?.[0] ?? "") column = column * 26 + letter.charCodeAt(0) - 64;
+  return column;
+}
+
+function readComments(bytes: Uint8Array, part: string): Segment[] {
+  const segments: Segment[] = [];
+  let at = "";
+  let text = "";
+  readXml(bytes, {
+    open: (name, { ref }) => {
+      if (name === "comment" || name === "threadedComment") at = ref ?? "";
+    },
+    text: (said) => void (text += said),
+    close: (name) => {
+      if (name !== "comment" && name !== "threadedComment") return;
+      addSegment(segments, { text, path: `${part} > ${at}`, hidden: "comment" });
+      text = "";
+    },
+  });
+  return segments;
+}

@@ -1,0 +1,9 @@
+import type { Segment } from "@prompt-shield/engine";
+
+/** What a reader found in a file of its kind. */
+export interface OpenedFile {
+  /** Pages, slides or sheets; 1 where there is no such thing. */
+  readonly pages: number;
+  readonly segments: readonly Segment[];
+  readonly notes?: readonly string[];
+}

@@ -1,0 +1,71 @@
+import { FILE_MAX_PAGES } from "@prompt-shield/contracts/limits";
+import type { Segment } from "@prompt-shield/engine";
+import { getResolvedPDFJS } from "unpdf";
+import type { OpenedFile } from "../opened-file.ts";
+import { UnreadableFile } from "../unreadable-file.ts";
+import { readAnnotations, readDescriptions, readProperties } from "./beside-the-page.ts";
+import { type Operators, paint } from "./paint.ts";
+import { pageSegments } from "./page-text.ts";
+import { refuseBombs } from "./refuse-bombs.ts";
+
+type Pdfjs = Awaited<ReturnType<typeof getResolvedPDFJS>>;
+type Pdf = Awaited<ReturnType<Pdfjs["getDocument"]>["promise"]>;
+
+/** Pictures are never decoded: they hold no text for us, and are what makes a page slow. */
+const PICTURE_MAX_PIXELS = 1;
+
+export async function readPdf(bytes: Uint8Array): Promise<OpenedFile> {
+  refuseBombs(bytes);
+  const pdfjs = await getResolvedPDFJS();
+  const loading = pdfjs.getDocument({
+    // PDF.js takes the bytes for itself.
+    data: new Uint8Array(bytes),
+    maxImageSize: PICTURE_MAX_PIXELS,
+    useSystemFonts: false,
+    disableFontFace: true,
+    enableXfa: false,
+    verbosity: 0,
+  });
+  try {
+    const pdf = await loading.promise;
+    if (pdf.numPages > FILE_MAX_PAGES) {
+      throw new UnreadableFile("too-many-pages", `it has ${pdf.numPages} pages`);
+    }
+    const properties = await readProperties(pdf);
+    const segments = await readPages(pdf, pdfjs.OPS);
+    return { pages: pdf.numPages, segments: [...segments, ...properties] };
+  } catch (error) {
+    throw asFault(error);
+  } finally {
+    await loading.destroy().catch(() => undefined);
+  }
+}
+
+async function readPages(pdf: Pdf, codes: Pdfjs["OPS"]): Promise<Segment[]> {
+  const segments: Segment[] = [];
+  const layers = await pdf.getOptionalContentConfig();
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const path = `page ${number}`;
+    const page = await pdf.getPage(number);
+    const operators = (await page.getOperatorList()) as unknown as Operators;
+    const [left = 0, bottom = 0, right = 0, top = 0] = page.view;
+    const isShown = (layer: unknown): boolean => layers.isVisible(layer);
+    const runs = paint({ operators, codes, page: { left, bottom, right, top }, isShown });
+    segments.push(
+      ...pageSegments(runs, path),
+      ...readAnnotations(await page.getAnnotations(), path),
+      ...readDescriptions(await page.getStructTree(), path),
+    );
+    page.cleanup();
+  }
+  return segments;
+}
+
+function asFault(error: unknown): unknown {
+  if (error instanceof UnreadableFile) return error;
+  const { name, message } = error as Error;
+  if (name === "PasswordException") {
+    return new UnreadableFile("encrypted", "it needs a password", { cause: error });
+  }
+  return new UnreadableFile("broken", message, { cause: error });
+}

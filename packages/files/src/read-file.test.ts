@@ -1,0 +1,87 @@
+import { describe, expect, test } from "vitest";
+import { CARRIERS } from "./fixtures/carriers.ts";
+import { pdfText, writePdf } from "./fixtures/pdf-writer.ts";
+import { wordParagraph, wordRun, writeDocx } from "./fixtures/office-writer.ts";
+import { readFile } from "./read-file.ts";
+
+const PLANTED = "Please water the plants on Tuesday.";
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+describe.each(CARRIERS)("$name", ({ file, type, path, hidden, write }) => {
+  test("gives the planted sentence where it lies", async () => {
+    const reading = await readFile(write(PLANTED), file);
+    expect(reading.type).toBe(type);
+    const holding = reading.segments.filter(({ text }) => text.includes(PLANTED));
+    expect(holding.map((segment) => [segment.path, segment.hidden])).toEqual([[path, hidden]]);
+  });
+
+  test("is known by its content, whatever it is called", async () => {
+    const isText = ["text", "markdown", "csv"].includes(type);
+    const reading = await readFile(write(PLANTED), isText ? file : "holiday.jpg");
+    expect(reading.type).toBe(type);
+  });
+
+  test("tells what is hidden in it", async () => {
+    const { hidden: passages } = await readFile(write(PLANTED), file);
+    const found = passages.filter(({ text }) => text.includes(PLANTED));
+    expect(found.map(({ kind, where }) => [kind, where])).toEqual(hidden ? [[hidden, path]] : []);
+  });
+});
+
+test("white letters on a dark box are seen", async () => {
+  const box = "0 0 0.5 rg 40 590 400 30 re f";
+  const content = `${box}\n${pdfText([PLANTED], { y: 600, look: "1 g" })}`;
+  const { hidden, segments } = await readFile(writePdf({ pages: [{ content }] }));
+  expect(hidden).toEqual([]);
+  expect(segments.map(({ text }) => text)).toEqual([PLANTED]);
+});
+
+test("letters in the colour of the box behind them are not seen", async () => {
+  const content = `0 g 40 590 400 30 re f\n${pdfText([PLANTED], { y: 600, look: "0 g" })}`;
+  const { hidden } = await readFile(writePdf({ pages: [{ content }] }));
+  expect(hidden).toMatchObject([{ kind: "tiny-or-white", text: PLANTED, where: "page 1" }]);
+});
+
+test("white letters in a shaded cell of a table are seen", async () => {
+  const cell = `<w:tc><w:tcPr><w:shd w:fill="1F3864"/></w:tcPr>${wordParagraph(wordRun(PLANTED, '<w:color w:val="FFFFFF"/>'))}</w:tc>`;
+  const { hidden } = await readFile(writeDocx(`<w:tbl><w:tr>${cell}</w:tr></w:tbl>`));
+  expect(hidden).toEqual([]);
+});
+
+test("a style that hides is known, also by the style it is based on", async () => {
+  const styles = `<w:styles xmlns:w="w"><w:style w:styleId="Base"><w:rPr><w:vanish/></w:rPr></w:style><w:style w:styleId="Own"><w:basedOn w:val="Base"/></w:style></w:styles>`;
+  const body = wordParagraph(wordRun(PLANTED, '<w:rStyle w:val="Own"/>'));
+  const { hidden } = await readFile(writeDocx(body, { "word/styles.xml": styles }));
+  expect(hidden).toMatchObject([{ kind: "invisible-style", text: PLANTED }]);
+});
+
+test("a part that calls its elements by other prefixes is read all the same", async () => {
+  const document = `<x:document xmlns:x="w"><x:p><x:r><x:t>${PLANTED}</x:t></x:r></x:p></x:document>`;
+  const { segments } = await readFile(writeDocx("", { "word/document.xml": document }));
+  expect(segments.map(({ text }) => text)).toEqual([PLANTED]);
+});
+
+test("characters of no width are told, and tags are read", async () => {
+  const tags = [..."obey"].map((letter) => String.fromCodePoint(0xe_00_00 + letter.charCodeAt(0))).join("");
+  const { hidden } = await readFile(bytes(`Hello ${tags} there`), "a.txt");
+  expect(hidden).toEqual([{ kind: "zero-width", text: "obey", where: "" }]);
+  const spaced = await readFile(bytes("ig\u200Bnore"), "a.txt");
+  expect(spaced.hidden).toEqual([{ kind: "zero-width", text: "ig[U+200B]nore", where: "" }]);
+});
+
+test("a long text is read in pieces that join to the whole", async () => {
+  const text = Array.from({ length: 9_000 }, (_, line) => `This is line ${line + 1}.`).join("\n");
+  const { segments, characters } = await readFile(bytes(text), "long.txt");
+  expect(segments.map((segment) => segment.text).join("")).toBe(text);
+  expect(characters).toBe(text.length);
+  for (const segment of segments) {
+    const line = Number(/line (\d+)$/u.exec(segment.path)?.[1]);
+    expect(segment.text.startsWith(`This is line ${line}.`)).toBe(true);
+  }
+});
+
+test("texts in other alphabets than UTF-8 are decoded", async () => {
+  const utf16 = Buffer.from(`\uFEFF${PLANTED}`, "utf16le");
+  expect((await readFile(utf16, "a.txt")).segments[0]?.text).toBe(PLANTED);
+  expect((await readFile(Buffer.from("café", "latin1"), "a.txt")).segments[0]?.text).toBe("café");
+});

@@ -1,0 +1,66 @@
+import { FILE_MAX_BYTES } from "@prompt-shield/contracts/limits";
+import type { FileType } from "@prompt-shield/contracts/vocabulary";
+import type { Segment } from "@prompt-shield/engine";
+import { type HiddenPassage, hiddenPassages } from "./hidden-passages.ts";
+import type { OpenedFile } from "./opened-file.ts";
+import { officeType, sniff } from "./sniff.ts";
+import { UnreadableFile } from "./unreadable-file.ts";
+import { type Archive, openZip } from "./zip.ts";
+
+export { type FileFault, UnreadableFile } from "./unreadable-file.ts";
+export type { HiddenPassage } from "./hidden-passages.ts";
+
+/** A file taken apart: its texts for the engine, and what is told about the file itself. */
+export interface FileReading {
+  readonly type: FileType;
+  readonly pages: number;
+  readonly characters: number;
+  readonly segments: readonly Segment[];
+  readonly hidden: readonly HiddenPassage[];
+  readonly notes: readonly string[];
+}
+
+const NO_TEXT = "The file holds no text. Pictures of text are not read.";
+
+/**
+ * Reads a file of any type that we know, and throws UnreadableFile for every other. It may be made by an attacker: run
+ * it where running out of time or memory hurts nobody.
+ */
+export async function readFile(bytes: Uint8Array, name = ""): Promise<FileReading> {
+  if (bytes.byteLength === 0) throw new UnreadableFile("empty", "it is empty");
+  if (bytes.byteLength > FILE_MAX_BYTES) throw new UnreadableFile("bomb", "it is larger than 10 MiB");
+  const opened = await open(bytes, name);
+  const { type, pages, segments } = opened;
+  return {
+    type,
+    pages,
+    characters: segments.reduce((sum, { text }) => sum + text.length, 0),
+    segments,
+    hidden: hiddenPassages(segments),
+    notes: [...(opened.notes ?? []), ...(segments.length === 0 ? [NO_TEXT] : [])],
+  };
+}
+
+async function open(bytes: Uint8Array, name: string): Promise<OpenedFile & { readonly type: FileType }> {
+  const container = sniff(bytes);
+  if (container === "zip") return openOffice(openZip(bytes));
+  if (container === "pdf") {
+    const { readPdf } = await import("./pdf/read-pdf.ts");
+    return { type: "pdf", ...(await readPdf(bytes)) };
+  }
+  const { readTextFile } = await import("./text-file.ts");
+  return readTextFile(bytes, name);
+}
+
+const OFFICE_READERS = {
+  docx: async () => (await import("./office/read-docx.ts")).readDocx,
+  pptx: async () => (await import("./office/read-pptx.ts")).readPptx,
+  xlsx: async () => (await import("./office/read-xlsx.ts")).readXlsx,
+  odt: async () => (await import("./office/read-odt.ts")).readOdt,
+} as const;
+
+async function openOffice(archive: Archive): Promise<OpenedFile & { readonly type: FileType }> {
+  const type = officeType(archive);
+  const read = await OFFICE_READERS[type]();
+  return { type, ...read(archive) };
+}

@@ -1,0 +1,50 @@
+import type { FileType } from "@prompt-shield/contracts/vocabulary";
+import { UnreadableFile } from "./unreadable-file.ts";
+import type { Archive } from "./zip.ts";
+
+export type Container = "pdf" | "zip" | "text";
+
+/** Office programs before 2007, and encrypted files of today, are kept in this container. */
+const OLE = [0xd0, 0xcf, 0x11, 0xe0];
+const ZIP = [0x50, 0x4b, 0x03, 0x04];
+/** Readers of PDF look for its mark in the first kilobyte, so whoever hides one may begin with something else. */
+const PDF_MARK_WITHIN = 1024;
+
+/** Tells by the first bytes; a name may say anything. */
+export function sniff(bytes: Uint8Array): Container {
+  if (startsWith(bytes, ZIP)) return "zip";
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const head = file.toString("latin1", 0, PDF_MARK_WITHIN);
+  if (head.includes("%PDF-")) return "pdf";
+  if (startsWith(bytes, OLE)) refuseOle(file);
+  if (head.startsWith("{\\rtf")) throw new UnreadableFile("unsupported", "RTF: save it as DOCX or ODT");
+  return "text";
+}
+
+function refuseOle(file: Buffer): never {
+  if (file.includes(Buffer.from("EncryptedPackage", "utf16le"))) {
+    throw new UnreadableFile("encrypted", "it needs a password");
+  }
+  throw new UnreadableFile("unsupported", "an Office file from before 2007: save it in today's format");
+}
+
+const startsWith = (bytes: Uint8Array, mark: readonly number[]): boolean =>
+  mark.every((byte, index) => bytes[index] === byte);
+
+type OfficeType = Extract<FileType, "docx" | "pptx" | "xlsx" | "odt">;
+
+const MAIN_PARTS: readonly (readonly [part: string, type: OfficeType])[] = [
+  ["word/document.xml", "docx"],
+  ["ppt/presentation.xml", "pptx"],
+  ["xl/workbook.xml", "xlsx"],
+];
+
+export function officeType(archive: Archive): OfficeType {
+  const [, type] = MAIN_PARTS.find(([part]) => archive.has(part)) ?? [];
+  if (type) return type;
+  if (archive.has("content.xml") && archive.has("mimetype")) {
+    const kind = new TextDecoder().decode(archive.read("mimetype")).trim();
+    if (/opendocument\.text(?:-template)?$/u.test(kind)) return "odt";
+  }
+  throw new UnreadableFile("unsupported", "an archive that is no document");
+}

@@ -1,0 +1,79 @@
+import type { ContentFormat } from "@prompt-shield/contracts/vocabulary";
+import { guessFormat, readContent, type Segment } from "@prompt-shield/engine";
+import type { OpenedFile } from "./opened-file.ts";
+import { UnreadableFile } from "./unreadable-file.ts";
+
+type TextFormat = Exclude<ContentFormat, "auto">;
+
+const FORMATS_BY_ENDING: Readonly<Record<string, TextFormat>> = {
+  md: "markdown",
+  markdown: "markdown",
+  htm: "html",
+  html: "html",
+  json: "json",
+  csv: "csv",
+  tsv: "csv",
+  eml: "email",
+  txt: "text",
+};
+
+/** Files of plain text. Among those the name may choose, for every one of them is text whatever it is called. */
+export async function readTextFile(
+  bytes: Uint8Array,
+  name: string,
+): Promise<OpenedFile & { type: TextFormat }> {
+  const content = decodeText(bytes);
+  const ending = /\.([^.]+)$/u.exec(name.toLowerCase())?.[1] ?? "";
+  const said = FORMATS_BY_ENDING[ending];
+  const type =
+    said === undefined ? guessFormat(content) : said === "text" ? plainOr(guessFormat(content)) : said;
+  const { segments, notes } = await readContent(content, type);
+  return { type, pages: 1, segments: segments.flatMap(splitLong), ...(notes && { notes }) };
+}
+
+/** A text file may well be a page or a mail; that it looks like a table or uses signs of Markdown means nothing. */
+const plainOr = (guess: TextFormat): TextFormat => (guess === "markdown" || guess === "csv" ? "text" : guess);
+
+/** UTF-8, UTF-16 with its mark, else the alphabet of western Windows, in which every byte means something. */
+function decodeText(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
+  if (bytes.includes(0)) throw new UnreadableFile("unsupported", "neither text nor a document that we know");
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
+/** A segment of more than this is read in pieces, so that a finding in it can be found again. */
+const LONG_CHARS = 40_000;
+const PIECE_CHARS = 20_000;
+
+function splitLong(segment: Segment): Segment[] {
+  const { text, path } = segment;
+  if (text.length <= LONG_CHARS) return [segment];
+  const pieces: Segment[] = [];
+  let line = 1;
+  for (let start = 0; start < text.length;) {
+    const end = pieceEnd(text, start);
+    const piece = text.slice(start, end);
+    pieces.push({ ...segment, text: piece, path: `${path} > line ${line}`.replace(/^ > /u, "") });
+    line += piece.split("\n").length - 1;
+    start = end;
+  }
+  return pieces;
+}
+
+/** At the end of a line where there is one, else of a word; never inside a character of two halves. */
+function pieceEnd(text: string, start: number): number {
+  const most = start + PIECE_CHARS;
+  if (most >= text.length) return text.length;
+  const least = start + PIECE_CHARS / 2;
+  const lineEnd = text.lastIndexOf("\n", most);
+  if (lineEnd > least) return lineEnd + 1;
+  const wordEnd = text.lastIndexOf(" ", most);
+  if (wordEnd > least) return wordEnd + 1;
+  return /[\uD800-\uDBFF]/u.test(text[most - 1] ?? "") ? most - 1 : most;
+}

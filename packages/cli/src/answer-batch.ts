@@ -3,6 +3,7 @@ import { VALIDATION } from "@prompt-shield/contracts/messages";
 import type { Engine } from "@prompt-shield/engine";
 import { answer } from "./answer.ts";
 import type { Command } from "./arguments.ts";
+import { isFailure } from "./failure.ts";
 import { LINE_MAX_CHARS, type Batch } from "./line-batches.ts";
 
 export interface BatchDone {
@@ -10,6 +11,8 @@ export interface BatchDone {
   readonly output: string;
   readonly lines: number;
   readonly threats: number;
+  /** How many of them, or of the findings, are as severe as the command minds. */
+  readonly failures: number;
   readonly errors: number;
   readonly bytes: number;
 }
@@ -18,10 +21,11 @@ export interface BatchDone {
 export async function answerBatch(
   engine: Engine,
   batch: Batch,
-  command: Pick<Command, "action" | "options">,
+  command: Pick<Command, "action" | "options" | "failOn">,
 ): Promise<BatchDone> {
   let output = "";
   let threats = 0;
+  let failures = 0;
   let errors = 0;
   for (const [index, line] of batch.lines.entries()) {
     if (line?.trim() === "") continue;
@@ -33,9 +37,10 @@ export async function answerBatch(
     }
     const { response, isThreat } = await answer(engine, prompt.text, command);
     if (isThreat) threats++;
+    if ("findings" in response ? isFailure(response, command.failOn) : isThreat) failures++;
     output += `${JSON.stringify(response)}\n`;
   }
-  return { output, lines: batch.lines.length, threats, errors, bytes: batch.bytes };
+  return { output, lines: batch.lines.length, threats, failures, errors, bytes: batch.bytes };
 }
 
 interface LineError {

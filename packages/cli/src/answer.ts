@@ -9,6 +9,9 @@ import type { Command } from "./arguments.ts";
 export type ScanAnswer = Omit<ScanResponse, "scan_id" | "remaining_quota">;
 export type SanitizeAnswer = Omit<SanitizeResponse, "scan_id" | "remaining_quota">;
 
+/** Answers one text by the command at hand, here or at a server. */
+export type Ask = (prompt: string) => Promise<Answer>;
+
 export interface Answer {
   readonly response: ScanAnswer | SanitizeAnswer;
   readonly isThreat: boolean;

@@ -4,44 +4,38 @@ import {
   CATEGORIES,
   SANITIZATION_LEVELS,
   SENSITIVITIES,
+  SEVERITIES,
   type ActionType,
   type Category,
+  type Severity,
 } from "@prompt-shield/contracts/vocabulary";
 import type { SanitizeOptions } from "@prompt-shield/engine";
+import { UsageError } from "./usage.ts";
+
+export const FORMATS = ["text", "json", "jsonl", "sarif"] as const;
+export type Format = (typeof FORMATS)[number];
 
 export interface Command {
   readonly action: ActionType;
-  /** A path, or `-` for standard input. */
-  readonly file: string;
-  readonly json: boolean;
+  /** Files and folders, or `-` for standard input. */
+  readonly paths: readonly string[];
+  readonly format: Format;
+  /** One `{"text": …}` per line in, one response per line out. */
   readonly jsonl: boolean;
+  /** A finding of this severity or more is a failure; absent: any threat is. */
+  readonly failOn?: Severity;
+  readonly rulesOnly: boolean;
   readonly options: SanitizeOptions;
   /** Ask this server instead of the engine here. */
   readonly remote?: { readonly baseUrl: string; readonly apiKey: string };
 }
 
-/** A mistake of the caller: its message goes to standard error, the exit code is 2. */
-export class UsageError extends Error {}
-
-export const USAGE = `Usage: prompt-shield <scan|sanitize> [file|-] [options]
-
-  Scans a prompt for attacks and sensitive data, or rewrites it so that it holds none.
-  Reads standard input when no file is named. Exit code: 0 clean, 1 threat found, 2 wrong usage.
-
-Options
-  --json                 print the full response as JSON
-  --jsonl                one {"text": …} per line in, one response per line out, in the same order
-  --sensitivity <name>   ${SENSITIVITIES.join(", ")} (default medium)
-  --categories <list>    only these, comma-separated: ${CATEGORIES.join(", ")}
-  --level <name>         sanitize: ${SANITIZATION_LEVELS.join(", ")} (default moderate)
-  --remote <url>         ask a Prompt Shield server instead of scanning here
-  --api-key <key>        its API key (or the variable PROMPT_SHIELD_API_KEY)
-  --help                 this text
-`;
-
 const OPTIONS = {
   json: { type: "boolean" },
   jsonl: { type: "boolean" },
+  format: { type: "string" },
+  "fail-on": { type: "string" },
+  "rules-only": { type: "boolean" },
   sensitivity: { type: "string" },
   categories: { type: "string" },
   level: { type: "string" },
@@ -57,27 +51,43 @@ export function parseCommand(
 ): Command | undefined {
   const { values, positionals } = parse(argv);
   if (values.help) return undefined;
-  const [action, file = "-", ...surplus] = positionals;
-  if (action === undefined) throw new UsageError(`Say what to do: ${ACTION_TYPES.join(" or ")}.`);
-  if (surplus.length > 0) throw new UsageError(`Only one file at a time, but "${surplus[0]}" was named too.`);
-  if (values.jsonl && values.remote) throw new UsageError("--jsonl scans here; leave --remote out.");
-  const options: SanitizeOptions = {
-    ...(values.sensitivity !== undefined && {
-      sensitivity: oneOf(SENSITIVITIES, values.sensitivity, "--sensitivity"),
-    }),
-    ...(values.level !== undefined && { level: oneOf(SANITIZATION_LEVELS, values.level, "--level") }),
-    ...(values.categories !== undefined && { categories: parseCategories(values.categories) }),
-  };
-  return {
-    action: oneOf(ACTION_TYPES, action, "The command"),
-    file,
-    json: values.json ?? false,
+  const [name, ...paths] = positionals;
+  if (name === undefined) throw new UsageError(`Say what to do: ${ACTION_TYPES.join(" or ")}.`);
+  const action = oneOf(ACTION_TYPES, name, "The command");
+  const failOn = values["fail-on"];
+  const format = values.format && oneOf(FORMATS, values.format, "--format");
+  const command: Command = {
+    action,
+    paths: paths.length > 0 ? paths : ["-"],
+    format: format || (values.json ? "json" : "text"),
     jsonl: values.jsonl ?? false,
-    options,
+    ...(failOn !== undefined && { failOn: oneOf(SEVERITIES, failOn, "--fail-on") }),
+    rulesOnly: values["rules-only"] ?? false,
+    options: {
+      ...(values.sensitivity !== undefined && {
+        sensitivity: oneOf(SENSITIVITIES, values.sensitivity, "--sensitivity"),
+      }),
+      ...(values.level !== undefined && { level: oneOf(SANITIZATION_LEVELS, values.level, "--level") }),
+      ...(values.categories !== undefined && { categories: parseCategories(values.categories) }),
+    },
     ...(values.remote !== undefined && {
       remote: parseRemote(values.remote, values["api-key"] ?? environment["PROMPT_SHIELD_API_KEY"]),
     }),
   };
+  checkTogether(command);
+  return command;
+}
+
+/** Options that are fine alone may make no sense together. */
+function checkTogether({ action, paths, jsonl, remote, format, rulesOnly, failOn }: Command): void {
+  if (jsonl && remote) throw new UsageError("--jsonl scans here; leave --remote out.");
+  if (jsonl && format === "sarif") throw new UsageError("--jsonl answers lines; leave --format sarif out.");
+  if (rulesOnly && remote) throw new UsageError("--rules-only scans here; leave --remote out.");
+  const oneFileOnly = action === "sanitize" ? "sanitize" : jsonl ? "--jsonl" : undefined;
+  if (oneFileOnly && paths.length > 1)
+    throw new UsageError(`${oneFileOnly} takes one file at a time, but "${paths[1]}" was named too.`);
+  if (action === "sanitize" && (failOn || format === "sarif" || format === "jsonl"))
+    throw new UsageError("--fail-on and --format jsonl or sarif belong to scan.");
 }
 
 function parseRemote(baseUrl: string, apiKey: string | undefined): { baseUrl: string; apiKey: string } {

@@ -3,7 +3,7 @@ import { answerBatch } from "./answer-batch.ts";
 import type { Batch } from "./line-batches.ts";
 import { loadEngine } from "./load-engine.ts";
 
-const engine = await loadEngine();
+const engine = await loadEngine(workerData);
 let last = Promise.resolve();
 
 parentPort?.on("message", (batch: Batch) => {

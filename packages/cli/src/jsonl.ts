@@ -16,11 +16,11 @@ export async function runJsonl(command: Command, input: Readable): Promise<numbe
   const pool = createPool(command);
   const progress = createProgress(input);
   const inFlight: ReturnType<typeof pool.run>[] = [];
-  let threats = 0;
+  let failures = 0;
   const writeOldest = async (): Promise<void> => {
     const done = await inFlight.shift();
     if (!done) return;
-    threats += done.threats;
+    failures += done.failures;
     progress.add(done);
     if (!process.stdout.write(done.output)) await once(process.stdout, "drain");
   };
@@ -34,5 +34,5 @@ export async function runJsonl(command: Command, input: Readable): Promise<numbe
     progress.end();
     await pool.close();
   }
-  return threats > 0 ? 1 : 0;
+  return failures > 0 ? 1 : 0;
 }

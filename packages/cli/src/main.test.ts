@@ -88,7 +88,15 @@ describe("wrong usage exits with 2 and one clear line", () => {
     ["an unknown level", ["sanitize", "--level", "harsh"], "light, moderate, aggressive"],
     ["an unknown option", ["scan", "--frobnicate"], "--frobnicate"],
     ["a missing file", ["scan", "/no/such/file"], "Cannot read /no/such/file: no such file or directory."],
-    ["a folder", ["scan", "/"], "Cannot read the input: illegal operation on a directory."],
+    ["a folder to sanitize", ["sanitize", "/"], "Cannot read the input: illegal operation on a directory."],
+    ["an unknown format", ["scan", "--format", "xml"], "text, json, jsonl, sarif"],
+    ["an unknown severity", ["scan", "--fail-on", "some"], "low, medium, high, critical"],
+    [
+      "rules alone from a server",
+      ["scan", "--rules-only", "--remote", "http://a.b", "--api-key", "k"],
+      "--rules-only",
+    ],
+    ["two files to sanitize", ["sanitize", "a", "b"], "one file at a time"],
     ["a blank prompt", ["scan"], "Please enter a prompt to scan"],
     ["a server without a key", ["scan", "--remote", "http://localhost:1"], "--api-key"],
   ])("%s", (_name, args, message) => {

@@ -1,14 +1,16 @@
 import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { PROMPT_MAX_CHARS } from "@prompt-shield/contracts/limits";
 import { VALIDATION } from "@prompt-shield/contracts/messages";
-import type { Engine } from "@prompt-shield/engine";
 import { PromptShieldError } from "@prompt-shield/sdk";
-import { parseCommand, USAGE, UsageError, type Command } from "./arguments.ts";
-import { answer, answerRemotely } from "./answer.ts";
+import { answer, answerRemotely, type Ask } from "./answer.ts";
+import { parseCommand, type Command } from "./arguments.ts";
 import { runJsonl } from "./jsonl.ts";
 import { printSanitize, printScan } from "./print.ts";
+import { runFiles } from "./run-files.ts";
+import { USAGE, UsageError } from "./usage.ts";
 
 /** Runs one command and answers its exit code: 0 clean, 1 threat, 2 wrong usage. */
 export async function main(argv: readonly string[]): Promise<number> {
@@ -20,7 +22,10 @@ export async function main(argv: readonly string[]): Promise<number> {
       process.stdout.write(USAGE);
       return 0;
     }
-    return command.jsonl ? await runJsonl(command, openInput(command)) : await runOne(command);
+    if (command.jsonl) return await runJsonl(command, openInput(command));
+    return (await isAboutFiles(command))
+      ? await runFiles(command, await askFor(command))
+      : await runOne(command);
   } catch (error) {
     const fault = asUsageError(error);
     if (!fault) throw error;
@@ -29,29 +34,39 @@ export async function main(argv: readonly string[]): Promise<number> {
   }
 }
 
+/** One text alone is a prompt, and answered as the API answers it; anything more is a report on files. */
+async function isAboutFiles({ action, paths, format, failOn }: Command): Promise<boolean> {
+  if (action === "sanitize") return false;
+  const [only, ...others] = paths;
+  if (others.length > 0 || failOn || format === "jsonl" || format === "sarif") return true;
+  return only !== undefined && only !== "-" && (await stat(only)).isDirectory();
+}
+
 async function runOne(command: Command): Promise<number> {
   const prompt = await text(openInput(command));
   if (prompt.trim() === "") {
     throw new UsageError(command.action === "scan" ? VALIDATION.blankScan : VALIDATION.blankSanitize);
   }
   if (prompt.length > PROMPT_MAX_CHARS) throw new UsageError(VALIDATION.promptTooLong);
-  const { response, isThreat } = command.remote
-    ? await answerRemotely(command.remote, prompt, command)
-    : await answer(await loadEngineNow(), prompt, command);
-  if (command.json) process.stdout.write(`${JSON.stringify(response, null, 2)}\n`);
+  const ask = await askFor(command);
+  const { response, isThreat } = await ask(prompt);
+  if (command.format === "json") process.stdout.write(`${JSON.stringify(response, null, 2)}\n`);
   else if ("sanitized" in response) printSanitize(response);
   else printScan(response, prompt);
   return isThreat ? 1 : 0;
 }
 
 /** Compiling the rules takes a moment that a wrong option or a remote scan need not wait for. */
-async function loadEngineNow(): Promise<Engine> {
+async function askFor(command: Command): Promise<Ask> {
+  const { remote } = command;
+  if (remote) return (prompt) => answerRemotely(remote, prompt, command);
   const { loadEngine } = await import("./load-engine.ts");
-  return loadEngine();
+  const engine = await loadEngine(command);
+  return (prompt) => answer(engine, prompt, command);
 }
 
-function openInput({ file }: Command): Readable {
-  return file === "-" ? process.stdin : createReadStream(file);
+function openInput({ paths: [path = "-"] }: Command): Readable {
+  return path === "-" ? process.stdin : createReadStream(path);
 }
 
 /** An unreadable file, or a server that refuses, is for the caller to mend too. */
@@ -60,5 +75,7 @@ function asUsageError(error: unknown): Error | undefined {
   if (!(error instanceof Error && "code" in error && "syscall" in error)) return undefined;
   // Reading a folder fails without naming it.
   const path = "path" in error ? String(error.path) : "the input";
-  return new UsageError(`Cannot read ${path}: ${error.message.replace(/^\w+: |, (?:open|read).*$/g, "")}.`);
+  return new UsageError(
+    `Cannot read ${path}: ${error.message.replace(/^\w+: |, (?:open|read|stat|scandir).*$/g, "")}.`,
+  );
 }

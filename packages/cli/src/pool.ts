@@ -14,7 +14,12 @@ interface Seat {
   readonly worker: Worker;
   /** Why this worker answers no more. */
   failure?: unknown;
-  readonly waiting: PromiseWithResolvers<BatchDone>[];
+  readonly waiting: Waiting[];
+}
+
+interface Waiting {
+  resolve(done: BatchDone): void;
+  reject(reason: unknown): void;
 }
 
 /** One worker per core; a batch goes to the worker with the shortest queue. Each answers in order. */
@@ -26,15 +31,16 @@ export function createPool(command: Command): Pool {
     size: seats.length,
     run(batch) {
       const seat = seats.reduce((best, one) => (one.waiting.length < best.waiting.length ? one : best));
-      const done = Promise.withResolvers<BatchDone>();
+      const done = new Promise<BatchDone>((resolve, reject) => {
+        if (seat.failure !== undefined) reject(seat.failure);
+        else {
+          seat.waiting.push({ resolve, reject });
+          seat.worker.postMessage(batch, []);
+        }
+      });
       // Batches are awaited in order; a crash met early must not count as unhandled until its turn comes.
-      done.promise.catch(() => undefined);
-      if (seat.failure !== undefined) done.reject(seat.failure);
-      else {
-        seat.waiting.push(done);
-        seat.worker.postMessage(batch, []);
-      }
-      return done.promise;
+      done.catch(() => undefined);
+      return done;
     },
     async close() {
       await Promise.all(seats.map(({ worker }) => worker.terminate()));
@@ -42,9 +48,9 @@ export function createPool(command: Command): Pool {
   };
 }
 
-function createSeat({ action, options }: Command): Seat {
+function createSeat({ action, options, rulesOnly, failOn }: Command): Seat {
   const worker = new Worker(new URL("./batch-worker.ts", import.meta.url), {
-    workerData: { action, options },
+    workerData: { action, options, rulesOnly, failOn },
   });
   const seat: Seat = { worker, waiting: [] };
   worker.on("message", (done: BatchDone) => seat.waiting.shift()?.resolve(done));

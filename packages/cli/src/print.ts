@@ -1,12 +1,6 @@
 import { stderr, stdout } from "node:process";
-import { styleText } from "node:util";
 import type { SanitizeAnswer, ScanAnswer } from "./answer.ts";
-
-type Style = Parameters<typeof styleText>[0];
-
-/** `styleText` itself honours NO_COLOR, FORCE_COLOR and streams that are not terminals. */
-const paint = (style: Style, text: string, stream: NodeJS.WriteStream = stdout): string =>
-  styleText(style, text, { stream });
+import { paint } from "./paint.ts";
 
 const SHOWN_TEXT_MAX_CHARS = 60;
 
@@ -51,7 +45,8 @@ function position(prompt: string, start: number): string {
   return `${before.length}:${(before.at(-1)?.length ?? 0) + 1}`;
 }
 
-function shown({ text, category }: ScanAnswer["findings"][number]): string {
+/** What was found, unless it is a secret. */
+export function shown({ text, category }: Pick<ScanAnswer["findings"][number], "text" | "category">): string {
   if (category === "Sensitive Data") return "(value hidden)";
   const line = JSON.stringify(text);
   return line.length <= SHOWN_TEXT_MAX_CHARS ? line : `${line.slice(0, SHOWN_TEXT_MAX_CHARS)}…`;

@@ -1,0 +1,29 @@
+import {
+  CATEGORIES,
+  SANITIZATION_LEVELS,
+  SENSITIVITIES,
+  SEVERITIES,
+} from "@prompt-shield/contracts/vocabulary";
+
+/** A mistake of the caller: its message goes to standard error, the exit code is 2. */
+export class UsageError extends Error {}
+
+export const USAGE = `Usage: prompt-shield scan [files and folders|-] [options]
+       prompt-shield sanitize [file|-] [options]
+
+  Scans prompts for attacks and sensitive data, or rewrites one so that it holds none. Nothing leaves this machine
+  unless --remote is given. Reads standard input when no file is named.
+  Exit code: 0 clean, 1 threat found, 2 wrong usage.
+
+Options
+  --format <name>        text, json, jsonl or sarif (default text); --json is short for --format json
+  --fail-on <severity>   exit with 1 only for findings this severe: ${SEVERITIES.join(", ")}
+  --jsonl                one {"text": …} per line in, one response per line out, in the same order
+  --rules-only           leave the model out: faster, and finds less
+  --sensitivity <name>   ${SENSITIVITIES.join(", ")} (default medium)
+  --categories <list>    only these, comma-separated: ${CATEGORIES.join(", ")}
+  --level <name>         sanitize: ${SANITIZATION_LEVELS.join(", ")} (default moderate)
+  --remote <url>         ask a Prompt Shield server instead of scanning here
+  --api-key <key>        its API key (or the variable PROMPT_SHIELD_API_KEY)
+  --help                 this text
+`;

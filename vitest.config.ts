@@ -14,7 +14,7 @@ export default defineConfig({
       {
         test: {
           name: "server",
-          include: ["packages/server/**/*.test.ts"],
+          include: ["packages/server/**/*.test.ts", "sdks/**/*.test.ts"],
           globalSetup: ["packages/server/src/testing/global-setup.ts"],
           // Loading the server takes seconds, and each test starts one of its own: a worker may keep what it has loaded.
           isolate: false,

@@ -1,4 +1,5 @@
 // `npm run pack`: the packages as files that `npm publish` and `npm install` take.
+import { execFileSync } from "node:child_process";
 import { statSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join, relative } from "node:path";
@@ -14,4 +15,14 @@ const packed = await packAll(PUBLICATIONS, { root, staging: join(root, ".cache/p
 for (const { tarball } of packed) {
   const megabytes = (statSync(tarball).size / 1_000_000).toFixed(1);
   console.log(`${relative(root, tarball)}  ${megabytes} MB`);
+}
+
+// The wheel and the source archive of the Python client, where there is a Python.
+try {
+  const script = join(root, "sdks/python/build_backend/backend.py");
+  const built = execFileSync("python3", [script, out], { encoding: "utf8" });
+  for (const file of built.trim().split("\n")) console.log(relative(root, file));
+} catch (error) {
+  if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+  console.log("python3 is not installed: the Python client was not packed.");
 }

@@ -1,0 +1,51 @@
+"""What the API takes, from what callers hand in."""
+
+from __future__ import annotations
+
+import os
+import uuid
+from typing import Any, Dict, Mapping, Optional, Sequence, Tuple, Union
+
+#: A path, or a name and the bytes.
+FileInput = Union[str, "os.PathLike[str]", Tuple[str, bytes]]
+Messages = Sequence[Mapping[str, Any]]
+
+
+def text_of(
+    prompt: Optional[str],
+    content: Optional[str],
+    messages: Optional[Messages],
+    source: Optional[str],
+    format: Optional[str],
+) -> Dict[str, Any]:
+    given = {"prompt": prompt, "content": content, "messages": messages}
+    chosen = {name: value for name, value in given.items() if value is not None}
+    if len(chosen) != 1:
+        raise TypeError("Give exactly one of prompt, content and messages.")
+    if "messages" in chosen:
+        chosen["messages"] = [dict(message) for message in messages or ()]
+    described = {"source": source, "format": format} if "content" in chosen else {}
+    return without_none({**chosen, **described})
+
+
+def without_none(fields: Mapping[str, Any]) -> Dict[str, Any]:
+    return {name: value for name, value in fields.items() if value is not None}
+
+
+def form_of(file: FileInput) -> Tuple[bytes, str]:
+    """A multipart form with one field, ``file``, and its content type."""
+    name, data = file if isinstance(file, tuple) else _read(file)
+    boundary = uuid.uuid4().hex
+    # As browsers write names that would break out of the quotes.
+    safe_name = name.replace('"', "%22").replace("\r", "%0D").replace("\n", "%0A")
+    head = (
+        '--%s\r\nContent-Disposition: form-data; name="file"; filename="%s"\r\n'
+        "Content-Type: application/octet-stream\r\n\r\n" % (boundary, safe_name)
+    )
+    body = head.encode("utf-8") + data + ("\r\n--%s--\r\n" % boundary).encode("ascii")
+    return body, "multipart/form-data; boundary=" + boundary
+
+
+def _read(path: Union[str, "os.PathLike[str]"]) -> Tuple[str, bytes]:
+    with open(path, "rb") as opened:
+        return os.path.basename(os.fspath(path)), opened.read()

@@ -1,0 +1,107 @@
+"""HTTP with the standard library: one POST, repeated where that may help."""
+
+from __future__ import annotations
+
+import json
+import random
+import socket
+import time
+import urllib.error
+import urllib.request
+from typing import Any, Callable, Dict, Optional
+
+from ._errors import PromptShieldError
+from ._version import __version__
+
+_FIRST_PAUSE_S = 0.2
+#: A server that asks for a longer pause is not waited for: the caller knows better what to do meanwhile.
+_LONGEST_PAUSE_S = 60.0
+#: Trying these again cannot help, and some of them have been paid for.
+_FINAL_CODES = frozenset(["quota_exceeded", "scan_too_slow"])
+
+
+class Transport:
+    def __init__(
+        self,
+        api_key: str,
+        base_url: str,
+        timeout: float,
+        retries: int,
+        sleep: Callable[[float], None] = time.sleep,
+    ) -> None:
+        self._api_key = api_key
+        self._base_url = base_url.rstrip("/")
+        self._timeout = timeout
+        self._retries = retries
+        self._sleep = sleep
+
+    def post_json(self, path: str, body: Dict[str, Any]) -> Dict[str, Any]:
+        return self.post(path, json.dumps(body).encode("utf-8"), "application/json")
+
+    def post(self, path: str, data: bytes, content_type: str) -> Dict[str, Any]:
+        attempt = 0
+        while True:
+            try:
+                return self._post_once(path, data, content_type)
+            except PromptShieldError as error:
+                pause = _pause(error, attempt)
+                if attempt >= self._retries or not _is_worth_another_try(error) or pause is None:
+                    raise
+            self._sleep(pause)
+            attempt += 1
+
+    def _post_once(self, path: str, data: bytes, content_type: str) -> Dict[str, Any]:
+        headers = {
+            "content-type": content_type,
+            "x-api-key": self._api_key,
+            "user-agent": "prompt-shield-python/" + __version__,
+        }
+        request = urllib.request.Request(self._base_url + path, data=data, headers=headers)
+        try:
+            with urllib.request.urlopen(request, timeout=self._timeout) as response:
+                answer = json.loads(response.read().decode("utf-8"))
+        except urllib.error.HTTPError as error:
+            with error:
+                raise _error_of(error) from None
+        except (urllib.error.URLError, socket.timeout, ConnectionError) as error:
+            reason = getattr(error, "reason", error)
+            raise PromptShieldError(
+                "Could not reach %s: %s" % (self._base_url, reason), code="network_error"
+            ) from error
+        if not isinstance(answer, dict):
+            raise PromptShieldError("The server did not answer with a JSON object.", status=200)
+        return answer
+
+
+def _error_of(error: urllib.error.HTTPError) -> PromptShieldError:
+    try:
+        body = json.loads(error.read().decode("utf-8"))
+    except ValueError:
+        body = {}
+    if not isinstance(body, dict):
+        body = {}
+    return PromptShieldError(
+        body.get("error", "The server answered %d." % error.code),
+        status=error.code,
+        code=body.get("code", "unknown"),
+        retry_after=_seconds(error.headers.get("retry-after")),
+    )
+
+
+def _seconds(text: Optional[str]) -> Optional[float]:
+    try:
+        return float(text) if text is not None else None
+    except ValueError:
+        return None
+
+
+def _is_worth_another_try(error: PromptShieldError) -> bool:
+    may_pass = error.code == "network_error" or error.status == 429 or error.status >= 500
+    return may_pass and error.code not in _FINAL_CODES
+
+
+def _pause(error: PromptShieldError, attempt: int) -> Optional[float]:
+    if error.retry_after is not None:
+        return error.retry_after if error.retry_after <= _LONGEST_PAUSE_S else None
+    # Less up to half by chance, so that clients which failed together do not come back together.
+    return float(_FIRST_PAUSE_S * 2**attempt * (1 - random.random() / 2))

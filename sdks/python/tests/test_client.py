@@ -1,0 +1,152 @@
+"""Against a server of a few lines, which answers what the test says."""
+
+import base64
+import hashlib
+import hmac
+import json
+import threading
+import time
+import unittest
+from http.server import BaseHTTPRequestHandler, HTTPServer
+
+from prompt_shield import InvalidSignature, PromptShield, PromptShieldError, verify_webhook
+from prompt_shield._transport import Transport
+
+SCANNED = {
+    "isMalicious": False,
+    "confidence": 0.9,
+    "threatLevel": "none",
+    "riskScore": 0,
+    "categories": [],
+    "message": "Clean",
+    "findings": [],
+    "scan_id": "s",
+    "remaining_quota": 1,
+}
+
+
+class Scripted(unittest.TestCase):
+    def setUp(self):
+        self.seen = []
+        self.answers = []
+        test = self
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_POST(self):
+                body = self.rfile.read(int(self.headers["content-length"]))
+                test.seen.append((self.path, self.headers, body))
+                status, answer, headers = test.answers.pop(0)
+                self.send_response(status)
+                for name, value in headers.items():
+                    self.send_header(name, value)
+                self.end_headers()
+                self.wfile.write(json.dumps(answer).encode())
+
+            def log_message(self, *_):
+                pass
+
+        self.server = HTTPServer(("127.0.0.1", 0), Handler)
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        self.url = "http://127.0.0.1:%d" % self.server.server_port
+
+    def tearDown(self):
+        self.server.shutdown()
+        self.server.server_close()
+
+    def test_content_and_messages_are_sent_as_the_api_takes_them(self):
+        self.answers = [(200, SCANNED, {}), (200, SCANNED, {})]
+        shield = PromptShield("sk_x", self.url + "/")
+        shield.content("<p>Hi</p>", "web", format="html", sensitivity="high")
+        shield.messages([{"role": "tool", "content": "42"}])
+        (path, headers, first), (_, _, second) = self.seen
+        self.assertEqual((path, headers["x-api-key"]), ("/api/v1/scan", "sk_x"))
+        self.assertEqual(
+            json.loads(first.decode()),
+            {"content": "<p>Hi</p>", "source": "web", "format": "html", "options": {"sensitivity": "high"}},
+        )
+        self.assertEqual(
+            json.loads(second.decode()), {"messages": [{"role": "tool", "content": "42"}], "options": {}}
+        )
+
+    def test_a_file_is_a_form_with_one_field(self):
+        document = {"type": "text", "pages": 1, "characters": 2, "hidden": []}
+        self.answers = [(200, dict(SCANNED, document=document), {})]
+        result = PromptShield("sk_x", self.url).scan_file(('a"b.txt', b"Hi"))
+        path, headers, body = self.seen[0]
+        self.assertEqual(path, "/api/v1/scan-file")
+        self.assertIn("multipart/form-data; boundary=", headers["content-type"])
+        self.assertIn(b'name="file"; filename="a%22b.txt"', body)
+        self.assertIn(b"\r\n\r\nHi\r\n--", body)
+        self.assertEqual(result.document.characters, 2)
+
+    def test_exactly_one_text_is_taken(self):
+        with self.assertRaises(TypeError):
+            PromptShield("sk_x", self.url).scan("a", content="b")
+        with self.assertRaises(TypeError):
+            PromptShield("sk_x", self.url).scan()
+
+    def _pauses(self, answers, retries=2):
+        self.answers = answers
+        pauses = []
+        transport = Transport("sk_x", self.url, 5, retries, pauses.append)
+        try:
+            return transport.post_json("/p", {}), pauses
+        except PromptShieldError as error:
+            return error.code, pauses
+
+    def test_it_waits_as_long_as_the_server_says(self):
+        limited = (429, {"error": "slow", "code": "rate_limited"}, {"retry-after": "7"})
+        self.assertEqual(self._pauses([limited, (200, {"a": 1}, {})]), ({"a": 1}, [7.0]))
+
+    def test_pauses_grow_and_end(self):
+        busy = (503, {"code": "overloaded"}, {})
+        code, pauses = self._pauses([busy, busy, busy])
+        self.assertEqual((code, len(pauses)), ("overloaded", 2))
+        self.assertTrue(0.1 <= pauses[0] <= 0.2 <= pauses[1] <= 0.4)
+
+    def test_what_cannot_help_is_not_repeated(self):
+        for status, code, headers in [
+            (429, "quota_exceeded", {}),
+            (503, "scan_too_slow", {}),
+            (400, "blank_prompt", {}),
+            (429, "rate_limited", {"retry-after": "3600"}),
+        ]:
+            self.assertEqual(self._pauses([(status, {"code": code}, headers)]), (code, []))
+
+    def test_an_unreachable_server_is_named(self):
+        with self.assertRaises(PromptShieldError) as caught:
+            PromptShield("sk_x", "http://127.0.0.1:9", retries=0).scan("Hi")
+        self.assertEqual(caught.exception.code, "network_error")
+        self.assertIn("http://127.0.0.1:9", str(caught.exception))
+
+
+class WebhookTest(unittest.TestCase):
+    SECRET = "whsec_" + base64.b64encode(b"a secret of twenty-four b").decode()
+    BODY = b'{"id": "evt_1", "event": "webhook.test"}'
+
+    def signed(self, at):
+        signed = ("evt_1.%d." % at).encode() + self.BODY
+        mac = hmac.new(b"a secret of twenty-four b", signed, hashlib.sha256).digest()
+        return {
+            "Webhook-Id": "evt_1",
+            "Webhook-Timestamp": "%d" % at,
+            "Webhook-Signature": "v1,AAAA v1," + base64.b64encode(mac).decode(),
+        }
+
+    def test_a_signed_delivery_is_answered_with_its_event(self):
+        event = verify_webhook(self.BODY, self.signed(time.time()), self.SECRET)
+        self.assertEqual(event["event"], "webhook.test")
+
+    def test_any_other_is_refused(self):
+        headers = self.signed(time.time())
+        for body, given in [
+            (self.BODY + b" ", headers),
+            (self.BODY, self.signed(time.time() - 3600)),
+            (self.BODY, {}),
+        ]:
+            with self.assertRaises(InvalidSignature):
+                verify_webhook(body, given, self.SECRET)
+
+
+if __name__ == "__main__":
+    unittest.main()

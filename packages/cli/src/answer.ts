@@ -5,9 +5,9 @@ import { PromptShield } from "@prompt-shield/sdk";
 import type { Engine, Finding, SanitizeResult, ScanResult } from "@prompt-shield/engine";
 import type { Command } from "./arguments.ts";
 
-/** The API's response shapes, less what only a server has: ids and quota. */
-export type ScanAnswer = Omit<ScanResponse, "scan_id" | "remaining_quota">;
-export type SanitizeAnswer = Omit<SanitizeResponse, "scan_id" | "remaining_quota">;
+/** The API's response shapes to a prompt, less what only a server has: ids and quota. */
+export type ScanAnswer = Omit<ScanResponse, "scan_id" | "remaining_quota" | "segments">;
+export type SanitizeAnswer = Omit<SanitizeResponse, "scan_id" | "remaining_quota" | "content" | "messages">;
 
 /** Answers one text by the command at hand, here or at a server. */
 export type Ask = (prompt: string) => Promise<Answer>;

@@ -14,6 +14,7 @@ export * from "./schemas/account.ts";
 export * from "./schemas/admin.ts";
 export * from "./schemas/audit.ts";
 export * from "./schemas/billing.ts";
+export * from "./schemas/content.ts";
 export * from "./schemas/fields.ts";
 export * from "./schemas/history.ts";
 export * from "./schemas/keys.ts";

@@ -1,6 +1,9 @@
 /** Every number that bounds something, in one place. Units are in the names. */
 
 export const PROMPT_MAX_CHARS = 100_000;
+/** Of one conversation; their texts together are bounded as a prompt is. */
+export const MESSAGES_MAX = 1_000;
+export const MESSAGE_PARTS_MAX = 1_000;
 export const BODY_MAX_BYTES = 1_048_576;
 export const EMAIL_MAX_CHARS = 254;
 export const SIGNUP_PASSWORD_MIN_CHARS = 8;

@@ -27,6 +27,8 @@ export const VALIDATION = {
   apiKeyNameRequired: "Please enter a name for the API key",
   blankScan: "Please enter a prompt to scan",
   blankSanitize: "Please enter a prompt to sanitize",
+  oneInput: "Send exactly one of prompt, content and messages.",
+  contentSettings: "source and format describe content. Send them with content only.",
   promptTooLong: "The prompt is longer than 100,000 characters. Shorten it or send it in parts.",
   nameRequired: "Please enter your name",
   subjectRequired: "Please enter a subject",

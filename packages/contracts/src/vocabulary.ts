@@ -54,6 +54,10 @@ export const CONTENT_SOURCES = ["document", "web", "email", "tool", "code"] as c
 export type ContentSource = (typeof CONTENT_SOURCES)[number];
 export const DEFAULT_CONTENT_SOURCE: ContentSource = "document";
 
+/** What a history entry says of where its text came from; an entry about a prompt tells who answered, as it always did. */
+export const LOG_SOURCES = [...SOURCES, ...CONTENT_SOURCES, "messages"] as const;
+export type LogSource = (typeof LOG_SOURCES)[number];
+
 /** How content is taken apart; `auto` guesses. */
 export const CONTENT_FORMATS = ["auto", "text", "json", "html", "markdown", "email", "csv"] as const;
 export type ContentFormat = (typeof CONTENT_FORMATS)[number];

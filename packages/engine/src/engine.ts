@@ -1,7 +1,8 @@
 import { openDocument } from "./content/document.ts";
 import type { ScanInput } from "./content/input.ts";
 import { sanitizeDocument, type ContentSanitizeResult } from "./content/sanitize-content.ts";
-import { reportDocument, scanItems, type ContentScanResult, type Read } from "./content/scan-content.ts";
+import { reportDocument, scanItems, type ContentScanResult } from "./content/scan-content.ts";
+import type { Read } from "./content/read-text.ts";
 import { conclude, readRules } from "./examine.ts";
 import type { Classifier } from "./model/types.ts";
 import { sanitizeSteps, type Examined } from "./sanitize/sanitize.ts";

@@ -1,6 +1,8 @@
 import { ANY_CREDENTIAL, defineRoute, KEY_ONLY, COOKIE_ONLY, SIGNED_IN } from "../route.ts";
 import { apiKeyValid, securityTestRequest, securityTestResponse } from "../schemas/keys.ts";
 import {
+  anySanitizeRequest,
+  anyScanRequest,
   keyScanRequest,
   keyScanResponse,
   sanitizeRequest,
@@ -17,20 +19,23 @@ const sanitize = { method: "POST", tag, body: sanitizeRequest, response: sanitiz
 export const scanningRoutes = {
   scan: defineRoute({
     ...scan,
+    body: anyScanRequest,
     path: "/api/v1/scan",
-    summary: "Scan a prompt for threats",
+    summary: "Scan a prompt, a content or a conversation for threats",
     auth: ANY_CREDENTIAL,
   }),
   scanPrompt: defineRoute({
     ...scan,
+    body: anyScanRequest,
     path: "/api/v1/scan-prompt",
     summary: "The same as /api/v1/scan",
     auth: ANY_CREDENTIAL,
   }),
   sanitize: defineRoute({
     ...sanitize,
+    body: anySanitizeRequest,
     path: "/api/v1/sanitize",
-    summary: "Rewrite a prompt so that it scans clean",
+    summary: "Rewrite a prompt, a content or a conversation so that it scans clean",
     auth: ANY_CREDENTIAL,
   }),
   advancedScanFunction: defineRoute({

@@ -54,7 +54,7 @@ export function checkPrompt(prompt: string, blankText: string, issues: Issues): 
   else if (prompt.length > PROMPT_MAX_CHARS) raise(issues, "prompt_too_long", VALIDATION.promptTooLong);
 }
 
-type Issues = z.core.ParsePayload["issues"];
+export type Issues = z.core.ParsePayload["issues"];
 
 export const idField = z.string().min(1).max(64);
 /** In UTC too it lies in the years that the database can read: `0000` and five digits are beyond it. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { PAGE_SIZE } from "../limits.ts";
-import { ACTION_TYPES, CATEGORIES, SOURCES, THREAT_LEVELS } from "../vocabulary.ts";
+import { ACTION_TYPES, CATEGORIES, LOG_SOURCES, SOURCES, THREAT_LEVELS } from "../vocabulary.ts";
 import { timeField } from "./fields.ts";
 import { sanitizeResponse, scanResponse } from "./scan.ts";
 
@@ -17,7 +17,9 @@ export const scanLogSchema = z.object({
   categories: z.array(z.string()),
   threat_level: z.enum(THREAT_LEVELS),
   risk_score: z.int(),
-  source: z.enum(SOURCES),
+  /** Where a content came from, or `messages`; for a prompt who answered it, as `answered_by` tells for all. */
+  source: z.enum(LOG_SOURCES),
+  answered_by: z.enum(SOURCES),
   duration_ms: z.number(),
   action_type: z.enum(ACTION_TYPES),
   scanned_at: timeField,

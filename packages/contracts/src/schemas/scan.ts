@@ -5,12 +5,15 @@ import {
   ACTION_TYPES,
   ANALYSIS_GROUPS,
   CATEGORIES,
+  CONTENT_SOURCES,
+  MESSAGE_ROLES,
   SANITIZATION_LEVELS,
   SENSITIVITIES,
   SEVERITIES,
   SOURCES,
   THREAT_LEVELS,
 } from "../vocabulary.ts";
+import { checkInput, inputFields, messageSchema } from "./content.ts";
 import { checkPrompt, promptField } from "./fields.ts";
 
 export const categorySchema = z.enum(CATEGORIES);
@@ -57,6 +60,19 @@ export const sanitizeRequest = z.object({
   sanitization_level: levelField.optional(),
 });
 
+/** `/api/v1/scan`: a prompt, a content or a conversation. */
+export const anyScanRequest = z
+  .object({ ...inputFields(VALIDATION.blankScan), options: scanOptionsSchema.optional() })
+  .check(({ value, issues }) => checkInput(value, VALIDATION.blankScan, issues));
+
+export const anySanitizeRequest = z
+  .object({
+    ...inputFields(VALIDATION.blankSanitize),
+    level: levelField.optional(),
+    sanitization_level: levelField.optional(),
+  })
+  .check(({ value, issues }) => checkInput(value, VALIDATION.blankSanitize, issues));
+
 export const findingSchema = z.object({
   category: categorySchema,
   rule: z.string(),
@@ -93,7 +109,25 @@ export const verdictSchema = z.object({
   notes: z.array(z.string()).optional(),
 });
 
+/** One message, or one field of a content, that holds a finding. Positions count in its own text. */
+export const segmentSchema = z.object({
+  /** The message's number, or the field's own, from 0. */
+  index: z.int(),
+  role: z.enum(MESSAGE_ROLES).optional(),
+  source: z.enum(CONTENT_SOURCES).optional(),
+  /** A JSON pointer, a CSS path, a header or part name, `/row/column`; absent for the whole text. */
+  path: z.string().optional(),
+  isMalicious: z.boolean(),
+  threatLevel: z.enum(THREAT_LEVELS),
+  riskScore: z.int().min(0).max(100),
+  categories: z.array(categorySchema),
+  findings: z.array(findingSchema),
+});
+export type SegmentResponse = z.infer<typeof segmentSchema>;
+
 export const scanResponse = verdictSchema.extend({
+  /** With `content` and `messages` only. */
+  segments: z.array(segmentSchema).optional(),
   scan_id: z.string(),
   duration_ms: z.number(),
   remaining_quota: z.int(),
@@ -121,6 +155,9 @@ export const sanitizeResponse = z.object({
   removedThreats: z.array(z.string()),
   source: z.enum(SOURCES),
   changes: z.array(changeSchema),
+  /** What came as `content` or `messages`, in the same structure with each segment cleaned. */
+  content: z.string().optional(),
+  messages: z.array(messageSchema).optional(),
   scan_id: z.string(),
   duration_ms: z.number(),
   remaining_quota: z.int(),

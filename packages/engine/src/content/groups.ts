@@ -1,4 +1,4 @@
-import type { Span } from "../types.ts";
+import type { Finding, Span } from "../types.ts";
 import type { Item } from "./document.ts";
 
 /** A part of a group's text that is one item's text. */
@@ -6,6 +6,8 @@ export interface Placed extends Span {
   /** Position of the item in the document. */
   readonly at: number;
   readonly item: Item;
+  /** Items of one flow lie in one piece of the text; this is that piece. */
+  readonly unit: Span;
 }
 
 /** Items that are read in one go: a pipeline for each of 500 small fields would take a hundred times as long. */
@@ -68,16 +70,50 @@ function unitsOf(items: readonly Item[]): Numbered[][] {
 }
 
 function addUnit(group: Draft, unit: readonly Numbered[]): void {
+  const placed: Omit<Placed, "unit">[] = [];
   for (const [index, { at, item }] of unit.entries()) {
     const joint = index > 0 ? (item.flow?.joint ?? GAP) : group.text === "" ? "" : GAP;
     group.text += joint + labelOf(item);
     const start = group.text.length;
     group.text += item.text;
-    group.placed.push({ at, item, start, end: group.text.length });
+    placed.push({ at, item, start, end: group.text.length });
   }
+  const piece = { start: placed[0]?.start ?? 0, end: group.text.length };
+  group.placed.push(...placed.map((place) => ({ ...place, unit: piece })));
 }
 
 function labelOf({ label, text }: Item): string {
   if (label === undefined || label.length > 40 || text.length > LABELLED_MAX_CHARS) return "";
   return TELLING.test(label) ? `${label}: ` : "";
+}
+
+/** A finding over several items belongs to each of them, as far as it reaches into it. Both lists are in order. */
+export function splitFindings(
+  findings: readonly Finding[],
+  placed: readonly Placed[],
+): Map<number, Finding[]> {
+  const byItem = new Map<number, Finding[]>();
+  for (const finding of findings) {
+    for (let i = firstEndingAfter(placed, finding.start); i < placed.length; i += 1) {
+      const place = placed[i];
+      if (!place || place.start >= finding.end) break;
+      const start = Math.max(finding.start, place.start) - place.start;
+      const end = Math.min(finding.end, place.end) - place.start;
+      const own = byItem.get(place.at) ?? [];
+      own.push({ ...finding, start, end, text: place.item.text.slice(start, end) });
+      byItem.set(place.at, own);
+    }
+  }
+  return byItem;
+}
+
+function firstEndingAfter(placed: readonly Placed[], position: number): number {
+  let low = 0;
+  let high = placed.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((placed[middle]?.end ?? 0) <= position) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

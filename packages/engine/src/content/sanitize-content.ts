@@ -7,14 +7,9 @@ import { isTreated } from "../sanitize/treat.ts";
 import { sanitizeSteps, type Examined } from "../sanitize/sanitize.ts";
 import type { Change, SanitizeOptions, SanitizeResult } from "../types.ts";
 import type { Document, Item, Rebuilt } from "./document.ts";
+import type { Read } from "./read-text.ts";
 import { readableOf } from "./readable.ts";
-import {
-  reportDocument,
-  scanItems,
-  type ContentScanResult,
-  type Read,
-  type ScannedItems,
-} from "./scan-content.ts";
+import { reportDocument, scanItems, type ContentScanResult, type ScannedItems } from "./scan-content.ts";
 
 /** The cleaned structure comes back in the field it came in. */
 export type ContentSanitizeResult = SanitizeResult & Rebuilt;

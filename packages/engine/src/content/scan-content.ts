@@ -1,12 +1,13 @@
 import type { Category, ContentSource, MessageRole, ThreatLevel } from "@prompt-shield/contracts/vocabulary";
 import { decide, type Verdict } from "../decide.ts";
-import type { Examination } from "../examine.ts";
 import type { ModelVerdict } from "../model/types.ts";
 import { report } from "../report.ts";
-import type { Asked, Finding, ScanOptions, ScanResult } from "../types.ts";
+import type { Finding, ScanOptions, ScanResult } from "../types.ts";
 import type { Document, Item } from "./document.ts";
-import { groupItems, type Group, type Placed } from "./groups.ts";
+import { groupItems, splitFindings, type Group } from "./groups.ts";
 import { weighHidden } from "./hidden.ts";
+import { pointAt, silence } from "./point.ts";
+import type { Read, ReadText } from "./read-text.ts";
 import { readableOf } from "./readable.ts";
 
 /** One message or field that holds a finding. Positions count in its own text. */
@@ -26,14 +27,6 @@ export interface ContentScanResult extends ScanResult {
   readonly segments: SegmentResult[];
   /** All texts that were read, one below the other: the findings of the whole count in it. */
   readonly text: string;
-}
-
-/** Reads one text with rules and, where there is one and it is wanted, the model. */
-export type Read = (text: string, asked: Asked & { readonly asksModel: boolean }) => Promise<ReadText>;
-
-export interface ReadText {
-  readonly examination: Examination;
-  readonly model?: ModelVerdict | undefined;
 }
 
 /** What was found in each item, in the document's order. */
@@ -56,7 +49,9 @@ export async function scanItems(
     const { examination, model } = await read(group.text, { untrusted, asksModel });
     for (const note of [...examination.notes, ...(model?.notes ?? [])]) notes.add(note);
     usedModel ||= model !== undefined;
-    for (const [at, verdict] of judge(group, { examination, model }, options)) verdicts[at] = verdict;
+    const pointed = model ? await pointAt(group, model, read) : new Map<number, ModelVerdict>();
+    for (const [at, verdict] of judge(group, { examination, model, pointed }, options))
+      verdicts[at] = verdict;
   }
   return { verdicts, notes: [...notes], usedModel };
 }
@@ -107,62 +102,26 @@ const shift = (finding: Finding, by: number): Finding => ({
   end: finding.end + by,
 });
 
+interface Judged extends ReadText {
+  /** What the model says of the items that it points at. */
+  readonly pointed: ReadonlyMap<number, ModelVerdict>;
+}
+
 /** Splits what was found in a group's text over its items, and decides for each. */
 function* judge(
   { text, placed }: Group,
-  { examination, model }: ReadText,
+  { examination, model, pointed }: Judged,
   options: ScanOptions,
 ): Generator<[number, Verdict]> {
   const stance = placed[0]?.item.stance;
   const minded = examination.findings.filter((finding) => stance?.minds(finding, text) ?? true);
   const byItem = splitFindings(minded, placed);
-  const pointed = splitFindings(model?.findings ?? [], placed);
-  const unpointed = model && pointed.size > 0 && placed.length > 1 ? silence(model) : model;
+  const unpointed = model && (model.findings.length > 0 ? silence(model) : model);
   const clean = decide([], options, unpointed);
   for (const { at, item } of placed) {
     const findings = byItem.get(at);
-    const spans = pointed.get(at);
-    if (!findings && !spans)
-      yield [at, clean.isMalicious ? decide([], options, model && silence(model)) : clean];
-    else {
-      const said =
-        model && spans ? { ...model, findings: spans } : unpointed && { ...unpointed, findings: [] };
-      yield [at, decide(weighHidden(findings ?? [], item), options, said)];
-    }
+    const said = pointed.get(at) ?? unpointed;
+    const isSilent = !findings && !pointed.has(at);
+    yield [at, isSilent ? clean : decide(weighHidden(findings ?? [], item), options, said)];
   }
-}
-
-/** The model has pointed elsewhere: here it has seen nothing. */
-const UNPOINTED_MAX_PROBABILITY = 0.02;
-
-function silence(model: ModelVerdict): ModelVerdict {
-  return { ...model, probability: Math.min(model.probability, UNPOINTED_MAX_PROBABILITY), findings: [] };
-}
-
-/** A finding over several items belongs to each of them, as far as it reaches into it. Both lists are in order. */
-function splitFindings(findings: readonly Finding[], placed: readonly Placed[]): Map<number, Finding[]> {
-  const byItem = new Map<number, Finding[]>();
-  for (const finding of findings) {
-    for (let i = firstEndingAfter(placed, finding.start); i < placed.length; i += 1) {
-      const place = placed[i];
-      if (!place || place.start >= finding.end) break;
-      const start = Math.max(finding.start, place.start) - place.start;
-      const end = Math.min(finding.end, place.end) - place.start;
-      const own = byItem.get(place.at) ?? [];
-      own.push({ ...finding, start, end, text: place.item.text.slice(start, end) });
-      byItem.set(place.at, own);
-    }
-  }
-  return byItem;
-}
-
-function firstEndingAfter(placed: readonly Placed[], position: number): number {
-  let low = 0;
-  let high = placed.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((placed[middle]?.end ?? 0) <= position) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -1,5 +1,6 @@
 import {
   ACTION_TYPES,
+  CONTENT_SOURCES,
   SANITIZATION_LEVELS,
   SOURCES,
   THREAT_LEVELS,
@@ -99,6 +100,8 @@ export const scanLogs = pgTable(
     /** The answer that was given, less the prompt texts above; null when prompt storage is off. */
     result: jsonb().$type<Record<string, unknown>>(),
     source: text().notNull(),
+    /** Where a content came from, or `messages`; null for a prompt. */
+    contentSource: text("content_source"),
     durationMs: doublePrecision("duration_ms").notNull(),
     scannedAt: moment("scanned_at").notNull().defaultNow(),
   },
@@ -107,6 +110,7 @@ export const scanLogs = pgTable(
     check("scan_logs_level", oneOf(table.sanitizationLevel, SANITIZATION_LEVELS)),
     check("scan_logs_threat_level", oneOf(table.threatLevel, THREAT_LEVELS)),
     check("scan_logs_source", oneOf(table.source, SOURCES)),
+    check("scan_logs_content_source", oneOf(table.contentSource, [...CONTENT_SOURCES, "messages"])),
     check("scan_logs_confidence", sql`${table.confidence} between 0 and 1`),
     check("scan_logs_risk_score", sql`${table.riskScore} between 0 and 100`),
     // What the dashboard counts and filters by rides along: a long history is then added up without reading its rows.

@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from "@prompt-shield/contracts/limits";
 import type { ScanLogDetail } from "@prompt-shield/contracts";
-import type { ActionType, Source, ThreatLevel } from "@prompt-shield/contracts/vocabulary";
+import type { ActionType, LogSource, Source, ThreatLevel } from "@prompt-shield/contracts/vocabulary";
 import type { Caller } from "../../http/caller.ts";
 import { fail } from "../../failure.ts";
 import type { Audit } from "../../ports/audit.ts";
@@ -63,7 +63,8 @@ function toThreat(row: ThreatRow) {
     categories: row.categories,
     threat_level: row.threatLevel as ThreatLevel,
     risk_score: row.riskScore,
-    source: row.source as Source,
+    source: (row.contentSource ?? row.source) as LogSource,
+    answered_by: row.source as Source,
     duration_ms: row.durationMs,
     action_type: row.actionType as ActionType,
     scanned_at: row.scannedAt.toISOString(),

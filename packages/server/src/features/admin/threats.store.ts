@@ -33,6 +33,7 @@ export function createThreatsStore(db: Database) {
           threatLevel: scanLogs.threatLevel,
           riskScore: scanLogs.riskScore,
           source: scanLogs.source,
+          contentSource: scanLogs.contentSource,
           durationMs: scanLogs.durationMs,
           actionType: scanLogs.actionType,
           scannedAt: scanLogs.scannedAt,

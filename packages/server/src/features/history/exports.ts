@@ -15,6 +15,7 @@ const CSV_COLUMNS = [
   "sanitized_prompt",
   "source",
   "duration_ms",
+  "answered_by",
 ] as const satisfies readonly (keyof ScanLog)[];
 
 /** RFC 4180, line by line. */

@@ -1,5 +1,5 @@
 import type { Analytics, ScanLog, ScanLogDetail } from "@prompt-shield/contracts";
-import type { ActionType, Source, ThreatLevel } from "@prompt-shield/contracts/vocabulary";
+import type { ActionType, LogSource, Source, ThreatLevel } from "@prompt-shield/contracts/vocabulary";
 import type { Forget } from "../../db/eraser.ts";
 import type { Caller } from "../../http/caller.ts";
 import type { TimePosition } from "../../http/cursor.ts";
@@ -96,7 +96,8 @@ function toScanLog(row: ScanLogRow): ScanLog {
     categories: row.categories,
     threat_level: row.threatLevel as ThreatLevel,
     risk_score: row.riskScore,
-    source: row.source as Source,
+    source: (row.contentSource ?? row.source) as LogSource,
+    answered_by: row.source as Source,
     duration_ms: row.durationMs,
     action_type: row.actionType as ActionType,
     scanned_at: row.scannedAt.toISOString(),

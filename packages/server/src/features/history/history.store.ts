@@ -115,7 +115,8 @@ function columnsOf() {
     detectedPatterns,
     categories,
   } = scanLogs;
-  const { threatLevel, riskScore, source, durationMs, actionType, scannedAt, result } = scanLogs;
+  const { threatLevel, riskScore, source, contentSource, durationMs, actionType, scannedAt, result } =
+    scanLogs;
   return {
     id,
     userId,
@@ -128,6 +129,7 @@ function columnsOf() {
     threatLevel,
     riskScore,
     source,
+    contentSource,
     durationMs,
     actionType,
     scannedAt,

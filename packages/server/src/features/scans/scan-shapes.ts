@@ -1,6 +1,6 @@
 import type { SanitizeResponse, ScanResponse } from "@prompt-shield/contracts";
 import { sanitizeAliases, scanAliases } from "@prompt-shield/contracts/aliases";
-import { DEFAULT_SANITIZATION_LEVEL } from "@prompt-shield/contracts/vocabulary";
+import { DEFAULT_CONTENT_SOURCE, DEFAULT_SANITIZATION_LEVEL } from "@prompt-shield/contracts/vocabulary";
 import { fail } from "../../failure.ts";
 import { storable, storableText } from "../../http/storable.ts";
 import type { ScanOutcome, ScanTask } from "../../ports/scanner/task.ts";
@@ -48,7 +48,7 @@ export function logFieldsOf({ task, outcome, promptHash, keepsTexts }: ToLog): S
   const { original: _original, sanitized: _text, ...rest } = sanitized ?? { original: "", sanitized: "" };
   return {
     actionType: task.action,
-    originalPrompt: keepsTexts ? storableText(task.prompt) : null,
+    originalPrompt: keepsTexts ? storableText(outcome.text ?? task.prompt) : null,
     sanitizedPrompt: keepsTexts && sanitized ? storableText(sanitized.sanitized) : null,
     promptHash,
     promptLength: task.prompt.length,
@@ -61,6 +61,12 @@ export function logFieldsOf({ task, outcome, promptHash, keepsTexts }: ToLog): S
     sanitizationLevel: sanitized ? (task.options.level ?? DEFAULT_SANITIZATION_LEVEL) : null,
     result: keepsTexts ? storable(sanitized ? rest : verdict) : null,
     source: verdict.source,
+    contentSource: contentSourceOf(task),
     durationMs,
   };
+}
+
+function contentSourceOf({ input }: ScanTask): string | null {
+  if (!input) return null;
+  return "messages" in input ? "messages" : (input.source ?? DEFAULT_CONTENT_SOURCE);
 }

@@ -1,10 +1,11 @@
-import { routes } from "@prompt-shield/contracts";
-import type { Category, Sensitivity } from "@prompt-shield/contracts/vocabulary";
+import { type anyScanRequest, routes, textOfMessages } from "@prompt-shield/contracts";
+import type { Category, SanitizationLevel, Sensitivity } from "@prompt-shield/contracts/vocabulary";
 import type { FastifyReply } from "fastify";
+import type { z } from "zod";
 import type { Caller } from "../../http/caller.ts";
 import type { Mount, MountOptions } from "../../http/mount.ts";
 import type { RateLimiter } from "../../http/rate-limit.ts";
-import type { Metered, ScansService } from "./scans.service.ts";
+import type { Metered, MeteredTask, ScansService } from "./scans.service.ts";
 
 export interface ScanRoutesParts {
   readonly mount: Mount;
@@ -20,34 +21,46 @@ export function mountScanRoutes({ mount, scans, rateLimiter }: ScanRoutesParts):
     if (caller.credential === "key") rateLimiter.take("scanPerKey", caller.credentialId);
   };
 
-  for (const [route, rulesOnly] of [
-    [routes.scan, false],
-    [routes.scanPrompt, false],
-    [routes.advancedScanFunction, true],
-    [routes.scanFunction, true],
-  ] as const) {
+  for (const route of [routes.scan, routes.scanPrompt]) {
     mount(
       route,
       async ({ body, caller, reply }) => {
         perKey(caller);
-        const task = { prompt: body.prompt, options: scanOptions(body.options), rulesOnly };
+        const task = { ...inputOf(body), options: scanOptions(body.options), rulesOnly: false };
         return send(reply, await scans.scan(caller, task));
       },
       LIMITED,
     );
   }
 
-  for (const [route, rulesOnly] of [
-    [routes.sanitize, false],
-    [routes.advancedSanitizeFunction, true],
-    [routes.sanitizeFunction, true],
-  ] as const) {
+  for (const route of [routes.advancedScanFunction, routes.scanFunction]) {
     mount(
       route,
       async ({ body, caller, reply }) => {
         perKey(caller);
-        const level = body.level ?? body.sanitization_level;
-        const task = { prompt: body.prompt, options: level === undefined ? {} : { level }, rulesOnly };
+        const task = { prompt: body.prompt, options: scanOptions(body.options), rulesOnly: true };
+        return send(reply, await scans.scan(caller, task));
+      },
+      LIMITED,
+    );
+  }
+
+  mount(
+    routes.sanitize,
+    async ({ body, caller, reply }) => {
+      perKey(caller);
+      const task = { ...inputOf(body), options: sanitizeOptions(body), rulesOnly: false };
+      return send(reply, await scans.sanitize(caller, task));
+    },
+    LIMITED,
+  );
+
+  for (const route of [routes.advancedSanitizeFunction, routes.sanitizeFunction]) {
+    mount(
+      route,
+      async ({ body, caller, reply }) => {
+        perKey(caller);
+        const task = { prompt: body.prompt, options: sanitizeOptions(body), rulesOnly: true };
         return send(reply, await scans.sanitize(caller, task));
       },
       LIMITED,
@@ -73,6 +86,29 @@ export function mountScanRoutes({ mount, scans, rateLimiter }: ScanRoutesParts):
     valid: true as const,
     key_name: caller.keyName ?? "",
   }));
+}
+
+/** The schema has seen to it that exactly one of the three is there. */
+function inputOf({
+  prompt,
+  content,
+  source,
+  format,
+  messages,
+}: AnyInput): Pick<MeteredTask, "prompt" | "input"> {
+  if (messages) return { prompt: textOfMessages(messages), input: { messages } };
+  if (content === undefined) return { prompt: prompt ?? "" };
+  return { prompt: content, input: { content, ...(source && { source }), ...(format && { format }) } };
+}
+
+type AnyInput = Pick<z.infer<typeof anyScanRequest>, "prompt" | "content" | "source" | "format" | "messages">;
+
+function sanitizeOptions(body: {
+  level?: SanitizationLevel | undefined;
+  sanitization_level?: SanitizationLevel | undefined;
+}) {
+  const level = body.level ?? body.sanitization_level;
+  return level === undefined ? {} : { level };
 }
 
 /** Leaves out what was not said, as the engine wants it. */

@@ -36,6 +36,8 @@ export interface ScanLogFields {
   readonly sanitizationLevel: string | null;
   readonly result: object | null;
   readonly source: string;
+  /** Where a content came from, or `messages`; null for a prompt. */
+  readonly contentSource: string | null;
   readonly durationMs: number;
 }
 
@@ -125,14 +127,14 @@ function logged({ id, userId, apiKeyId, now, log }: ScanRecord): SQL {
   return sql`logged as (
     insert into scan_logs (id, user_id, api_key_id, action_type, original_prompt, sanitized_prompt, prompt_hash,
       prompt_length, is_malicious, confidence, threat_level, risk_score, categories, detected_patterns,
-      sanitization_level, result, source, duration_ms, scanned_at)
+      sanitization_level, result, source, content_source, duration_ms, scanned_at)
     select ${id}, ${userId},
       (select api_keys.id from api_keys where api_keys.id = ${apiKeyId}::text), ${log.actionType},
       ${log.originalPrompt}::text, ${log.sanitizedPrompt}::text, ${log.promptHash}, ${log.promptLength}::int,
       ${log.isMalicious}::boolean, ${log.confidence}::float8, ${log.threatLevel}, ${log.riskScore}::int,
       ${JSON.stringify(log.categories)}::jsonb, ${JSON.stringify(log.detectedPatterns)}::jsonb,
       ${log.sanitizationLevel}::text, ${log.result === null ? null : JSON.stringify(log.result)}::jsonb,
-      ${log.source}, ${log.durationMs}::float8, ${now.toISOString()}::timestamptz
+      ${log.source}, ${log.contentSource}::text, ${log.durationMs}::float8, ${now.toISOString()}::timestamptz
     from counted)`;
 }
 

@@ -1,5 +1,5 @@
 import { SECURITY_CASES } from "@prompt-shield/contracts/security-cases";
-import { createEngine, type Engine, type ScanResult } from "@prompt-shield/engine";
+import { createEngine, type ContentScanResult, type Engine, type ScanResult } from "@prompt-shield/engine";
 import { loadClassifier } from "@prompt-shield/engine/node";
 import { returnMemory } from "../../return-memory.ts";
 import type { EngineMessage, ScanOutcome, ScanTask } from "./task.ts";
@@ -59,23 +59,27 @@ async function answer(task: ScanTask): Promise<EngineMessage> {
   }
 }
 
-async function work({ action, prompt, options, rulesOnly }: ScanTask): Promise<ScanOutcome> {
+async function work({ action, prompt, input, options, rulesOnly }: ScanTask): Promise<ScanOutcome> {
   const engine = rulesOnly ? rules : full;
   const startedAt = performance.now();
   modelMs = 0;
   modelFailure = undefined;
   let scanned:
-    | { readonly verdict: ScanResult; readonly scanMs: number; readonly modelMs: number }
+    | { readonly verdict: AnyVerdict; readonly scanMs: number; readonly modelMs: number }
     | undefined;
-  const onVerdict = (verdict: ScanResult) => {
+  const onVerdict = (verdict: AnyVerdict) => {
     scanned = { verdict, scanMs: performance.now() - startedAt, modelMs };
   };
-  const sanitized = action === "sanitize" ? await engine.sanitize(prompt, options, onVerdict) : undefined;
-  if (action === "scan") onVerdict(await engine.scan(prompt, options));
+  const sanitized =
+    action === "sanitize" ? await sanitizeAny(engine, { prompt, input, options, onVerdict }) : undefined;
+  if (action === "scan")
+    onVerdict(await (input ? engine.scan(input, options) : engine.scan(prompt, options)));
   if (!scanned) throw new Error("the engine gave no verdict");
   const totalMs = performance.now() - startedAt;
+  const { text, ...verdict } = scanned.verdict;
   return {
-    verdict: scanned.verdict,
+    verdict,
+    ...(text !== undefined && { text }),
     durationMs: Math.round(totalMs * 100) / 100,
     phasesMs: {
       rules: scanned.scanMs - scanned.modelMs,
@@ -85,6 +89,17 @@ async function work({ action, prompt, options, rulesOnly }: ScanTask): Promise<S
     ...(sanitized && { sanitized }),
     ...(modelFailure !== undefined && { modelFailure }),
   };
+}
+
+type AnyVerdict = ScanResult & Partial<Pick<ContentScanResult, "segments" | "text">>;
+
+type Sanitizing = Pick<ScanTask, "prompt" | "options"> & {
+  readonly input: ScanTask["input"] | undefined;
+  readonly onVerdict: (verdict: AnyVerdict) => void;
+};
+
+function sanitizeAny(engine: Engine, { prompt, input, options, onVerdict }: Sanitizing) {
+  return input ? engine.sanitize(input, options, onVerdict) : engine.sanitize(prompt, options, onVerdict);
 }
 
 async function timeModel<T>(ask: () => Promise<T>): Promise<T> {

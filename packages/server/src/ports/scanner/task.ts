@@ -1,9 +1,20 @@
-import type { SanitizeOptions, SanitizeResult, ScanOptions, ScanResult } from "@prompt-shield/engine";
+import type {
+  ContentSanitizeResult,
+  ContentScanResult,
+  SanitizeOptions,
+  SanitizeResult,
+  ScanInput,
+  ScanOptions,
+  ScanResult,
+} from "@prompt-shield/engine";
 
 /** What the engine is asked. `rulesOnly` leaves the model out: the fallback functions, and whoever lost a process. */
 export interface ScanTask {
   readonly action: "scan" | "sanitize";
+  /** The text itself; of a content or a conversation, all that is written in it. */
   readonly prompt: string;
+  /** What to read instead of a plain prompt. */
+  readonly input?: ScanInput;
   readonly options: ScanOptions & SanitizeOptions;
   readonly rulesOnly: boolean;
   /** Who asks: those who wait take turns. Never leaves the server's own process. */
@@ -12,8 +23,10 @@ export interface ScanTask {
 
 /** A sanitize tells the verdict on the original too: the log and the events speak of it. */
 export interface ScanOutcome {
-  readonly verdict: ScanResult;
-  readonly sanitized?: SanitizeResult;
+  readonly verdict: ScanResult & Partial<Pick<ContentScanResult, "segments">>;
+  readonly sanitized?: SanitizeResult | ContentSanitizeResult;
+  /** Of a content or a conversation: what was read, one text below the other. */
+  readonly text?: string;
   readonly durationMs: number;
   /** Why the model did not answer although it was asked; the rules answered alone. */
   readonly modelFailure?: string;

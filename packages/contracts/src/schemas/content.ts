@@ -1,0 +1,55 @@
+import { z } from "zod";
+
+import { MESSAGE_PARTS_MAX, MESSAGES_MAX } from "../limits.ts";
+import { VALIDATION } from "../messages.ts";
+import { CONTENT_FORMATS, CONTENT_SOURCES, MESSAGE_ROLES } from "../vocabulary.ts";
+import { checkPrompt, type Issues } from "./fields.ts";
+
+/** Parts without text, such as images, and fields that we do not know come back as they are. */
+const messagePartSchema = z.looseObject({ type: z.string().max(64), text: z.string().optional() });
+
+export const messageSchema = z.looseObject({
+  role: z.enum(MESSAGE_ROLES),
+  content: z.union([z.string(), z.array(messagePartSchema).max(MESSAGE_PARTS_MAX), z.null()]).optional(),
+});
+export type MessageInput = z.infer<typeof messageSchema>;
+
+/** The fields that say what to look at. Exactly one of prompt, content and messages is sent. */
+export function inputFields(blankText: string) {
+  return {
+    prompt: z.string(blankText).optional(),
+    content: z.string().optional(),
+    source: z.enum(CONTENT_SOURCES).optional(),
+    format: z.enum(CONTENT_FORMATS).optional(),
+    messages: z.array(messageSchema).max(MESSAGES_MAX).optional(),
+  };
+}
+
+interface Input {
+  readonly prompt?: string | undefined;
+  readonly content?: string | undefined;
+  readonly source?: unknown;
+  readonly format?: unknown;
+  readonly messages?: readonly MessageInput[] | undefined;
+}
+
+export function checkInput(input: Input, blankText: string, issues: Issues): void {
+  const { prompt, content, messages, source, format } = input;
+  const given = [prompt, content, messages].filter((field) => field !== undefined).length;
+  const refuse = (message: string): void => {
+    issues.push({ code: "custom", message, input: undefined, path: [] });
+  };
+  if (given === 0) refuse(blankText);
+  else if (given > 1) refuse(VALIDATION.oneInput);
+  else if (content === undefined && (source ?? format) !== undefined) refuse(VALIDATION.contentSettings);
+  else checkPrompt(prompt ?? content ?? textOfMessages(messages ?? []), blankText, issues);
+}
+
+/** What is said in a conversation, one message below the other. */
+export function textOfMessages(messages: readonly MessageInput[]): string {
+  return messages
+    .flatMap(({ content }) =>
+      typeof content === "string" ? [content] : (content ?? []).map(({ text = "" }) => text),
+    )
+    .join("\n\n");
+}

@@ -1,0 +1,2 @@
+ALTER TABLE "scan_logs" ADD COLUMN "content_source" text;--> statement-breakpoint
+ALTER TABLE "scan_logs" ADD CONSTRAINT "scan_logs_content_source" CHECK ("scan_logs"."content_source" in ('document', 'web', 'email', 'tool', 'code', 'messages'));

@@ -117,6 +117,8 @@ export const segmentSchema = z.object({
   source: z.enum(CONTENT_SOURCES).optional(),
   /** A JSON pointer, a CSS path, a header or part name, `/row/column`; absent for the whole text. */
   path: z.string().optional(),
+  /** What was read there. */
+  text: z.string(),
   isMalicious: z.boolean(),
   threatLevel: z.enum(THREAT_LEVELS),
   riskScore: z.int().min(0).max(100),

@@ -16,6 +16,7 @@ export interface SegmentResult {
   readonly role?: MessageRole;
   readonly source?: ContentSource;
   readonly path?: string;
+  readonly text: string;
   readonly isMalicious: boolean;
   readonly threatLevel: ThreatLevel;
   readonly riskScore: number;
@@ -81,13 +82,14 @@ function worstOf(verdicts: readonly Verdict[]): Verdict {
   return { ...worst, categories: [...new Set(worstFirst.flatMap(({ categories }) => categories))] };
 }
 
-function segmentResult({ index, role, source, path }: Item, verdict: Verdict): SegmentResult {
+function segmentResult({ index, role, source, path, text }: Item, verdict: Verdict): SegmentResult {
   const { isMalicious, threatLevel, riskScore, categories, findings } = verdict;
   return {
     index,
     ...(role && { role }),
     ...(source && { source }),
     ...(path !== "" && { path }),
+    text,
     isMalicious,
     threatLevel,
     riskScore,

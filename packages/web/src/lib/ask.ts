@@ -1,5 +1,5 @@
 import { BACKEND_NAMES, MESSAGES } from "@prompt-shield/contracts/messages";
-import type { SanitizationLevel } from "@prompt-shield/contracts/vocabulary";
+import type { ContentFormat, ContentSource, SanitizationLevel } from "@prompt-shield/contracts/vocabulary";
 import { call } from "./api.ts";
 import { request } from "./request.ts";
 import type { SanitizeResponse, ScanResponse } from "./workspace.ts";
@@ -7,13 +7,17 @@ import { firstAnswer } from "./fallback-chain.ts";
 import type { Answered } from "./fallback-chain.ts";
 
 /** The browser's three ways to a scan: the primary backend, the advanced function, the plain one. */
-export function askForScan(prompt: string, primaryUrl: string): Promise<Answered<ScanResponse>> {
+export function askForScan(
+  prompt: string,
+  primaryUrl: string,
+  content?: ContentSettings,
+): Promise<Answered<ScanResponse>> {
   const body = { prompt };
   return firstAnswer(
     [
       {
         backend: BACKEND_NAMES.primary,
-        run: () => post<ScanResponse>(`${backendBase(primaryUrl)}/scan`, body),
+        run: () => post<ScanResponse>(`${backendBase(primaryUrl)}/scan`, primaryBody(prompt, content)),
       },
       { backend: BACKEND_NAMES.advanced, run: () => call("POST /functions/v1/advanced-scan", { body }) },
       { backend: BACKEND_NAMES.plain, run: () => call("POST /functions/v1/scan", { body }) },
@@ -22,14 +26,25 @@ export function askForScan(prompt: string, primaryUrl: string): Promise<Answered
   );
 }
 
+/** How a text is to be read that is not the user's own words. Only the primary backend can. */
+export interface ContentSettings {
+  source: ContentSource;
+  format: ContentFormat;
+}
+
+const primaryBody = (prompt: string, content: ContentSettings | undefined) =>
+  content ? { content: prompt, ...content } : { prompt };
+
 interface SanitizeQuestion {
   prompt: string;
+  content?: ContentSettings | undefined;
   level: SanitizationLevel;
   primaryUrl: string;
 }
 
 export function askForSanitize({
   prompt,
+  content,
   level,
   primaryUrl,
 }: SanitizeQuestion): Promise<Answered<SanitizeResponse>> {
@@ -38,7 +53,11 @@ export function askForSanitize({
     [
       {
         backend: BACKEND_NAMES.primary,
-        run: () => post<SanitizeResponse>(`${backendBase(primaryUrl)}/sanitize`, body),
+        run: () =>
+          post<SanitizeResponse>(`${backendBase(primaryUrl)}/sanitize`, {
+            ...primaryBody(prompt, content),
+            level,
+          }),
       },
       { backend: BACKEND_NAMES.advanced, run: () => call("POST /functions/v1/advanced-sanitize", { body }) },
       { backend: BACKEND_NAMES.plain, run: () => call("POST /functions/v1/sanitize", { body }) },

@@ -1,4 +1,5 @@
 import { MESSAGES, TOASTS } from "@prompt-shield/contracts/messages";
+import { CONTENT_SOURCES } from "@prompt-shield/contracts/vocabulary";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { RotateCw, Trash2 } from "lucide-react";
 import { useState } from "react";
@@ -11,6 +12,7 @@ import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { LoadedDrawer } from "../../ui/loaded-drawer.tsx";
 import { askForScan } from "../../lib/ask.ts";
+import type { ContentSettings } from "../../lib/ask.ts";
 import type { LogDetail } from "../../lib/workspace.ts";
 import { StoredResult } from "../../shared/results/stored-result.tsx";
 
@@ -34,9 +36,9 @@ export function LogDrawer({ id, onClose, onShow }: LogDrawerProps) {
       open={id !== undefined}
       onClose={onClose}
       kind="entry"
-      head={({ action_type: action, scanned_at: at }) => ({
-        title: action === "sanitize" ? "Sanitization" : "Scan",
-        description: formatDateTime(at),
+      head={(entry) => ({
+        title: entry.action_type === "sanitize" ? "Sanitization" : "Scan",
+        description: [formatDateTime(entry.scanned_at), sourceOf(entry)].filter(Boolean).join(" · "),
       })}
     >
       {(data) => (
@@ -49,6 +51,17 @@ export function LogDrawer({ id, onClose, onShow }: LogDrawerProps) {
   );
 }
 
+/** Where the text came from; a prompt comes from whoever asks. */
+function sourceOf({ source, answered_by: answeredBy }: LogDetail): string {
+  return source === answeredBy ? "" : `Source: ${source}`;
+}
+
+/** What was read as content is read as content again; the stored text has been taken apart already. */
+function contentOf({ source }: LogDetail): ContentSettings | undefined {
+  const known = CONTENT_SOURCES.find((name) => name === source);
+  return known && { source: known, format: "text" };
+}
+
 interface LogActionsProps {
   log: LogDetail;
   onClose: () => void;
@@ -59,7 +72,8 @@ function LogActions({ log, onClose, onShow }: LogActionsProps) {
   const client = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
   const rescan = useMutation({
-    mutationFn: async (prompt: string) => askForScan(prompt, (await fetchPublicConfig(client)).primary_url),
+    mutationFn: async (prompt: string) =>
+      askForScan(prompt, (await fetchPublicConfig(client)).primary_url, contentOf(log)),
     onSuccess: ({ result, backend }) => {
       noteCountedAction(client, result.remaining_quota);
       notify(TOASTS.scanCompleted, `Answered by ${backend}.`);

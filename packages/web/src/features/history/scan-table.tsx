@@ -76,6 +76,9 @@ function Row({ log, nowMs, onOpen }: { log: ScanLog; nowMs: number; onOpen: (id:
       </td>
       <td className={`${cell} @max-xl:hidden`}>
         <Badge variant="secondary">{log.action_type}</Badge>
+        {log.source !== log.answered_by && (
+          <span className="mt-1 block text-xs text-muted">{log.source}</span>
+        )}
       </td>
       <td className={cell}>
         <VerdictBadge isMalicious={log.is_malicious} />

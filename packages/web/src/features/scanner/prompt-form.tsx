@@ -42,8 +42,29 @@ export function PromptForm({ tool }: { tool: PromptTool }) {
         <PromptNote length={tool.prompt.length} isTooLong={tool.isTooLong} />
       </div>
       {tool.prompt === "" && <Examples onPick={tool.setPrompt} />}
+      {tool.canBeDocument && <DocumentChoice tool={tool} />}
       <Actions tool={tool} />
     </form>
+  );
+}
+
+/** Offered for JSON only: each field is then read as text that nobody asked the assistant to obey. */
+function DocumentChoice({ tool }: { tool: PromptTool }) {
+  return (
+    <label className="flex items-start gap-2.5 rounded-control border border-line bg-sunken px-3 py-2.5 text-sm">
+      <input
+        type="checkbox"
+        checked={tool.wantsDocument}
+        onChange={(event) => tool.setWantsDocument(event.target.checked)}
+        className="mt-0.5 size-4 shrink-0 accent-accent"
+      />
+      <span>
+        Scan as JSON document
+        <span className="block text-xs text-muted">
+          Each field is judged by itself, as what a tool answered.
+        </span>
+      </span>
+    </label>
   );
 }
 

@@ -47,6 +47,28 @@ describe("the prompt tool", () => {
     expect(field().value).toBe(answer.sanitized);
   });
 
+  test("offers to read pasted JSON as a document, and shows each field with its place", async () => {
+    const content = JSON.stringify({ note: ATTACK });
+    const { findings, ...verdict } = scanned(ATTACK);
+    const segment = { ...verdict, index: 0, source: "tool" as const, path: "/note", text: ATTACK, findings };
+    const { asked } = show(<PromptTool />, {
+      ...SIGNED_IN,
+      "POST /api/v1/scan": { ...verdict, findings, segments: [segment] },
+    });
+    await waitFor(() => expect(asked.map(({ call }) => call)).toContain("GET /api/v1/usage"));
+    write("{ not json");
+    expect(screen.queryByLabelText(/Scan as JSON document/)).toBeNull();
+    write(content);
+    fireEvent.click(screen.getByLabelText(/Scan as JSON document/));
+    fireEvent.click(scanButton());
+    await screen.findByText("/note");
+    expect(asked.find(({ call }) => call === "POST /api/v1/scan")?.body).toEqual({
+      content,
+      source: "tool",
+      format: "json",
+    });
+  });
+
   test("sends a visitor to the sign-in and asks nothing", async () => {
     const { asked, router } = show(<PromptTool />, VISITOR);
     write(ATTACK);

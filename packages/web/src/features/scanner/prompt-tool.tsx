@@ -63,8 +63,9 @@ function Results({ tool }: { tool: Tool }) {
           <SanitizeResult
             result={sanitized.result}
             onRescan={() => {
-              tool.setPrompt(sanitized.result.sanitized);
-              tool.runScan(sanitized.result.sanitized);
+              const cleaned = sanitized.result.content ?? sanitized.result.sanitized;
+              tool.setPrompt(cleaned);
+              tool.runScan(cleaned);
             }}
           />
         ) : (

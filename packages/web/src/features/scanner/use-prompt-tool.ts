@@ -26,9 +26,12 @@ export function usePromptTool() {
   const usage = useUsage(isSignedIn).data;
   const [prompt, setPrompt] = useState("");
   const [level, setLevel] = useState<SanitizationLevel>(DEFAULT_SANITIZATION_LEVEL);
+  const [wantsDocument, setWantsDocument] = useState(false);
   const [tab, setTab] = useState<ResultTab>("scan");
   const isQuotaReached = usage !== undefined && usage.scan_count >= usage.limit;
   const isTooLong = prompt.length > PROMPT_MAX_CHARS;
+  const canBeDocument = isJsonDocument(prompt);
+  const contentOf = (text: string) => (wantsDocument && isJsonDocument(text) ? JSON_DOCUMENT : undefined);
 
   async function primaryUrl() {
     return (await fetchPublicConfig(client).catch(() => undefined))?.primary_url ?? "";
@@ -51,13 +54,16 @@ export function usePromptTool() {
   }
 
   const scan = useMutation({
-    mutationFn: async (text: string) => ({ ...(await askForScan(text, await primaryUrl())), prompt: text }),
+    mutationFn: async (text: string) => ({
+      ...(await askForScan(text, await primaryUrl(), contentOf(text))),
+      prompt: text,
+    }),
     onSuccess: (answer) => onAnswered("scan", TOASTS.scanCompleted, answer),
     onError: (error) => onFailed(TOASTS.scanFailed, error),
   });
   const sanitize = useMutation({
     mutationFn: async (text: string) =>
-      askForSanitize({ prompt: text, level, primaryUrl: await primaryUrl() }),
+      askForSanitize({ prompt: text, content: contentOf(text), level, primaryUrl: await primaryUrl() }),
     onSuccess: (answer) => onAnswered("sanitize", TOASTS.sanitizeCompleted, answer),
     onError: (error) => onFailed(TOASTS.sanitizeFailed, error),
   });
@@ -78,6 +84,9 @@ export function usePromptTool() {
     setLevel,
     tab,
     setTab,
+    canBeDocument,
+    wantsDocument,
+    setWantsDocument,
     isQuotaReached,
     isTooLong,
     isScanning: scan.isPending,
@@ -92,6 +101,19 @@ export function usePromptTool() {
       if (isAllowed(text, TOASTS.blankSanitize)) sanitize.mutate(text);
     },
   };
+}
+
+/** Pasted JSON is mostly what a tool has answered. */
+const JSON_DOCUMENT = { source: "tool", format: "json" } as const;
+
+function isJsonDocument(text: string): boolean {
+  if (!/^\s*[[{]/.test(text) || text.length > PROMPT_MAX_CHARS) return false;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 export type PromptTool = ReturnType<typeof usePromptTool>;

@@ -21,6 +21,8 @@ interface SanitizeResultProps {
 }
 
 export function SanitizeResult({ result, onRescan }: SanitizeResultProps) {
+  // A content comes back in its own structure; `sanitized` is only what can be read in it.
+  const cleaned = result.content ?? result.sanitized;
   return (
     <div className="stack gap-6">
       <div className="stack gap-3">
@@ -31,9 +33,9 @@ export function SanitizeResult({ result, onRescan }: SanitizeResultProps) {
       </div>
       {result.removedThreats.length > 0 && <Neutralized threats={result.removedThreats} />}
       <Section title="Sanitized Prompt">
-        <ReadOnlyBox label="Sanitized prompt" text={result.sanitized} />
+        <ReadOnlyBox label="Sanitized prompt" text={cleaned} />
         <div className="flex flex-wrap gap-2">
-          <CopyButton label="Copy result" text={result.sanitized} />
+          <CopyButton label="Copy result" text={cleaned} />
           {onRescan && (
             <Button
               variant="secondary"

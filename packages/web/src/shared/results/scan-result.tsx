@@ -9,6 +9,7 @@ import * as words from "./result-words.ts";
 import { RiskGauge } from "./risk-gauge.tsx";
 import { Analysis, Categories, FindingList, SensitiveData } from "./scan-result-parts.tsx";
 import { Lines, Section } from "./section.tsx";
+import { SegmentList } from "./segment-list.tsx";
 import { LEVEL_ICONS, threatLevelVariant } from "./threat-looks.ts";
 
 interface ScanResultProps {
@@ -21,7 +22,8 @@ export function ScanResult({ result, prompt }: ScanResultProps) {
   return (
     <div className="stack gap-6">
       <Verdict result={result} />
-      {prompt !== null && result.findings.length > 0 && (
+      {result.segments && result.segments.length > 0 && <SegmentList segments={result.segments} />}
+      {!result.segments && prompt !== null && result.findings.length > 0 && (
         <Section title="Findings in place">
           <HighlightedPrompt key={result.scan_id} prompt={prompt} findings={result.findings} />
         </Section>
@@ -46,7 +48,7 @@ export function ScanResult({ result, prompt }: ScanResultProps) {
       {result.findings.length > 0 && <FindingList findings={result.findings} />}
       <div className="flex flex-wrap gap-2 border-t border-line pt-4">
         <CopyButton label="Copy JSON" text={() => JSON.stringify(result, null, 2)} icon={Braces} />
-        {prompt !== null && (
+        {prompt !== null && !result.segments && (
           <CopyButton
             label="Copy cURL"
             text={() => scanCurl(window.location.origin, prompt)}

@@ -1,0 +1,42 @@
+import type { ScanResponse } from "../../lib/workspace.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { HighlightedPrompt } from "./highlighted-prompt.tsx";
+import { Section } from "./section.tsx";
+import { threatLevelVariant } from "./threat-looks.ts";
+
+type Segment = NonNullable<ScanResponse["segments"]>[number];
+
+/** Each message or field that holds a finding, with its place and the finding marked in its text. */
+export function SegmentList({ segments }: { segments: readonly Segment[] }) {
+  return (
+    <Section title="Where it was found">
+      <ul className="stack gap-3">
+        {segments.map((segment) => (
+          <li
+            key={`${segment.index} ${segment.path ?? ""}`}
+            className="stack gap-2.5 rounded-control border border-line p-3"
+          >
+            <div className="flex flex-wrap items-center gap-2">
+              <code className="min-w-0 font-mono text-xs break-all">{placeOf(segment)}</code>
+              <Badge variant={threatLevelVariant(segment.threatLevel)}>
+                {segment.threatLevel.toUpperCase()}
+              </Badge>
+              {segment.categories.map((category) => (
+                <Badge key={category} variant="outline">
+                  {category}
+                </Badge>
+              ))}
+            </div>
+            <HighlightedPrompt prompt={segment.text} findings={segment.findings} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function placeOf({ index, role, path }: Segment): string {
+  if (role === undefined) return path ?? "The whole text";
+  const message = `Message ${index + 1}, ${role}`;
+  return path === undefined ? message : `${message}: ${path}`;
+}

@@ -20,10 +20,17 @@ const GUIDES = [
   "/javascript-nodejs",
   "/python",
   "/react-nextjs",
+  "/docs/agent-content",
   "/docs/api-reference",
   "/docs/benchmarks",
 ];
-const PUBLIC = [...PRERENDERED, "/scan-endpoints", "/docs/api-reference", "/docs/benchmarks"];
+const PUBLIC = [
+  ...PRERENDERED,
+  "/scan-endpoints",
+  "/docs/agent-content",
+  "/docs/api-reference",
+  "/docs/benchmarks",
+];
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });

@@ -67,6 +67,7 @@ const DOC_MODULES: Readonly<Record<DocSlug, () => Promise<{ Component: Component
   python: () => import("../pages/docs/python.tsx"),
   "react-nextjs": () => import("../pages/docs/react-nextjs.tsx"),
   "api-reference": () => import("../pages/docs/api-reference.tsx"),
+  "agent-content": () => import("../pages/docs/agent-content.tsx"),
   benchmarks: () => import("../pages/docs/benchmarks.tsx"),
 };
 

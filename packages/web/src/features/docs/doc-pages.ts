@@ -57,6 +57,13 @@ export const DOC_GROUPS: readonly DocGroup[] = [
         keywords: "snippets copy curl javascript python",
       },
       {
+        slug: "agent-content",
+        title: "Scan what your agent reads",
+        description: "Documents, pages, mails, tool answers and whole conversations.",
+        keywords:
+          "content source format messages rag retrieval tool call agent json html csv segments path indirect",
+      },
+      {
         slug: "javascript-nodejs",
         title: "JavaScript and Node.js",
         description: "With fetch alone or with the typed client.",

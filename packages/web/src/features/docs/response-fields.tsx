@@ -23,6 +23,11 @@ const SCAN_FIELDS: readonly Field[] = [
     "object[]",
     "Each passage: category, rule, severity, start, end, text, explanation, and via when it had to be decoded.",
   ],
+  [
+    "segments",
+    "object[]",
+    "With content and messages only: each message or field that holds a finding, with its path.",
+  ],
   ["notes", "string[]", "Only when a bound was hit and part of the work was left out."],
   ["scan_id", "string", "Finds the scan in your history and in webhook events."],
   ["duration_ms", "number", "Time of the scan itself."],
@@ -46,11 +51,26 @@ const SANITIZE_FIELDS: readonly Field[] = [
   ["removedThreats", "string[]", "What was neutralised. Also as removed_threats."],
   ["source", "string", "engine or rules, as for a scan."],
   ["changes", "object[]", "Each change: start, end, before, after, reason."],
+  ["content, messages", "", "What you sent in that field, in the same structure with each segment cleaned."],
   ["scan_id, duration_ms, remaining_quota", "", "As for a scan."],
+];
+
+const SEGMENT_FIELDS: readonly Field[] = [
+  ["index", "integer", "The message’s number, or the field’s own, from 0."],
+  ["role", "string", "The message’s role."],
+  ["source", "string", "Where a content came from; tool for a tool’s message."],
+  ["path", "string", "A JSON pointer, a CSS path, a header or part name, a line; absent for the whole text."],
+  ["text", "string", "What was read there."],
+  ["isMalicious, threatLevel, riskScore, categories", "", "As for a scan, for this segment alone."],
+  ["findings", "object[]", "As for a scan; start and end count in this segment’s text."],
 ];
 
 export function ScanFields() {
   return <FieldTable caption="Fields of a scan response" fields={SCAN_FIELDS} />;
+}
+
+export function SegmentFields() {
+  return <FieldTable caption="Fields of a segment" fields={SEGMENT_FIELDS} />;
 }
 
 export function SanitizeFields() {

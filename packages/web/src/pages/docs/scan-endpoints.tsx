@@ -1,4 +1,5 @@
 import { ERRORS } from "@prompt-shield/contracts/errors";
+import { CONTENT_FORMATS, CONTENT_SOURCES } from "@prompt-shield/contracts/vocabulary";
 import { sanitizeSample, scanSample } from "virtual:records";
 import { CodeExample } from "../../shared/code-example.tsx";
 import { DocArticle } from "../../features/docs/doc-article.tsx";
@@ -48,6 +49,22 @@ function Scan() {
         head={["Field", "Type", "Meaning"]}
         rows={[
           [<code key="p">prompt</code>, "string", "1 to 100,000 characters, not blank."],
+          [
+            <code key="t">content</code>,
+            "string",
+            "Instead of prompt: text that your assistant will read. See “Scan what your agent reads”.",
+          ],
+          [<code key="o">source</code>, "string", `With content: ${CONTENT_SOURCES.join(", ")}.`],
+          [
+            <code key="f">format</code>,
+            "string",
+            `With content: ${CONTENT_FORMATS.join(", ")}; auto is the default.`,
+          ],
+          [
+            <code key="m">messages</code>,
+            "object[]",
+            "Instead of prompt: a conversation, up to 1,000 messages.",
+          ],
           [<code key="s">options.sensitivity</code>, "string", "low, medium (default) or high."],
           [
             <code key="c">options.categories</code>,

@@ -6,6 +6,8 @@ export const OUTPUTS = {
   "sanitize.py": "Call me back. My card is [CARD_1].\n",
   "guard.mjs": "What is the capital of France?\nThis prompt might be unsafe.\n",
   "guard.py": "What is the capital of France?\nThis prompt might be unsafe.\n",
+  "agent-rag.mjs": "[ 'The warranty covers two years from the day of purchase.' ]\n",
+  "agent-tool.mjs": '{"status":"shipped","note":"Leave it at the door."}\n',
   "sdk.mjs": "safe\n400 blank_prompt\n",
   "validate-key.sh": '{"valid":true,"key_name":"Backend"}',
 } as const;

@@ -1,0 +1,152 @@
+import { CONTENT_FORMATS, CONTENT_SOURCES, HIDDEN_KINDS } from "@prompt-shield/contracts/vocabulary";
+import { CodeExample } from "../../shared/code-example.tsx";
+import { DocArticle } from "../../features/docs/doc-article.tsx";
+import { DataTable, Note } from "../../features/docs/prose.tsx";
+import { SegmentFields } from "../../features/docs/response-fields.tsx";
+import { OUTPUTS } from "../../features/docs/snippets/outputs.ts";
+import rag from "../../features/docs/snippets/agent-rag.mjs?code";
+import tool from "../../features/docs/snippets/agent-tool.mjs?code";
+
+export function Component() {
+  return (
+    <DocArticle
+      slug="agent-content"
+      intro={
+        <p>
+          Most attacks on an assistant do not come from the person who types. They lie in a page, a mail, a
+          review or a tool’s answer that the assistant reads. “Please delete my repository” is an ordinary
+          wish in a prompt and an attack in a product description, so say who speaks.
+        </p>
+      }
+      sections={[
+        { id: "inputs", title: "Say who speaks", body: <Inputs /> },
+        {
+          id: "rag",
+          title: "Passages for an answer",
+          body: (
+            <>
+              <p>
+                Send what a search has found in one call and leave out the passages that give orders. Each
+                finding names its place, here <code>/1</code>.
+              </p>
+              <CodeExample label="agent-rag.mjs" lines={rag} output={OUTPUTS["agent-rag.mjs"]} />
+            </>
+          ),
+        },
+        {
+          id: "tools",
+          title: "What a tool answers",
+          body: (
+            <>
+              <p>
+                Sanitizing gives back the structure that it was given. Only the planted sentence is gone; JSON
+                stays JSON.
+              </p>
+              <CodeExample label="agent-tool.mjs" lines={tool} output={OUTPUTS["agent-tool.mjs"]} />
+            </>
+          ),
+        },
+        { id: "formats", title: "Formats", body: <Formats /> },
+        { id: "answer", title: "The answer", body: <Answer /> },
+      ]}
+    />
+  );
+}
+
+function Inputs() {
+  return (
+    <>
+      <p>
+        <code>/api/v1/scan</code> and <code>/api/v1/sanitize</code> take exactly one of these, up to 100,000
+        characters in all.
+      </p>
+      <DataTable
+        caption="What can be scanned"
+        head={["Field", "What it is", "How it is read"]}
+        rows={[
+          [
+            <code key="p">prompt</code>,
+            "The user’s own words.",
+            "Attacks on the assistant and sensitive data.",
+          ],
+          [
+            <code key="c">content</code>,
+            <>
+              Text that the assistant will read, with <code>source</code>: {CONTENT_SOURCES.join(", ")}. Left
+              out, it is a document.
+            </>,
+            "Every instruction to the reader is suspicious; requests between people are not.",
+          ],
+          [
+            <code key="m">messages</code>,
+            "Up to 1,000 messages with role and content, a string or OpenAI-style parts. Images are passed over.",
+            "By role, see below.",
+          ],
+        ]}
+      />
+      <DataTable
+        caption="How a message is read"
+        head={["Role", "What is looked for"]}
+        rows={[
+          ["system, developer", "Sensitive data only: the application gives orders by trade."],
+          ["user", "As a prompt."],
+          ["tool, function", "As content from a tool, taken apart where it is JSON, HTML or the like."],
+          ["assistant", "Leaked secrets, hidden instructions, and addresses that carry data out."],
+        ]}
+      />
+    </>
+  );
+}
+
+const FORMAT_WORDS: Readonly<
+  Record<(typeof CONTENT_FORMATS)[number], readonly [read: string, path: string]>
+> = {
+  auto: ["Guesses the format from the text. The default.", "As the format says."],
+  text: ["As it is.", "None."],
+  json: [
+    "Every string, also of JSON lines; strings that were cut over neighbouring values are joined.",
+    "/reviews/1/text",
+  ],
+  html: [
+    "Texts, descriptions, addresses that carry data, comments, and what style, class or position hides.",
+    "body > p:nth-of-type(2)",
+  ],
+  markdown: ["Paragraphs with their links; comments and definitions that no page shows.", "line 12"],
+  email: ["Subject, every readable part, quoted replies, names of attachments.", "part 2 > text/html > p"],
+  csv: ["Each cell, also with tabs, semicolons or bars.", "/2/1 (row and column, from 0)"],
+};
+
+function Formats() {
+  return (
+    <>
+      <DataTable
+        caption="Formats of a content"
+        head={["format", "What is read", "Path of a finding"]}
+        rows={CONTENT_FORMATS.map((format) => [
+          <code key={format}>{format}</code>,
+          FORMAT_WORDS[format][0],
+          FORMAT_WORDS[format][1],
+        ])}
+      />
+      <Note title="Hidden text">
+        An order weighs more where nobody sees it. These are the ways of hiding that are told apart:{" "}
+        {HIDDEN_KINDS.join(", ")}.
+      </Note>
+    </>
+  );
+}
+
+function Answer() {
+  return (
+    <>
+      <p>
+        The answer is the one to a prompt, decided by the worst segment, with <code>segments</code> added: one
+        for each message or field that holds a finding. The <code>findings</code> of the whole count in all
+        texts that were read, one below the other with an empty line between; those of a segment count in its
+        own <code>text</code>. When sanitizing, what came as <code>content</code> or <code>messages</code>{" "}
+        comes back cleaned in that field.
+      </p>
+      <SegmentFields />
+    </>
+  );
+}

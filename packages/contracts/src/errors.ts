@@ -1,4 +1,4 @@
-import { WEBHOOK_ENDPOINTS_PER_USER } from "./limits.ts";
+import { FILE_MAX_BYTES, FILE_MAX_PAGES, WEBHOOK_ENDPOINTS_PER_USER } from "./limits.ts";
 import { MESSAGES, VALIDATION } from "./messages.ts";
 
 /** Every error the API can answer: its status and the sentence a person can act on. */
@@ -12,6 +12,8 @@ export const ERRORS = {
   signup_failed: [400, MESSAGES.signUpFailed],
   password_incorrect: [400, MESSAGES.currentPasswordWrong],
   bad_cursor: [400, "The cursor is not valid. Start again without one."],
+  file_missing: [400, "Send the file as multipart/form-data, in a field called file."],
+  file_empty: [400, "The file is empty. Choose another one."],
   unauthenticated: [401, "Sign in, or send a valid access token or API key."],
   invalid_credentials: [401, MESSAGES.signInFailed],
   invalid_token: [401, "The access token is invalid or has expired. Sign in again to get a new one."],
@@ -40,6 +42,19 @@ export const ERRORS = {
   last_admin: [409, "This is the only administrator. Make somebody else an administrator first."],
   prompt_too_long: [413, VALIDATION.promptTooLong],
   body_too_large: [413, "The body is larger than 1 MiB."],
+  file_too_large: [413, `The file is larger than ${FILE_MAX_BYTES / 1_048_576} MiB. Send it in parts.`],
+  file_too_many_pages: [
+    413,
+    `The file has more than ${FILE_MAX_PAGES} pages, slides or sheets. Send it in parts.`,
+  ],
+  file_unsupported: [
+    415,
+    "This kind of file is not read. Send text, Markdown, HTML, JSON, CSV, e-mail, PDF, DOCX, PPTX, XLSX or ODT.",
+  ],
+  file_broken: [422, "The file is damaged. Open it, save it again and send the copy."],
+  file_encrypted: [422, "The file is protected by a password. Remove the password and send it again."],
+  file_bomb: [422, "The file unpacks to far more than a document holds, so it was not read."],
+  file_unreadable: [422, "The file took too much time or memory to read. Send it in smaller parts."],
   unsupported_media_type: [415, "Send JSON with the header Content-Type: application/json."],
   headers_too_large: [431, "Address and headers together are larger than 16 KiB."],
   quota_exceeded: [429, MESSAGES.quotaReached],

@@ -16,6 +16,7 @@ export * from "./schemas/audit.ts";
 export * from "./schemas/billing.ts";
 export * from "./schemas/content.ts";
 export * from "./schemas/fields.ts";
+export * from "./schemas/file.ts";
 export * from "./schemas/history.ts";
 export * from "./schemas/keys.ts";
 export * from "./schemas/scan.ts";

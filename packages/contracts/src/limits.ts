@@ -76,3 +76,7 @@ export const FILE_MAX_BYTES = 10 * 1_048_576;
 export const FILE_MAX_PAGES = 500;
 /** A file costs one unit of quota for each of these begun. */
 export const CHARS_PER_UNIT = 100_000;
+/** The longest answer about a file: findings beyond are left out, and a note says so. */
+export const FILE_FINDINGS_MAX = 1_000;
+/** Boundary, headers and other fields around a file. */
+export const FILE_FORM_EXTRA_BYTES = 16_384;

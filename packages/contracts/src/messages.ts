@@ -51,6 +51,8 @@ export const MESSAGES = {
   verificationMailSent: "If that address still needs verifying, we have sent a new link.",
   emailChangeMailSent: "Please check your new email address for a link that confirms the change.",
   quotaReached: "You've reached your monthly scan limit. Please upgrade your plan to continue.",
+  fileOverQuota:
+    "This file needs more scans than you have left this month. Send a shorter file or upgrade your plan.",
   quotaReachedAlert: "You've reached your monthly scan limit. Please upgrade your plan to continue scanning.",
   upgradeRequired:
     "API key generation is only available for Pro and Growth users. Please upgrade your plan to access this feature.",

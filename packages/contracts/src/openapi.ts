@@ -10,6 +10,7 @@ export const errorResponse = z.object({
 });
 
 type Json = Record<string, unknown>;
+const JSON_TYPE = "application/json";
 
 const SECURITY_SCHEMES: Record<Credential, Json> = {
   session: { type: "apiKey", in: "cookie", name: "prompt-shield.session_token" },
@@ -36,7 +37,7 @@ export function describeApi(routes: Record<string, RouteDefinition>, serverUrl: 
 }
 
 function describeRoute(operationId: string, route: RouteDefinition): Json {
-  const { auth, body, status = 200, produces = "application/json" } = route;
+  const { auth, body, consumes = JSON_TYPE, status = 200, produces = JSON_TYPE } = route;
   return {
     operationId,
     tags: [route.tag],
@@ -46,7 +47,7 @@ function describeRoute(operationId: string, route: RouteDefinition): Json {
     ...(body && {
       requestBody: {
         required: !body.safeParse(undefined).success,
-        content: { "application/json": { schema: jsonSchema(body, "input") } },
+        content: { [consumes]: { schema: jsonSchema(body, "input") } },
       },
     }),
     responses: {

@@ -22,6 +22,8 @@ export interface RouteDefinition {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
+  /** Default `application/json`. */
+  readonly consumes?: "multipart/form-data";
   readonly response: z.ZodType;
   /** Default 200. */
   readonly status?: number;

@@ -1,5 +1,6 @@
 import { ANY_CREDENTIAL, defineRoute, KEY_ONLY, COOKIE_ONLY, SIGNED_IN } from "../route.ts";
 import { apiKeyValid, securityTestRequest, securityTestResponse } from "../schemas/keys.ts";
+import { fileScanRequest, fileScanResponse } from "../schemas/file.ts";
 import {
   anySanitizeRequest,
   anyScanRequest,
@@ -30,6 +31,29 @@ export const scanningRoutes = {
     path: "/api/v1/scan-prompt",
     summary: "The same as /api/v1/scan",
     auth: ANY_CREDENTIAL,
+  }),
+  scanFile: defineRoute({
+    method: "POST",
+    path: "/api/v1/scan-file",
+    tag,
+    summary: "Scan a file: text, Markdown, HTML, JSON, CSV, e-mail, PDF, DOCX, PPTX, XLSX or ODT",
+    auth: ANY_CREDENTIAL,
+    consumes: "multipart/form-data",
+    body: fileScanRequest,
+    response: fileScanResponse,
+    errors: [
+      "file_missing",
+      "file_empty",
+      "file_too_large",
+      "file_too_many_pages",
+      "file_unsupported",
+      "file_broken",
+      "file_encrypted",
+      "file_bomb",
+      "file_unreadable",
+      "quota_exceeded",
+      "overloaded",
+    ],
   }),
   sanitize: defineRoute({
     ...sanitize,

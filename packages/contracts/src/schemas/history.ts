@@ -3,6 +3,7 @@ import { z } from "zod";
 import { PAGE_SIZE } from "../limits.ts";
 import { ACTION_TYPES, CATEGORIES, LOG_SOURCES, SOURCES, THREAT_LEVELS } from "../vocabulary.ts";
 import { timeField } from "./fields.ts";
+import { fileScanResponse } from "./file.ts";
 import { sanitizeResponse, scanResponse } from "./scan.ts";
 
 export const scanLogSchema = z.object({
@@ -28,7 +29,7 @@ export type ScanLog = z.infer<typeof scanLogSchema>;
 
 /** One entry with the answer that was given then, as far as it was stored. */
 export const scanLogDetail = scanLogSchema.extend({
-  result: z.union([scanResponse, sanitizeResponse]).nullable(),
+  result: z.union([fileScanResponse, scanResponse, sanitizeResponse]).nullable(),
 });
 export type ScanLogDetail = z.infer<typeof scanLogDetail>;
 

@@ -4,7 +4,7 @@ import { Failure } from "../failure.ts";
 
 /** The only place that turns an error into an answer. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  const failure = toFailure(error);
+  const failure = toFailure(error, request);
   if (failure.status >= 500) request.log.error({ err: failure.cause ?? failure }, failure.code);
   else if (isLostRace(failure.cause)) request.log.warn({ err: failure.cause }, failure.code);
   // An answer that broke off before its first byte may already be called compressed, or a file.
@@ -27,9 +27,11 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_MAX_PARAM_LENGTH: "not_found",
 };
 
-function toFailure(error: FastifyError): Failure {
+function toFailure(error: FastifyError, request: FastifyRequest): Failure {
   if (error instanceof Failure) return error;
   const known = FRAMEWORK_ERRORS[error.code];
+  if (known === "body_too_large" && "takesForms" in request.routeOptions.config)
+    return new Failure("file_too_large");
   if (known) return new Failure(known);
   if (isDatabaseAway(error))
     return new Failure("not_ready", { cause: error, headers: { "Retry-After": "5" } });

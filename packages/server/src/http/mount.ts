@@ -7,6 +7,7 @@ import type { z } from "zod";
 import { type Authentication, authenticate } from "./authenticate.ts";
 import type { Caller } from "./caller.ts";
 import { fail } from "../failure.ts";
+import { FORM_MAX_BYTES } from "./multipart.ts";
 import { refuseForeignOrigin } from "./origin.ts";
 import { storable } from "./storable.ts";
 import { addressSubject, type LimitName, type RateLimiter } from "./rate-limit.ts";
@@ -54,6 +55,7 @@ export function createMount({ app, authentication, rateLimiter }: Mounting): Mou
     app.route({
       method: route.method,
       url: route.path.replaceAll(/\{(\w+)\}/g, ":$1"),
+      ...(route.consumes && { bodyLimit: FORM_MAX_BYTES, config: { takesForms: true } }),
       onRequest: async (request, reply) => {
         // An answer is for one caller only, and may be out of date a moment later.
         reply.header("cache-control", "no-store");
@@ -77,7 +79,7 @@ export function createMount({ app, authentication, rateLimiter }: Mounting): Mou
           // An id that cannot be one names nothing, as an unknown one does.
           params: parse(route.params, request.params, "not_found"),
           query: parse(route.query, withoutEmpty(request.query)),
-          body: parse(route.body, request.body),
+          body: route.consumes ? parseForm(route.body, request.body) : parse(route.body, request.body),
           caller: request.caller,
           address: addressSubject(request.ip),
           request,
@@ -106,6 +108,12 @@ function parse(schema: z.ZodType | undefined, value: unknown, refusal?: ErrorCod
   const issue = result.error.issues[0];
   const code = issue?.code === "custom" ? (issue.params?.["error"] as ErrorCode | undefined) : undefined;
   fail(code ?? "validation_failed", issue && { message: describe(issue) });
+}
+
+/** The file's bytes stay what they are. */
+function parseForm(schema: z.ZodType | undefined, value: unknown): unknown {
+  const result = schema?.safeParse(value);
+  return result?.success ? result.data : fail("file_missing");
 }
 
 const SENTENCES = new Set<string>([...Object.values(VALIDATION), ...Object.values(MESSAGES)]);

@@ -6,6 +6,7 @@ import type { Config } from "../config.ts";
 import type { Tracing } from "../ports/tracing.ts";
 import { answerError } from "./errors.ts";
 import { readJsonBodies } from "./json-body.ts";
+import { readForms } from "./multipart.ts";
 import { measureRequests, type Metrics } from "./metrics.ts";
 import { logRequests, requestIdOf } from "./request-log.ts";
 import { rememberOrigins } from "./request-origin.ts";
@@ -41,6 +42,7 @@ export async function createHttpServer({ config, log, metrics, tracing }: Server
   sendSecurityHeaders(app, config);
   app.setErrorHandler(answerError);
   readJsonBodies(app);
+  readForms(app);
   await app.register(fastifyCompress, { threshold: 2_048, encodings: ["br", "gzip"] });
   return { app, readOrigin };
 }

@@ -9,7 +9,7 @@ export interface RequestOptions {
   readonly headers?: Record<string, string>;
   readonly body?: unknown;
   /** Sent as it is, in place of a JSON body. */
-  readonly raw?: string;
+  readonly raw?: string | FormData;
 }
 
 export type Browser = ReturnType<typeof createBrowser>;
@@ -29,7 +29,8 @@ export function createBrowser(baseUrl: string, origin = baseUrl) {
       redirect: "manual",
       headers: {
         origin,
-        ...(payload !== undefined && { "content-type": "application/json" }),
+        // A form names its own type, with the boundary in it.
+        ...(typeof payload === "string" && { "content-type": "application/json" }),
         ...(cookies.size > 0 && {
           cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
         }),

@@ -1,4 +1,9 @@
-import { sanitizeResponse, scanResponse, type ScanLogDetail } from "@prompt-shield/contracts";
+import {
+  fileScanResponse,
+  sanitizeResponse,
+  scanResponse,
+  type ScanLogDetail,
+} from "@prompt-shield/contracts";
 import { sanitizeAliases, scanAliases } from "@prompt-shield/contracts/aliases";
 import type { HistoryStore } from "./history.store.ts";
 
@@ -20,7 +25,8 @@ export function storedResult(row: Row, { limit, count }: Quota): ScanLogDetail["
     remaining_quota: Math.max(0, limit - count),
   };
   if (row.actionType === "scan") {
-    return scanResponse.safeParse({ ...shared, ...scanAliases(row) }).data ?? null;
+    const schema = "document" in row.result ? fileScanResponse : scanResponse;
+    return schema.safeParse({ ...shared, ...scanAliases(row) }).data ?? null;
   }
   const { removedThreats, confidenceAfterSanitization } = row.result;
   const texts = { original: row.originalPrompt, sanitized: row.sanitizedPrompt };

@@ -1,4 +1,4 @@
-import type { SanitizeResponse, ScanResponse } from "@prompt-shield/contracts";
+import type { FileScanResponse, SanitizeResponse, ScanResponse } from "@prompt-shield/contracts";
 import { sanitizeAliases, scanAliases } from "@prompt-shield/contracts/aliases";
 import { DEFAULT_CONTENT_SOURCE, DEFAULT_SANITIZATION_LEVEL } from "@prompt-shield/contracts/vocabulary";
 import { fail } from "../../failure.ts";
@@ -22,6 +22,11 @@ export function scanAnswer({ id, outcome, remaining }: Done): ScanResponse {
     remaining_quota: remaining,
     ...scanAliases(verdict),
   };
+}
+
+export function fileAnswer(done: Done): FileScanResponse {
+  const { document } = done.outcome.file ?? fail("internal");
+  return { ...scanAnswer(done), segments: done.outcome.verdict.segments ?? [], document };
 }
 
 export function sanitizeAnswer({ id, outcome, remaining }: Done): SanitizeResponse {
@@ -51,7 +56,7 @@ export function logFieldsOf({ task, outcome, promptHash, keepsTexts }: ToLog): S
     originalPrompt: keepsTexts ? storableText(outcome.text ?? task.prompt) : null,
     sanitizedPrompt: keepsTexts && sanitized ? storableText(sanitized.sanitized) : null,
     promptHash,
-    promptLength: task.prompt.length,
+    promptLength: outcome.file?.document.characters ?? task.prompt.length,
     isMalicious: verdict.isMalicious,
     confidence: verdict.confidence,
     threatLevel: verdict.threatLevel,
@@ -59,9 +64,9 @@ export function logFieldsOf({ task, outcome, promptHash, keepsTexts }: ToLog): S
     categories: verdict.categories,
     detectedPatterns: keepsTexts ? storable(verdict.detectedPatterns) : [],
     sanitizationLevel: sanitized ? (task.options.level ?? DEFAULT_SANITIZATION_LEVEL) : null,
-    result: keepsTexts ? storable(sanitized ? rest : verdict) : null,
+    result: keepsTexts ? storable(sanitized ? rest : { ...verdict, document: outcome.file?.document }) : null,
     source: verdict.source,
-    contentSource: contentSourceOf(task),
+    contentSource: outcome.file?.source ?? contentSourceOf(task),
     durationMs,
   };
 }

@@ -46,6 +46,15 @@ export function mountScanRoutes({ mount, scans, rateLimiter }: ScanRoutesParts):
   }
 
   mount(
+    routes.scanFile,
+    async ({ body, caller, reply }) => {
+      perKey(caller);
+      return send(reply, await scans.scanFile(caller, body.file));
+    },
+    LIMITED,
+  );
+
+  mount(
     routes.sanitize,
     async ({ body, caller, reply }) => {
       perKey(caller);

@@ -1,4 +1,6 @@
-import type { SanitizeResponse, ScanResponse } from "@prompt-shield/contracts";
+import type { FileScanResponse, SanitizeResponse, ScanResponse, Upload } from "@prompt-shield/contracts";
+import type { ErrorCode } from "@prompt-shield/contracts/errors";
+import { MESSAGES } from "@prompt-shield/contracts/messages";
 import { CHARGED_WORK_MS, QUOTA_WARNING_RATIO } from "@prompt-shield/contracts/limits";
 import { DEFAULT_SANITIZATION_LEVEL } from "@prompt-shield/contracts/vocabulary";
 import type { Caller } from "../../http/caller.ts";
@@ -8,13 +10,14 @@ import { type Clock, monthOf } from "../../ports/clock.ts";
 import { newId } from "../../ports/ids.ts";
 import type { MailDispatch } from "../../ports/mail-dispatch.ts";
 import { type Scanner, ScanRefused } from "../../ports/scanner/scanner.ts";
-import type { ScanOutcome, ScanTask } from "../../ports/scanner/task.ts";
+import { FileRefused } from "../../ports/scanner/engine-child.ts";
+import type { FileRefusal, ScanOutcome, ScanTask } from "../../ports/scanner/task.ts";
 import type { Vault } from "../../ports/vault.ts";
 import { createInFlight } from "./in-flight.ts";
 import { quotaHeaders } from "./quota.ts";
 import { quotaMail } from "./quota.mails.ts";
 import { eventsOf, type Outbox } from "./scan-events.ts";
-import { logFieldsOf, sanitizeAnswer, scanAnswer } from "./scan-shapes.ts";
+import { fileAnswer, logFieldsOf, sanitizeAnswer, scanAnswer } from "./scan-shapes.ts";
 import type { Recorded, ScansStore } from "./scans.store.ts";
 
 export interface ScansParts {
@@ -33,6 +36,18 @@ export interface Metered<Answer> {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+/** However large a file is, one user has at most two of them read at once. */
+const FILE_CHARS_IN_FLIGHT = 200_000;
+
+const FILE_ERRORS: Readonly<Record<Exclude<FileRefusal, "too-many-units">, ErrorCode>> = {
+  broken: "file_broken",
+  encrypted: "file_encrypted",
+  bomb: "file_bomb",
+  "too-many-pages": "file_too_many_pages",
+  unsupported: "file_unsupported",
+  empty: "file_empty",
+};
+
 export type MeteredTask = Omit<ScanTask, "action">;
 export type ScansService = ReturnType<typeof createScansService>;
 
@@ -43,11 +58,13 @@ export function createScansService(parts: ScansParts) {
 
   function act(caller: Caller, task: ScanTask) {
     refuseWhenUsedUp(caller, caller.scanCount);
-    return inFlight.during(caller, task.prompt.length, () => actAtOnce(caller, task));
+    const chars = task.file ? Math.min(task.file.bytes.byteLength, FILE_CHARS_IN_FLIGHT) : task.prompt.length;
+    return inFlight.during(caller, chars, () => actAtOnce(caller, task));
   }
 
   async function actAtOnce(caller: Caller, task: ScanTask) {
     const outcome = await scanner.run({ ...task, owner: caller.userId }).catch(async (error: unknown) => {
+      if (error instanceof FileRefused) refuseFile(caller, error.refusal);
       await chargeForWork(caller, error);
       throw error;
     });
@@ -76,7 +93,8 @@ export function createScansService(parts: ScansParts) {
     id: string;
   }): Promise<Recorded | null> {
     const now = clock.now();
-    const promptHash = vault.fingerprint("prompt", task.prompt);
+    const { units = 1 } = outcome.file ?? {};
+    const promptHash = vault.fingerprint("prompt", task.file ? (outcome.text ?? "") : task.prompt);
     const warnAt = Math.ceil(caller.scanLimit * QUOTA_WARNING_RATIO);
     return store.record({
       id,
@@ -85,8 +103,9 @@ export function createScansService(parts: ScansParts) {
       month: monthOf(now),
       now,
       limit: caller.scanLimit,
+      units,
       warnAt,
-      mayRaise: caller.scanCount + 1 >= warnAt,
+      mayRaise: caller.scanCount + units >= warnAt,
       onRaised: (state, transaction) => mail.dispatch(quotaMail(parts.appUrl, caller, state), transaction),
       log: logFieldsOf({ task, outcome, promptHash, keepsTexts: caller.storePrompts }),
       events: caller.hasWebhooks
@@ -115,6 +134,17 @@ export function createScansService(parts: ScansParts) {
     fail("quota_exceeded", { headers: quotaHeaders(caller.scanLimit, 0, clock.now()) });
   }
 
+  /** The file's own faults have texts of their own; one that costs too much is refused as the quota is. */
+  function refuseFile(caller: Caller, refusal: FileRefusal): never {
+    if (refusal !== "too-many-units") fail(FILE_ERRORS[refusal]);
+    metrics.quotaRefusals.inc();
+    const left = Math.max(0, caller.scanLimit - caller.scanCount);
+    fail("quota_exceeded", {
+      message: MESSAGES.fileOverQuota,
+      headers: quotaHeaders(caller.scanLimit, left, clock.now()),
+    });
+  }
+
   function meter<Answer>(caller: Caller, remaining: number, answer: Answer): Metered<Answer> {
     return { answer, headers: quotaHeaders(caller.scanLimit, remaining, clock.now()) };
   }
@@ -123,6 +153,13 @@ export function createScansService(parts: ScansParts) {
     scan: async (caller: Caller, task: MeteredTask): Promise<Metered<ScanResponse>> => {
       const done = (await act(caller, { ...task, action: "scan" })) ?? fail("quota_exceeded");
       return meter(caller, done.remaining, scanAnswer(done));
+    },
+
+    scanFile: async (caller: Caller, { name, bytes }: Upload): Promise<Metered<FileScanResponse>> => {
+      const unitsLeft = caller.scanLimit - caller.scanCount;
+      const task = { prompt: "", options: {}, rulesOnly: false, file: { name, bytes, unitsLeft } };
+      const done = (await act(caller, { ...task, action: "scan" })) ?? fail("quota_exceeded");
+      return meter(caller, done.remaining, fileAnswer(done));
     },
 
     sanitize: async (

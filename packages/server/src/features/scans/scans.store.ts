@@ -11,6 +11,8 @@ export interface ScanRecord {
   readonly month: string;
   readonly now: Date;
   readonly limit: number;
+  /** What it costs; a long file costs several. */
+  readonly units: number;
   /** Count at which the quota warning is due. */
   readonly warnAt: number;
   /** By an earlier reading of the count: it may reach a mark now. */
@@ -106,19 +108,21 @@ interface RecordedRow {
   readonly raised_reached: boolean;
 }
 
-function counted({ id, userId, month, now, limit, warnAt }: ScanRecord): SQL {
+function counted({ id, userId, month, now, limit, units, warnAt }: ScanRecord): SQL {
   const at = now.toISOString();
   return sql`counted as (
     insert into scan_usage as usage (user_id, month_year, scan_count, warned_by, reached_by, updated_at)
-    select ${userId}, ${month}, 1, case when 1 >= ${warnAt}::int then ${id} end,
-      case when 1 >= ${limit}::int then ${id} end, ${at}::timestamptz
-    where ${limit}::int > 0
+    select ${userId}, ${month}, ${units}::int, case when ${units}::int >= ${warnAt}::int then ${id} end,
+      case when ${units}::int >= ${limit}::int then ${id} end, ${at}::timestamptz
+    where ${units}::int <= ${limit}::int
     on conflict (user_id, month_year) do update set
-      scan_count = usage.scan_count + 1,
-      warned_by = coalesce(usage.warned_by, case when usage.scan_count + 1 >= ${warnAt}::int then ${id} end),
-      reached_by = coalesce(usage.reached_by, case when usage.scan_count + 1 >= ${limit}::int then ${id} end),
+      scan_count = usage.scan_count + excluded.scan_count,
+      warned_by = coalesce(usage.warned_by,
+        case when usage.scan_count + excluded.scan_count >= ${warnAt}::int then ${id} end),
+      reached_by = coalesce(usage.reached_by,
+        case when usage.scan_count + excluded.scan_count >= ${limit}::int then ${id} end),
       updated_at = excluded.updated_at
-    where usage.scan_count < ${limit}::int
+    where usage.scan_count + excluded.scan_count <= ${limit}::int
     returning scan_count, coalesce(warned_by = ${id}, false) as raised_warning,
       coalesce(reached_by = ${id}, false) as raised_reached)`;
 }

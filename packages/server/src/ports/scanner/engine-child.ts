@@ -1,7 +1,8 @@
 import { fork } from "node:child_process";
 import { setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
-import type { EngineMessage, ScanOutcome, ScanTask } from "./task.ts";
+import { watchMemory } from "./memory-watch.ts";
+import type { EngineMessage, FileRefusal, ScanOutcome, ScanTask } from "./task.ts";
 
 /** The process ended, or was ended, while it worked on a task. */
 export class ChildLost extends Error {
@@ -11,6 +12,16 @@ export class ChildLost extends Error {
   constructor(reason: string, workedMs: number) {
     super(reason);
     this.workedMs = workedMs;
+  }
+}
+
+/** The process is well; the file is not. */
+export class FileRefused extends Error {
+  readonly refusal: FileRefusal;
+
+  constructor(refusal: FileRefusal) {
+    super(`the file was refused: ${refusal}`);
+    this.refusal = refusal;
   }
 }
 
@@ -37,6 +48,7 @@ const HEAP_LIMIT_MB = 512;
 interface Running {
   readonly startedAt: number;
   readonly timer: NodeJS.Timeout;
+  readonly stopWatching: (() => void) | undefined;
   resolve(outcome: ScanOutcome): void;
   reject(error: Error): void;
 }
@@ -58,6 +70,7 @@ export function startEngineChild({ url, niceness, onChange }: EngineChildOptions
     const done = running;
     running = undefined;
     if (done) clearTimeout(done.timer);
+    done?.stopWatching?.();
     return done;
   };
   const end = (reason: string) => {
@@ -77,6 +90,7 @@ export function startEngineChild({ url, niceness, onChange }: EngineChildOptions
     if (state === "ended") return;
     if ("hasModel" in message) hasModel = message.hasModel;
     else if ("outcome" in message) settle()?.resolve(message.outcome);
+    else if ("refusal" in message) settle()?.reject(new FileRefused(message.refusal));
     else {
       const failed = settle();
       failed?.reject(new ChildLost(message.error, performance.now() - failed.startedAt));
@@ -101,7 +115,8 @@ export function startEngineChild({ url, niceness, onChange }: EngineChildOptions
           child.kill("SIGKILL");
           end("an engine process was over its time");
         }, limitMs);
-        running = { startedAt: performance.now(), timer, resolve, reject };
+        const stopWatching = task.file ? watchMemory(child.pid, () => child.kill("SIGKILL")) : undefined;
+        running = { startedAt: performance.now(), timer, stopWatching, resolve, reject };
         child.send(task);
       }),
     kill: () => {

@@ -1,8 +1,17 @@
 import { SECURITY_CASES } from "@prompt-shield/contracts/security-cases";
-import { createEngine, type ContentScanResult, type Engine, type ScanResult } from "@prompt-shield/engine";
+import {
+  type Classifier,
+  type ContentScanResult,
+  createEngine,
+  type Engine,
+  type ScanResult,
+} from "@prompt-shield/engine";
 import { loadClassifier } from "@prompt-shield/engine/node";
+import { UnreadableFile } from "@prompt-shield/files";
 import { returnMemory } from "../../return-memory.ts";
-import type { EngineMessage, ScanOutcome, ScanTask } from "./task.ts";
+import { scanFile, TooManyUnits } from "./file-work.ts";
+import { createModelBudget } from "./model-budget.ts";
+import type { EngineMessage, FileTask, ScanOutcome, ScanTask } from "./task.ts";
 
 /**
  * The engine in a process of its own, one task at a time: whatever happens in here, native code included, ends this
@@ -20,6 +29,8 @@ let modelMs = 0;
 let modelFailure: string | undefined;
 const rules = createEngine();
 let full = rules;
+const budget = createModelBudget();
+let forFiles = rules;
 
 process.on("disconnect", () => process.exit());
 process.on("message", (task: ScanTask) => void answer(task).then(say));
@@ -28,10 +39,12 @@ await load();
 async function load(): Promise<void> {
   try {
     const classify = await loadClassifier();
+    const timed: Classifier = (views, asked) => timeModel(() => classify(views, asked));
     full = createEngine({
-      classifier: (views, asked) => timeModel(() => classify(views, asked)),
+      classifier: timed,
       onModelFailure: (reason) => (modelFailure = String(reason)),
     });
+    forFiles = createEngine({ classifier: budget.bound(timed) });
   } catch (error) {
     // The rules answer meanwhile; every answer's `source` tells, and so does /readyz.
     process.stderr.write(`The model could not be loaded, the rules answer alone: ${String(error)}\n`);
@@ -53,8 +66,10 @@ function say(message: EngineMessage): void {
 
 async function answer(task: ScanTask): Promise<EngineMessage> {
   try {
-    return { outcome: await work(task) };
+    return { outcome: await (task.file ? workOnFile(task, task.file) : work(task)) };
   } catch (error) {
+    if (error instanceof UnreadableFile) return { refusal: error.fault };
+    if (error instanceof TooManyUnits) return { refusal: "too-many-units" };
     return { error: String(error) };
   }
 }
@@ -88,6 +103,26 @@ async function work({ action, prompt, input, options, rulesOnly }: ScanTask): Pr
     },
     ...(sanitized && { sanitized }),
     ...(modelFailure !== undefined && { modelFailure }),
+  };
+}
+
+/** Said when the model has left part of a long file to the rules. */
+const RULES_READ_THE_REST =
+  "The file is long: the rules read all of it, the model only what seemed to need it most.";
+
+async function workOnFile({ options }: ScanTask, file: FileTask): Promise<ScanOutcome> {
+  const startedAt = performance.now();
+  modelMs = 0;
+  budget.renew();
+  const { verdict, text, ...rest } = await scanFile({ file, options, engine: forFiles });
+  const totalMs = performance.now() - startedAt;
+  const notes = [...(verdict.notes ?? []), ...(budget.wasSpent() ? [RULES_READ_THE_REST] : [])];
+  return {
+    verdict: { ...verdict, ...(notes.length > 0 && { notes }) },
+    text,
+    file: rest,
+    durationMs: Math.round(totalMs * 100) / 100,
+    phasesMs: { rules: totalMs - modelMs, model: modelMs, sanitize: 0 },
   };
 }
 

@@ -56,7 +56,7 @@ export function createPool({ url, processes, isLazy, queueLimit, log }: PoolOpti
   if (!isLazy) slots[0]?.start();
   const probing = setInterval(probe, PROBE_EVERY_MS).unref();
 
-  const queueOf = (task: ScanTask) => (task.prompt.length > BIG_PROMPT_CHARS ? big : short);
+  const queueOf = ({ prompt, file }: ScanTask) => (file || prompt.length > BIG_PROMPT_CHARS ? big : short);
 
   /** Gives idle processes work, and starts another where work waits for none that is on its way. */
   function assign(): void {

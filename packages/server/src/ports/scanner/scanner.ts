@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import type { Logger } from "pino";
 import { Failure } from "../../failure.ts";
-import { ChildLost } from "./engine-child.ts";
+import { ChildLost, FileRefused } from "./engine-child.ts";
 import { createPool } from "./pool.ts";
 import type { ScanOutcome, ScanTask } from "./task.ts";
 
@@ -45,6 +45,16 @@ export class ScanRefused extends Failure {
 
   constructor(workedMs: number, cause: unknown) {
     super(workedMs > 0 ? "scan_too_slow" : "overloaded", { cause, headers: { "Retry-After": "1" } });
+    this.workedMs = workedMs;
+  }
+}
+
+/** A file took more time or memory than there is for one. */
+export class FileLost extends Failure {
+  readonly workedMs: number;
+
+  constructor(workedMs: number, cause: unknown) {
+    super("file_unreadable", { cause });
     this.workedMs = workedMs;
   }
 }
@@ -93,7 +103,10 @@ export function createScanner(options: ScannerOptions): Scanner {
       const patienceMs = pool.hasStarted() ? waitLimitMs : ANSWER_BY_MS - workLimitMs;
       return await attempt(task, performance.now() + patienceMs, false);
     } catch (error) {
+      if (error instanceof FileRefused) throw error;
       if (!(error instanceof ChildLost)) throw new ScanRefused(workedMs, error);
+      // What a file has done once it does again, and the rules would have to read it too.
+      if (task.file) throw new FileLost(workedMs, error);
       log.warn(
         { err: error, chars: task.prompt.length },
         "an engine process was lost; the rules answer alone",

@@ -1,3 +1,6 @@
+import type { DocumentResponse } from "@prompt-shield/contracts";
+import type { ContentSource } from "@prompt-shield/contracts/vocabulary";
+import type { FileFault } from "@prompt-shield/files";
 import type {
   ContentSanitizeResult,
   ContentScanResult,
@@ -15,10 +18,29 @@ export interface ScanTask {
   readonly prompt: string;
   /** What to read instead of a plain prompt. */
   readonly input?: ScanInput;
+  /** A file to take apart and read instead. */
+  readonly file?: FileTask;
   readonly options: ScanOptions & SanitizeOptions;
   readonly rulesOnly: boolean;
   /** Who asks: those who wait take turns. Never leaves the server's own process. */
   readonly owner?: string;
+}
+
+export interface FileTask {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  /** A file that costs more than this is read no further. */
+  readonly unitsLeft: number;
+}
+
+/** What reading and scanning a file gives. */
+export interface ScannedFile {
+  readonly verdict: ScanOutcome["verdict"];
+  /** The beginning of its text. */
+  readonly text: string;
+  readonly source: ContentSource;
+  readonly units: number;
+  readonly document: DocumentResponse;
 }
 
 /** A sanitize tells the verdict on the original too: the log and the events speak of it. */
@@ -27,6 +49,7 @@ export interface ScanOutcome {
   readonly sanitized?: SanitizeResult | ContentSanitizeResult;
   /** Of a content or a conversation: what was read, one text below the other. */
   readonly text?: string;
+  readonly file?: Pick<ScannedFile, "source" | "units" | "document">;
   readonly durationMs: number;
   /** Why the model did not answer although it was asked; the rules answered alone. */
   readonly modelFailure?: string;
@@ -38,4 +61,8 @@ export interface ScanOutcome {
 export type EngineMessage =
   | { readonly hasModel: boolean }
   | { readonly outcome: ScanOutcome }
+  /** The file's own fault; whoever sent it is told. */
+  | { readonly refusal: FileRefusal }
   | { readonly error: string };
+
+export type FileRefusal = FileFault | "too-many-units";

@@ -1,0 +1,34 @@
+import { z } from "zod";
+
+import { FILE_TYPES, HIDDEN_KINDS } from "../vocabulary.ts";
+import { scanResponse, segmentSchema } from "./scan.ts";
+
+/** A file as it was sent: the name says little, the bytes say what it is. */
+export interface Upload {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** The form with its one field. */
+export const fileScanRequest = z.object({
+  file: z
+    .custom<Upload>((value) => typeof value === "object" && value !== null && "bytes" in value)
+    .meta({ type: "string", format: "binary" }),
+});
+
+/** What is told about the file itself. */
+export const documentSchema = z.object({
+  type: z.enum(FILE_TYPES),
+  /** Pages, slides or sheets; 1 where there is no such thing. */
+  pages: z.int(),
+  characters: z.int(),
+  /** Everything that whoever looks at the file does not see, harmless or not. */
+  hidden: z.array(z.object({ kind: z.enum(HIDDEN_KINDS), text: z.string(), where: z.string() })),
+});
+export type DocumentResponse = z.infer<typeof documentSchema>;
+
+export const fileScanResponse = scanResponse.extend({
+  segments: z.array(segmentSchema),
+  document: documentSchema,
+});
+export type FileScanResponse = z.infer<typeof fileScanResponse>;

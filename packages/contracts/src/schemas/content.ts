@@ -25,6 +25,11 @@ export function inputFields(blankText: string) {
   };
 }
 
+/** The same for OpenAPI, which cannot see what a check refuses. */
+export const oneInput = {
+  oneOf: [{ required: ["prompt"] }, { required: ["content"] }, { required: ["messages"] }],
+};
+
 interface Input {
   readonly prompt?: string | undefined;
   readonly content?: string | undefined;

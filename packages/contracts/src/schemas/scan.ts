@@ -13,7 +13,7 @@ import {
   SOURCES,
   THREAT_LEVELS,
 } from "../vocabulary.ts";
-import { checkInput, inputFields, messageSchema } from "./content.ts";
+import { checkInput, inputFields, messageSchema, oneInput } from "./content.ts";
 import { checkPrompt, promptField } from "./fields.ts";
 
 export const categorySchema = z.enum(CATEGORIES);
@@ -63,7 +63,8 @@ export const sanitizeRequest = z.object({
 /** `/api/v1/scan`: a prompt, a content or a conversation. */
 export const anyScanRequest = z
   .object({ ...inputFields(VALIDATION.blankScan), options: scanOptionsSchema.optional() })
-  .check(({ value, issues }) => checkInput(value, VALIDATION.blankScan, issues));
+  .check(({ value, issues }) => checkInput(value, VALIDATION.blankScan, issues))
+  .meta(oneInput);
 
 export const anySanitizeRequest = z
   .object({
@@ -71,7 +72,8 @@ export const anySanitizeRequest = z
     level: levelField.optional(),
     sanitization_level: levelField.optional(),
   })
-  .check(({ value, issues }) => checkInput(value, VALIDATION.blankSanitize, issues));
+  .check(({ value, issues }) => checkInput(value, VALIDATION.blankSanitize, issues))
+  .meta(oneInput);
 
 export const findingSchema = z.object({
   category: categorySchema,

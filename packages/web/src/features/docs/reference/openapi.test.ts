@@ -15,9 +15,9 @@ describe("the reference", () => {
     expect(new Set(operations.map(({ id }) => id)).size).toBe(operations.length);
   });
 
-  it("prefills a scan with a body that the server accepts", () => {
-    const scan = operations.find(({ path }) => path === "/api/v1/scan");
-    expect(routes.scan.body.safeParse(exampleOf(scan?.body ?? {})).success).toBe(true);
+  it.each(["scan", "sanitize"] as const)("prefills a %s with a body that the server accepts", (name) => {
+    const operation = operations.find(({ path }) => path === routes[name].path);
+    expect(routes[name].body.safeParse(exampleOf(operation?.body ?? {})).success).toBe(true);
   });
 
   it("says which credentials a call takes", () => {

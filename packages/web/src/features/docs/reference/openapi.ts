@@ -9,6 +9,8 @@ export interface Schema {
   enum?: readonly unknown[];
   const?: unknown;
   anyOf?: readonly Schema[];
+  /** Alternatives that differ in the fields that they require. */
+  oneOf?: readonly Pick<Schema, "required">[];
   default?: unknown;
   format?: string;
   maxLength?: number;
@@ -77,7 +79,8 @@ export function exampleOf(schema: Schema, name = ""): unknown {
   if (schema.enum) return schema.enum[0];
   if (schema.anyOf?.[0]) return exampleOf(schema.anyOf[0], name);
   if (schema.properties) {
-    const names = Object.keys(schema.properties).filter((key) => schema.required?.includes(key));
+    const required = new Set([...(schema.required ?? []), ...(schema.oneOf?.[0]?.required ?? [])]);
+    const names = Object.keys(schema.properties).filter((key) => required.has(key));
     return Object.fromEntries(names.map((key) => [key, exampleOf(schema.properties?.[key] ?? {}, key)]));
   }
   if (schema.type === "array") return schema.items ? [exampleOf(schema.items, name)] : [];

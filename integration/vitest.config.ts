@@ -1,0 +1,12 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    include: ["integration/*.test.ts"],
+    globalSetup: ["integration/pack-once.ts"],
+    testTimeout: 120_000,
+    hookTimeout: 240_000,
+    // Runtimes and a browser share the machine: one after the other.
+    fileParallelism: false,
+  },
+});

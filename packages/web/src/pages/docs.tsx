@@ -13,6 +13,7 @@ export function Component() {
       slug=""
       intro={<Intro />}
       sections={[
+        { id: "integrations", title: "Which integration do I want?", body: <Integrations /> },
         { id: "reference", title: "API reference", body: <Reference /> },
         { id: "security", title: "Security features", body: <Security /> },
         { id: "contact", title: "Contact", body: <Contact /> },
@@ -39,6 +40,40 @@ function Intro() {
       </div>
       <CodeExample label="curl" lines={scanCurl} />
     </>
+  );
+}
+
+function Integrations() {
+  const page = (slug: string, text: string) => <Link to={`${WEB_PATHS.docs}/${slug}`}>{text}</Link>;
+  return (
+    <DataTable
+      caption="Ways to use Prompt Shield"
+      head={["You have", "Use", "Where it runs"]}
+      rows={[
+        ["Any language", page("scan-endpoints", "The HTTP API"), "Your Prompt Shield server"],
+        [
+          "JavaScript or TypeScript",
+          page("javascript-nodejs", "@prompt-shield/sdk"),
+          "Your server, or in process",
+        ],
+        ["Python", page("python", "prompt-shield for Python"), "Your Prompt Shield server"],
+        [
+          "React or Next.js",
+          page("react-nextjs", "@prompt-shield/sdk/react"),
+          "The browser, through a route of yours",
+        ],
+        [
+          "No server",
+          page("javascript-nodejs#local", "@prompt-shield/engine"),
+          "Node.js, Deno, Bun, browsers, edge runtimes",
+        ],
+        [
+          "A repository or a pipeline",
+          <code key="cli">npx prompt-shield scan . --fail-on high</code>,
+          "Offline, with SARIF for code scanning",
+        ],
+      ]}
+    />
   );
 }
 

@@ -1,11 +1,14 @@
 import { CodeTabs } from "../../shared/code-example.tsx";
 import { DocArticle } from "../../features/docs/doc-article.tsx";
 import { OUTPUTS } from "../../features/docs/snippets/outputs.ts";
+import clientPython from "../../features/docs/snippets/client.py?code";
 import guardNode from "../../features/docs/snippets/guard.mjs?code";
 import guardPython from "../../features/docs/snippets/guard.py?code";
+import local from "../../features/docs/snippets/local.mjs?code";
 import sanitizeCurl from "../../features/docs/snippets/sanitize.sh?code";
 import sanitizeNode from "../../features/docs/snippets/sanitize.mjs?code";
 import sanitizePython from "../../features/docs/snippets/sanitize.py?code";
+import sdk from "../../features/docs/snippets/sdk.mjs?code";
 import scanCurl from "../../features/docs/snippets/scan.sh?code";
 import scanNode from "../../features/docs/snippets/scan.mjs?code";
 import scanPython from "../../features/docs/snippets/scan.py?code";
@@ -24,6 +27,7 @@ export function Component() {
         { id: "scan", title: "Scan a prompt", body: <Scan /> },
         { id: "sanitize", title: "Sanitize a prompt", body: <Sanitize /> },
         { id: "guard", title: "Guard a model", body: <Guard /> },
+        { id: "packages", title: "With the packages", body: <Packages /> },
       ]}
     />
   );
@@ -67,6 +71,25 @@ function Guard() {
         examples={[
           { label: "JavaScript", lines: guardNode, output: OUTPUTS["guard.mjs"] },
           { label: "Python", lines: guardPython, output: OUTPUTS["guard.py"] },
+        ]}
+      />
+    </>
+  );
+}
+
+function Packages() {
+  return (
+    <>
+      <p>
+        <code>npm install @prompt-shield/sdk</code>, with <code>@prompt-shield/engine</code> to scan without a
+        server, or <code>pip install prompt-shield</code>.
+      </p>
+      <CodeTabs
+        name="With the packages"
+        examples={[
+          { label: "JavaScript", lines: sdk, output: OUTPUTS["sdk.mjs"] },
+          { label: "Without a server", lines: local, output: OUTPUTS["local.mjs"] },
+          { label: "Python", lines: clientPython, output: OUTPUTS["client.py"] },
         ]}
       />
     </>

@@ -3,6 +3,7 @@ import { DocArticle } from "../../features/docs/doc-article.tsx";
 import { Note } from "../../features/docs/prose.tsx";
 import { OUTPUTS } from "../../features/docs/snippets/outputs.ts";
 import guardNode from "../../features/docs/snippets/guard.mjs?code";
+import local from "../../features/docs/snippets/local.mjs?code";
 import sanitizeNode from "../../features/docs/snippets/sanitize.mjs?code";
 import scanNode from "../../features/docs/snippets/scan.mjs?code";
 import sdk from "../../features/docs/snippets/sdk.mjs?code";
@@ -34,6 +35,7 @@ export function Component() {
           body: <CodeExample label="guard.mjs" lines={guardNode} output={OUTPUTS["guard.mjs"]} />,
         },
         { id: "sdk", title: "The typed client", body: <Client /> },
+        { id: "local", title: "Without a server", body: <Local /> },
       ]}
     />
   );
@@ -43,12 +45,27 @@ function Client() {
   return (
     <>
       <p>
-        The repository has a client for TypeScript and JavaScript in <code>packages/sdk</code>: no
-        dependencies, retries after network errors, and errors with <code>status</code>, <code>code</code> and
-        the server’s sentence. It also verifies webhook deliveries.
+        <code>npm install @prompt-shield/sdk</code>: a client for TypeScript and JavaScript without
+        dependencies, for Node.js 20 or newer, Deno, Bun, edge runtimes and browsers. It scans prompts,
+        documents, conversations, files and batches, tries again when the server is busy, and verifies webhook
+        deliveries. Errors have <code>status</code>, <code>code</code> and the server’s sentence;{" "}
+        <code>guard</code> throws a <code>ThreatError</code> that carries the verdict.
       </p>
       <CodeExample label="sdk.mjs" lines={sdk} output={OUTPUTS["sdk.mjs"]} />
       <Note>Keep the key on your server. In a browser, call a route of your own that adds it.</Note>
+    </>
+  );
+}
+
+function Local() {
+  return (
+    <>
+      <p>
+        <code>npm install @prompt-shield/engine</code> brings rules and model into your own process, with the
+        same calls and no network. Browsers import <code>@prompt-shield/engine/web</code>; edge runtimes hand
+        the rules alone to <code>local</code>. On the command line it is <code>npx prompt-shield scan</code>.
+      </p>
+      <CodeExample label="local.mjs" lines={local} output={OUTPUTS["local.mjs"]} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { CodeExample } from "../../shared/code-example.tsx";
 import { DocArticle } from "../../features/docs/doc-article.tsx";
 import { OUTPUTS } from "../../features/docs/snippets/outputs.ts";
+import clientPython from "../../features/docs/snippets/client.py?code";
 import guardPython from "../../features/docs/snippets/guard.py?code";
 import sanitizePython from "../../features/docs/snippets/sanitize.py?code";
 import scanPython from "../../features/docs/snippets/scan.py?code";
@@ -27,6 +28,7 @@ export function Component() {
           body: <CodeExample label="sanitize.py" lines={sanitizePython} output={OUTPUTS["sanitize.py"]} />,
         },
         { id: "guard", title: "Guard your model", body: <Guard /> },
+        { id: "client", title: "The typed client", body: <Client /> },
       ]}
     />
   );
@@ -41,6 +43,20 @@ function Guard() {
         sentence.
       </p>
       <CodeExample label="guard.py" lines={guardPython} output={OUTPUTS["guard.py"]} />
+    </>
+  );
+}
+
+function Client() {
+  return (
+    <>
+      <p>
+        <code>pip install prompt-shield</code>, also standard library only. A result has{" "}
+        <code>threat_level</code> (safe, warning or critical), <code>description</code> and{" "}
+        <code>suggestions</code>; <code>raw</code> is the whole answer. <code>AsyncPromptShield</code> has the
+        same calls for asyncio.
+      </p>
+      <CodeExample label="client.py" lines={clientPython} output={OUTPUTS["client.py"]} />
     </>
   );
 }

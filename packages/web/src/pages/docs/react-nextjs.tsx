@@ -37,8 +37,8 @@ function Live() {
   return (
     <>
       <p>
-        It ignores empty and whitespace-only text, waits until nobody has typed for 800 ms, and drops answers
-        that are no longer wanted.
+        <code>npm install @prompt-shield/sdk</code> has the hook. It ignores empty and whitespace-only text,
+        waits until nobody has typed for 800 ms, and drops answers that are no longer wanted.
       </p>
       <CodeExample label="live-scan.tsx" lines={liveScan} />
     </>

@@ -6,6 +6,8 @@ export declare const OUTPUTS: {
   readonly "sanitize.py": "Call me back. My card is [CARD_1].\n";
   readonly "guard.mjs": "What is the capital of France?\nThis prompt might be unsafe.\n";
   readonly "guard.py": "What is the capital of France?\nThis prompt might be unsafe.\n";
-  readonly "sdk.mjs": "safe\n400 blank_prompt\n";
+  readonly "sdk.mjs": "safe\ntrue\n400 blank_prompt\n";
+  readonly "local.mjs": "true comment()\n";
+  readonly "client.py": "critical 1\nThis prompt might be unsafe: Sensitive Data.\n";
   readonly "validate-key.sh": '{"valid":true,"key_name":"Backend"}';
 };

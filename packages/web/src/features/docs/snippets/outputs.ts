@@ -8,6 +8,8 @@ export const OUTPUTS = {
   "guard.py": "What is the capital of France?\nThis prompt might be unsafe.\n",
   "agent-rag.mjs": "[ 'The warranty covers two years from the day of purchase.' ]\n",
   "agent-tool.mjs": '{"status":"shipped","note":"Leave it at the door."}\n',
-  "sdk.mjs": "safe\n400 blank_prompt\n",
+  "sdk.mjs": "safe\ntrue\n400 blank_prompt\n",
+  "local.mjs": "true comment()\n",
+  "client.py": "critical 1\nThis prompt might be unsafe: Sensitive Data.\n",
   "validate-key.sh": '{"valid":true,"key_name":"Backend"}',
 } as const;

@@ -1,4 +1,4 @@
-import { FILE_MAX_BYTES, FILE_MAX_PAGES, WEBHOOK_ENDPOINTS_PER_USER } from "./limits.ts";
+import { FILE_MAX_PAGES, WEBHOOK_ENDPOINTS_PER_USER } from "./limits.ts";
 import { MESSAGES, VALIDATION } from "./messages.ts";
 
 /** Every error the API can answer: its status and the sentence a person can act on. */
@@ -42,7 +42,7 @@ export const ERRORS = {
   last_admin: [409, "This is the only administrator. Make somebody else an administrator first."],
   prompt_too_long: [413, VALIDATION.promptTooLong],
   body_too_large: [413, "The body is larger than 1 MiB."],
-  file_too_large: [413, `The file is larger than ${FILE_MAX_BYTES / 1_048_576} MiB. Send it in parts.`],
+  file_too_large: [413, VALIDATION.fileTooLarge],
   file_too_many_pages: [
     413,
     `The file has more than ${FILE_MAX_PAGES} pages, slides or sheets. Send it in parts.`,

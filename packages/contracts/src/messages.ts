@@ -30,6 +30,7 @@ export const VALIDATION = {
   oneInput: "Send exactly one of prompt, content and messages.",
   contentSettings: "source and format describe content. Send them with content only.",
   promptTooLong: "The prompt is longer than 100,000 characters. Shorten it or send it in parts.",
+  fileTooLarge: "The file is larger than 10 MiB. Send it in parts.",
   nameRequired: "Please enter your name",
   subjectRequired: "Please enter a subject",
   messageRequired: "Please enter a message",

@@ -2,7 +2,7 @@ import { BACKEND_NAMES, MESSAGES } from "@prompt-shield/contracts/messages";
 import type { ContentFormat, ContentSource, SanitizationLevel } from "@prompt-shield/contracts/vocabulary";
 import { call } from "./api.ts";
 import { request } from "./request.ts";
-import type { SanitizeResponse, ScanResponse } from "./workspace.ts";
+import type { FileScanResponse, SanitizeResponse, ScanResponse } from "./workspace.ts";
 import { firstAnswer } from "./fallback-chain.ts";
 import type { Answered } from "./fallback-chain.ts";
 
@@ -24,6 +24,14 @@ export function askForScan(
     ],
     MESSAGES.scanFailed,
   );
+}
+
+/** Only the primary backend reads files. */
+export async function askForFileScan(file: File, primaryUrl: string): Promise<Answered<FileScanResponse>> {
+  const form = new FormData();
+  form.set("file", file, file.name);
+  const result = await post<FileScanResponse>(`${backendBase(primaryUrl)}/scan-file`, form);
+  return { result, backend: BACKEND_NAMES.primary };
 }
 
 /** How a text is to be read that is not the user's own words. Only the primary backend can. */

@@ -1,4 +1,4 @@
-/** One JSON call to our own server. Everything the app asks for goes through here. */
+/** One call to our own server, in JSON or with a form. Everything the app asks for goes through here. */
 
 export class ApiError extends Error {
   readonly status: number;
@@ -28,15 +28,17 @@ const NETWORK_MESSAGE = "The server cannot be reached. Check your connection and
 
 export async function request(parts: RequestParts): Promise<unknown> {
   const hasBody = parts.body !== undefined;
+  const isForm = parts.body instanceof FormData;
   const response = await fetch(withQuery(parts.path, parts.query), {
     method: parts.method,
     credentials: "same-origin",
     headers: {
       accept: "application/json",
-      ...(hasBody && { "content-type": "application/json" }),
+      // A form names its own type, with the boundary in it.
+      ...(hasBody && !isForm && { "content-type": "application/json" }),
       ...parts.headers,
     },
-    ...(hasBody && { body: JSON.stringify(parts.body) }),
+    ...(hasBody && { body: isForm ? (parts.body as FormData) : JSON.stringify(parts.body) }),
     ...(parts.signal && { signal: parts.signal }),
   }).catch((cause: unknown) => {
     if (cause instanceof DOMException && cause.name === "AbortError") throw cause;

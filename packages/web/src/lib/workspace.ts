@@ -18,6 +18,7 @@ export type ScanLogPage = Answer<"GET /api/v1/scan-logs">;
 export type ScanLog = ScanLogPage["items"][number];
 export type LogDetail = Answer<"GET /api/v1/scan-logs/{id}">;
 export type ScanResponse = Answer<"POST /api/v1/scan">;
+export type FileScanResponse = Answer<"POST /api/v1/scan-file">;
 export type SanitizeResponse = Answer<"POST /api/v1/sanitize">;
 
 export const PROFILE_KEY = ["profile"];

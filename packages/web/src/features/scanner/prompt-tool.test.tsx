@@ -1,5 +1,6 @@
 import { MESSAGES, TOASTS, VALIDATION } from "@prompt-shield/contracts/messages";
-import { PROMPT_MAX_CHARS } from "@prompt-shield/contracts/limits";
+import { errorText } from "@prompt-shield/contracts/errors";
+import { FILE_MAX_BYTES, PROMPT_MAX_CHARS } from "@prompt-shield/contracts/limits";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { Refusal, show } from "../../testing/render.tsx";
@@ -15,6 +16,8 @@ const VISITOR = { "GET /api/v1/auth/session": { user: null } };
 
 const field = () => screen.getByLabelText<HTMLTextAreaElement>("Prompt");
 const write = (value: string) => fireEvent.change(field(), { target: { value } });
+const chooseFile = (file: File) =>
+  fireEvent.change(screen.getByLabelText("Scan a file"), { target: { files: [file] } });
 const scanButton = () => screen.getByRole<HTMLButtonElement>("button", { name: "Scan Prompt" });
 
 describe("the prompt tool", () => {
@@ -67,6 +70,33 @@ describe("the prompt tool", () => {
       source: "tool",
       format: "json",
     });
+  });
+
+  test("scans a chosen file and shows what it is and what is hidden in it", async () => {
+    const hidden = [{ kind: "tiny-or-white" as const, text: ATTACK, where: "page 2" }];
+    const document = { type: "pdf" as const, pages: 2, characters: 1_200, hidden };
+    const { asked } = show(<PromptTool />, {
+      ...SIGNED_IN,
+      "POST /api/v1/scan-file": { ...scanned(ATTACK), segments: [], document },
+    });
+    await waitFor(() => expect(asked.map(({ call }) => call)).toContain("GET /api/v1/usage"));
+    chooseFile(new File(["%PDF-1.7"], "minutes.pdf"));
+    await screen.findByText("Tiny or white");
+    expect(screen.getByText("page 2")).toBeTruthy();
+    expect(screen.getByText("1,200")).toBeTruthy();
+  });
+
+  test("says beside the file why it was refused, and sends none that is too large", async () => {
+    const { asked } = show(<PromptTool />, {
+      ...SIGNED_IN,
+      "POST /api/v1/scan-file": new Refusal(422, "file_encrypted", errorText("file_encrypted")),
+    });
+    await waitFor(() => expect(asked.map(({ call }) => call)).toContain("GET /api/v1/usage"));
+    chooseFile(new File(["x"], "locked.pdf"));
+    await waitFor(() => expect(screen.getByRole("alert").textContent).toBe(errorText("file_encrypted")));
+    chooseFile(new File([new Uint8Array(FILE_MAX_BYTES + 1)], "huge.pdf"));
+    await waitFor(() => expect(screen.getByRole("alert").textContent).toBe(VALIDATION.fileTooLarge));
+    expect(asked.filter(({ call }) => call === "POST /api/v1/scan-file")).toHaveLength(1);
   });
 
   test("sends a visitor to the sign-in and asks nothing", async () => {

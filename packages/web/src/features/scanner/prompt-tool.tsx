@@ -7,6 +7,7 @@ import { Card } from "../../ui/card.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../../ui/tabs.tsx";
 import { SanitizeResult } from "../../shared/results/sanitize-result.tsx";
 import { ScanResult } from "../../shared/results/scan-result.tsx";
+import { FileDrop } from "./file-drop.tsx";
 import { PromptForm } from "./prompt-form.tsx";
 import { usePromptTool } from "./use-prompt-tool.ts";
 import type { PromptTool as Tool, ResultTab } from "./use-prompt-tool.ts";
@@ -22,6 +23,7 @@ export function PromptTool({ title = "Prompt scanner" }: { title?: string }) {
         </h2>
         {tool.isQuotaReached && <QuotaAlert />}
         <PromptForm tool={tool} />
+        <FileDrop tool={tool} />
       </div>
       <Results tool={tool} />
     </Card>

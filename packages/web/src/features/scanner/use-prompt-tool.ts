@@ -1,5 +1,5 @@
-import { PROMPT_MAX_CHARS } from "@prompt-shield/contracts/limits";
-import { TOASTS } from "@prompt-shield/contracts/messages";
+import { FILE_MAX_BYTES, PROMPT_MAX_CHARS } from "@prompt-shield/contracts/limits";
+import { TOASTS, VALIDATION } from "@prompt-shield/contracts/messages";
 import type { Notice } from "@prompt-shield/contracts/messages";
 import { DEFAULT_SANITIZATION_LEVEL } from "@prompt-shield/contracts/vocabulary";
 import type { SanitizationLevel } from "@prompt-shield/contracts/vocabulary";
@@ -13,7 +13,7 @@ import { ApiError } from "../../lib/request.ts";
 import { useSession } from "../../lib/session.ts";
 import { noteCountedAction, refreshAfterAction, useUsage } from "../../lib/workspace.ts";
 import type { SanitizeResponse, ScanResponse } from "../../lib/workspace.ts";
-import { askForSanitize, askForScan } from "../../lib/ask.ts";
+import { askForFileScan, askForSanitize, askForScan } from "../../lib/ask.ts";
 import type { Answered } from "../../lib/fallback-chain.ts";
 
 export type ResultTab = "scan" | "sanitize";
@@ -27,6 +27,7 @@ export function usePromptTool() {
   const [prompt, setPrompt] = useState("");
   const [level, setLevel] = useState<SanitizationLevel>(DEFAULT_SANITIZATION_LEVEL);
   const [wantsDocument, setWantsDocument] = useState(false);
+  const [fileError, setFileError] = useState<string>();
   const [tab, setTab] = useState<ResultTab>("scan");
   const isQuotaReached = usage !== undefined && usage.scan_count >= usage.limit;
   const isTooLong = prompt.length > PROMPT_MAX_CHARS;
@@ -54,12 +55,15 @@ export function usePromptTool() {
   }
 
   const scan = useMutation({
-    mutationFn: async (text: string) => ({
-      ...(await askForScan(text, await primaryUrl(), contentOf(text))),
-      prompt: text,
-    }),
+    mutationFn: async (asked: string | File) =>
+      typeof asked === "string"
+        ? { ...(await askForScan(asked, await primaryUrl(), contentOf(asked))), prompt: asked }
+        : { ...(await askForFileScan(asked, await primaryUrl())), prompt: null },
     onSuccess: (answer) => onAnswered("scan", TOASTS.scanCompleted, answer),
-    onError: (error) => onFailed(TOASTS.scanFailed, error),
+    onError: (error, asked) => {
+      onFailed(TOASTS.scanFailed, error);
+      if (typeof asked !== "string") setFileError(messageOf(error, TOASTS.scanFailed.description ?? ""));
+    },
   });
   const sanitize = useMutation({
     mutationFn: async (text: string) =>
@@ -67,6 +71,12 @@ export function usePromptTool() {
     onSuccess: (answer) => onAnswered("sanitize", TOASTS.sanitizeCompleted, answer),
     onError: (error) => onFailed(TOASTS.sanitizeFailed, error),
   });
+
+  /** A file that is too large is refused before it travels. */
+  function runFileScan(file: File): void {
+    setFileError(file.size > FILE_MAX_BYTES ? VALIDATION.fileTooLarge : undefined);
+    if (file.size <= FILE_MAX_BYTES && isAllowed(file.name || "file", TOASTS.blankScan)) scan.mutate(file);
+  }
 
   /** The order matters: a blank prompt is an error even for a visitor, and a visitor has no quota. */
   function isAllowed(text: string, blank: Notice): boolean {
@@ -89,7 +99,11 @@ export function usePromptTool() {
     setWantsDocument,
     isQuotaReached,
     isTooLong,
-    isScanning: scan.isPending,
+    isScanning: scan.isPending && typeof scan.variables === "string",
+    /** The name of the file that is being scanned. */
+    scanningFile: scan.isPending && scan.variables instanceof File ? scan.variables.name : undefined,
+    fileError,
+    runFileScan,
     isSanitizing: sanitize.isPending,
     canAct: prompt.trim() !== "" && !isTooLong && !isQuotaReached && !scan.isPending && !sanitize.isPending,
     scanned: scan.data,

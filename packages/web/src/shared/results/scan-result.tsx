@@ -1,9 +1,10 @@
 import { Braces, ShieldAlert, ShieldCheck, SquareTerminal } from "lucide-react";
 import { formatPercent } from "../../lib/format.ts";
-import type { ScanResponse } from "../../lib/workspace.ts";
+import type { FileScanResponse, ScanResponse } from "../../lib/workspace.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { scanCurl } from "./curl.ts";
+import { DocumentFacts } from "./document-facts.tsx";
 import { HighlightedPrompt } from "./highlighted-prompt.tsx";
 import * as words from "./result-words.ts";
 import { RiskGauge } from "./risk-gauge.tsx";
@@ -13,8 +14,8 @@ import { SegmentList } from "./segment-list.tsx";
 import { LEVEL_ICONS, threatLevelVariant } from "./threat-looks.ts";
 
 interface ScanResultProps {
-  result: ScanResponse;
-  /** Null where the owner has turned prompt storage off. */
+  result: ScanResponse | FileScanResponse;
+  /** Null for a file, and where the owner has turned prompt storage off. */
   prompt: string | null;
 }
 
@@ -22,6 +23,7 @@ export function ScanResult({ result, prompt }: ScanResultProps) {
   return (
     <div className="stack gap-6">
       <Verdict result={result} />
+      {"document" in result && <DocumentFacts document={result.document} />}
       {result.segments && result.segments.length > 0 && <SegmentList segments={result.segments} />}
       {!result.segments && prompt !== null && result.findings.length > 0 && (
         <Section title="Findings in place">

@@ -1,3 +1,4 @@
+import { FILE_MAX_BYTES, FILE_MAX_PAGES } from "@prompt-shield/contracts/limits";
 import { CONTENT_FORMATS, CONTENT_SOURCES, HIDDEN_KINDS } from "@prompt-shield/contracts/vocabulary";
 import { CodeExample } from "../../shared/code-example.tsx";
 import { DocArticle } from "../../features/docs/doc-article.tsx";
@@ -48,8 +49,52 @@ export function Component() {
         },
         { id: "formats", title: "Formats", body: <Formats /> },
         { id: "answer", title: "The answer", body: <Answer /> },
+        { id: "files", title: "Files", body: <Files /> },
       ]}
     />
+  );
+}
+
+function Files() {
+  return (
+    <>
+      <p>
+        <code>POST /api/v1/scan-file</code> takes one file in a form, in the field <code>file</code>:{" "}
+        <code>
+          curl "$PROMPT_SHIELD_URL/api/v1/scan-file" --header "x-api-key: $PROMPT_SHIELD_KEY" --form
+          file=@report.pdf
+        </code>
+        . It may have up to {FILE_MAX_BYTES / 1_048_576} MiB and {FILE_MAX_PAGES} pages, and costs one scan
+        for each 100,000 characters begun. Damaged, locked and oversized files are refused and cost nothing.
+        What a file is decides its content, not its name; pictures of text are not read.
+      </p>
+      <DataTable
+        caption="What is read in a file"
+        head={["Type", "What is read", "Path"]}
+        rows={[
+          [
+            "pdf",
+            "Every page, also what is white, tiny, beside the page or never drawn; notes, form fields, properties, names of attachments.",
+            "page 3",
+          ],
+          [
+            "docx, odt",
+            "Paragraphs, tables, headers, footnotes; hidden and deleted text, comments, descriptions, properties.",
+            "word/document.xml > paragraph 12",
+          ],
+          ["pptx", "Slides and their notes, hidden slides and shapes, comments.", "slide 2 > notes"],
+          ["xlsx", "Cells of every sheet, hidden ones too, comments, formulas with text.", "Costs!B2"],
+          ["text, markdown, html, json, csv, email", "As the formats above.", "As the formats above."],
+        ]}
+      />
+      <p>
+        The answer is that of a scan with <code>segments</code>, and <code>document</code> with the type, the
+        number of pages and characters, and <code>hidden</code>: everything that whoever looks at the file
+        does not see, harmless or not, each with its <code>kind</code>, <code>text</code> and{" "}
+        <code>where</code>. Of a very long file the rules read all and the model what seems to need it most; a
+        note says so.
+      </p>
+    </>
   );
 }
 

@@ -49,6 +49,8 @@ export interface Operation {
   credentials: readonly string[];
   parameters: readonly Parameter[];
   body: Schema | undefined;
+  /** The body is a form with a file in it, and no JSON. */
+  takesForm: boolean;
   answer: Schema | undefined;
 }
 
@@ -60,6 +62,8 @@ export function listOperations({ paths }: OpenApi): Operation[] {
 
 function toOperation(path: string, method: string, raw: RawOperation): Operation {
   const success = Object.entries(raw.responses ?? {}).find(([status]) => status.startsWith("2"))?.[1];
+  const sent = raw.requestBody?.content;
+  const form = sent?.["multipart/form-data"];
   return {
     id: `${method}${path.replaceAll(/[^\w]+/g, "-")}`.replace(/-$/, ""),
     method: method.toUpperCase(),
@@ -68,7 +72,8 @@ function toOperation(path: string, method: string, raw: RawOperation): Operation
     tag: raw.tags?.[0] ?? "Other",
     credentials: (raw.security ?? []).flatMap((one) => Object.keys(one)),
     parameters: raw.parameters ?? [],
-    body: raw.requestBody?.content?.["application/json"]?.schema,
+    body: (sent?.["application/json"] ?? form)?.schema,
+    takesForm: form !== undefined,
     answer: success?.content?.["application/json"]?.schema,
   };
 }

@@ -48,7 +48,13 @@ export function OperationItem({ operation, credential }: { operation: Operation;
           <Fields title="Body" schema={operation.body} />
           <Fields title="Answer" schema={operation.answer} />
           <h4 className="text-sm">Try it</h4>
-          <TryIt operation={operation} credential={credential} />
+          {operation.takesForm ? (
+            <p className="text-sm text-muted">
+              Sent as a form: <code>--form file=@report.pdf</code> with curl, or the tool on the dashboard.
+            </p>
+          ) : (
+            <TryIt operation={operation} credential={credential} />
+          )}
         </div>
       )}
     </details>

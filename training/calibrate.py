@@ -20,7 +20,7 @@ from shield import card, rows
 from shield.curve import Evidence, macro
 
 # Share of harmless text that each sensitivity may flag, as a mean over the kinds of the pools.
-LIMITS = {"low": 0.006, "medium": 0.0225, "high": 0.05}
+LIMITS = {"low": 0.008, "medium": 0.026, "high": 0.055}
 
 
 def main() -> None:

@@ -52,7 +52,7 @@ const INDIRECT_SOURCES = /bipia|spikee|asb_agent|indirect|toolhijack/;
 const JAILBREAK_SOURCES = /jailbreak|garak|gptfuzz|jackhhao/;
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const UNPACKER = "xz";
-const DATA_FOLDER = here("../../../shared/data/");
+export const DATA_FOLDER = here("../../../shared/data/");
 
 /** Our own set, and the shared ones where they and `xz` are present. `skipped` says what is not. */
 export function readCorpora(): { corpora: Corpus[]; skipped: string[] } {
@@ -70,7 +70,7 @@ export function readCorpora(): { corpora: Corpus[]; skipped: string[] } {
   return { corpora: [own, ...shared], skipped };
 }
 
-function unpack(path: string): string | undefined {
+export function unpack(path: string): string | undefined {
   try {
     return execFileSync(UNPACKER, ["-dc", path], { encoding: "utf8", maxBuffer: 1 << 30 });
   } catch {

@@ -38,6 +38,36 @@ export function macro(corpora: readonly Figures[]): Figures {
   };
 }
 
+/** Where the macro figures lie in 95 of 100 cases when the texts of each corpus are drawn again. */
+export function interval(
+  corpora: readonly (readonly Judged[])[],
+): Record<"recall" | "falsePositives", [number, number]> {
+  const random = seeded(1);
+  const drawn = Array.from({ length: RESAMPLES }, () =>
+    macro(corpora.map((judged) => measure(judged.map(() => pick(judged, random))))),
+  );
+  const range = (key: "recall" | "falsePositives"): [number, number] => {
+    const shares = drawn.map((figures) => figures[key] ?? 0).toSorted((a, b) => a - b);
+    return [at(shares, 0.025), at(shares, 0.975)];
+  };
+  return { recall: range("recall"), falsePositives: range("falsePositives") };
+}
+
+const RESAMPLES = 300;
+const at = (sorted: readonly number[], share: number): number =>
+  sorted[Math.floor(share * sorted.length)] ?? 0;
+const pick = (judged: readonly Judged[], random: () => number): Judged =>
+  judged[Math.floor(random() * judged.length)] as Judged;
+
+/** A small generator with a fixed start, so that the same results give the same interval. */
+function seeded(start: number): () => number {
+  let state = start;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
 /** Share accused in each group: recall for attacks, false positives for benign text. */
 export function byGroup(judged: readonly Judged[]): Partial<Record<Group, number>> {
   const groups = GROUPS.map((group) => [

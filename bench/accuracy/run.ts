@@ -10,7 +10,8 @@ import { writeReport } from "../report.ts";
 import { readCorpora, type Sample } from "./corpora.ts";
 import { compareWithManifest } from "./manifest.ts";
 import { calibration, confusion, worstErrors, type Examined } from "./diagnosis.ts";
-import { byGroup, macro, measure, splitBy, type Judged } from "./figures.ts";
+import { measureHarmless } from "./harmless.ts";
+import { byGroup, interval, macro, measure, splitBy, type Judged } from "./figures.ts";
 
 /** `npm run bench:accuracy`: every contestant on every corpus; results as JSON and in docs/benchmarks.md. */
 const { values } = parseArgs({ options: { "no-peers": { type: "boolean" } } });
@@ -31,11 +32,12 @@ const contestants = [];
 for (const contestant of [...ours, ...model, ...peers]) contestants.push(await contest(contestant));
 const diagnoses = [];
 for (const own of ours) diagnoses.push(await diagnose(own));
+const harmless = await measureHarmless(ours[0]);
 
 mkdirSync(fileURLToPath(new URL("../results/", import.meta.url)), { recursive: true });
 writeFileSync(
   fileURLToPath(new URL("../results/accuracy.json", import.meta.url)),
-  `${JSON.stringify({ texts: samples.length, corpora: corpora.map(({ name }) => name), skipped, missing, contestants, diagnoses }, null, 2)}\n`,
+  `${JSON.stringify({ texts: samples.length, corpora: corpora.map(({ name }) => name), skipped, missing, contestants, diagnoses, harmless, date: new Date().toISOString().slice(0, 10) }, null, 2)}\n`,
 );
 writeReport();
 const complaints = compareWithManifest(contestants);
@@ -55,6 +57,12 @@ async function contest(contestant: Contestant) {
     version: contestant.version,
     overall: measure(judged),
     groups,
+    interval: interval([
+      ...Map.groupBy(
+        judged.filter(({ sample }) => sample.corpus.startsWith("ood/")),
+        ({ sample }) => sample.corpus,
+      ).values(),
+    ]),
     unseen: macro(byCorpus.filter(({ name }) => name.startsWith("ood/")).map(({ figures }) => figures)),
     corpora: Object.fromEntries(byCorpus.map(({ name, figures }) => [name, figures])),
     languages: Object.fromEntries(

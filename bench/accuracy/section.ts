@@ -1,6 +1,7 @@
 import { percent, table } from "../markdown.ts";
 import { GROUPS, type Group } from "./corpora.ts";
 import type { Figures } from "./figures.ts";
+import type { HarmlessResults } from "./harmless.ts";
 
 /** The shape of results/accuracy.json. */
 interface AccuracyResults {
@@ -8,12 +9,16 @@ interface AccuracyResults {
   readonly corpora: readonly string[];
   readonly skipped: readonly string[];
   readonly missing?: string;
+  readonly date: string;
+  readonly harmless?: HarmlessResults;
   readonly contestants: readonly {
     readonly name: string;
     readonly version: string;
     readonly overall: Figures;
     /** Macro average over the corpora that nothing was trained on. */
     readonly unseen: Figures;
+    /** 95 % of it, when the texts of each set are drawn again. */
+    readonly interval: Record<"recall" | "falsePositives", [number, number]>;
     readonly groups: Partial<Record<Group, number>>;
     readonly corpora: Record<string, Figures>;
     readonly languages: Record<string, Figures>;
@@ -37,7 +42,7 @@ interface AccuracyResults {
 export function accuracySection(results: AccuracyResults): string {
   return [
     "## Accuracy",
-    `${results.texts} texts from ${results.corpora.length} corpora: ${results.corpora.join(", ")}. All figures in percent. "Unseen" is the macro average over the \`ood\` sets, which nothing was trained on. The group columns are over all texts: recall for attacks, false positives for benign text.`,
+    `${results.texts} texts from ${results.corpora.length} corpora: ${results.corpora.join(", ")}. All figures in percent. Measured ${results.date}. "Unseen" is the macro average over the \`ood\` sets, which nothing was trained or chosen on (earlier rounds read their errors, so they flatter a little); in brackets the 95 % interval when texts are drawn again. The group columns are over all texts: recall for attacks, false positives for benign text.`,
     ...results.skipped,
     ...(results.missing ? [results.missing] : []),
     table(
@@ -51,10 +56,10 @@ export function accuracySection(results: AccuracyResults): string {
         "balanced",
         ...GROUPS,
       ],
-      results.contestants.map(({ name, version, overall, unseen, groups }) => [
+      results.contestants.map(({ name, version, overall, unseen, interval, groups }) => [
         `${name} ${version}`,
-        percent(unseen.recall),
-        percent(unseen.falsePositives),
+        withRange(unseen.recall, interval.recall),
+        withRange(unseen.falsePositives, interval.falsePositives),
         percent(unseen.balanced),
         percent(overall.recall),
         percent(overall.falsePositives),
@@ -62,9 +67,30 @@ export function accuracySection(results: AccuracyResults): string {
         ...GROUPS.map((group) => percent(groups[group])),
       ]),
     ),
+    ...(results.harmless ? harmlessTables(results.harmless) : []),
     ...results.contestants.filter(({ name }) => name.startsWith("Prompt Shield")).flatMap(ownTables),
     ...results.diagnoses.flatMap(diagnosis),
   ].join("\n\n");
+}
+
+const withRange = (share: number | undefined, [low, high]: [number, number]): string =>
+  `${percent(share)} (${percent(low)}–${percent(high)})`;
+
+function harmlessTables({ kinds, languages, lengths }: HarmlessResults): string[] {
+  const head = ["texts", "low", "medium", "high"];
+  const rows = (shares: HarmlessResults["kinds"]) =>
+    shares.map(({ name, texts, low, medium, high }) => [
+      name,
+      String(texts),
+      ...[low, medium, high].map(percent),
+    ]);
+  return [
+    "### Harmless text that is flagged",
+    "Sources that no training run has seen (`training/held-out.json`), percent flagged at each sensitivity, whatever the reason. The operating points are chosen on the mean over the kinds of a sample of these sources.",
+    table(["kind", ...head], rows(kinds)),
+    table(["characters", ...head], rows(lengths)),
+    table(["language", ...head], rows(languages)),
+  ];
 }
 
 function ownTables({ name, corpora, languages }: AccuracyResults["contestants"][number]): string[] {

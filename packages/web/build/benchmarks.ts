@@ -8,16 +8,30 @@ interface Score {
   /** Absent where a corpus has no attacks, or no benign texts. */
   recall?: number | null;
   falsePositives?: number | null;
+  balanced?: number | null;
+}
+
+/** A share of harmless texts that is flagged, at each sensitivity. */
+interface Flagged {
+  name: string;
+  texts: number;
+  low: number;
+  medium: number;
+  high: number;
 }
 
 interface AccuracyReport {
   texts: number;
+  date: string;
+  harmless?: { kinds: Flagged[]; lengths: Flagged[] };
   corpora: string[];
   contestants: {
     name: string;
     version: string;
     overall: Score;
     unseen: Score;
+    /** 95 % of `unseen`, when texts are drawn again. */
+    interval: Record<"recall" | "falsePositives", [number, number]>;
     groups: Record<string, number>;
     corpora: Record<string, Score>;
   }[];
@@ -44,16 +58,17 @@ export function readBenchmarks(reports: { accuracy: unknown; speed: unknown; man
   const timed = ours(speed.contestants);
   return {
     texts: accuracy.texts,
-    detectors: accuracy.contestants.map(({ name, version, overall, unseen }) => ({
+    date: accuracy.date,
+    harmless: accuracy.harmless ?? { kinds: [], lengths: [] },
+    detectors: accuracy.contestants.map(({ name, version, unseen, interval }) => ({
       name: `${name} ${version}`,
-      accuracy: shareJudgedRight(overall),
-      overall,
       unseen,
+      interval,
     })),
     shield: {
       name: judged.name,
-      accuracy: shareJudgedRight(judged.overall),
-      judged: judged.overall.attacks + judged.overall.benign,
+      unseen: judged.unseen,
+      judged: judged.unseen.attacks + judged.unseen.benign,
       groups: judged.groups,
       corpora: Object.entries(judged.corpora),
       sensitivities: Object.entries(presets).map(([name, { unseen }]) => ({ name, ...unseen })),
@@ -74,9 +89,4 @@ function ours<T extends { name: string }>(contestants: readonly T[]): T {
   const chosen = candidates.find(({ name }) => !name.includes(RULES_ALONE)) ?? candidates[0];
   if (!chosen) throw new Error(`The benchmark report has no contestant named ${OURS}`);
   return chosen;
-}
-
-/** Attacks found plus benign texts passed, over all texts. */
-function shareJudgedRight({ attacks, benign, recall, falsePositives }: Score): number {
-  return (attacks * (recall ?? 0) + benign * (1 - (falsePositives ?? 0))) / (attacks + benign);
 }

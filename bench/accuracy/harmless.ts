@@ -1,0 +1,102 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { SENSITIVITIES, type Sensitivity } from "@prompt-shield/contracts/vocabulary";
+import type { OwnContestant } from "../ours.ts";
+import { DATA_FOLDER, unpack } from "./corpora.ts";
+
+/** Share of harmless texts that are flagged at each sensitivity. */
+type Flagged = { readonly name: string; readonly texts: number } & Readonly<Record<Sensitivity, number>>;
+
+export interface HarmlessResults {
+  readonly kinds: readonly Flagged[];
+  readonly languages: readonly Flagged[];
+  readonly lengths: readonly Flagged[];
+}
+
+interface Passage {
+  readonly text: string;
+  readonly kind: string;
+  readonly source: string;
+  readonly lang?: string;
+}
+
+const MOST_PER_KIND = 300;
+const MOST_PER_LANGUAGE = 60;
+/** A language with fewer texts says nothing. */
+const LEAST_PER_LANGUAGE = 20;
+const BANDS = [200, 600, 1_500, 4_000, Number.POSITIVE_INFINITY];
+const POOLS = `${DATA_FOLDER}text/`;
+
+/** The pools' sources that no training run has seen, by kind, by language and by length. */
+export async function measureHarmless(own: OwnContestant | undefined): Promise<HarmlessResults | undefined> {
+  if (!own || !existsSync(POOLS)) return undefined;
+  const passages = readHeldOut();
+  const english = passages.filter(({ lang = "en" }) => lang === "en");
+  const others = passages.filter(({ lang = "en" }) => lang !== "en");
+  const byKind = chosen(
+    Map.groupBy(english, ({ kind }) => kind),
+    MOST_PER_KIND,
+  );
+  const byLanguage = chosen(
+    Map.groupBy(others, ({ lang = "" }) => lang),
+    MOST_PER_LANGUAGE,
+  ).filter(([, found]) => found.length >= LEAST_PER_LANGUAGE);
+  const byLength = chosen(
+    Map.groupBy(english, ({ text }) => bandOf(text)),
+    MOST_PER_KIND,
+  );
+  return {
+    kinds: await flaggedOf(own, byKind),
+    languages: await flaggedOf(own, byLanguage),
+    lengths: await flaggedOf(own, byLength),
+  };
+}
+
+function readHeldOut(): Passage[] {
+  const path = new URL("../../training/held-out.json", import.meta.url);
+  const held = new Set((JSON.parse(readFileSync(path, "utf8")) as { pools: string[] }).pools);
+  return readdirSync(POOLS)
+    .filter((name) => name.startsWith("pool-"))
+    .flatMap((name) => (unpack(`${POOLS}${name}`) ?? "").split("\n"))
+    .filter((line) => line !== "")
+    .map((line) => JSON.parse(line) as Passage)
+    .filter(({ source }) => held.has(source.replace("composed:", "")));
+}
+
+/** Evenly spread over each list, the same texts every time. */
+function chosen(lists: Map<string, Passage[]>, most: number): [string, Passage[]][] {
+  return [...lists]
+    .map(([name, found]): [string, Passage[]] => {
+      const step = Math.max(1, found.length / most);
+      const count = Math.min(most, found.length);
+      return [name, Array.from({ length: count }, (_, i) => found[Math.floor(i * step)] as Passage)];
+    })
+    .toSorted(([a], [b]) => a.localeCompare(b, "en", { numeric: true }));
+}
+
+function bandOf(text: string): string {
+  const at = BANDS.findIndex((most) => text.length < most);
+  const most = BANDS[at] ?? 0;
+  return Number.isFinite(most) ? `under ${most}` : `${BANDS[at - 1]} and more`;
+}
+
+async function flaggedOf(own: OwnContestant, lists: readonly [string, Passage[]][]): Promise<Flagged[]> {
+  const rows: Flagged[] = [];
+  for (const [name, passages] of lists) {
+    const counts = { low: 0, medium: 0, high: 0 };
+    for (const { text } of passages) {
+      for (const sensitivity of SENSITIVITIES) {
+        if ((await own.examine(text, { sensitivity })).isMalicious) counts[sensitivity] += 1;
+      }
+    }
+    const share = (count: number) => count / passages.length;
+    rows.push({
+      name,
+      texts: passages.length,
+      low: share(counts.low),
+      medium: share(counts.medium),
+      high: share(counts.high),
+    });
+    console.log(name, rows.at(-1));
+  }
+  return rows;
+}

@@ -2,7 +2,6 @@ import { FILE_MAX_BYTES } from "@prompt-shield/contracts/limits";
 import { clsx } from "clsx";
 import { FileUp } from "lucide-react";
 import { useState } from "react";
-import { formatBytes } from "../../lib/format.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 import type { PromptTool } from "./use-prompt-tool.ts";
 
@@ -34,7 +33,7 @@ export function FileDrop({ tool }: { tool: PromptTool }) {
           </span>
           <span className="block text-xs text-muted">
             Drop it here or choose one. PDF, Word, PowerPoint, Excel, OpenDocument, e-mail, HTML, Markdown,
-            JSON, CSV or text, up to {formatBytes(FILE_MAX_BYTES)}.
+            JSON, CSV or text, up to {FILE_MAX_BYTES / 1_048_576} MiB.
           </span>
         </span>
         <input

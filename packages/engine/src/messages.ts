@@ -25,6 +25,9 @@ export function alsoFound(others: readonly Category[]): string {
 export const TOO_MANY_FINDINGS = (total: number, shown: number): string =>
   `${total} findings; the strongest ${shown} are listed.`;
 
+export const TOO_MANY_SEGMENTS = (total: number, shown: number): string =>
+  `${total} segments hold findings; the worst ${shown} are listed.`;
+
 function joinWords(words: readonly string[]): string {
   const last = words.at(-1) ?? "";
   return words.length < 2 ? last : `${words.slice(0, -1).join(", ")} and ${last}`;

@@ -1,6 +1,7 @@
 import type { Category, ContentSource, MessageRole, ThreatLevel } from "@prompt-shield/contracts/vocabulary";
 import { decide, type Verdict } from "../decide.ts";
 import type { ModelVerdict } from "../model/types.ts";
+import { TOO_MANY_SEGMENTS } from "../messages.ts";
 import { report } from "../report.ts";
 import type { Finding, ScanOptions, ScanResult } from "../types.ts";
 import type { Document, Item } from "./document.ts";
@@ -57,6 +58,9 @@ export async function scanItems(
   return { verdicts, notes: [...notes], usedModel };
 }
 
+/** An answer lists this many segments, the worst ones. */
+const SEGMENTS_MAX = 1_000;
+
 /** The worst segment decides for the whole. */
 export function reportDocument(document: Document, scanned: ScannedItems): ContentScanResult {
   const { items, notes } = document;
@@ -65,15 +69,24 @@ export function reportDocument(document: Document, scanned: ScannedItems): Conte
     verdict.findings.map((finding) => shift(finding, offsets[at] ?? 0)),
   );
   const whole = { ...worstOf(scanned.verdicts), findings };
+  const holding = scanned.verdicts.flatMap((verdict, at) => {
+    const item = items[at];
+    return item && verdict.findings.length > 0 ? [segmentResult(item, verdict)] : [];
+  });
   const said = [...notes, ...scanned.notes];
+  if (holding.length > SEGMENTS_MAX) said.push(TOO_MANY_SEGMENTS(holding.length, SEGMENTS_MAX));
   return {
     ...report(whole, scanned.usedModel ? "engine" : "rules", said),
-    segments: scanned.verdicts.flatMap((verdict, at) => {
-      const item = items[at];
-      return item && verdict.findings.length > 0 ? [segmentResult(item, verdict)] : [];
-    }),
+    segments: worstSegments(holding),
     text,
   };
+}
+
+/** In the document's order, whichever are left out. */
+function worstSegments(segments: SegmentResult[]): SegmentResult[] {
+  if (segments.length <= SEGMENTS_MAX) return segments;
+  const kept = new Set(segments.toSorted((a, b) => b.riskScore - a.riskScore).slice(0, SEGMENTS_MAX));
+  return segments.filter((segment) => kept.has(segment));
 }
 
 function worstOf(verdicts: readonly Verdict[]): Verdict {

@@ -5,7 +5,8 @@ import type { Publication } from "./packages.ts";
 /** The oldest Node that is supported reads this. */
 const TARGET = "es2022";
 
-const WASM_BESIDE = 'export const WASM_FILE = new URL("./ort-wasm-simd-threaded.wasm", import.meta.url);';
+const WASM_BESIDE =
+  'export const wasmFile = () => new URL("./ort-wasm-simd-threaded.wasm", import.meta.url);';
 
 /** Writes the scripts with their source maps; answers which modules went into them. */
 export async function bundleScripts(root: string, publication: Publication, out: string): Promise<string[]> {

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { createEngine } from "../src/index.ts";
 import { createEngine as createModelEngine, createPort, loadClassifier } from "./node.ts";
 import { createWasmPort } from "./wasm-port.ts";
-import { WASM_FILE } from "./wasm-file.ts";
+import { wasmFile } from "./wasm-file.ts";
 
 const model = new URL("../model/", import.meta.url);
 const names = ["manifest.json", "tokenizer.json", "weights.onnx"];
@@ -66,7 +66,7 @@ test("WebAssembly, where nothing native is installed, scores as the native runti
   const weights = await readFile(new URL("weights.onnx", model));
   const batch = { ids: Int32Array.from([300, 301, 302, 303]), rows: 1, columns: 4, second: false };
   const native = await (await createPort(weights)).run(batch);
-  const slow = await (await createWasmPort(weights, await readFile(WASM_FILE))).run(batch);
+  const slow = await (await createWasmPort(weights, await readFile(wasmFile()))).run(batch);
   expect(slow).toHaveLength(native.length);
   for (const [index, value] of native.entries()) expect(slow[index]).toBeCloseTo(value, 1);
 });

@@ -6,7 +6,7 @@ import type { Classifier } from "../src/model/types.ts";
 import type { ClassifierPort } from "../src/types.ts";
 import { engineWith, type ModelEngine, type ModelEngineParts } from "./loading-engine.ts";
 import { portOf } from "./session-port.ts";
-import { WASM_FILE } from "./wasm-file.ts";
+import { wasmFile } from "./wasm-file.ts";
 import { createWasmPort } from "./wasm-port.ts";
 
 export type { ModelEngine, ModelEngineParts } from "./loading-engine.ts";
@@ -45,7 +45,7 @@ async function loadAssets(folder: URL): Promise<ModelAssets> {
 /** Native code where onnxruntime-node is installed and runs here; WebAssembly, some four times slower, elsewhere. */
 export async function createPort(weights: Uint8Array): Promise<ClassifierPort> {
   const runtime = await loadRuntime().catch(() => undefined);
-  if (!runtime) return createWasmPort(weights, await readFile(WASM_FILE));
+  if (!runtime) return createWasmPort(weights, await readFile(wasmFile()));
   const { InferenceSession, Tensor } = runtime;
   // One thread: the server runs one engine per worker, and workers share the cores.
   const session = await InferenceSession.create(weights, {

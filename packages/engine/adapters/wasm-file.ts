@@ -1,2 +1,7 @@
-/** Where the WebAssembly lies in the repository; in the published package it lies beside the scripts. */
-export const WASM_FILE = new URL(import.meta.resolve("onnxruntime-web/ort-wasm-simd-threaded.wasm"));
+/**
+ * Where the WebAssembly lies in the repository; in the published package it lies beside the scripts.
+ * Asked for only when it is needed, because a server is installed without it.
+ */
+export function wasmFile(): URL {
+  return new URL(import.meta.resolve("onnxruntime-web/ort-wasm-simd-threaded.wasm"));
+}

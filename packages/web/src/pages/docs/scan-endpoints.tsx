@@ -39,7 +39,7 @@ function Scan() {
         rows={[
           [
             <code key="k">x-api-key: sk_…</code>,
-            "An API key from your settings. It stays valid until you delete it.",
+            "An API key from your settings. It stays valid until you delete it, as long as your plan includes it.",
           ],
           [<code key="b">Authorization: Bearer …</code>, "An access token, valid for one hour."],
         ]}

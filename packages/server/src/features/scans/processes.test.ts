@@ -109,9 +109,17 @@ test("each mail goes out once, whichever process sends it", { timeout: TIMEOUT_M
   const outbox = () => readdirSync(join(dataDir, "outbox")).filter((name) => name.endsWith(".eml"));
   await until(jobsDone);
   const before = outbox().length;
-  const ticket = { name: "Ada", email: "ada@shield.example", subject: "Hello", message: "Both of you" };
+  // Each from a writer of their own, because one address is sent only a few mails an hour.
+  const ticketOf = (n: number) => ({
+    name: "Ada",
+    email: `ada${n}@shield.example`,
+    subject: "Hello",
+    message: "Both of you",
+  });
   const answers = await Promise.all(
-    Array.from({ length: 8 }, (_, n) => createBrowser(urls[n % 2] ?? "").post("/api/v1/support", ticket)),
+    Array.from({ length: 8 }, (_, n) =>
+      createBrowser(urls[n % 2] ?? "").post("/api/v1/support", ticketOf(n)),
+    ),
   );
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 201));
   await until(jobsDone, 30_000);

@@ -32,7 +32,7 @@ test("Ctrl+K opens the search, a word of the text is found and marked, Enter goe
 
 test("arrows move through the results and around, Escape gives the focus back", async ({ page }) => {
   const { box, options, dialog } = await openSearch(page);
-  await expect(options).toHaveCount(12);
+  await expect(options).toHaveCount(13);
   await expect(options.first()).toContainText("API overview");
   await box.fill("quota");
   await expect(options.nth(2)).toBeVisible();

@@ -142,7 +142,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "(^|/)(dist|\\.cache|results|\\.peers)/" },
+    exclude: { path: "(^|/)(dist|dist\\.next|\\.cache|results|\\.peers)/" },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "types", "default"] },
   },

@@ -4,7 +4,7 @@
     python training/calibrate.py --evidence runs/evidence.jsonl --model packages/engine/model
 
 Operating points come from harmless text alone: held-out sources of the pools, every kind weighing the same. The scale is
-fitted on held-out families and pools. `ood` is a test: its figures are written down and nothing is chosen by them.
+fitted on held-out families and pools. `ood` is meant as a test; its figures are written down, not fitted to (NOTES.md tells where they were looked at all the same).
 The manifest is the one place of these numbers: how rules and model are fused, the second look and the correction for many
 windows are taken from the manifest that lies there (collect.ts has used them) and the engine reads them from the new one.
 """

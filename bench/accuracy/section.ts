@@ -42,7 +42,7 @@ interface AccuracyResults {
 export function accuracySection(results: AccuracyResults): string {
   return [
     "## Accuracy",
-    `${results.texts} texts from ${results.corpora.length} corpora: ${results.corpora.join(", ")}. All figures in percent. Measured ${results.date}. "Unseen" is the macro average over the \`ood\` sets, which nothing was trained or chosen on (earlier rounds read their errors, so they flatter a little); in brackets the 95 % interval when texts are drawn again. The group columns are over all texts: recall for attacks, false positives for benign text.`,
+    `${results.texts} texts from ${results.corpora.length} corpora: ${results.corpora.join(", ")}. All figures in percent. Measured ${results.date}. "Unseen" is the macro average over the \`ood\` sets, which nothing was trained on; they were looked at while the networks and the default operating point were picked, and earlier rounds read their errors, so they flatter; in brackets the 95 % interval when texts are drawn again. The group columns are over all texts: recall for attacks, false positives for benign text.`,
     ...results.skipped,
     ...(results.missing ? [results.missing] : []),
     table(

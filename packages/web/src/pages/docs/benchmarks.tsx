@@ -42,7 +42,7 @@ function Claims() {
       rows={[
         [
           "95%+ detection accuracy",
-          `${percent(shield.unseen.balanced)} balanced accuracy on ${formatNumber(shield.judged)} labelled texts of benchmarks that nothing was trained or chosen on (${benchmarks.date})`,
+          `${percent(shield.unseen.balanced)} balanced accuracy on ${formatNumber(shield.judged)} labelled texts of benchmarks that nothing was trained on (${benchmarks.date})`,
           (shield.unseen.balanced ?? 0) >= CLAIMED_ACCURACY ? "yes" : "not yet in this version",
         ],
         [
@@ -61,10 +61,10 @@ function Accuracy() {
       <p>
         Measured on {benchmarks.date}. Recall is the share of attacks found, false positives the share of
         harmless texts flagged, balanced accuracy the mean of what was judged right in both. Every figure is
-        an average over benchmarks that nothing was trained or chosen on, each weighing the same; in brackets
-        where it lies in 95 of 100 cases when the texts are drawn again. Earlier versions read the errors on
-        these benchmarks to decide what to write more of, so expect a little less on texts that nobody has
-        measured yet.
+        an average over benchmarks that nothing was trained on, each weighing the same; in brackets where it
+        lies in 95 of 100 cases when the texts are drawn again. These benchmarks were looked at while the
+        networks and the default setting were picked, and earlier versions read their errors to decide what to
+        write more of, so expect a little less on texts that nobody has measured yet.
       </p>
       <DataTable
         figures

@@ -24,6 +24,7 @@ export const ERRORS = {
   step_up_required: [403, MESSAGES.stepUpRequired],
   password_needed: [403, MESSAGES.verifyWithPassword],
   cross_origin: [403, "Requests with a session cookie must come from this site's own pages."],
+  signup_closed: [403, MESSAGES.signUpClosed],
   upgrade_required: [403, MESSAGES.upgradeRequired],
   payments_off: [403, MESSAGES.paymentsOff],
   key_inactive: [403, MESSAGES.apiKeyResting],

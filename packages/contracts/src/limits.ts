@@ -32,6 +32,11 @@ export const IN_FLIGHT_MAX = {
 /** A call that is refused is still counted when it had cost more work than this. */
 export const CHARGED_WORK_MS = 3_000;
 
+/** A monthly limit of this many is none: nobody gets there. */
+export const UNLIMITED_SCANS = 1_000_000_000;
+/** Where no plan says how many keys a user may hold. */
+export const API_KEYS_WITHOUT_PLAN = 100;
+
 export const QUOTA_WARNING_RATIO = 0.8;
 export const SUCCESS_RATE_EXCELLENT = 90;
 export const SUCCESS_RATE_GOOD = 70;

@@ -55,6 +55,12 @@ export const MESSAGES = {
   fileOverQuota:
     "This file needs more scans than you have left this month. Send a shorter file or upgrade your plan.",
   quotaReachedAlert: "You've reached your monthly scan limit. Please upgrade your plan to continue scanning.",
+  /** Where no plan is sold. */
+  installationQuotaReached:
+    "You've reached the monthly scan limit of this installation. Ask whoever runs it to raise it, or wait for the next month.",
+  fileOverInstallationQuota:
+    "This file needs more scans than are left this month. Send a shorter file, or ask whoever runs this server to raise the limit.",
+  signUpClosed: "Accounts are made by invitation here. Ask whoever runs this server for one.",
   upgradeRequired:
     "API key generation is only available for Pro and Growth users. Please upgrade your plan to access this feature.",
   apiKeyInvalid: "The API key is invalid or inactive.",
@@ -113,6 +119,7 @@ export const TOASTS = {
   blankScan: { title: "Error", description: VALIDATION.blankScan },
   blankSanitize: { title: "Error", description: VALIDATION.blankSanitize },
   quotaExceeded: { title: "Quota Exceeded", description: MESSAGES.quotaReached },
+  installationQuotaExceeded: { title: "Quota Exceeded", description: MESSAGES.installationQuotaReached },
   scanFailed: { title: "Scan failed", description: MESSAGES.scanError },
   sanitizeFailed: { title: "Sanitization failed", description: MESSAGES.sanitizeError },
   scanCompleted: { title: "Scan completed" },
@@ -142,6 +149,11 @@ export const BACKEND_NAMES = {
 
 export function keyLimitMessage(limit: number, plan: string): string {
   return `You can create up to ${limit} API key(s) on your ${plan} plan.`;
+}
+
+/** Where no plan is sold. */
+export function keyLimitWithoutPlanMessage(limit: number): string {
+  return `You can hold up to ${limit} API keys. Delete one that is no longer used.`;
 }
 
 export function testFailedMessage(detail?: string): string {

@@ -26,6 +26,18 @@ export const WEB_PATHS = {
   terms: "/terms",
 } as const;
 
+/** What there is to see only where plans are sold. */
+const BILLING_PATHS = new Set<string>([
+  WEB_PATHS.pricing,
+  WEB_PATHS.paymentSuccess,
+  WEB_PATHS.paymentReturn,
+  WEB_PATHS.paymentError,
+]);
+
+export function isBillingPath(path: string): boolean {
+  return BILLING_PATHS.has(path.replace(/(.)\/$/, "$1"));
+}
+
 /** Each opens under `/<page>` and under `/docs/<page>`. */
 export const DOC_PAGES = [
   "getting-started",

@@ -11,6 +11,8 @@ describe("reading the configuration", () => {
       requireEmailVerification: false,
       trustProxy: false,
       scanLogRetentionDays: 0,
+      billing: true,
+      isSignUpOpen: true,
     });
   });
 
@@ -81,6 +83,11 @@ describe("reading the configuration", () => {
     [{ CAPTCHA_PROVIDER: "recaptcha" }, /^CAPTCHA_PROVIDER must be hcaptcha or turnstile/],
     [{ CAPTCHA_PROVIDER: "turnstile", CAPTCHA_SITE_KEY: "k" }, /^CAPTCHA_SECRET is required/],
     [{ SCAN_LOG_RETENTION_DAYS: "-1" }, /^SCAN_LOG_RETENTION_DAYS must be/],
+    [{ BILLING: "maybe" }, /^BILLING must be on or off/],
+    [{ SCAN_LIMIT: "100" }, /^SCAN_LIMIT needs BILLING=off/],
+    [{ BILLING: "off", SCAN_LIMIT: "many" }, /^SCAN_LIMIT must be a number of scans a month/],
+    [{ BILLING: "off", PAYSTACK_SECRET_KEY: "sk_live_1" }, /^BILLING=off and PAYSTACK_SECRET_KEY/],
+    [{ SIGN_UP: "never" }, /^SIGN_UP must be open or closed/],
     [{ PAYSTACK_SECRET_KEY: "pk_live" }, /^PAYSTACK_SECRET_KEY must be/],
   ])("refuses %j in one line that names the variable", (env, line) => {
     expect(() => readConfig(env)).toThrow(ConfigError);

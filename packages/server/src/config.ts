@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { UNLIMITED_SCANS } from "@prompt-shield/contracts/limits";
 import { z } from "zod";
 import { TRUST_PROXY_TAKES, trustProxySetting } from "./trust-proxy.ts";
 
@@ -25,6 +26,12 @@ export function readConfig(env: Record<string, string | undefined>) {
       "CAPTCHA_SECRET is required with CAPTCHA_PROVIDER: set it to the provider's secret.",
     );
   }
+  if (values.BILLING && values.SCAN_LIMIT !== undefined) {
+    throw new ConfigError("SCAN_LIMIT needs BILLING=off: otherwise each plan has a limit of its own.");
+  }
+  if (!values.BILLING && values.PAYSTACK_SECRET_KEY !== undefined) {
+    throw new ConfigError("BILLING=off and PAYSTACK_SECRET_KEY contradict each other: unset one of them.");
+  }
   const appUrl = values.APP_URL ?? `http://localhost:${port}`;
   const isLocal = isLoopback(appUrl);
   const isPublic = !isLocal && appUrl.startsWith("https:");
@@ -45,6 +52,11 @@ export function readConfig(env: Record<string, string | undefined>) {
     requireEmailVerification: values.REQUIRE_EMAIL_VERIFICATION ?? smtp,
     adminEmails: values.ADMIN_EMAILS,
     supportEmail: values.SUPPORT_EMAIL ?? `support@${new URL(appUrl).hostname}`,
+    /** Off: a company's own installation, without plans and prices. */
+    billing: values.BILLING,
+    /** A month, for everyone alike; only where nothing is sold. */
+    scanLimit: values.SCAN_LIMIT,
+    isSignUpOpen: values.SIGN_UP === "open",
     payments: paymentsOf(values, isPublic),
     paystack: {
       secretKey: values.PAYSTACK_SECRET_KEY,
@@ -109,6 +121,16 @@ const VARIABLES = {
   REQUIRE_EMAIL_VERIFICATION: [flag.optional(), "true or false"],
   ADMIN_EMAILS: [emailList.default([]), "e-mail addresses with commas between them"],
   SUPPORT_EMAIL: [z.email().optional(), "an e-mail address"],
+  BILLING: [flag.default(true), "on or off"],
+  SCAN_LIMIT: [wholeNumber(0, UNLIMITED_SCANS).optional(), "a number of scans a month"],
+  SIGN_UP: [
+    z
+      .string()
+      .toLowerCase()
+      .pipe(z.enum(["open", "closed"]))
+      .default("open"),
+    "open or closed",
+  ],
   PAYSTACK_SECRET_KEY: [z.string().regex(/^sk_/).optional(), "a Paystack secret key (sk_…)"],
   ALLOW_SANDBOX_PAYMENTS: [flag.default(false), "true or false"],
   PAYSTACK_BASE_URL: [webAddress.default("https://api.paystack.co"), "an http or https address"],
@@ -160,6 +182,7 @@ function isLoopback(appUrl: string): boolean {
 
 /** In public a test card would give everyone a paid plan for nothing, so there the sandbox must be asked for. */
 function paymentsOf(values: Values, isPublic: boolean): Payments {
+  if (!values.BILLING) return "off";
   if (values.PAYSTACK_SECRET_KEY !== undefined) return "live";
   return isPublic && !values.ALLOW_SANDBOX_PAYMENTS ? "off" : "test";
 }

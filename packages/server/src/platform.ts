@@ -10,6 +10,7 @@ import { createRateLimiter, type RateLimiter } from "./http/rate-limit.ts";
 import { createHttpServer } from "./http/server.ts";
 import { type Observers, observeMailer, observeScanner } from "./operations/observed-ports.ts";
 import { traceDatabase } from "./operations/traced-database.ts";
+import { type PlanTerms, planTerms } from "./plan-terms.ts";
 import { type Audit, createAudit } from "./ports/audit.ts";
 import { createJobQueue } from "./ports/boss-queue.ts";
 import { type Captcha, createCaptcha } from "./ports/captcha.ts";
@@ -48,6 +49,7 @@ export interface Foundation extends Required<AppParts> {
   readonly mailCap: MailCap;
   readonly audit: Audit;
   readonly captcha: Captcha;
+  readonly terms: PlanTerms;
 }
 
 /** The foundation once it is known who calls: a feature's `wire.ts` takes this and mounts its routes. */
@@ -80,5 +82,6 @@ export async function layFoundation(parts: AppParts): Promise<Foundation> {
     mailCap: createMailCap(connection.db, vault, clock),
     audit: createAudit(connection.db, clock, readOrigin),
     captcha: createCaptcha(config.captcha),
+    terms: planTerms(config),
   };
 }

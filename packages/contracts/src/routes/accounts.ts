@@ -28,7 +28,7 @@ export const accountRoutes = {
     body: account.signUpRequest,
     response: account.signUpResponse,
     status: 201,
-    errors: ["signup_failed", "captcha_failed"],
+    errors: ["signup_failed", "signup_closed", "captcha_failed"],
   }),
   signIn: defineRoute({
     method: "POST",

@@ -111,6 +111,10 @@ export const publicConfig = z.object({
   test_payments: z.boolean(),
   /** `off`: this installation has no card provider, so nothing can be paid. */
   payments: z.enum(["live", "test", "off"]),
+  /** `off`: a company's own installation, without plans and prices. */
+  billing: z.enum(["on", "off"]),
+  /** `closed`: accounts are made by an administrator, or by signing in with the company's own provider. */
+  sign_up: z.enum(["open", "closed"]),
   /** Where people write who would rather use their own mail program. */
   support_email: z.string(),
   primary_url: z.string(),

@@ -71,6 +71,8 @@ export const usageSchema = z.object({
   month_year: z.string(),
   scan_count: z.int(),
   limit: z.int(),
+  /** There where no limit holds; `limit` is then a number nobody reaches. */
+  unlimited: z.literal(true).optional(),
   remaining: z.int(),
   /** Capped at 100. */
   percent: z.number(),

@@ -10,6 +10,8 @@ export interface Caller {
   readonly plan: string;
   /** The monthly limit of this user, by plan or by an admin. */
   readonly scanLimit: number;
+  /** How many API keys of this user work at once. */
+  readonly apiKeyLimit: number;
   /** This month's count when the request came in. */
   readonly scanCount: number;
   readonly storePrompts: boolean;

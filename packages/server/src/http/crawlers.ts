@@ -1,4 +1,4 @@
-import { DOC_ONLY_PAGES, DOC_PAGES, WEB_PATHS } from "@prompt-shield/contracts/web-paths";
+import { DOC_ONLY_PAGES, DOC_PAGES, isBillingPath, WEB_PATHS } from "@prompt-shield/contracts/web-paths";
 import type { FastifyInstance } from "fastify";
 
 const PUBLIC_PATHS = [
@@ -22,8 +22,14 @@ const CLOSED_PATHS = [
   WEB_PATHS.admin,
 ];
 
+interface Installation {
+  readonly appUrl: string;
+  /** Off: there is no page about prices. */
+  readonly billing: boolean;
+}
+
 /** What search engines ask for. Both name whole addresses, which only the running server knows. */
-export function serveCrawlerFiles(app: FastifyInstance, appUrl: string): void {
+export function serveCrawlerFiles(app: FastifyInstance, { appUrl, billing }: Installation): void {
   const robots = [
     "User-agent: *",
     ...CLOSED_PATHS.map((path) => `Disallow: ${path}`),
@@ -31,7 +37,9 @@ export function serveCrawlerFiles(app: FastifyInstance, appUrl: string): void {
     `Sitemap: ${appUrl}/sitemap.xml`,
     "",
   ].join("\n");
-  const urls = PUBLIC_PATHS.map((path) => `  <url><loc>${appUrl}${path}</loc></url>`);
+  const urls = PUBLIC_PATHS.filter((path) => billing || !isBillingPath(path)).map(
+    (path) => `  <url><loc>${appUrl}${path}</loc></url>`,
+  );
   const sitemap = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${urls.join("\n")}

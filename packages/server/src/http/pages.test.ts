@@ -20,8 +20,9 @@ describe("pages", () => {
     write("prerendered/support.html", "write to %SUPPORT_EMAIL%");
     write("prerendered/docs/python.html", "python");
     app = fastify();
-    serveCrawlerFiles(app, APP_URL);
-    await serveWebApp(app, { distDir, appUrl: APP_URL, supportEmail: "help@example.com" });
+    const installation = { appUrl: APP_URL, billing: true, isSignUpOpen: true };
+    serveCrawlerFiles(app, installation);
+    await serveWebApp(app, { distDir, supportEmail: "help@example.com", ...installation });
   });
   afterAll(async () => {
     await app.close();

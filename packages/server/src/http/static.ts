@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { isWebPath } from "@prompt-shield/contracts/web-paths";
+import { isBillingPath, isWebPath } from "@prompt-shield/contracts/web-paths";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createPageCompressor } from "./compressed-page.ts";
@@ -17,6 +17,9 @@ export interface WebApp {
   readonly appUrl: string;
   /** Pages name it even to those who run no scripts. */
   readonly supportEmail: string;
+  /** Off: no page about plans, prices and payment. */
+  readonly billing: boolean;
+  readonly isSignUpOpen: boolean;
 }
 
 /** The built web app: hashed files for good, and a page for every address a person may open. */
@@ -28,6 +31,7 @@ export async function serveWebApp(app: FastifyInstance, web: WebApp): Promise<vo
   // Prerendered pages show what a visitor sees, so a request with a session gets the empty shell instead.
   const pageFor = (request: FastifyRequest, path: string) =>
     (hasSession(request) ? undefined : prerendered.get(path.replace(/(.)\/$/, "$1"))) ?? shell;
+  const isKnown = (path: string) => isWebPath(path) && (web.billing || !isBillingPath(path));
   if (existsSync(distDir)) {
     await app.register(fastifyStatic, {
       root: distDir,
@@ -43,7 +47,7 @@ export async function serveWebApp(app: FastifyInstance, web: WebApp): Promise<vo
   app.setNotFoundHandler((request, reply) => {
     const [path = "/"] = request.url.split("?");
     if (isForPrograms(path) || !["GET", "HEAD"].includes(request.method)) throw new Failure("not_found");
-    return sendPage(request, reply, { page: pageFor(request, path), isKnown: isWebPath(path), compress });
+    return sendPage(request, reply, { page: pageFor(request, path), isKnown: isKnown(path), compress });
   });
   app.get("/", (request, reply) =>
     sendPage(request, reply, { page: pageFor(request, "/"), isKnown: true, compress }),
@@ -89,17 +93,20 @@ function readPrerendered(web: WebApp): Map<string, string> {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
     name.endsWith(".html"),
   );
-  return new Map(
-    files.map((name) => {
-      const path = `/${name.replaceAll("\\", "/").replace(/(^index)?\.html$/, "")}`;
-      return [path, fillIn(readFileSync(join(folder, name), "utf8"), web)];
-    }),
-  );
+  const pages = files.map((name): [string, string] => {
+    const path = `/${name.replaceAll("\\", "/").replace(/(^index)?\.html$/, "")}`;
+    return [path, fillIn(readFileSync(join(folder, name), "utf8"), web)];
+  });
+  return new Map(pages.filter(([path]) => web.billing || !isBillingPath(path)));
 }
 
 /** The build leaves open what only the installation knows. */
-function fillIn(page: string, { appUrl, supportEmail }: WebApp): string {
-  return page.replaceAll("%APP_URL%", () => appUrl).replaceAll("%SUPPORT_EMAIL%", () => supportEmail);
+function fillIn(page: string, { appUrl, supportEmail, billing, isSignUpOpen }: WebApp): string {
+  return page
+    .replaceAll("%APP_URL%", () => appUrl)
+    .replaceAll("%SUPPORT_EMAIL%", () => supportEmail)
+    .replaceAll("%BILLING%", billing ? "on" : "off")
+    .replaceAll("%SIGN_UP%", isSignUpOpen ? "open" : "closed");
 }
 
 function hasSession(request: FastifyRequest): boolean {

@@ -3,7 +3,13 @@ import type { RouteObject } from "react-router";
 import type { ComponentType } from "react";
 import type { DocSlug } from "../features/docs/doc-pages.ts";
 import { FallbackScreen } from "../features/shell/fallback-screen.tsx";
-import { AdminOnly, EntrancePage, PublicPage, RequireSession } from "../features/shell/guards.tsx";
+import {
+  AdminOnly,
+  BillingOnly,
+  EntrancePage,
+  PublicPage,
+  RequireSession,
+} from "../features/shell/guards.tsx";
 import { InactivityGuard } from "../features/shell/inactivity-guard.tsx";
 import {
   AdaptiveLayout,
@@ -35,9 +41,14 @@ const publicPages: RouteObject[] = [
   { path: WEB_PATHS.undoEmail, lazy: () => import("../pages/undo-email.tsx") },
   { path: WEB_PATHS.claimAdmin, lazy: () => import("../pages/claim-admin.tsx") },
   { path: WEB_PATHS.service, lazy: () => import("../pages/service.tsx") },
-  { path: WEB_PATHS.paymentSuccess, lazy: () => import("../pages/payment-success.tsx") },
-  { path: WEB_PATHS.paymentReturn, lazy: () => import("../pages/payment-return.tsx") },
-  { path: WEB_PATHS.paymentError, lazy: () => import("../pages/payment-error.tsx") },
+  {
+    Component: BillingOnly,
+    children: [
+      { path: WEB_PATHS.paymentSuccess, lazy: () => import("../pages/payment-success.tsx") },
+      { path: WEB_PATHS.paymentReturn, lazy: () => import("../pages/payment-return.tsx") },
+      { path: WEB_PATHS.paymentError, lazy: () => import("../pages/payment-error.tsx") },
+    ],
+  },
 ];
 
 /** The same page for visitors and for signed-in people, each in their own frame. */
@@ -45,7 +56,10 @@ const adaptivePages: RouteObject[] = [
   {
     Component: AdaptiveLayout,
     children: [
-      { path: WEB_PATHS.pricing, lazy: () => import("../pages/pricing.tsx") },
+      {
+        Component: BillingOnly,
+        children: [{ path: WEB_PATHS.pricing, lazy: () => import("../pages/pricing.tsx") }],
+      },
       { path: WEB_PATHS.privacy, lazy: () => import("../pages/privacy.tsx") },
       { path: WEB_PATHS.terms, lazy: () => import("../pages/terms.tsx") },
     ],

@@ -9,6 +9,7 @@ import { ThreatsTab } from "../features/admin/threats-tab.tsx";
 import { TicketsTab } from "../features/admin/tickets-tab.tsx";
 import { UsersTab } from "../features/admin/users-tab.tsx";
 import { PageTitle } from "../features/shell/page-title.tsx";
+import { useInstallation } from "../lib/installation.ts";
 import { TabPages } from "../ui/tab-pages.tsx";
 
 const TABS = [
@@ -25,12 +26,14 @@ const TABS = [
 export function Component() {
   const { tab } = useAdminParams();
   const navigate = useNavigate();
+  const { hasBilling } = useInstallation();
+  const tabs = TABS.filter(({ value }) => hasBilling || value !== "payments");
   return (
     <div className="stack gap-6">
       <PageTitle>Admin Dashboard</PageTitle>
       <h1 className="text-2xl">Admin Dashboard</h1>
       {/* Filters belong to one tab, so another tab begins without them. */}
-      <TabPages label="Admin" pages={TABS} value={tab} onChange={(next) => void navigate(adminPath(next))} />
+      <TabPages label="Admin" pages={tabs} value={tab} onChange={(next) => void navigate(adminPath(next))} />
     </div>
   );
 }

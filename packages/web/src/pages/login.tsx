@@ -3,9 +3,11 @@ import { AccountCard, CardLink } from "../features/accounts/account-card.tsx";
 import { SessionEnd } from "../features/accounts/session-end.tsx";
 import { SignInForm } from "../features/accounts/sign-in-form.tsx";
 import { PageTitle } from "../features/shell/page-title.tsx";
+import { useInstallation } from "../lib/installation.ts";
 
 export function Component() {
-  const footer = (
+  const { isSignUpOpen } = useInstallation();
+  const footer = isSignUpOpen && (
     <>
       New here? <CardLink to={WEB_PATHS.signup}>Sign up</CardLink>
     </>

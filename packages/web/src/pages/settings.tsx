@@ -6,6 +6,7 @@ import { SecurityTab } from "../features/settings/security-tab.tsx";
 import { SupportTab } from "../features/settings/support-tab.tsx";
 import { PageTitle } from "../features/shell/page-title.tsx";
 import { WebhooksCard } from "../features/webhooks/webhooks-card.tsx";
+import { useInstallation } from "../lib/installation.ts";
 import { StepUpProvider } from "../shared/step-up.tsx";
 import { TabPages } from "../ui/tab-pages.tsx";
 
@@ -20,14 +21,16 @@ const TABS = [
 export function Component() {
   const [params, setParams] = useSearchParams();
   const wanted = params.get("tab");
-  const current = TABS.find(({ value }) => value === wanted)?.value ?? "profile";
+  const { hasBilling } = useInstallation();
+  const tabs = TABS.filter(({ value }) => hasBilling || value !== "billing");
+  const current = tabs.find(({ value }) => value === wanted)?.value ?? "profile";
   return (
     <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
       <PageTitle>Settings</PageTitle>
       <h1 className="text-2xl">Account Settings</h1>
       <TabPages
         label="Settings"
-        pages={TABS}
+        pages={tabs}
         value={current}
         onChange={(tab) => setParams({ tab }, { replace: true })}
       />

@@ -50,6 +50,8 @@ export const CONFIG: Answer<"GET /api/v1/config"> = {
   payment_links: { starter: "/pay/starter", pro: "/pay/pro", growth: null },
   test_payments: true,
   payments: "test",
+  billing: "on",
+  sign_up: "open",
   support_email: "help@example.com",
   primary_url: "",
 };

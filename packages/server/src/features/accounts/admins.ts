@@ -12,7 +12,10 @@ export interface AdminsParts {
   readonly links: Links;
   readonly audit: Audit;
   readonly clock: Clock;
-  readonly config: Pick<Config, "adminEmails" | "requireEmailVerification" | "appUrl" | "isLocal">;
+  readonly config: Pick<
+    Config,
+    "adminEmails" | "requireEmailVerification" | "appUrl" | "isLocal" | "isSignUpOpen"
+  >;
 }
 
 /** A link that the server prints for its operator. */
@@ -61,7 +64,7 @@ export function createAdmins({ store, links, audit, clock, config }: AdminsParts
 
     /** One for each listed address that is no admin yet, where signing up alone does not make one. */
     issueLinks: async (): Promise<AdminLink[]> => {
-      if (config.isLocal) return [];
+      if (config.isLocal && config.isSignUpOpen) return [];
       const issued: AdminLink[] = [];
       for (const email of await store.withoutAdmin(config.adminEmails)) {
         const token = await links.issue({ kind: "admin", details: { email } });

@@ -1,6 +1,6 @@
-import { apiKeyLimit, monthlyScanLimit } from "@prompt-shield/contracts/plans";
 import type { Caller, FindCaller, PresentedCredential } from "../../http/caller.ts";
 import { fail } from "../../failure.ts";
+import type { PlanTerms } from "../../plan-terms.ts";
 import { type Clock, monthOf } from "../../ports/clock.ts";
 import type { Vault } from "../../ports/vault.ts";
 import type { CallerRow, CallersStore } from "./callers.store.ts";
@@ -12,13 +12,14 @@ export interface CallerParts {
   readonly tokens: Tokens;
   readonly vault: Vault;
   readonly clock: Clock;
+  readonly terms: PlanTerms;
 }
 
 /** The last two only where an API key was shown. */
 type FoundRow = NonNullable<CallerRow> & { readonly keyName?: string; readonly olderKeys?: number };
 
 /** Looks a credential up in the database every time: deletion, suspension, role and plan act at once, on every process. */
-export function createFindCaller({ store, tokens, vault, clock }: CallerParts): FindCaller {
+export function createFindCaller({ store, tokens, vault, clock, terms }: CallerParts): FindCaller {
   const lookUp = async ({ kind, value }: PresentedCredential, now: Date): Promise<FoundRow | undefined> => {
     const month = monthOf(now);
     if (kind === "session") {
@@ -42,13 +43,13 @@ export function createFindCaller({ store, tokens, vault, clock }: CallerParts): 
     const row = await lookUp(presented, now);
     if (row === undefined) return null;
     if (row.profile?.suspendedAt) fail("account_suspended");
-    if (row.olderKeys !== undefined && row.olderKeys >= apiKeyLimit(planOf(row))) fail("key_inactive");
+    if (row.olderKeys !== undefined && row.olderKeys >= terms.apiKeys(planOf(row))) fail("key_inactive");
     if (row.profile === null || row.scanCount === null) await store.ensureRows(row.userId, monthOf(now));
-    return toCaller(row, presented.kind);
+    return toCaller(row, presented.kind, terms);
   };
 }
 
-function toCaller(row: FoundRow, credential: Caller["credential"]): Caller {
+function toCaller(row: FoundRow, credential: Caller["credential"], terms: PlanTerms): Caller {
   const plan = planOf(row);
   return {
     userId: row.userId,
@@ -57,7 +58,8 @@ function toCaller(row: FoundRow, credential: Caller["credential"]): Caller {
     createdAt: row.createdAt,
     isAdmin: row.isAdmin,
     plan,
-    scanLimit: monthlyScanLimit(plan, row.profile?.scanLimit),
+    scanLimit: terms.monthlyScans(plan, row.profile?.scanLimit),
+    apiKeyLimit: terms.apiKeys(plan),
     scanCount: row.scanCount ?? 0,
     storePrompts: row.profile?.storePrompts ?? true,
     hasWebhooks: row.hasWebhooks,

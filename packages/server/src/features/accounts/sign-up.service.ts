@@ -27,7 +27,7 @@ export interface SignUpParts {
   readonly audit: Audit;
   readonly admins: Admins;
   readonly clock: Clock;
-  readonly config: Pick<Config, "appUrl" | "requireEmailVerification">;
+  readonly config: Pick<Config, "appUrl" | "requireEmailVerification" | "isSignUpOpen">;
 }
 
 interface SignedUp {
@@ -84,6 +84,7 @@ export function createSignUpService(parts: SignUpParts) {
     },
 
     signUp: async (credentials: Credentials, visitor: Visitor): Promise<SignedUp> => {
+      if (!config.isSignUpOpen) fail("signup_closed");
       const email = credentials.email.toLowerCase();
       const hidesAccounts = config.requireEmailVerification;
       const nobodyYet: SignedUp = { cookies: new Headers(), user: null };

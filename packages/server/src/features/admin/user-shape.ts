@@ -1,5 +1,5 @@
 import type { AdminUser, AdminUserUpdate } from "@prompt-shield/contracts";
-import { monthlyScanLimit } from "@prompt-shield/contracts/plans";
+import type { PlanTerms } from "../../plan-terms.ts";
 import type { AuditEntry } from "../../ports/audit.ts";
 import type { UserRow } from "./users.store.ts";
 
@@ -28,7 +28,7 @@ export function changedFields(
   return entries;
 }
 
-export function toUser(row: UserRow): AdminUser {
+export function toUser(row: UserRow, terms: PlanTerms): AdminUser {
   const plan = row.plan ?? "free";
   return {
     id: row.id,
@@ -37,7 +37,7 @@ export function toUser(row: UserRow): AdminUser {
     plan,
     subscription_status: row.subscriptionStatus ?? "inactive",
     scan_limit: row.scanLimit,
-    monthly_scans: monthlyScanLimit(plan, row.scanLimit),
+    monthly_scans: terms.monthlyScans(plan, row.scanLimit),
     scans_this_month: row.scans,
     role: row.isAdmin ? "admin" : "user",
     suspended: row.suspendedAt !== null,

@@ -3,6 +3,7 @@ import type { AdminUserUpdate } from "@prompt-shield/contracts";
 import type { Config } from "../../config.ts";
 import type { Caller } from "../../http/caller.ts";
 import { fail } from "../../failure.ts";
+import type { PlanTerms } from "../../plan-terms.ts";
 import type { Audit } from "../../ports/audit.ts";
 import { type Clock, monthOf } from "../../ports/clock.ts";
 import type { Position } from "../../http/cursor.ts";
@@ -17,6 +18,7 @@ export interface AdminUsersParts {
   readonly audit: Audit;
   readonly clock: Clock;
   readonly config: Pick<Config, "adminEmails">;
+  readonly terms: PlanTerms;
   /** Ends a paid subscription at the card provider, so that nobody pays for a plan that an admin has replaced. */
   readonly endSubscription: (userId: string) => Promise<void>;
 }
@@ -30,19 +32,19 @@ export interface UserPageWish {
 export type AdminUsersService = ReturnType<typeof createAdminUsersService>;
 
 export function createAdminUsersService(parts: AdminUsersParts) {
-  const { users, changes, audit, clock } = parts;
+  const { users, changes, audit, clock, terms } = parts;
 
   return {
     page: async ({ filters, sort, cursor }: UserPageWish) => {
       const wish = { filters, month: monthOf(clock.now()), size: PAGE_SIZE + 1 };
       const page = toPage(await list(users, wish, sort, cursor), (row) => positionIn(row, sort));
-      return { users: page.rows.map(toUser), next_cursor: page.next_cursor };
+      return { users: page.rows.map((row) => toUser(row, terms)), next_cursor: page.next_cursor };
     },
 
     detail: async (id: string) => {
       const row = (await users.find(id, monthOf(clock.now()))) ?? fail("not_found");
       return {
-        ...toUser(row),
+        ...toUser(row, terms),
         ...(await changes.figures(id)),
         suspended_at: row.suspendedAt?.toISOString() ?? null,
         period_end: row.periodEnd?.toISOString() ?? null,

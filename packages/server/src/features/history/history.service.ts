@@ -5,6 +5,7 @@ import type { Caller } from "../../http/caller.ts";
 import type { TimePosition } from "../../http/cursor.ts";
 import { fail } from "../../failure.ts";
 import { everyPage, readTimePosition, toPage } from "../../http/paging.ts";
+import type { PlanTerms } from "../../plan-terms.ts";
 import type { Audit } from "../../ports/audit.ts";
 import { type Clock, monthOf } from "../../ports/clock.ts";
 import { analyse } from "./analytics.ts";
@@ -16,6 +17,7 @@ export interface HistoryParts {
   readonly clock: Clock;
   readonly audit: Audit;
   readonly forget: Forget;
+  readonly terms: PlanTerms;
 }
 
 export interface PageWish {
@@ -27,7 +29,7 @@ export interface PageWish {
 export type HistoryService = ReturnType<typeof createHistoryService>;
 
 /** What a user has scanned. Every question names its user, so a stranger's entry is not found. */
-export function createHistoryService({ store, clock, audit, forget }: HistoryParts) {
+export function createHistoryService({ store, clock, audit, forget, terms }: HistoryParts) {
   const open = async (userId: string, id: string, quota: Quota): Promise<ScanLogDetail> => {
     const row = (await store.find(userId, id)) ?? fail("not_found");
     return { ...toScanLog(row), result: storedResult(row, quota) };
@@ -53,8 +55,10 @@ export function createHistoryService({ store, clock, audit, forget }: HistoryPar
       open(userId, id, { limit: scanLimit, count: scanCount }),
 
     /** The same for someone who is not its owner: what is left of the quota is still the owner's. */
-    openOf: async (userId: string, id: string) =>
-      open(userId, id, await store.quota(userId, monthOf(clock.now()))),
+    openOf: async (userId: string, id: string) => {
+      const { plan, own, count } = await store.quota(userId, monthOf(clock.now()));
+      return open(userId, id, { limit: terms.monthlyScans(plan, own), count });
+    },
 
     remove: async (userId: string, id: string): Promise<number> => {
       const deleted = await forget(["scan_logs"], () => store.remove(userId, id));

@@ -1,4 +1,3 @@
-import { monthlyScanLimit } from "@prompt-shield/contracts/plans";
 import { and, type AnyColumn, count, desc, eq, gte, ilike, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
 import { type After, olderThan } from "../../db/keyset.ts";
@@ -47,13 +46,14 @@ export function createHistoryStore(db: Database) {
           .where(and(eq(scanLogs.userId, userId), eq(scanLogs.id, id)))
       )[0],
 
-    quota: async (userId: string, month: string): Promise<{ limit: number; count: number }> => {
+    /** What says how much of the month is left to someone. */
+    quota: async (userId: string, month: string) => {
       const [row] = await db
         .select({ plan: profiles.plan, own: profiles.scanLimit, count: scanUsage.scanCount })
         .from(profiles)
         .leftJoin(scanUsage, and(eq(scanUsage.userId, profiles.id), eq(scanUsage.monthYear, month)))
         .where(eq(profiles.id, userId));
-      return { limit: monthlyScanLimit(row?.plan ?? "free", row?.own), count: row?.count ?? 0 };
+      return { plan: row?.plan ?? "free", own: row?.own, count: row?.count ?? 0 };
     },
 
     remove: async (userId: string, id?: string): Promise<number> => {

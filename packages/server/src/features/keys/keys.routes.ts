@@ -1,5 +1,4 @@
 import { type ApiKey, routes } from "@prompt-shield/contracts";
-import { apiKeyLimit } from "@prompt-shield/contracts/plans";
 import type { Caller } from "../../http/caller.ts";
 import type { Mount } from "../../http/mount.ts";
 import type { KeyRow, KeysService } from "./keys.service.ts";
@@ -9,7 +8,7 @@ const MASK = "*".repeat(32);
 export function mountKeyRoutes(mount: Mount, keys: KeysService): void {
   mount(routes.apiKeys, async ({ caller }) => ({
     keys: (await keys.list(caller)).map((row) => toApiKey(row, caller)),
-    limit: apiKeyLimit(caller.plan),
+    limit: caller.apiKeyLimit,
   }));
 
   mount(routes.createApiKey, async ({ caller, body }) => {
@@ -30,12 +29,12 @@ export function mountKeyRoutes(mount: Mount, keys: KeysService): void {
   });
 }
 
-function toApiKey(row: KeyRow, { plan }: Caller): ApiKey {
+function toApiKey(row: KeyRow, { apiKeyLimit }: Caller): ApiKey {
   return {
     id: row.id,
     name: row.name,
     masked: `${row.keyHead}${MASK}${row.keyTail}`,
-    is_active: row.isActive && row.olderKeys < apiKeyLimit(plan),
+    is_active: row.isActive && row.olderKeys < apiKeyLimit,
     created_at: row.createdAt.toISOString(),
     last_used_at: row.lastUsedAt?.toISOString() ?? null,
     expires_at: row.expiresAt?.toISOString() ?? null,

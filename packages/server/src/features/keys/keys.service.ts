@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { keyLimitMessage } from "@prompt-shield/contracts/messages";
-import { apiKeyLimit } from "@prompt-shield/contracts/plans";
+import { keyLimitMessage, keyLimitWithoutPlanMessage } from "@prompt-shield/contracts/messages";
 import type { Caller } from "../../http/caller.ts";
 import { fail } from "../../failure.ts";
+import type { PlanTerms } from "../../plan-terms.ts";
 import type { Audit } from "../../ports/audit.ts";
 import { type Clock, monthOf } from "../../ports/clock.ts";
 import { newId } from "../../ports/ids.ts";
@@ -14,6 +14,7 @@ export interface KeysParts {
   readonly vault: Vault;
   readonly audit: Audit;
   readonly clock: Clock;
+  readonly terms: PlanTerms;
   /** Fails unless the session is surely still in its owner's hands. */
   readonly requireFresh: (caller: Caller, password: string | undefined) => Promise<void>;
 }
@@ -30,11 +31,13 @@ export type KeysService = ReturnType<typeof createKeysService>;
 /** Characters of a key that stay readable at either end. */
 const SHOWN_CHARS = 8;
 
-export function createKeysService({ store, vault, audit, clock, requireFresh }: KeysParts) {
+export function createKeysService({ store, vault, audit, clock, terms, requireFresh }: KeysParts) {
   const seal = (key: string) => ({
     keyHash: vault.fingerprint("api-key", key),
     keyCiphertext: vault.encrypt("api-key", key),
   });
+  const limitMessage = ({ apiKeyLimit, plan }: Caller) =>
+    terms.arePlansSold ? keyLimitMessage(apiKeyLimit, plan) : keyLimitWithoutPlanMessage(apiKeyLimit);
 
   return {
     list: (caller: Caller): Promise<KeyRow[]> => store.list(caller.userId, monthOf(clock.now())),
@@ -46,7 +49,7 @@ export function createKeysService({ store, vault, audit, clock, requireFresh }: 
       caller: Caller,
       { name, expiresAt, password }: KeyWish,
     ): Promise<{ row: KeyRow; key: string }> => {
-      const limit = apiKeyLimit(caller.plan);
+      const limit = caller.apiKeyLimit;
       if (limit === 0) fail("upgrade_required");
       await requireFresh(caller, password);
       if (expiresAt !== null && expiresAt <= clock.now()) {
@@ -66,7 +69,7 @@ export function createKeysService({ store, vault, audit, clock, requireFresh }: 
         requestCount: 0,
       };
       const isAdded = await store.addWithin(limit, { ...row, ...seal(key), userId: caller.userId });
-      if (!isAdded) fail("key_limit_reached", { message: keyLimitMessage(limit, caller.plan) });
+      if (!isAdded) fail("key_limit_reached", { message: limitMessage(caller) });
       await audit.record({
         actorId: caller.userId,
         action: "key.created",

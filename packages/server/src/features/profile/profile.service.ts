@@ -1,6 +1,5 @@
 import type { Profile, Usage } from "@prompt-shield/contracts";
-import { QUOTA_WARNING_RATIO } from "@prompt-shield/contracts/limits";
-import { apiKeyLimit, monthlyScanLimit } from "@prompt-shield/contracts/plans";
+import { QUOTA_WARNING_RATIO, UNLIMITED_SCANS } from "@prompt-shield/contracts/limits";
 import type { Caller } from "../../http/caller.ts";
 import { fail } from "../../failure.ts";
 import type { Audit } from "../../ports/audit.ts";
@@ -40,8 +39,8 @@ function toProfile(caller: Caller, row: NonNullable<Awaited<ReturnType<ProfileSt
     email: caller.email,
     plan: row.plan,
     subscription_status: row.subscriptionStatus,
-    scan_limit: monthlyScanLimit(row.plan, row.scanLimit),
-    api_key_limit: apiKeyLimit(row.plan),
+    scan_limit: caller.scanLimit,
+    api_key_limit: caller.apiKeyLimit,
     customer_code: row.customerCode,
     subscription_code: row.subscriptionCode,
     email_token: row.emailToken,
@@ -59,6 +58,7 @@ function toUsage({ count, limit, now }: { count: number; limit: number; now: Dat
     month_year: monthOf(now),
     scan_count: count,
     limit,
+    ...(limit >= UNLIMITED_SCANS && { unlimited: true }),
     remaining: Math.max(0, limit - count),
     percent: Math.min(100, Math.round(share * 1000) / 10),
     state: share >= 1 ? "reached" : share >= QUOTA_WARNING_RATIO ? "warning" : "ok",

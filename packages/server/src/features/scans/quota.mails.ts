@@ -2,10 +2,24 @@ import { PRODUCT_NAME } from "@prompt-shield/contracts/messages";
 import { WEB_PATHS } from "@prompt-shield/contracts/web-paths";
 import type { Caller } from "../../http/caller.ts";
 import { composeMail } from "../../mail/layout.ts";
+import type { PlanTerms } from "../../plan-terms.ts";
 import type { Mail } from "../../ports/mailer.ts";
 
-export function quotaMail(appUrl: string, caller: Caller, state: "warning" | "reached"): Mail {
+interface Place {
+  readonly appUrl: string;
+  readonly terms: PlanTerms;
+}
+
+export function quotaMail({ appUrl, terms }: Place, caller: Caller, state: "warning" | "reached"): Mail {
   const isReached = state === "reached";
+  const { scanLimit, plan } = caller;
+  const [share, seller, action] = terms.arePlansSold
+    ? [
+        `your ${plan} plan`,
+        `your ${plan} plan includes`,
+        { label: "See plans", url: `${appUrl}${WEB_PATHS.pricing}` },
+      ]
+    : ["yours", "you have", { label: "See your usage", url: `${appUrl}${WEB_PATHS.dashboard}` }];
   return composeMail({
     to: caller.email,
     subject: isReached
@@ -13,9 +27,9 @@ export function quotaMail(appUrl: string, caller: Caller, state: "warning" | "re
       : `You have used 80 % of your ${PRODUCT_NAME} scans`,
     paragraphs: [
       isReached
-        ? `All ${caller.scanLimit} scans of your ${caller.plan} plan are used up for this month. Further requests are refused until it ends.`
-        : `You have used 80 % of the ${caller.scanLimit} scans that your ${caller.plan} plan includes each month.`,
+        ? `All ${scanLimit} scans of ${share} are used up for this month. Further requests are refused until it ends.`
+        : `You have used 80 % of the ${scanLimit} scans that ${seller} each month.`,
     ],
-    action: { label: "See plans", url: `${appUrl}${WEB_PATHS.pricing}` },
+    action,
   });
 }

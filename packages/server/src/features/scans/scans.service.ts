@@ -6,6 +6,7 @@ import { DEFAULT_SANITIZATION_LEVEL } from "@prompt-shield/contracts/vocabulary"
 import type { Caller } from "../../http/caller.ts";
 import { fail } from "../../failure.ts";
 import type { Metrics } from "../../http/metrics.ts";
+import type { PlanTerms } from "../../plan-terms.ts";
 import { type Clock, monthOf } from "../../ports/clock.ts";
 import { newId } from "../../ports/ids.ts";
 import type { MailDispatch } from "../../ports/mail-dispatch.ts";
@@ -29,6 +30,7 @@ export interface ScansParts {
   readonly metrics: Metrics;
   readonly appUrl: string;
   readonly outbox: Outbox;
+  readonly terms: PlanTerms;
 }
 
 export interface Metered<Answer> {
@@ -53,7 +55,7 @@ export type ScansService = ReturnType<typeof createScansService>;
 
 /** Scanning and sanitizing for someone: look at the quota, run the engine, then count, log and announce at once. */
 export function createScansService(parts: ScansParts) {
-  const { store, scanner, vault, clock, mail, metrics } = parts;
+  const { store, scanner, vault, clock, mail, metrics, terms } = parts;
   const inFlight = createInFlight();
 
   function act(caller: Caller, task: ScanTask) {
@@ -106,7 +108,7 @@ export function createScansService(parts: ScansParts) {
       units,
       warnAt,
       mayRaise: caller.scanCount + units >= warnAt,
-      onRaised: (state, transaction) => mail.dispatch(quotaMail(parts.appUrl, caller, state), transaction),
+      onRaised: (state, transaction) => mail.dispatch(quotaMail(parts, caller, state), transaction),
       log: logFieldsOf({ task, outcome, promptHash, keepsTexts: caller.storePrompts }),
       events: caller.hasWebhooks
         ? eventsOf({ scanId: id, action: task.action, outcome, now }, parts.outbox)
@@ -131,7 +133,10 @@ export function createScansService(parts: ScansParts) {
   function refuseWhenUsedUp(caller: Caller, count: number): void {
     if (count < caller.scanLimit) return;
     metrics.quotaRefusals.inc();
-    fail("quota_exceeded", { headers: quotaHeaders(caller.scanLimit, 0, clock.now()) });
+    fail("quota_exceeded", {
+      message: terms.arePlansSold ? MESSAGES.quotaReached : MESSAGES.installationQuotaReached,
+      headers: quotaHeaders(caller.scanLimit, 0, clock.now()),
+    });
   }
 
   /** The file's own faults have texts of their own; one that costs too much is refused as the quota is. */
@@ -140,7 +145,7 @@ export function createScansService(parts: ScansParts) {
     metrics.quotaRefusals.inc();
     const left = Math.max(0, caller.scanLimit - caller.scanCount);
     fail("quota_exceeded", {
-      message: MESSAGES.fileOverQuota,
+      message: terms.arePlansSold ? MESSAGES.fileOverQuota : MESSAGES.fileOverInstallationQuota,
       headers: quotaHeaders(caller.scanLimit, left, clock.now()),
     });
   }

@@ -48,6 +48,8 @@ export function mountSystemRoutes({ app, mount, config, metrics, checks }: Syste
     },
     test_payments: config.payments === "test",
     payments: config.payments,
+    billing: config.billing ? ("on" as const) : ("off" as const),
+    sign_up: config.isSignUpOpen ? ("open" as const) : ("closed" as const),
     support_email: config.supportEmail,
     primary_url: config.publicPrimaryUrl ?? "",
   }));

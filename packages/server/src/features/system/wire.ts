@@ -19,5 +19,5 @@ export function wireSystem(platform: Platform): void {
     metrics,
     checks: { database: isDatabaseUp, model: limited(scanner.hasModel) },
   });
-  serveCrawlerFiles(app, config.appUrl);
+  serveCrawlerFiles(app, config);
 }

@@ -3,7 +3,7 @@ import { type Finding, ok, warn } from "./finding.ts";
 
 /** What a start tells its operator as well: settings that work, but not as one would want them in public. */
 export function findRisks(config: Config): Finding[] {
-  const findings = config.payments === "live" ? [] : [checkSandbox(config)];
+  const findings = config.payments === "live" || !config.billing ? [] : [checkSandbox(config)];
   findings.push(...checkAdmins(config));
   return findings.filter(({ state }) => state === "warn");
 }

@@ -34,6 +34,7 @@ export async function checkMail({ mail: { smtpUrl }, dataDir }: Config): Promise
 export async function checkPayments(config: Config): Promise<Finding[]> {
   const about = "Payments";
   const { secretKey, baseUrl, plans } = config.paystack;
+  if (!config.billing) return [ok(about, "none: BILLING=off")];
   if (secretKey === undefined) return [checkSandbox(config)];
   const send = createHttpTransport({ baseUrl, secretKey, timeoutMs: PATIENCE_MS });
   try {

@@ -6,6 +6,7 @@ import { Link } from "react-router";
 import { call } from "../../lib/api.ts";
 import type { Answer } from "../../lib/api.ts";
 import { formatMoney, formatMs, formatNumber, formatPercent } from "../../lib/format.ts";
+import { useInstallation } from "../../lib/installation.ts";
 import { messageOf } from "../../lib/notify.ts";
 import { Card, CardBody, CardHeader } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -44,6 +45,7 @@ function Waiting() {
 }
 
 function Shown({ data }: { data: Overview }) {
+  const { hasBilling } = useInstallation();
   return (
     <>
       <h2 className="sr-only">Totals</h2>
@@ -61,24 +63,27 @@ function Shown({ data }: { data: Overview }) {
         <ChartCard title="New users" note="Per day, last 30 days" isEmpty={data.users_last_30_days === 0}>
           <UserTrend users={data.trends.users} />
         </ChartCard>
-        <ChartCard
-          title="Revenue"
-          note="Per day, last 30 days"
-          isEmpty={data.revenue_last_30_days_cents === 0}
-        >
-          <MoneyTrend cents={data.trends.revenue_cents} />
-        </ChartCard>
-        <ChartCard title="Plans" note="Users on each plan" isEmpty={data.plans.length === 0}>
-          <CategoryBars
-            categories={data.plans.map(({ plan, count }) => ({ category: nameOf(plan), count }))}
-          />
-        </ChartCard>
+        {hasBilling && <SalesCharts data={data} />}
       </div>
     </>
   );
 }
 
+function SalesCharts({ data }: { data: Overview }) {
+  return (
+    <>
+      <ChartCard title="Revenue" note="Per day, last 30 days" isEmpty={data.revenue_last_30_days_cents === 0}>
+        <MoneyTrend cents={data.trends.revenue_cents} />
+      </ChartCard>
+      <ChartCard title="Plans" note="Users on each plan" isEmpty={data.plans.length === 0}>
+        <CategoryBars categories={data.plans.map(({ plan, count }) => ({ category: nameOf(plan), count }))} />
+      </ChartCard>
+    </>
+  );
+}
+
 function Figures({ data }: { data: Overview }) {
+  const { hasBilling } = useInstallation();
   const { latency_ms: latency } = data;
   return (
     <>
@@ -97,11 +102,13 @@ function Figures({ data }: { data: Overview }) {
         value={data.scans_last_30_days === 0 ? "–" : formatPercent(data.detection_rate)}
         note={`${formatNumber(data.threats_last_30_days)} threats in 30 days`}
       />
-      <Figure
-        label="Revenue"
-        value={formatMoney(data.revenue_cents)}
-        note={`${formatMoney(data.revenue_last_30_days_cents)} in 30 days`}
-      />
+      {hasBilling && (
+        <Figure
+          label="Revenue"
+          value={formatMoney(data.revenue_cents)}
+          note={`${formatMoney(data.revenue_last_30_days_cents)} in 30 days`}
+        />
+      )}
       <Figure
         label="Scan time"
         value={latency ? `${formatMs(latency.p50)} ms` : "–"}

@@ -1,5 +1,7 @@
 import { knownPlan, PLAN_FACTS } from "@prompt-shield/contracts/plans";
+import { UNLIMITED_SCANS } from "@prompt-shield/contracts/limits";
 import { Ban, ShieldCheck } from "lucide-react";
+import { formatNumber } from "../../lib/format.ts";
 import { Badge } from "../../ui/badge.tsx";
 import type { AdminUser } from "./admin-types.ts";
 
@@ -26,4 +28,12 @@ export function PlanBadge({ plan }: { plan: string }) {
   return (
     <Badge variant={known === "free" ? "secondary" : "info"}>{known ? PLAN_FACTS[known].name : plan}</Badge>
   );
+}
+
+/** "12 / 200", or "12" where there is no limit. */
+export function monthOf({
+  scans_this_month: scans,
+  monthly_scans: limit,
+}: Pick<AdminUser, "scans_this_month" | "monthly_scans">): string {
+  return limit >= UNLIMITED_SCANS ? formatNumber(scans) : `${formatNumber(scans)} / ${formatNumber(limit)}`;
 }

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { call } from "../../lib/api.ts";
 import { formatDate, formatMoney, formatNumber } from "../../lib/format.ts";
+import { useInstallation } from "../../lib/installation.ts";
 import { Button } from "../../ui/button.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { LoadedDrawer } from "../../ui/loaded-drawer.tsx";
@@ -9,7 +10,7 @@ import { TimeAgo } from "../../ui/time-ago.tsx";
 import { ADMIN_KEY } from "./admin-data.ts";
 import { adminPath } from "./admin-params.ts";
 import type { UserDetail } from "./admin-types.ts";
-import { PlanBadge, UserBadges } from "./user-badges.tsx";
+import { monthOf, PlanBadge, UserBadges } from "./user-badges.tsx";
 import { UserActions } from "./user-actions.tsx";
 import { UserPlanForm } from "./user-plan-form.tsx";
 
@@ -33,14 +34,15 @@ export function UserDrawer({ id, onClose }: { id: string | undefined; onClose: (
 }
 
 function Shown({ user }: { user: UserDetail }) {
+  const { hasBilling } = useInstallation();
   return (
     <div className="stack gap-8">
       <div className="stack gap-5">
         <div className="flex flex-wrap gap-1.5">
-          <PlanBadge plan={user.plan} />
+          {hasBilling && <PlanBadge plan={user.plan} />}
           <UserBadges user={user} />
         </div>
-        <Facts facts={factsOf(user)} />
+        <Facts facts={factsOf(user, hasBilling)} />
         <Links user={user} />
       </div>
       <UserPlanForm user={user} />
@@ -49,14 +51,15 @@ function Shown({ user }: { user: UserDetail }) {
   );
 }
 
-function factsOf(user: UserDetail) {
+function factsOf(user: UserDetail, hasBilling: boolean) {
   return [
-    {
-      name: "Scans this month",
-      value: `${formatNumber(user.scans_this_month)} / ${formatNumber(user.monthly_scans)}`,
-    },
-    { name: "Subscription", value: subscriptionOf(user) },
-    { name: "Paid in all", value: formatMoney(user.paid_cents) },
+    { name: "Scans this month", value: monthOf(user) },
+    ...(hasBilling
+      ? [
+          { name: "Subscription", value: subscriptionOf(user) },
+          { name: "Paid in all", value: formatMoney(user.paid_cents) },
+        ]
+      : []),
     { name: "Last seen", value: user.last_seen_at ? <TimeAgo at={user.last_seen_at} /> : "Not signed in" },
     { name: "Open sessions", value: formatNumber(user.sessions) },
     { name: "API keys", value: formatNumber(user.api_keys) },
@@ -81,6 +84,7 @@ function capital(word: string): string {
 }
 
 function Links({ user }: { user: UserDetail }) {
+  const { hasBilling } = useInstallation();
   const links = [
     ["Threats", adminPath("threats", { user: user.email })],
     ["Payments", adminPath("payments", { q: user.email })],
@@ -89,11 +93,13 @@ function Links({ user }: { user: UserDetail }) {
   ] as const;
   return (
     <nav aria-label="More about this user" className="flex flex-wrap gap-2">
-      {links.map(([label, to]) => (
-        <Button key={label} asChild size="sm" variant="secondary">
-          <Link to={to}>{label}</Link>
-        </Button>
-      ))}
+      {links
+        .filter(([label]) => hasBilling || label !== "Payments")
+        .map(([label, to]) => (
+          <Button key={label} asChild size="sm" variant="secondary">
+            <Link to={to}>{label}</Link>
+          </Button>
+        ))}
     </nav>
   );
 }

@@ -4,6 +4,7 @@ import type { Plan } from "@prompt-shield/contracts/vocabulary";
 import { useForm, useWatch } from "react-hook-form";
 import { call } from "../../lib/api.ts";
 import { formatNumber } from "../../lib/format.ts";
+import { useInstallation } from "../../lib/installation.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
@@ -31,6 +32,7 @@ export function UserPlanForm({ user }: { user: UserDetail }) {
     done: { title: "Plan saved", description: "It holds from the next scan on." },
     failed: "The plan was not saved",
   });
+  const { hasBilling } = useInstallation();
   const submit = form.handleSubmit((values) => save.mutate(values));
   const pays = user.period_end !== null && plan !== user.plan;
   return (
@@ -41,21 +43,23 @@ export function UserPlanForm({ user }: { user: UserDetail }) {
       onSubmit={(event) => void submit(event)}
     >
       <h3 id="user-plan" className="text-base">
-        Plan and scan limit
+        {hasBilling ? "Plan and scan limit" : "Scan limit"}
       </h3>
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <SelectField label="Plan" {...form.register("plan")}>
-          {PLANS.map((name) => (
-            <option key={name} value={name}>
-              {PLAN_FACTS[name].name}
-            </option>
-          ))}
-        </SelectField>
+        {hasBilling && (
+          <SelectField label="Plan" {...form.register("plan")}>
+            {PLANS.map((name) => (
+              <option key={name} value={name}>
+                {PLAN_FACTS[name].name}
+              </option>
+            ))}
+          </SelectField>
+        )}
         <TextField
           label="Scans a month"
           inputMode="numeric"
-          placeholder={formatNumber(PLAN_FACTS[plan].monthlyScans)}
-          hint="Empty: the plan's own limit."
+          placeholder={hasBilling ? formatNumber(PLAN_FACTS[plan].monthlyScans) : undefined}
+          hint={hasBilling ? "Empty: the plan's own limit." : "Empty: the limit of this installation."}
           error={form.formState.errors.limit?.message}
           {...form.register("limit", { validate: checkLimit })}
         />
@@ -66,7 +70,7 @@ export function UserPlanForm({ user }: { user: UserDetail }) {
         </Alert>
       )}
       <Button type="submit" className="w-fit" busy={save.isPending} disabled={!form.formState.isDirty}>
-        Save plan
+        {hasBilling ? "Save plan" : "Save limit"}
       </Button>
     </form>
   );

@@ -2,7 +2,7 @@ import { PLAN_FACTS } from "@prompt-shield/contracts/plans";
 import { PLANS } from "@prompt-shield/contracts/vocabulary";
 import { SearchX } from "lucide-react";
 import { call } from "../../lib/api.ts";
-import { formatNumber } from "../../lib/format.ts";
+import { useInstallation } from "../../lib/installation.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import type { Column } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -12,7 +12,7 @@ import { TimeAgo } from "../../ui/time-ago.tsx";
 import { useAdminPages } from "./admin-data.ts";
 import { pick, useAdminParams } from "./admin-params.ts";
 import { ListCard } from "./list-card.tsx";
-import { PlanBadge, UserBadges } from "./user-badges.tsx";
+import { monthOf, PlanBadge, UserBadges } from "./user-badges.tsx";
 import type { AdminUser } from "./admin-types.ts";
 import { UserDrawer } from "./user-drawer.tsx";
 
@@ -34,6 +34,7 @@ export function UsersTab() {
   });
   const users = pages.data?.pages.flatMap((page) => page.users) ?? [];
   const openId = read("user");
+  const { hasBilling } = useInstallation();
   return (
     <>
       <search
@@ -49,13 +50,15 @@ export function UsersTab() {
             onSearch={(q) => change({ q })}
           />
         </div>
-        <FilterSelect
-          label="Plan"
-          all="All plans"
-          value={filters.plan}
-          options={PLANS.map((plan) => [plan, PLAN_FACTS[plan].name])}
-          onChange={(plan) => change({ plan })}
-        />
+        {hasBilling && (
+          <FilterSelect
+            label="Plan"
+            all="All plans"
+            value={filters.plan}
+            options={PLANS.map((plan) => [plan, PLAN_FACTS[plan].name])}
+            onChange={(plan) => change({ plan })}
+          />
+        )}
         <FilterSelect
           label="Show"
           all="Everyone"
@@ -85,7 +88,7 @@ export function UsersTab() {
       >
         <DataTable
           label="Users"
-          columns={COLUMNS}
+          columns={hasBilling ? COLUMNS : COLUMNS.filter(({ name }) => name !== "Plan")}
           rows={users}
           keyOf={({ id }) => id}
           onOpen={({ id }) => change({ user: id })}
@@ -113,7 +116,7 @@ const COLUMNS: readonly Column<AdminUser>[] = [
     name: "Scans this month",
     className: "w-40 @max-xl:hidden",
     align: "right",
-    cell: (user) => `${formatNumber(user.scans_this_month)} / ${formatNumber(user.monthly_scans)}`,
+    cell: monthOf,
   },
   {
     name: "Last seen",

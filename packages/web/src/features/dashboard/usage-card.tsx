@@ -2,6 +2,7 @@ import { TOASTS } from "@prompt-shield/contracts/messages";
 import { WEB_PATHS } from "@prompt-shield/contracts/web-paths";
 import { Link } from "react-router";
 import { formatNumber, formatUtcDate } from "../../lib/format.ts";
+import { useInstallation } from "../../lib/installation.ts";
 import { useUsage } from "../../lib/workspace.ts";
 import type { Usage } from "../../lib/workspace.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -42,6 +43,15 @@ export function UsageCard() {
 
 function Figures({ usage }: { usage: Usage }) {
   const { state, scan_count: count, limit, remaining, percent } = usage;
+  const { hasBilling } = useInstallation();
+  if (usage.unlimited) {
+    return (
+      <p className="flex items-baseline gap-2">
+        <span className="figures text-3xl font-semibold tracking-tight">{formatNumber(count)}</span>
+        <span className="text-sm text-muted">scans this month. There is no limit here.</span>
+      </p>
+    );
+  }
   return (
     <div className="stack gap-3">
       <p className="flex items-baseline gap-2">
@@ -54,7 +64,7 @@ function Figures({ usage }: { usage: Usage }) {
       <p className="figures text-sm text-muted">
         {formatNumber(remaining)} left. Resets {formatUtcDate(usage.resets_at)}.
       </p>
-      {state !== "ok" && (
+      {hasBilling && state !== "ok" && (
         <Button asChild variant="secondary" size="sm" className="w-fit">
           <Link to={WEB_PATHS.pricing}>Upgrade plan</Link>
         </Button>

@@ -1,4 +1,5 @@
 import { knownPlan, PLAN_FACTS } from "@prompt-shield/contracts/plans";
+import { useInstallation } from "../../lib/installation.ts";
 import { useUser } from "../../lib/session.ts";
 import { useProfile } from "../../lib/workspace.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -7,10 +8,12 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 export function Welcome() {
   const { email } = useUser();
   const profile = useProfile().data;
+  const { hasBilling } = useInstallation();
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <h1 className="min-w-0 text-2xl break-words">Welcome, {namePart(email)}</h1>
-      {profile ? <Badge>{planName(profile.plan)} plan</Badge> : <Skeleton className="h-5 w-20" />}
+      {hasBilling &&
+        (profile ? <Badge>{planName(profile.plan)} plan</Badge> : <Skeleton className="h-5 w-20" />)}
     </div>
   );
 }

@@ -1,7 +1,33 @@
 import { PLAN_FACTS } from "@prompt-shield/contracts/plans";
+import { useInstallation } from "../../lib/installation.ts";
 import type { Clause } from "./legal-page.tsx";
 
 const { free, starter, pro } = PLAN_FACTS;
+
+/** Said only where there is such a plan. */
+function FirstForPro() {
+  return useInstallation().hasBilling && `, first for the ${pro.name} plan`;
+}
+
+/** Only where something is sold. */
+export const PAYMENT_CLAUSE: Clause = {
+  title: "Plans, limits and payment",
+  body: (
+    <>
+      <p>
+        {free.name} has {free.monthlyScans} scans a month and costs nothing. {starter.name} has{" "}
+        {starter.monthlyScans} for ${(starter.priceCents ?? 0) / 100}, {pro.name} has {pro.monthlyScans} and
+        an API key for ${(pro.priceCents ?? 0) / 100}, each per month in advance and renewed until cancelled.
+        Months of the limit follow UTC; unused scans are not carried over.
+      </p>
+      <p>
+        You can cancel at any time in the settings. The plan then stays usable to the end of the paid month;
+        paid months are not refunded in part, unless the law says otherwise. When a renewal fails you get a
+        mail and three days to mend it.
+      </p>
+    </>
+  ),
+};
 
 export const TERMS_CLAUSES: readonly Clause[] = [
   {
@@ -58,31 +84,14 @@ export const TERMS_CLAUSES: readonly Clause[] = [
       </p>
     ),
   },
-  {
-    title: "Plans, limits and payment",
-    body: (
-      <>
-        <p>
-          {free.name} has {free.monthlyScans} scans a month and costs nothing. {starter.name} has{" "}
-          {starter.monthlyScans} for ${(starter.priceCents ?? 0) / 100}, {pro.name} has {pro.monthlyScans} and
-          an API key for ${(pro.priceCents ?? 0) / 100}, each per month in advance and renewed until
-          cancelled. Months of the limit follow UTC; unused scans are not carried over.
-        </p>
-        <p>
-          You can cancel at any time in the settings. The plan then stays usable to the end of the paid month;
-          paid months are not refunded in part, unless the law says otherwise. When a renewal fails you get a
-          mail and three days to mend it.
-        </p>
-      </>
-    ),
-  },
+  PAYMENT_CLAUSE,
   {
     title: "Availability and support",
     body: (
       <p>
-        We work to keep the service up and to answer within 24 hours, first for the {pro.name} plan. There is
-        no promised availability unless agreed in writing. Build your application so that it decides safely
-        when a scan does not answer.
+        We work to keep the service up and to answer within 24 hours
+        <FirstForPro />. There is no promised availability unless agreed in writing. Build your application so
+        that it decides safely when a scan does not answer.
       </p>
     ),
   },

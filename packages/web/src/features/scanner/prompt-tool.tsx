@@ -1,6 +1,7 @@
 import { MESSAGES } from "@prompt-shield/contracts/messages";
 import { WEB_PATHS } from "@prompt-shield/contracts/web-paths";
 import { Link } from "react-router";
+import { useInstallation } from "../../lib/installation.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -31,6 +32,8 @@ export function PromptTool({ title = "Prompt scanner" }: { title?: string }) {
 }
 
 function QuotaAlert() {
+  const { hasBilling } = useInstallation();
+  if (!hasBilling) return <Alert variant="destructive">{MESSAGES.installationQuotaReached}</Alert>;
   const upgrade = (
     <Button asChild size="sm" variant="secondary">
       <Link to={WEB_PATHS.pricing}>See plans</Link>

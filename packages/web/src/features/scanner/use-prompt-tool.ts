@@ -8,6 +8,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { fetchPublicConfig } from "../../lib/config.ts";
+import { useInstallation } from "../../lib/installation.ts";
 import { messageOf, notify, notifyError } from "../../lib/notify.ts";
 import { ApiError } from "../../lib/request.ts";
 import { useSession } from "../../lib/session.ts";
@@ -24,6 +25,7 @@ export function usePromptTool() {
   const navigate = useNavigate();
   const isSignedIn = useSession().user !== null;
   const usage = useUsage(isSignedIn).data;
+  const quotaNotice = useInstallation().hasBilling ? TOASTS.quotaExceeded : TOASTS.installationQuotaExceeded;
   const [prompt, setPrompt] = useState("");
   const [level, setLevel] = useState<SanitizationLevel>(DEFAULT_SANITIZATION_LEVEL);
   const [wantsDocument, setWantsDocument] = useState(false);
@@ -49,7 +51,7 @@ export function usePromptTool() {
   function onFailed(notice: Notice, error: Error) {
     if (error instanceof ApiError && error.code === "quota_exceeded") {
       refreshAfterAction(client);
-      return notifyError(TOASTS.quotaExceeded);
+      return notifyError(quotaNotice);
     }
     return notifyError(notice, messageOf(error, notice.description ?? ""));
   }
@@ -82,7 +84,7 @@ export function usePromptTool() {
   function isAllowed(text: string, blank: Notice): boolean {
     if (text.trim() === "") notifyError(blank);
     else if (!isSignedIn) void navigate(WEB_PATHS.login);
-    else if (isQuotaReached) notifyError(TOASTS.quotaExceeded);
+    else if (isQuotaReached) notifyError(quotaNotice);
     else return !scan.isPending && !sanitize.isPending;
     return false;
   }

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { MESSAGES } from "@prompt-shield/contracts/messages";
 import { call } from "../../lib/api.ts";
+import { useInstallation } from "../../lib/installation.ts";
 import { messageOf, notifyError } from "../../lib/notify.ts";
 import { PROFILE_KEY, useProfile } from "../../lib/workspace.ts";
 import type { Profile } from "../../lib/workspace.ts";
@@ -15,6 +16,7 @@ import { DeleteAccount } from "./delete-account.tsx";
 import { SettingCard } from "../../ui/setting-card.tsx";
 
 export function ProfileTab() {
+  const { hasBilling } = useInstallation();
   return (
     <>
       <SettingCard
@@ -38,7 +40,7 @@ export function ProfileTab() {
       </SettingCard>
       <SettingCard
         title="Delete account"
-        description="Your account, history, keys and settings are removed for good. A paid plan is cancelled."
+        description={`Your account, history, keys and settings are removed for good.${hasBilling ? " A paid plan is cancelled." : ""}`}
       >
         <DeleteAccount />
       </SettingCard>

@@ -4,6 +4,7 @@ import { LifeBuoy } from "lucide-react";
 import { Link } from "react-router";
 import { call } from "../../lib/api.ts";
 import type { Answer } from "../../lib/api.ts";
+import { useInstallation } from "../../lib/installation.ts";
 import { formatDate } from "../../lib/format.ts";
 import { Badge } from "../../ui/badge.tsx";
 import type { BadgeVariant } from "../../ui/badge.tsx";
@@ -16,6 +17,7 @@ import { SettingCard } from "../../ui/setting-card.tsx";
 type Ticket = Answer<"GET /api/v1/support">["tickets"][number];
 
 export function SupportTab() {
+  const { hasBilling } = useInstallation();
   const tickets = useQuery({
     queryKey: ["tickets"],
     queryFn: async () => (await call("GET /api/v1/support")).tickets,
@@ -28,7 +30,7 @@ export function SupportTab() {
   return (
     <SettingCard
       title="Your requests"
-      description="We answer within 24 hours, and first to people on the Pro plan."
+      description={hasBilling ? "We answer within 24 hours, and first to people on the Pro plan." : undefined}
       action={write}
     >
       {tickets.isPending && <SkeletonRows rows={3} />}

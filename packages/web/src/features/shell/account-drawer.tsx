@@ -17,6 +17,7 @@ import type { LucideIcon } from "lucide-react";
 import { useState } from "react";
 import { NavLink } from "react-router";
 import { useAdminCheck } from "../../lib/admin-check.ts";
+import { useInstallation } from "../../lib/installation.ts";
 import { notifyError } from "../../lib/notify.ts";
 import { ApiError } from "../../lib/request.ts";
 import { signOut } from "../../lib/session.ts";
@@ -29,6 +30,7 @@ interface Item {
   to: string;
   icon: LucideIcon;
   adminOnly?: true;
+  billingOnly?: true;
 }
 
 const ITEMS: readonly Item[] = [
@@ -37,7 +39,7 @@ const ITEMS: readonly Item[] = [
   { label: "Admin Dashboard", to: WEB_PATHS.admin, icon: ShieldCheck, adminOnly: true },
   { label: "API Documentation", to: `${WEB_PATHS.docs}/api-reference`, icon: Braces },
   { label: "Documentation", to: WEB_PATHS.docs, icon: BookOpen },
-  { label: "Pricing", to: WEB_PATHS.pricing, icon: CreditCard },
+  { label: "Pricing", to: WEB_PATHS.pricing, icon: CreditCard, billingOnly: true },
   { label: "Support", to: WEB_PATHS.support, icon: LifeBuoy },
   { label: "Account Settings", to: WEB_PATHS.settings, icon: Settings },
 ];
@@ -53,7 +55,8 @@ interface AccountDrawerProps {
 
 export function AccountDrawer({ user, open, onOpenChange }: AccountDrawerProps) {
   const { isAdmin } = useAdminCheck();
-  const items = ITEMS.filter((item) => !item.adminOnly || isAdmin);
+  const { hasBilling } = useInstallation();
+  const items = ITEMS.filter((item) => (!item.adminOnly || isAdmin) && (!item.billingOnly || hasBilling));
   return (
     <Drawer open={open} onOpenChange={onOpenChange} title="Menu">
       <div className="flex items-center gap-3 px-5 py-4">

@@ -2,6 +2,7 @@ import { WEB_PATHS } from "@prompt-shield/contracts/web-paths";
 import { useEffect, useRef } from "react";
 import { Navigate, Outlet, useNavigate } from "react-router";
 import { useAdminCheck } from "../../lib/admin-check.ts";
+import { useInstallation } from "../../lib/installation.ts";
 import { isPrerendered } from "../../lib/prerendered.ts";
 import { useSession } from "../../lib/session.ts";
 import { clearChosenPlan, readChosenPlan } from "../../lib/storage.ts";
@@ -21,6 +22,11 @@ export function AdminOnly() {
   const { isAdmin, isLoading } = useAdminCheck();
   if (isLoading) return <PageSpinner label={LOADING_LABEL} />;
   return isAdmin ? <Outlet /> : <NotFoundScreen />;
+}
+
+/** Prices and payments: where nothing is sold, there is no such page. */
+export function BillingOnly() {
+  return useInstallation().hasBilling ? <Outlet /> : <NotFoundScreen />;
 }
 
 /** The public page: signed-in people are taken to their dashboard. */

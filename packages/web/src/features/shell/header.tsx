@@ -2,6 +2,7 @@ import { PRODUCT_NAME } from "@prompt-shield/contracts/messages";
 import { WEB_PATHS } from "@prompt-shield/contracts/web-paths";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { useInstallation } from "../../lib/installation.ts";
 import { useSession } from "../../lib/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { LogoMark } from "../../ui/logo.tsx";
@@ -19,6 +20,7 @@ export function PublicHeader({ name = PRODUCT_NAME, children }: { name?: string;
 /** Nobody who is signed in is asked to sign in. */
 function EntranceLinks() {
   const { user } = useSession();
+  const { isSignUpOpen } = useInstallation();
   if (user !== null) {
     return (
       <Button asChild size="sm">
@@ -31,9 +33,11 @@ function EntranceLinks() {
       <Button asChild variant="ghost" size="sm">
         <Link to={WEB_PATHS.login}>Sign In</Link>
       </Button>
-      <Button asChild size="sm">
-        <Link to={WEB_PATHS.signup}>Get Started</Link>
-      </Button>
+      {isSignUpOpen && (
+        <Button asChild size="sm">
+          <Link to={WEB_PATHS.signup}>Get Started</Link>
+        </Button>
+      )}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { WEB_PATHS } from "@prompt-shield/contracts/web-paths";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useSupportEmail } from "../../lib/config.ts";
+import { useInstallation } from "../../lib/installation.ts";
 import { LogoMark } from "../../ui/logo.tsx";
 
 interface Entry {
@@ -41,6 +42,7 @@ const link = "rounded-sm text-sm text-muted underline-offset-4 hover:text-text h
 
 export function PublicFooter() {
   const email = useSupportEmail();
+  const { hasBilling } = useInstallation();
   return (
     <footer className="mt-24 border-t border-line bg-surface">
       <div className="mx-auto max-w-7xl px-4 py-12 sm:px-6">
@@ -53,13 +55,15 @@ export function PublicFooter() {
           </div>
           {COLUMNS.map(({ title, entries }) => (
             <Column key={title} title={title}>
-              {entries.map(({ label, to }) => (
-                <li key={to}>
-                  <Link to={to} className={link}>
-                    {label}
-                  </Link>
-                </li>
-              ))}
+              {entries
+                .filter(({ to }) => hasBilling || to !== WEB_PATHS.pricing)
+                .map(({ label, to }) => (
+                  <li key={to}>
+                    <Link to={to} className={link}>
+                      {label}
+                    </Link>
+                  </li>
+                ))}
               {title === "Company" && (
                 <li>
                   <a href={`mailto:${email}`} className={link}>

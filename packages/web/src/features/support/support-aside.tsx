@@ -4,6 +4,7 @@ import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useSupportEmail } from "../../lib/config.ts";
+import { useInstallation } from "../../lib/installation.ts";
 import { Card, CardBody, CardHeader } from "../../ui/card.tsx";
 
 const QUICK_HELP = [
@@ -14,6 +15,7 @@ const QUICK_HELP = [
 
 export function ContactDetails() {
   const email = useSupportEmail();
+  const { hasBilling } = useInstallation();
   return (
     <Card>
       <CardHeader title="Contact details" />
@@ -26,9 +28,11 @@ export function ContactDetails() {
         <Detail icon={Clock} term="Response time">
           Within 24 hours
         </Detail>
-        <Detail icon={Zap} term="Priority">
-          People on the Pro plan are answered first
-        </Detail>
+        {hasBilling && (
+          <Detail icon={Zap} term="Priority">
+            People on the Pro plan are answered first
+          </Detail>
+        )}
       </CardBody>
     </Card>
   );

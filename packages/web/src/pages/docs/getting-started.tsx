@@ -1,6 +1,7 @@
 import { ACCESS_TOKEN_LIFETIME_S } from "@prompt-shield/contracts/limits";
 import { WEB_PATHS } from "@prompt-shield/contracts/web-paths";
 import { Link } from "react-router";
+import { useInstallation } from "../../lib/installation.ts";
 import { CodeExample } from "../../shared/code-example.tsx";
 import { DocArticle } from "../../features/docs/doc-article.tsx";
 import { DOC_ENTRIES, docPath } from "../../features/docs/doc-pages.ts";
@@ -79,14 +80,19 @@ const STEPS = [
       <>
         <p>
           Keys do not expire and are meant for servers. Generate one under{" "}
-          <Link to={`${WEB_PATHS.settings}?tab=api`}>Settings, API</Link> (Pro and Growth plans), send it as{" "}
-          <code>x-api-key</code>, and check it like this:
+          <Link to={`${WEB_PATHS.settings}?tab=api`}>Settings, API</Link>
+          <KeyPlans />, send it as <code>x-api-key</code>, and check it like this:
         </p>
         <CodeExample label="curl" lines={validateKey} output={OUTPUTS["validate-key.sh"]} />
       </>
     ),
   },
 ];
+
+/** Which plans have keys, where there are plans. */
+function KeyPlans() {
+  return useInstallation().hasBilling && " (Pro and Growth plans)";
+}
 
 const QUICK_LINKS = new Set<string>([
   "first-scan",

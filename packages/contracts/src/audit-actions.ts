@@ -20,6 +20,8 @@ export const AUDIT_ACTIONS = {
   "token.refused": "Access token refused",
   "key.created": "API key created",
   "key.revealed": "API key shown",
+  "key.changed": "API key changed",
+  "key.rotated": "API key rotated",
   "key.deleted": "API key revoked",
   "history.exported": "Scan history exported",
   "history.deleted": "Scan history deleted",

@@ -111,6 +111,14 @@ describe("routes", () => {
     }
   });
 
+  it("that take an API key say which scope it needs", () => {
+    const free = Object.entries(routes).filter(
+      ([, route]) => (route.auth as readonly string[]).includes("key") && !("scope" in route),
+    );
+    // One tells about the key itself, the other goes by the action that its body names.
+    expect(free.map(([name]) => name)).toEqual(["scanWithApiKey", "validateApiKey"]);
+  });
+
   it("become OpenAPI 3.1 with an operation each", () => {
     const api = describeApi(routes, "http://localhost:3000") as {
       openapi: string;

@@ -18,6 +18,7 @@ export const ERRORS = {
   invalid_credentials: [401, MESSAGES.signInFailed],
   invalid_token: [401, "The access token is invalid or has expired. Sign in again to get a new one."],
   invalid_api_key: [401, MESSAGES.apiKeyInvalid],
+  key_expired: [401, MESSAGES.apiKeyExpired],
   invalid_signature: [401, "Invalid signature"],
   email_not_verified: [403, MESSAGES.emailNotVerified],
   account_suspended: [403, MESSAGES.accountSuspended],
@@ -28,6 +29,8 @@ export const ERRORS = {
   upgrade_required: [403, MESSAGES.upgradeRequired],
   payments_off: [403, MESSAGES.paymentsOff],
   key_inactive: [403, MESSAGES.apiKeyResting],
+  missing_scope: [403, "The API key lacks the scope that this call needs. Add it in the settings."],
+  address_not_allowed: [403, MESSAGES.apiKeyElsewhere],
   key_limit_reached: [403, "You hold as many API keys as your plan allows."],
   webhook_limit_reached: [
     403,

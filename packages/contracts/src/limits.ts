@@ -37,6 +37,11 @@ export const UNLIMITED_SCANS = 1_000_000_000;
 /** Where no plan says how many keys a user may hold. */
 export const API_KEYS_WITHOUT_PLAN = 100;
 
+export const KEY_ADDRESSES_MAX = 50;
+/** So long an API key that was rotated goes on working, unless another time is asked for. */
+export const KEY_OVERLAP_HOURS = 24;
+export const KEY_OVERLAP_MAX_HOURS = 7 * 24;
+
 export const QUOTA_WARNING_RATIO = 0.8;
 export const SUCCESS_RATE_EXCELLENT = 90;
 export const SUCCESS_RATE_GOOD = 70;

@@ -64,6 +64,9 @@ export const MESSAGES = {
   upgradeRequired:
     "API key generation is only available for Pro and Growth users. Please upgrade your plan to access this feature.",
   apiKeyInvalid: "The API key is invalid or inactive.",
+  apiKeyExpired: "The API key has expired. Generate or rotate one in the settings.",
+  apiKeyElsewhere:
+    "The API key may not be used from this address. Its owner decides from where, in the settings.",
   apiKeyResting:
     "The API key is inactive: its owner's plan holds fewer keys. It works again after an upgrade to a plan with room for it.",
   apiKeysResting:

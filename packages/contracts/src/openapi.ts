@@ -42,7 +42,9 @@ function describeRoute(operationId: string, route: RouteDefinition): Json {
     operationId,
     tags: [route.tag],
     summary: route.summary,
-    security: auth.map((credential) => ({ [credential]: [] })),
+    security: auth.map((credential) => ({
+      [credential]: credential === "key" && route.scope ? [route.scope] : [],
+    })),
     parameters: [...parameters(route.params, "path"), ...parameters(route.query, "query")],
     ...(body && {
       requestBody: {
@@ -83,6 +85,7 @@ function errorStatuses(route: RouteDefinition): number[] {
   if (route.params || route.admin) codes.push("not_found");
   // To everyone but admins their calls do not exist, whatever the reason.
   if (!route.admin && route.auth.length > 0) codes.push("unauthenticated", "account_suspended");
+  if (route.scope) codes.push("missing_scope");
   if (!route.admin && route.method !== "GET" && !isForProgramsAlone(route)) codes.push("cross_origin");
   return [...new Set(codes.map(errorStatus))].toSorted((a, b) => a - b);
 }

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 
 import type { ErrorCode } from "./errors.ts";
+import type { KeyScope } from "./vocabulary.ts";
 
 /**
  * How a caller proves who they are.
@@ -17,6 +18,8 @@ export interface RouteDefinition {
   readonly summary: string;
   /** Empty: anyone may call. Any one of the listed credentials is enough. */
   readonly auth: readonly Credential[];
+  /** What an API key must have been given for this call; people who are signed in may do it anyway. */
+  readonly scope?: KeyScope;
   /** Everyone but admins gets a 404. */
   readonly admin?: true;
   readonly params?: z.ZodObject;

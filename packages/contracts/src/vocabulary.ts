@@ -42,6 +42,12 @@ export type Source = (typeof SOURCES)[number];
 export const ACTION_TYPES = ["scan", "sanitize"] as const;
 export type ActionType = (typeof ACTION_TYPES)[number];
 
+/** What an API key may be used for. */
+export const KEY_SCOPES = ["scan", "sanitize", "gateway", "logs:read"] as const;
+export type KeyScope = (typeof KEY_SCOPES)[number];
+/** Of a key that nobody asked more or less of: it acts, and reads nothing that was there before. */
+export const DEFAULT_KEY_SCOPES: readonly KeyScope[] = ["scan", "sanitize", "gateway"];
+
 export const PLANS = ["free", "starter", "pro", "growth"] as const;
 export type Plan = (typeof PLANS)[number];
 

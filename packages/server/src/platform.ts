@@ -11,7 +11,7 @@ import { createHttpServer } from "./http/server.ts";
 import { type Observers, observeMailer, observeScanner } from "./operations/observed-ports.ts";
 import { traceDatabase } from "./operations/traced-database.ts";
 import { type PlanTerms, planTerms } from "./plan-terms.ts";
-import { type Audit, createAudit } from "./ports/audit.ts";
+import { type Audit, createAudit, type Origin } from "./ports/audit.ts";
 import { createJobQueue } from "./ports/boss-queue.ts";
 import { type Captcha, createCaptcha } from "./ports/captcha.ts";
 import type { Clock } from "./ports/clock.ts";
@@ -50,6 +50,8 @@ export interface Foundation extends Required<AppParts> {
   readonly audit: Audit;
   readonly captcha: Captcha;
   readonly terms: PlanTerms;
+  /** Where the request under way came from. */
+  readonly readOrigin: () => Origin | undefined;
 }
 
 /** The foundation once it is known who calls: a feature's `wire.ts` takes this and mounts its routes. */
@@ -83,5 +85,6 @@ export async function layFoundation(parts: AppParts): Promise<Foundation> {
     audit: createAudit(connection.db, clock, readOrigin),
     captcha: createCaptcha(config.captcha),
     terms: planTerms(config),
+    readOrigin,
   };
 }

@@ -14,8 +14,22 @@ import {
 
 const tag = "Scanning";
 const errors = ["blank_prompt", "prompt_too_long", "quota_exceeded", "overloaded", "scan_too_slow"] as const;
-const scan = { method: "POST", tag, body: scanRequest, response: scanResponse, errors } as const;
-const sanitize = { method: "POST", tag, body: sanitizeRequest, response: sanitizeResponse, errors } as const;
+const scan = {
+  method: "POST",
+  tag,
+  scope: "scan",
+  body: scanRequest,
+  response: scanResponse,
+  errors,
+} as const;
+const sanitize = {
+  method: "POST",
+  tag,
+  scope: "sanitize",
+  body: sanitizeRequest,
+  response: sanitizeResponse,
+  errors,
+} as const;
 
 export const scanningRoutes = {
   scan: defineRoute({
@@ -38,6 +52,7 @@ export const scanningRoutes = {
     tag,
     summary: "Scan a file: text, Markdown, HTML, JSON, CSV, e-mail, PDF, DOCX, PPTX, XLSX or ODT",
     auth: ANY_CREDENTIAL,
+    scope: "scan",
     consumes: "multipart/form-data",
     body: fileScanRequest,
     response: fileScanResponse,
@@ -94,7 +109,8 @@ export const scanningRoutes = {
     auth: KEY_ONLY,
     body: keyScanRequest,
     response: keyScanResponse,
-    errors,
+    // The scope is the action's, which the body names.
+    errors: [...errors, "missing_scope"],
   }),
   validateApiKey: defineRoute({
     method: "POST",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { COOKIE_ONLY, defineRoute, PUBLIC, SIGNED_IN } from "../route.ts";
+import { ANY_CREDENTIAL, COOKIE_ONLY, defineRoute, PUBLIC, SIGNED_IN } from "../route.ts";
 import { idParams, okResponse } from "../schemas/fields.ts";
 import * as history from "../schemas/history.ts";
 import * as keys from "../schemas/keys.ts";
@@ -50,7 +50,8 @@ export const workspaceRoutes = {
     path: "/api/v1/scan-logs",
     tag: HISTORY,
     summary: "Scan history, newest first",
-    auth: SIGNED_IN,
+    auth: ANY_CREDENTIAL,
+    scope: "logs:read",
     query: history.scanLogQuery,
     response: history.scanLogPage,
   }),
@@ -59,7 +60,8 @@ export const workspaceRoutes = {
     path: "/api/v1/scan-logs/export.csv",
     tag: HISTORY,
     summary: "The whole history as CSV",
-    auth: SIGNED_IN,
+    auth: ANY_CREDENTIAL,
+    scope: "logs:read",
     query: history.scanLogFilters,
     response: z.string(),
     produces: "text/csv",
@@ -69,7 +71,8 @@ export const workspaceRoutes = {
     path: "/api/v1/scan-logs/export.json",
     tag: HISTORY,
     summary: "The whole history as JSON",
-    auth: SIGNED_IN,
+    auth: ANY_CREDENTIAL,
+    scope: "logs:read",
     query: history.scanLogFilters,
     response: z.array(history.scanLogSchema),
   }),
@@ -78,7 +81,8 @@ export const workspaceRoutes = {
     path: "/api/v1/scan-logs/{id}",
     tag: HISTORY,
     summary: "One entry with its stored result",
-    auth: SIGNED_IN,
+    auth: ANY_CREDENTIAL,
+    scope: "logs:read",
     params: idParams,
     response: history.scanLogDetail,
   }),
@@ -155,6 +159,28 @@ export const workspaceRoutes = {
     body: keys.apiKeyReveal,
     response: keys.apiKeyRevealed,
     errors: ["step_up_required", "password_incorrect"],
+  }),
+  updateApiKey: defineRoute({
+    method: "PATCH",
+    path: "/api/v1/api-keys/{id}",
+    tag: KEYS,
+    summary: "Change a key's name, scopes, expiry, or the addresses it works from",
+    auth: COOKIE_ONLY,
+    params: idParams,
+    body: keys.apiKeyUpdate,
+    response: keys.apiKeySchema,
+    errors: ["step_up_required", "password_incorrect"],
+  }),
+  rotateApiKey: defineRoute({
+    method: "POST",
+    path: "/api/v1/api-keys/{id}/rotate",
+    tag: KEYS,
+    summary: "Generate a key in the place of another one, which goes on working for a while",
+    auth: COOKIE_ONLY,
+    params: idParams,
+    body: keys.apiKeyRotate,
+    response: keys.apiKeyCreated,
+    errors: ["step_up_required", "password_incorrect", "key_expired"],
   }),
   deleteApiKey: defineRoute({
     method: "DELETE",

@@ -1,8 +1,10 @@
 import { z } from "zod";
 
+import { KEY_ADDRESSES_MAX, KEY_OVERLAP_MAX_HOURS } from "../limits.ts";
 import { VALIDATION } from "../messages.ts";
 import { SECURITY_CASE_CATEGORIES } from "../security-cases.ts";
 import { confirmingPasswordField, timeField } from "./fields.ts";
+import { KEY_SCOPES } from "../vocabulary.ts";
 import { scanResponse } from "./scan.ts";
 
 export const apiKeySchema = z.object({
@@ -15,20 +17,65 @@ export const apiKeySchema = z.object({
   last_used_at: timeField.nullable(),
   expires_at: timeField.nullable(),
   requests_this_month: z.int(),
+  scopes: z.array(z.enum(KEY_SCOPES)),
+  /** Addresses and networks that it may be used from; none named: from anywhere. */
+  allowed_addresses: z.array(z.string()),
+  last_used_address: z.string().nullable(),
+  /** After a rotation: until when the key before still works. */
+  previous_key_until: timeField.nullable(),
 });
 export type ApiKey = z.infer<typeof apiKeySchema>;
 
 export const apiKeyList = z.object({ keys: z.array(apiKeySchema), limit: z.int() });
+
+const nameField = z
+  .string(VALIDATION.apiKeyNameRequired)
+  .trim()
+  .min(1, VALIDATION.apiKeyNameRequired)
+  .max(100, "Use at most 100 characters for the name.");
+const scopesField = z
+  .array(z.enum(KEY_SCOPES, `Choose among ${KEY_SCOPES.join(", ")}.`))
+  .min(1, "Choose at least one scope.")
+  .max(KEY_SCOPES.length, "Name each scope once.");
+const addressField = z
+  .union(
+    [z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()],
+    "Write addresses like 203.0.113.7 or networks like 10.0.0.0/8.",
+  )
+  .transform((address) => address.toLowerCase());
+const addressesField = z
+  .array(addressField)
+  .max(KEY_ADDRESSES_MAX, `Name at most ${KEY_ADDRESSES_MAX} addresses and networks.`);
+/** Stands in for a sign-in or step-up of the last ten minutes. */
+const confirmation = { password: confirmingPasswordField.optional() };
+
 export const apiKeyCreate = z.object({
-  name: z
-    .string(VALIDATION.apiKeyNameRequired)
-    .trim()
-    .min(1, VALIDATION.apiKeyNameRequired)
-    .max(100, "Use at most 100 characters for the name."),
+  name: nameField,
+  scopes: scopesField.optional(),
+  allowed_addresses: addressesField.optional(),
   expires_at: timeField.optional(),
-  /** Stands in for a sign-in or step-up of the last ten minutes. */
-  password: confirmingPasswordField.optional(),
+  ...confirmation,
 });
+export const apiKeyUpdate = z
+  .object({
+    name: nameField.optional(),
+    scopes: scopesField.optional(),
+    allowed_addresses: addressesField.optional(),
+    /** Null: never. */
+    expires_at: timeField.nullable().optional(),
+    ...confirmation,
+  })
+  .refine(
+    (body) => Object.keys(body).some((name) => name !== "password"),
+    "Name at least one of name, scopes, allowed_addresses, expires_at.",
+  );
+export const apiKeyRotate = z
+  .object({
+    /** So long the key before goes on working; 0 ends it at once. */
+    overlap_hours: z.int().min(0).max(KEY_OVERLAP_MAX_HOURS).optional(),
+    ...confirmation,
+  })
+  .optional();
 export const apiKeyReveal = z.object({ password: confirmingPasswordField.optional() }).optional();
 export const apiKeyCreated = apiKeySchema.extend({ key: z.string() });
 export const apiKeyRevealed = z.object({ key: z.string() });

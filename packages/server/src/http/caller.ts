@@ -1,4 +1,5 @@
 import type { Credential } from "@prompt-shield/contracts";
+import type { KeyScope } from "@prompt-shield/contracts/vocabulary";
 
 /** Who is asking, as far as a handler needs to know. Read afresh for every request, so changes act at once. */
 export interface Caller {
@@ -21,6 +22,8 @@ export interface Caller {
   /** The session or the API key that proved it. */
   readonly credentialId: string;
   readonly keyName?: string;
+  /** What the API key may be used for; no key, no bounds. */
+  readonly scopes?: readonly KeyScope[];
 }
 
 /** What came with the request, before anyone looked it up. */

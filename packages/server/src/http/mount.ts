@@ -7,6 +7,7 @@ import type { z } from "zod";
 import { type Authentication, authenticate } from "./authenticate.ts";
 import type { Caller } from "./caller.ts";
 import { fail } from "../failure.ts";
+import { requireScope } from "./key-scope.ts";
 import { FORM_MAX_BYTES } from "./multipart.ts";
 import { refuseForeignOrigin } from "./origin.ts";
 import { storable } from "./storable.ts";
@@ -71,6 +72,7 @@ export function createMount({ app, authentication, rateLimiter }: Mounting): Mou
           throw error;
         });
         if (route.admin && !caller.isAdmin) fail("not_found");
+        if (route.scope) requireScope(caller, route.scope);
         rateLimiter.take(options.limit ?? "callPerUser", caller.userId);
         request.caller = caller;
       },

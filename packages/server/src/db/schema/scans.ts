@@ -1,6 +1,8 @@
 import {
   ACTION_TYPES,
   CONTENT_SOURCES,
+  DEFAULT_KEY_SCOPES,
+  type KeyScope,
   SANITIZATION_LEVELS,
   SOURCES,
   THREAT_LEVELS,
@@ -59,6 +61,17 @@ export const apiKeys = pgTable(
     isActive: boolean("is_active").notNull().default(true),
     expiresAt: moment("expires_at"),
     lastUsedAt: moment("last_used_at"),
+    lastUsedAddress: text("last_used_address"),
+    scopes: text()
+      .array()
+      .$type<KeyScope[]>()
+      .notNull()
+      .default([...DEFAULT_KEY_SCOPES]),
+    /** Addresses and networks; none means anywhere. */
+    allowedAddresses: text("allowed_addresses").array().notNull().default([]),
+    /** After a rotation the key before works until then. */
+    previousKeyHash: text("previous_key_hash").unique(),
+    previousKeyUntil: moment("previous_key_until"),
     createdAt: createdAt(),
   },
   (table) => [index("api_keys_user").on(table.userId, table.createdAt)],

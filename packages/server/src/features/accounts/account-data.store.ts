@@ -12,6 +12,7 @@ export type AccountDataStore = ReturnType<typeof createAccountDataStore>;
 const SECRET_COLUMNS = new Set([
   "token",
   "keyHash",
+  "previousKeyHash",
   "keyCiphertext",
   "secretCiphertext",
   "previousSecretCiphertext",

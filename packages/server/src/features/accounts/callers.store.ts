@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, or, sql } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
 import { olderKeys } from "../../db/older-keys.ts";
 import { credentials, profiles, sessions, userRoles, users } from "../../db/schema/accounts.ts";
@@ -36,19 +36,32 @@ export function createCallersStore(db: Database) {
     },
 
     byKeyHash: async (keyHashes: readonly string[], now: Date, month: string) => {
-      const isAlive = or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now));
+      const isPrevious = and(
+        inArray(apiKeys.previousKeyHash, [...keyHashes]),
+        gt(apiKeys.previousKeyUntil, now),
+      );
       const [row] = await db
         .select({
           ...accountColumns(month),
           credentialId: apiKeys.id,
-          keyName: apiKeys.name,
-          olderKeys: olderKeys(),
+          key: {
+            name: apiKeys.name,
+            scopes: apiKeys.scopes,
+            allowedAddresses: apiKeys.allowedAddresses,
+            lastUsedAddress: apiKeys.lastUsedAddress,
+            expiresAt: apiKeys.expiresAt,
+            olderKeys: olderKeys(),
+          },
         })
         .from(apiKeys)
         .innerJoin(users, eq(users.id, apiKeys.userId))
         .leftJoin(profiles, eq(profiles.id, users.id))
-        .where(and(inArray(apiKeys.keyHash, [...keyHashes]), eq(apiKeys.isActive, true), isAlive));
+        .where(and(or(inArray(apiKeys.keyHash, [...keyHashes]), isPrevious), eq(apiKeys.isActive, true)));
       return row;
+    },
+
+    noteKeyAddress: async (keyId: string, address: string): Promise<void> => {
+      await db.update(apiKeys).set({ lastUsedAddress: address }).where(eq(apiKeys.id, keyId));
     },
 
     /** The profile and the month's usage row, made on first sight. Forty first requests at once make one of each. */

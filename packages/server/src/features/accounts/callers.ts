@@ -1,9 +1,11 @@
 import type { Caller, FindCaller, PresentedCredential } from "../../http/caller.ts";
 import { fail } from "../../failure.ts";
 import type { PlanTerms } from "../../plan-terms.ts";
+import type { Origin } from "../../ports/audit.ts";
 import { type Clock, monthOf } from "../../ports/clock.ts";
 import type { Vault } from "../../ports/vault.ts";
 import type { CallerRow, CallersStore } from "./callers.store.ts";
+import { type FoundKey, mustBeUsable } from "./key-rules.ts";
 import { openSessionCookie } from "./session-cookie.ts";
 import type { Tokens } from "./tokens.ts";
 
@@ -13,13 +15,21 @@ export interface CallerParts {
   readonly vault: Vault;
   readonly clock: Clock;
   readonly terms: PlanTerms;
+  readonly readOrigin: () => Origin | undefined;
 }
 
-/** The last two only where an API key was shown. */
-type FoundRow = NonNullable<CallerRow> & { readonly keyName?: string; readonly olderKeys?: number };
+/** The last only where an API key was shown. */
+type FoundRow = NonNullable<CallerRow> & { readonly key?: FoundKey };
 
 /** Looks a credential up in the database every time: deletion, suspension, role and plan act at once, on every process. */
-export function createFindCaller({ store, tokens, vault, clock, terms }: CallerParts): FindCaller {
+export function createFindCaller({
+  store,
+  tokens,
+  vault,
+  clock,
+  terms,
+  readOrigin,
+}: CallerParts): FindCaller {
   const lookUp = async ({ kind, value }: PresentedCredential, now: Date): Promise<FoundRow | undefined> => {
     const month = monthOf(now);
     if (kind === "session") {
@@ -38,12 +48,19 @@ export function createFindCaller({ store, tokens, vault, clock, terms }: CallerP
     return signedOutAt && claims.issuedAtMs <= signedOutAt.getTime() ? undefined : row;
   };
 
+  const checkKey = async (row: FoundRow, key: FoundKey, now: Date): Promise<void> => {
+    const address = readOrigin()?.ipAddress;
+    mustBeUsable(key, { now, address, keyLimit: terms.apiKeys(planOf(row)) });
+    if (address !== undefined && address !== key.lastUsedAddress)
+      await store.noteKeyAddress(row.credentialId, address);
+  };
+
   return async (presented) => {
     const now = clock.now();
     const row = await lookUp(presented, now);
     if (row === undefined) return null;
     if (row.profile?.suspendedAt) fail("account_suspended");
-    if (row.olderKeys !== undefined && row.olderKeys >= terms.apiKeys(planOf(row))) fail("key_inactive");
+    if (row.key) await checkKey(row, row.key, now);
     if (row.profile === null || row.scanCount === null) await store.ensureRows(row.userId, monthOf(now));
     return toCaller(row, presented.kind, terms);
   };
@@ -65,7 +82,7 @@ function toCaller(row: FoundRow, credential: Caller["credential"], terms: PlanTe
     hasWebhooks: row.hasWebhooks,
     credential,
     credentialId: row.credentialId,
-    ...(row.keyName !== undefined && { keyName: row.keyName }),
+    ...(row.key && { keyName: row.key.name, scopes: row.key.scopes }),
   };
 }
 

@@ -31,7 +31,7 @@ export type Accounts = ReturnType<typeof wireAccounts>;
 
 /** Who is calling: every mounted route asks, so this comes before any of them. */
 export function createIdentity(foundation: Foundation) {
-  const { db, vault, clock, config, observers, terms } = foundation;
+  const { db, vault, clock, config, observers } = foundation;
   const store = createAccountsStore(db);
   const callers = createCallersStore(db);
   const tokens = createTokens(vault, clock);
@@ -43,7 +43,7 @@ export function createIdentity(foundation: Foundation) {
   const sessionCookie = sessionCookieName(config.secureCookies);
   adoptOlderCookies(foundation.app, vault, sessionCookie);
   const authentication: Authentication = {
-    findCaller: observeCallers(createFindCaller({ store: callers, tokens, vault, clock, terms }), observers),
+    findCaller: observeCallers(createFindCaller({ ...foundation, store: callers, tokens }), observers),
     appOrigin: new URL(config.appUrl).origin,
     sessionCookie,
   };

@@ -1,4 +1,6 @@
 import { type ApiKey, routes } from "@prompt-shield/contracts";
+import { KEY_OVERLAP_HOURS } from "@prompt-shield/contracts/limits";
+import { DEFAULT_KEY_SCOPES } from "@prompt-shield/contracts/vocabulary";
 import type { Caller } from "../../http/caller.ts";
 import type { Mount } from "../../http/mount.ts";
 import type { KeyRow, KeysService } from "./keys.service.ts";
@@ -13,7 +15,31 @@ export function mountKeyRoutes(mount: Mount, keys: KeysService): void {
 
   mount(routes.createApiKey, async ({ caller, body }) => {
     const expiresAt = body.expires_at === undefined ? null : new Date(body.expires_at);
-    const { row, key } = await keys.create(caller, { name: body.name, expiresAt, password: body.password });
+    const { row, key } = await keys.create(caller, {
+      name: body.name,
+      expiresAt,
+      scopes: body.scopes ?? DEFAULT_KEY_SCOPES,
+      allowedAddresses: body.allowed_addresses ?? [],
+      password: body.password,
+    });
+    return { ...toApiKey(row, caller), key };
+  });
+
+  mount(routes.updateApiKey, async ({ caller, params, body }) => {
+    const { name, scopes, allowed_addresses: allowedAddresses, expires_at: expiry, password } = body;
+    const expiresAt = typeof expiry === "string" ? new Date(expiry) : expiry;
+    const change = {
+      ...(name !== undefined && { name }),
+      ...(scopes && { scopes }),
+      ...(allowedAddresses && { allowedAddresses }),
+      ...(expiresAt !== undefined && { expiresAt }),
+    };
+    return toApiKey(await keys.update(caller, params.id, { change, password }), caller);
+  });
+
+  mount(routes.rotateApiKey, async ({ caller, params, body }) => {
+    const overlapHours = body?.overlap_hours ?? KEY_OVERLAP_HOURS;
+    const { row, key } = await keys.rotate(caller, params.id, { overlapHours, password: body?.password });
     return { ...toApiKey(row, caller), key };
   });
 
@@ -39,5 +65,9 @@ function toApiKey(row: KeyRow, { apiKeyLimit }: Caller): ApiKey {
     last_used_at: row.lastUsedAt?.toISOString() ?? null,
     expires_at: row.expiresAt?.toISOString() ?? null,
     requests_this_month: row.requestCount,
+    scopes: row.scopes,
+    allowed_addresses: row.allowedAddresses,
+    last_used_address: row.lastUsedAddress,
+    previous_key_until: row.previousKeyUntil?.toISOString() ?? null,
   };
 }

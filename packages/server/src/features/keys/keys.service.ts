@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import type { AuditAction } from "@prompt-shield/contracts";
 import { keyLimitMessage, keyLimitWithoutPlanMessage } from "@prompt-shield/contracts/messages";
+import type { KeyScope } from "@prompt-shield/contracts/vocabulary";
 import type { Caller } from "../../http/caller.ts";
 import { fail } from "../../failure.ts";
 import type { PlanTerms } from "../../plan-terms.ts";
@@ -7,7 +9,7 @@ import type { Audit } from "../../ports/audit.ts";
 import { type Clock, monthOf } from "../../ports/clock.ts";
 import { newId } from "../../ports/ids.ts";
 import type { Vault } from "../../ports/vault.ts";
-import type { KeyRow, KeysStore } from "./keys.store.ts";
+import type { KeyChange, KeyRow, KeySecrets, KeysStore } from "./keys.store.ts";
 
 export interface KeysParts {
   readonly store: KeysStore;
@@ -22,14 +24,29 @@ export interface KeysParts {
 export interface KeyWish {
   readonly name: string;
   readonly expiresAt: Date | null;
+  readonly scopes: readonly KeyScope[];
+  readonly allowedAddresses: readonly string[];
   readonly password: string | undefined;
 }
+
+export interface KeyChangeWish {
+  readonly change: KeyChange;
+  readonly password: string | undefined;
+}
+
+export interface RotationWish {
+  readonly overlapHours: number;
+  readonly password: string | undefined;
+}
+
+type KeyAction = Extract<AuditAction, `key.${string}`>;
 
 export type { KeyRow };
 export type KeysService = ReturnType<typeof createKeysService>;
 
 /** Characters of a key that stay readable at either end. */
 const SHOWN_CHARS = 8;
+const HOUR_MS = 3_600_000;
 
 export function createKeysService({ store, vault, audit, clock, terms, requireFresh }: KeysParts) {
   const seal = (key: string) => ({
@@ -39,55 +56,79 @@ export function createKeysService({ store, vault, audit, clock, terms, requireFr
   const limitMessage = ({ apiKeyLimit, plan }: Caller) =>
     terms.arePlansSold ? keyLimitMessage(apiKeyLimit, plan) : keyLimitWithoutPlanMessage(apiKeyLimit);
 
+  const find = async (caller: Caller, id: string): Promise<KeyRow> =>
+    (await store.find(caller.userId, id, monthOf(clock.now()))) ?? fail("not_found");
+  const record = (caller: Caller, action: KeyAction, id: string, details: Record<string, unknown> = {}) =>
+    audit.record({ actorId: caller.userId, action, targetType: "api_key", targetId: id, details });
+  const mustLieAhead = (expiresAt: Date | null | undefined): void => {
+    if (expiresAt && expiresAt <= clock.now())
+      fail("validation_failed", { message: "expires_at: Choose a time in the future." });
+  };
+  const newSecrets = (): KeySecrets & { key: string } => {
+    const key = newKey();
+    return { key, keyHead: key.slice(0, SHOWN_CHARS), keyTail: key.slice(-SHOWN_CHARS), ...seal(key) };
+  };
+
   return {
     list: (caller: Caller): Promise<KeyRow[]> => store.list(caller.userId, monthOf(clock.now())),
-
-    find: async (caller: Caller, id: string): Promise<KeyRow> =>
-      (await store.find(caller.userId, id, monthOf(clock.now()))) ?? fail("not_found"),
+    find,
 
     create: async (
       caller: Caller,
-      { name, expiresAt, password }: KeyWish,
+      { name, expiresAt, scopes, allowedAddresses, password }: KeyWish,
     ): Promise<{ row: KeyRow; key: string }> => {
       const limit = caller.apiKeyLimit;
       if (limit === 0) fail("upgrade_required");
       await requireFresh(caller, password);
-      if (expiresAt !== null && expiresAt <= clock.now()) {
-        fail("validation_failed", { message: "expires_at: Choose a time in the future." });
-      }
-      const key = newKey();
-      const row: KeyRow = {
-        id: newId(),
+      mustLieAhead(expiresAt);
+      const { key, ...secrets } = newSecrets();
+      const id = newId();
+      const bounds = { scopes: [...new Set(scopes)], allowedAddresses: [...allowedAddresses] };
+      const row = {
+        id,
+        userId: caller.userId,
         name,
-        keyHead: key.slice(0, SHOWN_CHARS),
-        keyTail: key.slice(-SHOWN_CHARS),
-        isActive: true,
         createdAt: clock.now(),
-        lastUsedAt: null,
         expiresAt,
-        olderKeys: 0,
-        requestCount: 0,
+        ...bounds,
+        ...secrets,
       };
-      const isAdded = await store.addWithin(limit, { ...row, ...seal(key), userId: caller.userId });
-      if (!isAdded) fail("key_limit_reached", { message: limitMessage(caller) });
-      await audit.record({
-        actorId: caller.userId,
-        action: "key.created",
-        targetType: "api_key",
-        targetId: row.id,
-      });
-      return { row, key };
+      if (!(await store.addWithin(limit, row))) fail("key_limit_reached", { message: limitMessage(caller) });
+      await record(caller, "key.created", id, bounds);
+      return { row: await find(caller, id), key };
+    },
+
+    update: async (caller: Caller, id: string, { change, password }: KeyChangeWish): Promise<KeyRow> => {
+      const before = await find(caller, id);
+      await requireFresh(caller, password);
+      mustLieAhead(change.expiresAt);
+      if (!(await store.update(caller.userId, id, change))) fail("not_found");
+      const after = await find(caller, id);
+      await record(caller, "key.changed", id, { from: shapeOf(before), to: shapeOf(after) });
+      return after;
+    },
+
+    /** Another secret for the same key: whoever holds the one before has the overlap to change over. */
+    rotate: async (
+      caller: Caller,
+      id: string,
+      { overlapHours, password }: RotationWish,
+    ): Promise<{ row: KeyRow; key: string }> => {
+      const { expiresAt } = await find(caller, id);
+      await requireFresh(caller, password);
+      const now = clock.now();
+      if (expiresAt && expiresAt <= now) fail("key_expired");
+      const { key, ...secrets } = newSecrets();
+      const until = new Date(now.getTime() + overlapHours * HOUR_MS);
+      if (!(await store.rotate(caller.userId, id, { ...secrets, until }))) fail("not_found");
+      await record(caller, "key.rotated", id, { overlapHours });
+      return { row: await find(caller, id), key };
     },
 
     reveal: async (caller: Caller, id: string, password: string | undefined): Promise<string> => {
       const ciphertext = (await store.findCiphertext(caller.userId, id)) ?? fail("not_found");
       await requireFresh(caller, password);
-      await audit.record({
-        actorId: caller.userId,
-        action: "key.revealed",
-        targetType: "api_key",
-        targetId: id,
-      });
+      await record(caller, "key.revealed", id);
       return vault.decrypt("api-key", ciphertext);
     },
 
@@ -101,14 +142,14 @@ export function createKeysService({ store, vault, audit, clock, terms, requireFr
 
     remove: async (caller: Caller, id: string): Promise<void> => {
       if (!(await store.remove(caller.userId, id))) fail("not_found");
-      await audit.record({
-        actorId: caller.userId,
-        action: "key.deleted",
-        targetType: "api_key",
-        targetId: id,
-      });
+      await record(caller, "key.deleted", id);
     },
   };
+}
+
+/** What the audit log keeps of a key's bounds. */
+function shapeOf({ name, scopes, allowedAddresses, expiresAt }: KeyRow): Record<string, unknown> {
+  return { name, scopes, allowedAddresses, expiresAt: expiresAt?.toISOString() ?? null };
 }
 
 /** `sk_` and two unique ids without their dashes. */

@@ -7,6 +7,12 @@ import { apiKeys, apiKeyUsage } from "../../db/schema/scans.ts";
 export type KeysStore = ReturnType<typeof createKeysStore>;
 export type KeyRow = Awaited<ReturnType<KeysStore["list"]>>[number];
 export type NewKey = typeof apiKeys.$inferInsert;
+export type KeyChange = Partial<Pick<NewKey, "name" | "scopes" | "allowedAddresses" | "expiresAt">>;
+export type KeySecrets = Pick<NewKey, "keyHash" | "keyCiphertext" | "keyHead" | "keyTail">;
+
+interface Rotation extends KeySecrets {
+  readonly until: Date;
+}
 
 export function createKeysStore(db: Database) {
   return {
@@ -44,6 +50,25 @@ export function createKeysStore(db: Database) {
       await db.update(apiKeys).set(secrets).where(eq(apiKeys.id, id));
     },
 
+    update: async (userId: string, id: string, change: KeyChange): Promise<boolean> => {
+      const changed = await db
+        .update(apiKeys)
+        .set(change)
+        .where(mine(userId, id))
+        .returning({ id: apiKeys.id });
+      return changed.length > 0;
+    },
+
+    /** The key that works now becomes the one before, until then. */
+    rotate: async (userId: string, id: string, { until, ...next }: Rotation): Promise<boolean> => {
+      const rotated = await db
+        .update(apiKeys)
+        .set({ ...next, previousKeyHash: sql`${apiKeys.keyHash}`, previousKeyUntil: until })
+        .where(mine(userId, id))
+        .returning({ id: apiKeys.id });
+      return rotated.length > 0;
+    },
+
     remove: async (userId: string, id: string): Promise<boolean> => {
       const removed = await db.delete(apiKeys).where(mine(userId, id)).returning({ id: apiKeys.id });
       return removed.length > 0;
@@ -65,6 +90,10 @@ function columns(month: string) {
     createdAt: apiKeys.createdAt,
     lastUsedAt: apiKeys.lastUsedAt,
     expiresAt: apiKeys.expiresAt,
+    scopes: apiKeys.scopes,
+    allowedAddresses: apiKeys.allowedAddresses,
+    lastUsedAddress: apiKeys.lastUsedAddress,
+    previousKeyUntil: apiKeys.previousKeyUntil,
     olderKeys: olderKeys(),
     requestCount: sql<number>`coalesce((select ${apiKeyUsage.requestCount} from ${apiKeyUsage}
       where ${apiKeyUsage.apiKeyId} = ${apiKeys.id} and ${apiKeyUsage.monthYear} = ${month}), 0)`.mapWith(

@@ -121,10 +121,77 @@ describe.each(DATABASES)("API keys on the %s database", (kind) => {
     const { body } = await browser.post<Created>("/api/v1/api-keys", { name: "short", expires_at: soon });
     expect((await scanWith(body.key)).status).toBe(200);
     app.clock.offsetMs = 3_700_000;
-    expect((await scanWith(body.key)).status).toBe(401);
+    expect(await scanWith(body.key)).toMatchObject({ status: 401, body: { code: "key_expired" } });
     app.clock.offsetMs = 0;
     await app.db.update(apiKeys).set({ isActive: false }).where(eq(apiKeys.id, body.id));
     expect((await scanWith(body.key)).status).toBe(401);
+  });
+
+  test("do what they were made for, and nothing else", async () => {
+    const browser = await personOn("growth");
+    const calls = async (key: string) => {
+      const headers = { "x-api-key": key };
+      const program = app.browser();
+      const answers = await Promise.all([
+        program.post("/api/v1/scan", { prompt: "hello" }, { headers }),
+        program.post("/api/v1/sanitize", { prompt: "hello" }, { headers }),
+        program.post("/functions/v1/scan-with-api-key", { prompt: "hello", action: "sanitize" }, { headers }),
+        program.get("/api/v1/scan-logs", { headers }),
+        program.get("/api/v1/scan-logs/export.csv", { headers }),
+      ]);
+      return answers.map(({ status, body }) => (status === 200 ? 200 : body["code"]));
+    };
+    const no = "missing_scope";
+    const make = async (scopes?: string[]) =>
+      (await browser.post<Created>("/api/v1/api-keys", { name: "mine", scopes })).body;
+    expect(await calls((await make()).key)).toEqual([200, 200, 200, no, no]);
+    expect(await calls((await make(["logs:read"])).key)).toEqual([no, no, no, 200, 200]);
+    const scanning = await make(["scan"]);
+    expect(await calls(scanning.key)).toEqual([200, no, no, no, no]);
+    const changed = await browser.patch(`/api/v1/api-keys/${scanning.id}`, { scopes: ["sanitize"] });
+    expect(changed).toMatchObject({ status: 200, body: { name: "mine", scopes: ["sanitize"] } });
+    expect(await calls(scanning.key)).toEqual([no, 200, 200, no, no]);
+  });
+
+  test("work from the addresses that are named, and say where they were used last", async () => {
+    const browser = await personOn("growth");
+    const make = async (...addresses: string[]) =>
+      (
+        await browser.post<Created>("/api/v1/api-keys", {
+          name: addresses.join(),
+          allowed_addresses: addresses,
+        })
+      ).body;
+    const here = await make("10.0.0.0/8", "127.0.0.0/8", "2001:db8::/32");
+    const elsewhere = await make("203.0.113.7");
+    expect((await scanWith(here.key)).status).toBe(200);
+    expect(await scanWith(elsewhere.key)).toMatchObject({
+      status: 403,
+      body: { code: "address_not_allowed" },
+    });
+    expect((await browser.get(`/api/v1/api-keys/${here.id}`)).body).toMatchObject({
+      last_used_address: "127.0.0.1",
+    });
+    await browser.patch(`/api/v1/api-keys/${elsewhere.id}`, { allowed_addresses: [] });
+    expect((await scanWith(elsewhere.key)).status).toBe(200);
+  });
+
+  test("that are rotated work beside the new ones for the time that was asked for", async () => {
+    const browser = await personOn("pro");
+    const { body: old } = await browser.post<Created>("/api/v1/api-keys", { name: "mine" });
+    const rotated = await browser.post<Created>(`/api/v1/api-keys/${old.id}/rotate`, { overlap_hours: 2 });
+    expect(rotated).toMatchObject({ status: 200, body: { id: old.id, name: "mine" } });
+    const { key } = rotated.body;
+    expect(key).not.toBe(old.key);
+    expect([(await scanWith(old.key)).status, (await scanWith(key)).status]).toEqual([200, 200]);
+    expect((await browser.post(`/api/v1/api-keys/${old.id}/reveal`)).body).toEqual({ key });
+    app.clock.offsetMs = 2 * 3_600_000 + 1_000;
+    expect([(await scanWith(old.key)).status, (await scanWith(key)).status]).toEqual([401, 200]);
+    app.clock.offsetMs = 0;
+    const { body: atOnce } = await browser.post<Created>(`/api/v1/api-keys/${old.id}/rotate`, {
+      overlap_hours: 0,
+    });
+    expect([(await scanWith(key)).status, (await scanWith(atOnce.key)).status]).toEqual([401, 200]);
   });
 
   test("of others are not found", async () => {
@@ -134,6 +201,8 @@ describe.each(DATABASES)("API keys on the %s database", (kind) => {
     expect((await stranger.get(`/api/v1/api-keys/${body.id}`)).status).toBe(404);
     expect((await stranger.post(`/api/v1/api-keys/${body.id}/reveal`)).status).toBe(404);
     expect((await stranger.delete(`/api/v1/api-keys/${body.id}`)).status).toBe(404);
+    expect((await stranger.patch(`/api/v1/api-keys/${body.id}`, { name: "x" })).status).toBe(404);
+    expect((await stranger.post(`/api/v1/api-keys/${body.id}/rotate`)).status).toBe(404);
     expect((await scanWith(body.key)).status).toBe(200);
   });
 
@@ -141,6 +210,11 @@ describe.each(DATABASES)("API keys on the %s database", (kind) => {
     [{}, VALIDATION.apiKeyNameRequired],
     [{ name: "  " }, VALIDATION.apiKeyNameRequired],
     [{ name: "x".repeat(101) }, "name: Use at most 100 characters for the name."],
+    [{ name: "x", scopes: [] }, "scopes: Choose at least one scope."],
+    [
+      { name: "x", allowed_addresses: ["10.0.0.0/33"] },
+      "allowed_addresses.0: Write addresses like 203.0.113.7 or networks like 10.0.0.0/8.",
+    ],
     [{ name: "old", expires_at: "2001-01-01T00:00:00Z" }, "expires_at: Choose a time in the future."],
   ])("are refused for %j", async (body, error) => {
     expect(await (await personOn("pro")).post("/api/v1/api-keys", body)).toMatchObject({

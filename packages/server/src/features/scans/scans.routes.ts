@@ -3,6 +3,7 @@ import type { Category, SanitizationLevel, Sensitivity } from "@prompt-shield/co
 import type { FastifyReply } from "fastify";
 import type { z } from "zod";
 import type { Caller } from "../../http/caller.ts";
+import { requireScope } from "../../http/key-scope.ts";
 import type { Mount, MountOptions } from "../../http/mount.ts";
 import type { RateLimiter } from "../../http/rate-limit.ts";
 import type { Metered, MeteredTask, ScansService } from "./scans.service.ts";
@@ -79,6 +80,7 @@ export function mountScanRoutes({ mount, scans, rateLimiter }: ScanRoutesParts):
   mount(
     routes.scanWithApiKey,
     async ({ body, caller, reply }) => {
+      requireScope(caller, body.action ?? "scan");
       perKey(caller);
       const task = { prompt: body.prompt, options: {}, rulesOnly: false };
       if (body.action !== "sanitize") {

@@ -15,6 +15,10 @@ const KEY: ApiKey = {
   last_used_at: null,
   expires_at: null,
   requests_this_month: 1_204,
+  scopes: ["scan", "sanitize", "gateway"],
+  allowed_addresses: [],
+  last_used_address: null,
+  previous_key_until: null,
 };
 const list = (...keys: ApiKey[]) => ({ "GET /api/v1/api-keys": { keys, limit: 5 } });
 const OWNER = { "GET /api/v1/profile": PROFILE };

@@ -2,12 +2,21 @@ import { performance } from "node:perf_hooks";
 import type { SanitizeResponse, ScanResponse } from "@prompt-shield/contracts";
 import { sanitizeAliases, scanAliases } from "@prompt-shield/contracts/aliases";
 import { PromptShield } from "@prompt-shield/sdk";
-import type { Engine, Finding, SanitizeResult, ScanResult } from "@prompt-shield/engine";
+import type { Action, Decision, Engine, Finding, SanitizeResult, ScanResult } from "@prompt-shield/engine";
 import type { Command } from "./arguments.ts";
 
 /** The API's response shapes to a prompt, less what only a server has: ids and quota. */
-export type ScanAnswer = Omit<ScanResponse, "scan_id" | "remaining_quota" | "segments">;
-export type SanitizeAnswer = Omit<SanitizeResponse, "scan_id" | "remaining_quota" | "content" | "messages">;
+export type ScanAnswer = Omit<ScanResponse, "scan_id" | "remaining_quota" | "segments" | "action"> & Acts;
+export type SanitizeAnswer = Omit<
+  SanitizeResponse,
+  "scan_id" | "remaining_quota" | "content" | "messages" | "action"
+> &
+  Acts;
+
+/** Older servers do not say it. */
+interface Acts {
+  readonly action?: Action | undefined;
+}
 
 /** Answers one text by the command at hand, here or at a server. */
 export type Ask = (prompt: string) => Promise<Answer>;
@@ -60,21 +69,32 @@ function published(found: Finding) {
   return finding;
 }
 
-function scanAnswer(result: ScanResult, durationMs: number): ScanAnswer {
+function scanAnswer(scanned: ScanResult, durationMs: number): ScanAnswer {
+  const { reached: _reached, decision, ...result } = scanned;
   return {
     ...result,
+    ...decided(decision),
     findings: result.findings.map(published),
     duration_ms: durationMs,
     ...scanAliases(result),
   };
 }
 
-function sanitizeAnswer(result: SanitizeResult, durationMs: number): SanitizeAnswer {
+function sanitizeAnswer(sanitized: SanitizeResult, durationMs: number): SanitizeAnswer {
+  const { decision, ...result } = sanitized;
   return {
     ...result,
+    ...decided(decision),
     duration_ms: durationMs,
     ...sanitizeAliases(result),
   };
+}
+
+/** A policy from a file has no id but this one. */
+function decided(decision: Decision | undefined) {
+  if (!decision) return {};
+  const policy = { id: "local", version: 0, shadow: decision.shadow };
+  return { action_reasons: [...decision.reasons], policy };
 }
 
 const since = (started: number): number => Math.round((performance.now() - started) * 1000) / 1000;

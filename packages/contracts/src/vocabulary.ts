@@ -100,3 +100,19 @@ export const FILE_TYPES = [
   "odt",
 ] as const;
 export type FileType = (typeof FILE_TYPES)[number];
+
+/** What is done with a text, mildest first. */
+export const ACTIONS = ["allow", "flag", "sanitize", "block"] as const;
+export type Action = (typeof ACTIONS)[number];
+
+/** What a policy may say to a category; `ignore` leaves it out of the decision. */
+export const POLICY_ACTIONS = ["block", "sanitize", "flag", "ignore"] as const;
+export type PolicyAction = (typeof POLICY_ACTIONS)[number];
+
+/** Where a text comes from, as policies tell texts apart: a person, the application, its own answers, or content. */
+export const POLICY_SOURCES = ["prompt", "system", "assistant", ...CONTENT_SOURCES] as const;
+export type PolicySource = (typeof POLICY_SOURCES)[number];
+
+/** Why a policy decided as it did. */
+export const REASON_KINDS = ["category", "pattern", "word", "allowed-text", "allowed-sender"] as const;
+export type ReasonKind = (typeof REASON_KINDS)[number];

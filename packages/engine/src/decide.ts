@@ -1,8 +1,10 @@
 import {
   CATEGORIES,
   DEFAULT_SENSITIVITY,
+  SENSITIVITIES,
   SEVERITIES,
   type Category,
+  type Sensitivity,
   type Severity,
   type ThreatLevel,
 } from "@prompt-shield/contracts/vocabulary";
@@ -11,7 +13,7 @@ import { isSensitive, isThreat, SENSITIVE_DATA } from "./categories.ts";
 import { rulesEvidence } from "./evidence.ts";
 import { fuseCategories } from "./fuse.ts";
 import * as numbers from "./thresholds.ts";
-import type { Finding, ScanOptions } from "./types.ts";
+import type { Finding, Reached, ScanOptions } from "./types.ts";
 
 export interface Verdict {
   readonly isMalicious: boolean;
@@ -21,6 +23,8 @@ export interface Verdict {
   readonly threatLevel: ThreatLevel;
   /** Categories that reached their threshold, most probable first. */
   readonly categories: Category[];
+  /** What the same evidence comes to at each sensitivity: a policy may ask for another than the caller did. */
+  readonly reached: Reached;
   /** The findings that explain the verdict, and sensitive data in any case; ordered by position. */
   readonly findings: Finding[];
 }
@@ -28,7 +32,7 @@ export interface Verdict {
 interface Evidence {
   readonly category: Category;
   readonly probability: number;
-  readonly threshold: number;
+  readonly thresholds: Readonly<Record<Sensitivity, number>>;
 }
 
 /** Weighs merged findings, and the model's word where there is one, into a verdict. */
@@ -36,12 +40,15 @@ export function decide(merged: readonly Finding[], options: ScanOptions, model?:
   const selected = new Set<Category>(options.categories ?? CATEGORIES);
   const all = model ? [...merged, ...model.findings] : merged;
   const findings = all.filter((finding) => selected.has(finding.category));
-  const evidence = weigh(merged, options, model).filter(({ category }) => selected.has(category));
-  const reached = evidence
-    .filter(({ probability, threshold }) => probability >= threshold)
+  const evidence = weigh(merged, model)
+    .filter(({ category }) => selected.has(category))
     .toSorted((a, b) => b.probability - a.probability);
-  const categories = reached.map(({ category }) => category);
-  const isMalicious = reached.length > 0;
+  const sensitivity = options.sensitivity ?? DEFAULT_SENSITIVITY;
+  const reached = Object.fromEntries(
+    SENSITIVITIES.map((asked) => [asked, reachedAt(asked, evidence)]),
+  ) as Record<Sensitivity, Category[]>;
+  const categories = reached[sensitivity];
+  const isMalicious = categories.length > 0;
 
   const isAttack = categories.some((category) => category !== SENSITIVE_DATA);
   const explained = findings.filter(
@@ -51,34 +58,43 @@ export function decide(merged: readonly Finding[], options: ScanOptions, model?:
       (isAttack && finding.origin.layer === "model"),
   );
   const riskScore = isMalicious
-    ? maliciousRisk(reached[0]?.probability ?? 1, worstSeverity(explained.filter(isThreat)))
-    : cleanRisk(evidence, explained);
+    ? maliciousRisk(probabilityOf(categories[0], evidence), worstSeverity(explained.filter(isThreat)))
+    : cleanRisk(evidence, sensitivity, explained);
   return {
     isMalicious,
     confidence: confidence(evidence, isMalicious, model !== undefined),
     riskScore,
     threatLevel: levelOf(riskScore),
     categories,
+    reached,
     findings: explained.toSorted((a, b) => a.start - b.start || a.end - b.end),
   };
 }
 
-function weigh(findings: readonly Finding[], options: ScanOptions, model?: ModelVerdict): Evidence[] {
-  const sensitivity = options.sensitivity ?? DEFAULT_SENSITIVITY;
+const reachedAt = (sensitivity: Sensitivity, evidence: readonly Evidence[]): Category[] =>
+  evidence
+    .filter(({ probability, thresholds }) => probability >= thresholds[sensitivity])
+    .map(({ category }) => category);
+
+const probabilityOf = (category: Category | undefined, evidence: readonly Evidence[]): number =>
+  evidence.find((known) => known.category === category)?.probability ?? 1;
+
+function weigh(findings: readonly Finding[], model?: ModelVerdict): Evidence[] {
   const threats = findings.filter(isThreat);
   const byRules = CATEGORIES.map((category) => ({
     category,
     probability: rulesEvidence(threats.filter((finding) => finding.category === category)),
-    threshold: numbers.THRESHOLDS[category][sensitivity],
+    thresholds: numbers.THRESHOLDS[category],
   }));
   if (!model) return byRules;
 
   const rules = new Map(byRules.map(({ category, probability }) => [category, probability]));
   const anyRule = rulesEvidence(threats.filter((threat) => !isSensitive(threat)));
-  const { threshold } = model.weighing.presets[sensitivity];
+  const { low, medium, high } = model.weighing.presets;
+  const thresholds = { low: low.threshold, medium: medium.threshold, high: high.threshold };
   const attacks = [...fuseCategories(rules, anyRule, model)];
   return [
-    ...attacks.map(([category, probability]) => ({ category, probability, threshold })),
+    ...attacks.map(([category, probability]) => ({ category, probability, thresholds })),
     ...byRules.filter(({ category }) => category === SENSITIVE_DATA),
   ];
 }
@@ -102,8 +118,13 @@ function maliciousRisk(probability: number, severity: Severity): number {
   return Math.round(numbers.MALICIOUS_RISK_MIN + room * numbers.SEVERITY_WEIGHT[severity] * probability);
 }
 
-function cleanRisk(evidence: readonly Evidence[], explained: readonly Finding[]): number {
-  const nearest = Math.max(0, ...evidence.map(({ probability, threshold }) => probability / threshold));
+function cleanRisk(
+  evidence: readonly Evidence[],
+  sensitivity: Sensitivity,
+  explained: readonly Finding[],
+): number {
+  const shares = evidence.map(({ probability, thresholds }) => probability / thresholds[sensitivity]);
+  const nearest = Math.max(0, ...shares);
   const floor = explained.length > 0 ? numbers.CONTACT_DATA_RISK : 0;
   return Math.max(floor, Math.floor(Math.min(nearest, 0.99) * numbers.MALICIOUS_RISK_MIN));
 }

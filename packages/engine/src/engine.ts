@@ -72,7 +72,7 @@ export function createEngine({ classifier, onModelFailure }: EngineParts = {}): 
 
   const scanDocument = async (input: ScanInput, options: ScanOptions): Promise<ContentScanResult> => {
     const document = await openDocument(input);
-    return reportDocument(document, await scanItems(document.items, options, read));
+    return reportDocument(document, await scanItems(document.items, options, read), options);
   };
 
   async function sanitizePrompt(

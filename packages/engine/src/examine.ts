@@ -3,6 +3,7 @@ import { decide } from "./decide.ts";
 import { detectorsFor } from "./detectors.ts";
 import { accuseHiding } from "./hiding.ts";
 import { mergeFindings } from "./merge.ts";
+import { decideAction } from "./policy/decide-action.ts";
 import { readViews } from "./normalize/views.ts";
 import { report } from "./report.ts";
 import type { Examined } from "./sanitize/sanitize.ts";
@@ -31,7 +32,12 @@ export function readRules(text: string, { untrusted }: Asked): Examination {
 export function conclude(examination: Examination, options: ScanOptions, model?: ModelVerdict): Examined {
   const verdict = decide(examination.findings, options, model);
   const notes = [...examination.notes, ...(model?.notes ?? [])];
-  return { findings: verdict.findings, result: report(verdict, model ? "engine" : "rules", notes) };
+  const result = report(verdict, model ? "engine" : "rules", notes);
+  const { policy, sender } = options;
+  if (!policy) return { findings: verdict.findings, result };
+  const text = examination.views[0]?.text ?? "";
+  const decision = decideAction(verdict, policy, { source: "prompt", text, sender });
+  return { findings: verdict.findings, result: { ...result, action: decision.action, decision } };
 }
 
 function toFinding(prompt: string, view: View, match: Match): Finding {

@@ -25,3 +25,17 @@ export type { ContentScanResult, SegmentResult } from "./content/scan-content.ts
 export { guessFormat } from "./readers/guess.ts";
 export { readContent } from "./readers/read.ts";
 export type { Flow, Reading, Segment } from "./readers/reading.ts";
+export { decideAction, type Judged, type Situation } from "./policy/decide-action.ts";
+export type {
+  Action,
+  AllowedFinding,
+  AllowedText,
+  Decision,
+  Exception,
+  OwnPattern,
+  OwnWord,
+  Policy,
+  PolicySource,
+  Reason,
+} from "./policy/policy.ts";
+export { policyAt } from "./policy/policy-at.ts";

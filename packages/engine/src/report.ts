@@ -36,6 +36,8 @@ export function report(verdict: Verdict, source: Source, notes: readonly string[
     message: messageOf(verdict),
     source,
     findings,
+    action: verdict.isMalicious ? "block" : "allow",
+    reached: verdict.reached,
     ...(said.length > 0 && { notes: said }),
   };
 }

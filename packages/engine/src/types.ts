@@ -1,4 +1,5 @@
 import type {
+  Action,
   AnalysisGroup,
   Category,
   SanitizationLevel,
@@ -7,6 +8,7 @@ import type {
   Source,
   ThreatLevel,
 } from "@prompt-shield/contracts/vocabulary";
+import type { Decision, Policy } from "./policy/policy.ts";
 
 /** A half-open range in UTF-16 units. */
 export interface Span {
@@ -86,11 +88,18 @@ export interface ScanOptions {
   readonly sensitivity?: Sensitivity;
   /** Only these categories count; absent means all. */
   readonly categories?: readonly Category[];
+  /** Decides what is done; it changes no finding. */
+  readonly policy?: Policy;
+  /** Who sent the text, for a policy that allows senders. */
+  readonly sender?: string;
 }
 
 export interface SanitizeOptions extends ScanOptions {
   readonly level?: SanitizationLevel;
 }
+
+/** The categories that the same evidence comes to at each sensitivity. */
+export type Reached = Readonly<Record<Sensitivity, readonly Category[]>>;
 
 export interface ScanResult {
   readonly isMalicious: boolean;
@@ -104,6 +113,12 @@ export interface ScanResult {
   readonly message: string;
   readonly source: Source;
   readonly findings: Finding[];
+  /** What is done with the text: by the policy, or without one block for threats and allow for all else. */
+  readonly action: Action;
+  /** How a policy came to that. */
+  readonly decision?: Decision;
+  /** A policy may ask for another sensitivity than the caller did. */
+  readonly reached?: Reached;
   /** Said when a bound was hit and part of the work was left out. */
   readonly notes?: string[];
 }
@@ -124,6 +139,9 @@ export interface SanitizeResult {
   readonly removedThreats: string[];
   readonly source: Source;
   readonly changes: Change[];
+  /** What a scan of the original says is to be done with it, and how a policy came to that. */
+  readonly action: Action;
+  readonly decision?: Decision;
 }
 
 /**

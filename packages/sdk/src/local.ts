@@ -2,6 +2,7 @@ import { sanitizeAliases, scanAliases } from "@prompt-shield/contracts/aliases";
 import { PromptShieldError } from "./error.ts";
 import type { Shield } from "./shield.ts";
 import type {
+  ActionReason,
   ContentInput,
   Finding,
   Input,
@@ -13,15 +14,23 @@ import type {
   Segment,
 } from "./types.ts";
 
+/** What engines tell beside the answer. */
+interface Internal {
+  readonly decision?: { readonly shadow: boolean; readonly reasons: readonly ActionReason[] };
+  readonly reached?: unknown;
+}
+
 /** What an engine says; only a server knows ids and quotas. Of content it also tells the text that it read. */
 type Verdict = Omit<
   ScanResponse,
   "scan_id" | "duration_ms" | "remaining_quota" | "status" | "threats" | "score"
-> & { readonly text?: string };
+> &
+  Internal & { readonly text?: string };
 type Cleaned = Omit<
   SanitizeResponse,
   "scan_id" | "duration_ms" | "remaining_quota" | "sanitized_prompt" | "removed_threats" | "confidence"
->;
+> &
+  Internal;
 type Asked = string | ContentInput | MessagesInput;
 
 /** An engine of `@prompt-shield/engine`: its own `scan` and `sanitize`, or what its `createEngine` makes. */
@@ -54,7 +63,12 @@ export function localShield(loading: Promise<LocalEngine>): Shield {
       call?.signal?.throwIfAborted();
       const engine = await loading;
       const started = performance.now();
-      const { text: _text, ...verdict } = await engine.scan(asked(input), {
+      const {
+        text: _text,
+        decision,
+        reached: _reached,
+        ...verdict
+      } = await engine.scan(asked(input), {
         ...(sensitivity && { sensitivity }),
         ...(categories && { categories }),
       });
@@ -63,6 +77,7 @@ export function localShield(loading: Promise<LocalEngine>): Shield {
         findings: verdict.findings.map(published),
         ...(verdict.segments && { segments: verdict.segments.map(publishedSegment) }),
         ...scanAliases(verdict),
+        ...decided(decision),
         ...account(started),
       };
     },
@@ -70,8 +85,8 @@ export function localShield(loading: Promise<LocalEngine>): Shield {
       call?.signal?.throwIfAborted();
       const engine = await loading;
       const started = performance.now();
-      const result = await engine.sanitize(asked(input), level && { level });
-      return { ...result, ...sanitizeAliases(result), ...account(started) };
+      const { decision, ...result } = await engine.sanitize(asked(input), level && { level });
+      return { ...result, ...sanitizeAliases(result), ...decided(decision), ...account(started) };
     },
     file: () => onlyRemotely("Reading files"),
     scanWithApiKey: () => onlyRemotely("scanWithApiKey"),
@@ -81,6 +96,13 @@ export function localShield(loading: Promise<LocalEngine>): Shield {
 
 /** Engines take a prompt as it is and everything else as an object. */
 const asked = (input: Input): never => ("prompt" in input ? input.prompt : input) satisfies Asked as never;
+
+/** A policy that was handed in has no id but this one. */
+function decided(decision: Internal["decision"]) {
+  if (!decision) return {};
+  const policy = { id: "local", version: 0, shadow: decision.shadow };
+  return { action_reasons: [...decision.reasons], policy };
+}
 
 /** Timing and ids as a server gives them; nothing is counted here. */
 function account(started: number) {

@@ -1,10 +1,12 @@
 import type {
+  Action,
   AnalysisGroup,
   Category,
   ContentFormat,
   ContentSource,
   HiddenKind,
   MessageRole,
+  ReasonKind,
   SanitizationLevel,
   Sensitivity,
   Severity,
@@ -13,12 +15,14 @@ import type {
 } from "@prompt-shield/contracts/vocabulary";
 
 export type {
+  Action,
   AnalysisGroup,
   Category,
   ContentFormat,
   ContentSource,
   HiddenKind,
   MessageRole,
+  ReasonKind,
   SanitizationLevel,
   Sensitivity,
   Severity,
@@ -97,7 +101,24 @@ export interface Segment {
   readonly findings: readonly Finding[];
 }
 
-export interface ScanResponse {
+export interface ActionReason {
+  readonly kind: ReasonKind;
+  /** The category, or the name of your own pattern, word or exception. */
+  readonly name: string;
+  readonly action: Action;
+}
+
+/** What is to be done with the text. Older servers do not say. */
+export interface Decided {
+  /** Without a policy: block for threats, allow otherwise. In shadow mode: what would have been done. */
+  readonly action?: Action | undefined;
+  /** Why, strictest first. */
+  readonly action_reasons?: ActionReason[] | undefined;
+  /** The policy that decided, where there is one. */
+  readonly policy?: { readonly id: string; readonly version: number; readonly shadow: boolean } | undefined;
+}
+
+export interface ScanResponse extends Decided {
   readonly isMalicious: boolean;
   /** How sure the verdict is, malicious or clean: 0.5 to 1. */
   readonly confidence: number;
@@ -149,7 +170,7 @@ export interface Change {
   readonly reason: string;
 }
 
-export interface SanitizeResponse {
+export interface SanitizeResponse extends Decided {
   readonly sanitized: string;
   readonly original: string;
   readonly wasModified: boolean;

@@ -2,11 +2,13 @@ import { z } from "zod";
 
 import { VALIDATION } from "../messages.ts";
 import {
+  ACTIONS,
   ACTION_TYPES,
   ANALYSIS_GROUPS,
   CATEGORIES,
   CONTENT_SOURCES,
   MESSAGE_ROLES,
+  REASON_KINDS,
   SANITIZATION_LEVELS,
   SENSITIVITIES,
   SEVERITIES,
@@ -111,6 +113,23 @@ export const verdictSchema = z.object({
   notes: z.array(z.string()).optional(),
 });
 
+export const reasonSchema = z.object({
+  kind: z.enum(REASON_KINDS),
+  /** The category, or the name of your own pattern, word or exception. */
+  name: z.string(),
+  action: z.enum(ACTIONS),
+});
+
+/** What is to be done with the text, in a scan's answer and a sanitize's alike. */
+const decisionFields = {
+  /** Without a policy: block for threats, allow otherwise. In shadow mode: what would have been done. */
+  action: z.enum(ACTIONS),
+  /** Why, strictest first. */
+  action_reasons: z.array(reasonSchema).optional(),
+  /** The policy that decided, where there is one. */
+  policy: z.object({ id: z.string(), version: z.int(), shadow: z.boolean() }).optional(),
+};
+
 /** One message, or one field of a content, that holds a finding. Positions count in its own text. */
 export const segmentSchema = z.object({
   /** The message's number, or the field's own, from 0. */
@@ -130,6 +149,7 @@ export const segmentSchema = z.object({
 export type SegmentResponse = z.infer<typeof segmentSchema>;
 
 export const scanResponse = verdictSchema.extend({
+  ...decisionFields,
   /** With `content` and `messages` only. */
   segments: z.array(segmentSchema).optional(),
   scan_id: z.string(),
@@ -162,6 +182,7 @@ export const sanitizeResponse = z.object({
   /** What came as `content` or `messages`, in the same structure with each segment cleaned. */
   content: z.string().optional(),
   messages: z.array(messageSchema).optional(),
+  ...decisionFields,
   scan_id: z.string(),
   duration_ms: z.number(),
   remaining_quota: z.int(),

@@ -27,15 +27,15 @@ export async function sanitizeDocument(
   const cleaned = document.items.map((item) => ({ item, text: item.text, changes: [] as Change[] }));
   const threats = new Set<string>();
   let scanned = await scanItems(document.items, options, read);
-  onVerdict?.(reportDocument(document, scanned));
+  const verdict = reportDocument(document, scanned, options);
+  onVerdict?.(verdict);
 
   for (let look = 0; look <= LOOKS_MAX && isAnyMalicious(scanned); look += 1) {
-    for (const [at, verdict] of scanned.verdicts.entries()) {
+    for (const [at, found] of scanned.verdicts.entries()) {
       const own = cleaned[at];
-      if (!own || !verdict.isMalicious) continue;
-      for (const finding of verdict.findings)
-        if (isTreated(finding, level)) threats.add(patternName(finding));
-      const result = await cleanOne({ ...own.item, text: own.text }, verdict, { options, read });
+      if (!own || !found.isMalicious) continue;
+      for (const finding of found.findings) if (isTreated(finding, level)) threats.add(patternName(finding));
+      const result = await cleanOne({ ...own.item, text: own.text }, found, { options, read });
       const text = look === LOOKS_MAX || !result.wasModified ? "" : result.sanitized;
       own.changes = text === result.sanitized && look === 0 ? result.changes : [replaceAll(own.item, text)];
       own.text = text;
@@ -47,7 +47,7 @@ export async function sanitizeDocument(
   const original = readableOf(document.items.map(({ text }) => text));
   const texts = cleaned.map(({ text }) => text);
   const changes = cleaned.flatMap((own, at) => moved(own.changes, original.offsets[at] ?? 0));
-  const { confidence, source } = reportDocument(document, scanned);
+  const { confidence, source } = reportDocument(document, scanned, {});
   return {
     ...document.rebuild(texts),
     sanitized: readableOf(texts).text,
@@ -59,6 +59,8 @@ export async function sanitizeDocument(
     removedThreats: [...threats],
     source,
     changes,
+    action: verdict.action,
+    ...(verdict.decision && { decision: verdict.decision }),
   };
 }
 

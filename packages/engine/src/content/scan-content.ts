@@ -1,7 +1,15 @@
-import type { Category, ContentSource, MessageRole, ThreatLevel } from "@prompt-shield/contracts/vocabulary";
+import {
+  type Category,
+  type ContentSource,
+  DEFAULT_CONTENT_SOURCE,
+  type MessageRole,
+  type ThreatLevel,
+} from "@prompt-shield/contracts/vocabulary";
 import { decide, type Verdict } from "../decide.ts";
 import type { ModelVerdict } from "../model/types.ts";
 import { TOO_MANY_SEGMENTS } from "../messages.ts";
+import { decideDocument, sourceOfRole } from "../policy/decide-document.ts";
+import type { Decision, Policy, PolicySource } from "../policy/policy.ts";
 import { report } from "../report.ts";
 import type { Finding, ScanOptions, ScanResult } from "../types.ts";
 import type { Document, Item } from "./document.ts";
@@ -62,7 +70,11 @@ export async function scanItems(
 const SEGMENTS_MAX = 1_000;
 
 /** The worst segment decides for the whole. */
-export function reportDocument(document: Document, scanned: ScannedItems): ContentScanResult {
+export function reportDocument(
+  document: Document,
+  scanned: ScannedItems,
+  options: ScanOptions,
+): ContentScanResult {
   const { items, notes } = document;
   const { text, offsets } = readableOf(items.map((item) => item.text));
   const findings = scanned.verdicts.flatMap((verdict, at) =>
@@ -75,12 +87,25 @@ export function reportDocument(document: Document, scanned: ScannedItems): Conte
   });
   const said = [...notes, ...scanned.notes];
   if (holding.length > SEGMENTS_MAX) said.push(TOO_MANY_SEGMENTS(holding.length, SEGMENTS_MAX));
+  const decision = options.policy && decideAll(options.policy);
   return {
     ...report(whole, scanned.usedModel ? "engine" : "rules", said),
+    ...(decision && { action: decision.action, decision }),
     segments: worstSegments(holding),
     text,
   };
+
+  function decideAll(policy: Policy): Decision {
+    const parts = items.flatMap((item, at) => {
+      const judged = scanned.verdicts[at];
+      return judged ? [{ judged, source: sourceOf(item), text: item.text }] : [];
+    });
+    return decideDocument({ parts, text, sender: options.sender }, policy);
+  }
 }
+
+const sourceOf = ({ source, role }: Item): PolicySource =>
+  source ?? (role ? sourceOfRole(role) : DEFAULT_CONTENT_SOURCE);
 
 /** In the document's order, whichever are left out. */
 function worstSegments(segments: SegmentResult[]): SegmentResult[] {
@@ -92,7 +117,18 @@ function worstSegments(segments: SegmentResult[]): SegmentResult[] {
 function worstOf(verdicts: readonly Verdict[]): Verdict {
   const worstFirst = verdicts.toSorted((a, b) => b.riskScore - a.riskScore);
   const worst = worstFirst[0] ?? decide([], {});
-  return { ...worst, categories: [...new Set(worstFirst.flatMap(({ categories }) => categories))] };
+  const union = (categoriesOf: (verdict: Verdict) => readonly Category[]): Category[] => [
+    ...new Set(worstFirst.flatMap(categoriesOf)),
+  ];
+  return {
+    ...worst,
+    categories: union(({ categories }) => categories),
+    reached: {
+      low: union(({ reached }) => reached.low),
+      medium: union(({ reached }) => reached.medium),
+      high: union(({ reached }) => reached.high),
+    },
+  };
 }
 
 function segmentResult({ index, role, source, path, text }: Item, verdict: Verdict): SegmentResult {

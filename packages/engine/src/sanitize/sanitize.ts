@@ -30,6 +30,7 @@ export function* sanitizeSteps(
   let edits: Edit[] = [];
   let text = prompt;
   let examined = yield text;
+  const { action, decision } = examined.result;
 
   for (const treatment of TREATMENTS) {
     if (!examined.result.isMalicious) break;
@@ -61,6 +62,8 @@ export function* sanitizeSteps(
     removedThreats: [...threats],
     source,
     changes: wasModified ? toChanges(prompt, edits) : [],
+    action,
+    ...(decision && { decision }),
   };
 }
 

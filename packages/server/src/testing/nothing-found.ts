@@ -20,6 +20,7 @@ export const NOTHING_FOUND: ScanOutcome = {
     message: "",
     source: "rules",
     findings: [],
+    action: "allow",
   },
   durationMs: 1,
 };

@@ -19,6 +19,8 @@ export interface Quota {
 export function storedResult(row: Row, { limit, count }: Quota): ScanLogDetail["result"] {
   if (row.result === null) return null;
   const shared = {
+    // Answers from before there were policies.
+    action: row.isMalicious ? "block" : "allow",
     ...row.result,
     scan_id: row.id,
     duration_ms: row.durationMs,

@@ -17,6 +17,7 @@ export function scanAnswer({ id, outcome, remaining }: Done): ScanResponse {
   const { verdict, durationMs } = outcome;
   return {
     ...verdict,
+    ...reasonsOf(verdict),
     scan_id: id,
     duration_ms: durationMs,
     remaining_quota: remaining,
@@ -33,11 +34,17 @@ export function sanitizeAnswer({ id, outcome, remaining }: Done): SanitizeRespon
   const sanitized = outcome.sanitized ?? fail("internal");
   return {
     ...sanitized,
+    ...reasonsOf(outcome.verdict),
     scan_id: id,
     duration_ms: outcome.durationMs,
     remaining_quota: remaining,
     ...sanitizeAliases(sanitized),
   };
+}
+
+/** What is to be done, and why where a policy decided. */
+function reasonsOf({ action, decision }: ScanOutcome["verdict"]) {
+  return { action, ...(decision && { action_reasons: [...decision.reasons] }) };
 }
 
 export interface ToLog {

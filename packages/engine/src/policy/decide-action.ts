@@ -1,0 +1,116 @@
+import { ACTIONS, type Category, SEVERITIES } from "@prompt-shield/contracts/vocabulary";
+import { SENSITIVE_DATA } from "../categories.ts";
+import type { Finding, ScanResult } from "../types.ts";
+import { firstOwnMatches } from "./own-matches.ts";
+import type { Action, Decision, Policy, PolicyAction, PolicySource, Reason } from "./policy.ts";
+import { isSettled } from "./policy-at.ts";
+
+/** What a decision reads of a scan; a stored one will do. */
+export type Judged = Pick<ScanResult, "isMalicious" | "categories" | "reached"> & {
+  readonly findings: readonly Pick<Finding, "category" | "rule" | "severity">[];
+};
+
+export interface Situation {
+  readonly source: PolicySource;
+  /** What was scanned: the user's own patterns, words and allowed texts are looked for in it. */
+  readonly text: string;
+  /** Who sent it, said by someone who knows. The text itself could claim anything. */
+  readonly sender?: string | undefined;
+}
+
+/** What is done with a scanned text. It reads the findings and never changes them. */
+export function decideAction(judged: Judged, policy: Policy | undefined, situation: Situation): Decision {
+  if (!policy || policy.sources?.includes(situation.source) === false) return withoutPolicy(judged);
+  const shadow = (policy.shadow ?? false) || !isInShare(situation.text, policy.canary);
+  const excuse = excuseOf(policy, situation);
+  if (excuse) return { action: "allow", shadow, reasons: [excuse] };
+  const reasons = [
+    ...categoryReasons(judged, policy, situation.source),
+    ...firstOwnMatches(policy, situation.text).map(({ kind, name, action }) => ({ kind, name, action })),
+  ].toSorted((a, b) => strictness(b.action) - strictness(a.action));
+  return { action: reasons[0]?.action ?? "allow", shadow, reasons };
+}
+
+export const strictness = (action: Action): number => ACTIONS.indexOf(action);
+
+function withoutPolicy({ isMalicious, categories }: Judged): Decision {
+  const action = isMalicious ? "block" : "allow";
+  const reasons = categories.map((name) => ({ kind: "category" as const, name, action: "block" as const }));
+  return { action, shadow: false, reasons };
+}
+
+/** Why the text passes whatever was found in it. */
+export function excuseOf(
+  policy: Policy,
+  { text, sender }: Pick<Situation, "text" | "sender">,
+): Reason | undefined {
+  const said = plain(text);
+  const allowed = policy.allowedTexts?.filter(isSettled).find((known) => plain(known.text) === said);
+  if (allowed) return { kind: "allowed-text", name: allowed.note ?? "allowed text", action: "allow" };
+  const address = sender?.trim().toLowerCase();
+  const known = address && policy.allowedSenders?.find((entry) => isFrom(address, entry));
+  return known ? { kind: "allowed-sender", name: known, action: "allow" } : undefined;
+}
+
+/** The same words, whatever the line ends and the space around them. */
+const plain = (text: string): string => text.trim().replaceAll("\r\n", "\n").normalize("NFC");
+
+function isFrom(address: string, entry: string): boolean {
+  const wanted = entry.trim().toLowerCase();
+  return wanted.startsWith("@") ? address.endsWith(wanted) : address === wanted;
+}
+
+function categoryReasons(judged: Judged, policy: Policy, source: PolicySource): Reason[] {
+  const reached = policy.sensitivity ? judged.reached?.[policy.sensitivity] : undefined;
+  const counting = new Set<Category>(reached ?? judged.categories);
+  // Contact data is no threat by itself; naming the mildest severity asks for it.
+  if (policy.minimumSeverity && findingsOf(judged, SENSITIVE_DATA).length > 0) counting.add(SENSITIVE_DATA);
+  return [...counting].flatMap((category) => {
+    const action = actionOn(category, policy, source);
+    if (action === "ignore" || !counts(category, judged, policy)) return [];
+    return [{ kind: "category" as const, name: category, action }];
+  });
+}
+
+function actionOn(
+  category: Category,
+  { actions, sourceActions }: Policy,
+  source: PolicySource,
+): PolicyAction {
+  return sourceActions?.[source]?.[category] ?? actions?.[category] ?? "block";
+}
+
+/** Whether anything speaks for the category that is neither too mild nor excused. What nothing explains counts. */
+function counts(category: Category, judged: Judged, policy: Policy): boolean {
+  const excuses = (policy.allowedFindings ?? []).filter(isSettled);
+  if (excuses.some((excuse) => excuse.category === category)) return false;
+  const own = findingsOf(judged, category);
+  // The model may accuse a category in words that it found under another.
+  const explaining =
+    own.length > 0 || category === SENSITIVE_DATA
+      ? own
+      : judged.findings.filter((finding) => finding.category !== SENSITIVE_DATA);
+  if (explaining.length === 0) return true;
+  const least = policy.minimumSeverity ? SEVERITIES.indexOf(policy.minimumSeverity) : 0;
+  return explaining.some(
+    ({ rule, severity }) =>
+      SEVERITIES.indexOf(severity) >= least && !excuses.some((excuse) => excuse.rule === rule),
+  );
+}
+
+const findingsOf = ({ findings }: Judged, category: Category) =>
+  findings.filter((finding) => finding.category === category);
+
+/** Chosen by the text itself, so that the same text is always treated alike. */
+function isInShare(text: string, percent = 100): boolean {
+  return percent >= 100 || bucketOf(text) < percent;
+}
+
+/** FNV-1a over the beginning, as one of a hundred buckets. */
+function bucketOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < Math.min(text.length, 1_000); at += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  }
+  return (hash >>> 0) % 100;
+}

@@ -1,0 +1,66 @@
+import type { Span } from "../types.ts";
+import type { OwnPattern, OwnWord, Policy, PolicyAction } from "./policy.ts";
+
+/** Where a user's own pattern or word stands in a text. */
+export interface OwnMatch extends Span {
+  readonly kind: "pattern" | "word";
+  readonly name: string;
+  readonly action: Exclude<PolicyAction, "ignore">;
+}
+
+/** The first match of each pattern and word: enough to decide. */
+export function firstOwnMatches(policy: Policy, text: string): OwnMatch[] {
+  return finders(policy).flatMap((finder) => {
+    finder.regex.lastIndex = 0;
+    const found = finder.regex.exec(text);
+    return found && found[0] !== "" ? [toMatch(finder, found)] : [];
+  });
+}
+
+interface Finder {
+  readonly kind: OwnMatch["kind"];
+  readonly name: string;
+  readonly action: OwnMatch["action"];
+  readonly regex: RegExp;
+}
+
+function finders({ patterns = [], words = [] }: Policy): Finder[] {
+  const own = [
+    ...patterns.map((pattern) => ({ ...pattern, kind: "pattern" as const, regex: patternRegex(pattern) })),
+    ...words.map((word) => ({ ...word, name: word.word, kind: "word" as const, regex: wordRegex(word) })),
+  ];
+  return own.flatMap(({ kind, name, action, regex }) =>
+    action === "ignore" ? [] : [{ kind, name, action, regex }],
+  );
+}
+
+function toMatch({ kind, name, action }: Finder, found: RegExpExecArray): OwnMatch {
+  return { kind, name, action, start: found.index, end: found.index + found[0].length };
+}
+
+const patternRegex = ({ pattern, caseSensitive }: OwnPattern): RegExp =>
+  compiled(pattern, caseSensitive ? "gu" : "giu");
+
+/** What is put between letters so that a word is read by people and not found by machines. */
+const INVISIBLE = String.raw`[\u00AD\u200B-\u200F\u2060\uFEFF]{0,2}`;
+const BEFORE = String.raw`(?<![\p{L}\p{N}])`;
+const AFTER = String.raw`(?![\p{L}\p{N}])`;
+
+function wordRegex({ word }: OwnWord): RegExp {
+  const letters = [...word.trim()].map((letter) =>
+    /\s/u.test(letter) ? String.raw`\s{1,3}` : letter.replace(/[\\^$.*+?()[\]{}|/]/u, String.raw`\$&`),
+  );
+  return compiled(`${BEFORE}${letters.join(INVISIBLE)}${AFTER}`, "giu");
+}
+
+/** Compiling costs more than looking, and a policy comes with every text anew. */
+const known = new Map<string, RegExp>();
+const KNOWN_MAX = 2_000;
+
+function compiled(source: string, flags: string): RegExp {
+  const key = `${flags} ${source}`;
+  const regex = known.get(key) ?? new RegExp(source, flags);
+  if (known.size >= KNOWN_MAX) known.clear();
+  known.set(key, regex);
+  return regex;
+}

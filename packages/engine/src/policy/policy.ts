@@ -1,0 +1,91 @@
+import type {
+  Action,
+  Category,
+  PolicyAction,
+  PolicySource,
+  ReasonKind,
+  Sensitivity,
+  Severity,
+} from "@prompt-shield/contracts/vocabulary";
+
+export type { Action, PolicyAction, PolicySource };
+
+/** A category that is not named is blocked, as it is without a policy. */
+export type CategoryActions = Readonly<Partial<Record<Category, PolicyAction>>>;
+
+/** What is done with a text, as plain data. An empty policy decides as if there were none. */
+export interface Policy {
+  readonly actions?: CategoryActions | undefined;
+  /** What one source is treated differently in; takes the place of `actions`, category by category. */
+  readonly sourceActions?: Readonly<Partial<Record<PolicySource, CategoryActions>>> | undefined;
+  readonly sensitivity?: Sensitivity | undefined;
+  /**
+   * Milder findings do not count. Without it every threat does, and contact data does not; `low` makes contact data
+   * count too.
+   */
+  readonly minimumSeverity?: Severity | undefined;
+  /** Texts from elsewhere are decided as if there were no policy. Absent: it acts on all. */
+  readonly sources?: readonly PolicySource[] | undefined;
+  readonly patterns?: readonly OwnPattern[] | undefined;
+  readonly words?: readonly OwnWord[] | undefined;
+  readonly allowedTexts?: readonly AllowedText[] | undefined;
+  /** Addresses, or domains written `@example.com`. Only as trustworthy as whoever names the sender. */
+  readonly allowedSenders?: readonly string[] | undefined;
+  readonly allowedFindings?: readonly AllowedFinding[] | undefined;
+  /** Decide and record, act never. */
+  readonly shadow?: boolean | undefined;
+  /** Blocks answer like a model that declines, not like an error. */
+  readonly soft?: boolean | undefined;
+  /** The share of texts, in percent, that the policy acts on; it decides on the others as in shadow mode. */
+  readonly canary?: number | undefined;
+}
+
+/** A regular expression in the syntax of JavaScript with the flag `u`. Whoever stores one has proven it linear. */
+export interface OwnPattern {
+  readonly name: string;
+  readonly pattern: string;
+  readonly action: PolicyAction;
+  readonly caseSensitive?: boolean | undefined;
+}
+
+/** Found as a whole word or phrase, whatever its case. */
+export interface OwnWord {
+  readonly word: string;
+  readonly action: PolicyAction;
+}
+
+/** An exception. One that names a key or an end is in force only where `policyAt` has let it through. */
+export interface Exception {
+  readonly id?: string | undefined;
+  readonly note?: string | undefined;
+  readonly keyId?: string | undefined;
+  /** ISO time. */
+  readonly expiresAt?: string | undefined;
+}
+
+/** The whole text, not a part of it: otherwise an attack would only have to quote it. */
+export interface AllowedText extends Exception {
+  readonly text: string;
+}
+
+/** Findings of this rule, or of this category, are excused. */
+export interface AllowedFinding extends Exception {
+  readonly rule?: string | undefined;
+  readonly category?: Category | undefined;
+}
+
+export interface Decision {
+  /** What is done; in shadow mode what would have been. */
+  readonly action: Action;
+  /** The action must not be carried out: it is only recorded. */
+  readonly shadow: boolean;
+  /** Strictest first. */
+  readonly reasons: readonly Reason[];
+}
+
+export interface Reason {
+  readonly kind: ReasonKind;
+  /** The category, or the name of the user's own pattern, word or exception. */
+  readonly name: string;
+  readonly action: Action;
+}

@@ -24,7 +24,7 @@ export type { ContentSanitizeResult } from "./content/sanitize-content.ts";
 export type { ContentScanResult, SegmentResult } from "./content/scan-content.ts";
 export { guessFormat } from "./readers/guess.ts";
 export { readContent } from "./readers/read.ts";
-export type { Flow, Reading, Segment } from "./readers/reading.ts";
+export type { Attachment, Flow, Reading, Segment } from "./readers/reading.ts";
 export { decideAction, type Judged, type Situation } from "./policy/decide-action.ts";
 export type {
   Action,

@@ -1,19 +1,34 @@
-import type { Category } from "@prompt-shield/contracts/vocabulary";
+import type { Category, ContentSource } from "@prompt-shield/contracts/vocabulary";
 
 /** Every sentence a verdict can say to a person. */
 
-export const CLEAN_MESSAGE = "No threat was found in this prompt.";
-export const CONTACT_DATA_MESSAGE =
-  "No threat was found. The prompt holds contact data; check that you mean to share it.";
+/** What was scanned, as people call it. */
+export type Subject = "prompt" | "conversation" | ContentSubject;
+type ContentSubject = (typeof CONTENT_SUBJECTS)[ContentSource];
 
-/** What a malicious prompt does, by the category that weighs most. */
-export const THREAT_MESSAGES: Record<Category, string> = {
-  "Prompt Injection": "This prompt tries to smuggle in instructions that your application did not give.",
-  "Data Leakage": "This prompt tries to draw out confidential data, such as your system prompt or secrets.",
-  "Role Hijacking": "This prompt tries to give the assistant another identity that ignores its rules.",
-  "System Override": "This prompt tries to replace your system instructions or claim the system's authority.",
-  "Encoded Attempts": "This prompt hides an attack behind an encoding or invisible characters.",
-  "Sensitive Data": "This prompt contains sensitive data that should not be sent to a model.",
+export const CONTENT_SUBJECTS = {
+  document: "document",
+  web: "page",
+  email: "mail",
+  tool: "tool result",
+  code: "code",
+} as const satisfies Record<ContentSource, string>;
+
+export const CLEAN_MESSAGE = (subject: Subject): string => `No threat was found in this ${subject}.`;
+export const CONTACT_DATA_MESSAGE = (subject: Subject): string =>
+  `No threat was found. The ${subject} holds contact data; check that you mean to share it.`;
+
+export const THREAT_MESSAGE = (subject: Subject, category: Category): string =>
+  `This ${subject} ${DEEDS[category]}`;
+
+/** What it does that is malicious, by the category that weighs most. */
+const DEEDS: Record<Category, string> = {
+  "Prompt Injection": "tries to smuggle in instructions that your application did not give.",
+  "Data Leakage": "tries to draw out confidential data, such as your system prompt or secrets.",
+  "Role Hijacking": "tries to give the assistant another identity that ignores its rules.",
+  "System Override": "tries to replace your system instructions or claim the system's authority.",
+  "Encoded Attempts": "hides an attack behind an encoding or invisible characters.",
+  "Sensitive Data": "contains sensitive data that should not be sent to a model.",
 };
 
 export function alsoFound(others: readonly Category[]): string {
@@ -27,6 +42,15 @@ export const TOO_MANY_FINDINGS = (total: number, shown: number): string =>
 
 export const TOO_MANY_SEGMENTS = (total: number, shown: number): string =>
   `${total} segments hold findings; the worst ${shown} are listed.`;
+
+const NAMED_ATTACHMENTS_MAX = 5;
+
+export const UNREAD_ATTACHMENTS = (names: readonly string[]): string => {
+  const shown = names.slice(0, NAMED_ATTACHMENTS_MAX);
+  const more = names.length - shown.length;
+  const all = joinWords([...shown, ...(more > 0 ? [`${more} more`] : [])]);
+  return `Attachments were not read: ${all}. Send the mail as a file, and its documents are read too.`;
+};
 
 function joinWords(words: readonly string[]): string {
   const last = words.at(-1) ?? "";

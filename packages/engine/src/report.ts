@@ -6,7 +6,8 @@ import {
   alsoFound,
   CLEAN_MESSAGE,
   CONTACT_DATA_MESSAGE,
-  THREAT_MESSAGES,
+  type Subject,
+  THREAT_MESSAGE,
   TOO_MANY_FINDINGS,
 } from "./messages.ts";
 import { maskValue, patternName } from "./pattern-name.ts";
@@ -16,7 +17,12 @@ const FINDINGS_MAX = 100;
 const SNIPPET_MAX_CHARS = 80;
 
 /** Puts a verdict into the words and lists of a scan result. */
-export function report(verdict: Verdict, source: Source, notes: readonly string[]): ScanResult {
+export function report(
+  verdict: Verdict,
+  source: Source,
+  notes: readonly string[],
+  subject: Subject = "prompt",
+): ScanResult {
   const strongestFirst = verdict.findings.toSorted(byStrength);
   const findings = strongestFirst
     .slice(0, FINDINGS_MAX)
@@ -33,7 +39,7 @@ export function report(verdict: Verdict, source: Source, notes: readonly string[
     detectedPatterns: unique(strongestFirst.slice(0, FINDINGS_MAX).map(patternName)),
     sensitiveDataFound: unique(sensitive.map((finding) => `${patternName(finding)}: ${maskValue(finding)}`)),
     detailedAnalysis: analyse(findings),
-    message: messageOf(verdict),
+    message: messageOf(verdict, subject),
     source,
     findings,
     action: verdict.isMalicious ? "block" : "allow",
@@ -42,10 +48,10 @@ export function report(verdict: Verdict, source: Source, notes: readonly string[
   };
 }
 
-function messageOf({ categories, findings }: Verdict): string {
+function messageOf({ categories, findings }: Verdict, subject: Subject): string {
   const [first, ...others] = categories;
-  if (first) return THREAT_MESSAGES[first] + alsoFound(others);
-  return findings.length > 0 ? CONTACT_DATA_MESSAGE : CLEAN_MESSAGE;
+  if (first) return THREAT_MESSAGE(subject, first) + alsoFound(others);
+  return findings.length > 0 ? CONTACT_DATA_MESSAGE(subject) : CLEAN_MESSAGE(subject);
 }
 
 /** Each finding once in its own group, and the words that matched under `regexMatches`. */

@@ -85,3 +85,45 @@ test("texts in other alphabets than UTF-8 are decoded", async () => {
   expect((await readFile(utf16, "a.txt")).segments[0]?.text).toBe(PLANTED);
   expect((await readFile(Buffer.from("café", "latin1"), "a.txt")).segments[0]?.text).toBe("café");
 });
+
+describe("a mail with files", () => {
+  const part = (type: string, name: string, file: Uint8Array) =>
+    `--b\nContent-Type: ${type}\nContent-Disposition: attachment; filename="${name}"\nContent-Transfer-Encoding: base64\n\n${Buffer.from(file).toString("base64")}\n`;
+  const mail = (...parts: string[]) =>
+    `From: a@example.com\nSubject: Minutes\nContent-Type: multipart/mixed; boundary=b\n\n--b\n\nSee the files.\n${parts.join("")}--b--\n`;
+  const pdf = writePdf({ pages: [{ content: pdfText([PLANTED]) }] });
+
+  test("is read with the documents that lie in it", async () => {
+    const docx = writeDocx(wordParagraph(wordRun(PLANTED, "<w:vanish/>")));
+    const eml = mail(
+      part("application/pdf", "minutes.pdf", pdf),
+      part("application/octet-stream", "minutes.docx", docx),
+      part("application/octet-stream", "minutes.html", bytes(`<p>Hello</p><!-- ${PLANTED} -->`)),
+    );
+    const { segments, hidden, pages } = await readFile(bytes(eml), "a.eml");
+    const holding = segments.filter(({ text }) => text.includes(PLANTED));
+    expect(holding.map(({ path }) => path)).toEqual([
+      "part 2 > application/pdf > page 1",
+      "part 3 > application/octet-stream > word/document.xml > paragraph 1",
+      "part 4 > application/octet-stream > comment()",
+    ]);
+    expect(hidden.map(({ kind }) => kind)).toEqual(["invisible-style", "comment"]);
+    expect(pages).toBe(4);
+  });
+
+  test("is read without those that are broken, pictures or too deep, and says so", async () => {
+    const deep = mail(
+      part("application/octet-stream", "b.eml", bytes(mail(part("application/pdf", "deep.pdf", pdf)))),
+    );
+    const eml = mail(
+      part("image/png", "photo.png", Uint8Array.of(0x89, 0x50, 0, 0)),
+      part("application/pdf", "broken.pdf", bytes("%PDF-1.7 nothing")),
+      part("application/octet-stream", "a.eml", bytes(deep)),
+    );
+    const { segments, notes } = await readFile(bytes(eml), "a.eml");
+    expect(segments.some(({ text }) => text.includes(PLANTED))).toBe(false);
+    expect(notes.join("\n")).toMatch(
+      /photo\.png was not read.*\n.*broken\.pdf was not read.*\n.*deep\.pdf was not read/u,
+    );
+  });
+});

@@ -29,7 +29,7 @@ const NO_TEXT = "The file holds no text. Pictures of text are not read.";
 export async function readFile(bytes: Uint8Array, name = ""): Promise<FileReading> {
   if (bytes.byteLength === 0) throw new UnreadableFile("empty", "it is empty");
   if (bytes.byteLength > FILE_MAX_BYTES) throw new UnreadableFile("bomb", "it is larger than 10 MiB");
-  const opened = await open(bytes, name);
+  const opened = await open(bytes, name, 0);
   const { type, pages, segments } = opened;
   return {
     type,
@@ -41,7 +41,11 @@ export async function readFile(bytes: Uint8Array, name = ""): Promise<FileReadin
   };
 }
 
-async function open(bytes: Uint8Array, name: string): Promise<OpenedFile & { readonly type: FileType }> {
+async function open(
+  bytes: Uint8Array,
+  name: string,
+  depth: number,
+): Promise<OpenedFile & { readonly type: FileType }> {
   const container = sniff(bytes);
   if (container === "zip") return openOffice(openZip(bytes));
   if (container === "pdf") {
@@ -49,7 +53,7 @@ async function open(bytes: Uint8Array, name: string): Promise<OpenedFile & { rea
     return { type: "pdf", ...(await readPdf(bytes)) };
   }
   const { readTextFile } = await import("./text-file.ts");
-  return readTextFile(bytes, name);
+  return readTextFile(bytes, name, { depth, open });
 }
 
 const OFFICE_READERS = {

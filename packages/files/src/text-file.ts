@@ -1,5 +1,6 @@
 import type { ContentFormat } from "@prompt-shield/contracts/vocabulary";
 import { guessFormat, readContent, type Segment } from "@prompt-shield/engine";
+import { type OpenFile, readAttachments } from "./attachments.ts";
 import type { OpenedFile } from "./opened-file.ts";
 import { UnreadableFile } from "./unreadable-file.ts";
 
@@ -21,14 +22,21 @@ const FORMATS_BY_ENDING: Readonly<Record<string, TextFormat>> = {
 export async function readTextFile(
   bytes: Uint8Array,
   name: string,
+  { depth, open }: { readonly depth: number; readonly open: OpenFile },
 ): Promise<OpenedFile & { type: TextFormat }> {
   const content = decodeText(bytes);
   const ending = /\.([^.]+)$/u.exec(name.toLowerCase())?.[1] ?? "";
   const said = FORMATS_BY_ENDING[ending];
   const type =
     said === undefined ? guessFormat(content) : said === "text" ? plainOr(guessFormat(content)) : said;
-  const { segments, notes } = await readContent(content, type);
-  return { type, pages: 1, segments: segments.flatMap(splitLong), ...(notes && { notes }) };
+  const { segments, notes = [], attachments = [] } = await readContent(content, type);
+  const attached = await readAttachments(attachments, { depth, open });
+  return {
+    type,
+    pages: 1 + attached.pages,
+    segments: [...segments.flatMap(splitLong), ...attached.segments],
+    notes: [...notes, ...(attached.notes ?? [])],
+  };
 }
 
 /** A text file may well be a page or a mail; that it looks like a table or uses signs of Markdown means nothing. */

@@ -3,6 +3,7 @@ import {
   type ContentSource,
   type MessageRole,
 } from "@prompt-shield/contracts/vocabulary";
+import { UNREAD_ATTACHMENTS } from "../messages.ts";
 import { readContent } from "../readers/read.ts";
 import type { Reading, Segment } from "../readers/reading.ts";
 import type { Message, MessagePart, ScanInput } from "./input.ts";
@@ -49,9 +50,16 @@ export async function openDocument(input: ScanInput): Promise<Document> {
       stance: CONTENT,
       standsAlone: false,
     })),
-    notes: ("notes" in reading && reading.notes) || [],
+    notes: notesOf(reading),
     rebuild: (texts) => ("segments" in input ? {} : { content: reading.rebuild(texts) }),
   };
+}
+
+function notesOf({ notes = [], attachments = [] }: Partial<Reading>): string[] {
+  return [
+    ...notes,
+    ...(attachments.length > 0 ? [UNREAD_ATTACHMENTS(attachments.map(({ name }) => name))] : []),
+  ];
 }
 
 interface OpenedPart {
@@ -71,7 +79,7 @@ async function openMessages(messages: readonly Message[]): Promise<Document> {
   }
   return {
     items: opened.flatMap((part) => itemsOf(part, messages)),
-    notes: opened.flatMap(({ reading }) => reading.notes ?? []),
+    notes: opened.flatMap(({ reading }) => notesOf(reading)),
     rebuild: (texts) => ({ messages: rebuildMessages(messages, opened, texts) }),
   };
 }

@@ -7,7 +7,7 @@ import {
 } from "@prompt-shield/contracts/vocabulary";
 import { decide, type Verdict } from "../decide.ts";
 import type { ModelVerdict } from "../model/types.ts";
-import { TOO_MANY_SEGMENTS } from "../messages.ts";
+import { CONTENT_SUBJECTS, type Subject, TOO_MANY_SEGMENTS } from "../messages.ts";
 import { decideDocument, sourceOfRole } from "../policy/decide-document.ts";
 import type { Decision, Policy, PolicySource } from "../policy/policy.ts";
 import { report } from "../report.ts";
@@ -89,7 +89,7 @@ export function reportDocument(
   if (holding.length > SEGMENTS_MAX) said.push(TOO_MANY_SEGMENTS(holding.length, SEGMENTS_MAX));
   const decision = options.policy && decideAll(options.policy);
   return {
-    ...report(whole, scanned.usedModel ? "engine" : "rules", said),
+    ...report(whole, scanned.usedModel ? "engine" : "rules", said, subjectOf(items)),
     ...(decision && { action: decision.action, decision }),
     segments: worstSegments(holding),
     text,
@@ -106,6 +106,10 @@ export function reportDocument(
 
 const sourceOf = ({ source, role }: Item): PolicySource =>
   source ?? (role ? sourceOfRole(role) : DEFAULT_CONTENT_SOURCE);
+
+function subjectOf([first]: readonly Item[]): Subject {
+  return first?.role ? "conversation" : CONTENT_SUBJECTS[first?.source ?? DEFAULT_CONTENT_SOURCE];
+}
 
 /** In the document's order, whichever are left out. */
 function worstSegments(segments: SegmentResult[]): SegmentResult[] {

@@ -1,5 +1,5 @@
 import { readHtml } from "./html.ts";
-import { decodePart, decodeWords, encodePart, encodeWords } from "./mime.ts";
+import { decodeBody, decodePart, decodeWords, encodePart, encodeWords, type Encoding } from "./mime.ts";
 import { headersOf, parameterOf, type Header } from "./mime-headers.ts";
 import { readingOf, type Nested, type Piece, type Reader, type Reading } from "./reading.ts";
 import { reader as plainReader } from "./text.ts";
@@ -41,12 +41,26 @@ function readBody(body: Body): Part[] {
     transfer: valueOf(headers, "content-transfer-encoding").trim().toLowerCase(),
     charset: parameterOf(type, "charset") ?? "utf-8",
   };
-  if (!/^(?:text\/|message\/|application\/json)/u.test(type)) return [];
+  if (!/^(?:text\/|message\/|application\/json)/u.test(type)) {
+    return [{ reading: attached(body, { type, encoding }), start, end }];
+  }
   const decoded = decodePart(source, encoding);
   const name = `${place}${type.split(";", 1)[0]?.trim() ?? ""}`;
   const isMail = type.startsWith("message/rfc822") && depth < DEPTH_MAX;
   const reading = isMail ? readMail(decoded, `${name} > `, depth + 1) : readText(decoded, type, name);
   return [{ reading, start, end, encode: (changed) => encodePart(changed, encoding) }];
+}
+
+/** Nothing to read for who knows texts only; somebody else may know the file. */
+function attached(
+  { mail, headers, start, end, place }: Body,
+  { type, encoding }: { readonly type: string; readonly encoding: Encoding },
+): Reading {
+  const names = [valueOf(headers, "content-disposition"), valueOf(headers, "content-type")];
+  const path = `${place}${type.split(";", 1)[0]?.trim() ?? ""}`;
+  const name = names.map(fileNameOf).find((found) => found !== undefined)?.text ?? path;
+  const bytes = (): Uint8Array => decodeBody(mail.slice(start, end), encoding);
+  return { segments: [], rebuild: () => mail.slice(start, end), attachments: [{ name, path, bytes }] };
 }
 
 /** Each part between its boundaries. Lines are found once, so a thousand boundaries cost no more than one. */
@@ -162,14 +176,26 @@ function readHeader({ name, value, start, end }: Header, place: string): Piece[]
 }
 
 function readFileName({ value, start }: Header, path: string): Piece[] {
-  const found = /name\*?=\s{0,8}"?/iu.exec(value);
+  const found = fileNameOf(value);
   if (!found) return [];
-  const from = found.index + found[0].length;
-  const [name = ""] = value.slice(from).split(found[0].endsWith('"') ? '"' : /[;\s]/u, 1);
-  if (name.trim() === "") return [];
-  const text = decodeWords(name);
   const encode = (changed: string): string => encodeWords(changed).replaceAll('"', "'");
-  return [{ text, path: `${path} > filename`, start: start + from, end: start + from + name.length, encode }];
+  return [
+    {
+      text: found.text,
+      path: `${path} > filename`,
+      start: start + found.start,
+      end: start + found.end,
+      encode,
+    },
+  ];
+}
+
+function fileNameOf(value: string): ({ readonly text: string } & Mark) | undefined {
+  const found = /name\*?=\s{0,8}"?/iu.exec(value);
+  if (!found) return undefined;
+  const start = found.index + found[0].length;
+  const [name = ""] = value.slice(start).split(found[0].endsWith('"') ? '"' : /[;\s]/u, 1);
+  return name.trim() === "" ? undefined : { text: decodeWords(name), start, end: start + name.length };
 }
 
 const valueOf = (headers: readonly Header[], name: string): string =>

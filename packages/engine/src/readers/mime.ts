@@ -16,6 +16,12 @@ export function decodePart(body: string, { transfer, charset }: Encoding): strin
   return transfer === "quoted-printable" ? decodeBytes(quotedBytes(body), charset) : body;
 }
 
+/** A part that is no text. One that was sent as it is has been read as text, and its bytes with it. */
+export function decodeBody(body: string, { transfer }: Encoding): Uint8Array {
+  if (transfer === "base64") return base64Bytes(body);
+  return transfer === "quoted-printable" ? quotedBytes(body) : new TextEncoder().encode(body);
+}
+
 export function encodePart(text: string, { transfer, charset }: Encoding): string {
   if (transfer === "base64") {
     return base64.encode(encodeBytes(text, charset)).replaceAll(/.{76}(?=.)/gu, "$&\r\n");

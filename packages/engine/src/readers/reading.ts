@@ -21,9 +21,19 @@ export interface Flow {
   readonly joint: "" | " ";
 }
 
+/** A file inside a document, such as a PDF in a mail. To read it is the work of whoever knows files. */
+export interface Attachment {
+  readonly name: string;
+  /** Where it lies, as a segment's path. */
+  readonly path: string;
+  bytes(): Uint8Array;
+}
+
 /** A document taken apart. */
 export interface Reading {
   readonly segments: readonly Segment[];
+  /** Files that no text was read from. */
+  readonly attachments?: readonly Attachment[];
   /** The document with each segment's text replaced, one text for each; untouched ones come back byte for byte. */
   rebuild(texts: readonly string[]): string;
   /** Said when a bound was hit, or when the document is not in the format it was said to be in. */
@@ -41,7 +51,7 @@ export interface Piece extends Segment, Span {
   readonly encode?: (text: string) => string;
 }
 
-/** A part of the content that is a document of its own, such as an attached page. */
+/** A part of the content that is a document of its own, such as an attached page, or a file that is not read here. */
 export interface Nested extends Span {
   readonly reading: Reading;
   readonly encode?: (text: string) => string;
@@ -55,6 +65,7 @@ export function readingOf(
 ): Reading {
   const nested = parts.map((part) => ({ ...part, reading: "reading" in part ? part.reading : plain(part) }));
   const said = [...notes, ...nested.flatMap(({ reading }) => reading.notes ?? [])];
+  const attachments = nested.flatMap(({ reading }) => reading.attachments ?? []);
   return {
     segments: nested.flatMap(({ reading }) => reading.segments),
     rebuild: (texts) => {
@@ -72,6 +83,7 @@ export function readingOf(
       return rebuilt + content.slice(at);
     },
     ...(said.length > 0 && { notes: said }),
+    ...(attachments.length > 0 && { attachments }),
   };
 }
 

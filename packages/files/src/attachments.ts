@@ -1,0 +1,43 @@
+import { FILE_MAX_PAGES } from "@prompt-shield/contracts/limits";
+import type { Attachment, Segment } from "@prompt-shield/engine";
+import { ATTACHMENT_DEPTH_MAX, ATTACHMENTS_MAX, XML_TEXT_MAX_CHARS } from "./bounds.ts";
+import type { OpenedFile } from "./opened-file.ts";
+import { UnreadableFile } from "./unreadable-file.ts";
+
+/** Opens a file that lies so deep in others. */
+export type OpenFile = (bytes: Uint8Array, name: string, depth: number) => Promise<OpenedFile>;
+
+/**
+ * The documents in a mail, each under the place it has there. One that cannot be read is told by a note: the mail
+ * itself is in order, and whoever sent a broken file must not keep the rest from being read.
+ */
+export async function readAttachments(
+  attachments: readonly Attachment[],
+  { depth, open }: { readonly depth: number; readonly open: OpenFile },
+): Promise<OpenedFile> {
+  const segments: Segment[] = [];
+  const notes: string[] = [];
+  let pages = 0;
+  let characters = 0;
+  for (const [index, { name, path, bytes }] of attachments.entries()) {
+    try {
+      if (index >= ATTACHMENTS_MAX)
+        throw new UnreadableFile("bomb", `it is one of more than ${ATTACHMENTS_MAX}`);
+      if (depth >= ATTACHMENT_DEPTH_MAX) throw new UnreadableFile("bomb", "it lies in too many others");
+      if (characters > XML_TEXT_MAX_CHARS) throw new UnreadableFile("bomb", "the others hold too much text");
+      const opened = await open(bytes(), name, depth + 1);
+      if (pages + opened.pages > FILE_MAX_PAGES)
+        throw new UnreadableFile("too-many-pages", `with it the mail has more than ${FILE_MAX_PAGES} pages`);
+      pages += opened.pages;
+      characters += opened.segments.reduce((sum, { text }) => sum + text.length, 0);
+      segments.push(...opened.segments.map((segment) => ({ ...segment, path: within(path, segment.path) })));
+      notes.push(...(opened.notes ?? []).map((note) => `${name}: ${note}`));
+    } catch (error) {
+      if (!(error instanceof UnreadableFile)) throw error;
+      notes.push(`The attachment ${name} was not read: ${error.message}.`);
+    }
+  }
+  return { pages, segments, notes };
+}
+
+const within = (outer: string, inner: string): string => (inner === "" ? outer : `${outer} > ${inner}`);

@@ -1,6 +1,6 @@
 import { ANALYSIS_GROUPS, CATEGORIES } from "@prompt-shield/contracts/vocabulary";
-import type { AnalysisGroup, Category } from "@prompt-shield/contracts/vocabulary";
-import type { SanitizeResponse, ScanResponse } from "../../lib/workspace.ts";
+import type { AnalysisGroup, Category, FileType } from "@prompt-shield/contracts/vocabulary";
+import type { FileScanResponse, SanitizeResponse, ScanResponse } from "../../lib/workspace.ts";
 
 /** What a result says in words. */
 
@@ -19,42 +19,60 @@ export function filledGroups(analysis: ScanResponse["detailedAnalysis"]): Analys
 /** Shown when a result is malicious but names no category. */
 export const FALLBACK_CATEGORIES = ["Prompt Injection", "Data Leakage", "Role Hijacking", "System Override"];
 
+/** What was scanned, as people call it. */
+type Subject = "prompt" | "conversation" | "text" | "file" | "mail" | "page";
+
+const FILE_SUBJECTS: Partial<Record<FileType, Subject>> = { email: "mail", html: "page" };
+
+/** An answer about a prompt has no segments; one about content has them, be it an empty list. */
+export function subjectOf(result: Pick<ScanResponse, "segments"> | FileScanResponse): Subject {
+  if ("document" in result) return FILE_SUBJECTS[result.document.type] ?? "file";
+  if (!result.segments) return "prompt";
+  return result.segments.some(({ role }) => role !== undefined) ? "conversation" : "text";
+}
+
+/** What follows "This prompt", "This file". */
 const LEADS: Readonly<Record<Category, string>> = {
-  "System Override": "This prompt tries to replace your system instructions.",
-  "Prompt Injection": "This prompt tries to make the model follow someone else's instructions.",
-  "Data Leakage": "This prompt tries to get at data the model should keep to itself.",
-  "Role Hijacking": "This prompt tries to talk the model into a role without rules.",
-  "Encoded Attempts": "This prompt hides instructions behind an encoding.",
-  "Sensitive Data": "This prompt carries data that should not reach a model.",
+  "System Override": "tries to replace your system instructions.",
+  "Prompt Injection": "tries to make the model follow someone else's instructions.",
+  "Data Leakage": "tries to get at data the model should keep to itself.",
+  "Role Hijacking": "tries to talk the model into a role without rules.",
+  "Encoded Attempts": "hides instructions behind an encoding.",
+  "Sensitive Data": "carries data that should not reach a model.",
 };
 
 /** One sentence a person understands, from the gravest finding. */
 export function leadSentence(
-  result: Pick<ScanResponse, "isMalicious" | "categories" | "sensitiveDataFound">,
+  result: Pick<ScanResponse, "isMalicious" | "categories" | "sensitiveDataFound" | "segments">,
 ): string {
+  const subject = subjectOf(result);
   if (!result.isMalicious) {
     return result.sensitiveDataFound.length > 0
-      ? "No attack found, but the prompt names personal data."
-      : "Nothing in this prompt looks like an attack.";
+      ? `No attack found, but the ${subject} names personal data.`
+      : `Nothing in this ${subject} looks like an attack.`;
   }
   const category = result.categories[0] ?? CATEGORIES[0];
-  return LEADS[category];
+  return `This ${subject} ${LEADS[category]}`;
 }
 
 const DEFAULT_SUMMARY = {
-  malicious: "This prompt shows signs of an attack. Do not pass it to a model as it is.",
-  safe: "This prompt appears to be safe. No threats were detected.",
+  malicious: (subject: Subject) =>
+    `This ${subject} shows signs of an attack. Do not pass it to a model as it is.`,
+  safe: (subject: Subject) => `This ${subject} appears to be safe. No threats were detected.`,
 };
 
-export function summaryOf(result: Pick<ScanResponse, "isMalicious" | "message">): string {
-  return result.message || (result.isMalicious ? DEFAULT_SUMMARY.malicious : DEFAULT_SUMMARY.safe);
+export function summaryOf(result: Pick<ScanResponse, "isMalicious" | "message" | "segments">): string {
+  return result.message || DEFAULT_SUMMARY[result.isMalicious ? "malicious" : "safe"](subjectOf(result));
 }
 
-export function recommendationsFor(patterns: readonly string[]): string[] {
-  const text = patterns.join("\n").toLowerCase();
+export function recommendationsFor(result: Pick<ScanResponse, "detectedPatterns" | "segments">): string[] {
+  const text = result.detectedPatterns.join("\n").toLowerCase();
+  const subject = subjectOf(result);
   return [
-    "Do not send this prompt to a model in its present form.",
-    "Sanitize the prompt, or ask its author to rewrite it.",
+    `Do not send this ${subject} to a model in its present form.`,
+    "document" in result
+      ? `Remove the marked passages, or keep the ${subject} from your assistant.`
+      : `Sanitize the ${subject}, or ask its author to rewrite it.`,
     "Keep untrusted text apart from your own instructions.",
     ...(text.includes("credit card")
       ? ["Remove the credit card number; use a token from your payment provider."]
@@ -62,6 +80,9 @@ export function recommendationsFor(patterns: readonly string[]): string[] {
     ...(text.includes("password") ? ["Remove the password, and change it where it is in use."] : []),
   ];
 }
+
+export const sensitiveDataWarning = (subject: Subject): string =>
+  `This ${subject} contains sensitive data. Remove or mask it before you share the ${subject} or send it to a model.`;
 
 /** The same, for a prompt that was cleaned. */
 export function sanitizeLead({ wasModified, sanitized }: SanitizeResponse): string {

@@ -26,7 +26,7 @@ export function Categories({ result }: { result: ScanResponse }) {
   );
 }
 
-export function SensitiveData({ items }: { items: readonly string[] }) {
+export function SensitiveData({ items, warning }: { items: readonly string[]; warning: string }) {
   if (items.length === 0) return null;
   return (
     <Section title="Sensitive Data Detected">
@@ -39,10 +39,7 @@ export function SensitiveData({ items }: { items: readonly string[] }) {
           </li>
         ))}
       </ul>
-      <Alert variant="warning">
-        This prompt contains sensitive data. Remove or mask it before you share the prompt or send it to a
-        model.
-      </Alert>
+      <Alert variant="warning">{warning}</Alert>
     </Section>
   );
 }

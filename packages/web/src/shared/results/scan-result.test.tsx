@@ -50,4 +50,15 @@ describe("a scan's result", () => {
     expect(screen.queryByRole("button", { name: "Copy cURL" })).toBeNull();
     expect(screen.getByRole("button", { name: "Copy JSON" })).toBeDefined();
   });
+
+  test.each([
+    ["pdf", "This file"],
+    ["email", "This mail"],
+  ] as const)("says of a %s what it was", (type, subject) => {
+    const document = { type, pages: 1, characters: ATTACK.length, hidden: [] };
+    const result = { ...scanned(ATTACK), message: "", segments: [], document };
+    show(<ScanResult result={result} prompt={null} />);
+    expect(screen.getByText(new RegExp(`^${subject} tries to`, "u"))).toBeDefined();
+    expect(screen.queryByText(/this prompt/iu)).toBeNull();
+  });
 });

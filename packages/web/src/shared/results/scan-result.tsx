@@ -31,7 +31,10 @@ export function ScanResult({ result, prompt }: ScanResultProps) {
         </Section>
       )}
       <Categories result={result} />
-      <SensitiveData items={result.sensitiveDataFound} />
+      <SensitiveData
+        items={result.sensitiveDataFound}
+        warning={words.sensitiveDataWarning(words.subjectOf(result))}
+      />
       <Section title="Analysis Summary">
         <p className="text-sm text-muted">{words.summaryOf(result)}</p>
         {result.notes && <Lines items={result.notes} />}
@@ -43,7 +46,7 @@ export function ScanResult({ result, prompt }: ScanResultProps) {
       )}
       {result.isMalicious && (
         <Section title="Recommendations">
-          <Lines items={words.recommendationsFor(result.detectedPatterns)} />
+          <Lines items={words.recommendationsFor(result)} />
         </Section>
       )}
       <Analysis result={result} />

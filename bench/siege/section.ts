@@ -1,6 +1,7 @@
 import { table } from "../markdown.ts";
 import { brokenPromises } from "./promises.ts";
-import type { Percentiles, Siege } from "./siege.ts";
+import type { Percentiles } from "./pace.ts";
+import type { Siege } from "./siege.ts";
 
 export interface SiegeResults {
   readonly machine: string;

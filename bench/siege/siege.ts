@@ -4,6 +4,7 @@ import { type BenchServer, startServer } from "../api/server.ts";
 import type { Attack, Orders } from "./attackers.ts";
 import type { CrowdOrders } from "./crowd.ts";
 import { type Ask, createAsk } from "./http.ts";
+import { type Percentiles, repeat, round } from "./pace.ts";
 
 export interface Siege {
   readonly survived: boolean;
@@ -17,14 +18,6 @@ export interface Siege {
   };
   readonly shortScans: Percentiles;
   readonly health: Percentiles;
-}
-
-export interface Percentiles {
-  readonly calls: number;
-  readonly failed: number;
-  readonly p50Ms: number;
-  readonly p99Ms: number;
-  readonly maxMs: number;
 }
 
 export interface SiegeOptions {
@@ -119,24 +112,6 @@ function watch(ask: Ask, { keys }: BenchServer) {
     }),
   };
 }
-
-function repeat(everyMs: number, call: () => ReturnType<Ask>) {
-  const underWay: ReturnType<Ask>[] = [];
-  const timer = setInterval(() => underWay.push(call()), everyMs);
-  return {
-    stop: async (): Promise<Percentiles> => {
-      clearInterval(timer);
-      const answers = await Promise.all(underWay);
-      const sorted = answers.map(({ ms }) => ms).toSorted((a, b) => a - b);
-      const at = (share: number) =>
-        round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]);
-      const failed = answers.filter(({ status }) => status !== 200).length;
-      return { calls: answers.length, failed, p50Ms: at(0.5), p99Ms: at(0.99), maxMs: at(1) };
-    },
-  };
-}
-
-const round = (ms = 0): number => Math.round(ms * 10) / 10;
 
 async function sumUp(
   ask: Ask,

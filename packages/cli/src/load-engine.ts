@@ -1,8 +1,16 @@
 import { createEngine, type Engine } from "@prompt-shield/engine";
 
-/** Rules and model together; where the model cannot be loaded, the rules alone, and the answers say so. */
+let loaded: Promise<Engine> | undefined;
+
+/**
+ * Rules and model together, loaded once; where the model cannot be loaded, the rules alone, and the answers
+ * say so.
+ */
 export async function loadEngine({ rulesOnly }: { readonly rulesOnly: boolean }): Promise<Engine> {
-  if (rulesOnly) return createEngine();
+  return rulesOnly ? createEngine() : (loaded ??= loadModel());
+}
+
+async function loadModel(): Promise<Engine> {
   try {
     const { loadClassifier } = await import("@prompt-shield/engine/node");
     return createEngine({ classifier: await loadClassifier() });

@@ -60,7 +60,11 @@ const SDK: Publication = {
 const CLI: Publication = {
   folder: "packages/cli",
   name: "prompt-shield",
-  scripts: { main: "src/main.ts", "batch-worker": "src/batch-worker.ts" },
+  scripts: {
+    main: "src/main.ts",
+    "batch-worker": "src/batch-worker.ts",
+    "document-worker": "src/documents/document-worker.ts",
+  },
   doors: {},
   bin: { "prompt-shield": "bin/prompt-shield.js" },
   files: [...MODEL_FILES, WASM_FILE],

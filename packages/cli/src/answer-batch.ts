@@ -21,7 +21,7 @@ export interface BatchDone {
 export async function answerBatch(
   engine: Engine,
   batch: Batch,
-  command: Pick<Command, "action" | "options" | "failOn">,
+  command: Pick<Command, "action" | "options" | "failOn" | "content">,
 ): Promise<BatchDone> {
   let output = "";
   let threats = 0;

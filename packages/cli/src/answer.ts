@@ -1,58 +1,68 @@
 import { performance } from "node:perf_hooks";
 import type { SanitizeResponse, ScanResponse } from "@prompt-shield/contracts";
 import { sanitizeAliases, scanAliases } from "@prompt-shield/contracts/aliases";
-import { PromptShield } from "@prompt-shield/sdk";
-import type { Action, Decision, Engine, Finding, SanitizeResult, ScanResult } from "@prompt-shield/engine";
+import { PromptShield, type FileScanResponse as FileAnswer } from "@prompt-shield/sdk";
+import type {
+  Action,
+  ContentInput,
+  ContentSanitizeResult,
+  ContentScanResult,
+  Decision,
+  Engine,
+  Finding,
+  SanitizeResult,
+  ScanResult,
+} from "@prompt-shield/engine";
 import type { Command } from "./arguments.ts";
 
-/** The API's response shapes to a prompt, less what only a server has: ids and quota. */
-export type ScanAnswer = Omit<ScanResponse, "scan_id" | "remaining_quota" | "segments" | "action"> & Acts;
-export type SanitizeAnswer = Omit<
-  SanitizeResponse,
-  "scan_id" | "remaining_quota" | "content" | "messages" | "action"
-> &
+/** The API's response shapes, less what only a server has: ids and quota. */
+export type ScanAnswer = Omit<ScanResponse, "scan_id" | "remaining_quota" | "segments" | "action"> &
+  Acts & { readonly segments?: readonly AnsweredSegment[] | undefined };
+type AnsweredSegment = NonNullable<FileAnswer["segments"]>[number] & { readonly text?: string };
+export type SanitizeAnswer = Omit<SanitizeResponse, "scan_id" | "remaining_quota" | "messages" | "action"> &
   Acts;
+export type DocumentAnswer = ScanAnswer &
+  Pick<FileAnswer, "document"> & { readonly segments: readonly AnsweredSegment[] };
 
 /** Older servers do not say it. */
 interface Acts {
   readonly action?: Action | undefined;
 }
 
-/** Answers one text by the command at hand, here or at a server. */
-export type Ask = (prompt: string) => Promise<Answer>;
-
 export interface Answer {
   readonly response: ScanAnswer | SanitizeAnswer;
   readonly isThreat: boolean;
 }
 
-/** Runs a command on one prompt. For sanitize, a threat is one that was removed. */
+/** Runs a command on one text: a prompt, or content where the command says so. For sanitize, a threat is one that was removed. */
 export async function answer(
   engine: Engine,
-  prompt: string,
-  { action, options }: Pick<Command, "action" | "options">,
+  text: string,
+  { action, options, content }: Pick<Command, "action" | "options" | "content">,
 ): Promise<Answer> {
   const started = performance.now();
+  const input: ContentInput | undefined = content && { content: text, ...content };
   if (action === "scan") {
-    const result = await engine.scan(prompt, options);
+    const result = input ? await engine.scan(input, options) : await engine.scan(text, options);
     return { response: scanAnswer(result, since(started)), isThreat: result.isMalicious };
   }
-  const result = await engine.sanitize(prompt, options);
+  const result = input ? await engine.sanitize(input, options) : await engine.sanitize(text, options);
   return { response: sanitizeAnswer(result, since(started)), isThreat: result.wasModified };
 }
 
 /** The same from a server, over its API. */
 export async function answerRemotely(
   remote: { readonly baseUrl: string; readonly apiKey: string },
-  prompt: string,
-  { action, options: { level, ...options } }: Pick<Command, "action" | "options">,
+  text: string,
+  { action, options: { level, ...options }, content }: Pick<Command, "action" | "options" | "content">,
 ): Promise<Answer> {
   const client = new PromptShield(remote);
+  const input = content ? { content: text, ...content } : { prompt: text };
   if (action === "scan") {
-    const response = await client.scan({ prompt, ...options });
-    return { response, isThreat: response.isMalicious };
+    const response = await client.scan({ ...input, ...options });
+    return { response: response as ScanAnswer, isThreat: response.isMalicious };
   }
-  const response = await client.sanitize({ prompt, ...(level && { level }) });
+  const response = await client.sanitize({ ...input, ...(level && { level }) });
   return { response, isThreat: response.wasModified };
 }
 
@@ -69,19 +79,34 @@ function published(found: Finding) {
   return finding;
 }
 
-function scanAnswer(scanned: ScanResult, durationMs: number): ScanAnswer {
-  const { reached: _reached, decision, ...result } = scanned;
+export function scanAnswer(scanned: ScanResult | ContentScanResult, durationMs: number): ScanAnswer {
+  const {
+    reached: _reached,
+    decision,
+    text: _text,
+    segments,
+    ...result
+  } = { text: undefined, segments: undefined, ...scanned };
   return {
     ...result,
     ...decided(decision),
     findings: result.findings.map(published),
+    ...(segments && { segments: segments.map(publishedSegment) }),
     duration_ms: durationMs,
     ...scanAliases(result),
   };
 }
 
-function sanitizeAnswer(sanitized: SanitizeResult, durationMs: number): SanitizeAnswer {
-  const { decision, ...result } = sanitized;
+const publishedSegment = (segment: ContentScanResult["segments"][number]): AnsweredSegment => ({
+  ...segment,
+  findings: segment.findings.map(published),
+});
+
+function sanitizeAnswer(
+  sanitized: SanitizeResult | ContentSanitizeResult,
+  durationMs: number,
+): SanitizeAnswer {
+  const { decision, messages: _messages, ...result } = { messages: undefined, ...sanitized };
   return {
     ...result,
     ...decided(decision),
@@ -97,4 +122,4 @@ function decided(decision: Decision | undefined) {
   return { action_reasons: [...decision.reasons], policy };
 }
 
-const since = (started: number): number => Math.round((performance.now() - started) * 1000) / 1000;
+export const since = (started: number): number => Math.round((performance.now() - started) * 1000) / 1000;

@@ -2,11 +2,15 @@ import { parseArgs } from "node:util";
 import {
   ACTION_TYPES,
   CATEGORIES,
+  CONTENT_FORMATS,
+  CONTENT_SOURCES,
   SANITIZATION_LEVELS,
   SENSITIVITIES,
   SEVERITIES,
   type ActionType,
   type Category,
+  type ContentFormat,
+  type ContentSource,
   type Severity,
 } from "@prompt-shield/contracts/vocabulary";
 import type { SanitizeOptions } from "@prompt-shield/engine";
@@ -26,6 +30,8 @@ export interface Command {
   readonly failOn?: Severity;
   readonly rulesOnly: boolean;
   readonly options: SanitizeOptions;
+  /** The text is none that the user wrote: where it comes from, and how it is taken apart. */
+  readonly content?: { readonly source?: ContentSource; readonly format?: ContentFormat };
   /** Ask this server instead of the engine here. */
   readonly remote?: { readonly baseUrl: string; readonly apiKey: string };
 }
@@ -39,6 +45,8 @@ const OPTIONS = {
   sensitivity: { type: "string" },
   categories: { type: "string" },
   level: { type: "string" },
+  source: { type: "string" },
+  "content-format": { type: "string" },
   remote: { type: "string" },
   "api-key": { type: "string" },
   help: { type: "boolean", short: "h" },
@@ -70,6 +78,7 @@ export function parseCommand(
       ...(values.level !== undefined && { level: oneOf(SANITIZATION_LEVELS, values.level, "--level") }),
       ...(values.categories !== undefined && { categories: parseCategories(values.categories) }),
     },
+    ...parseContent(values),
     ...(values.remote !== undefined && {
       remote: parseRemote(values.remote, values["api-key"] ?? environment["PROMPT_SHIELD_API_KEY"]),
     }),
@@ -90,6 +99,20 @@ function checkTogether({ action, paths, jsonl, remote, format, rulesOnly, failOn
     throw new UsageError("--fail-on and --format jsonl or sarif belong to scan.");
 }
 
+function parseContent(values: {
+  source?: string | undefined;
+  "content-format"?: string | undefined;
+}): Pick<Command, "content"> {
+  const { source, "content-format": format } = values;
+  if (source === undefined && format === undefined) return {};
+  return {
+    content: {
+      ...(source !== undefined && { source: oneOf(CONTENT_SOURCES, source, "--source") }),
+      ...(format !== undefined && { format: oneOf(CONTENT_FORMATS, format, "--content-format") }),
+    },
+  };
+}
+
 function parseRemote(baseUrl: string, apiKey: string | undefined): { baseUrl: string; apiKey: string } {
   if (!URL.canParse(baseUrl)) throw new UsageError(`--remote takes an address, not "${baseUrl}".`);
   if (!apiKey) throw new UsageError("--remote needs --api-key or the variable PROMPT_SHIELD_API_KEY.");
@@ -104,7 +127,7 @@ function parse(argv: readonly string[]) {
   }
 }
 
-function oneOf<Name extends string>(names: readonly Name[], value: string, what: string): Name {
+export function oneOf<Name extends string>(names: readonly Name[], value: string, what: string): Name {
   const name = names.find((candidate) => candidate.toLowerCase() === value.trim().toLowerCase());
   if (name === undefined)
     throw new UsageError(`${what} takes ${names.join(", ")}; "${value}" is none of them.`);

@@ -1,11 +1,12 @@
 import type { ThreatLevel } from "@prompt-shield/contracts/vocabulary";
-import type { ScanAnswer } from "./answer.ts";
+import type { DocumentAnswer, ScanAnswer } from "./answer.ts";
 import type { Piece } from "./pieces.ts";
 
-export type FileFinding = ScanAnswer["findings"][number] & Place;
+/** In a text it has a line and a column; in a document a path, and a line where it could be found in the file. */
+export type FileFinding = ScanAnswer["findings"][number] & Partial<Place> & { readonly path?: string };
 
 /** Lines and columns as editors count them, from 1, in UTF-16 units. */
-interface Place {
+export interface Place {
   readonly line: number;
   readonly column: number;
   readonly endLine: number;
@@ -22,6 +23,8 @@ export interface FileReport {
   readonly findings: readonly FileFinding[];
   readonly source: ScanAnswer["source"];
   readonly duration_ms: number;
+  /** What the file is and what is hidden in it, where it was taken apart. */
+  readonly document?: DocumentAnswer["document"];
 }
 
 export function reportFile(
@@ -56,6 +59,40 @@ export function reportFile(
     source: worst?.source ?? "rules",
     duration_ms: responses.reduce((sum, { duration_ms }) => sum + duration_ms, 0),
   };
+}
+
+/** Positions count in the text of the segment that `path` names. */
+export function reportDocument(file: string, bytes: Uint8Array, answer: DocumentAnswer): FileReport {
+  const { isMalicious, threatLevel, riskScore, categories, source, duration_ms, document } = answer;
+  const raw = TEXT_TYPES.has(document.type) ? Buffer.from(bytes).toString("utf8") : "";
+  const lineStarts = lineStartsOf(raw);
+  const findings = answer.segments.flatMap(({ path, findings: found }) =>
+    found.map((finding) => ({
+      ...finding,
+      ...(path !== undefined && { path }),
+      ...placeOf(finding.text, raw, lineStarts),
+    })),
+  );
+  return {
+    file,
+    isMalicious,
+    threatLevel,
+    riskScore,
+    categories,
+    findings,
+    source,
+    duration_ms,
+    document,
+  };
+}
+
+/** These are texts that an editor opens at a line. */
+const TEXT_TYPES: ReadonlySet<string> = new Set(["text", "markdown", "html", "json", "csv", "email"]);
+
+/** Where the passage stands in the file as it is; one that is encoded there has no place. */
+function placeOf(passage: string, raw: string, lineStarts: readonly number[]): Partial<Place> {
+  const at = passage === "" ? -1 : raw.indexOf(passage);
+  return at === -1 ? {} : place(lineStarts, at, at + passage.length);
 }
 
 function lineStartsOf(text: string): number[] {

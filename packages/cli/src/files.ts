@@ -1,7 +1,8 @@
 import { open, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { FILE_MAX_BYTES } from "@prompt-shield/contracts/limits";
+import { isDocumentName } from "./documents/endings.ts";
 
-const FILE_MAX_BYTES = 10 * 1024 * 1024;
 /** What is installed, built or kept by tools is not what the project's people wrote. */
 const SKIPPED_FOLDERS = new Set([".git", ".hg", ".svn", "node_modules", "__pycache__", ".venv", "dist"]);
 /** Text hardly ever holds this byte, and everything else hardly ever lacks it. */
@@ -13,35 +14,57 @@ export interface FoundFile {
   readonly text: string;
 }
 
+/** A file that has to be taken apart before it can be scanned. */
+export interface FoundDocument {
+  readonly path: string;
+  readonly bytes: Uint8Array;
+}
+
 export interface SkippedFile {
   readonly path: string;
   readonly why: string;
 }
 
-/** The texts below these paths, folder by folder in the order of their names. Links inside folders are not followed. */
-export async function* readFiles(paths: readonly string[]): AsyncGenerator<FoundFile | SkippedFile> {
+export type Found = FoundFile | FoundDocument | SkippedFile;
+
+export interface Wanted {
+  /** Read every file as a document, whatever it is called. */
+  readonly asDocuments?: boolean;
+  /** Which of the files in folders are read; all are when it is left out. */
+  readonly wants?: (path: string) => boolean;
+}
+
+/** The files below these paths, folder by folder in the order of their names. Links inside folders are not followed. */
+export async function* readFiles(paths: readonly string[], wanted: Wanted = {}): AsyncGenerator<Found> {
   for (const path of paths) {
     const found = await stat(path);
-    if (found.isDirectory()) yield* readFolder(path);
-    else yield await readText(path);
+    if (found.isDirectory()) yield* readFolder(path, wanted);
+    else yield await readOne(path, wanted);
   }
 }
 
-async function* readFolder(folder: string): AsyncGenerator<FoundFile | SkippedFile> {
+async function* readFolder(folder: string, wanted: Wanted): AsyncGenerator<Found> {
+  for await (const path of walkFolder(folder)) {
+    if (wanted.wants?.(path) ?? true) yield await readOne(path, wanted);
+  }
+}
+
+export async function* walkFolder(folder: string): AsyncGenerator<string> {
   const entries = await readdir(folder, { withFileTypes: true });
   for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     const path = join(folder, entry.name);
-    if (entry.isDirectory() && !SKIPPED_FOLDERS.has(entry.name)) yield* readFolder(path);
-    else if (entry.isFile()) yield await readText(path);
+    if (entry.isDirectory() && !SKIPPED_FOLDERS.has(entry.name)) yield* walkFolder(path);
+    else if (entry.isFile()) yield path;
   }
 }
 
-async function readText(path: string): Promise<FoundFile | SkippedFile> {
+export async function readOne(path: string, { asDocuments = false }: Wanted = {}): Promise<Found> {
   const file = await open(path);
   try {
     const { size } = await file.stat();
     if (size > FILE_MAX_BYTES) return { path, why: "larger than 10 MiB" };
     const bytes = await file.readFile();
+    if (bytes.length > 0 && (asDocuments || isDocumentName(path))) return { path, bytes };
     if (bytes.subarray(0, LOOKED_AT_BYTES).includes(NUL)) return { path, why: "not a text" };
     return { path, text: bytes.toString("utf8") };
   } finally {

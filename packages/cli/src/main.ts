@@ -5,18 +5,23 @@ import { text } from "node:stream/consumers";
 import { PROMPT_MAX_CHARS } from "@prompt-shield/contracts/limits";
 import { VALIDATION } from "@prompt-shield/contracts/messages";
 import { PromptShieldError } from "@prompt-shield/sdk";
-import { answer, answerRemotely, type Ask } from "./answer.ts";
 import { parseCommand, type Command } from "./arguments.ts";
+import { isDocumentName } from "./documents/endings.ts";
 import { runJsonl } from "./jsonl.ts";
 import { printSanitize, printScan } from "./print.ts";
 import { runFiles } from "./run-files.ts";
+import { createScanner, type Scanner } from "./scanner.ts";
 import { USAGE, UsageError } from "./usage.ts";
 
 /** Runs one command and answers its exit code: 0 clean, 1 threat, 2 wrong usage. */
 export async function main(argv: readonly string[]): Promise<number> {
   // `prompt-shield … | head` closes the pipe early; that ends the work, and is not an error.
-  process.stdout.on("error", () => process.exit(0));
+  if (process.stdout.listenerCount("error") === 0) process.stdout.on("error", () => process.exit(0));
   try {
+    if (argv[0] === "mcp") {
+      const { runMcp } = await import("./mcp/command.ts");
+      return await runMcp(argv.slice(1), process.env);
+    }
     const command = parseCommand(argv, process.env);
     if (!command) {
       process.stdout.write(USAGE);
@@ -24,7 +29,7 @@ export async function main(argv: readonly string[]): Promise<number> {
     }
     if (command.jsonl) return await runJsonl(command, openInput(command));
     return (await isAboutFiles(command))
-      ? await runFiles(command, await askFor(command))
+      ? await withScanner(command, (scanner) => runFiles(command, scanner))
       : await runOne(command);
   } catch (error) {
     const fault = asUsageError(error);
@@ -39,7 +44,7 @@ async function isAboutFiles({ action, paths, format, failOn }: Command): Promise
   if (action === "sanitize") return false;
   const [only, ...others] = paths;
   if (others.length > 0 || failOn || format === "jsonl" || format === "sarif") return true;
-  return only !== undefined && only !== "-" && (await stat(only)).isDirectory();
+  return only !== undefined && only !== "-" && (isDocumentName(only) || (await stat(only)).isDirectory());
 }
 
 async function runOne(command: Command): Promise<number> {
@@ -48,21 +53,20 @@ async function runOne(command: Command): Promise<number> {
     throw new UsageError(command.action === "scan" ? VALIDATION.blankScan : VALIDATION.blankSanitize);
   }
   if (prompt.length > PROMPT_MAX_CHARS) throw new UsageError(VALIDATION.promptTooLong);
-  const ask = await askFor(command);
-  const { response, isThreat } = await ask(prompt);
+  const { response, isThreat } = await withScanner(command, (scanner) => scanner.text(prompt));
   if (command.format === "json") process.stdout.write(`${JSON.stringify(response, null, 2)}\n`);
   else if ("sanitized" in response) printSanitize(response);
   else printScan(response, prompt);
   return isThreat ? 1 : 0;
 }
 
-/** Compiling the rules takes a moment that a wrong option or a remote scan need not wait for. */
-async function askFor(command: Command): Promise<Ask> {
-  const { remote } = command;
-  if (remote) return (prompt) => answerRemotely(remote, prompt, command);
-  const { loadEngine } = await import("./load-engine.ts");
-  const engine = await loadEngine(command);
-  return (prompt) => answer(engine, prompt, command);
+async function withScanner<Done>(command: Command, work: (scanner: Scanner) => Promise<Done>): Promise<Done> {
+  const scanner = await createScanner(command);
+  try {
+    return await work(scanner);
+  } finally {
+    await scanner.close();
+  }
 }
 
 function openInput({ paths: [path = "-"] }: Command): Readable {

@@ -48,9 +48,9 @@ export function createPool(command: Command): Pool {
   };
 }
 
-function createSeat({ action, options, rulesOnly, failOn }: Command): Seat {
+function createSeat({ action, options, rulesOnly, failOn, content }: Command): Seat {
   const worker = new Worker(new URL("./batch-worker.ts", import.meta.url), {
-    workerData: { action, options, rulesOnly, failOn },
+    workerData: { action, options, rulesOnly, failOn, content },
   });
   const seat: Seat = { worker, waiting: [] };
   worker.on("message", (done: BatchDone) => seat.waiting.shift()?.resolve(done));

@@ -1,6 +1,6 @@
 import { stdout } from "node:process";
 import { severityOf } from "./failure.ts";
-import type { FileReport } from "./file-report.ts";
+import type { FileFinding, FileReport } from "./file-report.ts";
 import { paint } from "./paint.ts";
 import { shown } from "./print.ts";
 
@@ -9,10 +9,34 @@ export function printReport(report: FileReport): void {
   const lines = report.findings.map((finding) => {
     const severity = severityOf(report, finding);
     const colour = severity === "low" ? "dim" : severity === "medium" ? "yellow" : "red";
-    const where = `${report.file}:${finding.line}:${finding.column}`;
-    return `${where}  ${paint(colour, severity)}  ${finding.category}: ${finding.explanation} ${paint("cyan", shown(finding))}`;
+    return `${where(report.file, finding)}  ${paint(colour, severity)}  ${finding.category}: ${finding.explanation} ${paint("cyan", shown(finding))}`;
   });
+  const hidden = report.document?.hidden ?? [];
+  lines.push(
+    ...hidden
+      .slice(0, HIDDEN_SHOWN_MAX)
+      .map(({ kind, where: at, text }) =>
+        paint(
+          "dim",
+          `${report.file}${at && ` (${at})`}  hidden text (${kind}): ${shown({ text, category: "Encoded Attempts" })}`,
+        ),
+      ),
+  );
+  if (hidden.length > HIDDEN_SHOWN_MAX)
+    lines.push(
+      paint(
+        "dim",
+        `${report.file}  ${hidden.length - HIDDEN_SHOWN_MAX} more hidden texts; --format json lists them`,
+      ),
+    );
   if (lines.length > 0) stdout.write(`${lines.join("\n")}\n`);
+}
+
+const HIDDEN_SHOWN_MAX = 10;
+
+function where(file: string, { line, column, path }: FileFinding): string {
+  const place = line === undefined ? file : `${file}:${line}:${column}`;
+  return path ? `${place} (${path})` : place;
 }
 
 export function printSummary(reports: readonly FileReport[], skipped: number): void {

@@ -14,20 +14,32 @@ export function printScan(result: ScanAnswer, prompt: string): void {
     `${verdict}  ${result.threatLevel} · risk ${result.riskScore}/100 · ${percent} · ${result.source}`,
     result.message,
     ...(result.categories.length > 0 ? [paint("bold", result.categories.join(", "))] : []),
-    ...result.findings.flatMap((finding) => [
+    ...placed(result, prompt).flatMap(({ finding, at }) => [
       "",
       `${paint("yellow", finding.severity.padEnd(8))} ${finding.explanation}`,
-      `         ${position(prompt, finding.start)} ${paint("cyan", shown(finding))}${finding.via ? ` (via ${finding.via})` : ""}`,
+      `         ${at} ${paint("cyan", shown(finding))}${finding.via ? ` (via ${finding.via})` : ""}`,
     ]),
     ...(result.notes ?? []).map((note) => paint("dim", note)),
   ];
   stdout.write(`${lines.join("\n")}\n`);
 }
 
+/** Each finding with its place: a line and a column of the prompt, or the path of the segment that holds it. */
+function placed(
+  { findings, segments }: ScanAnswer,
+  prompt: string,
+): { finding: ScanAnswer["findings"][number]; at: string }[] {
+  if (!segments) return findings.map((finding) => ({ finding, at: position(prompt, finding.start) }));
+  return segments.flatMap(({ path = "", findings: found }) =>
+    found.map((finding) => ({ finding, at: path || position(prompt, prompt.indexOf(finding.text)) })),
+  );
+}
+
 /** The sanitized text alone on standard output, so that it can be piped; the account of it on standard error. */
 export function printSanitize(result: SanitizeAnswer): void {
-  stdout.write(result.sanitized);
-  if (stdout.isTTY && !result.sanitized.endsWith("\n")) stdout.write("\n");
+  const text = result.content ?? result.sanitized;
+  stdout.write(text);
+  if (stdout.isTTY && !text.endsWith("\n")) stdout.write("\n");
   const headline = result.wasModified
     ? paint(
         ["bold", "yellow"],

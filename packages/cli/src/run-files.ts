@@ -1,25 +1,36 @@
 import { resolve } from "node:path";
 import { text as readAll } from "node:stream/consumers";
+import type { ContentFormat } from "@prompt-shield/contracts/vocabulary";
 import type { Command } from "./arguments.ts";
-import { type Ask, type ScanAnswer } from "./answer.ts";
+import type { ScanAnswer } from "./answer.ts";
+import { namedAs } from "./documents/endings.ts";
 import { isFailure } from "./failure.ts";
-import { reportFile, type FileReport } from "./file-report.ts";
-import { readFiles, type FoundFile, type SkippedFile } from "./files.ts";
+import { reportDocument, reportFile, type FileReport } from "./file-report.ts";
+import {
+  readFiles,
+  type Found,
+  type FoundDocument,
+  type FoundFile,
+  type SkippedFile,
+  type Wanted,
+} from "./files.ts";
 import { cutIntoPieces } from "./pieces.ts";
 import { printReport, printSummary } from "./print-files.ts";
+import type { Scanner } from "./scanner.ts";
 import { toSarif } from "./sarif.ts";
 
 /** Scans files and folders, tells of each in the format asked for, and answers the exit code. */
-export async function runFiles(command: Command, ask: Ask): Promise<number> {
+export async function runFiles(command: Command, scanner: Scanner, wanted: Wanted = {}): Promise<number> {
   const reports: FileReport[] = [];
   let skipped = 0;
-  for await (const file of inputs(command.paths)) {
-    if ("why" in file) {
+  const asDocuments = command.content !== undefined;
+  for await (const file of inputs(command.paths, { asDocuments, ...wanted })) {
+    const report = "why" in file ? file : await scanFile(file, scanner, command.content?.format);
+    if ("why" in report) {
       skipped += 1;
-      process.stderr.write(`prompt-shield: skipped ${file.path}: ${file.why}\n`);
+      process.stderr.write(`prompt-shield: skipped ${report.path}: ${report.why}\n`);
       continue;
     }
-    const report = await scanFile(file, ask);
     reports.push(report);
     if (command.format === "jsonl") process.stdout.write(`${JSON.stringify(report)}\n`);
     if (command.format === "text") printReport(report);
@@ -30,20 +41,30 @@ export async function runFiles(command: Command, ask: Ask): Promise<number> {
   return reports.some((report) => isFailure(report, command.failOn)) ? 1 : 0;
 }
 
-async function* inputs(paths: readonly string[]): AsyncGenerator<FoundFile | SkippedFile> {
+async function* inputs(paths: readonly string[], wanted: Wanted): AsyncGenerator<Found> {
   for (const path of paths) {
     if (path === "-") yield { path: "stdin", text: await readAll(process.stdin) };
-    else yield* readFiles([path]);
+    else yield* readFiles([path], wanted);
   }
 }
 
-async function scanFile({ path, text }: FoundFile, ask: Ask): Promise<FileReport> {
+async function scanFile(
+  file: FoundFile | FoundDocument,
+  scanner: Scanner,
+  format?: ContentFormat,
+): Promise<FileReport | SkippedFile> {
+  if ("bytes" in file) {
+    const answer = await scanner.document({ bytes: file.bytes, name: namedAs(file.path, format) });
+    return "unreadable" in answer
+      ? { path: file.path, why: answer.unreadable }
+      : reportDocument(file.path, file.bytes, answer);
+  }
   const answers = [];
-  for (const piece of cutIntoPieces(text)) {
-    const { response } = await ask(piece.text);
+  for (const piece of cutIntoPieces(file.text)) {
+    const { response } = await scanner.text(piece.text);
     answers.push({ piece, response: response as ScanAnswer });
   }
-  return reportFile(path, text, answers);
+  return reportFile(file.path, file.text, answers);
 }
 
 const withFullPath = (report: FileReport): FileReport => ({ ...report, file: resolve(report.file) });

@@ -36,7 +36,7 @@ function ruleOf({ rule, category, severity }: FileFinding): object {
 
 function resultOf(report: FileReport, finding: FileFinding, folder: string): object {
   const severity: Severity = severityOf(report, finding);
-  const { line, column, endLine, endColumn, via } = finding;
+  const { line = 1, column = 1, endLine = line, endColumn = column, via, path } = finding;
   return {
     ruleId: finding.rule,
     level: LEVELS[severity],
@@ -47,6 +47,7 @@ function resultOf(report: FileReport, finding: FileFinding, folder: string): obj
           artifactLocation: { uri: uriOf(report.file, folder), uriBaseId: "%SRCROOT%" },
           region: { startLine: line, startColumn: column, endLine, endColumn },
         },
+        ...(path && { logicalLocations: [{ fullyQualifiedName: path }] }),
       },
     ],
     properties: { severity, category: finding.category, isThreat: report.isMalicious },

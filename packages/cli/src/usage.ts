@@ -1,5 +1,7 @@
 import {
   CATEGORIES,
+  CONTENT_FORMATS,
+  CONTENT_SOURCES,
   SANITIZATION_LEVELS,
   SENSITIVITIES,
   SEVERITIES,
@@ -10,14 +12,18 @@ export class UsageError extends Error {}
 
 export const USAGE = `Usage: prompt-shield scan [files and folders|-] [options]
        prompt-shield sanitize [file|-] [options]
+       prompt-shield mcp [command]        (see prompt-shield mcp --help)
 
   Scans prompts for attacks and sensitive data, or rewrites one so that it holds none. Nothing leaves this machine
-  unless --remote is given. Reads standard input when no file is named.
+  unless --remote is given. Reads standard input when no file is named. PDF, Word, PowerPoint, Excel, OpenDocument, HTML,
+  JSON, CSV and e-mail files are taken apart and read as an assistant would be given them.
   Exit code: 0 clean, 1 threat found, 2 wrong usage.
 
 Options
-  --format <name>        text, json, jsonl or sarif (default text); --json is short for --format json
+  --format <name>        of the report: text, json, jsonl or sarif (default text); --json is short for --format json
   --fail-on <severity>   exit with 1 only for findings this severe: ${SEVERITIES.join(", ")}
+  --source <name>        the text is not the user's own: ${CONTENT_SOURCES.join(", ")}
+  --content-format <f>   how such text is taken apart: ${CONTENT_FORMATS.join(", ")}
   --jsonl                one {"text": …} per line in, one response per line out, in the same order
   --rules-only           leave the model out: faster, and finds less
   --sensitivity <name>   ${SENSITIVITIES.join(", ")} (default medium)

@@ -1,0 +1,106 @@
+import { timingSafeEqual } from "node:crypto";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import {
+  createMcpHandler,
+  hostHeaderValidationResponse,
+  localhostAllowedHostnames,
+  localhostAllowedOrigins,
+  originValidationResponse,
+  type McpServer,
+} from "@modelcontextprotocol/server";
+
+export interface HttpPlace {
+  readonly host: string;
+  readonly port: number;
+  /** Callers must send it as a bearer token. */
+  readonly token?: string;
+}
+
+const PATH = "/mcp";
+/** A text of the longest kind, each character escaped, and the rest of the request. */
+const BODY_MAX_BYTES = 2 * 1_048_576;
+
+/** Serves Streamable HTTP to every revision of the protocol. Pages of other origins and other host names are refused. */
+export async function serveHttp(
+  factory: () => McpServer,
+  place: HttpPlace,
+): Promise<{ url: string; server: Server }> {
+  const handler = createMcpHandler(factory);
+  const server = createServer((incoming, outgoing) => {
+    answer(incoming, outgoing, (request) => handle(request, handler.fetch, place)).catch(() =>
+      outgoing.destroy(),
+    );
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(place.port, place.host, resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  const host = place.host.includes(":") ? `[${place.host}]` : place.host;
+  return { url: `http://${host}:${port}${PATH}`, server };
+}
+
+async function handle(
+  request: Request,
+  fetch: (request: Request) => Promise<Response>,
+  { host, token }: HttpPlace,
+): Promise<Response> {
+  if (new URL(request.url).pathname !== PATH) return new Response("Not found", { status: 404 });
+  const refused =
+    hostHeaderValidationResponse(request, [...localhostAllowedHostnames(), host]) ??
+    originValidationResponse(request, [...localhostAllowedOrigins(), host]);
+  if (refused) return refused;
+  if (token !== undefined && !isSame(request.headers.get("authorization") ?? "", `Bearer ${token}`)) {
+    return new Response("Unauthorized", { status: 401, headers: { "www-authenticate": "Bearer" } });
+  }
+  return fetch(request);
+}
+
+function isSame(given: string, wanted: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** From Node's request to the platform's, and back with the answer. */
+async function answer(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  respond: (request: Request) => Promise<Response>,
+): Promise<void> {
+  const gone = new AbortController();
+  outgoing.once("close", () => gone.abort());
+  const body = await readBody(incoming);
+  const response = body
+    ? await respond(requestOf(incoming, body, gone.signal))
+    : new Response("Content Too Large", { status: 413 });
+  outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+  if (response.body) await pipeline(Readable.fromWeb(response.body), outgoing);
+  else outgoing.end();
+}
+
+function requestOf(incoming: IncomingMessage, body: Buffer, signal: AbortSignal): Request {
+  const { method = "GET", url = "/", headers } = incoming;
+  const sent = Object.entries(headers).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)] as [string, string]],
+  );
+  return new Request(new URL(url, "http://localhost"), {
+    method,
+    headers: sent,
+    signal,
+    ...(method !== "GET" && method !== "HEAD" && { body: Uint8Array.from(body) }),
+  });
+}
+
+async function readBody(incoming: IncomingMessage): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of incoming as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > BODY_MAX_BYTES) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

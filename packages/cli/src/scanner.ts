@@ -1,0 +1,81 @@
+import { performance } from "node:perf_hooks";
+import { basename } from "node:path";
+import type { ContentSource } from "@prompt-shield/contracts/vocabulary";
+import type { Engine, ScanOptions } from "@prompt-shield/engine";
+import { PromptShield, PromptShieldError } from "@prompt-shield/sdk";
+import { answer, answerRemotely, scanAnswer, since, type Answer, type DocumentAnswer } from "./answer.ts";
+import type { Command } from "./arguments.ts";
+import {
+  createDocumentReader,
+  type DocumentReader,
+  type DocumentToRead,
+} from "./documents/document-reader.ts";
+
+/** Answers texts and documents by the command at hand, here or at a server. */
+export interface Scanner {
+  text(text: string): Promise<Answer>;
+  document(document: DocumentToRead): Promise<DocumentAnswer | { readonly unreadable: string }>;
+  close(): Promise<void>;
+}
+
+export async function createScanner(command: Command): Promise<Scanner> {
+  return command.remote ? remoteScanner(command.remote, command) : localScanner(command);
+}
+
+async function localScanner(command: Command): Promise<Scanner> {
+  // Compiling the rules takes a moment that a wrong option or a remote scan need not wait for.
+  const { loadEngine } = await import("./load-engine.ts");
+  const engine = await loadEngine(command);
+  const reader = createDocumentReader();
+  const asked = {
+    options: command.options,
+    ...(command.content?.source && { source: command.content.source }),
+  };
+  return {
+    text: (text) => answer(engine, text, command),
+    document: (document) => answerDocument(document, { engine, reader }, asked),
+    close: () => reader.close(),
+  };
+}
+
+/** Takes a document apart and scans what lies in it. */
+export async function answerDocument(
+  document: DocumentToRead,
+  { engine, reader }: { engine: Engine; reader: DocumentReader },
+  asked: { options: ScanOptions; source?: ContentSource },
+): Promise<DocumentAnswer | { readonly unreadable: string }> {
+  const started = performance.now();
+  const read = await reader.read(document);
+  if ("unreadable" in read) return read;
+  const { scanReading } = await import("@prompt-shield/files/scan-reading");
+  const { type, pages, characters, hidden } = read.reading;
+  const { result } = await scanReading(read.reading, engine, asked);
+  const response = scanAnswer(result, since(started));
+  return {
+    ...response,
+    segments: response.segments ?? [],
+    document: { type, pages, characters, hidden: [...hidden] },
+  };
+}
+
+function remoteScanner(remote: NonNullable<Command["remote"]>, command: Command): Scanner {
+  const client = new PromptShield(remote);
+  return {
+    text: (text) => answerRemotely(remote, text, command),
+    document: async ({ bytes, name }) => {
+      try {
+        return (await client.file({ name: basename(name), data: bytes })) as DocumentAnswer;
+      } catch (error) {
+        if (isFilesFault(error)) return { unreadable: error.message };
+        throw error;
+      }
+    },
+    close: async () => undefined,
+  };
+}
+
+/** What a server says of files that nobody could read. */
+const FILE_FAULTS: ReadonlySet<number> = new Set([400, 413, 415, 422]);
+
+const isFilesFault = (error: unknown): error is PromptShieldError =>
+  error instanceof PromptShieldError && FILE_FAULTS.has(error.status);

@@ -46,6 +46,11 @@ export const ERRORS = {
   last_admin: [409, "This is the only administrator. Make somebody else an administrator first."],
   prompt_too_long: [413, VALIDATION.promptTooLong],
   body_too_large: [413, "The body is larger than 1 MiB."],
+  gateway_body_too_large: [413, "The body is larger than 32 MiB."],
+  conversation_too_long: [
+    413,
+    "The texts of this conversation are longer than 2,000,000 characters. Send fewer or shorter messages.",
+  ],
   file_too_large: [413, VALIDATION.fileTooLarge],
   file_too_many_pages: [
     413,

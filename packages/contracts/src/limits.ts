@@ -5,6 +5,10 @@ export const PROMPT_MAX_CHARS = 100_000;
 export const MESSAGES_MAX = 1_000;
 export const MESSAGE_PARTS_MAX = 1_000;
 export const BODY_MAX_BYTES = 1_048_576;
+/** Gateways send whole conversations, pictures included; those are passed over. */
+export const GATEWAY_BODY_MAX_BYTES = 32 * 1_048_576;
+/** All texts of one conversation together. */
+export const GATEWAY_TEXT_MAX_CHARS = 2_000_000;
 export const EMAIL_MAX_CHARS = 254;
 export const SIGNUP_PASSWORD_MIN_CHARS = 8;
 export const SETTINGS_PASSWORD_MIN_CHARS = 6;
@@ -78,6 +82,7 @@ export const BURST_LIMITS = {
   scanPerUser: { burst: 300, perMinute: 600 },
   scanPerKey: { burst: 300, perMinute: 600 },
   securityTestPerUser: { burst: 63, perMinute: 120 },
+  gatewayPerKey: { burst: 2_000, perMinute: 6_000 },
   callPerUser: { burst: 600, perMinute: 1_200 },
 } as const satisfies Record<string, BurstLimit>;
 

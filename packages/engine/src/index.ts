@@ -25,6 +25,8 @@ export type { ContentScanResult, SegmentResult } from "./content/scan-content.ts
 export { guessFormat } from "./readers/guess.ts";
 export { readContent } from "./readers/read.ts";
 export type { Attachment, Flow, Reading, Segment } from "./readers/reading.ts";
+export { Placeholders } from "./sanitize/placeholders.ts";
+export type { Flow, Reading, Segment } from "./readers/reading.ts";
 export { decideAction, type Judged, type Situation } from "./policy/decide-action.ts";
 export type {
   Action,

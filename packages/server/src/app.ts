@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { type Accounts, createIdentity, wireAccounts } from "./features/accounts/wire.ts";
 import { wireAdmin } from "./features/admin/wire.ts";
 import { type Billing, wireBilling } from "./features/billing/wire.ts";
+import { wireGuard } from "./features/guard/wire.ts";
 import { wireHistory } from "./features/history/wire.ts";
 import { wireJobs } from "./features/jobs/wire.ts";
 import { wireKeys } from "./features/keys/wire.ts";
@@ -44,7 +45,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const history = wireHistory(platform);
   const admin = wireAdmin(platform, { billing, history, webhooks });
   wireSupport(platform);
-  wireScans(platform, webhooks);
+  const metering = wireScans(platform, webhooks);
+  wireGuard(platform, metering);
   const keys = wireKeys(platform, accounts);
   wireProfile(platform);
   wireJobs(platform, { accounts, admin, billing, keys, webhooks });

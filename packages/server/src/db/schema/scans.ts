@@ -18,6 +18,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
 import { createdAt, moment, oneOf, updatedAt } from "./columns.ts";
@@ -115,6 +116,13 @@ export const scanLogs = pgTable(
     source: text().notNull(),
     /** Where a content came from, or `messages`; null for a prompt. */
     contentSource: text("content_source"),
+    /** Through the gateway: the shape it came in, the model that was asked, who said what was found, what was done. */
+    via: text(),
+    model: text(),
+    culpritRole: text("culprit_role"),
+    action: text(),
+    /** How a gateway in front of us names a call that it asks about several times: it counts once. */
+    callId: text("call_id"),
     durationMs: doublePrecision("duration_ms").notNull(),
     scannedAt: moment("scanned_at").notNull().defaultNow(),
   },
@@ -136,6 +144,9 @@ export const scanLogs = pgTable(
       table.durationMs,
       table.categories,
     ),
+    uniqueIndex("scan_logs_call")
+      .on(table.userId, table.callId)
+      .where(sql`${table.callId} is not null`),
     index("scan_logs_recent").on(table.scannedAt, table.id),
     index("scan_logs_threats")
       .on(table.scannedAt, table.id)

@@ -28,7 +28,7 @@ export interface Outbox {
 export interface Happening {
   readonly scanId: string;
   readonly action: "scan" | "sanitize";
-  readonly outcome: ScanOutcome;
+  readonly outcome: Pick<ScanOutcome, "verdict">;
   readonly now: Date;
 }
 

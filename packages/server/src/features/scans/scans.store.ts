@@ -41,6 +41,19 @@ export interface ScanLogFields {
   /** Where a content came from, or `messages`; null for a prompt. */
   readonly contentSource: string | null;
   readonly durationMs: number;
+  /** Only where the text came through the gateway. */
+  readonly gateway?: GatewayFields;
+}
+
+export interface GatewayFields {
+  /** The shape it was spoken in, such as `openai`. */
+  readonly via: string;
+  readonly model: string | null;
+  /** Who said what was found. */
+  readonly culpritRole: string | null;
+  readonly action: string;
+  /** The caller's name for the call: whatever else it says about the same call is the same call. */
+  readonly callId: string | null;
 }
 
 export interface Recorded {
@@ -131,14 +144,17 @@ function logged({ id, userId, apiKeyId, now, log }: ScanRecord): SQL {
   return sql`logged as (
     insert into scan_logs (id, user_id, api_key_id, action_type, original_prompt, sanitized_prompt, prompt_hash,
       prompt_length, is_malicious, confidence, threat_level, risk_score, categories, detected_patterns,
-      sanitization_level, result, source, content_source, duration_ms, scanned_at)
+      sanitization_level, result, source, content_source, duration_ms, via, model, culprit_role, action, call_id,
+      scanned_at)
     select ${id}, ${userId},
       (select api_keys.id from api_keys where api_keys.id = ${apiKeyId}::text), ${log.actionType},
       ${log.originalPrompt}::text, ${log.sanitizedPrompt}::text, ${log.promptHash}, ${log.promptLength}::int,
       ${log.isMalicious}::boolean, ${log.confidence}::float8, ${log.threatLevel}, ${log.riskScore}::int,
       ${JSON.stringify(log.categories)}::jsonb, ${JSON.stringify(log.detectedPatterns)}::jsonb,
       ${log.sanitizationLevel}::text, ${log.result === null ? null : JSON.stringify(log.result)}::jsonb,
-      ${log.source}, ${log.contentSource}::text, ${log.durationMs}::float8, ${now.toISOString()}::timestamptz
+      ${log.source}, ${log.contentSource}::text, ${log.durationMs}::float8, ${log.gateway?.via ?? null}::text,
+      ${log.gateway?.model ?? null}::text, ${log.gateway?.culpritRole ?? null}::text,
+      ${log.gateway?.action ?? null}::text, ${log.gateway?.callId ?? null}::text, ${now.toISOString()}::timestamptz
     from counted)`;
 }
 

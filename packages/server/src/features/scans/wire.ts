@@ -1,19 +1,24 @@
 import type { Platform } from "../../platform.ts";
+import { createMetering, type Metering } from "./metering.ts";
 import type { Outbox } from "./scan-events.ts";
 import { mountScanRoutes } from "./scans.routes.ts";
 import { createScansService } from "./scans.service.ts";
 import { createScansStore } from "./scans.store.ts";
 import { mountSecurityTestRoutes } from "./security-tests.routes.ts";
 
-export function wireScans(platform: Platform, outbox: Outbox): void {
+/** Lends out how its calls are counted, so that whatever else scans counts the same way. */
+export function wireScans(platform: Platform, outbox: Outbox): Metering {
   const { mount, db, scanner, rateLimiter, config, observers } = platform;
-  const scans = createScansService({
+  const { metrics } = observers;
+  const metering = createMetering({
     ...platform,
     store: createScansStore(db, outbox),
-    metrics: observers.metrics,
+    metrics,
     appUrl: config.appUrl,
     outbox,
   });
+  const scans = createScansService({ ...platform, metering, metrics });
   mountScanRoutes({ mount, scans, rateLimiter });
   mountSecurityTestRoutes(mount, scanner);
+  return metering;
 }

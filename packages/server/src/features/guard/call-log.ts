@@ -1,0 +1,105 @@
+import { PROMPT_MAX_CHARS } from "@prompt-shield/contracts/limits";
+import type { ScanResult } from "@prompt-shield/engine";
+import { storable, storableText } from "../../http/storable.ts";
+import type { Examined, ExaminedText } from "./examine.ts";
+import type { Spoken } from "./spoken.ts";
+import type { CallLog } from "./metering.ts";
+
+export interface CallFacts {
+  readonly spoken: readonly Spoken[];
+  readonly examined: Examined;
+  readonly via: string;
+  readonly model: string | undefined;
+  readonly callId: string | undefined;
+  readonly keepsTexts: boolean;
+  readonly fingerprint: (text: string) => string;
+}
+
+export interface Culprit {
+  readonly index: number;
+  readonly role: Spoken["role"];
+  readonly category: string;
+  readonly reason: string;
+}
+
+/** Nothing was found, in the words of a scan. */
+const CLEAN: ScanResult = {
+  isMalicious: false,
+  confidence: 1,
+  threatLevel: "none",
+  riskScore: 0,
+  categories: [],
+  detectedPatterns: [],
+  sensitiveDataFound: [],
+  detailedAnalysis: {
+    directInjection: [],
+    encodedAttempts: [],
+    socialEngineering: [],
+    dataExtraction: [],
+    regexMatches: [],
+  },
+  message: "",
+  source: "engine",
+  findings: [],
+};
+
+/** The first text that the strictest action is for; none where all is allowed. */
+export function culpritOf(spoken: readonly Spoken[], { texts, action }: Examined): Culprit | undefined {
+  if (action === "allow") return undefined;
+  const index = texts.findIndex((text) => text.action === action);
+  const { result } = texts[index] ?? {};
+  const role = spoken[index]?.role;
+  if (!result || !role) return undefined;
+  const category = result.categories[0] ?? result.findings[0]?.category ?? "";
+  return { index, role, category, reason: result.message };
+}
+
+/**
+ * One row for a whole conversation: about the text that something was found in, or else the last one that nobody
+ * vouches for. The rest of the conversation came with earlier calls.
+ */
+export function callLogOf(facts: CallFacts): { log: CallLog; verdict: ScanResult } {
+  const { spoken, examined, keepsTexts } = facts;
+  const culprit = culpritOf(spoken, examined);
+  const index = culprit?.index ?? noteworthy(spoken, examined.texts);
+  const text = spoken[index]?.text ?? "";
+  const shown = examined.texts[index];
+  const verdict = shown?.result ?? { ...CLEAN, source: examined.source };
+  const keep = (kept: string) => (keepsTexts ? storableText(kept.slice(0, PROMPT_MAX_CHARS)) : null);
+  const log: CallLog = {
+    actionType: "scan",
+    originalPrompt: keep(text),
+    sanitizedPrompt: shown && shown.text !== text ? keep(shown.text) : null,
+    promptHash: facts.fingerprint(text),
+    promptLength: text.length,
+    isMalicious: verdict.isMalicious,
+    confidence: verdict.confidence,
+    threatLevel: verdict.threatLevel,
+    riskScore: verdict.riskScore,
+    categories: verdict.categories,
+    detectedPatterns: keepsTexts ? storable(verdict.detectedPatterns) : [],
+    sanitizationLevel: null,
+    result: keepsTexts ? storable(verdict) : null,
+    source: verdict.source,
+    contentSource: "messages",
+    durationMs: examined.durationMs,
+    gateway: {
+      via: facts.via,
+      model: facts.model === undefined ? null : storableText(facts.model.slice(0, MODEL_MAX_CHARS)),
+      culpritRole: culprit?.role ?? null,
+      action: examined.action,
+      callId: facts.callId === undefined ? null : storableText(facts.callId.slice(0, CALL_ID_MAX_CHARS)),
+    },
+  };
+  return { log, verdict };
+}
+
+const MODEL_MAX_CHARS = 200;
+export const CALL_ID_MAX_CHARS = 200;
+
+function noteworthy(spoken: readonly Spoken[], texts: readonly ExaminedText[]): number {
+  const found = texts.findIndex(({ result }) => result !== undefined);
+  if (found !== -1) return found;
+  const last = spoken.findLastIndex(({ role }) => role === "user" || role === "tool");
+  return last === -1 ? spoken.length - 1 : last;
+}

@@ -1,0 +1,41 @@
+import { and, eq } from "drizzle-orm";
+import type { Database } from "../../db/connect.ts";
+import { scanLogs } from "../../db/schema/scans.ts";
+import type { CallLog } from "./metering.ts";
+
+export type CallsStore = ReturnType<typeof createCallsStore>;
+
+export interface KnownCall {
+  readonly id: string;
+  readonly action: string | null;
+}
+
+/** Rows of calls that are already counted. */
+export function createCallsStore(db: Database) {
+  const found = { id: scanLogs.id, action: scanLogs.action };
+  return {
+    byCallId: async (userId: string, callId: string): Promise<KnownCall | undefined> =>
+      (
+        await db
+          .select(found)
+          .from(scanLogs)
+          .where(and(eq(scanLogs.userId, userId), eq(scanLogs.callId, callId)))
+      )[0],
+
+    /** What turned out later about the same call, such as its answer, takes the place of what was known. */
+    amend: async (userId: string, id: string, log: CallLog): Promise<void> => {
+      const { gateway, actionType: _scan, ...fields } = log;
+      await db
+        .update(scanLogs)
+        .set({
+          ...fields,
+          categories: [...fields.categories],
+          detectedPatterns: [...fields.detectedPatterns],
+          result: fields.result as Record<string, unknown> | null,
+          culpritRole: gateway.culpritRole,
+          action: gateway.action,
+        })
+        .where(and(eq(scanLogs.userId, userId), eq(scanLogs.id, id)));
+    },
+  };
+}

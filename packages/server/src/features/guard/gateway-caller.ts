@@ -1,0 +1,81 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { fail } from "../../failure.ts";
+import type { Caller, FindCaller } from "../../http/caller.ts";
+import { requireScope } from "../../http/key-scope.ts";
+import type { RateLimiter } from "../../http/rate-limit.ts";
+
+/** The client's credentials for whoever is behind us. Never ours, never stored, never logged. */
+export type PassedOn = Readonly<Partial<Record<"authorization" | "x-api-key", string>>>;
+
+export interface GatewayKeys {
+  /** Our key, wherever the client could put it. */
+  readonly key: string | undefined;
+  /** Empty when the client brought none of its own: the operator's then serves. */
+  readonly passedOn: PassedOn;
+}
+
+export interface GatewayCaller {
+  readonly caller: Caller;
+  readonly passedOn: PassedOn;
+}
+
+export type FindGatewayCaller = (headers: IncomingHttpHeaders) => Promise<GatewayCaller>;
+
+/** Our key in any header that clients of other services can set; 401 without a valid one. */
+export function createGatewayCaller({
+  findCaller,
+  rateLimiter,
+}: {
+  readonly findCaller: FindCaller;
+  readonly rateLimiter: RateLimiter;
+}): FindGatewayCaller {
+  return async (headers) => {
+    const { key, passedOn } = readGatewayKeys(headers);
+    if (key === undefined) fail("invalid_api_key");
+    const caller = (await findCaller({ kind: "key", value: key })) ?? fail("invalid_api_key");
+    requireScope(caller, "gateway");
+    rateLimiter.take("gatewayPerKey", caller.credentialId);
+    return { caller, passedOn };
+  };
+}
+
+const OURS = /^sk_/;
+
+/** OpenAI's and Anthropic's own keys begin with `sk-`, ours with `sk_`: what begins so is never passed on. */
+export function readGatewayKeys(headers: IncomingHttpHeaders): GatewayKeys {
+  const { authorization } = headers;
+  const apiKey = one(headers["x-api-key"]);
+  const candidates = [
+    one(headers["x-shield-key"]),
+    bearerOf(authorization),
+    apiKey,
+    one(headers["ocp-apim-subscription-key"]),
+    basicPasswordOf(authorization),
+  ];
+  const isOurs = (value: string | undefined) => value !== undefined && OURS.test(value);
+  const holdsOurs = isOurs(bearerOf(authorization)) || isOurs(basicPasswordOf(authorization));
+  return {
+    // A key of another form may still be meant for us where only we are asked for: in our own header.
+    key: candidates.find(isOurs) ?? candidates[0],
+    passedOn: {
+      ...(authorization !== undefined && !holdsOurs && { authorization }),
+      ...(apiKey !== undefined && !isOurs(apiKey) && { "x-api-key": apiKey }),
+    },
+  };
+}
+
+function one(value: string | string[] | undefined): string | undefined {
+  return typeof value === "string" && value !== "" ? value : undefined;
+}
+
+function bearerOf(authorization: string | undefined): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(authorization ?? "")?.[1];
+}
+
+/** For clients that can only be given an address: `http://shield:sk_…@host/`. */
+function basicPasswordOf(authorization: string | undefined): string | undefined {
+  const encoded = /^Basic +(\S+)$/i.exec(authorization ?? "")?.[1];
+  if (encoded === undefined) return undefined;
+  const pair = Buffer.from(encoded, "base64").toString("utf8");
+  return pair.slice(pair.indexOf(":") + 1);
+}

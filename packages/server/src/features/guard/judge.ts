@@ -1,0 +1,149 @@
+import type { Finding, ScanResult } from "@prompt-shield/engine";
+import type { Caller } from "../../http/caller.ts";
+import type { Vault } from "../../ports/vault.ts";
+import { CALL_ID_MAX_CHARS, callLogOf, type Culprit, culpritOf } from "./call-log.ts";
+import type { CallsStore, KnownCall } from "./calls.store.ts";
+import type { Examine, Examined } from "./examine.ts";
+import type { CallLog, Metering } from "./metering.ts";
+import { type Action, type Ruling, worseOf } from "./ruling.ts";
+import type { Spoken } from "./spoken.ts";
+
+export type { Spoken };
+
+type Verdict = "clean" | "flagged" | "sanitized" | "blocked";
+
+export interface Judged {
+  readonly verdict: Verdict;
+  /** The strictest of all texts; in shadow mode what would have been done. */
+  readonly action: Action;
+  readonly shadow: boolean;
+  /** The policy wants blocks told as a refusal of the model, and not as an error. */
+  readonly soft: boolean;
+  readonly scanId: string;
+  readonly durationMs: number;
+  /** In the order and number of what was given, each cleaned where the policy says so. */
+  readonly texts: readonly {
+    readonly text: string;
+    /** In positions of the text as it was given. */
+    readonly findings: readonly Finding[];
+    readonly action: Action;
+  }[];
+  readonly culprit?: Culprit;
+}
+
+export interface JudgeWish {
+  readonly caller: Caller;
+  /** The shape it was spoken in, such as `openai` or `lakera`. */
+  readonly via: string;
+  readonly direction: "input" | "output";
+  readonly model?: string | undefined;
+  /** The client's own name for the call: all that is asked about one call counts once and is one row. */
+  readonly callId?: string | undefined;
+}
+
+export type Judge = (spoken: readonly Spoken[], wish: JudgeWish) => Promise<Judged>;
+
+interface JudgeParts {
+  readonly examine: Examine;
+  readonly rulingFor: (caller: Caller) => Promise<Ruling>;
+  readonly metering: Metering;
+  readonly store: CallsStore;
+  readonly vault: Vault;
+}
+
+/** One function from who-says-what to a verdict; every shape translates into it and out of it. */
+export function createJudge(parts: JudgeParts): Judge {
+  const { examine, rulingFor, metering, store } = parts;
+  const records = createCallRecords(parts);
+
+  return async (spoken, wish) => {
+    const { caller, callId } = wish;
+    const known =
+      callId === undefined
+        ? undefined
+        : await store.byCallId(caller.userId, callId.slice(0, CALL_ID_MAX_CHARS));
+    if (!known) metering.refuseWhenUsedUp(caller);
+    const ruling = await rulingFor(caller);
+    const examined = await examine(spoken, { owner: caller.userId, ruling }).catch(async (error: unknown) => {
+      await metering.chargeForWork(caller, error);
+      throw error;
+    });
+    const scanId = await records.keep(spoken, examined, { ...wish, known });
+    return judgedOf(spoken, examined, { ruling, scanId });
+  };
+}
+
+interface KeepWish extends Omit<JudgeWish, "direction"> {
+  /** The row that the call has already. */
+  readonly known: KnownCall | undefined;
+}
+
+/** Writes the one row of a call, and makes it tell the worst that was found. */
+function createCallRecords({ metering, store, vault }: Pick<JudgeParts, "metering" | "store" | "vault">) {
+  async function keep(
+    spoken: readonly Spoken[],
+    examined: Examined,
+    { caller, via, model, callId, known }: KeepWish,
+  ): Promise<string> {
+    const { log, verdict } = callLogOf({
+      spoken,
+      examined,
+      via,
+      model,
+      callId,
+      keepsTexts: caller.storePrompts,
+      fingerprint: (text) => vault.fingerprint("prompt", text),
+    });
+    const call = known ?? (await open(caller, { log, verdict }));
+    const before = (call.action ?? "allow") as Action;
+    if (worseOf(before, examined.action) !== before) await store.amend(caller.userId, call.id, log);
+    return call.id;
+  }
+
+  /** Two questions about one call may come at the same time: the second finds the row that the first has made. */
+  async function open(
+    caller: Caller,
+    { log, verdict }: { log: CallLog; verdict: ScanResult },
+  ): Promise<KnownCall> {
+    const { action, callId } = log.gateway;
+    try {
+      return { id: (await metering.record({ caller, outcome: { verdict }, log })).id, action };
+    } catch (error) {
+      const made = callId === null ? undefined : await store.byCallId(caller.userId, callId);
+      if (!made) throw error;
+      return made;
+    }
+  }
+
+  return { keep };
+}
+
+function judgedOf(
+  spoken: readonly Spoken[],
+  examined: Examined,
+  { ruling, scanId }: { ruling: Ruling; scanId: string },
+): Judged {
+  const culprit = culpritOf(spoken, examined);
+  return {
+    verdict: verdictOf(examined.action, ruling.shadow),
+    action: examined.action,
+    shadow: ruling.shadow,
+    soft: ruling.soft,
+    scanId,
+    durationMs: examined.durationMs,
+    texts: examined.texts.map(({ text, findings, action }) => ({ text, findings, action })),
+    ...(culprit && { culprit }),
+  };
+}
+
+const VERDICTS: Readonly<Record<Action, Verdict>> = {
+  allow: "clean",
+  flag: "flagged",
+  sanitize: "sanitized",
+  block: "blocked",
+};
+
+/** In shadow mode nothing is done, so at most it is pointed out. */
+function verdictOf(action: Action, shadow: boolean): Verdict {
+  return shadow && action !== "allow" ? "flagged" : VERDICTS[action];
+}

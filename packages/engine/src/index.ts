@@ -26,7 +26,6 @@ export { guessFormat } from "./readers/guess.ts";
 export { readContent } from "./readers/read.ts";
 export type { Attachment, Flow, Reading, Segment } from "./readers/reading.ts";
 export { Placeholders } from "./sanitize/placeholders.ts";
-export type { Flow, Reading, Segment } from "./readers/reading.ts";
 export { decideAction, type Judged, type Situation } from "./policy/decide-action.ts";
 export type {
   Action,

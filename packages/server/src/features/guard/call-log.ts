@@ -40,6 +40,7 @@ const CLEAN: ScanResult = {
   },
   message: "",
   source: "engine",
+  action: "allow",
   findings: [],
 };
 

@@ -1,7 +1,5 @@
 import { createHash } from "node:crypto";
 
-export type CleanTexts = ReturnType<typeof createCleanTexts>;
-
 /**
  * Remembers what nothing was found in. A conversation comes again with every turn, and only what is new in it needs
  * reading. Only hashes are kept.

@@ -9,8 +9,6 @@ export interface Mask {
   readonly after: string;
 }
 
-export type Masker = ReturnType<typeof createMasker>;
-
 /** Names what it hides: the same value gets the same name throughout, however often it is asked. */
 export function createMasker(text = "") {
   const placeholders = new Placeholders(text);

@@ -2,11 +2,9 @@ import type { ErrorCode } from "@prompt-shield/contracts/errors";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { Failure } from "../failure.ts";
 
-/** The only place that turns an error into an answer. */
+/** The only place that turns an error into an answer of our own form. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  const failure = toFailure(error, request);
-  if (failure.status >= 500) request.log.error({ err: failure.cause ?? failure }, failure.code);
-  else if (isLostRace(failure.cause)) request.log.warn({ err: failure.cause }, failure.code);
+  const failure = failureOf(error, request);
   // An answer that broke off before its first byte may already be called compressed, or a file.
   reply.removeHeader("content-encoding").removeHeader("content-disposition");
   reply
@@ -14,6 +12,14 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     .headers(failure.headers)
     .type("application/json; charset=utf-8")
     .send({ error: failure.message, code: failure.code });
+}
+
+/** What went wrong in words of ours, for those who answer in another form; the unexpected is logged. */
+export function failureOf(error: FastifyError, request: FastifyRequest): Failure {
+  const failure = toFailure(error, request);
+  if (failure.status >= 500) request.log.error({ err: failure.cause ?? failure }, failure.code);
+  else if (isLostRace(failure.cause)) request.log.warn({ err: failure.cause }, failure.code);
+  return failure;
 }
 
 /** Fastify's own refusals, by its error code. */

@@ -5,6 +5,7 @@ import { createGatewayCaller, type FindGatewayCaller } from "./gateway-caller.ts
 import { createJudge, type Judge } from "./judge.ts";
 import type { Metering } from "./metering.ts";
 import { PLAIN_RULING } from "./ruling.ts";
+import { mountShapeRoutes } from "./shapes/shapes.routes.ts";
 
 export interface Guard {
   readonly judge: Judge;
@@ -13,7 +14,7 @@ export interface Guard {
 
 /** What stands between clients and models, in whatever protocol they speak. */
 export function wireGuard(platform: Platform, metering: Metering): Guard {
-  const { db, scanner, vault, authentication, rateLimiter } = platform;
+  const { app, db, scanner, vault, authentication, rateLimiter } = platform;
   const judge = createJudge({
     examine: createExaminer(scanner),
     rulingFor: async () => PLAIN_RULING,
@@ -22,5 +23,6 @@ export function wireGuard(platform: Platform, metering: Metering): Guard {
     vault,
   });
   const findGatewayCaller = createGatewayCaller({ findCaller: authentication.findCaller, rateLimiter });
+  mountShapeRoutes({ app, findGatewayCaller, judge });
   return { judge, findGatewayCaller };
 }

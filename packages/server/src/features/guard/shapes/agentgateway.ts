@@ -1,0 +1,42 @@
+import { z } from "zod";
+import type { Judged } from "../judge.ts";
+import { type Place, readAnswer, readRequest, withTexts } from "./conversation.ts";
+import { defineShape, reasonOf } from "./shape.ts";
+
+/** The webhook of agentgateway, kgateway and Gloo: `agentgateway: crates/agentgateway/src/llm/policy/webhook.rs`. */
+const promptHook = z.looseObject({ body: z.looseObject({ messages: z.array(z.unknown()) }) });
+const answerHook = z.looseObject({ body: z.looseObject({ choices: z.array(z.unknown()) }) });
+
+export const agentgatewayRequest = defineShape<z.infer<typeof promptHook>>({
+  via: "agentgateway",
+  path: "/guard/agentgateway/request",
+  body: promptHook,
+  ask: ({ body }) => ({ spoken: readRequest(body), direction: "input" }),
+  answer: (judged, { body }) => ({ action: actionOf(judged, { body, places: readRequest(body) }) }),
+  refuse,
+});
+
+export const agentgatewayResponse = defineShape<z.infer<typeof answerHook>>({
+  via: "agentgateway",
+  path: "/guard/agentgateway/response",
+  body: answerHook,
+  ask: ({ body }) => ({ spoken: readAnswer(body), direction: "output" }),
+  answer: (judged, { body }) => ({ action: actionOf(judged, { body, places: readAnswer(body) }) }),
+  refuse,
+});
+
+/** What a blocked client gets: no status that a client would try again. */
+const REJECTED_STATUS = 403;
+
+/** The gateway tells pass, mask and reject apart by their fields alone. */
+function actionOf(judged: Judged, { body, places }: { body: object; places: readonly Place[] }) {
+  const reason = `${judged.verdict} (scan ${judged.scanId})`;
+  if (judged.verdict === "blocked") return { body: reasonOf(judged), status_code: REJECTED_STATUS, reason };
+  if (judged.verdict !== "sanitized") return { reason };
+  const texts = judged.texts.map(({ text }) => text);
+  return { body: withTexts(body, places, texts), reason };
+}
+
+function refuse({ message, code }: { message: string; code: string }) {
+  return { error: message, code };
+}

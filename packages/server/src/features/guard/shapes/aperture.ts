@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { type Place, readRequest, withTexts } from "./conversation.ts";
+import { defineShape, reasonOf } from "./shape.ts";
+
+/** Tailscale Aperture's hook: `tailscale/aperture-recipes: docs/protocol-reference.md`. */
+const hookRequest = z.looseObject({
+  metadata: z.looseObject({ model: z.string().nullish(), request_id: z.string().nullish() }).nullish(),
+  request_body: z.looseObject({}).nullish(),
+  user_message: z.string().nullish(),
+});
+type HookRequest = z.infer<typeof hookRequest>;
+
+export const aperture = defineShape<HookRequest>({
+  via: "aperture",
+  path: "/guard/aperture",
+  body: hookRequest,
+  ask: (body) => ({
+    spoken: placesOf(body),
+    direction: "input",
+    model: body.metadata?.model ?? undefined,
+    callId: body.metadata?.request_id ?? undefined,
+  }),
+  answer: (judged, body) => {
+    if (judged.verdict === "blocked") return { action: "block", status_code: 403, message: reasonOf(judged) };
+    if (judged.verdict !== "sanitized") return { action: "allow" };
+    // The message alone cannot be given back.
+    if (!body.request_body) return { action: "block", status_code: 403, message: reasonOf(judged) };
+    const texts = judged.texts.map(({ text }) => text);
+    return { action: "modify", request_body: withTexts(body.request_body, placesOf(body), texts) };
+  },
+  refuse: ({ message, code }) => ({ error: message, code }),
+});
+
+/** The configuration says which of the two is sent; the body is the provider's own, OpenAI's or Anthropic's. */
+function placesOf({ request_body, user_message }: HookRequest): Place[] {
+  if (request_body) return readRequest(request_body);
+  return user_message ? [{ role: "user", text: user_message, path: [] }] : [];
+}

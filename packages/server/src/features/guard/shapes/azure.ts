@@ -1,0 +1,35 @@
+import { z } from "zod";
+import type { Judged } from "../judge.ts";
+import { defineShape, isActedOn, isSensitive, type JudgedText } from "./shape.ts";
+
+/** Azure AI Content Safety, Prompt Shields: https://learn.microsoft.com/azure/ai-services/content-safety/quickstart-jailbreak */
+const shieldRequest = z.looseObject({
+  userPrompt: z.string().nullish(),
+  documents: z.array(z.string()).nullish(),
+});
+type ShieldRequest = z.infer<typeof shieldRequest>;
+
+export const azurePromptShield = defineShape<ShieldRequest>({
+  via: "azure",
+  path: "/contentsafety/text::shieldPrompt",
+  body: shieldRequest,
+  ask: ({ userPrompt, documents }) => ({
+    spoken: [
+      { role: "user", text: userPrompt ?? "" },
+      ...(documents ?? []).map((text) => ({ role: "tool" as const, text })),
+    ],
+    direction: "input",
+  }),
+  answer: (judged) => {
+    const [prompt, ...documents] = judged.texts.map((text) => ({ attackDetected: isAttack(text, judged) }));
+    return { userPromptAnalysis: prompt, documentsAnalysis: documents };
+  },
+  refuse: ({ message, code, status }) => ({
+    error: { code: status === 400 ? "InvalidRequestBody" : code, message },
+  }),
+});
+
+/** It is asked for attacks alone: personal data is another service's matter there. */
+function isAttack(text: JudgedText, judged: Judged): boolean {
+  return isActedOn(text, judged) && text.findings.some((finding) => !isSensitive(finding));
+}

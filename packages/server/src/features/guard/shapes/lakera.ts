@@ -1,0 +1,152 @@
+import type { Finding } from "@prompt-shield/engine";
+import { z } from "zod";
+import type { Failure } from "../../../failure.ts";
+import type { Judged } from "../judge.ts";
+import { codePointsOf } from "./code-points.ts";
+import { messagesOf, type Place } from "./conversation.ts";
+import { LAKERA_NAMES } from "./sensitive-names.ts";
+import { defineShape, isActedOn, isSensitive, type JudgedText, strongest } from "./shape.ts";
+
+/** Lakera Guard, https://docs.lakera.ai/docs/api/guard. Spoken by LiteLLM, Kong and APISIX. */
+
+const guardRequest = z.looseObject({
+  messages: z.array(z.unknown()),
+  project_id: z.string().nullish(),
+  dev_info: z.boolean().nullish(),
+});
+type GuardRequest = z.infer<typeof guardRequest>;
+
+const refuse = ({ message, code }: Failure) => ({ error: message, code });
+
+const placesOf = ({ messages }: GuardRequest) => messagesOf(messages, []);
+
+export const lakeraGuard = defineShape<GuardRequest>({
+  via: "lakera",
+  path: "/v2/guard",
+  body: guardRequest,
+  ask: (body) => ({ spoken: placesOf(body), direction: "input" }),
+  answer: (judged, body) => {
+    const said = saidBy(judged, body);
+    return {
+      flagged: said.some(({ detected }) => detected),
+      // Always sent, asked for or not: LiteLLM fails without it.
+      payload: payloadOf(judged, body),
+      breakdown: said.map(({ score: _score, ...entry }) => entry),
+      metadata: { request_uuid: judged.scanId },
+      ...(body.dev_info && { dev_info: { version: "2", model_version: "prompt-shield" } }),
+    };
+  },
+  refuse,
+});
+
+/** How sure each detector is, with no decision taken. */
+export const lakeraResults = defineShape<GuardRequest>({
+  via: "lakera",
+  path: "/v2/guard/results",
+  body: guardRequest,
+  ask: (body) => ({ spoken: placesOf(body), direction: "input" }),
+  answer: (judged, body) => ({
+    results: saidBy(judged, body).map(({ detected: _detected, score: _score, ...entry }) => ({
+      ...entry,
+      custom_matched: false,
+    })),
+    metadata: { request_uuid: judged.scanId },
+  }),
+  refuse,
+});
+
+const injectionRequest = z.looseObject({ input: z.union([z.string(), z.array(z.unknown())]) });
+type InjectionRequest = z.infer<typeof injectionRequest>;
+
+/** The first version, which LiteLLM's `guardrail: lakera` still calls. */
+export const lakeraPromptInjection = defineShape<InjectionRequest>({
+  via: "lakera",
+  path: "/v1/prompt_injection",
+  body: injectionRequest,
+  ask: ({ input }) => ({
+    spoken: typeof input === "string" ? [{ role: "user", text: input }] : messagesOf(input, []),
+    direction: "input",
+  }),
+  answer: (judged) => {
+    const attacks = judged.texts.flatMap(({ findings }) => findings.filter((one) => !isSensitive(one)));
+    const flagged = judged.texts.some((text) => isActedOn(text, judged));
+    const jailbreak = attacks.filter(({ category }) => category === "Role Hijacking");
+    return {
+      model: "lakera-guard-1",
+      results: [
+        {
+          categories: {
+            prompt_injection: flagged && attacks.length > 0,
+            jailbreak: flagged && jailbreak.length > 0,
+          },
+          category_scores: { prompt_injection: strongest(attacks), jailbreak: strongest(jailbreak) },
+          flagged,
+          payload: {},
+        },
+      ],
+      dev_info: { git_revision: "", git_timestamp: "" },
+    };
+  },
+  refuse,
+});
+
+/** What each detector says of each message. */
+function saidBy(judged: Judged, body: GuardRequest) {
+  const places = placesOf(body);
+  return judged.texts.flatMap((text, index) => {
+    const types = new Set(["prompt_attack", ...text.findings.map(detectorOf)]);
+    return [...types].map((type) => {
+      const findings = text.findings.filter((finding) => detectorOf(finding) === type);
+      const score = strongest(findings);
+      return {
+        project_id: body.project_id ?? "default",
+        policy_id: "default",
+        detector_id: `prompt-shield-${type.replace("/", "-")}`,
+        detector_type: type,
+        detected: isActedOn(text, judged) && findings.some((finding) => isDealtWith(finding, text)),
+        result: levelOf(score),
+        message_id: messageOf(places[index]),
+        score,
+      };
+    });
+  });
+}
+
+/** A text may be cleaned of one thing and merely be noted for another. */
+function isDealtWith(finding: Finding, { action, text }: JudgedText): boolean {
+  return action === "block" || !text.includes(finding.text);
+}
+
+function payloadOf(judged: Judged, body: GuardRequest) {
+  const places = placesOf(body);
+  return judged.texts.flatMap(({ findings }, index) => {
+    const { ofUnit } = codePointsOf(places[index]?.text ?? "");
+    return findings.filter(isSensitive).map((finding) => ({
+      start: ofUnit(finding.start),
+      end: ofUnit(finding.end),
+      text: finding.text,
+      detector_type: detectorOf(finding),
+      labels: [],
+      message_id: messageOf(places[index]),
+    }));
+  });
+}
+
+/** The first step to a text is the index of its message. */
+function messageOf(place: Place | undefined): number {
+  return Number(place?.path[0] ?? 0);
+}
+
+function detectorOf(finding: Finding): string {
+  if (!isSensitive(finding)) return "prompt_attack";
+  const { entity = "secret" } = finding;
+  return `pii/${LAKERA_NAMES[entity] ?? entity.toLowerCase()}`;
+}
+
+/** Lakera's five levels. */
+function levelOf(score: number): string {
+  if (score >= 0.9) return "l1_confident";
+  if (score >= 0.7) return "l2_very_likely";
+  if (score >= 0.5) return "l3_likely";
+  return score >= 0.2 ? "l4_less_likely" : "l5_unlikely";
+}

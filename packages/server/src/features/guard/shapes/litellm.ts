@@ -1,0 +1,78 @@
+import { z } from "zod";
+import type { Judged } from "../judge.ts";
+import type { Spoken } from "../spoken.ts";
+import { codePointsOf } from "./code-points.ts";
+import { messagesOf } from "./conversation.ts";
+import { defineShape, reasonOf } from "./shape.ts";
+
+/** LiteLLM's Generic Guardrail API, https://docs.litellm.ai/docs/adding_provider/generic_guardrail_api. */
+const guardrailRequest = z.looseObject({
+  input_type: z.enum(["request", "response"]).catch("request"),
+  texts: z.array(z.string()).nullish(),
+  structured_messages: z.array(z.unknown()).nullish(),
+  tool_calls: z.array(z.unknown()).nullish(),
+  model: z.string().nullish(),
+  litellm_call_id: z.string().nullish(),
+});
+type GuardrailRequest = z.infer<typeof guardrailRequest>;
+
+export const litellm = defineShape<GuardrailRequest>({
+  via: "litellm",
+  path: "/beta/litellm_basic_guardrail_api",
+  body: guardrailRequest,
+  ask: (body) => ({
+    spoken: [...textsOf(body), ...toolCallsOf(body)],
+    direction: body.input_type === "request" ? "input" : "output",
+    model: body.model ?? undefined,
+    callId: body.litellm_call_id ?? undefined,
+  }),
+  answer: (judged, body) => {
+    const given = body.texts ?? [];
+    // The arguments of tool calls stand behind the texts: they may block a call, but there is no field to rewrite them in.
+    const texts = given.map((text, index) => judged.texts[index]?.text ?? text);
+    if (judged.verdict === "blocked") return { action: "BLOCKED", blocked_reason: reasonOf(judged) };
+    const holdback = body.input_type === "response" && { stream_holdback_chars: texts.map(heldBackOf) };
+    // LiteLLM applies `texts` whatever the action is, so they are sent only when something has changed.
+    if (!isCleaned(judged, given, texts)) return { action: "NONE", ...holdback };
+    return { action: "GUARDRAIL_INTERVENED", texts, ...holdback };
+  },
+  refuse: ({ message, code }) => ({ error: message, code }),
+});
+
+function isCleaned({ verdict }: Judged, given: readonly string[], texts: readonly string[]): boolean {
+  return verdict === "sanitized" && texts.some((text, index) => text !== given[index]);
+}
+
+/**
+ * Texts come without roles; the messages beside them have both. Filters on LiteLLM's side may leave texts out, never
+ * reorder them, so each is looked for behind the one before it. What is in no message is taken for the user's.
+ */
+function textsOf({ texts, structured_messages, input_type }: GuardrailRequest): Spoken[] {
+  if (input_type === "response") return (texts ?? []).map((text) => ({ role: "assistant", text }));
+  const known = messagesOf(structured_messages ?? [], []);
+  let next = 0;
+  return (texts ?? []).map((text) => {
+    const at = known.findIndex((place, index) => index >= next && place.text === text);
+    if (at === -1) return { role: "user", text };
+    next = at + 1;
+    return { role: known[at]?.role ?? "user", text };
+  });
+}
+
+function toolCallsOf({ tool_calls }: GuardrailRequest): Spoken[] {
+  return messagesOf([{ role: "assistant", tool_calls: tool_calls ?? [] }], []);
+}
+
+/** The longest secret with blanks in it, such as a card or a phone number with its words around it. */
+const HELD_BACK_CHARS = 128;
+
+/**
+ * In a stream LiteLLM sends the text so far, again and again, and cannot take back what has left. The end of it may be
+ * half a secret, so it is kept: a fixed length, and from there back to the beginning of a word.
+ */
+function heldBackOf(text: string): number {
+  const from = Math.max(0, text.length - HELD_BACK_CHARS);
+  const wordStart = from === 0 ? 0 : Math.max(text.lastIndexOf(" ", from), text.lastIndexOf("\n", from)) + 1;
+  const { ofUnit } = codePointsOf(text);
+  return ofUnit(text.length) - ofUnit(wordStart);
+}

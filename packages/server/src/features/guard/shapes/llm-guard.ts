@@ -1,0 +1,84 @@
+import type { Finding } from "@prompt-shield/engine";
+import { z } from "zod";
+import type { Failure } from "../../../failure.ts";
+import type { Judged } from "../judge.ts";
+import type { Spoken } from "../spoken.ts";
+import { isCredential } from "./sensitive-names.ts";
+import { defineShape, isActedOn, isSensitive, strongest } from "./shape.ts";
+
+/** The API of LLM Guard, which is no longer kept up: https://github.com/protectai/llm-guard, `llm_guard_api/app`. */
+
+const promptRequest = z.looseObject({
+  prompt: z.string(),
+  scanners_suppress: z.array(z.string()).nullish(),
+});
+const outputRequest = promptRequest.extend({ output: z.string() });
+
+/** It checked the answer of a model against the prompt; the prompt itself has its own call. */
+const SIDES = {
+  prompt: {
+    body: promptRequest,
+    role: "user",
+    direction: "input",
+    personal: "Anonymize",
+    textOf: ({ prompt }: Body) => prompt,
+  },
+  output: {
+    body: outputRequest,
+    role: "assistant",
+    direction: "output",
+    personal: "Sensitive",
+    textOf: ({ output }: Body) => output ?? "",
+  },
+} as const;
+
+type Body = z.infer<typeof promptRequest> & { readonly output?: string };
+
+export const llmGuard = (["prompt", "output"] as const).flatMap((side) => [
+  shapeFor(`/analyze/${side}`, side, (text) => ({ [`sanitized_${side}`]: text })),
+  shapeFor(`/scan/${side}`, side, () => ({})),
+]);
+
+function shapeFor(path: string, side: keyof typeof SIDES, cleaned: (text: string) => object) {
+  const { body, role, direction, personal, textOf } = SIDES[side];
+  return defineShape<Body>({
+    via: "llm-guard",
+    path,
+    body,
+    ask: (request) => ({ spoken: [{ role, text: textOf(request) } satisfies Spoken], direction }),
+    answer: (judged, request) => {
+      const suppressed = new Set(request.scanners_suppress);
+      const scores = scoresOf(judged, personal);
+      const heard = Object.entries(scores).filter(([name]) => !suppressed.has(name));
+      return {
+        is_valid: judged.verdict !== "blocked" || heard.every(([, score]) => score === 0),
+        scanners: Object.fromEntries(heard),
+        ...cleaned(
+          judged.texts[0] && isActedOn(judged.texts[0], judged) ? judged.texts[0].text : textOf(request),
+        ),
+      };
+    },
+    refuse,
+  });
+}
+
+/** Every scanner that ran, by its class name there, with its risk from 0 to 1. */
+function scoresOf({ texts }: Judged, personal: string): Record<string, number> {
+  const byScanner = Map.groupBy(
+    texts.flatMap(({ findings }) => findings),
+    (finding) => scannerOf(finding, personal),
+  );
+  return Object.fromEntries(
+    ["PromptInjection", "Secrets", personal].map((name) => [name, strongest(byScanner.get(name) ?? [])]),
+  );
+}
+
+function scannerOf(finding: Finding, personal: string): string {
+  if (!isSensitive(finding)) return "PromptInjection";
+  return isCredential(finding.entity ?? "SECRET") ? "Secrets" : personal;
+}
+
+/** `message` and `details` came from its own handler, `detail` from FastAPI's before it. */
+function refuse({ message }: Failure) {
+  return { message, details: null, detail: message };
+}

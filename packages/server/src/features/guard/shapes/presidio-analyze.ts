@@ -1,0 +1,58 @@
+import type { Finding } from "@prompt-shield/engine";
+import { z } from "zod";
+import type { Failure } from "../../../failure.ts";
+import { codePointsOf } from "./code-points.ts";
+import { PRESIDIO_NAMES } from "./sensitive-names.ts";
+import { defineShape, isSensitive } from "./shape.ts";
+
+/** Presidio's analyzer: `microsoft/presidio: docs/api-docs/api-docs.yml`. */
+const analyzeRequest = z.looseObject({
+  text: z.union([z.string(), z.array(z.string())]),
+  /** Ours reads every language it knows; the field must be there all the same. */
+  language: z.string().optional(),
+  entities: z.array(z.string()).nullish(),
+  score_threshold: z.number().nullish(),
+  allow_list: z.array(z.string()).nullish(),
+});
+type AnalyzeRequest = z.infer<typeof analyzeRequest>;
+
+export const presidioAnalyze = defineShape<AnalyzeRequest>({
+  via: "presidio",
+  path: "/analyze",
+  body: analyzeRequest,
+  ask: ({ text }) => ({
+    spoken: [text].flat().map((one) => ({ role: "user" as const, text: one })),
+    direction: "input",
+  }),
+  answer: (judged, body) => {
+    const results = [body.text].flat().map((text, index) => {
+      const { ofUnit } = codePointsOf(text);
+      return (judged.texts[index]?.findings ?? [])
+        .filter((finding) => isWanted(finding, body))
+        .map((finding) => ({
+          entity_type: entityOf(finding),
+          start: ofUnit(finding.start),
+          end: ofUnit(finding.end),
+          score: finding.score,
+          analysis_explanation: null,
+        }));
+    });
+    // One text is answered with a list, a list of texts with a list of lists.
+    return Array.isArray(body.text) ? results : results[0];
+  },
+  refuse: refusePresidio,
+});
+
+export function refusePresidio({ message }: Failure) {
+  return { error: message };
+}
+
+function isWanted(finding: Finding, { entities, score_threshold, allow_list }: AnalyzeRequest): boolean {
+  if (!isSensitive(finding) || finding.score < (score_threshold ?? 0)) return false;
+  if (allow_list?.includes(finding.text)) return false;
+  return !entities || entities.length === 0 || entities.includes(entityOf(finding));
+}
+
+function entityOf({ entity = "SECRET" }: Finding): string {
+  return PRESIDIO_NAMES[entity] ?? entity;
+}

@@ -1,0 +1,99 @@
+import { createDecipheriv } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { anonymize } from "./presidio-anonymize.ts";
+
+const TEXT = "😀 Jane, jane@example.com, 4111111111111111.";
+const MAIL = { entity_type: "EMAIL_ADDRESS", start: 8, end: 24, score: 1 };
+const CARD = { entity_type: "CREDIT_CARD", start: 26, end: 42, score: 1 };
+
+const run = (operator?: object, analyzer_results = [MAIL, CARD], text = TEXT) =>
+  anonymize({
+    text,
+    analyzer_results,
+    ...(operator && { anonymizers: { DEFAULT: { type: "replace", ...operator } } }),
+  });
+
+describe("Presidio's anonymizer", () => {
+  test("replaces by the entity's name, counting in code points", () => {
+    expect(run()).toEqual({
+      text: "😀 Jane, <EMAIL_ADDRESS>, <CREDIT_CARD>.",
+      items: [
+        { operator: "replace", entity_type: "CREDIT_CARD", start: 25, end: 38, text: "<CREDIT_CARD>" },
+        { operator: "replace", entity_type: "EMAIL_ADDRESS", start: 8, end: 23, text: "<EMAIL_ADDRESS>" },
+      ],
+    });
+  });
+
+  test.each([
+    [{ type: "replace", new_value: "X" }, "😀 Jane, X, X."],
+    [{ type: "redact" }, "😀 Jane, , ."],
+    [{ type: "keep" }, TEXT],
+    [
+      { type: "mask", masking_char: "#", chars_to_mask: 12, from_end: false },
+      "😀 Jane, ############.com, ############1111.",
+    ],
+    [
+      { type: "mask", masking_char: "•", chars_to_mask: 4, from_end: true },
+      "😀 Jane, jane@example••••, 411111111111••••.",
+    ],
+  ])("does %j", (operator, expected) => {
+    expect(run(operator).text).toBe(expected);
+  });
+
+  test("hashes", () => {
+    expect(run({ type: "hash" }, [MAIL]).items[0]?.text).toBe(
+      "8c87b489ce35cf2e2f39f80e282cb2e804932a56a213983eeeb428407d43b52d",
+    );
+    expect(run({ type: "hash", hash_type: "sha512" }, [MAIL]).items[0]?.text).toHaveLength(128);
+  });
+
+  test("encrypts so that Presidio can decrypt: AES in CBC, the first block in front, in base64 for addresses", () => {
+    const key = "WmZq4t7w!z%C&F)J";
+    const bytes = Buffer.from(run({ type: "encrypt", key }, [MAIL]).items[0]?.text ?? "", "base64url");
+    const decipher = createDecipheriv("aes-128-cbc", key, bytes.subarray(0, 16));
+    expect(decipher.update(bytes.subarray(16), undefined, "utf8") + decipher.final("utf8")).toBe(
+      "jane@example.com",
+    );
+  });
+
+  test.each([
+    [{ type: "encrypt", key: "short" }, /128, 192 or 256 bits/],
+    [{ type: "custom" }, /Invalid operator class 'custom'. Use replace, redact/],
+    [{ type: "hash", hash_type: "md5" }, /sha256 or sha512/],
+    [{ type: "mask", masking_char: "ab" }, /one character/],
+  ])("refuses %j and says what it takes", (operator, words) => {
+    expect(() => run(operator)).toThrow(words);
+  });
+
+  test("an operator of its own goes before the default one", () => {
+    const anonymizers = { DEFAULT: { type: "redact" }, CREDIT_CARD: { type: "mask", chars_to_mask: 12 } };
+    expect(anonymize({ text: TEXT, analyzer_results: [MAIL, CARD], anonymizers }).text).toBe(
+      "😀 Jane, , ************1111.",
+    );
+  });
+
+  test.each([
+    [
+      "one inside another",
+      [{ entity_type: "URL", start: 13, end: 24, score: 0.5 }, MAIL],
+      "😀 Jane, <EMAIL_ADDRESS>, 4111111111111111.",
+    ],
+    [
+      "two of the same place",
+      [{ ...MAIL, entity_type: "WEAK", score: 0.1 }, MAIL],
+      "😀 Jane, <EMAIL_ADDRESS>, 4111111111111111.",
+    ],
+    [
+      "one across another",
+      [MAIL, { entity_type: "ODD", start: 20, end: 30, score: 1 }],
+      "😀 Jane, <EMAIL_ADDRESS><ODD>111111111111.",
+    ],
+    [
+      "one beyond the end",
+      [{ entity_type: "FAR", start: 42, end: 900, score: 1 }],
+      "😀 Jane, jane@example.com, 4111111111111111<FAR>",
+    ],
+  ])("settles %s", (_name, results, expected) => {
+    expect(run(undefined, results).text).toBe(expected);
+  });
+});

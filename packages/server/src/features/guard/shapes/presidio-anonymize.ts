@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { codePointsOf } from "./code-points.ts";
+import { applyOperator, operatorSchema, type Operator } from "./presidio-operators.ts";
+
+/** Presidio's anonymizer rewrites what an analyzer has found; nothing is scanned here. */
+export const anonymizeRequest = z.looseObject({
+  text: z.string(),
+  analyzer_results: z.array(
+    z.looseObject({
+      entity_type: z.string(),
+      start: z.int().nonnegative(),
+      end: z.int().nonnegative(),
+      score: z.number().nullish(),
+    }),
+  ),
+  anonymizers: z.record(z.string(), operatorSchema).nullish(),
+});
+type AnonymizeRequest = z.infer<typeof anonymizeRequest>;
+type Result = AnonymizeRequest["analyzer_results"][number];
+
+interface Item {
+  readonly operator: string;
+  readonly entity_type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** The rewritten text, and where its replacements stand in it, from its end to its beginning as Presidio lists them. */
+export function anonymize({ text, analyzer_results, anonymizers }: AnonymizeRequest) {
+  const points = codePointsOf(text);
+  const length = points.ofUnit(text.length);
+  const items: Item[] = [];
+  let rewritten = "";
+  let at = 0;
+  let writtenPoints = 0;
+  for (const result of withoutConflicts(analyzer_results, length)) {
+    const start = Math.max(at, result.start);
+    const kept = text.slice(points.toUnit(at), points.toUnit(start));
+    const operator = operatorFor(result, anonymizers ?? {});
+    const replacement = applyOperator(operator, {
+      value: text.slice(points.toUnit(start), points.toUnit(result.end)),
+      entity: result.entity_type,
+    });
+    const startsAt = writtenPoints + (start - at);
+    writtenPoints = startsAt + codePointsOf(replacement).ofUnit(replacement.length);
+    items.push({
+      operator: operator.type,
+      entity_type: result.entity_type,
+      start: startsAt,
+      end: writtenPoints,
+      text: replacement,
+    });
+    rewritten += kept + replacement;
+    at = result.end;
+  }
+  return { text: rewritten + text.slice(points.toUnit(at)), items: items.toReversed() };
+}
+
+function operatorFor({ entity_type }: Result, operators: Readonly<Record<string, Operator>>): Operator {
+  return operators[entity_type] ?? operators["DEFAULT"] ?? { type: "replace" };
+}
+
+/** In order. What lies inside another is dropped, the weaker of two equal ones too; what lies across begins where that ends. */
+function withoutConflicts(results: readonly Result[], length: number): Result[] {
+  const kept: Result[] = [];
+  const inOrder = results
+    .map((result) => ({ ...result, end: Math.min(result.end, length) }))
+    .filter(({ start, end }) => start < end)
+    .toSorted((a, b) => a.start - b.start || b.end - a.end || (b.score ?? 0) - (a.score ?? 0));
+  for (const result of inOrder) if (result.end > (kept.at(-1)?.end ?? 0)) kept.push(result);
+  return kept;
+}

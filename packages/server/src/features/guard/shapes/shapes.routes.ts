@@ -1,0 +1,59 @@
+import type { FastifyInstance } from "fastify";
+import type { FindGatewayCaller } from "../gateway-caller.ts";
+import type { Judge } from "../judge.ts";
+import { createForeignMount, parseForeign } from "./foreign-route.ts";
+import { refusePresidio } from "./presidio-analyze.ts";
+import { anonymize, anonymizeRequest } from "./presidio-anonymize.ts";
+import { OPERATOR_NAMES } from "./presidio-operators.ts";
+import { PRESIDIO_ENTITIES } from "./sensitive-names.ts";
+import { SHAPES } from "./shapes.ts";
+
+export interface ShapeRoutesParts {
+  readonly app: FastifyInstance;
+  readonly findGatewayCaller: FindGatewayCaller;
+  readonly judge: Judge;
+}
+
+/** Addresses at which programs that were written for other products find what they look for. */
+export function mountShapeRoutes({ app, findGatewayCaller, judge }: ShapeRoutesParts): void {
+  const mount = createForeignMount(app, findGatewayCaller);
+  for (const shape of SHAPES) {
+    mount({
+      method: "POST",
+      path: shape.path,
+      refuse: shape.refuse,
+      handle: async ({ caller, body, reply }) => {
+        const request = parseForeign(shape.body, body);
+        const { spoken, ...wish } = shape.ask(request);
+        const judged = await judge(spoken, { ...wish, caller, via: shape.via });
+        reply.headers({
+          "x-shield-scan-id": judged.scanId,
+          "x-shield-verdict": judged.verdict,
+          "x-shield-duration-ms": String(judged.durationMs),
+        });
+        return shape.answer(judged, request);
+      },
+    });
+  }
+
+  const presidio = { refuse: refusePresidio };
+  mount({
+    ...presidio,
+    method: "POST",
+    path: "/anonymize",
+    handle: async ({ body }) => anonymize(parseForeign(anonymizeRequest, body)),
+  });
+  mount({ ...presidio, method: "GET", path: "/anonymizers", handle: async () => OPERATOR_NAMES });
+  mount({
+    ...presidio,
+    method: "GET",
+    path: "/recognizers",
+    handle: async () => ["PromptShieldRecognizer"],
+  });
+  mount({
+    ...presidio,
+    method: "GET",
+    path: "/supportedentities",
+    handle: async () => PRESIDIO_ENTITIES,
+  });
+}

@@ -21,6 +21,7 @@ const GUIDES = [
   "/python",
   "/react-nextjs",
   "/docs/agent-content",
+  "/docs/drop-in-replacements",
   "/docs/api-reference",
   "/docs/benchmarks",
 ];

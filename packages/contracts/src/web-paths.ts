@@ -53,7 +53,12 @@ export const DOC_PAGES = [
 export type DocPage = (typeof DOC_PAGES)[number];
 
 /** Open only under `/docs/<page>`. */
-export const DOC_ONLY_PAGES = ["agent-content", "api-reference", "benchmarks"] as const;
+export const DOC_ONLY_PAGES = [
+  "agent-content",
+  "drop-in-replacements",
+  "api-reference",
+  "benchmarks",
+] as const;
 
 /** Old addresses; the browser replaces the history entry. */
 export const WEB_REDIRECTS: Readonly<Record<string, string>> = {

@@ -11,6 +11,7 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   ".tsx": "tsx",
   ".py": "python",
   ".json": "json",
+  ".yaml": "yaml",
 };
 
 /** `import scan from "./scan.py?code"`: the file as highlighted lines. Tests run the very same files. */

@@ -64,6 +64,13 @@ export const DOC_GROUPS: readonly DocGroup[] = [
           "content source format messages rag retrieval tool call agent json html csv segments path indirect",
       },
       {
+        slug: "drop-in-replacements",
+        title: "Drop-in replacements",
+        description: "Two lines to change, coming from another guard or behind a gateway.",
+        keywords:
+          "lakera litellm portkey kong apisix agentgateway kgateway gloo llm guard rebuff azure prompt shields presidio openai moderation crowdstrike pangea ibm gateway migrate",
+      },
+      {
         slug: "javascript-nodejs",
         title: "JavaScript and Node.js",
         description: "With fetch alone or with the typed client.",

@@ -21,7 +21,7 @@ const FILES = 200;
 /** Every kind once: what is loaded for the first time, such as the reader of PDF, is no growth. */
 const FIRST_ROUND = 24;
 const SENDERS = 4;
-const SHORT_SCAN_EVERY_MS = 150;
+const SHORT_SCAN_EVERY_MS = 40;
 const SETTLE_MS = 3_000;
 
 const REFUSALS: Readonly<Record<BrokenFile["fault"], string>> = {

@@ -1,28 +1,27 @@
-import { textOf } from "../speed/inputs.ts";
+import { writeProse } from "./ordinary-prose.ts";
 
 const RECORD_CHARS = 2_000;
 
-/** Orders as a shop's interface answers with them; each of about 2,000 characters, no two alike. */
+/** An order as a shop's interface answers with it: about 2,000 characters, nothing suspicious, no two alike. */
 export function writeRecord(seed: number): string {
-  const words = textOf("prose", 1_400, seed);
   const order = {
     id: `ord_${seed}`,
     createdAt: `2026-03-${String(1 + (seed % 28)).padStart(2, "0")}T09:${String(seed % 60).padStart(2, "0")}:00Z`,
     status: ["open", "paid", "sent"][seed % 3],
-    customer: { id: 40_000 + seed, city: ["Lyon", "Porto", "Graz"][seed % 3], note: words.slice(0, 300) },
+    customer: { id: 40_000 + seed, city: ["Lyon", "Porto", "Graz"][seed % 3], note: writeProse(seed, 300) },
     items: [0, 1, 2].map((n) => ({
       sku: `SKU-${seed}-${n}`,
       quantity: 1 + ((seed + n) % 4),
       price: 9.5 + n,
-      description: words.slice(300 + 200 * n, 500 + 200 * n),
+      description: writeProse(seed + 7 * n + 1, 200),
     })),
     history: [0, 1].map((n) => ({
       at: `2026-03-1${n}`,
       by: "desk",
-      text: words.slice(900 + 150 * n, 1_050 + 150 * n),
+      text: writeProse(seed + 11 * n + 2, 150),
     })),
     review: "",
   };
   const room = RECORD_CHARS - JSON.stringify(order).length;
-  return JSON.stringify({ ...order, review: textOf("prose", Math.max(0, room), seed + 50_000) });
+  return JSON.stringify({ ...order, review: writeProse(seed + 3, Math.max(0, room)) });
 }

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { pdfText, writePdf } from "@prompt-shield/files/fixtures/pdf-writer";
 import type { BenchServer } from "../api/server.ts";
-import { textOf } from "../speed/inputs.ts";
+import { writeProse } from "./ordinary-prose.ts";
 import { sendFile } from "./send-file.ts";
 
 /** Milliseconds; the best of several runs, because others may use the machine too. */
@@ -33,9 +33,8 @@ export async function timePdf(server: BenchServer): Promise<SpeedResults["pdf"]>
 }
 
 function writeReport(seed: number): Uint8Array {
-  const text = textOf("prose", PAGES * PAGE_LINES * LINE_CHARS, seed + 1).replaceAll("\n", " ");
-  // The writer knows the alphabet of western Europe only, as PDF's own fonts do.
-  const lines = text.replaceAll(/[^ -ÿ]/gu, "?").match(new RegExp(`.{1,${LINE_CHARS}}`, "gu")) ?? [];
+  const text = writeProse(seed, PAGES * PAGE_LINES * LINE_CHARS);
+  const lines = text.match(new RegExp(`.{1,${LINE_CHARS}}`, "gu")) ?? [];
   const pages = Array.from({ length: PAGES }, (_, page) => ({
     content: pdfText(lines.slice(page * PAGE_LINES, (page + 1) * PAGE_LINES)),
   }));

@@ -84,7 +84,12 @@ function Files() {
           ],
           ["pptx", "Slides and their notes, hidden slides and shapes, comments.", "slide 2 > notes"],
           ["xlsx", "Cells of every sheet, hidden ones too, comments, formulas with text.", "Costs!B2"],
-          ["text, markdown, html, json, csv, email", "As the formats above.", "As the formats above."],
+          ["text, markdown, html, json, csv", "As the formats above.", "As the formats above."],
+          [
+            "email",
+            "As above, and the documents in it, two levels deep. A note names each that was not read, and why.",
+            "part 2 > application/pdf > page 1",
+          ],
         ]}
       />
       <p>
@@ -157,7 +162,10 @@ const FORMAT_WORDS: Readonly<
     "body > p:nth-of-type(2)",
   ],
   markdown: ["Paragraphs with their links; comments and definitions that no page shows.", "line 12"],
-  email: ["Subject, every readable part, quoted replies, names of attachments.", "part 2 > text/html > p"],
+  email: [
+    "Subject, every readable part, quoted replies, names of attachments. A note says which attachments were not read.",
+    "part 2 > text/html > p",
+  ],
   csv: ["Each cell, also with tabs, semicolons or bars.", "/2/1 (row and column, from 0)"],
 };
 

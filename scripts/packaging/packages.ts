@@ -44,16 +44,33 @@ const ENGINE: Publication = {
   brought: NATIVE_RUNTIME,
 };
 
+/** A door of the client for each framework that it fits into. */
+export const ADAPTERS = [
+  "ai-sdk",
+  "langchain",
+  "openai-agents",
+  "mastra",
+  "express",
+  "fastify",
+  "hono",
+  "next",
+] as const;
+
 const SDK: Publication = {
   folder: "packages/sdk",
   name: "@prompt-shield/sdk",
-  scripts: { index: "src/index.ts", react: "src/react.ts" },
+  scripts: {
+    index: "src/index.ts",
+    react: "src/react.ts",
+    ...Object.fromEntries(ADAPTERS.map((name) => [name, `src/adapters/${name}.ts`])),
+  },
   doors: {
     ".": { script: "index", conditions: ANYWHERE },
     "./react": { script: "react", conditions: ANYWHERE },
+    ...Object.fromEntries(ADAPTERS.map((name) => [`./${name}`, { script: name, conditions: ANYWHERE }])),
   },
   files: [],
-  brought: rangesOf("packages/sdk", "peerDependencies", ["@prompt-shield/engine", "react"]),
+  brought: rangesOf("packages/sdk", "peerDependencies"),
 };
 
 /** It carries the engine and the model, so that `npx prompt-shield` installs one package and nothing else. */
@@ -76,9 +93,10 @@ export const PUBLICATIONS: readonly Publication[] = [ENGINE, SDK, CLI];
 function rangesOf(
   folder: string,
   field: "dependencies" | "peerDependencies",
-  names: readonly string[],
+  names?: readonly string[],
 ): Record<string, string> {
   const file = new URL(`../../${folder}/package.json`, import.meta.url);
   const manifest = JSON.parse(readFileSync(file, "utf8")) as Record<typeof field, Record<string, string>>;
-  return Object.fromEntries(names.map((name) => [name, manifest[field][name] ?? "*"]));
+  const ranges = manifest[field];
+  return names ? Object.fromEntries(names.map((name) => [name, ranges[name] ?? "*"])) : ranges;
 }

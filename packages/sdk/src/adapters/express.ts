@@ -1,0 +1,41 @@
+import { createRequestGuard, type RequestGuardOptions } from "./request-guard.ts";
+
+export type { Direction, Mode, Role, Threat } from "./options.ts";
+export type { RequestGuardOptions } from "./request-guard.ts";
+
+interface Request {
+  body?: unknown;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+}
+
+interface Response {
+  status(status: number): { json(body: unknown): unknown };
+}
+
+type Next = (error?: unknown) => void;
+
+/** A handler for `app.use` or a route, behind the parser of the body: express.json() or another. */
+export function shieldRequests(
+  options: RequestGuardOptions,
+): (request: Request, response: Response, next: Next) => Promise<void> {
+  const guard = createRequestGuard(options);
+  return async (request, response, next) => {
+    if (request.body === undefined) {
+      next(hasBody(request) ? new TypeError(UNPARSED) : undefined);
+      return;
+    }
+    const checked = await guard.check(request.body);
+    if (checked.refusal) {
+      response.status(checked.refusal.status).json(checked.refusal.body);
+      return;
+    }
+    request.body = checked.body;
+    next();
+  };
+}
+
+/** Passing such a request on would look like protection and be none. */
+const UNPARSED = "Prompt Shield found a body that nobody has parsed: put express.json() before it.";
+
+const hasBody = ({ headers }: Request): boolean =>
+  headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;

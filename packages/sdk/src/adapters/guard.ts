@@ -1,0 +1,129 @@
+import { MESSAGES_MAX, PROMPT_MAX_CHARS } from "@prompt-shield/contracts/limits";
+import { ThreatError } from "../error.ts";
+import type { CallOptions } from "../transport.ts";
+import type { ScanResponse } from "../types.ts";
+import type { Direction, GuardOptions, Spoken, Threat } from "./options.ts";
+import { SeenTexts } from "./seen-texts.ts";
+
+export interface Judgement {
+  readonly verdict: "clean" | Threat["verdict"];
+  /** As given, in the same order; cleaned where the verdict is sanitized. */
+  readonly texts: readonly string[];
+  /** Of a verdict that is not clean: the first that was found. */
+  readonly threat?: Threat;
+}
+
+/** From texts and who said them to a verdict and cleaned texts: what every adapter is built on. */
+export interface Guard {
+  judge(spoken: readonly Spoken[], direction: Direction, call?: CallOptions): Promise<Judgement>;
+}
+
+/** A text that has to be looked at, and its place among all. */
+interface Fresh extends Spoken {
+  readonly at: number;
+}
+
+export function createGuard(options: GuardOptions): Guard {
+  const seen = new SeenTexts();
+  return {
+    async judge(spoken, direction, call = {}) {
+      const fresh = spoken
+        .map(({ role, text }, at): Fresh => ({ role, text, at }))
+        .filter((one) => one.text.trim() !== "" && !seen.has(one));
+      const texts = spoken.map(({ text }) => text);
+      let threat: Threat | undefined;
+      for (const batch of batchesOf(fresh)) {
+        const found = await orOpen(options, call, () =>
+          lookAt(batch, { options, direction, call, texts, seen }),
+        );
+        if (found) options.onThreat?.(found);
+        threat ??= found;
+        if (found?.verdict === "blocked") break;
+      }
+      return threat ? { verdict: threat.verdict, texts, threat } : { verdict: "clean", texts };
+    },
+  };
+}
+
+/** A scan that fails stops the call, unless it was asked to let texts pass. A call that was given up always ends. */
+async function orOpen<Result>(
+  { failOpen, onError }: GuardOptions,
+  { signal }: CallOptions,
+  work: () => Promise<Result>,
+): Promise<Result | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    onError?.(error);
+    if (!failOpen) throw error;
+    return undefined;
+  }
+}
+
+interface Look {
+  readonly options: GuardOptions;
+  readonly direction: Direction;
+  readonly call: CallOptions;
+  /** Where cleaned texts are put. */
+  readonly texts: string[];
+  readonly seen: SeenTexts;
+}
+
+async function lookAt(batch: readonly Fresh[], look: Look): Promise<Threat | undefined> {
+  const { shield, sensitivity, categories, mode = "block" } = look.options;
+  const result = await shield.scan(
+    { messages: messagesOf(batch), ...(sensitivity && { sensitivity }), ...(categories && { categories }) },
+    look.call,
+  );
+  const bad = badOnes(batch, result);
+  for (const one of batch) if (!bad.includes(one)) look.seen.add(one);
+  const [first] = bad;
+  if (!first) return undefined;
+  if (mode === "sanitize") await clean(bad, look);
+  return { verdict: VERDICTS[mode], direction: look.direction, role: first.role, result };
+}
+
+const VERDICTS = { block: "blocked", sanitize: "sanitized", report: "flagged" } as const;
+
+async function clean(bad: readonly Fresh[], { options, call, texts }: Look): Promise<void> {
+  const { shield, level } = options;
+  const cleaned = await shield.sanitize({ messages: messagesOf(bad), ...(level && { level }) }, call);
+  for (const [index, { at }] of bad.entries()) {
+    const content = cleaned.messages?.[index]?.content;
+    // What does not come back as a text is not passed on.
+    texts[at] = typeof content === "string" ? content : "";
+  }
+}
+
+const messagesOf = (spoken: readonly Spoken[]) => spoken.map(({ role, text }) => ({ role, content: text }));
+
+/** Those that the verdict names, or all where it only speaks of the whole. */
+function badOnes(batch: readonly Fresh[], result: ScanResponse): readonly Fresh[] {
+  if (!result.isMalicious) return [];
+  const named = new Set(result.segments?.flatMap(({ index, isMalicious }) => (isMalicious ? [index] : [])));
+  const bad = batch.filter((_, index) => named.has(index));
+  return bad.length > 0 ? bad : batch;
+}
+
+/** As much as one call takes. A single text that is longer goes alone, and the server says what it thinks of it. */
+function* batchesOf(fresh: readonly Fresh[]): Generator<Fresh[]> {
+  let batch: Fresh[] = [];
+  let chars = 0;
+  for (const one of fresh) {
+    const isFull = batch.length === MESSAGES_MAX || chars + one.text.length > PROMPT_MAX_CHARS;
+    if (isFull && batch.length > 0) {
+      yield batch;
+      batch = [];
+      chars = 0;
+    }
+    batch.push(one);
+    chars += one.text.length;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** For adapters whose framework takes an exception as the answer. */
+export function throwIfBlocked({ verdict, threat }: Judgement): void {
+  if (verdict === "blocked" && threat) throw new ThreatError(threat.result);
+}

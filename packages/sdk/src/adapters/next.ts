@@ -1,0 +1,29 @@
+import { createRequestGuard, type RequestGuardOptions } from "./request-guard.ts";
+import { checkRequest } from "./web-request.ts";
+
+export type { Direction, Mode, Role, Threat } from "./options.ts";
+export type { RequestGuardOptions } from "./request-guard.ts";
+
+type Handler<Incoming extends Request, Rest extends unknown[]> = (
+  request: Incoming,
+  ...rest: Rest
+) => Response | Promise<Response>;
+
+/** A route handler that is only called with requests that were checked. Fits every framework that speaks `Request`. */
+export function shieldRoute<Incoming extends Request, Rest extends unknown[]>(
+  options: RequestGuardOptions,
+  handler: Handler<Incoming, Rest>,
+): Handler<Incoming, Rest> {
+  const guard = createRequestGuard(options);
+  return async (request, ...rest) => {
+    const checked = await checkRequest(guard, request);
+    if (checked.refusal) return checked.refusal;
+    return handler(checked.replacement ? remade(request, checked.replacement) : request, ...rest);
+  };
+}
+
+/** Of the same class: Next's own request knows cookies and more. */
+function remade<Incoming extends Request>(request: Incoming, init: RequestInit): Incoming {
+  const Same = request.constructor as new (request: Request, init: RequestInit) => Incoming;
+  return new Same(request, init);
+}

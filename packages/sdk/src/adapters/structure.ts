@@ -1,0 +1,39 @@
+import type { CallOptions } from "../transport.ts";
+import type { Guard, Judgement } from "./guard.ts";
+import type { Direction, Role } from "./options.ts";
+
+/** Is shown a text and answers what stands in its place. */
+export type Visit = (role: Role, text: string) => string;
+
+/** Shows every text of a structure to a visitor, in a fixed order, and answers the structure with the answers in it. */
+export type Walk<Structure> = (structure: Structure, visit: Visit) => Structure;
+
+/** Judges all texts of a structure; where they were cleaned, answers a structure of the same shape with them in it. */
+export async function judgeStructure<Structure>(
+  guard: Guard,
+  structure: Structure,
+  how: { readonly walk: Walk<Structure>; readonly direction: Direction; readonly call?: CallOptions },
+): Promise<{ readonly judgement: Judgement; readonly structure: Structure }> {
+  const spoken: { role: Role; text: string }[] = [];
+  how.walk(structure, (role, text) => {
+    spoken.push({ role, text });
+    return text;
+  });
+  const judgement = await guard.judge(spoken, how.direction, how.call);
+  if (judgement.verdict !== "sanitized") return { judgement, structure };
+  const cleaned = judgement.texts.values();
+  return { judgement, structure: how.walk(structure, () => cleaned.next().value ?? "") };
+}
+
+/** Shows a value as JSON, which the engine reads field by field, and answers a value again. */
+export function visitJson(value: unknown, role: Role, visit: Visit): unknown {
+  const json = JSON.stringify(value);
+  if (json === undefined) return value;
+  const visited = visit(role, json);
+  if (visited === json) return value;
+  try {
+    return JSON.parse(visited);
+  } catch {
+    return visited;
+  }
+}

@@ -22,6 +22,7 @@ const GUIDES = [
   "/react-nextjs",
   "/docs/agent-content",
   "/docs/drop-in-replacements",
+  "/docs/frameworks",
   "/docs/api-reference",
   "/docs/benchmarks",
 ];
@@ -29,6 +30,7 @@ const PUBLIC = [
   ...PRERENDERED,
   "/scan-endpoints",
   "/docs/agent-content",
+  "/docs/frameworks",
   "/docs/api-reference",
   "/docs/benchmarks",
 ];

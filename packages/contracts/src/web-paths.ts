@@ -55,6 +55,7 @@ export type DocPage = (typeof DOC_PAGES)[number];
 /** Open only under `/docs/<page>`. */
 export const DOC_ONLY_PAGES = [
   "agent-content",
+  "frameworks",
   "drop-in-replacements",
   "api-reference",
   "benchmarks",

@@ -83,6 +83,7 @@ const DOC_MODULES: Readonly<Record<DocSlug, () => Promise<{ Component: Component
   "api-reference": () => import("../pages/docs/api-reference.tsx"),
   "agent-content": () => import("../pages/docs/agent-content.tsx"),
   "drop-in-replacements": () => import("../pages/docs/drop-in-replacements.tsx"),
+  frameworks: () => import("../pages/docs/frameworks.tsx"),
   benchmarks: () => import("../pages/docs/benchmarks.tsx"),
 };
 

@@ -56,6 +56,16 @@ function Integrations() {
           page("javascript-nodejs", "@prompt-shield/sdk"),
           "Your server, or in process",
         ],
+        [
+          "Vercel AI SDK, LangChain, OpenAI Agents, Mastra",
+          page("frameworks", "One line of middleware"),
+          "Your server, streamed answers too",
+        ],
+        [
+          "Express, Fastify, Hono, Next.js",
+          page("frameworks#requests", "A guard for requests"),
+          "Your server, before your handlers",
+        ],
         ["Python", page("python", "prompt-shield for Python"), "Your Prompt Shield server"],
         [
           "React or Next.js",

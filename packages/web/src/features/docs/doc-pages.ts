@@ -77,6 +77,13 @@ export const DOC_GROUPS: readonly DocGroup[] = [
         keywords: "fetch sdk typescript node express",
       },
       {
+        slug: "frameworks",
+        title: "Agents and servers in TypeScript",
+        description: "Vercel AI SDK, LangChain, OpenAI Agents, Mastra, Express, Fastify, Hono, Next.js.",
+        keywords:
+          "middleware guardrail processor adapter streaming block sanitize report wrapLanguageModel createAgent tool",
+      },
+      {
         slug: "python",
         title: "Python",
         description: "Python 3.7 or newer, standard library only.",

@@ -8,5 +8,7 @@ export default defineConfig({
     hookTimeout: 240_000,
     // Runtimes and a browser share the machine: one after the other.
     fileParallelism: false,
+    // What lies in a reader's project is loaded as Node would load it there.
+    server: { deps: { external: [/prompt-shield-project-/] } },
   },
 });

@@ -11,7 +11,7 @@ import langchain from "../../features/docs/snippets/adapters/langchain.mjs?code"
 import mastra from "../../features/docs/snippets/adapters/mastra.mjs?code";
 import next from "../../features/docs/snippets/adapters/next.mjs?code";
 import openaiAgents from "../../features/docs/snippets/adapters/openai-agents.mjs?code";
-import shield from "../../features/docs/snippets/adapters/shield.mjs?code";
+import client from "../../features/docs/snippets/adapters/shield.mjs?code";
 
 export function Component() {
   return (
@@ -38,7 +38,7 @@ export function Component() {
 function Modes() {
   return (
     <>
-      <CodeExample label="shield.mjs" lines={shield} />
+      <CodeExample label="shield.mjs" lines={client} />
       <DataTable
         caption="Options of every adapter"
         head={["Option", "What it does"]}

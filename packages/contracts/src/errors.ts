@@ -1,4 +1,4 @@
-import { FILE_MAX_PAGES, WEBHOOK_ENDPOINTS_PER_USER } from "./limits.ts";
+import { FILE_MAX_PAGES, PASSKEYS_PER_USER, WEBHOOK_ENDPOINTS_PER_USER } from "./limits.ts";
 import { MESSAGES, VALIDATION } from "./messages.ts";
 
 /** Every error the API can answer: its status and the sentence a person can act on. */
@@ -11,17 +11,25 @@ export const ERRORS = {
   captcha_failed: [400, "Please complete the captcha and try again."],
   signup_failed: [400, MESSAGES.signUpFailed],
   password_incorrect: [400, MESSAGES.currentPasswordWrong],
+  code_incorrect: [400, MESSAGES.codeWrong],
+  passkey_refused: [400, MESSAGES.passkeyRefused],
   bad_cursor: [400, "The cursor is not valid. Start again without one."],
   file_missing: [400, "Send the file as multipart/form-data, in a field called file."],
   file_empty: [400, "The file is empty. Choose another one."],
   unauthenticated: [401, "Sign in, or send a valid access token or API key."],
   invalid_credentials: [401, MESSAGES.signInFailed],
+  second_factor_required: [401, MESSAGES.secondFactorRequired],
+  passkey_required: [401, "This account asks for a second factor. Sign in with your passkey."],
+  invalid_code: [401, MESSAGES.codeWrong],
+  passkey_unknown: [401, "This passkey opens no account here. Sign in with your password instead."],
   invalid_token: [401, "The access token is invalid or has expired. Sign in again to get a new one."],
   invalid_api_key: [401, MESSAGES.apiKeyInvalid],
   key_expired: [401, MESSAGES.apiKeyExpired],
   invalid_signature: [401, "Invalid signature"],
   email_not_verified: [403, MESSAGES.emailNotVerified],
   account_suspended: [403, MESSAGES.accountSuspended],
+  second_factor_missing: [403, MESSAGES.secondFactorMissing],
+  passkey_limit_reached: [403, `You can have up to ${PASSKEYS_PER_USER} passkeys. Remove one first.`],
   step_up_required: [403, MESSAGES.stepUpRequired],
   password_needed: [403, MESSAGES.verifyWithPassword],
   cross_origin: [403, "Requests with a session cookie must come from this site's own pages."],
@@ -39,6 +47,8 @@ export const ERRORS = {
   not_found: [404, "There is nothing at this address."],
   request_timeout: [408, "The request took too long to arrive. Send it again."],
   conflict: [409, "This was changed in the meantime. Reload and try again."],
+  totp_on: [409, "An authenticator app is set up already. Turn it off first to use another one."],
+  totp_off: [409, "No authenticator app is set up."],
   own_account: [
     409,
     "You cannot take your own administrator rights or suspend yourself. Ask another administrator.",

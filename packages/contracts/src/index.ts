@@ -20,5 +20,6 @@ export * from "./schemas/file.ts";
 export * from "./schemas/history.ts";
 export * from "./schemas/keys.ts";
 export * from "./schemas/scan.ts";
+export * from "./schemas/second-factor.ts";
 export * from "./schemas/support.ts";
 export * from "./schemas/webhooks.ts";

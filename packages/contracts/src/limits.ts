@@ -46,6 +46,8 @@ export const KEY_ADDRESSES_MAX = 50;
 export const KEY_OVERLAP_HOURS = 24;
 export const KEY_OVERLAP_MAX_HOURS = 7 * 24;
 
+export const PASSKEYS_PER_USER = 20;
+
 export const QUOTA_WARNING_RATIO = 0.8;
 export const SUCCESS_RATE_EXCELLENT = 90;
 export const SUCCESS_RATE_GOOD = 70;

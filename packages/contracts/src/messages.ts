@@ -31,6 +31,8 @@ export const VALIDATION = {
   contentSettings: "source and format describe content. Send them with content only.",
   promptTooLong: "The prompt is longer than 100,000 characters. Shorten it or send it in parts.",
   fileTooLarge: "The file is larger than 10 MiB. Send it in parts.",
+  codeRequired: "Enter the six digits of your authenticator app, or a recovery code.",
+  oneProof: "Send a password, a code or a passkey's answer.",
   nameRequired: "Please enter your name",
   subjectRequired: "Please enter a subject",
   messageRequired: "Please enter a message",
@@ -45,6 +47,11 @@ export const MESSAGES = {
   accountSuspended: "This account is suspended. Contact support to restore it.",
   currentPasswordWrong: "The current password is incorrect.",
   stepUpRequired: "Enter your password to continue. It counts for ten minutes.",
+  codeWrong: "This code is not right, or was used before. Wait for the next one and try again.",
+  secondFactorRequired: "Enter the code of your authenticator app, or a recovery code.",
+  secondFactorMissing:
+    "An administrator asks you for a second factor. Set up an authenticator app or a passkey to go on.",
+  passkeyRefused: "The passkey was not accepted. Try again, or use another way.",
   verifyWithPassword:
     "This link was asked for somewhere else. Choose a password for your account to finish: it replaces the one given at sign-up.",
   linkInvalid: "This link is invalid or has expired. Request a new one.",

@@ -20,6 +20,8 @@ export interface RouteDefinition {
   readonly auth: readonly Credential[];
   /** What an API key must have been given for this call; people who are signed in may do it anyway. */
   readonly scope?: KeyScope;
+  /** Open to those who still have to set up the second factor that an admin has asked of them. */
+  readonly whileEnrolling?: true;
   /** Everyone but admins gets a 404. */
   readonly admin?: true;
   readonly params?: z.ZodObject;

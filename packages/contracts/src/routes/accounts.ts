@@ -5,6 +5,9 @@ import { COOKIE_ONLY, defineRoute, PUBLIC } from "../route.ts";
 const tag = "Accounts";
 const SIGN_IN_ERRORS = [
   "invalid_credentials",
+  "second_factor_required",
+  "passkey_required",
+  "invalid_code",
   "email_not_verified",
   "account_suspended",
   "captcha_failed",
@@ -126,11 +129,12 @@ export const accountRoutes = {
     method: "POST",
     path: "/api/v1/auth/step-up",
     tag,
-    summary: "Confirm with the password that it is still you; counts for ten minutes",
+    summary: "Confirm with password, code or passkey that it is still you; counts for ten minutes",
     auth: COOKIE_ONLY,
+    whileEnrolling: true,
     body: account.stepUpRequest,
     response: account.stepUpResponse,
-    errors: ["password_incorrect"],
+    errors: ["password_incorrect", "code_incorrect", "passkey_refused"],
   }),
   claimAdmin: defineRoute({
     method: "POST",

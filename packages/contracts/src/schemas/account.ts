@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { VALIDATION } from "../messages.ts";
+import { codeField, proofFields } from "./second-factor.ts";
 import {
   captchaField,
   confirmingPasswordField,
@@ -18,6 +19,8 @@ export const userSchema = z.object({
   email_verified: z.boolean(),
   role: z.enum(["user", "admin"]),
   created_at: timeField,
+  /** There when an admin wants a second factor that is not set up yet: nothing else is open until then. */
+  must_enrol: z.literal(true).optional(),
 });
 export type User = z.infer<typeof userSchema>;
 
@@ -36,6 +39,8 @@ export const signUpResponse = z.object({
 export const signInRequest = z.object({
   email: z.string(VALIDATION.fillAllFields).trim().min(1, VALIDATION.fillAllFields).max(1_024),
   password: currentPasswordField,
+  /** Where the account has a second factor: of the authenticator app, or a recovery code. */
+  code: codeField.optional(),
   captcha: captchaField,
 });
 export const signInResponse = z.object({ user: userSchema });
@@ -79,7 +84,12 @@ export const undoEmailChangeResponse = z.object({
   email: z.string(),
   reset_token: z.string(),
 });
-export const stepUpRequest = z.object({ password: confirmingPasswordField });
+export const stepUpRequest = z
+  .object(proofFields)
+  .refine(
+    ({ password, code, passkey }) => [password, code, passkey].filter(Boolean).length === 1,
+    VALIDATION.oneProof,
+  );
 export const stepUpResponse = z.object({ ok: z.literal(true), valid_until: timeField });
 /** The password is for an account that is not signed in here; without one the caller's session must be that account's. */
 export const claimAdminRequest = z.object({ token: tokenField, password: signUpPasswordField.optional() });

@@ -8,6 +8,8 @@ export interface Caller {
   readonly emailVerified: boolean;
   readonly createdAt: Date;
   readonly isAdmin: boolean;
+  /** An admin wants a second factor that this user has not set up yet: until then nothing else is open. */
+  readonly mustEnrol: boolean;
   readonly plan: string;
   /** The monthly limit of this user, by plan or by an admin. */
   readonly scanLimit: number;

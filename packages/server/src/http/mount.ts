@@ -72,6 +72,7 @@ export function createMount({ app, authentication, rateLimiter }: Mounting): Mou
           throw error;
         });
         if (route.admin && !caller.isAdmin) fail("not_found");
+        if (caller.mustEnrol && !route.whileEnrolling) fail("second_factor_missing");
         if (route.scope) requireScope(caller, route.scope);
         rateLimiter.take(options.limit ?? "callPerUser", caller.userId);
         request.caller = caller;

@@ -103,14 +103,19 @@ const signedInPages: RouteObject = {
   Component: RequireSession,
   children: [
     {
-      Component: AuthenticatedLayout,
+      lazy: async () => ({ Component: (await import("./enrolment-gate.tsx")).EnrolmentGate }),
       children: [
         {
-          Component: InactivityGuard,
+          Component: AuthenticatedLayout,
           children: [
-            { path: WEB_PATHS.dashboard, lazy: () => import("../pages/dashboard.tsx") },
-            { path: WEB_PATHS.settings, lazy: () => import("../pages/settings.tsx") },
-            { path: WEB_PATHS.scanHistory, lazy: () => import("../pages/scan-history.tsx") },
+            {
+              Component: InactivityGuard,
+              children: [
+                { path: WEB_PATHS.dashboard, lazy: () => import("../pages/dashboard.tsx") },
+                { path: WEB_PATHS.settings, lazy: () => import("../pages/settings.tsx") },
+                { path: WEB_PATHS.scanHistory, lazy: () => import("../pages/scan-history.tsx") },
+              ],
+            },
           ],
         },
       ],

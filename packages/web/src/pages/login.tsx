@@ -1,5 +1,6 @@
 import { WEB_PATHS } from "@prompt-shield/contracts/web-paths";
 import { AccountCard, CardLink } from "../features/accounts/account-card.tsx";
+import { PasskeySignIn } from "../features/accounts/passkey-sign-in.tsx";
 import { SessionEnd } from "../features/accounts/session-end.tsx";
 import { SignInForm } from "../features/accounts/sign-in-form.tsx";
 import { PageTitle } from "../features/shell/page-title.tsx";
@@ -18,6 +19,7 @@ export function Component() {
       <div className="stack gap-5">
         <SessionEnd />
         <SignInForm />
+        <PasskeySignIn />
       </div>
     </AccountCard>
   );

@@ -1,6 +1,7 @@
 import { useSearchParams } from "react-router";
 import { KeysCard } from "../features/api-keys/keys-card.tsx";
 import { BillingTab } from "../features/billing/billing-tab.tsx";
+import { SecondFactorCard } from "../features/second-factor/second-factor-card.tsx";
 import { ProfileTab } from "../features/settings/profile-tab.tsx";
 import { SecurityTab } from "../features/settings/security-tab.tsx";
 import { SupportTab } from "../features/settings/support-tab.tsx";
@@ -12,7 +13,7 @@ import { TabPages } from "../ui/tab-pages.tsx";
 
 const TABS = [
   { value: "profile", label: "Profile", Content: ProfileTab },
-  { value: "security", label: "Security", Content: SecurityTab },
+  { value: "security", label: "Security", Content: SecurityPage },
   { value: "billing", label: "Billing", Content: BillingTab },
   { value: "api", label: "API", Content: ApiTab },
   { value: "support", label: "Support", Content: SupportTab },
@@ -35,6 +36,14 @@ export function Component() {
         onChange={(tab) => setParams({ tab }, { replace: true })}
       />
     </div>
+  );
+}
+
+function SecurityPage() {
+  return (
+    <SecurityTab>
+      <SecondFactorCard />
+    </SecurityTab>
   );
 }
 

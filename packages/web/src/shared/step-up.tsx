@@ -1,12 +1,17 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { createContext, useContext, useMemo, useRef, useState } from "react";
 import type { FormEvent, ReactNode } from "react";
 import { call } from "../lib/api.ts";
+import type { Body } from "../lib/api.ts";
 import { messageOf } from "../lib/notify.ts";
 import { ApiError } from "../lib/request.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { CodeField } from "./code-field.tsx";
 import { PasswordField } from "./password-field.tsx";
+
+/** What is known of the account's second factors. */
+export const SECOND_FACTOR_KEY = ["second-factor"];
 
 /** The person changed their mind when asked for the password: that is not an error. */
 export class StepUpCancelled extends Error {}
@@ -64,26 +69,49 @@ export function StepUpProvider({ children }: { children: ReactNode }) {
 }
 
 function StepUpForm({ onConfirmed, onCancel }: { onConfirmed: () => void; onCancel: () => void }) {
-  const [password, setPassword] = useState("");
+  const [proof, setProof] = useState("");
+  const [wantsCode, setWantsCode] = useState(false);
+  const status = useQuery({
+    queryKey: SECOND_FACTOR_KEY,
+    queryFn: () => call("GET /api/v1/auth/second-factor"),
+  }).data;
+  const isByCode = wantsCode || (status?.has_password === false && status.totp !== null);
   const confirm = useMutation({
-    mutationFn: () => call("POST /api/v1/auth/step-up", { body: { password } }),
+    mutationFn: (body: Body<"POST /api/v1/auth/step-up">) => call("POST /api/v1/auth/step-up", { body }),
     onSuccess: onConfirmed,
   });
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    confirm.mutate();
+    confirm.mutate(isByCode ? { code: proof } : { password: proof });
   }
+  const error = confirm.error ? messageOf(confirm.error, "That was not checked. Try again.") : undefined;
   return (
     <form noValidate className="stack gap-5" onSubmit={submit}>
-      <PasswordField
-        label="Your password"
-        autoComplete="current-password"
-        value={password}
-        error={
-          confirm.error ? messageOf(confirm.error, "The password was not checked. Try again.") : undefined
-        }
-        onChange={(event) => setPassword(event.target.value)}
-      />
+      {isByCode ? (
+        <CodeField label="Code from your authenticator app" value={proof} error={error} onChange={setProof} />
+      ) : (
+        <PasswordField
+          label="Your password"
+          autoComplete="current-password"
+          value={proof}
+          error={error}
+          onChange={(event) => setProof(event.target.value)}
+        />
+      )}
+      {!wantsCode && !isByCode && status?.totp && (
+        <Button
+          variant="link"
+          size="sm"
+          className="w-fit px-0"
+          onClick={() => {
+            setWantsCode(true);
+            setProof("");
+            confirm.reset();
+          }}
+        >
+          Use a code instead
+        </Button>
+      )}
       <div className="flex flex-wrap justify-end gap-3">
         <Button type="button" variant="secondary" onClick={onCancel}>
           Cancel

@@ -100,6 +100,8 @@ export const profiles = pgTable(
     /** Off: a scan leaves only a keyed hash of the prompt and the verdict. */
     storePrompts: boolean("store_prompts").notNull().default(true),
     suspendedAt: moment("suspended_at"),
+    /** Set by an admin: without an authenticator app or a passkey the account only lets its owner set one up. */
+    isSecondFactorRequired: boolean("is_second_factor_required").notNull().default(false),
     /** Access tokens from before this moment are void; sessions are rows and simply go. */
     signedOutAt: moment("signed_out_at"),
     createdAt: createdAt(),

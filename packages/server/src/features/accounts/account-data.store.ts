@@ -3,6 +3,7 @@ import type { Database } from "../../db/connect.ts";
 import { profiles, sessions, userRoles, users } from "../../db/schema/accounts.ts";
 import { paymentMethods, paymentTransactions, subscriptions } from "../../db/schema/billing.ts";
 import { auditLog, supportTickets, ticketAnswers } from "../../db/schema/operations.ts";
+import { passkeys, totpSecrets } from "../../db/schema/second-factor.ts";
 import { apiKeys, scanLogs, scanUsage } from "../../db/schema/scans.ts";
 import { webhookEndpoints, webhookEvents } from "../../db/schema/webhooks.ts";
 
@@ -17,6 +18,7 @@ const SECRET_COLUMNS = new Set([
   "secretCiphertext",
   "previousSecretCiphertext",
   "promptHash",
+  "publicKey",
 ]);
 
 export function createAccountDataStore(db: Database) {
@@ -38,6 +40,8 @@ export function createAccountDataStore(db: Database) {
         scan_usage: db.select().from(scanUsage).where(eq(scanUsage.userId, userId)),
         api_keys: db.select().from(apiKeys).where(eq(apiKeys.userId, userId)),
         sessions: db.select().from(sessions).where(eq(sessions.userId, userId)),
+        passkeys: db.select().from(passkeys).where(eq(passkeys.userId, userId)),
+        totp_secrets: db.select().from(totpSecrets).where(eq(totpSecrets.userId, userId)),
         user_roles: db.select().from(userRoles).where(eq(userRoles.userId, userId)),
         webhook_endpoints: db.select().from(webhookEndpoints).where(eq(webhookEndpoints.userId, userId)),
         webhook_events: db.select().from(webhookEvents).where(eq(webhookEvents.userId, userId)),

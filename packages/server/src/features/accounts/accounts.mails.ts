@@ -93,6 +93,53 @@ export function passwordChangedMail(appUrl: string, to: string): Mail {
   });
 }
 
+const SECOND_FACTOR_CHANGES = {
+  on: "Two-factor sign-in was turned on. Signing in now takes a code of your authenticator app as well.",
+  off: "Two-factor sign-in was turned off. Your password alone opens the account now.",
+  codes: "New recovery codes were made. The old ones no longer work.",
+  "passkey-added": "A passkey was added. Whoever holds it can sign in.",
+  "passkey-removed": "A passkey was removed.",
+} as const;
+
+export function secondFactorChangedMail(
+  appUrl: string,
+  to: string,
+  what: keyof typeof SECOND_FACTOR_CHANGES,
+): Mail {
+  return composeMail({
+    to,
+    subject: `How you sign in to ${PRODUCT_NAME} has changed`,
+    paragraphs: [
+      SECOND_FACTOR_CHANGES[what],
+      "If this was not you, reset your password at once and look at your security settings.",
+    ],
+    action: { label: "Security settings", url: securitySettings(appUrl) },
+  });
+}
+
+interface SignedInOn {
+  readonly device: string;
+  readonly address: string;
+  readonly at: Date;
+}
+
+export function newDeviceMail(appUrl: string, to: string, { device, address, at }: SignedInOn): Mail {
+  const time = at.toISOString().replace("T", " ").slice(0, 16);
+  return composeMail({
+    to,
+    subject: `New sign-in to ${PRODUCT_NAME}`,
+    paragraphs: [
+      `Someone signed in to your account on ${device} from ${address}, at ${time} UTC. We have not seen this device there before.`,
+      "If it was you, there is nothing to do. If not, end that session and change your password.",
+    ],
+    action: { label: "See your sessions", url: securitySettings(appUrl) },
+  });
+}
+
+function securitySettings(appUrl: string): string {
+  return `${appUrl}${WEB_PATHS.settings}?tab=security`;
+}
+
 function link(appUrl: string, path: string, token: string): string {
   return `${appUrl}${path}?token=${encodeURIComponent(token)}`;
 }

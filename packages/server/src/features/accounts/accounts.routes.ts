@@ -1,16 +1,16 @@
 import { ACCESS_TOKEN_LIFETIME_S, MESSAGES, routes } from "@prompt-shield/contracts";
-import { forwardCookies, toAuthHeaders } from "../../http/auth-bridge.ts";
+import { forwardCookies } from "../../http/auth-bridge.ts";
 import type { Captcha } from "../../ports/captcha.ts";
 import type { Mount } from "../../http/mount.ts";
-import { addressSubject, type RateLimiter } from "../../http/rate-limit.ts";
+import type { RateLimiter } from "../../http/rate-limit.ts";
 import { type Authentication, findVisitor } from "../../http/authenticate.ts";
-import type { FastifyRequest } from "fastify";
 import type { AccountsService } from "./accounts.service.ts";
 import type { Admins } from "./admins.ts";
 import type { EmailChangeService } from "./email-change.service.ts";
-import type { SignInService, Visitor } from "./sign-in.service.ts";
+import type { SignInService } from "./sign-in.service.ts";
 import type { SignUpService } from "./sign-up.service.ts";
 import { userOfCaller, userOfRow } from "./user-shape.ts";
+import { visitorOf } from "./visitor.ts";
 
 export interface AccountRoutesParts {
   readonly mount: Mount;
@@ -50,7 +50,7 @@ function mountEntryRoutes({ mount, signUp, signIn, captcha }: AccountRoutesParts
     routes.signIn,
     async ({ body, request, reply, address }) => {
       await captcha.check(body.captcha, address);
-      const { user, cookies } = await signIn.signIn(pick(body), visitorOf(request));
+      const { user, cookies } = await signIn.signIn({ ...pick(body), code: body.code }, visitorOf(request));
       forwardCookies(cookies, reply);
       return { user: userOfRow(user) };
     },
@@ -61,7 +61,7 @@ function mountEntryRoutes({ mount, signUp, signIn, captcha }: AccountRoutesParts
     routes.login,
     async ({ body, request, address }) => {
       await captcha.check(body.captcha, address);
-      const { token, user } = await signIn.issueToken(pick(body), visitorOf(request));
+      const { token, user } = await signIn.issueToken({ ...pick(body), code: body.code }, visitorOf(request));
       return {
         access_token: token,
         token_type: "bearer" as const,
@@ -175,10 +175,6 @@ function mountAdminLinkRoute({ mount, signUp, admins, authentication }: AccountR
     },
     { limit: "tokenPerAddress" },
   );
-}
-
-function visitorOf(request: FastifyRequest): Visitor {
-  return { headers: toAuthHeaders(request), address: addressSubject(request.ip) };
 }
 
 function pick({ email, password }: { email: string; password: string }) {

@@ -13,7 +13,7 @@ import type { Auth } from "./auth.ts";
 import type { Links } from "./links.ts";
 import type { PasswordGuard } from "./password-guard.ts";
 import { hashPassword, passwordMatches } from "./passwords.ts";
-import type { Visitor } from "./sign-in.service.ts";
+import type { Visitor } from "./visitor.ts";
 
 export interface AccountParts {
   readonly auth: Auth;

@@ -1,6 +1,7 @@
-import { and, desc, eq, inArray, isNull, ne } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
 import { credentials, profiles, sessions, userRoles, users } from "../../db/schema/accounts.ts";
+import { passkeys, totpSecrets } from "../../db/schema/second-factor.ts";
 import { isSessionAlive } from "./session-life.ts";
 
 export type AccountsStore = ReturnType<typeof createAccountsStore>;
@@ -15,6 +16,9 @@ export function createAccountsStore(db: Database) {
     password: credentials.password,
     suspendedAt: profiles.suspendedAt,
     role: userRoles.role,
+    isSecondFactorRequired: sql<boolean>`coalesce(${profiles.isSecondFactorRequired}, false)`,
+    hasTotp: hasTotp(),
+    hasPasskeys: sql<boolean>`exists (select from ${passkeys} where ${passkeys.userId} = ${users.id})`,
   };
   const select = () =>
     db
@@ -166,4 +170,10 @@ export function createAccountsStore(db: Database) {
         await tx.delete(users).where(eq(users.id, userId));
       }),
   };
+}
+
+/** Whether an authenticator app has shown a first code. */
+function hasTotp(): SQL<boolean> {
+  return sql<boolean>`exists (select from ${totpSecrets}
+    where ${totpSecrets.userId} = ${users.id} and ${totpSecrets.confirmedAt} is not null)`;
 }

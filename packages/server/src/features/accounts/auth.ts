@@ -15,6 +15,7 @@ export interface AuthParts {
 }
 
 const HOUR_S = 3_600;
+export const SESSION_LIFETIME_S = 7 * 24 * HOUR_S;
 const COOKIE_PREFIX = "prompt-shield";
 
 export type Auth = ReturnType<typeof createAuth>;
@@ -41,7 +42,7 @@ export function createAuth({ db, vault, config }: AuthParts) {
     },
     // Links are our own: kept as hashes, used once, and bound to what they were asked for.
     emailVerification: { sendOnSignUp: false },
-    session: { expiresIn: 7 * 24 * HOUR_S, updateAge: HOUR_S },
+    session: { expiresIn: SESSION_LIFETIME_S, updateAge: HOUR_S },
     advanced: {
       cookiePrefix: COOKIE_PREFIX,
       useSecureCookies: config.secureCookies,

@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, or, sql } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
 import { olderKeys } from "../../db/older-keys.ts";
 import { credentials, profiles, sessions, userRoles, users } from "../../db/schema/accounts.ts";
+import { passkeys, totpSecrets } from "../../db/schema/second-factor.ts";
 import { apiKeys, scanUsage } from "../../db/schema/scans.ts";
 import { webhookEndpoints } from "../../db/schema/webhooks.ts";
 import { isSessionAlive } from "./session-life.ts";
@@ -87,6 +88,11 @@ function accountColumns(month: string) {
       suspendedAt: profiles.suspendedAt,
       signedOutAt: profiles.signedOutAt,
     },
+    /** Asks for more only where an admin has. */
+    mustEnrol: sql<boolean>`coalesce(${profiles.isSecondFactorRequired}, false)
+      and not exists (select from ${totpSecrets}
+        where ${totpSecrets.userId} = ${users.id} and ${totpSecrets.confirmedAt} is not null)
+      and not exists (select from ${passkeys} where ${passkeys.userId} = ${users.id})`,
     isAdmin: sql<boolean>`exists (select from ${userRoles}
       where ${userRoles.userId} = ${users.id} and ${userRoles.role} = 'admin')`,
     scanCount: sql<number | null>`(select ${scanUsage.scanCount} from ${scanUsage}

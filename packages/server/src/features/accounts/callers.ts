@@ -80,6 +80,8 @@ function toCaller(row: FoundRow, credential: Caller["credential"], terms: PlanTe
     scanCount: row.scanCount ?? 0,
     storePrompts: row.profile?.storePrompts ?? true,
     hasWebhooks: row.hasWebhooks,
+    // Programs cannot set one up, and a key was made by someone who could.
+    mustEnrol: row.mustEnrol && credential !== "key",
     credential,
     credentialId: row.credentialId,
     ...(row.key && { keyName: row.key.name, scopes: row.key.scopes }),

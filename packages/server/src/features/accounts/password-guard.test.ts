@@ -53,6 +53,21 @@ describe.each(DATABASES)("hardening 10: on the %s database", (kind) => {
     for (let n = 0; n < 10; n += 1) expect(await waitFor(guard, place)).toBe(0);
   });
 
+  test("what turns out to be no guess is neither counted nor makes up for one", async () => {
+    const place = { email: "half@shield.example", address: newAddress() };
+    for (let n = 0; n < 20; n += 1) await (await guard.atDoor(place)).withdraw();
+    for (let n = 0; n < 10; n += 1) await guard.atDoor(place);
+    await (await guard.atDoor(place)).withdraw();
+    expect(await waitFor(guard, place)).toBe(0);
+    expect(await waitFor(guard, place)).toBe(2);
+  });
+
+  test("the codes of one account are counted together, wherever they come from", async () => {
+    for (let n = 0; n < 11; n += 1) await guard.byCode("user-1");
+    await expect(guard.byCode("user-1")).rejects.toThrow(Failure);
+    await guard.byCode("user-2");
+  });
+
   test("guesses from anywhere do not lock the owner out of a place that the account knows", async () => {
     const email = "three@shield.example";
     const home = { email, address: newAddress() };

@@ -10,8 +10,10 @@ export interface Place {
 }
 
 export interface Attempt {
-  /** To be called when the password was right. */
+  /** To be called when all that was asked for was right. */
   succeeded(): Promise<void>;
+  /** To be called when it was no guess: nothing is counted, and nothing forgotten. */
+  withdraw(): Promise<void>;
 }
 
 /** One account from one place: the one who forgot a password, or one guesser. */
@@ -43,6 +45,14 @@ export function createPasswordGuard(store: PasswordAttemptsStore, vault: Vault, 
     return at !== null && clock.now().getTime() - at.getTime() < KNOWN_FOR_MS;
   };
 
+  const byOne = async (subject: string): Promise<Attempt> => {
+    await count(subject, AT_ONE_PLACE);
+    return {
+      succeeded: () => store.forgive(subject, clock.now()),
+      withdraw: () => store.giveBack(subject, AT_ONE_PLACE),
+    };
+  };
+
   return {
     /** At the door. Fails with 429 and the seconds to wait where there were too many. */
     atDoor: async ({ email, address }: Place): Promise<Attempt> => {
@@ -57,15 +67,18 @@ export function createPasswordGuard(store: PasswordAttemptsStore, vault: Vault, 
           await store.forgive(place, clock.now());
           for (const [subject, rule] of others) await store.giveBack(subject, rule);
         },
+        withdraw: async () => {
+          for (const [subject, rule] of [[place, AT_ONE_PLACE] as const, ...others])
+            await store.giveBack(subject, rule);
+        },
       };
     },
 
     /** Inside, where someone signed in is asked for the password once more: it may be somebody else by now. */
-    inSession: async (sessionId: string): Promise<Attempt> => {
-      const subject = subjectOf("session", sessionId);
-      await count(subject, AT_ONE_PLACE);
-      return { succeeded: () => store.forgive(subject, clock.now()) };
-    },
+    inSession: (sessionId: string): Promise<Attempt> => byOne(subjectOf("session", sessionId)),
+
+    /** Six digits are few: those of one account are counted together, wherever they are tried. */
+    byCode: (userId: string): Promise<Attempt> => byOne(subjectOf("code", userId)),
 
     /** The owner was here, by sign-up or by a mailed link. */
     remember: ({ email, address }: Place): Promise<void> =>

@@ -16,7 +16,7 @@ export function openSessionCookie(value: string, secret: string): string | null 
   return given.length === expected.length && timingSafeEqual(given, expected) ? token : null;
 }
 
-function signSessionCookie(token: string, secret: string): string {
+export function signSessionCookie(token: string, secret: string): string {
   return `${token}.${createHmac("sha256", secret).update(token).digest("base64")}`;
 }
 

@@ -44,7 +44,7 @@ export function mountSessionRoutes({ mount, sessions, stepUp, sessionCookie }: S
     routes.stepUp,
     async ({ caller, body }) => ({
       ...OK,
-      valid_until: (await stepUp.confirm(caller, body.password)).toISOString(),
+      valid_until: (await stepUp.confirm(caller, body)).toISOString(),
     }),
     { limit: "passwordPerUser" },
   );

@@ -1,17 +1,19 @@
 import { emailField } from "@prompt-shield/contracts";
 import type { Config } from "../../config.ts";
-import { fail } from "../../failure.ts";
+import { Failure, fail } from "../../failure.ts";
 import type { Audit } from "../../ports/audit.ts";
 import type { AccountsStore, SignInRow } from "./accounts.store.ts";
-import type { Auth } from "./auth.ts";
-import { authErrorCode } from "./auth-error.ts";
-import type { PasswordGuard } from "./password-guard.ts";
+import { type Entered, type Entrance, refusalOf } from "./entrance.ts";
+import type { Attempt, PasswordGuard } from "./password-guard.ts";
 import { passwordMatches } from "./passwords.ts";
+import type { Codes } from "./second-factor/codes.ts";
 import type { Tokens } from "./tokens.ts";
+import type { Visitor } from "./visitor.ts";
 
 export interface SignInParts {
-  readonly auth: Auth;
   readonly store: AccountsStore;
+  readonly entrance: Entrance;
+  readonly codes: Codes;
   readonly tokens: Tokens;
   readonly guard: PasswordGuard;
   readonly audit: Audit;
@@ -23,39 +25,51 @@ export interface Credentials {
   readonly password: string;
 }
 
-export interface Visitor {
-  /** What better-auth may see of the request. */
-  readonly headers: Headers;
-  /** As the limits count it. */
-  readonly address: string;
+/** With the second factor, where the account has one. */
+export interface SignInWish extends Credentials {
+  readonly code: string | undefined;
 }
 
-type Refusal = "invalid_credentials" | "email_not_verified" | "account_suspended";
+type Account = SignInRow & { readonly password: string };
+type Refusal = "invalid_credentials" | "email_not_verified" | "account_suspended" | "invalid_code";
+type RefusedAction = "session.refused" | "token.refused";
 
 export type SignInService = ReturnType<typeof createSignInService>;
 
-/** Entering: sessions and access tokens. */
-export function createSignInService({ auth, store, tokens, guard, audit, config }: SignInParts) {
+/** Entering with a password, for a session or an access token. Both doors ask for the same. */
+export function createSignInService(parts: SignInParts) {
+  const { store, entrance, codes, tokens, guard, audit, config } = parts;
+
   /** One answer for an unknown address, a wrong password and an account without one. */
-  const checkPassword = async ({
-    email,
-    password,
-  }: Credentials): Promise<SignInRow & { password: string }> => {
-    const refuse = (code: Refusal) => refused("token.refused", email, code);
+  const checkPassword = async (action: RefusedAction, { email, password }: Credentials): Promise<Account> => {
     const account = await store.findByEmail(email.toLowerCase());
     const matches = await passwordMatches(account?.password, password);
-    if (!account?.password || !matches) return refuse("invalid_credentials");
-    if (config.requireEmailVerification && !account.emailVerified) return refuse("email_not_verified");
-    if (account.suspendedAt) return refuse("account_suspended");
+    if (!account?.password || !matches) return refused(action, email, "invalid_credentials");
+    const refusal = refusalOf(account, config);
+    if (refusal === "account_suspended") await store.endAllSessions(account.id);
+    if (refusal) return refused(action, email, refusal);
     return { ...account, password: account.password };
   };
 
+  /** The password was right: that alone neither counts as a guess nor makes up for earlier ones. */
+  const checkSecondFactor = async (
+    action: RefusedAction,
+    { account, code, attempt }: { account: Account; code: string | undefined; attempt: Attempt },
+  ): Promise<void> => {
+    if (account.hasTotp && code !== undefined) {
+      await codes.mustBeRight(account.id, code, "invalid_code").catch(async (error: unknown) => {
+        const isWrong = error instanceof Failure && error.code === "invalid_code";
+        return isWrong ? refused(action, account.email, "invalid_code") : Promise.reject(error);
+      });
+      return;
+    }
+    if (!account.hasTotp && !(account.isSecondFactorRequired && account.hasPasskeys)) return;
+    await attempt.withdraw();
+    fail(account.hasTotp ? "second_factor_required" : "passkey_required");
+  };
+
   /** Notes in whose name someone tried to come in, then refuses. What is no address may be a mistyped password. */
-  const refused = async (
-    action: "session.refused" | "token.refused",
-    email: string,
-    code: Refusal,
-  ): Promise<never> => {
+  const refused = async (action: RefusedAction, email: string, code: Refusal): Promise<never> => {
     const account = await store.findByEmail(email.toLowerCase());
     const target = account && { targetType: "user", targetId: account.id };
     const typed = !account && emailField.safeParse(email).success ? { email } : {};
@@ -63,29 +77,22 @@ export function createSignInService({ auth, store, tokens, guard, audit, config 
     return fail(code);
   };
 
-  const findUser = async (email: string): Promise<SignInRow> =>
-    (await store.findByEmail(email.toLowerCase())) ?? fail("invalid_credentials");
+  const prove = async (action: RefusedAction, wish: SignInWish, { address }: Visitor): Promise<Account> => {
+    const attempt = await guard.atDoor({ email: wish.email, address });
+    const account = await checkPassword(action, wish);
+    await checkSecondFactor(action, { account, code: wish.code, attempt });
+    await attempt.succeeded();
+    return account;
+  };
 
   return {
-    signIn: async (credentials: Credentials, { headers, address }: Visitor) => {
-      const attempt = await guard.atDoor({ email: credentials.email, address });
-      const { headers: cookies, response } = await auth.api
-        .signInEmail({ body: credentials, headers, returnHeaders: true })
-        .catch((error: unknown) => refused("session.refused", credentials.email, refusalOf(error)));
-      const user = await findUser(response.user.email);
-      if (user.suspendedAt) {
-        await store.endAllSessions(user.id);
-        return refused("session.refused", user.email, "account_suspended");
-      }
-      await attempt.succeeded();
-      await audit.record({ actorId: user.id, action: "session.created" });
-      return { cookies, user };
+    signIn: async (wish: SignInWish, visitor: Visitor): Promise<Entered> => {
+      const { id } = await prove("session.refused", wish, visitor);
+      return entrance.enter(id, visitor, "password");
     },
 
-    issueToken: async (credentials: Credentials, { address }: Visitor) => {
-      const attempt = await guard.atDoor({ email: credentials.email, address });
-      const user = await checkPassword(credentials);
-      await attempt.succeeded();
+    issueToken: async (wish: SignInWish, visitor: Visitor) => {
+      const user = await prove("token.refused", wish, visitor);
       const token = await tokens.signAccess({
         userId: user.id,
         passwordMark: tokens.markPassword(user.password),
@@ -94,10 +101,4 @@ export function createSignInService({ auth, store, tokens, guard, audit, config 
       return { token, user };
     },
   };
-}
-
-function refusalOf(error: unknown): Refusal {
-  const code = authErrorCode(error);
-  if (code === undefined) throw error;
-  return code === "EMAIL_NOT_VERIFIED" ? "email_not_verified" : "invalid_credentials";
 }

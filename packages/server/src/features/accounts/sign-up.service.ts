@@ -11,10 +11,12 @@ import type { Admins } from "./admins.ts";
 import { authErrorCode } from "./auth-error.ts";
 import type { Auth } from "./auth.ts";
 import type { CallersStore } from "./callers.store.ts";
+import type { Devices } from "./devices.ts";
 import type { Links } from "./links.ts";
 import type { PasswordGuard } from "./password-guard.ts";
 import { hashPassword } from "./passwords.ts";
-import type { Credentials, Visitor } from "./sign-in.service.ts";
+import type { Credentials } from "./sign-in.service.ts";
+import type { Visitor } from "./visitor.ts";
 
 export interface SignUpParts {
   readonly auth: Auth;
@@ -22,6 +24,7 @@ export interface SignUpParts {
   readonly callers: CallersStore;
   readonly links: Links;
   readonly guard: PasswordGuard;
+  readonly devices: Devices;
   readonly mail: MailDispatch;
   readonly mailCap: MailCap;
   readonly audit: Audit;
@@ -40,7 +43,7 @@ export type SignUpService = ReturnType<typeof createSignUpService>;
 
 /** Making an account. Where addresses must be verified, nobody learns whether one has an account already. */
 export function createSignUpService(parts: SignUpParts) {
-  const { auth, store, callers, links, guard, mail, mailCap, audit, admins, clock, config } = parts;
+  const { auth, store, callers, links, guard, devices, mail, mailCap, audit, admins, clock, config } = parts;
 
   const mailVerification = async ({ id, email }: SignInRow, { address }: Visitor): Promise<void> => {
     const token = await links.issue({ kind: "verification", userId: id, details: { address } });
@@ -71,6 +74,7 @@ export function createSignUpService(parts: SignUpParts) {
     await audit.record({ actorId: user.id, action: "account.created" });
     if (await mailCap.allows(user.email, "strangers")) await mailVerification(user, visitor);
     await guard.remember({ email: user.email, address: visitor.address });
+    await devices.note(user, visitor);
     return { cookies, user };
   };
 

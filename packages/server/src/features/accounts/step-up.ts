@@ -1,3 +1,4 @@
+import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
 import type { Caller } from "../../http/caller.ts";
 import { fail } from "../../failure.ts";
 import type { Audit } from "../../ports/audit.ts";
@@ -5,21 +6,33 @@ import type { Clock } from "../../ports/clock.ts";
 import type { AccountsStore } from "./accounts.store.ts";
 import type { PasswordGuard } from "./password-guard.ts";
 import { passwordMatches } from "./passwords.ts";
+import type { Codes } from "./second-factor/codes.ts";
+import type { PasskeyProofs } from "./second-factor/passkey-proofs.ts";
 
 export interface StepUpParts {
   readonly store: AccountsStore;
   readonly guard: PasswordGuard;
+  readonly codes: Codes;
+  readonly proofs: PasskeyProofs;
   readonly audit: Audit;
   readonly clock: Clock;
 }
 
-/** For this long after signing in or confirming, we do not ask for the password again. */
+/** Any one of them says that a session is in its owner's hands. */
+export interface Proof {
+  readonly password?: string | undefined;
+  /** Of the authenticator app, or a recovery code. */
+  readonly code?: string | undefined;
+  readonly passkey?: AuthenticationResponseJSON | undefined;
+}
+
+/** For this long after signing in or confirming, we do not ask again. */
 const FRESH_MS = 10 * 60_000;
 
 export type StepUp = ReturnType<typeof createStepUp>;
 
 /** Makes sure that a session is still in the hands of its owner before something is done that a thief would want. */
-export function createStepUp({ store, guard, audit, clock }: StepUpParts) {
+export function createStepUp({ store, guard, codes, proofs, audit, clock }: StepUpParts) {
   const mustMatch = async ({ userId, credentialId }: Caller, password: string): Promise<void> => {
     const attempt = await guard.inSession(credentialId);
     const account = await store.findById(userId);
@@ -27,28 +40,42 @@ export function createStepUp({ store, guard, audit, clock }: StepUpParts) {
     await attempt.succeeded();
   };
 
-  const confirm = async (caller: Caller, password: string): Promise<Date> => {
-    await mustMatch(caller, password);
+  const mustProve = async (caller: Caller, { password, code, passkey }: Proof): Promise<string> => {
+    if (password !== undefined) {
+      await mustMatch(caller, password);
+      return "password";
+    }
+    if (code !== undefined) {
+      await codes.mustBeRight(caller.userId, code, "code_incorrect");
+      return "code";
+    }
+    if (passkey === undefined) return fail("step_up_required");
+    if ((await proofs.read(passkey))?.userId !== caller.userId) fail("passkey_refused");
+    return "passkey";
+  };
+
+  const confirm = async (caller: Caller, proof: Proof): Promise<Date> => {
+    const by = await mustProve(caller, proof);
     const now = clock.now();
     await store.confirmSession(caller.credentialId, now);
-    await audit.record({ actorId: caller.userId, action: "session.confirmed" });
+    await audit.record({ actorId: caller.userId, action: "session.confirmed", details: { by } });
     return new Date(now.getTime() + FRESH_MS);
   };
 
   const isFresh = async ({ credentialId }: Caller): Promise<boolean> => {
-    const proofs = await store.sessionProofs(credentialId);
-    const lastMs = Math.max(proofs?.beganAt.getTime() ?? 0, proofs?.confirmedAt?.getTime() ?? 0);
+    const session = await store.sessionProofs(credentialId);
+    const lastMs = Math.max(session?.beganAt.getTime() ?? 0, session?.confirmedAt?.getTime() ?? 0);
     return clock.now().getTime() - lastMs <= FRESH_MS;
   };
 
   return {
     mustMatch,
-    /** The password now counts for a while; answers until when. */
+    /** The proof now counts for a while; answers until when. */
     confirm,
     isFresh,
-    /** A sign-in or a confirmation of the last minutes will do, or the password in the call itself. */
-    requireFresh: async (caller: Caller, password: string | undefined): Promise<void> => {
-      if (password !== undefined) await confirm(caller, password);
+    /** A sign-in or a confirmation of the last minutes will do, or a proof in the call itself. */
+    requireFresh: async (caller: Caller, proof: Proof): Promise<void> => {
+      if (Object.values(proof).some((part) => part !== undefined)) await confirm(caller, proof);
       else if (!(await isFresh(caller))) fail("step_up_required");
     },
   };

@@ -3,7 +3,8 @@ import type { Caller } from "../../http/caller.ts";
 import type { SignInRow } from "./accounts.store.ts";
 
 export function userOfRow(row: SignInRow): User {
-  return user({ ...row, isAdmin: row.role === "admin" });
+  const mustEnrol = row.isSecondFactorRequired && !row.hasTotp && !row.hasPasskeys;
+  return user({ ...row, mustEnrol, isAdmin: row.role === "admin" });
 }
 
 export function userOfCaller(caller: Caller): User {
@@ -16,6 +17,7 @@ function user(of: {
   emailVerified: boolean;
   isAdmin: boolean;
   createdAt: Date;
+  mustEnrol: boolean;
 }): User {
   return {
     id: of.id,
@@ -23,5 +25,6 @@ function user(of: {
     email_verified: of.emailVerified,
     role: of.isAdmin ? "admin" : "user",
     created_at: of.createdAt.toISOString(),
+    ...(of.mustEnrol && { must_enrol: true as const }),
   };
 }

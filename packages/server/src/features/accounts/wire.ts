@@ -16,8 +16,18 @@ import { createFindCaller } from "./callers.ts";
 import { createEmailChangeService } from "./email-change.service.ts";
 import { createLinks } from "./links.ts";
 import { createLinksStore } from "./links.store.ts";
+import { createDevices } from "./devices.ts";
+import { createEntrance } from "./entrance.ts";
 import { createPasswordAttemptsStore } from "./password-attempts.store.ts";
 import { createPasswordGuard } from "./password-guard.ts";
+import { createCodes } from "./second-factor/codes.ts";
+import { createPasskeyProofs } from "./second-factor/passkey-proofs.ts";
+import { mountPasskeyRoutes } from "./second-factor/passkeys.routes.ts";
+import { createPasskeysService } from "./second-factor/passkeys.service.ts";
+import { createPasskeysStore } from "./second-factor/passkeys.store.ts";
+import { mountSecondFactorRoutes } from "./second-factor/second-factor.routes.ts";
+import { createSecondFactorService } from "./second-factor/second-factor.service.ts";
+import { createSecondFactorStore } from "./second-factor/second-factor.store.ts";
 import { adoptOlderCookies } from "./session-cookie.ts";
 import { mountSessionRoutes } from "./sessions.routes.ts";
 import { createSessionsService } from "./sessions.service.ts";
@@ -38,8 +48,15 @@ export function createIdentity(foundation: Foundation) {
   const links = createLinks(createLinksStore(db), clock);
   const admins = createAdmins({ ...foundation, store, links });
   const auth = createAuth(foundation);
-  const guard = createPasswordGuard(createPasswordAttemptsStore(db), vault, clock);
-  const stepUp = createStepUp({ ...foundation, store, guard });
+  const attempts = createPasswordAttemptsStore(db);
+  const guard = createPasswordGuard(attempts, vault, clock);
+  const secondFactors = createSecondFactorStore(db);
+  const passkeyStore = createPasskeysStore(db);
+  const codes = createCodes({ ...foundation, secondFactors, guard });
+  const proofs = createPasskeyProofs({ ...foundation, passkeyStore });
+  const stepUp = createStepUp({ ...foundation, store, guard, codes, proofs });
+  const devices = createDevices({ ...foundation, attempts });
+  const entrance = createEntrance({ ...foundation, auth, store, devices });
   const sessionCookie = sessionCookieName(config.secureCookies);
   adoptOlderCookies(foundation.app, vault, sessionCookie);
   const authentication: Authentication = {
@@ -47,7 +64,21 @@ export function createIdentity(foundation: Foundation) {
     appOrigin: new URL(config.appUrl).origin,
     sessionCookie,
   };
-  return { store, callers, tokens, links, admins, auth, guard, stepUp, authentication };
+  const second = { secondFactors, passkeyStore, codes, proofs };
+  return {
+    ...second,
+    store,
+    callers,
+    tokens,
+    links,
+    admins,
+    auth,
+    guard,
+    stepUp,
+    devices,
+    entrance,
+    authentication,
+  };
 }
 
 interface Billing {
@@ -68,6 +99,10 @@ export function wireAccounts(platform: Platform, identity: Identity, { stopCharg
     emailChange: createEmailChangeService({ ...parts, letters }),
   });
 
+  const secondFactor = createSecondFactorService(parts);
+  mountSecondFactorRoutes(mount, secondFactor);
+  mountPasskeyRoutes(mount, createPasskeysService(parts));
+
   const { findCaller, sessionCookie } = authentication;
   const sessions = createSessionsService({ ...parts, findCaller });
   mountSessionRoutes({ mount, sessions, stepUp, sessionCookie });
@@ -79,5 +114,6 @@ export function wireAccounts(platform: Platform, identity: Identity, { stopCharg
     grantListedAdmins: admins.grantListed,
     issueAdminLinks: admins.issueLinks,
     requireFresh: stepUp.requireFresh,
+    reseal: secondFactor.reseal,
   };
 }

@@ -179,6 +179,7 @@ const CALLER: Caller = {
   emailVerified: true,
   createdAt: new Date(),
   isAdmin: false,
+  mustEnrol: false,
   plan: "pro",
   scanLimit: 100,
   scanCount: 0,

@@ -12,7 +12,7 @@ interface Sealed {
 
 /** What other features want done by the queue. */
 interface Workers {
-  readonly accounts: { readonly writeLetter: Work<{ readonly sealed: string }> };
+  readonly accounts: Sealed & { readonly writeLetter: Work<{ readonly sealed: string }> };
   readonly admin: { readonly sumUp: () => Promise<void> };
   readonly keys: Sealed;
   readonly webhooks: Sealed;
@@ -47,7 +47,11 @@ export function wireJobs(platform: Platform, workers: Workers): void {
     });
     await queue.work("scan-hours", admin.sumUp);
     await queue.work("reseal", async () => {
-      const resealed = { keys: await keys.reseal(), webhooks: await webhooks.reseal() };
+      const resealed = {
+        keys: await keys.reseal(),
+        webhooks: await webhooks.reseal(),
+        secondFactors: await accounts.reseal(),
+      };
       log.info({ resealed }, "nothing needs APP_SECRET_PREVIOUS any more but sessions that began before");
     });
     if (vault.older) await queue.enqueue("reseal", {});

@@ -18,7 +18,7 @@ export interface KeysParts {
   readonly clock: Clock;
   readonly terms: PlanTerms;
   /** Fails unless the session is surely still in its owner's hands. */
-  readonly requireFresh: (caller: Caller, password: string | undefined) => Promise<void>;
+  readonly requireFresh: (caller: Caller, proof: { readonly password: string | undefined }) => Promise<void>;
 }
 
 export interface KeyWish {
@@ -79,7 +79,7 @@ export function createKeysService({ store, vault, audit, clock, terms, requireFr
     ): Promise<{ row: KeyRow; key: string }> => {
       const limit = caller.apiKeyLimit;
       if (limit === 0) fail("upgrade_required");
-      await requireFresh(caller, password);
+      await requireFresh(caller, { password });
       mustLieAhead(expiresAt);
       const { key, ...secrets } = newSecrets();
       const id = newId();
@@ -100,7 +100,7 @@ export function createKeysService({ store, vault, audit, clock, terms, requireFr
 
     update: async (caller: Caller, id: string, { change, password }: KeyChangeWish): Promise<KeyRow> => {
       const before = await find(caller, id);
-      await requireFresh(caller, password);
+      await requireFresh(caller, { password });
       mustLieAhead(change.expiresAt);
       if (!(await store.update(caller.userId, id, change))) fail("not_found");
       const after = await find(caller, id);
@@ -115,7 +115,7 @@ export function createKeysService({ store, vault, audit, clock, terms, requireFr
       { overlapHours, password }: RotationWish,
     ): Promise<{ row: KeyRow; key: string }> => {
       const { expiresAt } = await find(caller, id);
-      await requireFresh(caller, password);
+      await requireFresh(caller, { password });
       const now = clock.now();
       if (expiresAt && expiresAt <= now) fail("key_expired");
       const { key, ...secrets } = newSecrets();
@@ -127,7 +127,7 @@ export function createKeysService({ store, vault, audit, clock, terms, requireFr
 
     reveal: async (caller: Caller, id: string, password: string | undefined): Promise<string> => {
       const ciphertext = (await store.findCiphertext(caller.userId, id)) ?? fail("not_found");
-      await requireFresh(caller, password);
+      await requireFresh(caller, { password });
       await record(caller, "key.revealed", id);
       return vault.decrypt("api-key", ciphertext);
     },

@@ -1,6 +1,7 @@
-import { TOASTS } from "@prompt-shield/contracts/messages";
+import { MESSAGES, TOASTS } from "@prompt-shield/contracts/messages";
 import { WEB_PATHS } from "@prompt-shield/contracts/web-paths";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link } from "react-router";
 import { call } from "../../lib/api.ts";
@@ -10,6 +11,7 @@ import { enterSession } from "../../lib/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Captcha, useCaptcha } from "../../shared/captcha/captcha.tsx";
+import { CodeField } from "../../shared/code-field.tsx";
 import { PasswordField } from "../../shared/password-field.tsx";
 import { ResendVerification } from "../../shared/resend-verification.tsx";
 
@@ -21,11 +23,22 @@ interface Values {
 export function SignInForm() {
   const client = useQueryClient();
   const captcha = useCaptcha();
+  const [code, setCode] = useState("");
+  const [isCodeAsked, setIsCodeAsked] = useState(false);
+  const codeInput = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isCodeAsked) codeInput.current?.focus();
+  }, [isCodeAsked]);
   const form = useForm<Values>({ defaultValues: { email: "", password: "" }, reValidateMode: "onBlur" });
   const signIn = useMutation({
     mutationFn: (values: Values) =>
       call("POST /api/v1/auth/sign-in", {
-        body: { email: values.email.trim(), password: values.password, ...captcha.answer() },
+        body: {
+          email: values.email.trim(),
+          password: values.password,
+          ...(code.trim() !== "" && { code: code.trim() }),
+          ...captcha.answer(),
+        },
       }),
     onSuccess: ({ user }) => {
       notify(TOASTS.signedIn);
@@ -33,11 +46,13 @@ export function SignInForm() {
     },
     onError: (error) => {
       captcha.reset();
+      // No failure: the password was right, and the form asks for the rest.
+      if (codeOf(error) === "second_factor_required") return setIsCodeAsked(true);
       notifyError(TOASTS.signInFailed, messageOf(error, TOASTS.signInFailed.description));
     },
   });
   const { errors } = form.formState;
-  const isUnverified = signIn.error instanceof ApiError && signIn.error.code === "email_not_verified";
+  const isUnverified = codeOf(signIn.error) === "email_not_verified";
   const submit = form.handleSubmit(
     (values) => signIn.mutate(values),
     () => notifyError(TOASTS.validationError),
@@ -67,6 +82,16 @@ export function SignInForm() {
           Forgot password?
         </Link>
       </div>
+      {isCodeAsked && (
+        <CodeField
+          label="Code"
+          ref={codeInput}
+          value={code}
+          hint={MESSAGES.secondFactorRequired}
+          error={codeOf(signIn.error) === "invalid_code" ? MESSAGES.codeWrong : undefined}
+          onChange={setCode}
+        />
+      )}
       {isUnverified && <ResendVerification email={form.getValues("email").trim()} />}
       <Captcha {...captcha.slot} />
       <Button type="submit" busy={signIn.isPending}>
@@ -74,4 +99,8 @@ export function SignInForm() {
       </Button>
     </form>
   );
+}
+
+function codeOf(error: Error | null): string | undefined {
+  return error instanceof ApiError ? error.code : undefined;
 }

@@ -2,7 +2,7 @@ import { formatDateTime } from "../../lib/format.ts";
 import { Drawer } from "../../ui/dialog.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import type { Fact } from "../../ui/facts.tsx";
-import { deviceName } from "../../lib/device-name.ts";
+import { deviceName } from "@prompt-shield/contracts/device-name";
 import type { AuditEntry } from "./admin-types.ts";
 import { actionName, actorName, targetName } from "./audit-words.ts";
 

@@ -8,7 +8,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
-import { deviceName } from "../../lib/device-name.ts";
+import { deviceName } from "@prompt-shield/contracts/device-name";
 import { SettingCard } from "../../ui/setting-card.tsx";
 
 export const SESSIONS_KEY = ["sessions"];

@@ -1,0 +1,64 @@
+import { z } from "zod";
+
+import { VALIDATION } from "../messages.ts";
+import { confirmingPasswordField, timeField } from "./fields.ts";
+
+/** Six digits of an authenticator app, or a recovery code; spaces and dashes do not matter. */
+export const codeField = z.string(VALIDATION.codeRequired).trim().min(1, VALIDATION.codeRequired).max(64);
+
+const base64url = (max: number) => z.string().max(max);
+/** What an authenticator answers, as browsers write it (WebAuthn, `toJSON`). */
+const passkeyAnswer = z.looseObject({
+  id: base64url(2_048).min(1),
+  rawId: base64url(2_048),
+  type: z.literal("public-key"),
+  clientExtensionResults: z.record(z.string(), z.unknown()).default({}),
+});
+const signature = passkeyAnswer.extend({
+  response: z.looseObject({
+    clientDataJSON: base64url(8_192),
+    authenticatorData: base64url(8_192),
+    signature: base64url(4_096),
+  }),
+});
+const attestation = passkeyAnswer.extend({
+  response: z.looseObject({ clientDataJSON: base64url(8_192), attestationObject: base64url(131_072) }),
+});
+
+/** Any one stands in for a sign-in or step-up of the last ten minutes. */
+export const proofFields = {
+  password: confirmingPasswordField.optional(),
+  code: codeField.optional(),
+  passkey: signature.optional(),
+};
+export const proofRequest = z.object(proofFields).optional();
+
+export const passkeyItem = z.object({
+  id: z.string(),
+  name: z.string(),
+  created_at: timeField,
+  last_used_at: timeField.nullable(),
+});
+export const secondFactorStatus = z.object({
+  totp: z.object({ confirmed_at: timeField }).nullable(),
+  recovery_codes_left: z.int(),
+  passkeys: z.array(passkeyItem),
+  /** An admin wants one. */
+  required: z.boolean(),
+  has_password: z.boolean(),
+});
+export type SecondFactorStatus = z.infer<typeof secondFactorStatus>;
+
+/** `secret` for typing, `uri` for a QR code. It counts once a first code has come. */
+export const totpBegun = z.object({ secret: z.string(), uri: z.string() });
+export const totpConfirm = z.object({ code: codeField });
+/** Shown this once. */
+export const newRecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
+
+/** For `navigator.credentials`, as WebAuthn writes it in JSON. */
+export const passkeyOptions = z.object({ options: z.record(z.string(), z.unknown()) });
+export const passkeyAdd = z.object({
+  name: z.string().trim().min(1).max(100).optional(),
+  response: attestation,
+});
+export const passkeySignIn = z.object({ response: signature });

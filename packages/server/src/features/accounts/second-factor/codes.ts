@@ -1,0 +1,70 @@
+import { randomInt } from "node:crypto";
+import { fail } from "../../../failure.ts";
+import type { Clock } from "../../../ports/clock.ts";
+import type { Vault } from "../../../ports/vault.ts";
+import type { PasswordGuard } from "../password-guard.ts";
+import type { SecondFactorStore } from "./second-factor.store.ts";
+import { matchingStep } from "./totp.ts";
+
+export interface CodesParts {
+  readonly secondFactors: SecondFactorStore;
+  readonly guard: PasswordGuard;
+  readonly vault: Vault;
+  readonly clock: Clock;
+}
+
+const RECOVERY_CODES = 10;
+/** Without letters and digits that look alike: 31^10 are almost 50 bits. */
+const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
+const HALF_CHARS = 5;
+
+export type Codes = ReturnType<typeof createCodes>;
+
+/** The codes that prove a second factor: those of an authenticator app, and those kept for the day it is lost. */
+export function createCodes({ secondFactors, guard, vault, clock }: CodesParts) {
+  const hashesOf = (userId: string, code: string): [string, ...string[]] => {
+    const hash = ({ fingerprint }: Vault) => fingerprint("recovery-code", `${userId} ${code}`);
+    return vault.older ? [hash(vault), hash(vault.older)] : [hash(vault)];
+  };
+
+  const isTotpCode = async (userId: string, code: string, mustBeConfirmed: boolean): Promise<boolean> => {
+    const row = await secondFactors.secretOf(userId);
+    if (!row || (mustBeConfirmed && row.confirmedAt === null)) return false;
+    const step = matchingStep(vault.decrypt("totp", row.secretCiphertext), code, clock.now());
+    return step !== undefined && secondFactors.useStep(userId, step);
+  };
+
+  const isRight = async (userId: string, typed: string): Promise<boolean> => {
+    const code = typed.toLowerCase().replaceAll(/[\s-]/g, "");
+    if (/^\d{6}$/.test(code)) return isTotpCode(userId, code, true);
+    return secondFactors.takeCode(userId, hashesOf(userId, code));
+  };
+
+  return {
+    /** Counts before it looks, for all doors and processes together, so that a million codes cannot be tried. */
+    mustBeRight: async (
+      userId: string,
+      code: string,
+      refusal: "invalid_code" | "code_incorrect",
+    ): Promise<void> => {
+      const attempt = await guard.byCode(userId);
+      if (!(await isRight(userId, code))) fail(refusal);
+      await attempt.succeeded();
+    },
+
+    /** The first code of an app that was just given its secret. */
+    mustConfirm: async (userId: string, code: string): Promise<void> => {
+      const attempt = await guard.byCode(userId);
+      if (!(await isTotpCode(userId, code.replaceAll(/\s/g, ""), false))) fail("code_incorrect");
+      await attempt.succeeded();
+    },
+
+    /** To be shown once, and what is kept of them. */
+    newRecoveryCodes: (userId: string): { codes: string[]; hashes: string[] } => {
+      const halves = () =>
+        Array.from({ length: HALF_CHARS }, () => LETTERS[randomInt(LETTERS.length)]).join("");
+      const codes = Array.from({ length: RECOVERY_CODES }, () => `${halves()}-${halves()}`);
+      return { codes, hashes: codes.map((code) => hashesOf(userId, code.replace("-", ""))[0]) };
+    },
+  };
+}

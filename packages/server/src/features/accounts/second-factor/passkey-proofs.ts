@@ -1,0 +1,99 @@
+import {
+  type AuthenticationResponseJSON,
+  type AuthenticatorTransportFuture,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+  type WebAuthnCredential,
+} from "@simplewebauthn/server";
+import { PRODUCT_NAME } from "@prompt-shield/contracts/messages";
+import type { Config } from "../../../config.ts";
+import type { Caller } from "../../../http/caller.ts";
+import type { Clock } from "../../../ports/clock.ts";
+import type { PasskeyRow, PasskeysStore } from "./passkeys.store.ts";
+
+export interface PasskeyProofParts {
+  readonly passkeyStore: PasskeysStore;
+  readonly clock: Clock;
+  readonly config: Pick<Config, "appUrl">;
+}
+
+export interface NewPasskey extends WebAuthnCredential {
+  readonly isBackedUp: boolean;
+}
+
+const CHALLENGE_LIFETIME_MS = 5 * 60_000;
+/** The device asks for finger, face or PIN: holding it is one factor, that is the other. */
+const userVerification = "required" as const;
+
+export type PasskeyProofs = ReturnType<typeof createPasskeyProofs>;
+
+/** WebAuthn: what we ask an authenticator, and whether its answer proves anything. Each question is answered once. */
+export function createPasskeyProofs({ passkeyStore, clock, config }: PasskeyProofParts) {
+  const { origin, hostname: rpID } = new URL(config.appUrl);
+  const expected = { expectedOrigin: origin, expectedRPID: rpID, requireUserVerification: true };
+  const remember = (name: string) =>
+    passkeyStore.putChallenge(name, new Date(clock.now().getTime() + CHALLENGE_LIFETIME_MS));
+  const take = (name: string) => passkeyStore.takeChallenge(name, clock.now());
+  const registration = (userId: string, challenge: string) => `passkey-new ${userId} ${challenge}`;
+  const entrance = (challenge: string) => `passkey ${challenge}`;
+
+  return {
+    askForNew: async ({ userId, email }: Caller, known: readonly PasskeyRow[]) => {
+      const options = await generateRegistrationOptions({
+        rpID,
+        rpName: PRODUCT_NAME,
+        userID: new TextEncoder().encode(userId),
+        userName: email,
+        attestationType: "none",
+        authenticatorSelection: { residentKey: "required", userVerification },
+        excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId })),
+      });
+      await remember(registration(userId, options.challenge));
+      return options;
+    },
+
+    readNew: async (
+      { userId }: Caller,
+      response: RegistrationResponseJSON,
+    ): Promise<NewPasskey | undefined> => {
+      const expectedChallenge = (challenge: string) => take(registration(userId, challenge));
+      const answer = await verifyRegistrationResponse({ response, expectedChallenge, ...expected }).catch(
+        () => undefined,
+      );
+      if (!answer?.verified) return undefined;
+      const { credential, credentialBackedUp: isBackedUp } = answer.registrationInfo;
+      return { ...credential, isBackedUp };
+    },
+
+    ask: async () => {
+      const options = await generateAuthenticationOptions({ rpID, userVerification });
+      await remember(entrance(options.challenge));
+      return options;
+    },
+
+    /** The passkey that has answered, if it is one of ours. */
+    read: async (response: AuthenticationResponseJSON): Promise<PasskeyRow | undefined> => {
+      const row = await passkeyStore.byCredential(response.id);
+      if (row === undefined) return undefined;
+      const credential = {
+        id: row.credentialId,
+        publicKey: new Uint8Array(Buffer.from(row.publicKey, "base64url")),
+        counter: row.counter,
+        transports: row.transports as AuthenticatorTransportFuture[],
+      };
+      const expectedChallenge = (challenge: string) => take(entrance(challenge));
+      const answer = await verifyAuthenticationResponse({
+        response,
+        credential,
+        expectedChallenge,
+        ...expected,
+      }).catch(() => undefined);
+      if (!answer?.verified) return undefined;
+      await passkeyStore.noteUse(row.id, answer.authenticationInfo.newCounter, clock.now());
+      return row;
+    },
+  };
+}

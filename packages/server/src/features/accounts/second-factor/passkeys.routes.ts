@@ -1,0 +1,42 @@
+import { routes } from "@prompt-shield/contracts";
+import { deviceName } from "@prompt-shield/contracts/device-name";
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
+import { forwardCookies } from "../../../http/auth-bridge.ts";
+import type { Mount } from "../../../http/mount.ts";
+import { visitorOf } from "../visitor.ts";
+import { userOfRow } from "../user-shape.ts";
+import type { PasskeysService } from "./passkeys.service.ts";
+
+/** The contracts bound the answers of authenticators; what is in them is the library's to judge. */
+export function mountPasskeyRoutes(mount: Mount, passkeys: PasskeysService): void {
+  mount(
+    routes.passkeyOptions,
+    async ({ caller, body }) => ({ options: { ...(await passkeys.askForNew(caller, body ?? {})) } }),
+    { limit: "passwordPerUser" },
+  );
+
+  mount(routes.addPasskey, ({ caller, body, request }) => {
+    const name = body.name ?? deviceName(request.headers["user-agent"] ?? null);
+    return passkeys.add(caller, { name, response: body.response as unknown as RegistrationResponseJSON });
+  });
+
+  mount(routes.deletePasskey, async ({ caller, params, body }) => {
+    await passkeys.remove(caller, params.id, body ?? {});
+    return { ok: true as const };
+  });
+
+  mount(routes.passkeySignInOptions, async () => ({ options: { ...(await passkeys.ask()) } }), {
+    limit: "signInPerAddress",
+  });
+
+  mount(
+    routes.passkeySignIn,
+    async ({ body, request, reply }) => {
+      const response = body.response as unknown as AuthenticationResponseJSON;
+      const { user, cookies } = await passkeys.signIn(response, visitorOf(request));
+      forwardCookies(cookies, reply);
+      return { user: userOfRow(user) };
+    },
+    { limit: "signInPerAddress" },
+  );
+}

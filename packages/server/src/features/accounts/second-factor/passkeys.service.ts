@@ -1,0 +1,78 @@
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
+import { PASSKEYS_PER_USER } from "@prompt-shield/contracts/limits";
+import type { Config } from "../../../config.ts";
+import { fail } from "../../../failure.ts";
+import type { Caller } from "../../../http/caller.ts";
+import type { Audit } from "../../../ports/audit.ts";
+import type { Clock } from "../../../ports/clock.ts";
+import { newId } from "../../../ports/ids.ts";
+import type { MailDispatch } from "../../../ports/mail-dispatch.ts";
+import { secondFactorChangedMail } from "../accounts.mails.ts";
+import type { Entrance } from "../entrance.ts";
+import type { Visitor } from "../visitor.ts";
+import type { Proof, StepUp } from "../step-up.ts";
+import type { PasskeyProofs } from "./passkey-proofs.ts";
+import type { PasskeysStore } from "./passkeys.store.ts";
+
+export interface PasskeysParts {
+  readonly passkeyStore: PasskeysStore;
+  readonly proofs: PasskeyProofs;
+  readonly stepUp: StepUp;
+  readonly entrance: Entrance;
+  readonly audit: Audit;
+  readonly mail: MailDispatch;
+  readonly clock: Clock;
+  readonly config: Pick<Config, "appUrl">;
+}
+
+export type PasskeysService = ReturnType<typeof createPasskeysService>;
+
+/** Keeping passkeys, and entering with one: the device is one factor, finger, face or PIN the other. */
+export function createPasskeysService(parts: PasskeysParts) {
+  const { passkeyStore, proofs, stepUp, entrance, audit, mail, clock, config } = parts;
+  const target = (id: string) => ({ targetType: "passkey", targetId: id });
+  const tell = (caller: Caller, what: "passkey-added" | "passkey-removed") =>
+    mail.dispatch(secondFactorChangedMail(config.appUrl, caller.email, what));
+
+  return {
+    askForNew: async (caller: Caller, proof: Proof) => {
+      await stepUp.requireFresh(caller, proof);
+      const known = await passkeyStore.list(caller.userId);
+      if (known.length >= PASSKEYS_PER_USER) fail("passkey_limit_reached");
+      return proofs.askForNew(caller, known);
+    },
+
+    add: async (caller: Caller, { name, response }: { name: string; response: RegistrationResponseJSON }) => {
+      const passkey = (await proofs.readNew(caller, response)) ?? fail("passkey_refused");
+      const row = {
+        id: newId(),
+        userId: caller.userId,
+        name,
+        credentialId: passkey.id,
+        publicKey: Buffer.from(passkey.publicKey).toString("base64url"),
+        counter: passkey.counter,
+        transports: passkey.transports ?? [],
+        isBackedUp: passkey.isBackedUp,
+        createdAt: clock.now(),
+      };
+      if (!(await passkeyStore.add(row))) fail("passkey_refused");
+      await audit.record({ actorId: caller.userId, action: "passkey.added", ...target(row.id) });
+      await tell(caller, "passkey-added");
+      return { id: row.id, name, created_at: row.createdAt.toISOString(), last_used_at: null };
+    },
+
+    remove: async (caller: Caller, id: string, proof: Proof): Promise<void> => {
+      await stepUp.requireFresh(caller, proof);
+      if (!(await passkeyStore.remove(caller.userId, id))) fail("not_found");
+      await audit.record({ actorId: caller.userId, action: "passkey.removed", ...target(id) });
+      await tell(caller, "passkey-removed");
+    },
+
+    ask: proofs.ask,
+
+    signIn: async (response: AuthenticationResponseJSON, visitor: Visitor) => {
+      const passkey = (await proofs.read(response)) ?? fail("passkey_unknown");
+      return entrance.enter(passkey.userId, visitor, "passkey");
+    },
+  };
+}

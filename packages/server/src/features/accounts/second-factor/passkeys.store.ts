@@ -1,0 +1,53 @@
+import { and, desc, eq, gt } from "drizzle-orm";
+import type { Database } from "../../../db/connect.ts";
+import { verifications } from "../../../db/schema/accounts.ts";
+import { passkeys } from "../../../db/schema/second-factor.ts";
+import { newId } from "../../../ports/ids.ts";
+
+export type PasskeysStore = ReturnType<typeof createPasskeysStore>;
+export type PasskeyRow = typeof passkeys.$inferSelect;
+
+export function createPasskeysStore(db: Database) {
+  return {
+    list: (userId: string): Promise<PasskeyRow[]> =>
+      db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(desc(passkeys.createdAt)),
+
+    byCredential: async (credentialId: string): Promise<PasskeyRow | undefined> =>
+      (await db.select().from(passkeys).where(eq(passkeys.credentialId, credentialId)))[0],
+
+    /** False when the authenticator is known already. */
+    add: async (row: typeof passkeys.$inferInsert): Promise<boolean> => {
+      const added = await db
+        .insert(passkeys)
+        .values(row)
+        .onConflictDoNothing()
+        .returning({ id: passkeys.id });
+      return added.length > 0;
+    },
+
+    noteUse: async (id: string, counter: number, now: Date): Promise<void> => {
+      await db.update(passkeys).set({ counter, lastUsedAt: now }).where(eq(passkeys.id, id));
+    },
+
+    remove: async (userId: string, id: string): Promise<boolean> => {
+      const removed = await db
+        .delete(passkeys)
+        .where(and(eq(passkeys.userId, userId), eq(passkeys.id, id)))
+        .returning({ id: passkeys.id });
+      return removed.length > 0;
+    },
+
+    putChallenge: async (name: string, expiresAt: Date): Promise<void> => {
+      await db.insert(verifications).values({ id: newId(), identifier: name, value: "", expiresAt });
+    },
+
+    /** True once. */
+    takeChallenge: async (name: string, now: Date): Promise<boolean> => {
+      const taken = await db
+        .delete(verifications)
+        .where(and(eq(verifications.identifier, name), gt(verifications.expiresAt, now)))
+        .returning({ id: verifications.id });
+      return taken.length > 0;
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { PRODUCT_NAME } from "@prompt-shield/contracts/messages";
+import type { Config } from "../../../config.ts";
+import { fail } from "../../../failure.ts";
+import type { Caller } from "../../../http/caller.ts";
+import type { Audit } from "../../../ports/audit.ts";
+import type { Clock } from "../../../ports/clock.ts";
+import type { MailDispatch } from "../../../ports/mail-dispatch.ts";
+import type { Vault } from "../../../ports/vault.ts";
+import { secondFactorChangedMail } from "../accounts.mails.ts";
+import type { AccountsStore } from "../accounts.store.ts";
+import type { Proof, StepUp } from "../step-up.ts";
+import type { Codes } from "./codes.ts";
+import type { PasskeysStore } from "./passkeys.store.ts";
+import type { SecondFactorStore } from "./second-factor.store.ts";
+import { newTotpSecret, totpUri } from "./totp.ts";
+
+export interface SecondFactorParts {
+  readonly secondFactors: SecondFactorStore;
+  readonly passkeyStore: PasskeysStore;
+  readonly store: AccountsStore;
+  readonly codes: Codes;
+  readonly stepUp: StepUp;
+  readonly vault: Vault;
+  readonly audit: Audit;
+  readonly mail: MailDispatch;
+  readonly clock: Clock;
+  readonly config: Pick<Config, "appUrl">;
+}
+
+export type SecondFactorService = ReturnType<typeof createSecondFactorService>;
+
+/** Turning the second factor on and off. Each change is told by mail: it may not have been the owner's. */
+export function createSecondFactorService(parts: SecondFactorParts) {
+  const { secondFactors, passkeyStore, store, codes, stepUp, vault, audit, mail, clock, config } = parts;
+
+  const tell = (caller: Caller, what: "on" | "off" | "codes") =>
+    mail.dispatch(secondFactorChangedMail(config.appUrl, caller.email, what));
+  const mustBeOn = async ({ userId }: Caller): Promise<void> => {
+    if (!(await secondFactors.secretOf(userId))?.confirmedAt) fail("totp_off");
+  };
+
+  return {
+    status: async ({ userId }: Caller) => {
+      const totp = await secondFactors.secretOf(userId);
+      const account = await store.findById(userId);
+      return {
+        totp: totp?.confirmedAt ? { confirmed_at: totp.confirmedAt.toISOString() } : null,
+        recovery_codes_left: await secondFactors.codesLeft(userId),
+        passkeys: (await passkeyStore.list(userId)).map((row) => ({
+          id: row.id,
+          name: row.name,
+          created_at: row.createdAt.toISOString(),
+          last_used_at: row.lastUsedAt?.toISOString() ?? null,
+        })),
+        required: account?.isSecondFactorRequired ?? false,
+        has_password: account?.password != null,
+      };
+    },
+
+    begin: async (caller: Caller, proof: Proof) => {
+      await stepUp.requireFresh(caller, proof);
+      const secret = newTotpSecret();
+      if (!(await secondFactors.begin(caller.userId, vault.encrypt("totp", secret), clock.now())))
+        fail("totp_on");
+      return { secret, uri: totpUri({ issuer: PRODUCT_NAME, account: caller.email, secret }) };
+    },
+
+    /** Sessions that began without it end, but for this one. */
+    confirm: async (caller: Caller, code: string): Promise<string[]> => {
+      const { userId } = caller;
+      if ((await secondFactors.secretOf(userId))?.confirmedAt) fail("totp_on");
+      await codes.mustConfirm(userId, code);
+      const { codes: shown, hashes } = codes.newRecoveryCodes(userId);
+      await secondFactors.confirm(userId, hashes, clock.now());
+      await store.endOtherSessions(userId, caller.credentialId);
+      await store.voidTokens(userId, clock.now());
+      await audit.record({ actorId: userId, action: "second_factor.totp_on" });
+      await tell(caller, "on");
+      return shown;
+    },
+
+    disable: async (caller: Caller, proof: Proof): Promise<void> => {
+      await mustBeOn(caller);
+      await stepUp.requireFresh(caller, proof);
+      await secondFactors.removeTotp(caller.userId);
+      await audit.record({ actorId: caller.userId, action: "second_factor.totp_off" });
+      await tell(caller, "off");
+    },
+
+    renewCodes: async (caller: Caller, proof: Proof): Promise<string[]> => {
+      await mustBeOn(caller);
+      await stepUp.requireFresh(caller, proof);
+      const { codes: shown, hashes } = codes.newRecoveryCodes(caller.userId);
+      await secondFactors.replaceCodes(caller.userId, hashes, clock.now());
+      await audit.record({ actorId: caller.userId, action: "second_factor.codes_renewed" });
+      await tell(caller, "codes");
+      return shown;
+    },
+
+    /** After a change of `APP_SECRET`. Recovery codes are hashes of the old one: they count as long as it is named. */
+    reseal: async (): Promise<number> => {
+      const old = (await secondFactors.sealed()).filter(
+        ({ ciphertext }) => !vault.isCurrent("totp", ciphertext),
+      );
+      for (const { id, ciphertext } of old)
+        await secondFactors.reseal(id, vault.encrypt("totp", vault.decrypt("totp", ciphertext)));
+      return old.length;
+    },
+  };
+}

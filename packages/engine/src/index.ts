@@ -39,4 +39,5 @@ export type {
   PolicySource,
   Reason,
 } from "./policy/policy.ts";
+export { type OwnMatch, ownMatches } from "./policy/own-matches.ts";
 export { policyAt } from "./policy/policy-at.ts";

@@ -21,7 +21,7 @@ export interface Situation {
 /** What is done with a scanned text. It reads the findings and never changes them. */
 export function decideAction(judged: Judged, policy: Policy | undefined, situation: Situation): Decision {
   if (!policy || policy.sources?.includes(situation.source) === false) return withoutPolicy(judged);
-  const shadow = (policy.shadow ?? false) || !isInShare(situation.text, policy.canary);
+  const shadow = policy.shadow ?? false;
   const excuse = excuseOf(policy, situation);
   if (excuse) return { action: "allow", shadow, reasons: [excuse] };
   const reasons = [
@@ -100,17 +100,3 @@ function counts(category: Category, judged: Judged, policy: Policy): boolean {
 
 const findingsOf = ({ findings }: Judged, category: Category) =>
   findings.filter((finding) => finding.category === category);
-
-/** Chosen by the text itself, so that the same text is always treated alike. */
-function isInShare(text: string, percent = 100): boolean {
-  return percent >= 100 || bucketOf(text) < percent;
-}
-
-/** FNV-1a over the beginning, as one of a hundred buckets. */
-function bucketOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < Math.min(text.length, 1_000); at += 1) {
-    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  }
-  return (hash >>> 0) % 100;
-}

@@ -17,6 +17,17 @@ export function firstOwnMatches(policy: Policy, text: string): OwnMatch[] {
   });
 }
 
+/** Every match, for whoever hides them. */
+export function ownMatches(policy: Policy, text: string): OwnMatch[] {
+  return finders(policy).flatMap((finder) => {
+    // The regex is shared, and a search goes on from where the last one ended.
+    finder.regex.lastIndex = 0;
+    return [...text.matchAll(finder.regex)].flatMap((found) =>
+      found[0] === "" ? [] : [toMatch(finder, found)],
+    );
+  });
+}
+
 interface Finder {
   readonly kind: OwnMatch["kind"];
   readonly name: string;
@@ -34,7 +45,10 @@ function finders({ patterns = [], words = [] }: Policy): Finder[] {
   );
 }
 
-function toMatch({ kind, name, action }: Finder, found: RegExpExecArray): OwnMatch {
+function toMatch(
+  { kind, name, action }: Finder,
+  found: RegExpMatchArray & { readonly index: number },
+): OwnMatch {
   return { kind, name, action, start: found.index, end: found.index + found[0].length };
 }
 

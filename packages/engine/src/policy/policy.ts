@@ -36,8 +36,8 @@ export interface Policy {
   readonly shadow?: boolean | undefined;
   /** Blocks answer like a model that declines, not like an error. */
   readonly soft?: boolean | undefined;
-  /** The share of texts, in percent, that the policy acts on; it decides on the others as in shadow mode. */
-  readonly canary?: number | undefined;
+  /** The gateway puts a hidden marker into the system text: an answer that repeats it has leaked that text. */
+  readonly canary?: boolean | undefined;
 }
 
 /** A regular expression in the syntax of JavaScript with the flag `u`. Whoever stores one has proven it linear. */

@@ -80,6 +80,12 @@ export const ERRORS = {
   rate_limited: [429, "Too many requests. Wait a moment and try again."],
   payment_failed: [402, MESSAGES.paymentFailed],
   payment_unavailable: [502, MESSAGES.paymentUnavailable],
+  upstream_unreachable: [
+    502,
+    "The model's server could not be reached. Try again, and tell the operator if it persists.",
+  ],
+  upstream_malformed: [502, "The model's server gave an answer that cannot be read."],
+  upstream_timeout: [504, "The model's server did not answer in time. Try again."],
   internal: [500, "Something went wrong on our side. Try again, and mention the request id if it persists."],
   overloaded: [503, "The scanner is busy. Try again in a moment."],
   scan_too_slow: [

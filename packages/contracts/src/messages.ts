@@ -39,6 +39,8 @@ export const VALIDATION = {
 } as const;
 
 export const MESSAGES = {
+  upstreamBrokeOff:
+    "The model's answer broke off. What came before this was checked; ask again for the rest.",
   signInFailed: "Failed to sign in. Please check your credentials.",
   signUpFailed: "Failed to create account.",
   signUpSuccess: "Account created successfully. Please check your email to verify your account.",

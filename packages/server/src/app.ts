@@ -46,7 +46,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const admin = wireAdmin(platform, { billing, history, webhooks });
   wireSupport(platform);
   const metering = wireScans(platform, webhooks);
-  wireGuard(platform, metering);
+  await wireGuard(platform, { metering, policyFor: async () => undefined });
   const keys = wireKeys(platform, accounts);
   wireProfile(platform);
   wireJobs(platform, { accounts, admin, billing, keys, webhooks });

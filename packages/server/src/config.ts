@@ -83,6 +83,12 @@ export function readConfig(env: Record<string, string | undefined>) {
     metricsToken: values.METRICS_TOKEN,
     tracing: { endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT, serviceName: values.OTEL_SERVICE_NAME },
     webhookAllowPrivate: values.WEBHOOK_ALLOW_PRIVATE,
+    upstreams: {
+      openai: { url: values.UPSTREAM_OPENAI_URL, key: values.UPSTREAM_OPENAI_KEY },
+      anthropic: { url: values.UPSTREAM_ANTHROPIC_URL, key: values.UPSTREAM_ANTHROPIC_KEY },
+    },
+    /** A call whose texts could not be read goes through, instead of being refused. */
+    failsOpen: values.SHIELD_FAIL === "open",
   };
 }
 
@@ -152,6 +158,11 @@ const VARIABLES = {
   METRICS_TOKEN: [z.string().min(1).optional(), "a token"],
   OTEL_EXPORTER_OTLP_ENDPOINT: [webAddress.optional(), "an http or https address of a trace collector"],
   OTEL_SERVICE_NAME: [z.string().max(100).default("prompt-shield"), "the name traces go under"],
+  UPSTREAM_OPENAI_URL: [webAddress.optional(), "an http or https address that ends in /v1"],
+  UPSTREAM_OPENAI_KEY: [z.string().min(1).optional(), "the API key that calls go on with"],
+  UPSTREAM_ANTHROPIC_URL: [webAddress.optional(), "an http or https address without /v1"],
+  UPSTREAM_ANTHROPIC_KEY: [z.string().min(1).optional(), "the API key that calls go on with"],
+  SHIELD_FAIL: [z.enum(["open", "closed"]).default("closed"), "open or closed"],
   WEBHOOK_ALLOW_PRIVATE: [flag.default(false), "true or false"],
 } as const satisfies Record<string, readonly [z.ZodType, string]>;
 

@@ -33,7 +33,8 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_MAX_PARAM_LENGTH: "not_found",
 };
 
-function toFailure(error: FastifyError, request: FastifyRequest): Failure {
+/** Any error as one that can be answered. */
+export function toFailure(error: FastifyError, request: FastifyRequest): Failure {
   if (error instanceof Failure) return error;
   const known = FRAMEWORK_ERRORS[error.code];
   if (known === "body_too_large" && "takesForms" in request.routeOptions.config)

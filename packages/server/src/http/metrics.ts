@@ -54,6 +54,13 @@ export function createMetrics() {
       labelNames: ["action", "verdict", "threat_level"],
       registers: [registry],
     }),
+    gatewaySeconds: new Histogram({
+      name: "prompt_shield_gateway_call_duration_seconds",
+      help: "Time from a gateway call's arrival to the end of the model's answer, by upstream, model and outcome.",
+      labelNames: ["upstream", "model", "outcome"],
+      buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300],
+      registers: [registry],
+    }),
     quotaRefusals: new Counter({
       name: "prompt_shield_quota_refusals_total",
       help: "Requests refused because the month's quota was used up.",

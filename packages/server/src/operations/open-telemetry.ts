@@ -40,6 +40,8 @@ export function createOpenTelemetry({ endpoint, serviceName }: TracingSettings):
       });
     },
 
+    note: (name, facts) => void trace.getActiveSpan()?.addEvent(name, facts),
+
     followRequests: (app: FastifyInstance) => {
       const spans = new WeakMap<FastifyRequest, Span>();
       app.addHook("onRequest", (request, _reply, done) => {

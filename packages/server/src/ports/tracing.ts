@@ -12,6 +12,8 @@ export interface Tracing {
     work: () => Promise<T>,
     describe?: (result: T) => SpanFacts,
   ): Promise<T>;
+  /** Says that something happened in the step under way. */
+  note(name: string, facts: SpanFacts): void;
   /** Begins a trace with each request, or goes on with the caller's own. */
   followRequests(app: FastifyInstance): void;
   /** Sends what is left. */
@@ -20,6 +22,7 @@ export interface Tracing {
 
 export const noTracing: Tracing = {
   step: (_name, _facts, work) => work(),
+  note: () => undefined,
   followRequests: () => undefined,
   close: async () => undefined,
 };

@@ -1,6 +1,7 @@
 import { PROMPT_MAX_CHARS } from "@prompt-shield/contracts/limits";
 import type { ScanResult } from "@prompt-shield/engine";
 import { storable, storableText } from "../../http/storable.ts";
+import { CLEAN } from "./clean-result.ts";
 import type { Examined, ExaminedText } from "./examine.ts";
 import type { Spoken } from "./spoken.ts";
 import type { CallLog } from "./metering.ts";
@@ -21,28 +22,6 @@ export interface Culprit {
   readonly category: string;
   readonly reason: string;
 }
-
-/** Nothing was found, in the words of a scan. */
-const CLEAN: ScanResult = {
-  isMalicious: false,
-  confidence: 1,
-  threatLevel: "none",
-  riskScore: 0,
-  categories: [],
-  detectedPatterns: [],
-  sensitiveDataFound: [],
-  detailedAnalysis: {
-    directInjection: [],
-    encodedAttempts: [],
-    socialEngineering: [],
-    dataExtraction: [],
-    regexMatches: [],
-  },
-  message: "",
-  source: "engine",
-  action: "allow",
-  findings: [],
-};
 
 /** The first text that the strictest action is for; none where all is allowed. */
 export function culpritOf(spoken: readonly Spoken[], { texts, action }: Examined): Culprit | undefined {

@@ -1,20 +1,22 @@
+import { GATEWAY_TEXT_MAX_CHARS } from "@prompt-shield/contracts/limits";
 import type { Finding, ScanResult } from "@prompt-shield/engine";
 import { fail } from "../../failure.ts";
-import { GATEWAY_TEXT_MAX_CHARS } from "@prompt-shield/contracts/limits";
 import type { Scanner } from "../../ports/scanner/scanner.ts";
-import type { ScanOutcome } from "../../ports/scanner/task.ts";
 import { cutIntoPieces, gatherBatches, type Piece, PIECE_CHARS } from "./batches.ts";
+import { CLEAN } from "./clean-result.ts";
 import { createCleanTexts } from "./clean-texts.ts";
-import type { Spoken } from "./spoken.ts";
-import { locateFindings, move } from "./locate.ts";
+import { move } from "./locate.ts";
 import { applyMasks, createMasker } from "./mask.ts";
+import { cleanText, type EngineWish, readPieces } from "./read-pieces.ts";
 import { type Action, type Ruling, worseOf } from "./ruling.ts";
+import type { Spoken } from "./spoken.ts";
 
 export interface ExaminedText {
   /** Cleaned where the ruling says so, else as it came. */
   readonly text: string;
   readonly findings: readonly Finding[];
   readonly action: Action;
+  readonly shadow: boolean;
   /** What the engine says of it, where it found anything. */
   readonly result?: ScanResult;
 }
@@ -22,13 +24,15 @@ export interface ExaminedText {
 export interface Examined {
   /** One for each text that was given. */
   readonly texts: readonly ExaminedText[];
+  /** The strictest of all. */
   readonly action: Action;
+  /** That action is only recorded, and not carried out. */
+  readonly shadow: boolean;
   readonly source: ScanResult["source"];
   readonly durationMs: number;
 }
 
 export interface ExamineWish {
-  /** Whose texts they are: those who wait for the engine take turns. */
   readonly owner: string;
   readonly ruling: Ruling;
 }
@@ -44,61 +48,86 @@ export function createExaminer(scanner: Scanner): Examine {
 
   return async (spoken, { owner, ruling }) => {
     const startedAt = performance.now();
-    const nameOf = ({ role, text }: Piece) => [ruling.id, role, text];
+    const { options } = ruling;
+    const nameOf = ({ role, text }: Piece) => [options.sensitivity ?? "", role, text];
     const pieces = cutIntoPieces(spoken);
     if (pieces.reduce((sum, { text }) => sum + text.length, 0) > GATEWAY_TEXT_MAX_CHARS)
       fail("conversation_too_long");
-    const reader = createReader({ scanner, owner, ruling });
     const found = new Map<Piece, ScanResult>();
+    let source: ScanResult["source"] = "engine";
     for (const batch of gatherBatches(pieces.filter((piece) => !clean.has(nameOf(piece))))) {
-      const suspicious = await reader.scan(batch);
+      const read = await readPieces(batch, { scanner, owner, options });
+      if (read.source === "rules") source = "rules";
       for (const piece of batch) {
-        const result = suspicious.get(piece);
+        const result = read.found.get(piece);
         if (result) found.set(piece, result);
-        else if (reader.source() === "engine") clean.add(nameOf(piece));
+        else if (read.source === "engine") clean.add(nameOf(piece));
       }
     }
     const texts: ExaminedText[] = [];
     for (const [index, said] of spoken.entries()) {
       const results = pieces.flatMap((piece) => {
         const result = piece.index === index ? found.get(piece) : undefined;
-        return result ? [{ piece, result }] : [];
+        return result ? [{ start: piece.start, result }] : [];
       });
-      texts.push(await settle(said, results, { ruling, clean: reader.clean }));
+      texts.push(await settle(said, results, { ruling, engine: { scanner, owner, options } }));
     }
     return {
       texts,
-      action: texts.reduce<Action>((worst, { action }) => worseOf(worst, action), "allow"),
-      source: reader.source(),
+      ...strictest(texts),
+      source,
       durationMs: Math.round((performance.now() - startedAt) * 100) / 100,
     };
   };
 }
 
-/** Decides for one text by the worst of its parts, and cleans it where that is the decision. */
+/** Between two that say the same, the one that acts wins over the one that only watches. */
+export function strictest(
+  texts: readonly Pick<ExaminedText, "action" | "shadow">[],
+): Pick<Examined, "action" | "shadow"> {
+  const action = texts.reduce<Action>((worst, text) => worseOf(worst, text.action), "allow");
+  return { action, shadow: texts.filter((text) => text.action === action).every(({ shadow }) => shadow) };
+}
+
+interface PartResult {
+  readonly start: number;
+  readonly result: ScanResult;
+}
+
+/** Decides for one text by all that was found in its parts, and cleans it where that is the decision. */
 async function settle(
-  { role, text }: Spoken,
-  results: readonly { readonly piece: Piece; readonly result: ScanResult }[],
-  { ruling, clean }: { ruling: Ruling; clean: (spoken: Spoken) => Promise<string> },
+  said: Spoken,
+  parts: readonly PartResult[],
+  { ruling, engine }: { ruling: Ruling; engine: EngineWish },
 ): Promise<ExaminedText> {
-  const decided = results.map(({ piece, result }) => ({
-    result: { ...result, findings: result.findings.map((finding) => move(finding, piece.start)) },
-    action: ruling.decide(result, role),
-  }));
-  const [first, ...others] = decided;
-  if (!first) return { text, findings: [], action: "allow" };
-  const worst = others.reduce(
-    (one, other) => (worseOf(one.action, other.action) === one.action ? one : other),
-    first,
-  );
-  const { action } = worst;
-  const findings = uniqueFindings(decided.flatMap(({ result }) => result.findings));
-  const whole = { ...worst.result, findings };
-  if (action !== "sanitize" || ruling.shadow) return { text, findings, action, result: whole };
-  const cleaned = text.length <= PIECE_CHARS ? await clean({ role, text }) : text;
+  const { text } = said;
+  const result = joined(parts);
+  if (!result && !ruling.hasOwnRules) return { text, findings: [], action: "allow", shadow: false };
+  const { action, shadow, hidden } = ruling.decide({ ...said, result: result ?? CLEAN });
+  const findings = uniqueFindings([...(result?.findings ?? []), ...hidden]);
+  const judged = {
+    text,
+    findings,
+    action,
+    shadow,
+    ...((result || action !== "allow") && { result: result ?? CLEAN }),
+  };
+  if (action !== "sanitize" || shadow) return judged;
+  const isRead = result?.isMalicious === true && text.length <= PIECE_CHARS;
+  const cleaned = isRead ? await cleanText(said, engine) : text;
   // What is no threat, such as an e-mail address, the engine leaves; the ruling wants it hidden all the same.
-  const masked = cleaned === text ? applyMasks(text, createMasker(text).masksFor(findings)) : cleaned;
-  return { text: masked, findings, action, result: whole };
+  return {
+    ...judged,
+    text: cleaned === text ? applyMasks(text, createMasker(text).masksFor(hidden)) : cleaned,
+  };
+}
+
+/** Of a text in parts the worst part speaks, with the findings of all. */
+function joined(parts: readonly PartResult[]): ScanResult | undefined {
+  const [worst] = parts.toSorted((a, b) => b.result.riskScore - a.result.riskScore);
+  if (!worst) return undefined;
+  const moved = parts.flatMap(({ start, result }) => result.findings.map((finding) => move(finding, start)));
+  return { ...worst.result, findings: uniqueFindings(moved) };
 }
 
 /** Parts overlap, so what stands on a seam was found twice. */
@@ -107,56 +136,4 @@ function uniqueFindings(findings: readonly Finding[]): Finding[] {
     findings.map((finding) => [`${finding.rule} ${finding.start} ${finding.end}`, finding]),
   );
   return [...known.values()].toSorted((a, b) => a.start - b.start || a.end - b.end);
-}
-
-interface ReaderParts {
-  readonly scanner: Scanner;
-  readonly owner: string;
-  readonly ruling: Ruling;
-}
-
-/** The engine, asked about pieces of a conversation. */
-function createReader({ scanner, owner, ruling }: ReaderParts) {
-  let source: ScanResult["source"] = "engine";
-
-  async function run(action: "scan" | "sanitize", said: readonly Spoken[]): Promise<ScanOutcome> {
-    const outcome = await scanner.run({
-      action,
-      prompt: said.map(({ text }) => text).join("\n\n"),
-      input: { messages: said.map(({ role, text }) => ({ role, content: text })) },
-      options: ruling.options,
-      rulesOnly: false,
-      owner,
-    });
-    // A text that only the rules may read says nothing about the model.
-    if (outcome.modelFailure !== undefined) source = "rules";
-    return outcome;
-  }
-
-  /** What the engine says of each piece that it found something in. */
-  async function scan(batch: readonly Piece[]): Promise<Map<Piece, ScanResult>> {
-    const { verdict } = await run("scan", batch);
-    const suspicious = batch.flatMap((piece, index) => {
-      const segments = (verdict.segments ?? []).filter((segment) => segment.index === index);
-      return segments.length > 0 ? [{ piece, segments }] : [];
-    });
-    const results = new Map<Piece, ScanResult>();
-    for (const { piece, segments } of suspicious) {
-      // The whole's verdict is that of its worst part. With several parts, each gets a look of its own.
-      const own = batch.length === 1 ? verdict : (await run("scan", [piece])).verdict;
-      const { segments: _segments, ...result } = own;
-      results.set(piece, { ...result, findings: locateFindings(piece.text, segments) });
-    }
-    return results;
-  }
-
-  return {
-    scan,
-    source: () => source,
-    clean: async (said: Spoken): Promise<string> => {
-      const { sanitized } = await run("sanitize", [said]);
-      const [message] = (sanitized && "messages" in sanitized && sanitized.messages) || [];
-      return typeof message?.content === "string" ? message.content : said.text;
-    },
-  };
 }

@@ -10,7 +10,7 @@ import type { Spoken } from "./spoken.ts";
 
 export type { Spoken };
 
-type Verdict = "clean" | "flagged" | "sanitized" | "blocked";
+export type Verdict = "clean" | "flagged" | "sanitized" | "blocked";
 
 export interface Judged {
   readonly verdict: Verdict;
@@ -43,7 +43,7 @@ export interface JudgeWish {
 
 export type Judge = (spoken: readonly Spoken[], wish: JudgeWish) => Promise<Judged>;
 
-interface JudgeParts {
+export interface JudgeParts {
   readonly examine: Examine;
   readonly rulingFor: (caller: Caller) => Promise<Ruling>;
   readonly metering: Metering;
@@ -78,8 +78,14 @@ interface KeepWish extends Omit<JudgeWish, "direction"> {
   readonly known: KnownCall | undefined;
 }
 
+export type CallRecords = ReturnType<typeof createCallRecords>;
+
 /** Writes the one row of a call, and makes it tell the worst that was found. */
-function createCallRecords({ metering, store, vault }: Pick<JudgeParts, "metering" | "store" | "vault">) {
+export function createCallRecords({
+  metering,
+  store,
+  vault,
+}: Pick<JudgeParts, "metering" | "store" | "vault">) {
   async function keep(
     spoken: readonly Spoken[],
     examined: Examined,
@@ -125,9 +131,9 @@ function judgedOf(
 ): Judged {
   const culprit = culpritOf(spoken, examined);
   return {
-    verdict: verdictOf(examined.action, ruling.shadow),
+    verdict: verdictOf(examined.action, examined.shadow),
     action: examined.action,
-    shadow: ruling.shadow,
+    shadow: examined.shadow,
     soft: ruling.soft,
     scanId,
     durationMs: examined.durationMs,
@@ -144,6 +150,6 @@ const VERDICTS: Readonly<Record<Action, Verdict>> = {
 };
 
 /** In shadow mode nothing is done, so at most it is pointed out. */
-function verdictOf(action: Action, shadow: boolean): Verdict {
+export function verdictOf(action: Action, shadow: boolean): Verdict {
   return shadow && action !== "allow" ? "flagged" : VERDICTS[action];
 }

@@ -1,41 +1,113 @@
-import type { ScanOptions, ScanResult } from "@prompt-shield/engine";
+import { ACTIONS } from "@prompt-shield/contracts/vocabulary";
+import {
+  type Action,
+  decideAction,
+  type Finding,
+  ownMatches,
+  type Policy,
+  policyAt,
+  type PolicySource,
+  type ScanOptions,
+  type ScanResult,
+} from "@prompt-shield/engine";
 import type { Spoken } from "./spoken.ts";
 
-/** What is done about a text. */
-export type Action = "allow" | "flag" | "sanitize" | "block";
+export type { Action };
 
-/** Mildest first. */
-export const ACTIONS: readonly Action[] = ["allow", "flag", "sanitize", "block"];
+/** A text and what the engine says of it, where it found anything. */
+export interface Case extends Spoken {
+  readonly result: ScanResult;
+}
+
+export interface Decided {
+  readonly action: Action;
+  /** It is only recorded, and not carried out. */
+  readonly shadow: boolean;
+  /** What does not leave where the action is to sanitize. */
+  readonly hidden: readonly Finding[];
+}
 
 /** How a caller wants texts to be judged. */
 export interface Ruling {
-  /** Tells rulings apart whose verdicts must not be mixed up. */
-  readonly id: string;
-  /** Decides and records, but never acts. */
-  readonly shadow: boolean;
   /** A block is told as the model's own refusal, and not as an error. */
   readonly soft: boolean;
   /** A marker goes into the system text, and an answer that repeats it is a leak. */
   readonly canary: boolean;
+  /** Also texts in which the engine finds nothing may hold what the caller looks for. */
+  readonly hasOwnRules: boolean;
   readonly options: ScanOptions;
-  decide(result: ScanResult, role: Spoken["role"]): Action;
+  decide(it: Case): Decided;
 }
 
-/** Without a policy: threats are blocked, all else passes. */
-export const PLAIN_RULING: Ruling = {
-  id: "",
-  shadow: false,
-  soft: false,
-  canary: false,
-  options: {},
-  decide: ({ isMalicious }, role) => spareTheApplication(isMalicious ? "block" : "allow", role),
+/** Lent by the policies feature. */
+export type PolicyFor = (who: {
+  readonly userId: string;
+  readonly keyId?: string;
+}) => Promise<{ readonly policy: Policy } | undefined>;
+
+/** Without a policy threats are blocked, and all else passes. */
+export function rulingOf(given: Policy | undefined, moment: { now: Date; keyId: string }): Ruling {
+  const policy = given && policyAt(given, moment);
+  const { soft = false, canary = false, sensitivity, patterns = [], words = [] } = policy ?? {};
+  return {
+    soft,
+    canary,
+    hasOwnRules: patterns.length + words.length > 0,
+    options: sensitivity ? { sensitivity } : {},
+    decide: ({ role, text, result }) => {
+      const { action, shadow, reasons } = decideAction(result, policy, { source: SOURCES[role], text });
+      const hiding = new Set(
+        reasons.flatMap((reason) => (strictness(reason.action) >= SANITIZE ? [reason.name] : [])),
+      );
+      const own = policy
+        ? ownMatches(policy, text).filter((match) => strictness(match.action) >= SANITIZE)
+        : [];
+      return {
+        action: spareTheApplication(action, role),
+        shadow,
+        hidden: [
+          ...result.findings.filter(({ category }) => hiding.has(category)),
+          ...own.map(({ name, start, end }) =>
+            ownFinding(name, { start, end, text: text.slice(start, end) }),
+          ),
+        ],
+      };
+    },
+  };
+}
+
+const strictness = (action: Action): number => ACTIONS.indexOf(action);
+const SANITIZE = strictness("sanitize");
+
+export function worseOf(one: Action, other: Action): Action {
+  return strictness(other) > strictness(one) ? other : one;
+}
+
+/** Whose words a role's are, as policies name it. */
+const SOURCES: Readonly<Record<Spoken["role"], PolicySource>> = {
+  system: "system",
+  developer: "system",
+  user: "prompt",
+  assistant: "assistant",
+  tool: "tool",
 };
 
 /** The application's own words are not refused: a key in a system text would otherwise stop every call. */
-export function spareTheApplication(action: Action, role: Spoken["role"]): Action {
+function spareTheApplication(action: Action, role: Spoken["role"]): Action {
   return action === "block" && (role === "system" || role === "developer") ? "flag" : action;
 }
 
-export function worseOf(one: Action, other: Action): Action {
-  return ACTIONS.indexOf(other) > ACTIONS.indexOf(one) ? other : one;
+/** What a user's own pattern or word matched, in the form of any other finding. */
+function ownFinding(name: string, place: Pick<Finding, "start" | "end" | "text">): Finding {
+  return {
+    ...place,
+    category: "Sensitive Data",
+    rule: `own/${name}`,
+    origin: { layer: "sensitive" },
+    severity: "high",
+    group: "regexMatches",
+    explanation: `Matches ${name} of the policy`,
+    score: 1,
+    isSecret: true,
+  };
 }

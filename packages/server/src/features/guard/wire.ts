@@ -1,28 +1,71 @@
+import type { Caller } from "../../http/caller.ts";
 import type { Platform } from "../../platform.ts";
+import { ANTHROPIC } from "./anthropic/protocol.ts";
 import { createCallsStore } from "./calls.store.ts";
 import { createExaminer } from "./examine.ts";
 import { createGatewayCaller, type FindGatewayCaller } from "./gateway-caller.ts";
-import { createJudge, type Judge } from "./judge.ts";
+import { createCallRecords, createJudge, type Judge } from "./judge.ts";
 import type { Metering } from "./metering.ts";
-import { PLAIN_RULING } from "./ruling.ts";
+import { OPENAI } from "./openai/protocol.ts";
+import { createGatewayCall } from "./proxy/call.ts";
+import { createGatewayObserver } from "./proxy/observe.ts";
+import { mountProxyRoutes } from "./proxy/proxy.routes.ts";
+import { createUpstream } from "./proxy/upstream.ts";
+import { type PolicyFor, rulingOf } from "./ruling.ts";
 import { mountShapeRoutes } from "./shapes/shapes.routes.ts";
+import { createAnswerReader } from "./stream/look.ts";
 
 export interface Guard {
   readonly judge: Judge;
   readonly findGatewayCaller: FindGatewayCaller;
 }
 
+export interface GuardParts {
+  readonly metering: Metering;
+  readonly policyFor: PolicyFor;
+}
+
+/** Letters and digits alone: whatever a model puts between them can be dropped when they are looked for. */
+const MARKER_CHARS = 20;
+
 /** What stands between clients and models, in whatever protocol they speak. */
-export function wireGuard(platform: Platform, metering: Metering): Guard {
-  const { app, db, scanner, vault, authentication, rateLimiter } = platform;
-  const judge = createJudge({
-    examine: createExaminer(scanner),
-    rulingFor: async () => PLAIN_RULING,
-    metering,
-    store: createCallsStore(db),
-    vault,
-  });
+export async function wireGuard(platform: Platform, { metering, policyFor }: GuardParts): Promise<Guard> {
+  const { app, db, scanner, vault, clock, log, authentication, rateLimiter, config, observers } = platform;
   const findGatewayCaller = createGatewayCaller({ findCaller: authentication.findCaller, rateLimiter });
+  const examine = createExaminer(scanner);
+  const store = createCallsStore(db);
+  const rulingFor = async ({ userId, credential, credentialId }: Caller) => {
+    const keyId = credential === "key" ? credentialId : "";
+    const found = await policyFor({ userId, ...(keyId !== "" && { keyId }) });
+    return rulingOf(found?.policy, { now: clock.now(), keyId });
+  };
+  const shared = {
+    examine,
+    rulingFor,
+    metering,
+    findGatewayCaller,
+    records: createCallRecords({ metering, store, vault }),
+    readAnswer: createAnswerReader(scanner),
+    // The same for all calls of a key, so that what a provider caches of its system text stays the same.
+    markerFor: ({ credentialId }: Caller) =>
+      vault
+        .fingerprint("canary", credentialId)
+        .replaceAll(/[^A-Za-z0-9]/g, "")
+        .slice(0, MARKER_CHARS),
+    observer: createGatewayObserver(observers),
+    failsOpen: config.failsOpen,
+    clock,
+    log,
+  };
+  for (const protocol of [OPENAI, ANTHROPIC]) {
+    const { url, key } = config.upstreams[protocol.via];
+    if (url === undefined) continue;
+    const upstream = createUpstream(url);
+    app.addHook("onClose", () => upstream.close());
+    const call = createGatewayCall({ ...shared, protocol, upstream, operatorKey: key });
+    await mountProxyRoutes({ app, protocol, call });
+  }
+  const judge = createJudge({ examine, rulingFor, metering, store, vault });
   mountShapeRoutes({ app, findGatewayCaller, judge });
   return { judge, findGatewayCaller };
 }

@@ -1,0 +1,11 @@
+/** An error as OpenAI's clients read it; the class that they throw follows from the status. */
+export function openAiError(status: number, { message, code }: { message: string; code: string }) {
+  return { error: { message, type: typeOf(status, code), param: null, code } };
+}
+
+function typeOf(status: number, code: string): string {
+  if (code === "quota_exceeded") return "insufficient_quota";
+  if (status === 429) return "rate_limit_error";
+  if (status === 403) return "permission_error";
+  return status >= 500 ? "server_error" : "invalid_request_error";
+}

@@ -1,0 +1,162 @@
+import { asList, asRecord, asText } from "../places.ts";
+import type { Declined, Endpoint, Protocol, Refusal } from "../proxy/protocol.ts";
+import { writeEvent, writeJson } from "../stream/sse.ts";
+import { createChatDialect } from "./chat-dialect.ts";
+import {
+  chatRequestPlaces,
+  chatResponsePlaces,
+  completionRequestPlaces,
+  completionResponsePlaces,
+} from "./chat-places.ts";
+import { openAiError } from "./errors.ts";
+import { createResponsesDialect } from "./responses-dialect.ts";
+import { responsesOutputPlaces, responsesRequestPlaces } from "./responses-places.ts";
+
+const JSON_TYPE = "application/json; charset=utf-8";
+const STREAM_TYPE = "text/event-stream; charset=utf-8";
+
+const chat: Endpoint = {
+  method: "POST",
+  path: "/chat/completions",
+  requestPlaces: chatRequestPlaces,
+  responsePlaces: chatResponsePlaces,
+  createDialect: createChatDialect,
+  plant: plantInMessages,
+  decline: declineChat,
+  isMetered: true,
+};
+
+const completions: Endpoint = {
+  method: "POST",
+  path: "/completions",
+  requestPlaces: completionRequestPlaces,
+  responsePlaces: completionResponsePlaces,
+  createDialect: createChatDialect,
+  isMetered: true,
+};
+
+const responses: Endpoint = {
+  method: "POST",
+  path: "/responses",
+  requestPlaces: responsesRequestPlaces,
+  responsePlaces: responsesOutputPlaces,
+  createDialect: createResponsesDialect,
+  plant: plantInInstructions,
+  decline: declineResponse,
+  isMetered: true,
+};
+
+/** An answer that was given before and is read again. */
+const storedResponse: Endpoint = {
+  ...responses,
+  method: "GET",
+  path: "/responses/:id",
+  requestPlaces: () => [],
+  isMetered: false,
+};
+
+/** OpenAI's protocol, below `/openai/v1`. */
+export const OPENAI: Protocol = {
+  via: "openai",
+  base: "/openai/v1",
+  endpoints: [chat, completions, responses, storedResponse],
+  passed: [
+    { method: "POST", path: "/embeddings" },
+    { method: "GET", path: "/models" },
+    { method: "GET", path: "/models/*" },
+  ],
+  alwaysDeclines: false,
+  error: ({ status, message, code }) => openAiError(status, { message, code }),
+  credentials: ({ authorization }, operatorKey) => {
+    if (authorization !== undefined) return { authorization };
+    return operatorKey === undefined ? {} : { authorization: `Bearer ${operatorKey}` };
+  },
+};
+
+/** At the end of the first system message, so that what is cached of it stays the same. */
+function plantInMessages(body: unknown, line: string): unknown {
+  const messages = asList(asRecord(body)["messages"]);
+  const at = messages.findIndex((message) =>
+    ["system", "developer"].includes(String(asRecord(message)["role"])),
+  );
+  if (at === -1) return body;
+  const message = asRecord(messages[at]);
+  const text = asText(message["content"]);
+  const content =
+    text === undefined ? [...asList(message["content"]), { type: "text", text: line }] : text + line;
+  return {
+    ...asRecord(body),
+    messages: messages.map((one, index) => (index === at ? { ...message, content } : one)),
+  };
+}
+
+function plantInInstructions(body: unknown, line: string): unknown {
+  const instructions = asText(asRecord(body)["instructions"]);
+  return instructions === undefined ? body : { ...asRecord(body), instructions: instructions + line };
+}
+
+function declineChat({ id, model, isStream, reason, createdAt }: Refusal): Declined {
+  const head = { id: `chatcmpl-${id}`, created: createdAt, model };
+  const finish_reason = "content_filter";
+  if (!isStream) {
+    const message = { role: "assistant", content: null, refusal: reason };
+    const choices = [{ index: 0, message, logprobs: null, finish_reason }];
+    const usage = { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 };
+    return {
+      contentType: JSON_TYPE,
+      body: JSON.stringify({ ...head, object: "chat.completion", choices, usage }),
+    };
+  }
+  const chunk = (choice: object) =>
+    writeJson({ ...head, object: "chat.completion.chunk", choices: [choice] });
+  const body =
+    chunk({ index: 0, delta: { role: "assistant", content: null, refusal: reason }, finish_reason: null }) +
+    chunk({ index: 0, delta: {}, finish_reason }) +
+    writeEvent({ event: undefined, data: "[DONE]" });
+  return { contentType: STREAM_TYPE, body };
+}
+
+function declineResponse({ id, model, isStream, reason, createdAt }: Refusal): Declined {
+  const item = {
+    type: "message",
+    id: `msg_${id}`,
+    status: "incomplete",
+    role: "assistant",
+    content: [{ type: "refusal", refusal: reason }],
+  };
+  const response = {
+    id: `resp_${id}`,
+    object: "response",
+    created_at: createdAt,
+    model,
+    status: "incomplete",
+    incomplete_details: { reason: "content_filter" },
+    error: null,
+    output: [item],
+    parallel_tool_calls: true,
+    tools: [],
+    usage: { input_tokens: 0, output_tokens: 0, total_tokens: 0 },
+  };
+  if (!isStream) return { contentType: JSON_TYPE, body: JSON.stringify(response) };
+  const place = { item_id: item.id, output_index: 0, content_index: 0 };
+  const [part] = item.content;
+  const events = [
+    {
+      type: "response.created",
+      response: { ...response, status: "in_progress", incomplete_details: null, output: [] },
+    },
+    {
+      type: "response.output_item.added",
+      output_index: 0,
+      item: { ...item, status: "in_progress", content: [] },
+    },
+    { type: "response.content_part.added", ...place, part: { type: "refusal", refusal: "" } },
+    { type: "response.refusal.delta", ...place, delta: reason },
+    { type: "response.refusal.done", ...place, refusal: reason },
+    { type: "response.content_part.done", ...place, part },
+    { type: "response.output_item.done", output_index: 0, item },
+    { type: "response.incomplete", response },
+  ];
+  const frames = events.map((event, at) => writeJson({ ...event, sequence_number: at }, event.type));
+  return { contentType: STREAM_TYPE, body: frames.join("") };
+}

@@ -1,0 +1,100 @@
+import { asRecord, asText, type Place } from "../places.ts";
+import type { Dialect, Step } from "../stream/dialect.ts";
+import { parseObject, type SseEvent, writeJson } from "../stream/sse.ts";
+import { itemPlaces, partPlaces, responsesOutputPlaces } from "./responses-places.ts";
+
+/** The field in which the event that ends a text has it whole, by what the events of that text are called. */
+const WHOLE_FIELDS = ["text", "refusal", "arguments", "input", "code", "transcript"] as const;
+
+/** The events of `POST /responses`: texts come in pieces, and then again as a whole in up to four events. */
+export function createResponsesDialect(): Dialect {
+  /** Of each channel the last event that carried a piece of it. */
+  const carriers = new Map<string, Record<string, unknown>>();
+  let response: Record<string, unknown> = {};
+  let sent = 0;
+
+  /** Events are dropped and made here, so they are numbered anew. */
+  const write = (body: Record<string, unknown>): string => {
+    const numbered = { ...body, sequence_number: sent };
+    sent += 1;
+    return writeJson(numbered, asText(body["type"]));
+  };
+  const pass = (body: Record<string, unknown>): Step[] => [
+    { kind: "repeat", body, places: [], write: (given) => write(asRecord(given)) },
+  ];
+  const repeat = (body: Record<string, unknown>, places: readonly Place[]): Step[] => [
+    { kind: "repeat", body, places, write: (given) => write(asRecord(given)) },
+  ];
+
+  function read({ data }: SseEvent): readonly Step[] {
+    if (data === "[DONE]") return [{ kind: "end" }, { kind: "pass", frame: "data: [DONE]\n\n" }];
+    const body = parseObject(data);
+    const type = asText(body?.["type"]);
+    if (!body || type === undefined) return [{ kind: "malformed" }];
+    if (typeof body["response"] === "object") response = { ...asRecord(body["response"]) };
+    if (type.endsWith(".delta")) return readPiece(type, body);
+    if (type.endsWith(".done")) return readWhole(type, body);
+    if (type === "response.completed" || type === "response.incomplete" || type === "response.failed") {
+      const places = responsesOutputPlaces(body["response"]).map((place) => below("response", place));
+      return [{ kind: "end" }, ...repeat(body, places)];
+    }
+    if (type === "response.output_item.added") {
+      return repeat(body, itemPlaces(body["item"], ["item"]));
+    }
+    return pass(body);
+  }
+
+  function readPiece(type: string, body: Record<string, unknown>): Step[] {
+    const text = asText(body["delta"]);
+    // Sound and pictures also come in pieces; only texts are read.
+    if (text === undefined || isBinary(type)) return pass(body);
+    const { delta: _text, logprobs: _repeats, obfuscation: _padding, ...carrier } = body;
+    const channel = channelOf(type.slice(0, -".delta".length), body);
+    carriers.set(channel, { ...carrier, ...("logprobs" in body && { logprobs: [] }) });
+    const isJson = type.includes("arguments");
+    return text === "" ? [] : [{ kind: "say", channel, text, nature: isJson ? { isJson } : {} }];
+  }
+
+  function readWhole(type: string, body: Record<string, unknown>): Step[] {
+    const name = type.slice(0, -".done".length);
+    const ended: Step = { kind: "end", channel: channelOf(name, body) };
+    const { logprobs: _repeats, ...bare } = body;
+    const told = "logprobs" in body ? { ...bare, logprobs: [] } : bare;
+    if (name === "response.output_item") return repeat(told, itemPlaces(body["item"], ["item"]));
+    if (name.endsWith("_part")) {
+      return repeat(told, partPlaces(body["part"], { role: "assistant", path: ["part"] }));
+    }
+    const places = WHOLE_FIELDS.flatMap((field): Place[] => {
+      const text = asText(body[field]);
+      const isJson = field === "arguments" ? { isJson: true as const } : {};
+      return text ? [{ role: "assistant", path: [field], text, ...isJson }] : [];
+    });
+    return [ended, ...repeat(told, isBinary(type) ? [] : places)];
+  }
+
+  return {
+    read,
+    say: (channel, text) => write({ ...carriers.get(channel), delta: text }),
+    refuse: () =>
+      write({
+        type: "response.incomplete",
+        response: {
+          ...response,
+          status: "incomplete",
+          incomplete_details: { reason: "content_filter" },
+          output: [],
+        },
+      }),
+    breakOff: (message) => write({ type: "error", code: "upstream_error", message, param: null }),
+  };
+}
+
+const isBinary = (type: string): boolean => /\baudio\.(?:delta|done)$|image/.test(type);
+
+const below = (field: string, place: Place): Place => ({ ...place, path: [field, ...place.path] });
+
+/** Which text an event speaks of. */
+function channelOf(name: string, body: Record<string, unknown>): string {
+  const { item_id: item, output_index: output, content_index: content, summary_index: summary } = body;
+  return [name, item, output, content, summary].map((part) => String(part ?? "")).join(" ");
+}

@@ -1,0 +1,72 @@
+import { asList, asRecord, asText, type Place, textAt } from "../places.ts";
+import type { Spoken } from "../spoken.ts";
+
+type Path = Place["path"];
+type Role = Spoken["role"];
+
+/** Every text of `POST /responses`. `previous_response_id` hides earlier turns: what is new is here. */
+export function responsesRequestPlaces(body: unknown): Place[] {
+  const { input } = asRecord(body);
+  return [
+    ...textAt(body, "instructions", { role: "system", path: [] }),
+    ...textAt(body, "input", { role: "user", path: [] }),
+    ...asList(input).flatMap((item, index) => itemPlaces(item, ["input", index])),
+  ];
+}
+
+/** Every text of the answer's items. */
+export function responsesOutputPlaces(response: unknown): Place[] {
+  return asList(asRecord(response)["output"]).flatMap((item, index) => itemPlaces(item, ["output", index]));
+}
+
+const ROLES: Readonly<Record<string, Role>> = {
+  system: "system",
+  developer: "developer",
+  user: "user",
+  assistant: "assistant",
+};
+
+/** Fields in which items carry what a model has written. */
+const WRITTEN = ["arguments", "input", "code", "refusal"] as const;
+/** Fields in which items carry what somebody else has: the outputs of tools, the finds of a search. */
+const RETURNED = ["output", "text", "stdout", "stderr", "logs", "result", "error"] as const;
+
+/**
+ * One item, of whatever kind: a message, a call, its output. New kinds come every month, so this goes by the names of
+ * fields. A message's words are its role's, a call's are the model's, an output's are a tool's.
+ */
+export function itemPlaces(item: unknown, path: Path): Place[] {
+  const { type, role: said, content, summary } = asRecord(item);
+  const role = ROLES[asText(said) ?? ""] ?? (type === undefined || type === "message" ? "user" : "assistant");
+  return [
+    ...textAt(item, "content", { role, path }),
+    ...asList(content).flatMap((part, index) =>
+      partPlaces(part, { role, path: [...path, "content", index] }),
+    ),
+    ...asList(summary).flatMap((part, index) =>
+      partPlaces(part, { role, path: [...path, "summary", index] }),
+    ),
+    ...WRITTEN.flatMap((field) =>
+      textAt(item, field, { role, path, ...(field === "arguments" && { isJson: true as const }) }),
+    ),
+    ...RETURNED.flatMap((field) => returnedPlaces(asRecord(item)[field], [...path, field])),
+    ...asList(asRecord(item)["results"]).flatMap((found, index) =>
+      textAt(found, "text", { role: "tool", path: [...path, "results", index] }),
+    ),
+  ];
+}
+
+/** One part of a message, such as `output_text`, in an event of its own. */
+export function partPlaces(part: unknown, place: Pick<Place, "role" | "path">): Place[] {
+  return [...textAt(part, "text", place), ...textAt(part, "refusal", place)];
+}
+
+function returnedPlaces(value: unknown, path: Path): Place[] {
+  if (typeof value === "string") return value === "" ? [] : [{ role: "tool", path, text: value }];
+  if (Array.isArray(value)) {
+    return value.flatMap((part, index) =>
+      RETURNED.flatMap((field) => textAt(part, field, { role: "tool", path: [...path, index] })),
+    );
+  }
+  return RETURNED.flatMap((field) => textAt(value, field, { role: "tool", path }));
+}

@@ -1,0 +1,148 @@
+import { describe, expect, test } from "vitest";
+import { messageResponsePlaces, messagesRequestPlaces } from "./anthropic/message-places.ts";
+import { chatRequestPlaces, chatResponsePlaces, completionRequestPlaces } from "./openai/chat-places.ts";
+import { responsesOutputPlaces, responsesRequestPlaces } from "./openai/responses-places.ts";
+import { type Place, replaceTexts } from "./places.ts";
+
+const said = (places: readonly Place[]) => places.map(({ role, text }) => [role, text]);
+
+const IMAGE = { type: "image_url", image_url: { url: "data:image/png;base64,aGVsbG8=" } };
+const CHAT = {
+  model: "m",
+  messages: [
+    { role: "system", content: "s" },
+    { role: "developer", content: [{ type: "text", text: "d" }] },
+    { role: "user", content: [{ type: "text", text: "u" }, IMAGE] },
+    {
+      role: "assistant",
+      content: null,
+      tool_calls: [{ id: "1", type: "function", function: { name: "f", arguments: '{"a":1}' } }],
+    },
+    { role: "tool", tool_call_id: "1", content: "t" },
+    { role: "function", name: "f", content: "f" },
+    { role: "assistant", content: "a", refusal: "r" },
+  ],
+};
+const RESPONSES = {
+  model: "m",
+  instructions: "s",
+  input: [
+    { role: "user", content: "u" },
+    { type: "message", role: "developer", content: [{ type: "input_text", text: "d" }] },
+    { type: "function_call", call_id: "1", name: "f", arguments: "{}" },
+    { type: "function_call_output", call_id: "1", output: "t" },
+    { type: "custom_tool_call_output", call_id: "2", output: [{ type: "input_text", text: "t2" }] },
+    { type: "mcp_call", arguments: "{}", output: "t3" },
+    { type: "reasoning", summary: [{ type: "summary_text", text: "why" }] },
+  ],
+};
+const MESSAGES = {
+  model: "m",
+  system: [{ type: "text", text: "s", cache_control: { type: "ephemeral" } }],
+  messages: [
+    {
+      role: "user",
+      content: [
+        { type: "text", text: "u" },
+        { type: "image", source: { type: "base64", data: "aGVsbG8=" } },
+        { type: "document", title: "title", source: { type: "text", data: "doc" } },
+      ],
+    },
+    {
+      role: "assistant",
+      content: [
+        { type: "thinking", thinking: "hm", signature: "x" },
+        { type: "tool_use", id: "1", name: "f", input: { a: ["b", { c: "d" }], n: 1 } },
+      ],
+    },
+    {
+      role: "user",
+      content: [{ type: "tool_result", tool_use_id: "1", content: [{ type: "text", text: "t" }] }],
+    },
+  ],
+};
+
+describe("the texts of a body, by who says them", () => {
+  test("a chat", () => {
+    expect(said(chatRequestPlaces(CHAT))).toEqual([
+      ["system", "s"],
+      ["developer", "d"],
+      ["user", "u"],
+      ["assistant", '{"a":1}'],
+      ["tool", "t"],
+      ["tool", "f"],
+      ["assistant", "a"],
+      ["assistant", "r"],
+    ]);
+    const choices = CHAT.messages.slice(3, 4).map((message) => ({ message }));
+    expect(said(chatResponsePlaces({ choices }))).toEqual([["assistant", '{"a":1}']]);
+    expect(said(completionRequestPlaces({ prompt: ["a", "b"] }))).toEqual([
+      ["user", "a"],
+      ["user", "b"],
+    ]);
+  });
+
+  test("a response", () => {
+    expect(said(responsesRequestPlaces(RESPONSES))).toEqual([
+      ["system", "s"],
+      ["user", "u"],
+      ["developer", "d"],
+      ["assistant", "{}"],
+      ["tool", "t"],
+      ["tool", "t2"],
+      ["assistant", "{}"],
+      ["tool", "t3"],
+      ["assistant", "why"],
+    ]);
+    expect(said(responsesRequestPlaces({ input: "u" }))).toEqual([["user", "u"]]);
+    expect(said(responsesOutputPlaces({ output: RESPONSES.input.slice(2, 3) }))).toEqual([
+      ["assistant", "{}"],
+    ]);
+  });
+
+  test("a message", () => {
+    expect(said(messagesRequestPlaces(MESSAGES))).toEqual([
+      ["system", "s"],
+      ["user", "u"],
+      ["tool", "doc"],
+      ["tool", "title"],
+      ["assistant", "hm"],
+      ["assistant", "b"],
+      ["assistant", "d"],
+      ["tool", "t"],
+    ]);
+    expect(said(messageResponsePlaces({ content: [{ type: "text", text: "a" }] }))).toEqual([
+      ["assistant", "a"],
+    ]);
+  });
+});
+
+test.each([
+  ["chat", CHAT, chatRequestPlaces],
+  ["response", RESPONSES, responsesRequestPlaces],
+  ["message", MESSAGES, messagesRequestPlaces],
+])(
+  "other texts in a %s are found again in the same places, and nothing else has changed",
+  (_name, body, places) => {
+    const found = places(body);
+    const texts = found.map((_, at) => `text ${at}`);
+    const written = replaceTexts<unknown>(body, found, texts);
+    expect(places(written).map(({ text }) => text)).toEqual(texts);
+    const originals = found.map(({ text }) => text);
+    expect(replaceTexts(written, places(written), originals)).toEqual(body);
+    expect(replaceTexts(body, found, originals)).toBe(body);
+  },
+);
+
+test.each([undefined, null, 7, "x", [], {}, { messages: "no", input: 7, system: {}, choices: [null, 3] }])(
+  "a body that is none holds no text: %j",
+  (body) => {
+    for (const places of [
+      chatRequestPlaces,
+      chatResponsePlaces,
+      responsesRequestPlaces,
+      messagesRequestPlaces,
+    ])
+      expect(places(body)).toEqual([]);
+  },
+);

@@ -1,0 +1,50 @@
+import type { Spoken } from "./spoken.ts";
+
+/** Where a text stands in a body of somebody else's making. */
+export interface Place extends Spoken {
+  readonly path: readonly (string | number)[];
+  /** A JSON document in a string: what is written into it must leave it one. */
+  readonly isJson?: true;
+  /** Signed by whoever wrote it: it may be refused, but not rewritten. */
+  readonly isSealed?: true;
+}
+
+/** The body with other texts in these places, in the order of the places. What does not change is shared, not copied. */
+export function replaceTexts<Body>(body: Body, places: readonly Place[], texts: readonly string[]): Body {
+  return places.reduce((whole, { path, text }, index) => {
+    const after = texts[index] ?? text;
+    return after === text ? whole : (put(whole, path, after) as Body);
+  }, body);
+}
+
+function put(value: unknown, [step, ...rest]: readonly (string | number)[], text: string): unknown {
+  if (step === undefined) return text;
+  if (Array.isArray(value)) return value.map((item, at) => (at === step ? put(item, rest, text) : item));
+  const record = asRecord(value);
+  return { ...record, [step]: put(record[step], rest, text) };
+}
+
+/** Bodies are read field by field and trusted in none of them. */
+export function asRecord(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : {};
+}
+
+export function asList(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+export function asText(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}
+
+/** The place of a field if it holds a text that says something. */
+export function textAt(
+  holder: unknown,
+  field: string | number,
+  { path, ...place }: Omit<Place, "text">,
+): Place[] {
+  const value: unknown = Array.isArray(holder) ? holder[Number(field)] : asRecord(holder)[field];
+  return typeof value === "string" && value !== "" ? [{ ...place, path: [...path, field], text: value }] : [];
+}

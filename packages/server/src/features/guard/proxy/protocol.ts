@@ -1,0 +1,65 @@
+import type { Culprit } from "../call-log.ts";
+import type { PassedOn } from "../gateway-caller.ts";
+import type { Place } from "../places.ts";
+import type { Dialect } from "../stream/dialect.ts";
+
+/** One call of a provider that texts run through. */
+export interface Endpoint {
+  readonly method: "GET" | "POST";
+  /** Below our base address; `:id` stands for one part. */
+  readonly path: string;
+  /** Below the provider's, where it differs. */
+  readonly upstreamPath?: string;
+  readonly requestPlaces: (body: unknown) => Place[];
+  /** Without it the answer goes on unread. */
+  readonly responsePlaces?: (body: unknown) => Place[];
+  readonly createDialect?: () => Dialect;
+  /** Puts a marker into the system text, if there is one. */
+  readonly plant?: (body: unknown, marker: string) => unknown;
+  /** The provider's own way to say that a model declines; an endpoint without one answers with an error. */
+  readonly decline?: (refusal: Refusal) => Declined;
+  /** Calls that no model answers cost nothing. */
+  readonly isMetered: boolean;
+}
+
+export interface Refusal {
+  readonly id: string;
+  readonly model: string;
+  readonly isStream: boolean;
+  readonly reason: string;
+  /** In seconds. */
+  readonly createdAt: number;
+}
+
+export interface Declined {
+  readonly contentType: string;
+  readonly body: string;
+}
+
+export interface ErrorFacts {
+  readonly status: number;
+  readonly message: string;
+  readonly code: string;
+  readonly requestId: string;
+}
+
+/** How one provider is spoken to, beyond its endpoints. */
+export interface Protocol {
+  readonly via: "openai" | "anthropic";
+  /** Our base address. */
+  readonly base: string;
+  readonly endpoints: readonly Endpoint[];
+  /** Addresses that are passed through without a look, as `METHOD /path`. */
+  readonly passed: readonly { readonly method: "GET" | "POST"; readonly path: string }[];
+  /** A block is a refusal of the model even where the policy wants it hard. */
+  readonly alwaysDeclines: boolean;
+  readonly error: (facts: ErrorFacts) => object;
+  /** The client's own credentials, or else the operator's. */
+  readonly credentials: (passedOn: PassedOn, operatorKey: string | undefined) => Record<string, string>;
+}
+
+/** What the client is told about a block. */
+export function reasonOf(culprit: Culprit | undefined, scanId: string): string {
+  const where = culprit ? ` in a text of the role ${culprit.role} (${culprit.category})` : "";
+  return `Blocked by Prompt Shield${where}. ${culprit?.reason ?? ""} Scan ${scanId}.`.replaceAll("  ", " ");
+}

@@ -1,0 +1,94 @@
+import { GATEWAY_BODY_MAX_BYTES } from "@prompt-shield/contracts/limits";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { Failure, fail } from "../../../failure.ts";
+import { toFailure } from "../../../http/errors.ts";
+import type { createGatewayCall, GatewayReply } from "./call.ts";
+import type { Endpoint, Protocol } from "./protocol.ts";
+
+export interface ProxyRoutesParts {
+  readonly app: FastifyInstance;
+  readonly protocol: Protocol;
+  readonly call: ReturnType<typeof createGatewayCall>;
+}
+
+/** One provider's addresses, below ours. All that they answer, errors too, is in the provider's own form. */
+export async function mountProxyRoutes({ app, protocol, call }: ProxyRoutesParts): Promise<void> {
+  await app.register(
+    async (scope) => {
+      scope.setErrorHandler((error: FastifyError, request, reply) =>
+        answerError(error, { request, reply, protocol }),
+      );
+      for (const endpoint of [...protocol.endpoints, ...protocol.passed.map(passThrough)]) {
+        scope.route({
+          method: endpoint.method,
+          url: endpoint.path,
+          bodyLimit: GATEWAY_BODY_MAX_BYTES,
+          compress: false,
+          handler: async (request, reply) => {
+            const answer = await call(endpoint, {
+              headers: request.headers,
+              body: request.body,
+              upstreamPath: upstreamPath(endpoint, request),
+              requestId: request.id,
+              signal: abortedBy(reply),
+            });
+            return send(reply, answer);
+          },
+        });
+      }
+      scope.all("/*", () => fail("not_found"));
+    },
+    { prefix: protocol.base },
+  );
+}
+
+/** Nothing in it is read. Who asks must still be somebody. */
+const passThrough = ({ method, path }: Protocol["passed"][number]): Endpoint => ({
+  method,
+  path,
+  requestPlaces: () => [],
+  isMetered: false,
+});
+
+function send(reply: FastifyReply, { status, headers, body }: GatewayReply) {
+  return reply.code(status).headers(headers).header("cache-control", "no-store").send(body);
+}
+
+/** When the client has gone, nobody waits for the model any more. */
+function abortedBy(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once("close", () => {
+    if (!reply.raw.writableFinished) controller.abort();
+  });
+  return controller.signal;
+}
+
+const ID = /^[\w.:@/-]{1,256}$/;
+
+function upstreamPath({ path, upstreamPath: own }: Endpoint, { url, params }: FastifyRequest): string {
+  const filled = (own ?? path).replace(/:(\w+)|\*$/, (_whole, name: string | undefined) => {
+    const value = (params as Record<string, string>)[name ?? "*"] ?? "";
+    // It becomes part of an address: nothing in it may lead elsewhere.
+    if (!ID.test(value) || value.includes("..")) fail("not_found");
+    return value;
+  });
+  const query = url.indexOf("?");
+  return query === -1 ? filled : filled + url.slice(query);
+}
+
+function answerError(
+  error: FastifyError,
+  { request, reply, protocol }: { request: FastifyRequest; reply: FastifyReply; protocol: Protocol },
+): void {
+  const found = toFailure(error, request);
+  const failure = found.code === "body_too_large" ? new Failure("gateway_body_too_large") : found;
+  if (failure.status >= 500) request.log.error({ err: failure.cause ?? failure }, failure.code);
+  const facts = { ...failure, message: failure.message, requestId: request.id };
+  reply
+    .code(failure.status)
+    .headers(failure.headers)
+    // Clients repeat what is answered with 429; the month's quota is no different a second later.
+    .headers(failure.code === "quota_exceeded" ? { "x-should-retry": "false" } : {})
+    .type("application/json; charset=utf-8")
+    .send(protocol.error(facts));
+}

@@ -1,0 +1,88 @@
+import type { Readable } from "node:stream";
+import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
+import { type Dispatcher, errors, Pool } from "undici";
+import { fail, Failure } from "../../../failure.ts";
+
+export interface UpstreamRequest {
+  readonly method: "GET" | "POST";
+  /** Below the upstream's address, query included. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** Ends the connection when the client has gone. */
+  readonly signal: AbortSignal;
+}
+
+export interface UpstreamAnswer {
+  readonly status: number;
+  readonly headers: Dispatcher.ResponseData["headers"];
+  readonly body: Readable;
+}
+
+export interface Upstream {
+  send(request: UpstreamRequest): Promise<UpstreamAnswer>;
+  close(): Promise<void>;
+}
+
+/** As long as the clients of OpenAI and Anthropic wait by themselves: a model may think for minutes. */
+const HEADERS_TIMEOUT_MS = 600_000;
+/** Between two pieces of an answer. */
+const BODY_TIMEOUT_MS = 300_000;
+const CONNECT_TIMEOUT_MS = 10_000;
+const CONNECTIONS_MAX = 2_048;
+
+/** One provider, at the address that the operator has set; connections are kept and used again. */
+export function createUpstream(address: string): Upstream {
+  const { origin, pathname } = new URL(address);
+  const base = pathname.replace(/\/+$/, "");
+  const pool = new Pool(origin, {
+    connections: CONNECTIONS_MAX,
+    pipelining: 1,
+    headersTimeout: HEADERS_TIMEOUT_MS,
+    bodyTimeout: BODY_TIMEOUT_MS,
+    connect: { timeout: CONNECT_TIMEOUT_MS },
+  });
+  return {
+    send: async ({ method, path, headers, body, signal }) => {
+      const answer = await pool
+        .request({ method, path: base + path, headers, body: body ?? null, signal })
+        .catch((cause: unknown) => refuse(cause));
+      // Whoever reads it learns of a break; one that nobody reads any more must not end the process.
+      answer.body.on("error", () => undefined);
+      if (answer.statusCode >= 300 && answer.statusCode < 400) {
+        answer.body.destroy();
+        fail("upstream_unreachable", { message: REDIRECTED });
+      }
+      return { status: answer.statusCode, headers: answer.headers, body: unpack(answer) };
+    },
+    close: () => pool.destroy(),
+  };
+}
+
+const REDIRECTED = "The model's address sends callers elsewhere. The operator must set where it leads to.";
+
+/** An answer is asked for as it is; some packers do not listen. */
+function unpack({ headers, body }: Dispatcher.ResponseData): Readable {
+  const unpacker = UNPACKERS[String(headers["content-encoding"] ?? "")]?.();
+  if (!unpacker) return body;
+  unpacker.on("error", () => body.destroy());
+  body.on("error", (error) => unpacker.destroy(error));
+  unpacker.on("close", () => body.destroy());
+  return body.pipe(unpacker);
+}
+
+const UNPACKERS: Readonly<Record<string, () => ReturnType<typeof createGunzip>>> = {
+  gzip: createGunzip,
+  "x-gzip": createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress as unknown as typeof createGunzip,
+};
+
+function refuse(cause: unknown): never {
+  if (cause instanceof Failure) throw cause;
+  const isSlow =
+    cause instanceof errors.HeadersTimeoutError ||
+    cause instanceof errors.BodyTimeoutError ||
+    cause instanceof errors.ConnectTimeoutError;
+  fail(isSlow ? "upstream_timeout" : "upstream_unreachable", { cause });
+}

@@ -1,0 +1,223 @@
+import type { Finding } from "@prompt-shield/engine";
+import { expect, test } from "vitest";
+import { collect } from "../../../testing/collect.ts";
+import { chatStream, messageStream, responseStream } from "../../../testing/model-upstream.ts";
+import { createMessagesDialect } from "../anthropic/messages-dialect.ts";
+import { createChatDialect } from "../openai/chat-dialect.ts";
+import { createResponsesDialect } from "../openai/responses-dialect.ts";
+import type { Dialect } from "./dialect.ts";
+import { guardStream } from "./guard-stream.ts";
+import type { Look } from "./look.ts";
+import { parseObject, readEvents } from "./sse.ts";
+
+const FILLER = "The kettle boils water in a minute, and the tea needs four more. ".repeat(8);
+const CARD = "4111 1111 1111 1111";
+const TEXT = `${FILLER}Your card is ${CARD}, keep it. ${FILLER}`;
+const MASKED = TEXT.replace(CARD, "[CARD_1]");
+/** As a model would send it, four characters at a time: the number is in pieces. */
+const PIECES = TEXT.match(/[\s\S]{1,4}/g) ?? [];
+
+const cardsIn = (text: string): Finding[] =>
+  [...text.matchAll(/\b(?:\d{4} ){3}\d{4}\b/g)].map(({ index, 0: found }) => ({
+    start: index,
+    end: index + found.length,
+    text: found,
+    category: "Sensitive Data",
+    rule: "test/card",
+    origin: { layer: "sensitive" },
+    severity: "high",
+    group: "regexMatches",
+    explanation: "",
+    score: 1,
+    entity: "CARD",
+  }));
+const hideCards: Look = async (text) => ({ isBlocked: false, findings: cardsIn(text) });
+const blockCards: Look = async (text) => ({ isBlocked: cardsIn(text).length > 0, findings: [] });
+const allow: Look = async () => ({ isBlocked: false, findings: [] });
+
+async function* bytesOf(frames: readonly string[]) {
+  for (const frame of frames) yield new TextEncoder().encode(frame);
+}
+
+async function run(dialect: Dialect, frames: readonly string[], look: Look) {
+  const events = readEvents(bytesOf(frames));
+  const parts = { events, dialect, look, messages: { brokeOff: "It broke off." } };
+  const raw = (await collect(guardStream(parts))).join("");
+  const told = await collect(readEvents(bytesOf([raw])));
+  return { raw, bodies: told.flatMap(({ data }) => parseObject(data) ?? []) as Body[] };
+}
+
+interface Body {
+  readonly type?: string;
+  readonly sequence_number?: number;
+  readonly delta?: { readonly text?: string; readonly stop_reason?: string } | string;
+  readonly choices?: readonly {
+    readonly index: number;
+    readonly delta: Delta;
+    readonly finish_reason: string | null;
+  }[];
+  readonly usage?: object;
+  readonly error?: object;
+}
+
+interface Delta {
+  readonly role?: string;
+  readonly content?: string;
+  readonly tool_calls?: readonly {
+    readonly index: number;
+    readonly id?: string;
+    readonly function: { readonly name?: string; readonly arguments: string };
+  }[];
+}
+
+const contentOf = (bodies: readonly Body[], choice = 0) =>
+  bodies
+    .flatMap(({ choices = [] }) => choices.filter(({ index }) => index === choice))
+    .map(({ delta }) => delta.content ?? "")
+    .join("");
+
+test("a chat stream keeps its role, its end, its usage and its last line", async () => {
+  const { raw, bodies } = await run(createChatDialect(), chatStream(PIECES), allow);
+  expect(contentOf(bodies)).toBe(TEXT);
+  expect(bodies[0]?.choices?.[0]?.delta.role).toBe("assistant");
+  expect(bodies.at(-2)?.choices?.[0]?.finish_reason).toBe("stop");
+  expect(bodies.at(-1)?.usage).toMatchObject({ total_tokens: 12 });
+  expect(raw.endsWith("data: [DONE]\n\n")).toBe(true);
+});
+
+test("a number in pieces leaves a chat stream under another name", async () => {
+  const { raw, bodies } = await run(createChatDialect(), chatStream(PIECES), hideCards);
+  expect(contentOf(bodies)).toBe(MASKED);
+  expect(raw).not.toContain("4111");
+});
+
+test("a blocked chat stream ends as filtered, with nothing of the number in it", async () => {
+  const { raw, bodies } = await run(createChatDialect(), chatStream(PIECES), blockCards);
+  expect(raw).not.toContain("4111");
+  expect(bodies.at(-1)?.choices).toEqual([{ index: 0, delta: {}, finish_reason: "content_filter" }]);
+  expect(raw.endsWith("data: [DONE]\n\n")).toBe(true);
+});
+
+const chunk = (choices: object[]) =>
+  `data: ${JSON.stringify({ id: "c", object: "chat.completion.chunk", created: 1, model: "m", choices })}\n\n`;
+
+test("several choices that take turns each get their own text", async () => {
+  const frames = PIECES.flatMap((content, at) => [
+    chunk([{ index: 0, delta: { content }, finish_reason: null }]),
+    chunk([{ index: 1, delta: { content: at % 2 ? "b" : "B" }, finish_reason: null }]),
+  ]);
+  const ends = [0, 1].map((index) => chunk([{ index, delta: {}, finish_reason: "stop" }]));
+  const { bodies } = await run(createChatDialect(), [...frames, ...ends, "data: [DONE]\n\n"], hideCards);
+  expect(contentOf(bodies, 0)).toBe(MASKED);
+  expect(contentOf(bodies, 1)).toBe(PIECES.map((_, at) => (at % 2 ? "b" : "B")).join(""));
+  expect(bodies.filter(({ choices }) => choices?.[0]?.finish_reason === "stop")).toHaveLength(2);
+});
+
+test("arguments of calls stay JSON, with names and ids where they were, and token lists are left out", async () => {
+  const call = (index: number, text: string, head = {}) =>
+    chunk([
+      {
+        index: 0,
+        delta: {
+          tool_calls: [
+            { index, ...head, function: { ...("id" in head && { name: "pay" }), arguments: text } },
+          ],
+        },
+        logprobs: { content: [{ token: text }] },
+        finish_reason: null,
+      },
+    ]);
+  const frames = [
+    call(0, "", { id: "call_1", type: "function" }),
+    ...['{"card":', "4111 11", "11 1111 1", '111,"n":1}'].map((text) => call(0, text)),
+    chunk([{ index: 0, delta: {}, finish_reason: "tool_calls" }]),
+    "data: [DONE]\n\n",
+  ];
+  const { raw, bodies } = await run(createChatDialect(), frames, hideCards);
+  const calls = bodies.flatMap(({ choices = [] }) => choices.flatMap(({ delta }) => delta.tool_calls ?? []));
+  expect(calls[0]).toMatchObject({ index: 0, id: "call_1", function: { name: "pay", arguments: "" } });
+  expect(JSON.parse(calls.map((one) => one.function.arguments).join(""))).toEqual({ card: "[CARD_1]", n: 1 });
+  expect(raw).not.toContain("logprobs");
+});
+
+test("a response repeats its text in four events, and is masked in all of them", async () => {
+  const { raw, bodies } = await run(createResponsesDialect(), responseStream(PIECES), hideCards);
+  expect(raw).not.toContain("4111");
+  const deltas = bodies.filter(({ type }) => type === "response.output_text.delta");
+  expect(deltas.map(({ delta }) => delta).join("")).toBe(MASKED);
+  const byType = new Map(bodies.map((body) => [body.type, body]));
+  expect(byType.get("response.output_text.done")).toMatchObject({ text: MASKED });
+  expect(byType.get("response.content_part.done")).toMatchObject({ part: { text: MASKED } });
+  expect(byType.get("response.output_item.done")).toMatchObject({ item: { content: [{ text: MASKED }] } });
+  expect(byType.get("response.completed")).toMatchObject({
+    response: { output: [{ content: [{ text: MASKED }] }] },
+  });
+  expect(bodies.map((body) => body.sequence_number)).toEqual(bodies.map((_, at) => at));
+});
+
+test("a blocked response ends as incomplete", async () => {
+  const { raw, bodies } = await run(createResponsesDialect(), responseStream(PIECES), blockCards);
+  expect(raw).not.toContain("4111");
+  expect(bodies.at(-1)).toMatchObject({
+    type: "response.incomplete",
+    response: { id: "resp_1", status: "incomplete", incomplete_details: { reason: "content_filter" } },
+  });
+});
+
+test("a message stream is masked, and a blocked one closes its block and refuses", async () => {
+  const masked = await run(createMessagesDialect(), messageStream(PIECES), hideCards);
+  const texts = masked.bodies.map(({ delta }) => (typeof delta === "object" ? (delta.text ?? "") : ""));
+  expect(texts.join("")).toBe(MASKED);
+  expect(masked.bodies.at(-1)?.type).toBe("message_stop");
+  const blocked = await run(createMessagesDialect(), messageStream(PIECES), blockCards);
+  expect(blocked.raw).not.toContain("4111");
+  expect(blocked.bodies.slice(-3).map(({ type }) => type)).toEqual([
+    "content_block_stop",
+    "message_delta",
+    "message_stop",
+  ]);
+  expect(blocked.bodies.at(-2)?.delta).toMatchObject({ stop_reason: "refusal" });
+  expect(blocked.bodies.filter(({ type }) => type === "message_start")).toHaveLength(1);
+});
+
+test("thoughts are signed: what would be hidden in them ends the answer instead", async () => {
+  const events = [
+    { type: "message_start", message: { id: "m", content: [] } },
+    {
+      type: "content_block_start",
+      index: 0,
+      content_block: { type: "thinking", thinking: "", signature: "" },
+    },
+    { type: "content_block_delta", index: 0, delta: { type: "thinking_delta", thinking: `It is ${CARD}.` } },
+    { type: "content_block_delta", index: 0, delta: { type: "signature_delta", signature: "c2ln" } },
+    { type: "content_block_stop", index: 0 },
+  ];
+  const frames = events.map((event) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`);
+  const refused = await run(createMessagesDialect(), frames, hideCards);
+  expect(refused.raw).not.toContain("4111");
+  expect(refused.raw).not.toContain("c2ln");
+  const passed = await run(createMessagesDialect(), frames, allow);
+  expect(passed.raw.indexOf(CARD)).toBeLessThan(passed.raw.indexOf("c2ln"));
+  expect(passed.raw).toContain(CARD);
+});
+
+test.each([
+  ["chat", createChatDialect, chatStream(["Hello ", "there"]).slice(0, 3)],
+  ["response", createResponsesDialect, responseStream(["Hello ", "there"]).slice(0, 5)],
+  ["message", createMessagesDialect, messageStream(["Hello ", "there"]).slice(0, 4)],
+])(
+  "a %s stream that cannot be read tells what had come, and then that it broke off",
+  async (_name, create, frames) => {
+    const { raw } = await run(create(), [...frames, "data: {oh no\n\n", ...chatStream(["never"])], allow);
+    expect(raw).toContain("there");
+    expect(raw).toContain("It broke off.");
+    expect(raw).not.toContain("never");
+  },
+);
+
+test("an engine that fails lets nothing out that it has not read", async () => {
+  const fail: Look = () => Promise.reject(new Error("lost"));
+  const { raw } = await run(createChatDialect(), chatStream(PIECES), fail);
+  expect(raw).not.toContain("kettle");
+  expect(raw).toContain("It broke off.");
+});

@@ -1,0 +1,41 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { collect } from "../../../testing/collect.ts";
+import { readEvents, type SseEvent, writeEvent } from "./sse.ts";
+
+async function eventsOf(bytes: Uint8Array, cuts: readonly number[]): Promise<SseEvent[]> {
+  async function* pieces() {
+    let from = 0;
+    for (const to of [...cuts, bytes.length].toSorted((a, b) => a - b)) {
+      yield bytes.subarray(from, to);
+      from = to;
+    }
+  }
+  return collect(readEvents(pieces()));
+}
+
+const STREAM = [
+  { event: undefined, data: '{"a":"naïve 🙂"}' },
+  { event: "message_stop", data: "{}" },
+  { event: undefined, data: "two\nlines" },
+];
+
+test.each(["\n", "\r\n", "\r"])(
+  "events are the same wherever the bytes are cut, with %j at the ends of lines",
+  async (end) => {
+    const text = `: a comment${end}${STREAM.map(writeEvent).join("").replaceAll("\n", end)}`;
+    const bytes = new TextEncoder().encode(text);
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.nat(bytes.length), { maxLength: 12 }), async (cuts) => {
+        expect(await eventsOf(bytes, cuts)).toEqual(STREAM);
+      }),
+      { numRuns: 200, seed: 20 },
+    );
+  },
+);
+
+test("an event without its empty line still counts at the end", async () => {
+  expect(await eventsOf(new TextEncoder().encode("data: [DONE]"), [])).toEqual([
+    { event: undefined, data: "[DONE]" },
+  ]);
+});

@@ -1,0 +1,60 @@
+/** One event of `text/event-stream`. */
+export interface SseEvent {
+  readonly event: string | undefined;
+  readonly data: string;
+}
+
+/** An event this long is no event: pictures in answers come in parts far below it. */
+const EVENT_MAX_CHARS = 16 * 1_048_576;
+
+export class MalformedStream extends Error {}
+
+/** Reads events from bytes in any pieces: within a line, within a character. */
+export async function* readEvents(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<SseEvent> {
+  const decoder = new TextDecoder();
+  let rest = "";
+  for await (const chunk of bytes) {
+    rest += decoder.decode(chunk, { stream: true });
+    if (rest.length > EVENT_MAX_CHARS) throw new MalformedStream("an event is too long");
+    // A carriage return at the very end may be half of a line's end.
+    const blocks = rest.endsWith("\r") ? [rest] : rest.split(BETWEEN_EVENTS);
+    rest = blocks.pop() ?? "";
+    for (const block of blocks) yield* eventOf(block);
+  }
+  for (const block of (rest + decoder.decode()).split(BETWEEN_EVENTS)) yield* eventOf(block);
+}
+
+const BETWEEN_EVENTS = /\r\n\r\n|\n\n|\r\r/;
+
+function* eventOf(block: string): Generator<SseEvent> {
+  let event: string | undefined;
+  const data: string[] = [];
+  for (const line of block.split(/\r\n|\n|\r/)) {
+    const [, name = "", value = ""] = /^([^:]*)(?:: ?([\s\S]*))?$/.exec(line) ?? [];
+    if (name === "data") data.push(value);
+    else if (name === "event") event = value;
+  }
+  if (data.length > 0) yield { event, data: data.join("\n") };
+}
+
+/** An event as it is written. */
+export function writeEvent({ event, data }: SseEvent): string {
+  const name = event === undefined ? "" : `event: ${event}\n`;
+  return `${name}data: ${data.replaceAll("\n", "\ndata: ")}\n\n`;
+}
+
+export function writeJson(body: unknown, event?: string): string {
+  return writeEvent({ event, data: JSON.stringify(body) });
+}
+
+/** The object that an event's data is, if it is one. */
+export function parseObject(data: string): Record<string, unknown> | undefined {
+  try {
+    const body: unknown = JSON.parse(data);
+    return typeof body === "object" && body !== null && !Array.isArray(body)
+      ? (body as Record<string, unknown>)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}

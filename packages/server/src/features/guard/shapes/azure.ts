@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { Judged } from "../judge.ts";
-import { defineShape, isActedOn, isSensitive, type JudgedText } from "./shape.ts";
+import { defineShape, isActedOn } from "./shape.ts";
 
 /** Azure AI Content Safety, Prompt Shields: https://learn.microsoft.com/azure/ai-services/content-safety/quickstart-jailbreak */
 const shieldRequest = z.looseObject({
@@ -21,15 +20,11 @@ export const azurePromptShield = defineShape<ShieldRequest>({
     direction: "input",
   }),
   answer: (judged) => {
-    const [prompt, ...documents] = judged.texts.map((text) => ({ attackDetected: isAttack(text, judged) }));
+    // It knows no other word for a text that must not pass.
+    const [prompt, ...documents] = judged.texts.map((text) => ({ attackDetected: isActedOn(text, judged) }));
     return { userPromptAnalysis: prompt, documentsAnalysis: documents };
   },
   refuse: ({ message, code, status }) => ({
     error: { code: status === 400 ? "InvalidRequestBody" : code, message },
   }),
 });
-
-/** It is asked for attacks alone: personal data is another service's matter there. */
-function isAttack(text: JudgedText, judged: Judged): boolean {
-  return isActedOn(text, judged) && text.findings.some((finding) => !isSensitive(finding));
-}

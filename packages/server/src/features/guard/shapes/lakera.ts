@@ -26,12 +26,12 @@ export const lakeraGuard = defineShape<GuardRequest>({
   body: guardRequest,
   ask: (body) => ({ spoken: placesOf(body), direction: "input" }),
   answer: (judged, body) => {
-    const said = saidBy(judged, body);
+    const breakdown = saidBy(judged, body);
     return {
-      flagged: said.some(({ detected }) => detected),
+      flagged: breakdown.some(({ detected }) => detected),
       // Always sent, asked for or not: LiteLLM fails without it.
       payload: payloadOf(judged, body),
-      breakdown: said.map(({ score: _score, ...entry }) => entry),
+      breakdown,
       metadata: { request_uuid: judged.scanId },
       ...(body.dev_info && { dev_info: { version: "2", model_version: "prompt-shield" } }),
     };
@@ -46,7 +46,7 @@ export const lakeraResults = defineShape<GuardRequest>({
   body: guardRequest,
   ask: (body) => ({ spoken: placesOf(body), direction: "input" }),
   answer: (judged, body) => ({
-    results: saidBy(judged, body).map(({ detected: _detected, score: _score, ...entry }) => ({
+    results: saidBy(judged, body).map(({ detected: _detected, ...entry }) => ({
       ...entry,
       custom_matched: false,
     })),
@@ -94,21 +94,27 @@ export const lakeraPromptInjection = defineShape<InjectionRequest>({
 function saidBy(judged: Judged, body: GuardRequest) {
   const places = placesOf(body);
   return judged.texts.flatMap((text, index) => {
-    const types = new Set(["prompt_attack", ...text.findings.map(detectorOf)]);
-    return [...types].map((type) => {
-      const findings = text.findings.filter((finding) => detectorOf(finding) === type);
-      const score = strongest(findings);
-      return {
-        project_id: body.project_id ?? "default",
-        policy_id: "default",
-        detector_id: `prompt-shield-${type.replace("/", "-")}`,
-        detector_type: type,
-        detected: isActedOn(text, judged) && findings.some((finding) => isDealtWith(finding, text)),
-        result: levelOf(score),
-        message_id: messageOf(places[index]),
-        score,
-      };
-    });
+    const isActed = isActedOn(text, judged);
+    const heard = Map.groupBy(text.findings, detectorOf);
+    const opinions = ["prompt_attack", ...[...heard.keys()].filter((type) => type !== "prompt_attack")].map(
+      (type) => {
+        const findings = heard.get(type) ?? [];
+        const detected = isActed && findings.some((finding) => isDealtWith(finding, text));
+        return { type, detected, result: levelOf(strongest(findings)) };
+      },
+    );
+    // A policy may stop a text by a word or a pattern of its own, which Lakera calls a custom detector.
+    if (isActed && !opinions.some(({ detected }) => detected))
+      opinions.push({ type: "custom", detected: true, result: levelOf(1) });
+    return opinions.map(({ type, detected, result }) => ({
+      project_id: body.project_id ?? "default",
+      policy_id: "default",
+      detector_id: `prompt-shield-${type.replace("/", "-")}`,
+      detector_type: type,
+      detected,
+      result,
+      message_id: messageOf(places[index]),
+    }));
   });
 }
 

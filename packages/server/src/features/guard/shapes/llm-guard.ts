@@ -51,7 +51,7 @@ function shapeFor(path: string, side: keyof typeof SIDES, cleaned: (text: string
       const scores = scoresOf(judged, personal);
       const heard = Object.entries(scores).filter(([name]) => !suppressed.has(name));
       return {
-        is_valid: judged.verdict !== "blocked" || heard.every(([, score]) => score === 0),
+        is_valid: judged.verdict !== "blocked" || isOnlyFrom(suppressed, scores),
         scanners: Object.fromEntries(heard),
         ...cleaned(
           judged.texts[0] && isActedOn(judged.texts[0], judged) ? judged.texts[0].text : textOf(request),
@@ -60,6 +60,12 @@ function shapeFor(path: string, side: keyof typeof SIDES, cleaned: (text: string
     },
     refuse,
   });
+}
+
+/** Whether those that nobody wants to hear are the only ones that have something to say. */
+function isOnlyFrom(suppressed: ReadonlySet<string>, scores: Record<string, number>): boolean {
+  const speaking = Object.keys(scores).filter((name) => scores[name] !== 0);
+  return speaking.length > 0 && speaking.every((name) => suppressed.has(name));
 }
 
 /** Every scanner that ran, by its class name there, with its risk from 0 to 1. */

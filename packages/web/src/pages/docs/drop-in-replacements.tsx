@@ -61,6 +61,10 @@ function Gateways() {
         your server. The generic one above sees most: all roles, tool calls and streamed answers. However
         often it asks about one call, the call counts as one scan.
       </p>
+      <p>
+        Portkey never stops a streamed answer and does not ask about <code>/v1/responses</code>: for those,
+        let clients call the gateway of Prompt Shield itself.
+      </p>
     </>
   );
 }
@@ -190,10 +194,6 @@ function Leaving() {
       <p>
         <strong>Rebuff</strong> is archived too. Its <code>detect_injection(prompt)</code> becomes{" "}
         <code>POST /api/v1/scan</code> with <code>isMalicious</code> in the answer.
-      </p>
-      <p>
-        <strong>Portkey</strong> never stops a streamed answer and does not ask about{" "}
-        <code>/v1/responses</code>: for those, let clients call the gateway of Prompt Shield itself.
       </p>
     </>
   );

@@ -91,9 +91,11 @@ export interface Finding {
 /** A message, or a field of structured content, that holds a finding. Positions count in its own text. */
 export interface Segment {
   readonly index: number;
-  readonly role?: string | undefined;
-  readonly source?: string | undefined;
+  readonly role?: MessageRole | undefined;
+  readonly source?: ContentSource | undefined;
   readonly path?: string | undefined;
+  /** What was read there. */
+  readonly text: string;
   readonly isMalicious: boolean;
   readonly threatLevel: ThreatLevel;
   readonly riskScore: number;

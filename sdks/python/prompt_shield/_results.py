@@ -47,6 +47,11 @@ class Segment:
     role: Optional[str] = None
     source: Optional[str] = None
     path: Optional[str] = None
+    #: What was read there.
+    text: str = ""
+    #: "none", "low", "medium", "high" or "critical".
+    threat_level: str = "none"
+    risk_score: int = 0
 
     @classmethod
     def from_json(cls, row: Mapping[str, Any]) -> Segment:
@@ -58,6 +63,9 @@ class Segment:
             role=row.get("role"),
             source=row.get("source"),
             path=row.get("path"),
+            text=row.get("text", ""),
+            threat_level=row.get("threatLevel", "none"),
+            risk_score=row.get("riskScore", 0),
         )
 
 

@@ -1,3 +1,4 @@
+import { FILE_TYPES, HIDDEN_KINDS } from "@prompt-shield/contracts/vocabulary";
 import type { ReactNode } from "react";
 import { DataTable } from "./prose.tsx";
 
@@ -28,6 +29,13 @@ const SCAN_FIELDS: readonly Field[] = [
     "object[]",
     "With content and messages only: each message or field that holds a finding, with its path.",
   ],
+  [
+    "action",
+    "string",
+    "What is to be done: allow, flag, sanitize or block. Without a policy block for threats, else allow.",
+  ],
+  ["action_reasons", "object[]", "Why, strictest first: kind, name, action."],
+  ["policy", "object", "The policy that decided, where there is one: id, version, shadow."],
   ["notes", "string[]", "Only when a bound was hit and part of the work was left out."],
   ["scan_id", "string", "Finds the scan in your history and in webhook events."],
   ["duration_ms", "number", "Time of the scan itself."],
@@ -38,21 +46,21 @@ const SCAN_FIELDS: readonly Field[] = [
 ];
 
 const SANITIZE_FIELDS: readonly Field[] = [
-  ["sanitized", "string", "The cleaned prompt. Also as sanitized_prompt."],
+  ["sanitized, sanitized_prompt", "string", "The cleaned prompt, under both names."],
   ["original", "string", "What you sent."],
   ["wasModified", "boolean", "False: the prompt came back byte for byte."],
   ["modificationsCount", "integer", "How many passages were changed."],
   ["sanitizationLevel", "string", "light, moderate or aggressive."],
   [
-    "confidenceAfterSanitization",
+    "confidenceAfterSanitization, confidence",
     "0 to 1",
-    "How sure the engine is that the result is safe. Also as confidence.",
+    "How sure the engine is that the result is safe, under both names.",
   ],
-  ["removedThreats", "string[]", "What was neutralised. Also as removed_threats."],
+  ["removedThreats, removed_threats", "string[]", "What was neutralised, under both names."],
   ["source", "string", "engine or rules, as for a scan."],
   ["changes", "object[]", "Each change: start, end, before, after, reason."],
   ["content, messages", "", "What you sent in that field, in the same structure with each segment cleaned."],
-  ["scan_id, duration_ms, remaining_quota", "", "As for a scan."],
+  ["action, action_reasons, policy, scan_id, duration_ms, remaining_quota", "", "As for a scan."],
 ];
 
 const SEGMENT_FIELDS: readonly Field[] = [
@@ -64,6 +72,28 @@ const SEGMENT_FIELDS: readonly Field[] = [
   ["isMalicious, threatLevel, riskScore, categories", "", "As for a scan, for this segment alone."],
   ["findings", "object[]", "As for a scan; start and end count in this segment’s text."],
 ];
+
+const DOCUMENT_FIELDS: readonly Field[] = [
+  ["type", "string", FILE_TYPES.join(", ")],
+  [
+    "pages",
+    "integer",
+    "Pages, slides or sheets; 1 where there is no such thing. A mail’s attachments count too.",
+  ],
+  ["characters", "integer", "What was read in all; one scan for each 100,000 begun."],
+  [
+    "hidden",
+    "object[]",
+    <>
+      Each passage that nobody sees: <code>kind</code> ({HIDDEN_KINDS.join(", ")}), <code>text</code>,{" "}
+      <code>where</code>.
+    </>,
+  ],
+];
+
+export function DocumentFields() {
+  return <FieldTable caption="Fields of a document" fields={DOCUMENT_FIELDS} />;
+}
 
 export function ScanFields() {
   return <FieldTable caption="Fields of a scan response" fields={SCAN_FIELDS} />;

@@ -3,7 +3,7 @@ import { CONTENT_FORMATS, CONTENT_SOURCES, HIDDEN_KINDS } from "@prompt-shield/c
 import { CodeExample } from "../../shared/code-example.tsx";
 import { DocArticle } from "../../features/docs/doc-article.tsx";
 import { DataTable, Note } from "../../features/docs/prose.tsx";
-import { SegmentFields } from "../../features/docs/response-fields.tsx";
+import { DocumentFields, SegmentFields } from "../../features/docs/response-fields.tsx";
 import { OUTPUTS } from "../../features/docs/snippets/outputs.ts";
 import rag from "../../features/docs/snippets/agent-rag.mjs?code";
 import tool from "../../features/docs/snippets/agent-tool.mjs?code";
@@ -93,12 +93,11 @@ function Files() {
         ]}
       />
       <p>
-        The answer is that of a scan with <code>segments</code>, and <code>document</code> with the type, the
-        number of pages and characters, and <code>hidden</code>: everything that whoever looks at the file
-        does not see, harmless or not, each with its <code>kind</code>, <code>text</code> and{" "}
-        <code>where</code>. Of a very long file the rules read all and the model what seems to need it most; a
-        note says so.
+        The answer is that of a scan with <code>segments</code>, and <code>document</code>, which says what
+        the file is and lists everything in it that whoever looks at it does not see, harmless or not. Of a
+        very long file the rules read all and the model what seems to need it most; a note says so.
       </p>
+      <DocumentFields />
     </>
   );
 }

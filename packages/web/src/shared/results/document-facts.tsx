@@ -35,58 +35,70 @@ const HIDING_WORDS: Readonly<Record<HiddenKind, string>> = {
   "zero-width": "Zero-width characters",
 };
 
-/** What the file is, and everything in it that a reader does not see. */
-export function DocumentFacts({ document }: { document: Document }) {
-  const { type, pages, characters, hidden } = document;
+/** What the file is. */
+export function DocumentFacts({ document: { type, pages, characters } }: { document: Document }) {
   return (
-    <>
-      <Section title="File">
-        <Facts
-          facts={[
-            { name: "Type", value: TYPES[type] },
-            { name: PAGE_WORDS[type] ?? "Pages", value: formatNumber(pages) },
-            { name: "Characters", value: formatNumber(characters) },
-          ]}
-        />
-      </Section>
-      <Section title={hidden.length === 0 ? "Hidden text" : `Hidden text (${formatNumber(hidden.length)})`}>
-        {hidden.length === 0 ? (
-          <p className="text-sm text-muted">Nothing in this file is hidden from its readers.</p>
-        ) : (
-          <HiddenTexts hidden={hidden} />
-        )}
-      </Section>
-    </>
+    <Section title="File">
+      <Facts
+        facts={[
+          { name: "Type", value: TYPES[type] },
+          { name: PAGE_WORDS[type] ?? "Pages", value: formatNumber(pages) },
+          { name: "Characters", value: formatNumber(characters) },
+        ]}
+      />
+    </Section>
   );
+}
+
+interface HiddenTextProps {
+  hidden: Document["hidden"];
+  /** Pages, parts and fields that hold a threat. */
+  guilty: ReadonlySet<string>;
 }
 
 /** The rest is in the JSON that can be copied. */
 const SHOWN_MAX = 50;
 
-function HiddenTexts({ hidden }: Pick<Document, "hidden">) {
-  const distinct = new Map(hidden.map((passage) => [Object.values(passage).join(" "), passage]));
+/** Everything in the file that a reader does not see, page by page. */
+export function HiddenText({ hidden, guilty }: HiddenTextProps) {
+  const distinct = [
+    ...new Map(hidden.map((passage) => [Object.values(passage).join(" "), passage])).values(),
+  ];
+  const places = Map.groupBy(distinct.slice(0, SHOWN_MAX), ({ where }) => where);
   return (
-    <>
+    <Section title={distinct.length === 0 ? "Hidden text" : `Hidden text (${formatNumber(distinct.length)})`}>
+      {distinct.length === 0 && (
+        <p className="text-sm text-muted">Nothing in this file is hidden from its readers.</p>
+      )}
       <ul className="stack gap-2">
-        {[...distinct].slice(0, SHOWN_MAX).map(([key, { kind, text, where }]) => (
-          <li key={key} className="stack gap-1.5 rounded-control border border-line p-3">
+        {[...places].map(([where, passages]) => (
+          <li key={where} className="stack gap-2.5 rounded-control border border-line p-3">
             <div className="flex flex-wrap items-center gap-2">
-              <Badge variant="outline">{HIDING_WORDS[kind]}</Badge>
-              {where !== "" && (
-                <code className="min-w-0 font-mono text-xs break-all text-muted">{where}</code>
-              )}
+              <code className="min-w-0 font-mono text-xs break-all">{where || "The whole text"}</code>
+              {guilty.has(where) && <Badge variant="destructive">Threat</Badge>}
             </div>
-            <p dir="auto" className="line-clamp-4 font-mono text-sm wrap-anywhere whitespace-pre-wrap">
-              {text}
-            </p>
+            {passages.map(({ kind, text }) => (
+              <div
+                key={`${kind} ${text}`}
+                className="flex items-start gap-2.5 max-sm:flex-col max-sm:gap-1.5"
+              >
+                <Badge variant="outline">{HIDING_WORDS[kind]}</Badge>
+                <p
+                  dir="auto"
+                  className="line-clamp-4 min-w-0 font-mono text-sm wrap-anywhere whitespace-pre-wrap"
+                >
+                  {text}
+                </p>
+              </div>
+            ))}
           </li>
         ))}
       </ul>
-      {distinct.size > SHOWN_MAX && (
+      {distinct.length > SHOWN_MAX && (
         <p className="text-sm text-muted">
-          {formatNumber(distinct.size - SHOWN_MAX)} more are in the JSON of this result.
+          {formatNumber(distinct.length - SHOWN_MAX)} more are in the JSON of this result.
         </p>
       )}
-    </>
+    </Section>
   );
 }

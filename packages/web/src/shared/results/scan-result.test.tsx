@@ -61,4 +61,23 @@ describe("a scan's result", () => {
     expect(screen.getByText(new RegExp(`^${subject} tries to`, "u"))).toBeDefined();
     expect(screen.queryByText(/this prompt/iu)).toBeNull();
   });
+
+  test("shows what is hidden on each page of a file, and which page holds the threat", () => {
+    const hidden = [
+      { kind: "tiny-or-white", text: ATTACK, where: "page 2" },
+      { kind: "notes", text: "Check the date.", where: "page 2" },
+      { kind: "metadata", text: "Garden report", where: "properties > Title" },
+    ] as const;
+    const { isMalicious, threatLevel, riskScore, categories, findings } = scanned(ATTACK);
+    const guilty = { isMalicious, threatLevel, riskScore, categories, findings };
+    const segments = [{ index: 1, source: "document" as const, path: "page 2", text: ATTACK, ...guilty }];
+    const document = { type: "pdf" as const, pages: 2, characters: 90, hidden: [...hidden] };
+    show(<ScanResult result={{ ...scanned(ATTACK), segments, document }} prompt={null} />);
+    const places = within(screen.getByText("Hidden text (3)").parentElement as HTMLElement);
+    const shown = places.getAllByRole("listitem").map(({ textContent }) => textContent);
+    expect(shown).toEqual([
+      `page 2ThreatTiny or white${ATTACK}NotesCheck the date.`,
+      "properties > TitlePropertiesGarden report",
+    ]);
+  });
 });

@@ -4,7 +4,7 @@ import type { FileScanResponse, ScanResponse } from "../../lib/workspace.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { scanCurl } from "./curl.ts";
-import { DocumentFacts } from "./document-facts.tsx";
+import { DocumentFacts, HiddenText } from "./document-facts.tsx";
 import { HighlightedPrompt } from "./highlighted-prompt.tsx";
 import * as words from "./result-words.ts";
 import { RiskGauge } from "./risk-gauge.tsx";
@@ -25,6 +25,9 @@ export function ScanResult({ result, prompt }: ScanResultProps) {
       <Verdict result={result} />
       {"document" in result && <DocumentFacts document={result.document} />}
       {result.segments && result.segments.length > 0 && <SegmentList segments={result.segments} />}
+      {"document" in result && (
+        <HiddenText hidden={result.document.hidden} guilty={guiltyPlaces(result.segments)} />
+      )}
       {!result.segments && prompt !== null && result.findings.length > 0 && (
         <Section title="Findings in place">
           <HighlightedPrompt key={result.scan_id} prompt={prompt} findings={result.findings} />
@@ -64,6 +67,9 @@ export function ScanResult({ result, prompt }: ScanResultProps) {
     </div>
   );
 }
+
+const guiltyPlaces = (segments: FileScanResponse["segments"]): Set<string> =>
+  new Set(segments.filter(({ isMalicious }) => isMalicious).map(({ path = "" }) => path));
 
 function Verdict({ result }: { result: ScanResponse }) {
   const VerdictIcon = result.isMalicious ? ShieldAlert : ShieldCheck;

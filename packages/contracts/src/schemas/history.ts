@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { PAGE_SIZE } from "../limits.ts";
 import { ACTION_TYPES, CATEGORIES, LOG_SOURCES, SOURCES, THREAT_LEVELS } from "../vocabulary.ts";
-import { timeField } from "./fields.ts";
+import { confirmingPasswordField, timeField } from "./fields.ts";
 import { fileScanResponse } from "./file.ts";
 import { sanitizeResponse, scanResponse } from "./scan.ts";
 
@@ -100,5 +100,5 @@ export const accountExport = z.object({
   profile: z.record(z.string(), z.unknown()),
   sections: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
 });
-/** Right after signing in the password has just been given; later it is asked for again. */
-export const accountDeletion = z.object({ password: z.string().min(1).max(1_024).optional() }).optional();
+/** Always with the password: a stolen session must not be able to erase its owner. */
+export const accountDeletion = z.object({ password: confirmingPasswordField });

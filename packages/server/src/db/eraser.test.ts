@@ -11,7 +11,7 @@ import { backupEmbedded } from "../operations/backup-embedded.ts";
 import { startControl } from "../operations/control.ts";
 import { until } from "../testing/receiver.ts";
 import { rulesScanner } from "../testing/rules-scanner.ts";
-import { startTestApp, type TestApp } from "../testing/test-app.ts";
+import { PASSWORD, startTestApp, type TestApp } from "../testing/test-app.ts";
 import { connectEmbedded } from "./connect.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -100,7 +100,7 @@ describe("hardening 16: what was deleted from the embedded database", () => {
     const ticket = { name: SECRET, email, subject: `About ${SECRET}`, message: `Dear ${SECRET}` };
     expect((await person.post("/api/v1/support", ticket)).status).toBe(201);
     await app.mailsSettled();
-    expect((await person.delete("/api/v1/account")).status).toBe(200);
+    expect((await person.delete("/api/v1/account", { password: PASSWORD })).status).toBe(200);
     await app.mailsSettled();
     await vi.waitUntil(() => filesWith(SECRET).length === 0, seconds(20));
   });

@@ -11,7 +11,7 @@ export function mountAccountDataRoutes(mount: Mount, accountData: AccountDataSer
   mount(
     routes.deleteAccount,
     async ({ caller, body, reply }) => {
-      await accountData.remove(caller, body?.password);
+      await accountData.remove(caller, body.password);
       reply.header("clear-site-data", '"cookies"');
       return { ok: true as const };
     },

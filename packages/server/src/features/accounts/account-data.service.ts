@@ -32,11 +32,9 @@ export function createAccountDataService(parts: AccountDataParts) {
       return { exported_at: clock.now().toISOString(), ...(await data.find(userId)), sections };
     },
 
-    remove: async (caller: Caller, password: string | undefined): Promise<void> => {
+    remove: async (caller: Caller, password: string): Promise<void> => {
       const { userId, email } = caller;
-      if (password !== undefined) await stepUp.mustMatch(caller, password);
-      else if (!(await stepUp.isFresh(caller)))
-        fail("validation_failed", { message: "password: Enter your password to delete the account." });
+      await stepUp.mustMatch(caller, password);
       if (await accounts.isLastAdmin(userId)) fail("last_admin");
       const leave = async (transaction: Database) => {
         await stopCharging(userId, transaction);

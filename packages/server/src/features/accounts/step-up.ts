@@ -31,7 +31,7 @@ const FRESH_MS = 10 * 60_000;
 
 export type StepUp = ReturnType<typeof createStepUp>;
 
-/** Makes sure that a session is still in the hands of its owner before something is done that a thief would want. */
+/** Makes sure that the owner still holds the session before doing something a thief would want. */
 export function createStepUp({ store, guard, codes, proofs, audit, clock }: StepUpParts) {
   const mustMatch = async ({ userId, credentialId }: Caller, password: string): Promise<void> => {
     const attempt = await guard.inSession(credentialId);

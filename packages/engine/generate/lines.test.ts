@@ -2,16 +2,24 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 /** Patterns are composed of named fragments and written over several lines (`src/compose.ts`), so that people can read them. */
-const LINE_MAX_CHARS = 160;
+const LINE_MAX = 160;
 const FOLDER = new URL("../", import.meta.url);
+/** How the formatter lays out lists of examples and words is not ours to choose. */
+const LIST_OF_STRINGS = /^ *(?:\w+: )?\[?"/;
 
-test(`no line of the engine is longer than ${LINE_MAX_CHARS} characters`, () => {
-  const files = globSync("{adapters,generate,rules,src}/**/*.ts", { cwd: FOLDER });
+const files = globSync("{adapters,generate,rules,src}/**/*.ts", { cwd: FOLDER });
+
+test(`no line of the engine is longer than ${LINE_MAX} characters, and no pattern than as many bytes`, () => {
   const long = files.flatMap((file) =>
     readFileSync(new URL(file, FOLDER), "utf8")
       .split("\n")
-      .flatMap((line, i) => ([...line].length > LINE_MAX_CHARS ? [`${file}:${i + 1}`] : [])),
+      .flatMap((line, i) => (isTooLong(line) ? [`${file}:${i + 1}`] : [])),
   );
   expect(files.length).toBeGreaterThan(300);
   expect(long).toEqual([]);
 });
+
+function isTooLong(line: string): boolean {
+  const length = LIST_OF_STRINGS.test(line) ? [...line].length : Buffer.byteLength(line);
+  return length > LINE_MAX;
+}

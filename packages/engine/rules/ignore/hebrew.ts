@@ -2,7 +2,8 @@ import { gap, phrase, sequence } from "../phrase.ts";
 import type { RuleSource } from "../rule-source.ts";
 
 const ORDERS = sequence`
-  (?:מה|ל|ב|את )?ה?(?:הוראות|הנחיות|כללים|פקודות|חוקים|מגבלות|הגבלות|פרומפט\p{L}{0,2}|הוראותיך|הנחיותיך)
+  (?:מה|ל|ב|את )?ה?(?:הוראות|הנחיות|כללים|פקודות|חוקים|מגבלות|הגבלות|פרומפט\p{L}{0,2}
+    |הוראותיך|הנחיותיך)
 `;
 
 export const rules: readonly RuleSource[] = [

@@ -1,7 +1,10 @@
 import { fragment, near, phrase } from "../phrase.ts";
 import type { RuleSource } from "../rule-source.ts";
 
-const ORDERS = fragment`指示|命令|ルール|規則|プロンプト|制約|制限|設定|ガイドライン|指令|インストラクション|決まり|ポリシー|フィルター`;
+const ORDERS = fragment`
+  指示|命令|ルール|規則|プロンプト|制約|制限|設定|ガイドライン|指令|インストラクション|決まり|ポリシー
+  |フィルター
+`;
 
 export const rules: readonly RuleSource[] = [
   {

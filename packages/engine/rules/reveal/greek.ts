@@ -2,7 +2,8 @@ import { fragment, gap, phrase } from "../phrase.ts";
 import type { RuleSource } from "../rule-source.ts";
 
 const SHOW = fragment`
-  δείξε|εμφάνισε|αποκάλυψε|πες|γράψε|επανάλαβε|τύπωσε|αντίγραψε|διάβασε|ποι\p{L}{1,3} είναι|τι λέ\p{L}{1,3}
+  δείξε|εμφάνισε|αποκάλυψε|πες|γράψε|επανάλαβε|τύπωσε|αντίγραψε|διάβασε
+  |ποι\p{L}{1,3} είναι|τι λέ\p{L}{1,3}
 `;
 
 export const rules: readonly RuleSource[] = [

@@ -130,8 +130,10 @@ const INTRODUCED_IN_EUROPE = joinLines`
 `;
 /** In scripts, or with endings, where no word edge can be asked for. */
 const INTRODUCED_ELSEWHERE = joinLines`
-  например|фраз|означает|переведи|перевод|значит|наприклад|перекладіть|переклади|örneğin|cümle|ne demek
-  |çevir|مثل|عبارة|جملة|ترجم|معنى|जैसे|वाक्य|अनुवाद|मतलब|例如|比如|翻译|翻譯|意思|这句|這句|句子|例えば
+  например|фраз|означает|переведи|перевод|значит|наприклад|перекладіть|переклади
+  |örneğin|cümle|ne demek
+  |çevir|مثل|عبارة|جملة|ترجم|معنى|जैसे|वाक्य|अनुवाद|मतलब|例如|比如|翻译|翻譯|意思
+  |这句|這句|句子|例えば
   |という|翻訳|意味|예를|라는|번역|문장|ví dụ|câu|dịch|misalnya|kalimat|terjemah
 `;
 const INTRODUCER = new RegExp(`${INTRODUCED_IN_ENGLISH}|${INTRODUCED_IN_EUROPE}|${INTRODUCED_ELSEWHERE}`);

@@ -1,3 +1,4 @@
+import { regex } from "../compose.ts";
 import type { Span } from "../types.ts";
 
 /**
@@ -8,8 +9,14 @@ import type { Span } from "../types.ts";
  * - the opening of a quotation that the sanitizer itself wrote;
  * - a line break, unless the next line goes on in lower case (hard-wrapped prose).
  */
-const BOUNDARY =
-  /\[quoted as data: "|[。！？｡؟۔।॥։።]{1,8}["'”’」』）)\]]?|[.!?…]{1,8}["'”’»)\]]?(?=\s|$)|"\s?[,:]\s?[[{]?"|"\s?[:}\]]|<[^<>]{1,200}>|-->|<!--|\n{1,8}(?!\p{Ll})/gu;
+const BOUNDARY = regex("gu")`
+  \[quoted as data: "
+  |[。！？｡؟۔।॥։።]{1,8}["'”’」』）)\]]?
+  |[.!?…]{1,8}["'”’»)\]]?(?=\s|$)
+  |"\s?[,:]\s?[[{]?"|"\s?[:}\]]
+  |<[^<>]{1,200}>|-->|<!--
+  |\n{1,8}(?!\p{Ll})
+`;
 
 export const QUOTATION_OPENS = '[quoted as data: "';
 

@@ -35,9 +35,8 @@ const PHONE_WORDS = [
   ..."telefon,handy,rufnummer,téléphone,portable,teléfono,telefono,celular,móvil,telefone,celular,cellulare,telefoon".split(
     ",",
   ),
-  ..."numer telefonu,komórka,телефон,тел.,мобильный,номер телефону,cep telefonu,هاتف,جوال,फ़ोन,मोबाइल,电话,手机,電話,携帯,전화,휴대폰".split(
-    ",",
-  ),
+  ..."numer telefonu,komórka,телефон,тел.,мобильный,номер телефону,cep telefonu".split(","),
+  ..."هاتف,جوال,फ़ोन,मोबाइल,电话,手机,電話,携帯,전화,휴대폰".split(","),
   ..."điện thoại,telepon,nomor hp,telefonnummer,puhelin".split(","),
 ];
 

@@ -123,7 +123,8 @@ const STATES = new Set(
     "probably maybe required incorrect correct expired optional mandatory changed set stored needed " +
     "falsch abgelaufen ungültig erforderlich sicher vergessen nicht schwach incorrecta correcta caducada obligatoria necesaria segura débil " +
     "requise obligatoire incorrect expiré oublié invalide trop incorreta expirada obrigatória fraca scaduta errata obbligatoria " +
-    "onjuist verlopen verplicht błędne nieprawidłowe wygasło неверный неправильный устарел обязателен слишком yanlış geçersiz zorunlu " +
+    "onjuist verlopen verplicht błędne nieprawidłowe wygasło yanlış geçersiz zorunlu " +
+    "неверный неправильный устарел обязателен слишком " +
     "错误 不正确 过期 正しくありません 間違って 틀렸습니다 salah"
   ).split(" "),
 );

@@ -1,4 +1,4 @@
-import { regex } from "../compose.ts";
+import { joinLines, regex } from "../compose.ts";
 import { endsWord, startsWord } from "./edges.ts";
 import { isAssignedPassword, isSpokenPassword, trimSentenceEnd } from "./password-value.ts";
 import { ENGLISH_PASSWORD_WORDS, OTHER_PASSWORD_WORDS } from "./password-words.ts";
@@ -8,13 +8,25 @@ const PASSWORD: EntityName = { entity: "PASSWORD", label: "Password", severity: 
 export const PASSWORD_NAMES: readonly EntityName[] = [PASSWORD];
 
 /** Unquoted values use Latin, Greek or Cyrillic characters and punctuation; group 1 quoted, group 2 bare. */
-const VALUE = String.raw`(?:["'\x60“”„«「『]([^"'\x60“”»」』\n]{3,100})["'\x60“”»」』]|([!#-&(-+.-:=?-_a-~\-\u00C0-\u024F\u0370-\u052F]{3,100}))`;
+const VALUE = joinLines`
+  (?:
+    ["'\x60“”„«「『]([^"'\x60“”»」』\n]{3,100})["'\x60“”»」』]
+    |([!#-&(-+.-:=?-_a-~\-\u00C0-\u024F\u0370-\u052F]{3,100})
+  )
+`;
 
 /** `password for the guest network`: bounded, inside the sentence. */
-const PURPOSE = String.raw`(?:[^\S\n]{1,2}(?:for|to|of|on|at|in|para|de|del|da|do|für|zum|pour|du|voor|na|для|от|к|per|til|för)\s[^\n.!?:=;"“]{1,48}?)?`;
+const PURPOSE = joinLines`
+  (?:
+    [^\S\n]{1,2}(?:for|to|of|on|at|in|para|de|del|da|do|für|zum|pour|du|voor|na|для|от|к|per|til|för)
+    \s[^\n.!?:=;"“]{1,48}?
+  )?
+`;
 
-const IS =
-  "c'est|is now|is still|is|was|will be|equals|set to|changed to|es|est|ist jetzt|ist|lautet|è|é|jest|to jest|это|är|er|adalah|là|je|είναι|हैं|है|هي|هو|olarak";
+const IS = joinLines`
+  c'est|is now|is still|is|was|will be|equals|set to|changed to|es|est|ist jetzt|ist|lautet|è|é|jest|to jest
+  |это|är|er|adalah|là|je|είναι|हैं|है|هي|هو|olarak
+`;
 
 /** `password [for …] is|was|:|=|是|は|… VALUE`; CJK languages use a particle without spaces. */
 const SPOKEN = regex("iuy")`

@@ -26,9 +26,8 @@ const STRENGTHS: readonly NameStrength[] = [
       ..."clé api,clé d'api,clave api,clave de api,api-schlüssel,api schlüssel,chave de api,chave api,chiave api".split(
         ",",
       ),
-      ..."api-sleutel,klucz api,api ключ,ключ api,api-ключ,api anahtarı,مفتاح api,api密钥,api 密钥,apiキー,api 키,khóa api,kunci api".split(
-        ",",
-      ),
+      ..."api-sleutel,klucz api,api ключ,ключ api,api-ключ,api anahtarı,مفتاح api".split(","),
+      ..."api密钥,api 密钥,apiキー,api 키,khóa api,kunci api".split(","),
     ],
     minLength: 12,
     minEntropy: 2.8,

@@ -3,7 +3,7 @@ import { type RouteDefinition, routes } from "@prompt-shield/contracts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "./testing/test-app.ts";
 
-/** A route is a definition in `contracts` and a handler in its feature, a feature a folder and a line in app.ts. */
+/** A route is a definition in `contracts` and a handler in its feature; a feature is a folder and a line in app.ts. */
 describe("the list of features", () => {
   let app: TestApp;
   beforeAll(async () => {
@@ -16,7 +16,7 @@ describe("the list of features", () => {
     (_name, { method, path }) => expect(app.hasRoute(method, path)).toBe(true),
   );
 
-  test("would notice a definition that nobody answers", () => {
+  test("notices a definition that nothing handles", () => {
     expect(app.hasRoute("GET", "/api/v1/nobody-answers-this")).toBe(false);
   });
 

@@ -20,15 +20,15 @@ import type { JobQueue } from "./ports/queue.ts";
 export interface App {
   /** Answers requests once it is told to listen. */
   readonly http: FastifyInstance;
-  /** What works by itself, beside the requests. */
+  /** What runs in the background, next to the requests. */
   readonly queue: JobQueue;
   readonly billing: Billing;
   readonly webhooks: Webhooks;
-  /** For the person who sees what the server prints. */
+  /** For the operator, who sees what the server prints. */
   readonly issueAdminLinks: Accounts["issueAdminLinks"];
 }
 
-/** The whole server, wired by hand and not yet listening: the list of its features, and what one lends another. */
+/** The whole server, wired by hand and not yet listening: the list of its features, and what they share. */
 export async function buildApp(parts: AppParts): Promise<App> {
   const foundation = await layFoundation(parts);
   const identity = createIdentity(foundation);

@@ -16,7 +16,7 @@ describe("reading the configuration", () => {
     });
   });
 
-  test("takes an empty variable for an unset one", () => {
+  test("treats an empty variable as unset", () => {
     expect(readConfig({ PORT: "", APP_SECRET: " ", DATABASE_URL: "" }).port).toBe(3000);
   });
 

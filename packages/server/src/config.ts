@@ -39,10 +39,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     host: values.HOST,
     port,
     appUrl,
-    /** Reached from this very machine only, so whoever reaches it is its operator. */
+    /** Reachable from this machine only, so everyone who reaches it is its operator. */
     isLocal,
     secureCookies: appUrl.startsWith("https://"),
-    /** Meant for strangers: what is handy on one's own machine must be asked for here. */
+    /** Open to strangers: what is convenient on your own machine must be enabled explicitly here. */
     isPublic,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
@@ -110,7 +110,7 @@ const emailList = z
   )
   .pipe(z.array(z.email()));
 
-/** Each variable with the words that say what it takes. */
+/** Each variable, with a description of the values it takes. */
 const VARIABLES = {
   PORT: [wholeNumber(0, 65_535).default(3000), "a port number from 0 to 65535"],
   HOST: [z.string().max(255).default("127.0.0.1"), "a host name or an IP address"],
@@ -173,7 +173,9 @@ type Values = { [Name in keyof typeof VARIABLES]: z.output<(typeof VARIABLES)[Na
 
 export const SETTING_NAMES = Object.keys(VARIABLES) as (keyof Values)[];
 
-/** Each setting that cannot be used, in the line a start would end with; settings that need one another not included. */
+/**
+ * Each invalid setting, in the words a failed start would print; settings that depend on each other are not checked.
+ */
 export function findWrongSettings(env: Record<string, string | undefined>): string[] {
   return SETTING_NAMES.filter((name) => !readVariable(name, env).success).map(complain);
 }
@@ -191,7 +193,9 @@ function isLoopback(appUrl: string): boolean {
   return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(appUrl).hostname);
 }
 
-/** In public a test card would give everyone a paid plan for nothing, so there the sandbox must be asked for. */
+/**
+ * On a public server a test card would give everyone a paid plan for free, so the sandbox must be enabled explicitly.
+ */
 function paymentsOf(values: Values, isPublic: boolean): Payments {
   if (!values.BILLING) return "off";
   if (values.PAYSTACK_SECRET_KEY !== undefined) return "live";

@@ -1,7 +1,7 @@
 import { errorStatus, errorText, type ErrorCode } from "@prompt-shield/contracts/errors";
 
 export interface FailureDetails {
-  /** Takes the place of the code's usual text. */
+  /** Replaces the code's usual text. */
   readonly message?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly cause?: unknown;

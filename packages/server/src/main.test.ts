@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, expect, test, vi } from "vitest";
 
-/** A first start makes a database, which takes seconds on an idle machine and more on a busy one. */
+/** A first start creates a database, which takes seconds on an idle machine and longer on a busy one. */
 vi.setConfig({ testTimeout: 400_000 });
 
 const MAIN = fileURLToPath(new URL("./main.ts", import.meta.url));
@@ -62,7 +62,7 @@ test("a taken port is reported in one line", async () => {
   other.close();
 });
 
-test("it prints address, data folder and outbox, keeps data over restarts, and drains on SIGTERM", async () => {
+test("it prints address, data folder and outbox, keeps its data across restarts, and drains on SIGTERM", async () => {
   const first = run({ PORT: "0" });
   const url = await first.started();
   expect(first.seen.out).toContain(dataDir);

@@ -9,7 +9,7 @@ await run().catch((error: unknown) => {
 
 async function run(): Promise<void> {
   const config = readConfig(process.env);
-  // Loaded after the settings are known to be right: a wrong one is told at once.
+  // Loaded only once the settings are known to be valid, so that a wrong one is reported at once.
   const { start } = await import("./start.ts");
   await start(config).catch((error: unknown) => {
     throw explainStartup(error, config);

@@ -1,7 +1,10 @@
 import { existsSync, mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** Makes a folder that only its owner may enter, and those above it. Node's own recursive way never ends below /proc. */
+/**
+ * Creates a folder that only its owner may enter, and its parents. Node's own recursive mkdir never returns below
+ * /proc.
+ */
 export function makeFolder(path: string): void {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
   const above = dirname(path);

@@ -23,7 +23,7 @@ import type { Scanner } from "./ports/scanner/scanner.ts";
 import { noTracing, type Tracing } from "./ports/tracing.ts";
 import type { Vault } from "./ports/vault.ts";
 
-/** What the caller provides: `start.ts` opens it from the settings, tests as they need it. */
+/** What the caller provides: `start.ts` opens it according to the settings, tests as they need it. */
 export interface AppParts {
   readonly config: Config;
   readonly connection: Connection;
@@ -37,7 +37,7 @@ export interface AppParts {
   readonly webDir: string;
 }
 
-/** What every feature stands on. */
+/** What every feature builds on. */
 export interface Foundation extends Required<AppParts> {
   readonly app: FastifyInstance;
   readonly db: Database;

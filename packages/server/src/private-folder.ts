@@ -1,19 +1,20 @@
 import { chmodSync, existsSync, lstatSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
-/** What we put into a data folder. Whatever else lies there is somebody else's business. */
+/** What we put into a data folder. Anything else in it is not ours to touch. */
 const OURS =
   /^(db|db\.lock|db\.erase|app-secret|control\.json(\.part)?|outbox|backups|(snapshot|restore|before-restore)-.+)$/;
 const FOR_OTHERS = 0o077;
 
-/** From here on whatever this process makes is its owner's alone, whoever makes it and however. */
+/** From here on, everything this process creates is accessible to its owner only, whichever code creates it. */
 export function makePrivatelyFromNowOn(): void {
   process.umask(FOR_OTHERS);
 }
 
 /**
- * Takes everybody else's rights to what is ours in a data folder, and to the folder where it holds nothing but that.
- * Someone may have made it before us, or copied it here. What belongs to another user is left; the doctor tells of it.
+ * Removes everyone else's access to our files in a data folder, and to the folder itself if it holds nothing else.
+ * Someone may have created it before us, or copied it here. Files of another user are left alone; the doctor reports
+ * them.
  */
 export function closeToOthers(dataDir: string): void {
   if (process.platform === "win32" || !existsSync(dataDir)) return;
@@ -24,7 +25,7 @@ export function closeToOthers(dataDir: string): void {
 
 function close(path: string): void {
   const stats = lstatSync(path, { throwIfNoEntry: false });
-  // A link's target may lie anywhere, and its own mode means nothing.
+  // A link's target may be anywhere, and its own mode means nothing.
   if (!stats || stats.isSymbolicLink()) return;
   if (stats.isDirectory()) for (const name of readdirSync(path)) close(join(path, name));
   closeOne(path, stats);

@@ -2,8 +2,8 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
 /**
- * Gives back what starting has used up. Loading hundreds of modules leaves more than twice as much garbage as what is
- * kept, and V8 would hold on to the emptied pages for good: they were once needed, so they may be again.
+ * Returns the memory that starting used to the system. Loading hundreds of modules leaves more than twice as much
+ * garbage as live data, and V8 would keep the emptied pages for good, in case they are needed again.
  */
 export function returnMemory(): void {
   setFlagsFromString("--expose-gc");

@@ -21,7 +21,7 @@ const WEB_DIR = fileURLToPath(new URL("../../web/dist", import.meta.url));
 /** Requests that have arrived are answered within this time after SIGTERM; the process then ends regardless. */
 const DRAIN_LIMIT_MS = 18_000;
 
-/** Opens everything the settings name, listens, and ends in order when it is told to. */
+/** Opens everything the settings name, listens, and shuts down cleanly when told to. */
 export async function start(config: Config): Promise<void> {
   await refuseTakenPort(config);
   makePrivatelyFromNowOn();
@@ -61,7 +61,8 @@ export async function start(config: Config): Promise<void> {
     await tracing?.close();
     process.exit(0);
   };
-  // A process group is told twice, once by the system and once by `npm start`: the second must not cut the drain short.
+  // A process group gets the signal twice, from the system and from `npm start`: the second must not cut the drain
+  // short.
   let draining: Promise<void> | undefined;
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const)
     process.on(signal, () => void (draining ??= drain()));
@@ -77,14 +78,14 @@ export async function start(config: Config): Promise<void> {
   );
 }
 
-/** Loaded only when asked for: loading the packages takes a good part of a second. */
+/** Loaded only when enabled: loading the packages takes most of a second. */
 async function startTracing({ tracing: { endpoint, serviceName } }: Config): Promise<Tracing | undefined> {
   if (endpoint === undefined) return undefined;
   const { createOpenTelemetry } = await import("./operations/open-telemetry.ts");
   return createOpenTelemetry({ endpoint, serviceName });
 }
 
-/** Said before the database is opened, which may take seconds; the real listening comes last of all. */
+/** Checked before the database is opened, which may take seconds; the server itself listens last of all. */
 function refuseTakenPort({ host, port }: Config): Promise<void> {
   const probe = createServer();
   return new Promise((resolve, reject) => {

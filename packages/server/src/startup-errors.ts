@@ -1,7 +1,7 @@
 import { ConfigError } from "./config.ts";
 import { isDatabaseAway } from "./http/errors.ts";
 
-/** A fault at start that an operator can mend is told in one line naming the setting; any other keeps its trace. */
+/** A startup error that the operator can fix becomes one line naming the setting; any other keeps its stack trace. */
 export function explainStartup(
   error: unknown,
   settings: { port: number; dataDir: string; databaseUrl: string | undefined },

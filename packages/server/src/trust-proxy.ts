@@ -2,15 +2,18 @@ import ipaddr from "ipaddr.js";
 import { z } from "zod";
 
 /**
- * Whose word about the caller's address counts: nobody's, that of so many proxies in front of us (the last entry of
- * X-Forwarded-For was written by the first of them), or that of every address in the networks.
+ * Who may tell us the caller's address: no one, the given number of proxies in front of us (the first of them wrote the
+ * last entry of X-Forwarded-For), or any address in the given networks.
  */
 export type TrustProxy = false | number | readonly string[];
 
 const MAX_HOPS = 10;
 const NAMED_NETWORKS = ["loopback", "linklocal", "uniquelocal"];
 const OFF = ["false", "off", "no", "0"];
-/** What older versions took. It meant the first entry, which callers write as they like; one proxy is what it was for. */
+/**
+ * Accepted by older versions, which then used the first entry, where callers can write anything; it was meant for one
+ * proxy.
+ */
 const ON = ["true", "on", "yes"];
 
 export const trustProxySetting = z

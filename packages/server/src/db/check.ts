@@ -28,7 +28,7 @@ export async function readMigrationState(db: Database): Promise<MigrationState> 
 
 export interface EmbeddedReport {
   readonly indexes: number;
-  /** What is wrong, in PostgreSQL's words; empty when nothing is. */
+  /** What is wrong, in PostgreSQL's words; empty if nothing is. */
   readonly faults: readonly string[];
   readonly migrations: MigrationState;
 }
@@ -46,7 +46,7 @@ export async function checkEmbedded(folder: string): Promise<EmbeddedReport> {
   }
 }
 
-/** `amcheck` is PostgreSQL's own checker. Its extension is gone again with the transaction. */
+/** `amcheck` is PostgreSQL's own checker. Its extension disappears again with the transaction. */
 async function compareIndexesWithRows(client: PGlite): Promise<{ indexes: number; faults: string[] }> {
   let indexes = 0;
   const faults: string[] = [];

@@ -10,7 +10,7 @@ import { connectEmbedded, connectPostgres } from "./connect.ts";
 import { profiles, userRoles, users } from "./schema/accounts.ts";
 import { scanUsage } from "./schema/scans.ts";
 
-/** Making an embedded database on disk takes seconds on an idle machine and more on a busy one. */
+/** Creating an embedded database on disk takes seconds on an idle machine and longer on a busy one. */
 vi.setConfig({ testTimeout: 180_000 });
 
 test("a second holder of one embedded data folder is refused with a line that names it", async () => {
@@ -38,7 +38,7 @@ test("several processes may start on one empty PostgreSQL together", async () =>
 });
 
 describe.each(DATABASES)("the %s database", (kind) => {
-  test("keeps its own rules", async () => {
+  test("enforces its own constraints", async () => {
     const { db, close } = await openTestDatabase(kind);
     const user = { id: "u1", name: "Ada", email: "ada@shield.example" };
     await db.insert(users).values(user);
@@ -54,7 +54,7 @@ describe.each(DATABASES)("the %s database", (kind) => {
     await close();
   });
 
-  test("deletes what belongs to an account with it, but never the audit log", async () => {
+  test("deletes everything that belongs to an account with it, but never the audit log", async () => {
     const { db, close } = await openTestDatabase(kind);
     await db.insert(users).values({ id: "u1", name: "Ada", email: "ada@shield.example" });
     await db.insert(profiles).values({ id: "u1" });

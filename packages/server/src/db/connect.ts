@@ -23,12 +23,12 @@ export interface Connection {
   /** Plain SQL, for the job queue, which keeps its own tables. Without values it may be several statements. */
   executeSql(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
   readonly forget: Forget;
-  /** Copies the embedded database's files as they stand at one moment; writers wait until then. */
+  /** Copies the embedded database's files as of one moment; writers wait for it. */
   readonly copyFiles?: (folder: string) => Promise<void>;
   close(): Promise<void>;
 }
 
-/** PGlite in a folder of its own, held by this process alone. */
+/** PGlite in its own folder, locked by this process. */
 export async function connectEmbedded(
   dataDir: string,
   onError: (error: unknown) => void = () => undefined,
@@ -54,7 +54,7 @@ export async function openEmbedded(
   const db = drizzleOverPglite({ client });
   await client.exec(KEEP_NO_OLD_LOG);
   await migrateEmbedded(db);
-  // In memory nothing outlives the process, so there is nothing to erase.
+  // An in-memory database dies with the process, so there is nothing to erase.
   const folder = client.dataDir;
   const eraser =
     folder === undefined ? undefined : createEraser(client, { marker: markerOf(folder), onError });
@@ -100,7 +100,7 @@ export async function connectPostgres(url: string, onIdleError: (error: Error) =
     application_name: "prompt-shield",
   });
   pool.on("error", onIdleError);
-  // The pool hears only of its idle connections: one that is lost in a transaction would otherwise end the process.
+  // The pool only reports errors of idle connections: one lost in a transaction would otherwise crash the process.
   pool.on("connect", (client) => client.on("error", onIdleError));
   try {
     await migratePostgres(pool);
@@ -117,7 +117,7 @@ export async function connectPostgres(url: string, onIdleError: (error: Error) =
   };
 }
 
-/** A statement that fails between its own BEGIN and COMMIT must not leave its connection to the next one that asks. */
+/** After a statement fails between its own BEGIN and COMMIT, nobody else may get its connection. */
 async function executeOn(pool: Pool, text: string, values?: unknown[]) {
   const client = await pool.connect();
   try {

@@ -8,7 +8,9 @@ import { connectEmbedded } from "./connect.ts";
 import { auditLog } from "./schema/operations.ts";
 
 const WRITER = fileURLToPath(new URL("../testing/crash-writer.ts", import.meta.url));
-/** Two databases side by side, one for each core: fifty kills in all, or on a busy machine as many as fit, but not few. */
+/**
+ * Two databases side by side, one per core: fifty kills in all, or on a busy machine as many as fit, within a minimum.
+ */
 const KILLS = { most: 25, fewest: 4, withinMs: 20_000 };
 const LIMITS = { timeout: 600_000 };
 
@@ -20,7 +22,7 @@ test.concurrent.each(["first", "second"])(
     const acknowledged: string[] = [];
     const deadline = Date.now() + KILLS.withinMs;
     for (let n = 0; n < KILLS.most && (n < KILLS.fewest || Date.now() < deadline); n += 1) {
-      // Steps that share no factor with 13 visit moments all over the range, also when the loop ends early.
+      // Steps coprime to 13 cover the whole range evenly, even if the loop ends early.
       acknowledged.push(...(await writeUntilKilled(dataDir, 5 + ((n * 5) % 13) * 4)));
     }
     const { db, close } = await connectEmbedded(dataDir);

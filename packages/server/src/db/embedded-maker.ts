@@ -1,6 +1,6 @@
 import { PGlite } from "@electric-sql/pglite";
 
-/** Makes an embedded database in the folder it is told, and ends. */
+/** Creates an embedded database in the given folder, and exits. */
 try {
   const client = new PGlite(process.argv[2] ?? "");
   await client.waitReady;

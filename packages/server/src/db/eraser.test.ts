@@ -16,7 +16,7 @@ import { connectEmbedded } from "./connect.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 
-/** What must be gone. Short, because the database compresses longer texts, and then nobody finds them. */
+/** What must be gone. Short, because the database compresses longer texts, which a search would then miss. */
 const SECRET = "zebra-7341-quagga";
 const KEPT = "okapi-2280-gnu";
 
@@ -45,7 +45,7 @@ describe("hardening 16: what was deleted from the embedded database", () => {
     return { app: started, connection };
   }
 
-  /** Files below the data folder that hold the text; the write-ahead log is one of them. */
+  /** Files below the data folder that contain the text, including the write-ahead log. */
   function filesWith(text: string): string[] {
     try {
       const found = execFileSync("grep", ["-rlaF", text, dataDir], { encoding: "utf8" });
@@ -63,7 +63,7 @@ describe("hardening 16: what was deleted from the embedded database", () => {
 
   const seconds = (n: number) => ({ timeout: n * 1_000, interval: 500 });
 
-  test("is gone from every file within 20 s, and the rest is still there", async () => {
+  test("is gone from every file within 20 s, and everything else is still there", async () => {
     const { app, connection } = await start();
     const person = await app.signUp();
     const scan = await person.post<{ scan_id: string }>("/api/v1/scan", { prompt: `say ${SECRET} aloud` });
@@ -78,7 +78,7 @@ describe("hardening 16: what was deleted from the embedded database", () => {
     expect(existsSync(join(dataDir, "db.erase"))).toBe(false);
   });
 
-  test("is in no backup that is asked for right after, and the server stays at work", async () => {
+  test("is in no backup made right after, and the server keeps working", async () => {
     const { app, connection } = await start();
     const { copyFiles } = connection;
     if (copyFiles === undefined) throw new Error("an embedded database on disk can be copied");
@@ -105,7 +105,7 @@ describe("hardening 16: what was deleted from the embedded database", () => {
     await vi.waitUntil(() => filesWith(SECRET).length === 0, seconds(20));
   });
 
-  test("is erased when the server stops, and by the next start or backup where it was killed", async () => {
+  test("is erased when the server stops, or after a kill by the next start or backup", async () => {
     const first = await start();
     const person = await first.app.signUp();
     await person.post("/api/v1/scan", { prompt: `say ${SECRET} aloud` });
@@ -124,7 +124,7 @@ describe("hardening 16: what was deleted from the embedded database", () => {
     expect(filesWith(SECRET)).toEqual([]);
   });
 
-  test("is erased together: deleting one by one does not rewrite the table each time", async () => {
+  test("is erased in batches: deleting rows one by one does not rewrite the table each time", async () => {
     const { app, connection } = await start();
     const person = await app.signUp();
     const ids: string[] = [];

@@ -1,35 +1,35 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { PGlite } from "@electric-sql/pglite";
 
-/** Runs `work`, which deletes from these tables, and makes sure that none of it stays on the disk. */
+/** Runs `work`, which deletes from these tables, and makes sure that none of it stays on disk. */
 export type Forget = <T>(tables: readonly string[], work: () => Promise<T>) => Promise<T>;
 
 export interface Eraser {
   readonly forget: Forget;
-  /** Erases now what is waiting for it. */
+  /** Erases everything pending now. */
   finish(): Promise<void>;
   /** Erases what can be erased quickly; the rest waits for the next start. */
   close(): Promise<void>;
 }
 
 interface Options {
-  /** A file that names the tables which still hold what was deleted; it outlives a crash. */
+  /** A file that lists the tables still holding deleted data; it survives a crash. */
   readonly marker: string;
   readonly onError: (error: unknown) => void;
 }
 
 /** Deletions that come together are erased together. */
 const GATHER_MS = 2_000;
-/** Rewriting keeps everybody waiting, so whoever deletes one row after another gets a thirtieth of the time for it. */
+/** Rewriting blocks everyone, so however often rows are deleted, it takes at most a thirtieth of the time. */
 const REST_PER_WORK = 30;
 const LONGEST_REST_MS = 15 * 60_000;
 const QUICK_BYTES = 64 * 2 ** 20;
-/** For the one session that an embedded database has: segments of the log that are done with go, with all they hold. */
+/** For the embedded database's only session: finished log segments are removed, with everything in them. */
 export const KEEP_NO_OLD_LOG = "set wal_recycle = off";
 
 /**
  * PostgreSQL only marks deleted rows as free, and its write-ahead log repeats them; nothing vacuums in the embedded
- * one. So the tables are rewritten, and the log is cut off behind them.
+ * one. So the tables are rewritten, and the log is truncated after that.
  */
 export function createEraser(client: PGlite, { marker, onError }: Options): Eraser {
   const noted = new Set(readMarker(marker));
@@ -67,7 +67,7 @@ export function createEraser(client: PGlite, { marker, onError }: Options): Eras
     }
     const now = performance.now();
     restUntilMs = now + Math.min(LONGEST_REST_MS, REST_PER_WORK * (now - startedAt));
-    // What was deleted meanwhile is noted again, and its tables come again.
+    // Tables deleted from in the meantime are noted again, and get another turn.
     writeMarker(marker, noted);
   };
 
@@ -84,7 +84,8 @@ export function createEraser(client: PGlite, { marker, onError }: Options): Eras
 
   plan();
   return {
-    // Noted before, so that a crash in between is mended, and after, because it may be erased while work is under way.
+    // Noted before, so that a crash in between is repaired, and after, because an erase may run while the work is in
+    // progress.
     forget: async (tables, work) => {
       note(tables);
       try {
@@ -103,7 +104,7 @@ export function createEraser(client: PGlite, { marker, onError }: Options): Eras
   };
 }
 
-/** For a database that no server runs on: erases what the last one had no time for. */
+/** For a database without a running server: erases what the last one did not get to. */
 export async function eraseLeftovers(folder: string): Promise<void> {
   const marker = markerOf(folder);
   if (readMarker(marker).length === 0) return;
@@ -116,7 +117,7 @@ export async function eraseLeftovers(folder: string): Promise<void> {
   }
 }
 
-/** Beside the database's folder, as its lock is. */
+/** Next to the database's folder, like its lock. */
 export function markerOf(folder: string): string {
   return `${folder}.erase`;
 }

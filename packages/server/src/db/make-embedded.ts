@@ -5,8 +5,8 @@ import { fileURLToPath } from "node:url";
 const MAKER = fileURLToPath(new URL("./embedded-maker.ts", import.meta.url));
 
 /**
- * Makes a new embedded database where there is none. It takes 200 MB that a process never gets back, so another one
- * does it and ends; and elsewhere first, so that a start that is cut short leaves no half of a database behind.
+ * Creates an embedded database if there is none. That takes 200 MB which a process never returns, so a child process
+ * does it and exits; it works in another folder first, so that an interrupted start leaves no half-made database.
  */
 export async function makeEmbedded(folder: string): Promise<void> {
   if (existsSync(folder)) return;

@@ -14,7 +14,7 @@ const MIGRATION_LOCK = 7_768_345_101;
 
 interface JournalEntry {
   readonly tag: string;
-  /** Also stored with each applied migration, so it tells which ones a database has. */
+  /** Also stored with each applied migration, so it identifies the ones a database has. */
   readonly when: number;
 }
 
@@ -35,7 +35,7 @@ export async function migratePostgres(pool: pg.Pool): Promise<void> {
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     await migratePg(drizzle({ client: client as NodePgClient }), { migrationsFolder });
   } finally {
-    // Dropping the connection frees the lock as well, also when the migration failed.
+    // Closing the connection releases the lock too, even if the migration failed.
     client.release(true);
   }
 }

@@ -5,7 +5,7 @@ import { createdAt, moment, oneOf, updatedAt } from "./columns.ts";
 export const LINK_KINDS = ["verification", "reset", "email-change", "email-undo", "admin"] as const;
 export type LinkKind = (typeof LINK_KINDS)[number];
 
-/** Every link that was mailed or printed and still opens something. Only a hash of its token is kept. */
+/** Every mailed or printed link that is still valid. Only a hash of its token is stored. */
 export const accountLinks = pgTable(
   "account_links",
   {
@@ -14,7 +14,7 @@ export const accountLinks = pgTable(
     tokenHash: text("token_hash").notNull().unique(),
     /** Null for an administrator's link: its account may not exist yet. */
     userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
-    /** Of the password at that time: another password ends the link. */
+    /** Of the password at that time: changing it voids the link. */
     passwordMark: text("password_mark"),
     details: jsonb().$type<Record<string, string>>().notNull().default({}),
     expiresAt: moment("expires_at").notNull(),
@@ -28,8 +28,8 @@ export const accountLinks = pgTable(
 );
 
 /**
- * How often passwords were tried lately, counted for all processes together. A subject is a keyed hash of an account, an
- * address, or both. The level sinks with time.
+ * How often passwords were tried lately, counted for all processes together. A subject is a keyed hash of an account,
+ * an address, or both. The level decays over time.
  */
 export const passwordAttempts = pgTable(
   "password_attempts",
@@ -44,7 +44,7 @@ export const passwordAttempts = pgTable(
   (table) => [index("password_attempts_age").on(table.updatedAt)],
 );
 
-/** When strangers last made us write to an address. The recipient is a keyed hash. */
+/** When strangers last caused a mail to an address. The recipient is a keyed hash. */
 export const mailCaps = pgTable(
   "mail_caps",
   {

@@ -17,7 +17,7 @@ export const users = pgTable(
   },
   (table) => [
     check("users_email_lower", sql`${table.email} = lower(${table.email})`),
-    // The address rides along, so that a search in it reads the index alone.
+    // Includes the address, so that searching it reads only the index.
     index("users_created").on(table.createdAt, table.id, table.email),
   ],
 );
@@ -33,7 +33,7 @@ export const sessions = pgTable(
     expiresAt: moment("expires_at").notNull(),
     ipAddress: text("ip_address"),
     userAgent: text("user_agent"),
-    /** When the person signed in last proved again who they are. */
+    /** When the signed-in person last confirmed their identity. */
     confirmedAt: moment("confirmed_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -95,14 +95,14 @@ export const profiles = pgTable(
     subscriptionCode: text("subscription_code"),
     emailToken: text("email_token"),
     currentPeriodEnd: moment("current_period_end"),
-    /** Set by an admin; takes the place of the plan's own limit. */
+    /** Set by an admin; replaces the plan's limit. */
     scanLimit: integer("scan_limit"),
     /** Off: a scan leaves only a keyed hash of the prompt and the verdict. */
     storePrompts: boolean("store_prompts").notNull().default(true),
     suspendedAt: moment("suspended_at"),
     /** Set by an admin: without an authenticator app or a passkey the account only lets its owner set one up. */
     isSecondFactorRequired: boolean("is_second_factor_required").notNull().default(false),
-    /** Access tokens from before this moment are void; sessions are rows and simply go. */
+    /** Access tokens issued before this moment are void; sessions are rows and are simply deleted. */
     signedOutAt: moment("signed_out_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

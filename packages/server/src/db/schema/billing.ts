@@ -18,7 +18,7 @@ import { createdAt, moment, oneOf, updatedAt } from "./columns.ts";
 export const TRANSACTION_STATUSES = ["pending", "success", "failed", "abandoned", "refunded"] as const;
 export const TRANSACTION_KINDS = ["initial", "renewal", "card_setup"] as const;
 
-/** Money stays on the books when its account is deleted: the owner is then null. */
+/** Payments stay on record when the account is deleted: the owner is then null. */
 export const paymentTransactions = pgTable(
   "payment_transactions",
   {

@@ -29,7 +29,7 @@ export const supportTickets = pgTable(
   ],
 );
 
-/** Every answer that was mailed. The ticket itself repeats the newest one, for its writer's own list. */
+/** Every reply that was mailed. The ticket itself repeats the newest one, for its author's list. */
 export const ticketAnswers = pgTable(
   "ticket_answers",
   {

@@ -32,7 +32,10 @@ export const scanUsage = pgTable(
     /** Year and month in UTC, `2026-07`. */
     monthYear: text("month_year").notNull(),
     scanCount: integer("scan_count").notNull().default(0),
-    /** The scans that raised `quota.warning` and `quota.reached`: once a month each, even when several arrive at the same time. */
+    /**
+     * The scans that raised `quota.warning` and `quota.reached`: once a month each, even when several arrive at the
+     * same time.
+     */
     warnedBy: text("warned_by"),
     reachedBy: text("reached_by"),
     updatedAt: updatedAt(),
@@ -41,7 +44,7 @@ export const scanUsage = pgTable(
     primaryKey({ columns: [table.userId, table.monthYear] }),
     check("scan_usage_count", sql`${table.scanCount} >= 0`),
     check("scan_usage_month", sql`${table.monthYear} ~ '^[0-9]{4}-[0-9]{2}$'`),
-    // Not on the count: an index there would have to be rewritten by every scan.
+    // Not on the count: every scan would have to update that index.
     index("scan_usage_month_index").on(table.monthYear),
   ],
 );
@@ -54,7 +57,7 @@ export const apiKeys = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     name: text().notNull(),
-    /** Keyed hash for the look-up; the key itself is only there encrypted, for its owner. */
+    /** Keyed hash for lookups; the key itself is stored only encrypted, for its owner. */
     keyHash: text("key_hash").notNull().unique(),
     keyCiphertext: text("key_ciphertext").notNull(),
     keyHead: text("key_head").notNull(),
@@ -111,7 +114,7 @@ export const scanLogs = pgTable(
     categories: jsonb().$type<string[]>().notNull(),
     detectedPatterns: jsonb("detected_patterns").$type<string[]>().notNull(),
     sanitizationLevel: text("sanitization_level"),
-    /** The answer that was given, less the prompt texts above; null when prompt storage is off. */
+    /** The response that was sent, without the prompt texts above; null when prompt storage is off. */
     result: jsonb().$type<Record<string, unknown>>(),
     source: text().notNull(),
     /** Where a content came from, or `messages`; null for a prompt. */
@@ -134,7 +137,7 @@ export const scanLogs = pgTable(
     check("scan_logs_content_source", oneOf(table.contentSource, [...CONTENT_SOURCES, "messages"])),
     check("scan_logs_confidence", sql`${table.confidence} between 0 and 1`),
     check("scan_logs_risk_score", sql`${table.riskScore} between 0 and 100`),
-    // What the dashboard counts and filters by rides along: a long history is then added up without reading its rows.
+    // Includes what the dashboard counts and filters by, so a long history is summed up without reading its rows.
     index("scan_logs_history").on(
       table.userId,
       table.scannedAt,

@@ -16,13 +16,13 @@ export interface AccountDataParts {
   readonly audit: Audit;
   readonly clock: Clock;
   readonly forget: Forget;
-  /** Makes sure that someone who has left is never charged again. */
+  /** Makes sure that a deleted account is never charged again. */
   readonly stopCharging: (userId: string, transaction: Database) => Promise<void>;
 }
 
 export type AccountDataService = ReturnType<typeof createAccountDataService>;
 
-/** Taking one's data along, and leaving for good. */
+/** Exporting one's data, and deleting the account. */
 export function createAccountDataService(parts: AccountDataParts) {
   const { data, accounts, stepUp, audit, clock, stopCharging, forget } = parts;
   return {

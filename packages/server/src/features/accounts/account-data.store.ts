@@ -9,7 +9,7 @@ import { webhookEndpoints, webhookEvents } from "../../db/schema/webhooks.ts";
 
 export type AccountDataStore = ReturnType<typeof createAccountDataStore>;
 
-/** Never handed out, not even to their owner: what proves or unlocks something. */
+/** Never exported, not even to their owner: secrets that prove or unlock something. */
 const SECRET_COLUMNS = new Set([
   "token",
   "keyHash",
@@ -29,7 +29,7 @@ export function createAccountDataStore(db: Database) {
       return { user: shown(user ?? {}), profile: shown(profile ?? {}) };
     },
 
-    /** Everything else that is held about a user, by table. */
+    /** Everything else stored about a user, by table. */
     sections: async (userId: string): Promise<Record<string, Record<string, unknown>[]>> => {
       const held = {
         scan_logs: db

@@ -18,7 +18,7 @@ describe.each(DATABASES)("account data on the %s database", (kind) => {
   });
   afterAll(() => app.close());
 
-  test("the export holds all that is held, and no secrets", async () => {
+  test("the export contains everything we store, and no secrets", async () => {
     const browser = await app.signUp();
     await setPlan(app.db, browser.userId, "pro");
     await browser.post("/api/v1/scan", { prompt: "remember me" });
@@ -46,7 +46,7 @@ describe.each(DATABASES)("account data on the %s database", (kind) => {
     expect(await app.db.select().from(users).where(eq(users.id, browser.userId))).toHaveLength(1);
   });
 
-  test("hardening 16: whoever leaves is nobody in tickets, payments, provider events and the audit log", async () => {
+  test("hardening 16: a deleted account is anonymous in tickets, payments, provider events and the audit log", async () => {
     const shopper = createShopper(() => app);
     const person = await shopper.subscribed("pro");
     const stranger = await shopper.subscribed("starter");
@@ -98,7 +98,7 @@ describe.each(DATABASES)("account data on the %s database", (kind) => {
     for (const { status } of await Promise.all(scans)) expect([200, 401, 409]).toContain(status);
   });
 
-  test("deleting with the right password removes everything but the books", async () => {
+  test("deleting with the right password removes everything but the payment records", async () => {
     const browser = await app.signUp();
     const { userId } = browser;
     await browser.post("/api/v1/scan", { prompt: "forget me" });

@@ -31,8 +31,8 @@ export type AccountLetters = ReturnType<typeof createAccountLetters>;
 const PURPOSE = "account-letter";
 
 /**
- * Letters that anyone may ask for, also to addresses that have no account. The answer is given once the wish is
- * stored, and whether there is anybody to write to is found out later: neither its text nor its time can tell.
+ * Mails that anyone can request, even for addresses without an account. We answer once the request is stored, and find
+ * out later whether there is an account: neither the answer nor its timing reveals it.
  */
 export function createAccountLetters({ store, links, mail, mailCap, queue, vault, config }: Deps) {
   const { appUrl } = config;
@@ -52,7 +52,7 @@ export function createAccountLetters({ store, links, mail, mailCap, queue, vault
       return;
     }
     if (account.emailVerified || !(await mailCap.allows(email, "strangers"))) return;
-    // Whoever asks again need not be whoever signed up: it stays their link.
+    // The person asking again may not be the one who signed up: the link stays with the sign-up.
     const details = (await links.newestOf("verification", userId))?.details ?? {};
     const token = await links.issue({ kind: "verification", userId, details });
     await mail.dispatch(verifyEmailMail(appUrl, email, token));
@@ -62,7 +62,7 @@ export function createAccountLetters({ store, links, mail, mailCap, queue, vault
     ask: async (wish: Wish): Promise<void> => {
       await queue.enqueue("account-letter", { sealed: vault.encrypt(PURPOSE, JSON.stringify(wish)) });
     },
-    /** What the queue calls, some moments later. */
+    /** Called by the queue a moment later. */
     writeSealed: ({ sealed }: SealedWish): Promise<void> =>
       write(JSON.parse(vault.decrypt(PURPOSE, sealed)) as Wish),
   };

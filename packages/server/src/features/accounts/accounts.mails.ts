@@ -50,11 +50,11 @@ export function confirmEmailChangeMail(appUrl: string, to: string, token: string
 interface EmailChangeNotice {
   readonly to: string;
   readonly newEmail: string;
-  /** Opens the way back. */
+  /** The link that undoes it. */
   readonly token: string;
 }
 
-/** To the old address, at once: whoever asked had the password, which is not to say that they are its owner. */
+/** To the old address, at once: the person who asked knew the password, but may not be its owner. */
 export function emailChangeAskedMail(appUrl: string, { to, newEmail, token }: EmailChangeNotice): Mail {
   return composeMail({
     to,

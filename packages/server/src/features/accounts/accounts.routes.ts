@@ -33,7 +33,7 @@ export function mountAccountRoutes(parts: AccountRoutesParts): void {
   mountAdminLinkRoute(parts);
 }
 
-/** Coming in: a session for the browser, a token for programs. */
+/** Signing in: a session for browsers, a token for programs. */
 function mountEntryRoutes({ mount, signUp, signIn, captcha }: AccountRoutesParts): void {
   mount(
     routes.signUp,
@@ -119,7 +119,7 @@ function mountRecoveryRoutes(parts: AccountRoutesParts): void {
   );
 }
 
-/** Another address, another password. */
+/** Changing the address and the password. */
 function mountChangeRoutes({ mount, accounts, emailChange }: AccountRoutesParts): void {
   mount(
     routes.changeEmail,
@@ -160,7 +160,7 @@ function mountChangeRoutes({ mount, accounts, emailChange }: AccountRoutesParts)
   );
 }
 
-/** What the operator of a server was handed by the server itself. */
+/** Links that the server prints for its operator. */
 function mountAdminLinkRoute({ mount, signUp, admins, authentication }: AccountRoutesParts): void {
   mount(
     routes.claimAdmin,

@@ -40,7 +40,7 @@ export type AccountsService = ReturnType<typeof createAccountsService>;
 export function createAccountsService(parts: AccountParts) {
   const { auth, store, links, guard, mail, letters, audit, admins, clock, config } = parts;
 
-  /** Holding a mail to the address is what makes someone its owner. */
+  /** Receiving a mail at the address is what proves someone owns it. */
   const verify = async (userId: string): Promise<void> => {
     const { email, emailVerified } = (await store.findById(userId)) ?? fail("link_invalid");
     await links.removeOf(userId, ["verification"]);
@@ -71,8 +71,9 @@ export function createAccountsService(parts: AccountParts) {
     },
 
     /**
-     * The link is mailed to whoever owns the address, but anyone may have signed up with it. Where nothing tells that the
-     * two are one person, whoever opened the link chooses the password, and the one of the sign-up opens nothing.
+     * The link goes to the address's owner, but anyone could have signed up with it. Unless something shows that they
+     * are the same person, the one who opened the link chooses a new password, and the one from the sign-up stops
+     * working.
      */
     verifyEmail: async (
       { token, address }: Opened,

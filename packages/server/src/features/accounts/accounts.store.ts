@@ -32,7 +32,7 @@ export function createAccountsStore(db: Database) {
     findByEmail: async (email: string) => (await select().where(eq(users.email, email)))[0],
     findById: async (id: string) => (await select().where(eq(users.id, id)))[0],
 
-    /** When the session began, and when its holder last proved who they are. */
+    /** When the session began, and when its holder last confirmed their identity. */
     sessionProofs: async (
       sessionId: string,
     ): Promise<{ beganAt: Date; confirmedAt: Date | null } | undefined> =>
@@ -51,7 +51,10 @@ export function createAccountsStore(db: Database) {
       await db.update(users).set({ emailVerified: true, updatedAt: now }).where(eq(users.id, userId));
     },
 
-    /** Another password; everyone who signed in with the old one is signed out. Access tokens end with the password's hash. */
+    /**
+     * Sets a new password and signs out everyone who used the old one. Access tokens become void with the password's
+     * hash.
+     */
     setPassword: (userId: string, password: string, now: Date): Promise<void> =>
       db.transaction(async (tx) => {
         await tx
@@ -61,7 +64,7 @@ export function createAccountsStore(db: Database) {
         await tx.delete(sessions).where(eq(sessions.userId, userId));
       }),
 
-    /** Back to an address the account once had, whatever it was changed to since; everyone is signed out. */
+    /** Restores an earlier address, whatever it has been changed to since; everyone is signed out. */
     restoreEmail: (restore: {
       userId: string;
       email: string;
@@ -78,12 +81,15 @@ export function createAccountsStore(db: Database) {
         await tx.update(profiles).set({ signedOutAt: now }).where(eq(profiles.id, userId));
       }),
 
-    /** Access tokens from before this moment are void. */
+    /** Access tokens issued before this moment are void. */
     voidTokens: async (userId: string, now: Date): Promise<void> => {
       await db.update(profiles).set({ signedOutAt: now }).where(eq(profiles.id, userId));
     },
 
-    /** Only when the address is still the one the link was made for; a taken new address breaks the unique constraint. */
+    /**
+     * Only if the address is still the one the link was made for; a new address that is taken violates the unique
+     * constraint.
+     */
     changeEmail: async (change: {
       userId: string;
       oldEmail: string;
@@ -125,7 +131,7 @@ export function createAccountsStore(db: Database) {
       await db.delete(sessions).where(eq(sessions.userId, userId));
     },
 
-    /** Those of the addresses that no administrator has. */
+    /** The addresses that do not belong to an administrator. */
     withoutAdmin: async (emails: readonly string[]): Promise<string[]> => {
       if (emails.length === 0) return [];
       const admins = await db
@@ -136,7 +142,9 @@ export function createAccountsStore(db: Database) {
       return emails.filter((email) => !admins.some((admin) => admin.email === email));
     },
 
-    /** Gives the admin role to those of the addresses that have signed up, and verified where that is required; names the new ones. */
+    /**
+     * Gives the admin role to those addresses that have signed up (and verified, if required); returns the new admins.
+     */
     grantAdmin: async (emails: readonly string[], needsVerification: boolean): Promise<string[]> => {
       if (emails.length === 0) return [];
       const verified = needsVerification ? eq(users.emailVerified, true) : undefined;
@@ -163,7 +171,7 @@ export function createAccountsStore(db: Database) {
       return admins.length === 1 && admins[0]?.userId === userId;
     },
 
-    /** `before` runs in the same transaction, while the account is still there. */
+    /** `before` runs in the same transaction, while the account still exists. */
     deleteUser: (userId: string, before: (transaction: Database) => Promise<void>): Promise<void> =>
       db.transaction(async (tx) => {
         await before(tx);

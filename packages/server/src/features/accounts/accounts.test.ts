@@ -58,7 +58,7 @@ describe.each(DATABASES)("accounts on the %s database", (kind) => {
       expect(answer).toMatchObject({ status: 400, body: { error: message, code: "validation_failed" } });
     });
 
-    test("does not take an address twice, in whatever case", async () => {
+    test("refuses an address that is taken, in upper or lower case", async () => {
       const { email } = await app.signUp();
       const answer = await app
         .browser()
@@ -90,7 +90,7 @@ describe.each(DATABASES)("accounts on the %s database", (kind) => {
   });
 
   describe("signing in and out", () => {
-    test("gives a session that signing out ends on the server", async () => {
+    test("starts a session, and signing out ends it on the server", async () => {
       const { email, userId } = await app.signUp();
       const browser = app.browser();
       const answer = await browser.post("/api/v1/auth/sign-in", {
@@ -125,7 +125,7 @@ describe.each(DATABASES)("accounts on the %s database", (kind) => {
       },
     );
 
-    test("needs both fields", async () => {
+    test("requires both fields", async () => {
       const answer = await app.browser().post("/api/v1/auth/sign-in", { email: "a@b.example" });
       expect(answer).toMatchObject({ status: 400, body: { error: VALIDATION.fillAllFields } });
     });
@@ -189,7 +189,7 @@ describe.each(DATABASES)("accounts on the %s database", (kind) => {
       },
     );
 
-    test("change an address when the new one confirms, and tell the old one", async () => {
+    test("change an address once the new one confirms, and notify the old one", async () => {
       const browser = await app.signUp();
       const newEmail = `moved-${kind}@shield.example`;
       const asked = await browser.post("/api/v1/auth/change-email", {
@@ -212,7 +212,7 @@ describe.each(DATABASES)("accounts on the %s database", (kind) => {
       expect((await app.mailTo(browser.email, /changed/i)).text).toContain(newEmail);
     });
 
-    test("cannot take another account's address, and do not tell that it exists", async () => {
+    test("cannot take another account's address, and do not reveal that it exists", async () => {
       const [owner, other] = [await app.signUp(), await app.signUp()];
       await app.mailsSettled();
       const before = app.mails.length;
@@ -231,7 +231,7 @@ describe.each(DATABASES)("accounts on the %s database", (kind) => {
   });
 
   describe("changing the password", () => {
-    test("needs the current one, and ends the other sessions and every access token", async () => {
+    test("requires the current one, and ends the other sessions and every access token", async () => {
       const here = await app.signUp();
       const there = app.browser();
       await there.post("/api/v1/auth/sign-in", { email: here.email, password: PASSWORD });
@@ -306,7 +306,7 @@ describe.each(DATABASES)("accounts on the %s database", (kind) => {
   });
 
   describe("access tokens", () => {
-    test("last an hour and die with the account", async () => {
+    test("last an hour and end with the account", async () => {
       const { email, userId } = await app.signUp();
       const login = await app.browser().post("/api/v1/login", { email, password: PASSWORD });
       expect(login).toMatchObject({
@@ -332,7 +332,7 @@ describe.each(DATABASES)("accounts on the %s database", (kind) => {
     );
   });
 
-  test("a suspended account can neither sign in nor go on", async () => {
+  test("a suspended account can neither sign in nor keep using a session", async () => {
     const browser = await app.signUp();
     const { email, userId } = browser;
     await app.db.update(profiles).set({ suspendedAt: new Date() }).where(eq(profiles.id, userId));

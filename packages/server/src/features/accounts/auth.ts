@@ -40,7 +40,7 @@ export function createAuth({ db, vault, config }: AuthParts) {
       requireEmailVerification: config.requireEmailVerification,
       password: { hash: hashPassword, verify: ({ hash, password }) => passwordMatches(hash, password) },
     },
-    // Links are our own: kept as hashes, used once, and bound to what they were asked for.
+    // Links are our own: stored as hashes, usable once, and valid for one purpose.
     emailVerification: { sendOnSignUp: false },
     session: { expiresIn: SESSION_LIFETIME_S, updateAge: HOUR_S },
     advanced: {

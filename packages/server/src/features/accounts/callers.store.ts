@@ -10,7 +10,7 @@ import { isSessionAlive } from "./session-life.ts";
 export type CallerRow = Awaited<ReturnType<CallersStore["bySession"]>>;
 export type CallersStore = ReturnType<typeof createCallersStore>;
 
-/** Each look-up is one query that brings the account, its plan, its role and this month's count together. */
+/** Each lookup is one query that returns the account, its plan, its role and this month's count. */
 export function createCallersStore(db: Database) {
   return {
     bySession: async (token: string, now: Date, month: string) => {
@@ -65,7 +65,9 @@ export function createCallersStore(db: Database) {
       await db.update(apiKeys).set({ lastUsedAddress: address }).where(eq(apiKeys.id, keyId));
     },
 
-    /** The profile and the month's usage row, made on first sight. Forty first requests at once make one of each. */
+    /**
+     * The profile and the month's usage row, created on first use. Forty parallel first requests create one of each.
+     */
     ensureRows: async (userId: string, month: string): Promise<void> => {
       await db.insert(profiles).values({ id: userId }).onConflictDoNothing();
       await db.insert(scanUsage).values({ userId, monthYear: month }).onConflictDoNothing();
@@ -73,7 +75,7 @@ export function createCallersStore(db: Database) {
   };
 }
 
-/** Role, count and webhooks are asked in subqueries: joining them as well costs the planner twice the time. */
+/** Role, count and webhooks are subqueries: joining them too takes the planner twice as long. */
 function accountColumns(month: string) {
   return {
     userId: users.id,

@@ -21,7 +21,10 @@ export interface CallerParts {
 /** The last only where an API key was shown. */
 type FoundRow = NonNullable<CallerRow> & { readonly key?: FoundKey };
 
-/** Looks a credential up in the database every time: deletion, suspension, role and plan act at once, on every process. */
+/**
+ * Looks up the credential in the database every time, so that deletion, suspension, role and plan take effect at once
+ * in every process.
+ */
 export function createFindCaller({
   store,
   tokens,

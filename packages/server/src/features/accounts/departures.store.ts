@@ -3,14 +3,14 @@ import type { Database } from "../../db/connect.ts";
 import { paymentTransactions, providerEvents, sandboxRecords } from "../../db/schema/billing.ts";
 import { auditLog, supportTickets, ticketAnswers } from "../../db/schema/operations.ts";
 
-/** What stands where a name, an address or a text was. No mail ever reaches `.invalid` (RFC 2606). */
+/** What replaces a name, an address or a text. No mail ever reaches `.invalid` (RFC 2606). */
 const NOBODY = {
   name: "Deleted account",
   email: "deleted@account.invalid",
   text: "Removed with the account.",
 };
 
-/** Every table that holds something about a person, and so must be rewritten when one has left. */
+/** Every table with personal data, which must be rewritten when an account is deleted. */
 export const PERSONAL_TABLES = [
   "users",
   "sessions",
@@ -38,8 +38,8 @@ export const PERSONAL_TABLES = [
 ];
 
 /**
- * What outlives an account, because the books and the record of acts must: it stays, and tells no longer whose it was.
- * Everything else goes with the account's own row.
+ * Payment records and the audit log must outlive an account: they stay, but no longer say whose they were. Everything
+ * else is deleted with the account's row.
  */
 export async function anonymise(db: Database, { id, email }: { id: string; email: string }): Promise<void> {
   const payments = await db
@@ -91,7 +91,9 @@ export async function anonymise(db: Database, { id, email }: { id: string; email
     .where(or(eq(auditLog.actorId, id), eq(auditLog.targetId, id)));
 }
 
-/** The sandbox stops what it finds under its own codes, and an entry says what was done: only the address goes. */
+/**
+ * The sandbox needs its own codes to stop a subscription, and an entry says what was done: only the address is removed.
+ */
 async function replaceEmail(db: Database, email: string): Promise<void> {
   const data = withoutEmail(sandboxRecords.data, email);
   await db.update(sandboxRecords).set({ data }).where(mentions(sandboxRecords.data, email));
@@ -101,7 +103,7 @@ async function replaceEmail(db: Database, email: string): Promise<void> {
 
 type JsonColumn = typeof providerEvents.payload | typeof sandboxRecords.data | typeof auditLog.details;
 
-/** Whether a JSON document holds this text somewhere as a value of its own. */
+/** Whether a JSON document contains this text as a whole value. */
 function mentions(column: JsonColumn, text: string): SQL {
   return sql`position(${quoted(text)} in ${column}::text) > 0`;
 }

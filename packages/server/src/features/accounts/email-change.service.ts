@@ -27,11 +27,11 @@ export interface EmailChangeParts {
 
 export type EmailChangeService = ReturnType<typeof createEmailChangeService>;
 
-/** Moving an account to another address, which is how a thief would keep it: the old address can undo it for a week. */
+/** Changing an account's address, which is how a thief would keep it: the old address can undo it for a week. */
 export function createEmailChangeService(parts: EmailChangeParts) {
   const { store, links, stepUp, letters, mail, audit, admins, clock, config } = parts;
   return {
-    /** The same answer no matter whose address the new one is. */
+    /** The same answer whether or not the new address belongs to someone. */
     ask: async (caller: Caller, wish: { newEmail: string; password: string }): Promise<void> => {
       const newEmail = wish.newEmail.toLowerCase();
       if (!z.email().safeParse(newEmail).success)
@@ -44,7 +44,7 @@ export function createEmailChangeService(parts: EmailChangeParts) {
       const undo = await issueUndo(caller, oldEmail);
       const token = await links.issue({ kind: "email-change", userId, password, details });
       await mail.dispatch(emailChangeAskedMail(config.appUrl, { to: oldEmail, newEmail, token: undo }));
-      // Found out here and not in the letter, which knows nobody: it is written or not, the answer is the same.
+      // Decided here and not when the mail is sent, which knows no caller; the answer is the same either way.
       if (await isFree(newEmail, userId)) await letters.ask({ about: "email-change", newEmail, token });
       await audit.record({ actorId: userId, action: "account.email_change_asked" });
     },
@@ -64,7 +64,7 @@ export function createEmailChangeService(parts: EmailChangeParts) {
       await admins.grant([newEmail]);
     },
 
-    /** The person who asked for the change knew the password, so the answer brings what chooses another one. */
+    /** The person who asked for the change knew the password, so the answer includes a token for choosing a new one. */
     undo: async (token: string): Promise<{ email: string; resetToken: string }> => {
       const link = await links.take("email-undo", token);
       const userId = link.userId ?? fail("link_invalid");

@@ -7,7 +7,7 @@ const OWNERS_PASSWORD = "Another-Horse-10";
 const BOSS = "boss@shield.example";
 const [HERE, THERE] = ["203.0.113.1", "198.51.100.7"];
 
-describe.each(DATABASES)("hardening 8: whoever types an address first, on the %s database,", (kind) => {
+describe.each(DATABASES)("hardening 8: the first person to type an address, on the %s database,", (kind) => {
   let app: TestApp;
   const from = (address: string, call: string, body: unknown) =>
     app.browser().post(`/api/v1/auth/${call}`, body, { headers: { "x-forwarded-for": address } });
@@ -50,7 +50,7 @@ describe.each(DATABASES)("hardening 8: whoever types an address first, on the %s
       expect(await signIn(email, OWNERS_PASSWORD)).toBe(200);
     });
 
-    test("is put out by a mailed reset", async () => {
+    test("is signed out by a mailed reset", async () => {
       const email = "reset@shield.example";
       await from(THERE, "sign-up", { email, password: PASSWORD });
       await from(HERE, "forgot-password", { email });
@@ -78,7 +78,7 @@ describe.each(DATABASES)("hardening 8: on a public address and the %s database, 
     return body.user?.role;
   };
 
-  test("is not whoever signs up with the address, but whoever holds the printed link, once", async () => {
+  test("needs the printed link, which works once; signing up with the address is not enough", async () => {
     const squatter = await app.signUp(BOSS);
     expect(await roleOf(PASSWORD)).toBe("user");
     const [link, ...others] = await app.issueAdminLinks();

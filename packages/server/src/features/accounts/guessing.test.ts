@@ -23,7 +23,7 @@ describe.each(DATABASES)("hardening 10: on the %s database", (kind) => {
     return answers;
   };
 
-  test("there is room for ten sign-ins a minute, and the right password forgets the wrong ones", async () => {
+  test("ten sign-ins a minute are fine, and the right password clears the count of wrong ones", async () => {
     const { email } = await app.signUp();
     const address = newAddress();
     for (let round = 0; round < 3; round += 1) {
@@ -46,7 +46,7 @@ describe.each(DATABASES)("hardening 10: on the %s database", (kind) => {
     });
   });
 
-  test("hardening 11: sign-ups and tickets mail an address five times an hour, and answer as usual", async () => {
+  test("hardening 11: sign-ups and tickets mail an address at most five times an hour, and answer as usual", async () => {
     const victim = "victim@shield.example";
     const ticket = { name: "A", email: victim, subject: "s", message: "m" };
     for (let n = 0; n < 8; n += 1) {
@@ -66,7 +66,7 @@ describe.each(DATABASES)("hardening 10: on the %s database", (kind) => {
   });
 });
 
-test("hardening 10: a captcha stands before both doors", async () => {
+test("hardening 10: both ways to sign in require the captcha", async () => {
   const captcha = { CAPTCHA_PROVIDER: "turnstile", CAPTCHA_SITE_KEY: "k", CAPTCHA_SECRET: "s" };
   const app = await startTestApp("embedded", { env: captcha });
   for (const door of ["/api/v1/auth/sign-in", "/api/v1/login"]) {

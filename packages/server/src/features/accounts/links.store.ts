@@ -33,7 +33,7 @@ export function createLinksStore(db: Database) {
           .limit(1)
       )[0],
 
-    /** Of two who open a link at once, one gets it. */
+    /** If two people open a link at once, one gets it. */
     take: async (kind: LinkKind, tokenHash: string, now: Date): Promise<LinkRow | undefined> =>
       (
         await db
@@ -48,7 +48,7 @@ export function createLinksStore(db: Database) {
         .where(and(eq(accountLinks.userId, userId), inArray(accountLinks.kind, [...kinds])));
     },
 
-    /** Everything that was mailed since: letters to the person who asked for a change go with the change. */
+    /** Everything mailed since: links sent to the person who asked for the change are undone with it. */
     removeSince: async (userId: string, since: Date): Promise<void> => {
       const isLater = or(
         gte(accountLinks.createdAt, since),
@@ -57,7 +57,7 @@ export function createLinksStore(db: Database) {
       await db.delete(accountLinks).where(and(eq(accountLinks.userId, userId), isLater));
     },
 
-    /** Whether somebody may still return to the address: it is not free for anyone else until then. */
+    /** Whether someone can still reclaim the address: until then nobody else may take it. */
     isReserved: async (email: string, byOtherThan: string | null, now: Date): Promise<boolean> => {
       const rows = await db
         .select({ userId: accountLinks.userId })

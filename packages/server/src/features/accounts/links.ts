@@ -8,7 +8,7 @@ import type { LinkRow, LinksStore } from "./links.store.ts";
 export interface Wanted {
   readonly kind: LinkKind;
   readonly userId?: string;
-  /** The hash of the account's password: with another one the link opens nothing. */
+  /** The hash of the account's password: once it changes, the link is void. */
   readonly password?: string | null;
   readonly details?: Record<string, string>;
 }
@@ -21,12 +21,12 @@ const LIFETIMES_MS: Readonly<Record<LinkKind, number>> = {
   "email-undo": 7 * 24 * HOUR_MS,
   admin: 24 * HOUR_MS,
 };
-/** What a new password or a new address makes void. The way back to an old address is not among it. */
+/** Links that a new password or address voids. The link back to an old address is not one of them. */
 const VOIDED_BY_CHANGE = ["reset", "email-change"] as const;
 
 export type Links = ReturnType<typeof createLinks>;
 
-/** Links that open something once. Tokens are random and long, so a plain hash of one tells nobody the token. */
+/** Links that work once. Tokens are long and random, so a plain hash is enough to protect them. */
 export function createLinks(store: LinksStore, clock: Clock) {
   return {
     issue: async ({ kind, userId, password, details }: Wanted): Promise<string> => {
@@ -46,11 +46,11 @@ export function createLinks(store: LinksStore, clock: Clock) {
       return token;
     },
 
-    /** What the link is about; it still works afterwards. */
+    /** What the link is for; it still works afterwards. */
     look: async (kind: LinkKind, token: string): Promise<LinkRow> =>
       (await store.find(kind, hash(token), clock.now())) ?? fail("link_invalid"),
 
-    /** What the link is about; it never works again. */
+    /** What the link is for; it never works again. */
     take: async (kind: LinkKind, token: string): Promise<LinkRow> =>
       (await store.take(kind, hash(token), clock.now())) ?? fail("link_invalid"),
 

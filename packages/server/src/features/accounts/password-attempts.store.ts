@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
 import { passwordAttempts } from "../../db/schema/account-safety.ts";
 
-/** After `free` attempts each further one doubles the wait; `forgottenPerHour` of them are forgotten steadily. */
+/** After `free` attempts each further one doubles the wait; the count drops by `forgottenPerHour` each hour. */
 export interface AttemptRule {
   readonly free: number;
   readonly forgottenPerHour: number;
@@ -11,14 +11,14 @@ export interface AttemptRule {
 
 export type PasswordAttemptsStore = ReturnType<typeof createPasswordAttemptsStore>;
 
-/** Above the free ones the level rises no further than this: 2^6 seconds are longer than the longest wait. */
+/** The level rises no further above the free attempts than this: 2^6 seconds is longer than the longest wait. */
 const STEPS_ABOVE_FREE = 6;
 
 export function createPasswordAttemptsStore(db: Database) {
   return {
     /**
-     * Counts an attempt before it is made, in one statement, so that a thousand at once are a thousand. Answers until
-     * when the subject has to wait instead, where it has to.
+     * Counts an attempt before it is made, in one statement, so that a thousand parallel attempts count as a thousand.
+     * If the subject has to wait, returns until when.
      */
     count: async (subject: string, rule: AttemptRule, now: Date): Promise<Date | undefined> => {
       const { level, blockedUntil, updatedAt } = passwordAttempts;
@@ -48,7 +48,7 @@ export function createPasswordAttemptsStore(db: Database) {
       return row?.blockedUntil ?? now;
     },
 
-    /** The right password: whatever was counted against the subject is forgotten, and that it was right is remembered. */
+    /** The right password: clears the subject's count and remembers the success. */
     forgive: async (subject: string, now: Date): Promise<void> => {
       const right = { level: 0, blockedUntil: null, succeededAt: now, updatedAt: now };
       await db

@@ -13,7 +13,7 @@ const guardOf = ({ db }: Connection) => createPasswordGuard(createPasswordAttemp
 let addresses = 0;
 const newAddress = () => `198.51.100.${(addresses += 1)}`;
 
-/** The seconds to wait, or 0 where the attempt may be made. */
+/** The seconds to wait, or 0 if the attempt is allowed. */
 async function waitFor(guard: PasswordGuard, place: Place): Promise<number> {
   try {
     await guard.atDoor(place);
@@ -33,7 +33,7 @@ describe.each(DATABASES)("hardening 10: on the %s database", (kind) => {
   });
   afterAll(() => database.close());
 
-  test("guesses from one place wait longer and longer, a minute at most", async () => {
+  test("guesses from one place wait longer and longer, up to a minute", async () => {
     const place = { email: "one@shield.example", address: newAddress() };
     for (let n = 0; n < 11; n += 1) expect(await waitFor(guard, place)).toBe(0);
     const waits: number[] = [];
@@ -42,11 +42,11 @@ describe.each(DATABASES)("hardening 10: on the %s database", (kind) => {
       nowMs += (waits.at(-1) ?? 0) * 1_000;
       expect(await waitFor(guard, place)).toBe(0);
     }
-    // Doubled, less the little that is forgotten while waiting.
+    // Doubled, minus what decays while waiting.
     expect(waits).toEqual([2, 4, 8, 16, 31, 57, 60]);
   });
 
-  test("the right password forgets the wrong ones", async () => {
+  test("the right password clears the count of wrong ones", async () => {
     const place = { email: "two@shield.example", address: newAddress() };
     for (let n = 0; n < 10; n += 1) await guard.atDoor(place);
     await (await guard.atDoor(place)).succeeded();
@@ -68,7 +68,7 @@ describe.each(DATABASES)("hardening 10: on the %s database", (kind) => {
     await guard.byCode("user-2");
   });
 
-  test("guesses from anywhere do not lock the owner out of a place that the account knows", async () => {
+  test("guesses from elsewhere do not lock the owner out of a known place", async () => {
     const email = "three@shield.example";
     const home = { email, address: newAddress() };
     await (await guard.atDoor(home)).succeeded();
@@ -77,7 +77,7 @@ describe.each(DATABASES)("hardening 10: on the %s database", (kind) => {
     expect(await waitFor(guard, home)).toBe(0);
   });
 
-  test("one address that tries many accounts waits as well", async () => {
+  test("one address that tries many accounts has to wait too", async () => {
     const address = newAddress();
     const waits: number[] = [];
     for (let n = 0; n < 70; n += 1) waits.push(await waitFor(guard, { email: `u${n}@b.example`, address }));
@@ -85,13 +85,13 @@ describe.each(DATABASES)("hardening 10: on the %s database", (kind) => {
     expect(Math.max(...waits)).toBeLessThanOrEqual(10);
   });
 
-  test("guesses at once are counted one by one", async () => {
+  test("parallel guesses are all counted", async () => {
     const place = { email: "four@shield.example", address: newAddress() };
     const waits = await Promise.all(Array.from({ length: 40 }, () => waitFor(guard, place)));
     expect(waits.filter((wait) => wait === 0)).toHaveLength(11);
   });
 
-  test("asking for the password inside a session is counted by session", async () => {
+  test("password prompts inside a session are counted per session", async () => {
     for (let n = 0; n < 11; n += 1) await guard.inSession("stolen");
     await expect(guard.inSession("stolen")).rejects.toThrow(Failure);
     await guard.inSession("another");

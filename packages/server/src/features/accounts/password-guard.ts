@@ -16,20 +16,20 @@ export interface Attempt {
   withdraw(): Promise<void>;
 }
 
-/** One account from one place: the one who forgot a password, or one guesser. */
+/** One account from one place: someone who forgot their password, or one attacker. */
 const AT_ONE_PLACE: AttemptRule = { free: 10, forgottenPerHour: 10, longestWaitS: 60 };
-/** One place, whatever the account. Many honest people may share an address, so it is soon forgotten. */
+/** One place, any account. Many honest people may share an address, so this decays quickly. */
 const BY_ADDRESS: AttemptRule = { free: 60, forgottenPerHour: 1_800, longestWaitS: 10 };
-/** One account from all the places together where its password has never been right: many guessers. */
+/** One account, from all places where its password has never been right: many attackers. */
 const BY_STRANGERS: AttemptRule = { free: 100, forgottenPerHour: 4, longestWaitS: 60 };
-/** So long a place stays known to an account. */
+/** How long a place stays known to an account. */
 const KNOWN_FOR_MS = 90 * 24 * 3_600_000;
 
 export type PasswordGuard = ReturnType<typeof createPasswordGuard>;
 
 /**
- * Makes guessing slow on all processes together. Someone guessing from elsewhere never keeps the owner out: an address from
- * which the right password once came does not wait for what strangers do.
+ * Slows down guessing across all processes. Guesses from elsewhere never lock the owner out: an address that once sent
+ * the right password is not slowed down by strangers.
  */
 export function createPasswordGuard(store: PasswordAttemptsStore, vault: Vault, clock: Clock) {
   const subjectOf = (...parts: readonly string[]) => vault.fingerprint("password-attempt", parts.join(" "));
@@ -54,7 +54,7 @@ export function createPasswordGuard(store: PasswordAttemptsStore, vault: Vault, 
   };
 
   return {
-    /** At the door. Fails with 429 and the seconds to wait where there were too many. */
+    /** At sign-in. Fails with 429 and the seconds to wait after too many attempts. */
     atDoor: async ({ email, address }: Place): Promise<Attempt> => {
       const account = email.trim().toLowerCase();
       const place = subjectOf("place", account, address);
@@ -74,13 +74,13 @@ export function createPasswordGuard(store: PasswordAttemptsStore, vault: Vault, 
       };
     },
 
-    /** Inside, where someone signed in is asked for the password once more: it may be somebody else by now. */
+    /** Inside a session, where the password is asked for again: by now it may be someone else. */
     inSession: (sessionId: string): Promise<Attempt> => byOne(subjectOf("session", sessionId)),
 
     /** Six digits are few: those of one account are counted together, wherever they are tried. */
     byCode: (userId: string): Promise<Attempt> => byOne(subjectOf("code", userId)),
 
-    /** The owner was here, by sign-up or by a mailed link. */
+    /** The owner has been here, by signing up or through a mailed link. */
     remember: ({ email, address }: Place): Promise<void> =>
       store.forgive(subjectOf("place", email.trim().toLowerCase(), address), clock.now()),
   };

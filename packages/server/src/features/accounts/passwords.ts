@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 
 /**
  * argon2id with OWASP's first choice of costs: 19 MiB, two passes, one lane.
- * Node's own implementation, so that no machine lacks the native binary.
+ * Node's own implementation, so no native binary is needed.
  */
 const COSTS = { memory: 19_456, passes: 2, parallelism: 1 };
 const NONCE_BYTES = 16;
@@ -19,7 +19,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(nonce)}$${base64(tag)}`;
 }
 
-/** Costs the same with and without a stored hash, so the time tells nobody whether the account exists. */
+/** Takes the same time with and without a stored hash, so timing does not reveal whether the account exists. */
 export async function passwordMatches(stored: string | null | undefined, password: string): Promise<boolean> {
   const parts = PHC.exec(stored ?? "")?.groups;
   if (parts === undefined) {

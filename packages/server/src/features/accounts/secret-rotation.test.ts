@@ -16,7 +16,7 @@ const OLD = "the old secret, which somebody may have seen";
 const NEW = "the new secret, which nobody has seen so far";
 
 describe.each(DATABASES)("hardening 17: after a change of APP_SECRET, on the %s database", (kind) => {
-  test("sessions, tokens, keys and webhook secrets go on, and are sealed anew", async () => {
+  test("sessions, tokens, keys and webhook secrets keep working, and are re-encrypted", async () => {
     const database = await openTestDatabase(kind);
     onTestFinished(database.close);
     // Each app closes its connection, and the database must outlive the first.

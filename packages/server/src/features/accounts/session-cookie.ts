@@ -4,7 +4,7 @@ import { readCookie } from "../../http/authenticate.ts";
 import type { Vault } from "../../ports/vault.ts";
 
 /**
- * The session token inside better-auth's signed cookie (`<token>.<base64 HMAC-SHA-256>`), or null when forged.
+ * The session token inside better-auth's signed cookie (`<token>.<base64 HMAC-SHA-256>`), or null if forged.
  * Checked here so that a scan needs one query to know its caller, not better-auth's two.
  */
 export function openSessionCookie(value: string, secret: string): string | null {
@@ -21,8 +21,9 @@ export function signSessionCookie(token: string, secret: string): string {
 }
 
 /**
- * After a change of `APP_SECRET`, cookies that the previous one signed come in as if the present one had: everything
- * behind this, better-auth too, knows only one secret. The browser gets its new cookie when the session is next renewed.
+ * After a change of `APP_SECRET`, cookies that the previous one signed are accepted as if the current one had signed
+ * them: everything behind this, including better-auth, knows only one secret. The browser gets its new cookie when the
+ * session is next renewed.
  */
 export function adoptOlderCookies(app: FastifyInstance, vault: Vault, name: string): void {
   const { older } = vault;

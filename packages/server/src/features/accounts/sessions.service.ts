@@ -24,14 +24,14 @@ export type SessionsService = ReturnType<typeof createSessionsService>;
 /** Who is signed in, and where. */
 export function createSessionsService({ auth, store, audit, clock, findCaller }: SessionsParts) {
   return {
-    /** Whoever holds the cookie, with the cookies to set: asking moves a session's expiry, or clears a dead one. */
+    /** The holder of the cookie, with the cookies to set: asking extends a session, or clears a dead one. */
     current: async (cookie: string, headers: Headers): Promise<Current> => {
       let isSuspended = false;
       const caller = await findCaller({ kind: "session", value: cookie }).catch((error: unknown) => {
         isSuspended = error instanceof Failure && error.code === "account_suspended";
         return nobodyIfRefused(error);
       });
-      // A session that is over for us may not be for better-auth, which would move its expiry once more.
+      // A session that has ended for us may be alive for better-auth, which would extend it again.
       const { getSession, signOut } = auth.api;
       const { headers: cookies } = await (caller || isSuspended
         ? getSession({ headers, returnHeaders: true })
@@ -73,7 +73,7 @@ export function createSessionsService({ auth, store, audit, clock, findCaller }:
   };
 }
 
-/** A suspended account is signed out; a fault stays a fault. */
+/** A suspended account counts as signed out; other errors are passed on. */
 function nobodyIfRefused(error: unknown): null {
   if (error instanceof Failure) return null;
   throw error;

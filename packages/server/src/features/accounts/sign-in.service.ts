@@ -68,7 +68,10 @@ export function createSignInService(parts: SignInParts) {
     fail(account.hasTotp ? "second_factor_required" : "passkey_required");
   };
 
-  /** Notes in whose name someone tried to come in, then refuses. What is no address may be a mistyped password. */
+  /**
+   * Logs whose account was tried, then refuses. Anything that is not an address may be a mistyped password, so it is
+   * left out.
+   */
   const refused = async (action: RefusedAction, email: string, code: Refusal): Promise<never> => {
     const account = await store.findByEmail(email.toLowerCase());
     const target = account && { targetType: "user", targetId: account.id };

@@ -35,13 +35,15 @@ export interface SignUpParts {
 
 interface SignedUp {
   readonly cookies: Headers;
-  /** Null where the address must be verified first. */
+  /** Null if the address must be verified first. */
   readonly user: SignInRow | null;
 }
 
 export type SignUpService = ReturnType<typeof createSignUpService>;
 
-/** Making an account. Where addresses must be verified, nobody learns whether one has an account already. */
+/**
+ * Creating an account. Where addresses must be verified, the answer does not reveal whether one already has an account.
+ */
 export function createSignUpService(parts: SignUpParts) {
   const { auth, store, callers, links, guard, devices, mail, mailCap, audit, admins, clock, config } = parts;
 
@@ -50,9 +52,9 @@ export function createSignUpService(parts: SignUpParts) {
     await mail.dispatch(verifyEmailMail(config.appUrl, email, token));
   };
 
-  /** What an unverified account was opened with was never anybody's: the next one to sign up takes its place. */
+  /** An unverified account's credentials belong to no one: the next sign-up replaces them. */
   const signUpAgain = async (account: SignInRow, password: string, visitor: Visitor): Promise<void> => {
-    // Made whether or not it is used, so that both take the same time.
+    // Computed whether or not it is used, so that both cases take the same time.
     const hash = await hashPassword(password);
     if (!(await mailCap.allows(account.email, "strangers"))) return;
     if (account.emailVerified) return mail.dispatch(accountExistsMail(config.appUrl, account.email));
@@ -79,7 +81,7 @@ export function createSignUpService(parts: SignUpParts) {
   };
 
   return {
-    /** An account for someone who has proven otherwise that it is theirs: anyone who was signed in is signed out. */
+    /** An account for someone who has proven ownership in another way: anyone signed in to it is signed out. */
     takeOver: async ({ email, password }: Credentials, visitor: Visitor): Promise<void> => {
       const account = await store.findByEmail(email);
       if (account === undefined) return void (await create({ email, password }, visitor));

@@ -27,7 +27,7 @@ describe.each(DATABASES)("an account on the %s database", (kind) => {
   const moved = (name: string) => `${name}-${kind}@shield.example`;
 
   describe("hardening 7: a change of address", () => {
-    test("needs the password, and tells the old address at once", async () => {
+    test("requires the password, and tells the old address at once", async () => {
       const person = await app.signUp();
       const bare = await person.post("/api/v1/auth/change-email", { new_email: moved("a") });
       expect(bare).toMatchObject({ status: 400, body: { error: VALIDATION.currentPasswordRequired } });
@@ -39,7 +39,7 @@ describe.each(DATABASES)("an account on the %s database", (kind) => {
       expect(notice.text).toContain("/undo-email?token=");
     });
 
-    test("asked for before the password was changed is void, and a later request replaces an earlier one", async () => {
+    test("is void if the password changed after it was requested, and a later request replaces an earlier one", async () => {
       const person = await app.signUp();
       await askFor(person, moved("first"));
       const first = tokenIn(await app.mailTo(moved("first"), /Confirm/));
@@ -88,7 +88,7 @@ describe.each(DATABASES)("an account on the %s database", (kind) => {
     });
   });
 
-  test("hardening 9: one reset voids all reset links, tokens lie hashed, and the owner is told", async () => {
+  test("hardening 9: one reset voids all reset links, tokens are stored hashed, and the owner is told", async () => {
     const { email, userId } = await app.signUp();
     const ask = async () => {
       await post("forgot-password", { email });

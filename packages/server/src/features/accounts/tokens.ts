@@ -5,15 +5,15 @@ import type { Vault } from "../../ports/vault.ts";
 
 export interface AccessClaims {
   readonly userId: string;
-  /** Fingerprint of the password hash: a changed password ends the token. */
+  /** Fingerprint of the password hash: changing the password voids the token. */
   readonly passwordMark: string;
-  /** In milliseconds: the standard claim counts seconds, too coarse to tell a token from before a sign-out. */
+  /** In milliseconds: the standard claim counts seconds, too coarse to recognise a token from before a sign-out. */
   readonly issuedAtMs: number;
 }
 
 export type Tokens = ReturnType<typeof createTokens>;
 
-/** Signed tokens with an audience, so that what is signed for one use never passes for another. */
+/** Signed tokens with an audience, so that one purpose's token is never accepted for another. */
 export function createTokens(vault: Vault, clock: Clock) {
   const sign = (claims: Record<string, string>, audience: string, lifetimeS: number) => {
     const nowS = Math.floor(clock.now().getTime() / 1000);
@@ -38,7 +38,7 @@ export function createTokens(vault: Vault, clock: Clock) {
   return {
     markPassword: (passwordHash: string) => markPassword(passwordHash),
 
-    /** Whether the mark was made of this password, be it with the secret before. */
+    /** Whether the fingerprint matches this password, with the current or the previous secret. */
     isMarkOf: (mark: string, passwordHash: string): boolean =>
       vaults.some((one) => markPassword(passwordHash, one) === mark),
 

@@ -29,7 +29,7 @@ describe.each(DATABASES)("where addresses must be verified, on the %s database",
     expect(await signIn("first@shield.example")).toMatchObject({ status: 200 });
   });
 
-  test("a wrong password is refused as for a stranger, before verification is mentioned", async () => {
+  test("a wrong password is refused as if there were no account, before verification is mentioned", async () => {
     await signUp("shy@shield.example");
     const answer = await app
       .browser()
@@ -80,7 +80,7 @@ describe.each(DATABASES)("where addresses must be verified, on the %s database",
   });
 });
 
-test("without required verification, ADMIN_EMAILS acts at sign-up", async () => {
+test("without required verification, ADMIN_EMAILS applies at sign-up", async () => {
   const app = await startTestApp("embedded", { env: { ADMIN_EMAILS: ADMIN } });
   const answer = await app.browser().post("/api/v1/auth/sign-up", { email: ADMIN, password: PASSWORD });
   expect(answer.body).toMatchObject({ user: { role: "admin" } });

@@ -39,7 +39,7 @@ import { createTokens } from "./tokens.ts";
 type Identity = ReturnType<typeof createIdentity>;
 export type Accounts = ReturnType<typeof wireAccounts>;
 
-/** Who is calling: every mounted route asks, so this comes before any of them. */
+/** Who is calling: every mounted route needs this, so it comes first. */
 export function createIdentity(foundation: Foundation) {
   const { db, vault, clock, config, observers } = foundation;
   const store = createAccountsStore(db);

@@ -5,6 +5,7 @@ import { createClassifier } from "../src/model/classify.ts";
 import type { Classifier } from "../src/model/types.ts";
 import type { ClassifierPort } from "../src/types.ts";
 import { engineWith, type ModelEngine, type ModelEngineParts } from "./loading-engine.ts";
+import { liftConstants } from "./lift-constants.ts";
 import { portOf } from "./session-port.ts";
 import { wasmFile } from "./wasm-file.ts";
 import { createWasmPort } from "./wasm-port.ts";
@@ -48,7 +49,7 @@ export async function createPort(weights: Uint8Array): Promise<ClassifierPort> {
   if (!runtime) return createWasmPort(weights, await readFile(wasmFile()));
   const { InferenceSession, Tensor } = runtime;
   // One thread: the server runs one engine per worker, and workers share the cores.
-  const session = await InferenceSession.create(weights, {
+  const session = await InferenceSession.create(liftConstants(weights), {
     intraOpNumThreads: 1,
     interOpNumThreads: 1,
     graphOptimizationLevel: "all",

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { liftConstants } from "./lift-constants.ts";
+
+/** A field that holds bytes, with its tag and length; all are short here. */
+const field = (number: number, ...body: readonly number[]) => [(number << 3) | 2, body.length, ...body];
+const IR_VERSION = [(1 << 3) | 0, 0x89, 0x01];
+
+test("constants move from the branches to the graph around them, and all else stays where it was", () => {
+  const model = (inThen: readonly number[], inElse: readonly number[], outside: readonly number[]) => [
+    ...IR_VERSION,
+    ...field(
+      7,
+      ...field(
+        1,
+        ...field(4, 73, 102),
+        ...field(5, ...field(1, 97), ...field(6, ...field(2, 98), ...inThen)),
+      ),
+      ...field(1, ...field(5, ...field(6, ...inElse, ...field(1, 99)))),
+      ...field(12, 100),
+      ...outside,
+    ),
+    ...field(8, 101),
+  ];
+  const [first, second] = [field(5, 1, 2, 3), field(5, 4)];
+  const lifted = liftConstants(Uint8Array.from(model(first, second, [])));
+  expect([...lifted]).toEqual(model([], [], [...first, ...second]));
+});
+
+test("a graph without branches stays as it was", () => {
+  const model = Uint8Array.from([
+    ...IR_VERSION,
+    ...field(7, ...field(1, ...field(4, 65)), ...field(5, 1, 2)),
+  ]);
+  expect([...liftConstants(model)]).toEqual([...model]);
+});

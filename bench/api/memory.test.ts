@@ -4,8 +4,8 @@ import { startPostgres } from "./postgres.ts";
 import { startServer } from "./server.ts";
 
 /** After a start, all processes together. */
-const EMBEDDED_MB = 680;
-const POSTGRES_MB = 420;
+const EMBEDDED_MB = 600;
+const POSTGRES_MB = 350;
 /** Pages that processes share are counted for each, and which they are differs from machine to machine. */
 const TOLERANCE = 1.1;
 

@@ -28,6 +28,14 @@ export interface Connection {
   close(): Promise<void>;
 }
 
+/**
+ * PostgreSQL's default of 128 MB for its buffers is soon filled, and WebAssembly never returns memory. The system caches
+ * the files as well, so a fraction of that serves.
+ */
+export const EMBEDDED_SETTINGS = {
+  startParams: [...PGlite.defaultStartParams, "-c", "shared_buffers=32MB"],
+};
+
 /** PGlite in its own folder, locked by this process. */
 export async function connectEmbedded(
   dataDir: string,
@@ -40,7 +48,7 @@ export async function connectEmbedded(
     release();
     throw error;
   });
-  return openEmbedded(new PGlite(folder), release, onError);
+  return openEmbedded(new PGlite(folder, EMBEDDED_SETTINGS), release, onError);
 }
 
 /** Migrates and wraps a PGlite; `release` is called once it is closed. */

@@ -2,7 +2,7 @@ import { openAsBlob } from "node:fs";
 import { PGlite } from "@electric-sql/pglite";
 import { Client } from "pg";
 import { inject } from "vitest";
-import { type Connection, connectPostgres, openEmbedded } from "../db/connect.ts";
+import { type Connection, connectPostgres, EMBEDDED_SETTINGS, openEmbedded } from "../db/connect.ts";
 import { newId } from "../ports/ids.ts";
 import { databaseUrl, POSTGRES_TEMPLATE } from "./postgres-server.ts";
 
@@ -13,7 +13,7 @@ export type DatabaseKind = (typeof DATABASES)[number];
 export async function openTestDatabase(kind: DatabaseKind): Promise<Connection & { readonly url?: string }> {
   if (kind === "embedded") {
     const template = await openAsBlob(inject("embeddedTemplate"));
-    return openEmbedded(new PGlite({ loadDataDir: template }), () => undefined);
+    return openEmbedded(new PGlite({ ...EMBEDDED_SETTINGS, loadDataDir: template }), () => undefined);
   }
   const url = await createDatabase({ isMigrated: true });
   const connection = await connectPostgres(url, () => undefined);

@@ -21,9 +21,12 @@ export interface BenchServer {
 export async function startServer({
   engine,
   databaseUrl,
+  env,
 }: {
   engine: "on" | "off";
   databaseUrl?: string;
+  /** Further settings. */
+  env?: Readonly<Record<string, string>>;
 }): Promise<BenchServer> {
   const dataDir = mkdtempSync(join(tmpdir(), "prompt-shield-bench-"));
   const child = spawn(process.execPath, [SERVER], {
@@ -34,6 +37,7 @@ export async function startServer({
       DATA_DIR: dataDir,
       BENCH_ENGINE: engine,
       ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+      ...env,
     },
   });
   const ended = new Promise((resolve) => child.once("exit", resolve));

@@ -1,0 +1,47 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+
+export interface PacedUpstream {
+  readonly url: string;
+  /** When the last piece of a stream left, by the number the client gave it. */
+  readonly sentAt: Map<string, number>;
+  close(): Promise<void>;
+}
+
+/** A sentence in each piece: more than the gateway waits for, so that every piece lets one go. */
+const SENTENCE = "Kettles boil water in about three minutes, and the tea then needs four. ";
+const PIECES = 40;
+const PACE_MS = 25;
+
+/** A model's server that answers at the pace of a quick model. */
+export async function startPacedUpstream(): Promise<PacedUpstream> {
+  const sentAt = new Map<string, number>();
+  const chunk = (delta: object, finish_reason: string | null = null) =>
+    `data: ${JSON.stringify({ id: "c", object: "chat.completion.chunk", created: 1, model: "bench", choices: [{ index: 0, delta, finish_reason }] })}\n\n`;
+  const server = createServer((request, response) => {
+    const stream = String(request.headers["x-client-request-id"] ?? "");
+    request.resume();
+    request.on("end", async () => {
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      response.write(chunk({ role: "assistant", content: "" }));
+      for (let n = 0; n < PIECES && !response.destroyed; n += 1) {
+        await sleep(PACE_MS);
+        sentAt.set(stream, performance.now());
+        response.write(chunk({ content: SENTENCE }));
+      }
+      response.end(`${chunk({}, "stop")}data: [DONE]\n\n`);
+      sentAt.delete(stream);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", 2_048, resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    sentAt,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

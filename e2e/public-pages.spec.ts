@@ -21,6 +21,7 @@ const GUIDES = [
   "/python",
   "/react-nextjs",
   "/docs/agent-content",
+  "/docs/gateway",
   "/docs/drop-in-replacements",
   "/docs/frameworks",
   "/docs/api-reference",

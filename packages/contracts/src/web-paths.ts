@@ -20,6 +20,7 @@ export const WEB_PATHS = {
   support: "/support",
   docs: "/docs",
   scanHistory: "/scan-history",
+  connect: "/connect",
   admin: "/admin",
   service: "/services/prompt-shield",
   privacy: "/privacy",
@@ -55,6 +56,7 @@ export type DocPage = (typeof DOC_PAGES)[number];
 /** Open only under `/docs/<page>`. */
 export const DOC_ONLY_PAGES = [
   "agent-content",
+  "gateway",
   "frameworks",
   "drop-in-replacements",
   "api-reference",

@@ -128,5 +128,7 @@ export const publicConfig = z.object({
   /** Where people write who would rather use their own mail program. */
   support_email: z.string(),
   primary_url: z.string(),
+  /** The protocols of models that calls can go through here. */
+  gateways: z.array(z.enum(["openai", "anthropic"])),
 });
 export type PublicConfig = z.infer<typeof publicConfig>;

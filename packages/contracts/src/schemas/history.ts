@@ -24,6 +24,19 @@ export const scanLogSchema = z.object({
   duration_ms: z.number(),
   action_type: z.enum(ACTION_TYPES),
   scanned_at: timeField,
+  /** Only of what came through the gateway, or in the form of another guard. */
+  gateway: z
+    .object({
+      /** The protocol, such as `openai` or `lakera`. */
+      via: z.string(),
+      model: z.string().nullable(),
+      /** Whose words held what was found. */
+      culprit_role: z.string().nullable(),
+      /** What was done; in shadow mode what would have been. */
+      action: z.string(),
+    })
+    .nullable()
+    .optional(),
 });
 export type ScanLog = z.infer<typeof scanLogSchema>;
 

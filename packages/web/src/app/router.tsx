@@ -83,6 +83,7 @@ const DOC_MODULES: Readonly<Record<DocSlug, () => Promise<{ Component: Component
   "api-reference": () => import("../pages/docs/api-reference.tsx"),
   "agent-content": () => import("../pages/docs/agent-content.tsx"),
   "drop-in-replacements": () => import("../pages/docs/drop-in-replacements.tsx"),
+  gateway: () => import("../pages/docs/gateway.tsx"),
   frameworks: () => import("../pages/docs/frameworks.tsx"),
   benchmarks: () => import("../pages/docs/benchmarks.tsx"),
 };
@@ -113,6 +114,7 @@ const signedInPages: RouteObject = {
               children: [
                 { path: WEB_PATHS.dashboard, lazy: () => import("../pages/dashboard.tsx") },
                 { path: WEB_PATHS.settings, lazy: () => import("../pages/settings.tsx") },
+                { path: WEB_PATHS.connect, lazy: () => import("../pages/connect.tsx") },
                 { path: WEB_PATHS.scanHistory, lazy: () => import("../pages/scan-history.tsx") },
               ],
             },

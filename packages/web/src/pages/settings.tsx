@@ -1,4 +1,5 @@
-import { useSearchParams } from "react-router";
+import { WEB_PATHS } from "@prompt-shield/contracts/web-paths";
+import { Link, useSearchParams } from "react-router";
 import { KeysCard } from "../features/api-keys/keys-card.tsx";
 import { BillingTab } from "../features/billing/billing-tab.tsx";
 import { SecondFactorCard } from "../features/second-factor/second-factor-card.tsx";
@@ -52,8 +53,20 @@ function ApiTab() {
     <>
       <StepUpProvider>
         <KeysCard />
+        <ConnectHint />
       </StepUpProvider>
       <WebhooksCard />
     </>
+  );
+}
+
+function ConnectHint() {
+  return (
+    <p className="px-1 text-sm text-muted">
+      With a key, a client needs two lines to go through the gateway.{" "}
+      <Link to={WEB_PATHS.connect} className="text-accent underline underline-offset-4">
+        Connect a client
+      </Link>
+    </p>
   );
 }

@@ -54,6 +54,7 @@ export const CONFIG: Answer<"GET /api/v1/config"> = {
   sign_up: "open",
   support_email: "help@example.com",
   primary_url: "",
+  gateways: ["openai"],
 };
 
 export function usageOf(count: number, state: Usage["state"]): Usage {

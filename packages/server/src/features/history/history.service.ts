@@ -105,5 +105,10 @@ function toScanLog(row: ScanLogRow): ScanLog {
     duration_ms: row.durationMs,
     action_type: row.actionType as ActionType,
     scanned_at: row.scannedAt.toISOString(),
+    gateway: gatewayOf(row),
   };
+}
+
+function gatewayOf({ via, model, culpritRole, action }: ScanLogRow): ScanLog["gateway"] {
+  return via === null ? null : { via, model, culprit_role: culpritRole, action: action ?? "allow" };
 }

@@ -117,6 +117,7 @@ function columnsOf() {
   } = scanLogs;
   const { threatLevel, riskScore, source, contentSource, durationMs, actionType, scannedAt, result } =
     scanLogs;
+  const { via, model, culpritRole, action } = scanLogs;
   return {
     id,
     userId,
@@ -134,6 +135,10 @@ function columnsOf() {
     actionType,
     scannedAt,
     result,
+    via,
+    model,
+    culpritRole,
+    action,
   };
 }
 

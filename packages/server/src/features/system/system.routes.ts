@@ -16,6 +16,8 @@ export interface SystemRoutesParts {
   readonly checks: Readonly<Record<string, Check>>;
 }
 
+const GATEWAYS = ["openai", "anthropic"] as const;
+
 export function mountSystemRoutes({ app, mount, config, metrics, checks }: SystemRoutesParts): void {
   app.get("/healthz", async () => ({ status: "ok" }));
 
@@ -52,5 +54,6 @@ export function mountSystemRoutes({ app, mount, config, metrics, checks }: Syste
     sign_up: config.isSignUpOpen ? ("open" as const) : ("closed" as const),
     support_email: config.supportEmail,
     primary_url: config.publicPrimaryUrl ?? "",
+    gateways: GATEWAYS.filter((name) => config.upstreams[name].url !== undefined),
   }));
 }

@@ -64,6 +64,13 @@ export const DOC_GROUPS: readonly DocGroup[] = [
           "content source format messages rag retrieval tool call agent json html csv segments path indirect",
       },
       {
+        slug: "gateway",
+        title: "Gateway",
+        description: "Change one address, and calls to OpenAI and Anthropic are read on both ways.",
+        keywords:
+          "proxy base url openai anthropic claude code chat completions responses messages streaming content_filter refusal canary x-shield-key upstream",
+      },
+      {
         slug: "drop-in-replacements",
         title: "Drop-in replacements",
         description: "Two lines to change, coming from another guard or behind a gateway.",

@@ -13,6 +13,7 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { LoadedDrawer } from "../../ui/loaded-drawer.tsx";
 import { askForScan } from "../../lib/ask.ts";
 import type { ContentSettings } from "../../lib/ask.ts";
+import { GatewayFacts } from "./gateway-facts.tsx";
 import type { LogDetail } from "../../lib/workspace.ts";
 import { StoredResult } from "../../shared/results/stored-result.tsx";
 
@@ -44,6 +45,7 @@ export function LogDrawer({ id, onClose, onShow }: LogDrawerProps) {
       {(data) => (
         <>
           <LogActions log={data} onClose={onClose} onShow={onShow} />
+          {data.gateway && <GatewayFacts gateway={data.gateway} />}
           <StoredResult log={data} />
         </>
       )}

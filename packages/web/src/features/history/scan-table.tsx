@@ -75,10 +75,10 @@ function Row({ log, nowMs, onOpen }: { log: ScanLog; nowMs: number; onOpen: (id:
         <span className="figures mt-1 block text-xs text-muted @md:hidden">{time}</span>
       </td>
       <td className={`${cell} @max-xl:hidden`}>
-        <Badge variant="secondary">{log.action_type}</Badge>
-        {log.source !== log.answered_by && (
-          <span className="mt-1 block text-xs text-muted">{log.source}</span>
-        )}
+        <Badge variant={log.gateway?.action === "block" ? "destructive" : "secondary"}>
+          {log.gateway && log.gateway.action !== "allow" ? log.gateway.action : log.action_type}
+        </Badge>
+        <Origin log={log} />
       </td>
       <td className={cell}>
         <VerdictBadge isMalicious={log.is_malicious} />
@@ -86,5 +86,17 @@ function Row({ log, nowMs, onOpen }: { log: ScanLog; nowMs: number; onOpen: (id:
       <td className={`${cell} figures text-right @max-2xl:hidden`}>{formatPercent(log.confidence)}</td>
       <td className={`${cell} figures text-right whitespace-nowrap text-muted @max-md:hidden`}>{time}</td>
     </tr>
+  );
+}
+
+/** Where the text came from: through the gateway with its model, or as content; a prompt comes from whoever asks. */
+function Origin({ log }: { log: ScanLog }) {
+  const { gateway, source } = log;
+  const words = gateway ? (gateway.model ?? gateway.via) : source;
+  if (!gateway && source === log.answered_by) return null;
+  return (
+    <span className="mt-1 block truncate text-xs text-muted" title={words}>
+      {words}
+    </span>
   );
 }

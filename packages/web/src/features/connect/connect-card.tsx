@@ -1,0 +1,125 @@
+import { MESSAGES } from "@prompt-shield/contracts/messages";
+import { WEB_PATHS } from "@prompt-shield/contracts/web-paths";
+import { Eye, KeyRound } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { usePublicConfig } from "../../lib/config.ts";
+import { messageOf, notifyError } from "../../lib/notify.ts";
+import { CodeTabs } from "../../shared/code-example.tsx";
+import { StepUpCancelled } from "../../shared/step-up.tsx";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { SelectField } from "../../ui/field.tsx";
+import { SettingCard } from "../../ui/setting-card.tsx";
+import { clientLines } from "./client-lines.ts";
+
+interface ConnectKey {
+  id: string;
+  name: string;
+  masked: string;
+  is_active: boolean;
+}
+
+interface ConnectCardProps {
+  /** Undefined while they load. */
+  keys: readonly ConnectKey[] | undefined;
+  /** The whole key, for who surely owns it. */
+  reveal: (id: string) => Promise<string>;
+}
+
+/** The lines that point a client at the gateway, with one of the caller's own keys in them. */
+export function ConnectCard({ keys, reveal }: ConnectCardProps) {
+  const usable = keys?.filter((key) => key.is_active) ?? [];
+  const [chosen, setChosen] = useState<string>();
+  const [whole, setWhole] = useState<{ id: string; value: string }>();
+  const current = usable.find(({ id }) => id === chosen) ?? usable[0];
+  const shown = current && whole?.id === current.id ? whole.value : (current?.masked ?? "sk_your_key");
+
+  async function show(id: string) {
+    try {
+      setWhole({ id, value: await reveal(id) });
+    } catch (error) {
+      if (error instanceof StepUpCancelled) return;
+      notifyError({ title: "Error" }, messageOf(error, MESSAGES.keysFetchFailed));
+    }
+  }
+  return (
+    <SettingCard
+      title="Your client"
+      description="Two lines to change. Programs, prompts and models stay as they are."
+    >
+      <div className="stack gap-6">
+        <GatewayState />
+        {keys?.length === 0 && <NoKeys />}
+        {current && (
+          <div className="flex flex-wrap items-end gap-3">
+            <div className="min-w-48 flex-1">
+              <SelectField
+                label="API key"
+                value={current.id}
+                onChange={({ target }) => setChosen(target.value)}
+              >
+                {usable.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </SelectField>
+            </div>
+            <Button
+              variant="secondary"
+              disabled={shown === whole?.value}
+              onClick={() => void show(current.id)}
+            >
+              <Eye aria-hidden size={16} strokeWidth={1.75} /> Put my key in
+            </Button>
+          </div>
+        )}
+        <CodeTabs name="Clients" examples={examplesOf(shown)} />
+      </div>
+    </SettingCard>
+  );
+}
+
+function examplesOf(key: string) {
+  const [first, ...others] = clientLines(window.location.origin, key);
+  const toExample = ({ label, lines }: typeof first) => ({
+    label,
+    lines: lines.map((line) => [["", line] as const]),
+  });
+  return [toExample(first), ...others.map(toExample)] as const;
+}
+
+const NAMES = { openai: "OpenAI", anthropic: "Anthropic" } as const;
+
+function GatewayState() {
+  const gateways = usePublicConfig()?.gateways;
+  if (gateways === undefined) return null;
+  if (gateways.length > 0) {
+    return (
+      <Alert variant="success" title="The gateway is on">
+        It passes on to {gateways.map((name) => NAMES[name]).join(" and ")}.
+      </Alert>
+    );
+  }
+  return (
+    <Alert variant="info" title="The gateway is off on this installation">
+      Its operator turns it on with UPSTREAM_OPENAI_URL or UPSTREAM_ANTHROPIC_URL. Until then these addresses
+      answer 404.
+    </Alert>
+  );
+}
+
+function NoKeys() {
+  const action = (
+    <Button asChild>
+      <Link to={`${WEB_PATHS.settings}?tab=api`}>Generate a key</Link>
+    </Button>
+  );
+  return (
+    <EmptyState icon={KeyRound} title="No API key yet" action={action}>
+      The gateway knows you by a key. Generate one, and it stands in the lines below.
+    </EmptyState>
+  );
+}

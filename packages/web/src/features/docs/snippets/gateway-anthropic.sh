@@ -1,0 +1,2 @@
+export ANTHROPIC_BASE_URL=http://localhost:3000/anthropic
+export ANTHROPIC_API_KEY=sk_your_prompt_shield_key

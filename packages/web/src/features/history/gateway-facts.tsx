@@ -1,0 +1,26 @@
+import type { LogDetail } from "../../lib/workspace.ts";
+import { Facts } from "../../ui/facts.tsx";
+
+const VIA: Readonly<Record<string, string>> = { openai: "OpenAI gateway", anthropic: "Anthropic gateway" };
+
+const DONE: Readonly<Record<string, string>> = {
+  allow: "Passed on",
+  flag: "Passed on and flagged",
+  sanitize: "Cleaned and passed on",
+  block: "Blocked",
+};
+
+/** What a call through the gateway was about, and what was done with it. */
+export function GatewayFacts({ gateway }: { gateway: NonNullable<LogDetail["gateway"]> }) {
+  const { via, model, culprit_role: role, action } = gateway;
+  return (
+    <Facts
+      facts={[
+        { name: "Came through", value: VIA[via] ?? via },
+        { name: "Model", value: model ?? "–" },
+        { name: "Found in the words of", value: role ?? "–" },
+        { name: "Done", value: DONE[action] ?? action },
+      ]}
+    />
+  );
+}

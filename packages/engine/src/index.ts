@@ -22,6 +22,8 @@ export type {
 } from "./content/input.ts";
 export type { ContentSanitizeResult } from "./content/sanitize-content.ts";
 export type { ContentScanResult, SegmentResult } from "./content/scan-content.ts";
+export { findHidden } from "./sanitize/hidden.ts";
+export { stripHidden } from "./sanitize/strip-hidden.ts";
 export { guessFormat } from "./readers/guess.ts";
 export { readContent } from "./readers/read.ts";
 export type { Attachment, Flow, Reading, Segment } from "./readers/reading.ts";

@@ -24,6 +24,8 @@ export interface Command {
   /** Files and folders, or `-` for standard input. */
   readonly paths: readonly string[];
   readonly format: Format;
+  /** Only files that assistants are told to obey. */
+  readonly skills: boolean;
   /** One `{"text": …}` per line in, one response per line out. */
   readonly jsonl: boolean;
   /** A finding of this severity or more is a failure; absent: any threat is. */
@@ -52,6 +54,8 @@ const OPTIONS = {
   help: { type: "boolean", short: "h" },
 } as const;
 
+const SCAN_SKILLS = "scan-skills";
+
 /** Understands the command line, or says what is wrong with it. `undefined` asks for the usage text. */
 export function parseCommand(
   argv: readonly string[],
@@ -60,12 +64,18 @@ export function parseCommand(
   const { values, positionals } = parse(argv);
   if (values.help) return undefined;
   const [name, ...paths] = positionals;
-  if (name === undefined) throw new UsageError(`Say what to do: ${ACTION_TYPES.join(" or ")}.`);
-  const action = oneOf(ACTION_TYPES, name, "The command");
+  if (name === undefined)
+    throw new UsageError(
+      `Say what to do: ${ACTION_TYPES.join(" or ")}. There are also ${SCAN_SKILLS} and mcp.`,
+    );
+  const skills = name === SCAN_SKILLS;
+  const action = skills ? "scan" : oneOf(ACTION_TYPES, name, "The command");
+  if (skills && paths.length === 0) throw new UsageError(`${SCAN_SKILLS} takes the folders to look in.`);
   const failOn = values["fail-on"];
   const format = values.format && oneOf(FORMATS, values.format, "--format");
   const command: Command = {
     action,
+    skills,
     paths: paths.length > 0 ? paths : ["-"],
     format: format || (values.json ? "json" : "text"),
     jsonl: values.jsonl ?? false,

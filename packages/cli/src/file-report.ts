@@ -95,13 +95,13 @@ function placeOf(passage: string, raw: string, lineStarts: readonly number[]): P
   return at === -1 ? {} : place(lineStarts, at, at + passage.length);
 }
 
-function lineStartsOf(text: string): number[] {
+export function lineStartsOf(text: string): number[] {
   const starts = [0];
   for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
   return starts;
 }
 
-function place(lineStarts: readonly number[], start: number, end: number): Place {
+export function place(lineStarts: readonly number[], start: number, end: number): Place {
   const from = position(lineStarts, start);
   const to = position(lineStarts, end);
   return { line: from.line, column: from.column, endLine: to.line, endColumn: to.column };

@@ -28,8 +28,8 @@ export interface SkippedFile {
 export type Found = FoundFile | FoundDocument | SkippedFile;
 
 export interface Wanted {
-  /** Read every file as a document, whatever it is called. */
-  readonly asDocuments?: boolean;
+  /** Read every file as a document, whatever it is called, or none. */
+  readonly asDocuments?: boolean | undefined;
   /** Which of the files in folders are read; all are when it is left out. */
   readonly wants?: (path: string) => boolean;
 }
@@ -58,13 +58,16 @@ export async function* walkFolder(folder: string): AsyncGenerator<string> {
   }
 }
 
-export async function readOne(path: string, { asDocuments = false }: Wanted = {}): Promise<Found> {
+export async function readOne(
+  path: string,
+  { asDocuments = isDocumentName(path) }: Wanted = {},
+): Promise<Found> {
   const file = await open(path);
   try {
     const { size } = await file.stat();
     if (size > FILE_MAX_BYTES) return { path, why: "larger than 10 MiB" };
     const bytes = await file.readFile();
-    if (bytes.length > 0 && (asDocuments || isDocumentName(path))) return { path, bytes };
+    if (bytes.length > 0 && asDocuments) return { path, bytes };
     if (bytes.subarray(0, LOOKED_AT_BYTES).includes(NUL)) return { path, why: "not a text" };
     return { path, text: bytes.toString("utf8") };
   } finally {

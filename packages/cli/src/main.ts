@@ -27,6 +27,10 @@ export async function main(argv: readonly string[]): Promise<number> {
       process.stdout.write(USAGE);
       return 0;
     }
+    if (command.skills) {
+      const { runSkills } = await import("./skills/run-skills.ts");
+      return await withScanner(command, (scanner) => runSkills(command, scanner));
+    }
     if (command.jsonl) return await runJsonl(command, openInput(command));
     return (await isAboutFiles(command))
       ? await withScanner(command, (scanner) => runFiles(command, scanner))

@@ -57,10 +57,13 @@ function position(prompt: string, start: number): string {
   return `${before.length}:${(before.at(-1)?.length ?? 0) + 1}`;
 }
 
+/** What a terminal would swallow or obey. */
+const UNSEEN = /[\u00AD\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFEFF\u{E0000}-\u{E01EF}]/gu;
+
 /** What was found, unless it is a secret. */
 export function shown({ text, category }: Pick<ScanAnswer["findings"][number], "text" | "category">): string {
   if (category === "Sensitive Data") return "(value hidden)";
-  const line = JSON.stringify(text);
+  const line = JSON.stringify(text).replaceAll(UNSEEN, (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`);
   return line.length <= SHOWN_TEXT_MAX_CHARS ? line : `${line.slice(0, SHOWN_TEXT_MAX_CHARS)}…`;
 }
 

@@ -19,13 +19,22 @@ import { printReport, printSummary } from "./print-files.ts";
 import type { Scanner } from "./scanner.ts";
 import { toSarif } from "./sarif.ts";
 
+/** What else there is to say of a text. */
+export type LookAgain = (report: FileReport, text: string) => FileReport;
+
 /** Scans files and folders, tells of each in the format asked for, and answers the exit code. */
-export async function runFiles(command: Command, scanner: Scanner, wanted: Wanted = {}): Promise<number> {
+export async function runFiles(
+  command: Command,
+  scanner: Scanner,
+  wanted: Wanted & { readonly lookAgain?: LookAgain } = {},
+): Promise<number> {
   const reports: FileReport[] = [];
   let skipped = 0;
-  const asDocuments = command.content !== undefined;
+  const asDocuments = command.content ? true : undefined;
   for await (const file of inputs(command.paths, { asDocuments, ...wanted })) {
-    const report = "why" in file ? file : await scanFile(file, scanner, command.content?.format);
+    const scanned = "why" in file ? file : await scanFile(file, scanner, command.content?.format);
+    const report =
+      "file" in scanned && "text" in file ? (wanted.lookAgain?.(scanned, file.text) ?? scanned) : scanned;
     if ("why" in report) {
       skipped += 1;
       process.stderr.write(`prompt-shield: skipped ${report.path}: ${report.why}\n`);

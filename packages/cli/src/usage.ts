@@ -12,11 +12,13 @@ export class UsageError extends Error {}
 
 export const USAGE = `Usage: prompt-shield scan [files and folders|-] [options]
        prompt-shield sanitize [file|-] [options]
+       prompt-shield scan-skills <folders> [options]
        prompt-shield mcp [command]        (see prompt-shield mcp --help)
 
   Scans prompts for attacks and sensitive data, or rewrites one so that it holds none. Nothing leaves this machine
   unless --remote is given. Reads standard input when no file is named. PDF, Word, PowerPoint, Excel, OpenDocument, HTML,
-  JSON, CSV and e-mail files are taken apart and read as an assistant would be given them.
+  JSON, CSV and e-mail files are taken apart and read as an assistant would be given them. scan-skills reads what
+  assistants are told to obey: SKILL.md with its folder, AGENTS.md, CLAUDE.md, .cursorrules and other rule files.
   Exit code: 0 clean, 1 threat found, 2 wrong usage.
 
 Options

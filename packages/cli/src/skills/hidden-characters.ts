@@ -1,0 +1,40 @@
+import { findHidden } from "@prompt-shield/engine";
+import { lineStartsOf, place, type FileFinding, type FileReport } from "../file-report.ts";
+
+/** A stray character is an accident of some editor; so many are a text, and these turn one around. */
+const ACCIDENTS_MAX = 3;
+const TURNS_OR_SPELLS = /[\u202D\u202E\u{E0020}-\u{E007F}]/u;
+const BYTE_ORDER_MARK = "\uFEFF";
+
+/** Nobody needs characters in a rule file that its readers cannot see, so they are told even when they say nothing. */
+export function withHiddenCharacters(report: FileReport, text: string): FileReport {
+  const runs = findHidden(text).filter(
+    ({ start, end }) => text.slice(start, end) !== BYTE_ORDER_MARK || start > 0,
+  );
+  const [first] = runs;
+  if (!first) return report;
+  const hidden = runs.map(({ start, end }) => text.slice(start, end)).join("");
+  const isText = Array.from(hidden).length > ACCIDENTS_MAX || TURNS_OR_SPELLS.test(hidden);
+  const finding: FileFinding = {
+    category: "Encoded Attempts",
+    rule: "skills/hidden-characters",
+    severity: isText ? "high" : "low",
+    start: first.start,
+    end: first.end,
+    text: text.slice(first.start, first.end),
+    explanation: `${Array.from(hidden).length} characters of this file are invisible to whoever reads it, and not to the assistant.`,
+    ...place(lineStartsOf(text), first.start, first.end),
+  };
+  const isWorse = isText && report.riskScore < HIDDEN_RISK;
+  return {
+    ...report,
+    isMalicious: report.isMalicious || isText,
+    threatLevel: isWorse ? "high" : report.threatLevel,
+    riskScore: isWorse ? HIDDEN_RISK : report.riskScore,
+    categories: [...new Set([...report.categories, finding.category])],
+    findings: [...report.findings, finding].toSorted((a, b) => a.start - b.start),
+  };
+}
+
+/** Where the level "high" begins. */
+const HIDDEN_RISK = 60;

@@ -1,0 +1,55 @@
+import { basename, dirname, sep } from "node:path";
+
+/** Files that assistants obey wherever they lie. */
+const NAMES: ReadonlySet<string> = new Set([
+  "agents.md",
+  "agent.md",
+  "claude.md",
+  "claude.local.md",
+  "gemini.md",
+  "skill.md",
+  ".cursorrules",
+  ".windsurfrules",
+  ".clinerules",
+  ".goosehints",
+  ".roorules",
+  "copilot-instructions.md",
+]);
+
+const ENDINGS = [".mdc", ".instructions.md", ".prompt.md", ".chatmode.md", ".agent.md"] as const;
+
+/** Folders whose files they obey. */
+const FOLDERS = [
+  ".claude/agents",
+  ".claude/commands",
+  ".claude/skills",
+  ".claude/rules",
+  ".cursor/rules",
+  ".cursor/commands",
+  ".windsurf/rules",
+  ".windsurf/workflows",
+  ".clinerules",
+  ".kiro/steering",
+  ".roo/rules",
+  ".codex/prompts",
+  ".github/instructions",
+  ".github/prompts",
+  ".github/agents",
+] as const;
+
+export function isRuleFile(path: string): boolean {
+  const name = basename(path).toLowerCase();
+  if (NAMES.has(name) || ENDINGS.some((ending) => name.endsWith(ending))) return true;
+  const folder = `/${dirname(path).split(sep).join("/")}/`;
+  return FOLDERS.some((each) => folder.includes(`/${each}/`));
+}
+
+export const isSkill = (path: string): boolean => basename(path).toLowerCase() === "skill.md";
+
+/** A skill is everything in its folder: what SKILL.md has the assistant read or run lies beside it. */
+export const belongsTo = (path: string, skillFolders: ReadonlySet<string>): boolean => {
+  for (let folder = dirname(path); ; folder = dirname(folder)) {
+    if (skillFolders.has(folder)) return true;
+    if (folder === dirname(folder)) return false;
+  }
+};

@@ -1,17 +1,34 @@
 import { UsageError } from "../usage.ts";
 import { MCP_USAGE } from "./usage.ts";
 
-/** `prompt-shield mcp …`. */
-export async function runMcp(
-  argv: readonly string[],
-  environment: Readonly<Record<string, string | undefined>>,
-): Promise<number> {
-  const [first = ""] = argv;
-  if (first === "--help" || first === "-h") {
+type Environment = Readonly<Record<string, string | undefined>>;
+type Run = (argv: readonly string[], environment: Environment) => Promise<number>;
+
+/** The commands of `prompt-shield mcp`, each loaded when it is called. */
+const COMMANDS: Readonly<Record<string, () => Promise<Run>>> = {
+  serve: async () => (await import("./serve.ts")).runServe,
+  guard: async () => (await import("./guard/run.ts")).runGuard,
+  pins: async () => (await import("./pins/commands.ts")).runPins,
+  approve: async () => (await import("./pins/commands.ts")).runApprove,
+  forget: async () => (await import("./pins/commands.ts")).runForget,
+  quarantine: async () => (await import("./pins/commands.ts")).runQuarantine,
+  release: async () => (await import("./pins/commands.ts")).runRelease,
+  wrap: async () => (await import("./clients/commands.ts")).runWrap,
+  unwrap: async () => (await import("./clients/commands.ts")).runUnwrap,
+};
+
+/** `prompt-shield mcp …`. Without a command it offers our own tools. */
+export async function runMcp(argv: readonly string[], environment: Environment): Promise<number> {
+  const ours = argv.includes("--") ? argv.slice(0, argv.indexOf("--")) : argv;
+  if (ours.includes("--help") || ours.includes("-h")) {
     process.stdout.write(MCP_USAGE);
     return 0;
   }
-  if (first !== "" && !first.startsWith("-")) throw new UsageError(`mcp knows no command "${first}".`);
-  const { runServe } = await import("./serve.ts");
-  return runServe(argv, environment);
+  const [first = ""] = argv;
+  const isNamed = first !== "" && !first.startsWith("-");
+  const load = COMMANDS[isNamed ? first : "serve"];
+  if (!load)
+    throw new UsageError(`mcp takes ${Object.keys(COMMANDS).join(", ")}; "${first}" is none of them.`);
+  const run = await load();
+  return run(isNamed ? argv.slice(1) : argv, environment);
 }

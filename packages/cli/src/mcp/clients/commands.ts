@@ -1,0 +1,70 @@
+import { readFile, realpath, rename, stat, writeFile } from "node:fs/promises";
+import { stripText } from "../guard/strip.ts";
+import { UsageError } from "../../usage.ts";
+import { parseOptions } from "../options.ts";
+import { applyEdits, isWrapped, unwrapEdits, wrapEdits, type Edit } from "./edits.ts";
+import { readEntries, type Entry } from "./entries.ts";
+import { knownFiles, type ClientFile } from "./known-files.ts";
+
+const OPTIONS = {
+  "dry-run": { type: "boolean", default: false },
+  server: { type: "string", multiple: true },
+  launcher: { type: "string", default: "npx -y prompt-shield" },
+} as const;
+
+/** `mcp wrap [files…]`: the servers of the known clients, or of these files, start behind the guard. */
+export const runWrap = (argv: readonly string[]): Promise<number> => {
+  const { values } = parseOptions(argv, OPTIONS);
+  const launcher = values.launcher.split(" ").filter((part) => part !== "");
+  return change(argv, (text, entry) => {
+    if (entry.isRemote) return "is remote and left as it is";
+    if (!entry.command) return "has no command and is left as it is";
+    return isWrapped(entry) ? "is wrapped already" : wrapEdits(text, entry, launcher);
+  });
+};
+
+/** `mcp unwrap [files…]`: as they were before. */
+export const runUnwrap = (argv: readonly string[]): Promise<number> =>
+  change(argv, (text, entry) => (isWrapped(entry) ? unwrapEdits(text, entry) : "is not wrapped"));
+
+type EditEntry = (text: string, entry: Entry) => string | Edit[];
+
+async function change(argv: readonly string[], editEntry: EditEntry): Promise<number> {
+  const { values, positionals } = parseOptions(argv, OPTIONS);
+  const files: ClientFile[] =
+    positionals.length > 0 ? positionals.map((path) => ({ client: "File", path })) : knownFiles();
+  let seen = 0;
+  for (const { client, path } of files) {
+    const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
+      if (positionals.length === 0 && error.code === "ENOENT") return undefined;
+      throw error;
+    });
+    if (text === undefined) continue;
+    seen += 1;
+    say(`${client}: ${path}`);
+    const entries = readEntries(text);
+    if (!entries) throw new UsageError(`${path} is not valid JSON, so it is left as it is.`);
+    const edits = entries.flatMap((entry) => {
+      if (values.server && !values.server.includes(entry.name)) return [];
+      const done = editEntry(text, entry);
+      say(
+        `  ${entry.name} ${typeof done === "string" ? done : values["dry-run"] ? "would be changed" : "changed"}`,
+      );
+      return typeof done === "string" ? [] : done;
+    });
+    if (edits.length > 0 && !values["dry-run"]) await replaceFile(path, applyEdits(text, edits));
+  }
+  if (seen === 0) say("No client's file was found. Name one: prompt-shield mcp wrap <file>");
+  return 0;
+}
+
+/** Put in place at once, with the rights it had; a link stays a link. */
+async function replaceFile(path: string, text: string): Promise<void> {
+  const real = await realpath(path);
+  const { mode } = await stat(real);
+  const draft = `${real}.prompt-shield.tmp`;
+  await writeFile(draft, text, { mode });
+  await rename(draft, real);
+}
+
+const say = (line: string): void => void process.stdout.write(`${stripText(line)}\n`);

@@ -1,0 +1,41 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { UsageError } from "../../usage.ts";
+import { readMessageLines, writeLine } from "./lines.ts";
+import { stripText } from "./strip.ts";
+import type { Upstream } from "./upstream.ts";
+
+/** Time for a server to end by itself when its input does. */
+const GRACE_MS = 5_000;
+
+/** A server that is a program: it reads its standard input and writes its standard output. */
+export async function startChild(command: readonly string[]): Promise<Upstream> {
+  const [program = "", ...args] = command;
+  // npx and its like are scripts on Windows, which only a shell starts.
+  const child = spawn(program, args, {
+    stdio: ["pipe", "pipe", "pipe"],
+    shell: process.platform === "win32",
+  });
+  const gone = new Promise<number>((resolve) => {
+    child.once("close", (code) => resolve(code ?? 1));
+  });
+  child.stderr.on("data", (chunk: Buffer) => process.stderr.write(stripText(chunk.toString("utf8"))));
+  child.stdin.on("error", () => undefined);
+  const failed = once(child, "error").then(([error]) => {
+    throw new UsageError(
+      `Cannot start ${program}: ${(error as NodeJS.ErrnoException).code ?? String(error)}.`,
+    );
+  });
+  await Promise.race([once(child, "spawn"), failed]);
+  failed.catch(() => undefined);
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => child.kill(signal));
+  return {
+    lines: readMessageLines(child.stdout),
+    send: (line) => writeLine(child.stdin, line),
+    end: () => {
+      child.stdin.end();
+      setTimeout(() => child.kill(), GRACE_MS).unref();
+    },
+    gone,
+  };
+}

@@ -1,0 +1,35 @@
+import { readAllPins, toolNames } from "../pins/pin-file.ts";
+import { isFields } from "./json-rpc.ts";
+import { textsOf } from "./strings.ts";
+
+/** Names that are ordinary words say nothing when they appear in a sentence. */
+const isTelling = (name: string): boolean => name.length >= 5 && /[_\-./A-Z]/.test(name);
+
+/**
+ * Tools that another server has under the same name, or that speak of another server's tools: an assistant may then be
+ * led from the one to the other.
+ */
+export async function findClashes(
+  tools: readonly unknown[],
+  { folder, server }: { folder: string; server: string },
+): Promise<string[]> {
+  const others = (await readAllPins(folder)).filter((pins) => pins.server !== server);
+  return tools.filter(isFields).flatMap((tool) => {
+    const name = String(tool["name"]);
+    const words = textsOf(tool)
+      .map(({ text }) => text)
+      .join("\n");
+    return others.flatMap((other) => {
+      const names = toolNames({ ...other.pinned, ...other.held });
+      if (names.includes(name)) return [`tool "${name}" exists on server "${other.server}" too`];
+      const spoken = names.find((one) => isTelling(one) && mentions(words, one));
+      return spoken ? [`tool "${name}" speaks of "${spoken}", a tool of server "${other.server}"`] : [];
+    });
+  });
+}
+
+/** As a word of its own. */
+function mentions(words: string, name: string): boolean {
+  const at = words.indexOf(name);
+  return at !== -1 && !/\w/.test(words[at - 1] ?? " ") && !/\w/.test(words[at + name.length] ?? " ");
+}

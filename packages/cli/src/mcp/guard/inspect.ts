@@ -1,0 +1,99 @@
+import { CATEGORIES, type Category } from "@prompt-shield/contracts/vocabulary";
+import { createEngine, type Engine, type Message as Said, type ScanOptions } from "@prompt-shield/engine";
+import type { Fields } from "./json-rpc.ts";
+import { mapTexts, textsOf, type PlacedText } from "./strings.ts";
+
+/** What was found in a value: reasons for people, and the value without it. */
+export interface Inspection<Value> {
+  /** One line for each place, without a word of what was found there. */
+  readonly reasons: readonly string[];
+  clean(): Promise<Value>;
+}
+
+/** Results may hold the user's own secrets, which are theirs to read; orders they may not hold. */
+const ORDERS: readonly Category[] = CATEGORIES.filter((category) => category !== "Sensitive Data");
+const SECRETS: readonly Category[] = ["Sensitive Data"];
+
+/** Beyond this a text is not read as a whole, so it is not passed on as one. */
+const READ_MAX_CHARS = 4 * 1_048_576;
+
+/** Looks for orders in what a server says. */
+export async function findOrders<Value extends Fields>(
+  engine: Engine,
+  value: Value,
+): Promise<Inspection<Value> | undefined> {
+  const parts = partsOf(value);
+  return inspect(engine, parts, { categories: ORDERS }, (texts) => replaceParts(value, parts, texts));
+}
+
+/** Looks for secrets in what is sent to a server. The rules know them, and the names of the fields help. */
+export async function findSecrets<Value extends Fields>(
+  value: Value,
+): Promise<Inspection<Value> | undefined> {
+  const parts = [{ path: "", text: JSON.stringify(value) }];
+  return inspect(RULES, parts, { categories: SECRETS }, ([text = ""]) => JSON.parse(text) as Value);
+}
+
+const RULES = createEngine();
+
+async function inspect<Value>(
+  engine: Engine,
+  parts: readonly PlacedText[],
+  options: ScanOptions,
+  rebuild: (texts: readonly string[]) => Value,
+): Promise<Inspection<Value> | undefined> {
+  const size = parts.reduce((sum, { text }) => sum + text.length, 0);
+  if (size === 0) return undefined;
+  if (size > READ_MAX_CHARS) return tooLong(parts, rebuild);
+  const messages = parts.map(({ text }): Said => ({ role: "tool", content: text }));
+  const { isMalicious, segments } = await engine.scan({ messages }, options);
+  if (!isMalicious) return undefined;
+  const reasons = segments
+    .filter((segment) => segment.isMalicious)
+    .map(({ index, path, categories, findings }) => {
+      const place = [parts[index]?.path, path].filter(Boolean).join(" > ");
+      return `${categories.join(", ")} at ${place}: ${findings[0]?.explanation ?? "suspicious text."}`;
+    });
+  const clean = async (): Promise<Value> => {
+    const { messages: cleaned = [] } = await engine.sanitize({ messages }, options);
+    return rebuild(cleaned.map(({ content }) => String(content)));
+  };
+  return { reasons, clean };
+}
+
+function tooLong<Value>(
+  parts: readonly PlacedText[],
+  rebuild: (texts: readonly string[]) => Value,
+): Inspection<Value> {
+  const emptied = parts.map(({ text }) => (text.length > SHORT_CHARS ? TOO_LONG : text));
+  return { reasons: [TOO_LONG], clean: async () => rebuild(emptied) };
+}
+
+const SHORT_CHARS = 1_000;
+const TOO_LONG = "The text is too long to be scanned.";
+
+const STRUCTURED = "structuredContent";
+/** Too few characters to give an order with. */
+const ORDER_MIN_CHARS = 12;
+
+/** The texts of a value; structured content is one text, because its fields explain each other. */
+function partsOf({ [STRUCTURED]: structured, ...rest }: Fields): PlacedText[] {
+  const texts = textsOf(rest).filter(({ text }) => text.length >= ORDER_MIN_CHARS);
+  return structured === undefined
+    ? texts
+    : [...texts, { path: `/${STRUCTURED}`, text: JSON.stringify(structured) }];
+}
+
+function replaceParts<Value extends Fields>(
+  value: Value,
+  parts: readonly PlacedText[],
+  texts: readonly string[],
+): Value {
+  const byPath = new Map(parts.map(({ path }, index) => [path, texts[index]]));
+  const { [STRUCTURED]: _old, ...rest } = value;
+  const structured = byPath.get(`/${STRUCTURED}`);
+  return {
+    ...mapTexts(rest, (text, path) => byPath.get(path) ?? text),
+    ...(structured !== undefined && { [STRUCTURED]: JSON.parse(structured) as unknown }),
+  } as unknown as Value;
+}

@@ -1,0 +1,43 @@
+/** A message of the protocol, as far as the guard looks into it. */
+export interface Message {
+  readonly jsonrpc?: string;
+  readonly id?: string | number;
+  readonly method?: string;
+  readonly params?: Fields;
+  readonly result?: Fields;
+  readonly error?: { readonly code: number; readonly message: string; readonly data?: unknown };
+}
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+export const isRequest = ({ id, method }: Message): boolean => id !== undefined && method !== undefined;
+
+export const isResponse = ({ id, method }: Message): boolean => id !== undefined && method === undefined;
+
+/** Between the errors of JSON-RPC and those that the protocol has given a meaning. */
+const REFUSED_CODE = -32_050;
+
+export const refusal = (id: Message["id"], message: string): Message => ({
+  jsonrpc: "2.0",
+  ...(id !== undefined && { id }),
+  error: { code: REFUSED_CODE, message },
+});
+
+const VERSION_KEY = "io.modelcontextprotocol/protocolVersion";
+
+/** Since 2026-07-28 each request names its version, and each result says that it is whole. */
+export function resultFor(request: Pick<Message, "id" | "params">, result: Fields): Message {
+  const meta = request.params?.["_meta"];
+  const isModern = isFields(meta) && VERSION_KEY in meta;
+  return {
+    jsonrpc: "2.0",
+    ...(request.id !== undefined && { id: request.id }),
+    result: { ...(isModern && { resultType: "complete" }), ...result },
+  };
+}
+
+/** What a tool says when it could not do its work: the assistant reads it, and tells the user. */
+export const toolError = (text: string): Fields => ({ content: [{ type: "text", text }], isError: true });

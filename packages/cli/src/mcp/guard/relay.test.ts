@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
+import { createEngine } from "@prompt-shield/engine";
+import { afterAll, expect, test } from "vitest";
+import { readMessageLines } from "./lines.ts";
+import { createQuarantine } from "./quarantine.ts";
+import { relay } from "./relay.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "prompt-shield-relay-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Sends these lines from both sides and answers what arrives at the others. */
+async function converse(fromClient: readonly string[], fromServer: readonly string[]) {
+  const [input, output, said, heard] = [
+    new PassThrough(),
+    new PassThrough(),
+    new PassThrough(),
+    new PassThrough(),
+  ];
+  const logged: string[] = [];
+  const code = relay(
+    { input, output },
+    {
+      lines: readMessageLines(said),
+      send: async (line) => void heard.write(`${line}\n`),
+      end: () => {
+        heard.end();
+        said.end(fromServer.map((line) => `${line}\n`).join(""));
+      },
+      gone: Promise.resolve(7),
+    },
+    {
+      engine: Promise.resolve(createEngine()),
+      policy: { onInjection: "mask", onSecrets: "block", strip: true },
+      server: "demo",
+      strict: false,
+      pinsFolder: join(folder, "pins"),
+      quarantine: createQuarantine(join(folder, "quarantine"), "demo"),
+      now: () => new Date(0),
+      log: (line) => logged.push(line),
+    },
+  );
+  input.end(fromClient.map((line) => `${line}\n`).join(""));
+  const exit = await code;
+  output.end();
+  return { exit, logged, client: await text(output), server: await text(heard) };
+}
+
+const ODD = '{ "jsonrpc":"2.0",  "id":12345678901234567890, "method":"ping", "params":{"n":1.0} }';
+
+test("what is not changed arrives byte for byte, and the server's exit code is ours", async () => {
+  const { exit, client, server } = await converse([ODD], ['{"id": 1.0,"result":{}}']);
+  expect(server).toBe(`${ODD}\n`);
+  expect(client).toBe('{"id": 1.0,"result":{}}\n');
+  expect(exit).toBe(7);
+});
+
+test("what is no message is told and not passed on", async () => {
+  const { client, logged } = await converse([], ["\u001b[2JStarting…", "", '{"id":1,"result":{}}']);
+  expect(client).toBe('{"id":1,"result":{}}\n');
+  expect(logged).toEqual(["not a message, and not passed on: Starting…"]);
+});
+
+test("a batch stays a batch", async () => {
+  const batch = '[{"id":1,"method":"ping"},{"id":2,"method":"ping"}]';
+  const { server, client } = await converse([batch], ['[{"id":1,"result":{}}, {"id":2,"result":{}}]']);
+  expect(server).toBe(`${batch}\n`);
+  expect(client).toBe('[{"id":1,"result":{}}, {"id":2,"result":{}}]\n');
+});

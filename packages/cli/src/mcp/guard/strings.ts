@@ -1,0 +1,50 @@
+import { isFields } from "./json-rpc.ts";
+
+export interface PlacedText {
+  /** A JSON pointer. */
+  readonly path: string;
+  readonly text: string;
+}
+
+/** Opaque to everyone but who wrote it: read by no model, and useless when changed. */
+const OPAQUE: ReadonlySet<string> = new Set(["_meta", "nextCursor", "requestState", "cursor"]);
+
+/** Whether a field holds encoded bytes: pictures, sounds and files. */
+const isBytes = (parent: Readonly<Record<string, unknown>>, key: string): boolean =>
+  (key === "data" && typeof parent["mimeType"] === "string") || (key === "blob" && "uri" in parent);
+
+/** Every text in a value that a model may come to read. */
+export function textsOf(value: unknown, path = ""): PlacedText[] {
+  if (typeof value === "string") return value === "" ? [] : [{ path, text: value }];
+  if (Array.isArray(value)) return value.flatMap((item, index) => textsOf(item, `${path}/${index}`));
+  if (!isFields(value)) return [];
+  return Object.entries(value).flatMap(([key, item]) =>
+    OPAQUE.has(key) || isBytes(value, key) ? [] : textsOf(item, `${path}/${escaped(key)}`),
+  );
+}
+
+/** The value with each of its texts passed through; the very same value where none changes. */
+export function mapTexts<Value>(
+  value: Value,
+  change: (text: string, path: string) => string,
+  path = "",
+): Value {
+  return mapped(value, change, path) as Value;
+}
+
+function mapped(value: unknown, change: (text: string, path: string) => string, path: string): unknown {
+  if (typeof value === "string") return value === "" ? value : change(value, path);
+  if (Array.isArray(value)) {
+    const items = value.map((item, index) => mapped(item, change, `${path}/${index}`));
+    return items.some((item, index) => item !== value[index]) ? items : value;
+  }
+  if (!isFields(value)) return value;
+  const entries = Object.entries(value).map(([key, item]) =>
+    OPAQUE.has(key) || isBytes(value, key)
+      ? ([key, item] as const)
+      : ([key, mapped(item, change, `${path}/${escaped(key)}`)] as const),
+  );
+  return entries.some(([key, item]) => item !== value[key]) ? Object.fromEntries(entries) : value;
+}
+
+const escaped = (key: string): string => key.replaceAll("~", "~0").replaceAll("/", "~1");

@@ -1,0 +1,22 @@
+import { stripHidden } from "@prompt-shield/engine";
+import { mapTexts } from "./strings.ts";
+
+/** Commands to a terminal: colours, cursor moves, titles, links. They hide text from people that models read. */
+const ANSI = new RegExp(
+  [
+    String.raw`\u001B[\]PX^_][^\u0007\u001B\u009C]*(?:\u0007|\u001B\\|\u009C)?`,
+    String.raw`(?:\u001B\[|\u009B)[0-?]*[ -/]*[@-~]`,
+    String.raw`\u001B[ -/]*[0-~]`,
+  ].join("|"),
+  "gu",
+);
+
+const stripAnsi = (text: string): string => text.replaceAll(ANSI, "");
+
+export const stripText = (text: string): string => stripHidden(stripAnsi(text));
+
+/** The value without terminal commands. What is hidden in other ways stays to be found. */
+export const stripCommands = <Value>(value: Value): Value => mapTexts(value, stripAnsi);
+
+/** The value without terminal commands and characters that nobody sees. */
+export const stripAll = <Value>(value: Value): Value => mapTexts(value, stripText);

@@ -1,0 +1,79 @@
+import { createHash, randomUUID } from "node:crypto";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import { UsageError } from "../../usage.ts";
+
+const pin = z.object({
+  fingerprint: z.string(),
+  /** As the server gave it, to be compared by a person with what it says later. */
+  definition: z.unknown(),
+  since: z.string(),
+  by: z.enum(["first use", "approval"]),
+});
+const held = z.object({ fingerprint: z.string(), definition: z.unknown(), why: z.string() });
+
+const pinFile = z.object({
+  version: z.literal(1),
+  server: z.string(),
+  /** What was accepted: `instructions`, and `tool:<name>` for each tool. */
+  pinned: z.record(z.string(), pin),
+  /** What the server says now and nobody has approved. */
+  held: z.record(z.string(), held),
+});
+export type PinFile = z.infer<typeof pinFile>;
+export type Held = z.infer<typeof held>;
+
+export const INSTRUCTIONS = "instructions";
+const TOOL = "tool:";
+export const toolKey = (name: string): string => `${TOOL}${name}`;
+export const toolNames = (keys: Readonly<Record<string, unknown>>): string[] =>
+  Object.keys(keys).flatMap((key) => (key.startsWith(TOOL) ? [key.slice(TOOL.length)] : []));
+/** As people are told of it. */
+export const titleOf = (key: string): string =>
+  key.startsWith(TOOL) ? `tool "${key.slice(TOOL.length)}"` : "the server's instructions";
+
+/** One file for each server, so that guards of different servers never write the same one. */
+export function pinPath(folder: string, server: string): string {
+  const readable = server.replaceAll(/[^\w.-]+/g, "_").slice(0, 40);
+  return join(folder, `${readable}-${createHash("sha256").update(server).digest("hex").slice(0, 8)}.json`);
+}
+
+/** What is known of a server; nothing yet where it has no file. A file that cannot be read is never taken for "nothing". */
+export async function readPins(folder: string, server: string): Promise<PinFile> {
+  const path = pinPath(folder, server);
+  const found = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return undefined;
+    throw error;
+  });
+  return found === undefined ? { version: 1, server, pinned: {}, held: {} } : parse(found, path);
+}
+
+function parse(text: string, path: string): PinFile {
+  try {
+    return pinFile.parse(JSON.parse(text));
+  } catch {
+    throw new UsageError(
+      `${path} is damaged, so nothing can be compared with it. Restore it, or delete it to trust the server anew.`,
+    );
+  }
+}
+
+/** Written beside and put in place at once: whoever reads meanwhile sees the old file or the new one. */
+export async function writePins(folder: string, pins: PinFile): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = pinPath(folder, pins.server);
+  const draft = `${path}.${randomUUID()}.tmp`;
+  await writeFile(draft, `${JSON.stringify(pins, null, 2)}\n`, { mode: 0o600 });
+  await rename(draft, path);
+}
+
+export const forgetPins = (folder: string, server: string): Promise<void> => rm(pinPath(folder, server));
+
+/** Every server that has pins in the folder, in the order of their names. */
+export async function readAllPins(folder: string): Promise<PinFile[]> {
+  const names = await readdir(folder).catch(() => []);
+  const files = names.filter((name) => name.endsWith(".json")).map((name) => join(folder, name));
+  const all = await Promise.all(files.map(async (path) => parse(await readFile(path, "utf8"), path)));
+  return all.toSorted((a, b) => (a.server < b.server ? -1 : 1));
+}

@@ -1,0 +1,11 @@
+import { join } from "node:path";
+import { configFolder } from "../config-folder.ts";
+
+/** Where pins and what was set aside are kept. */
+export function stateFolders(
+  state: string | undefined,
+  environment: Readonly<Record<string, string | undefined>>,
+): { pins: string; quarantine: string } {
+  const folder = state ?? join(configFolder(environment), "mcp");
+  return { pins: join(folder, "pins"), quarantine: join(folder, "quarantine") };
+}

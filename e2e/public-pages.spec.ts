@@ -24,6 +24,8 @@ const GUIDES = [
   "/docs/gateway",
   "/docs/drop-in-replacements",
   "/docs/frameworks",
+  "/docs/mcp",
+  "/docs/command-line",
   "/docs/api-reference",
   "/docs/benchmarks",
 ];

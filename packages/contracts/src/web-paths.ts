@@ -59,6 +59,8 @@ export const DOC_ONLY_PAGES = [
   "gateway",
   "frameworks",
   "drop-in-replacements",
+  "mcp",
+  "command-line",
   "api-reference",
   "benchmarks",
 ] as const;

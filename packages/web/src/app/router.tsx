@@ -85,6 +85,8 @@ const DOC_MODULES: Readonly<Record<DocSlug, () => Promise<{ Component: Component
   "drop-in-replacements": () => import("../pages/docs/drop-in-replacements.tsx"),
   gateway: () => import("../pages/docs/gateway.tsx"),
   frameworks: () => import("../pages/docs/frameworks.tsx"),
+  mcp: () => import("../pages/docs/mcp.tsx"),
+  "command-line": () => import("../pages/docs/command-line.tsx"),
   benchmarks: () => import("../pages/docs/benchmarks.tsx"),
 };
 

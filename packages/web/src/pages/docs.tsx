@@ -79,9 +79,10 @@ function Integrations() {
         ],
         [
           "A repository or a pipeline",
-          <code key="cli">npx prompt-shield scan . --fail-on high</code>,
+          page("command-line", "npx prompt-shield scan . --fail-on high"),
           "Offline, with SARIF for code scanning",
         ],
+        ["MCP servers", page("mcp", "npx prompt-shield mcp wrap"), "Offline, between client and server"],
       ]}
     />
   );

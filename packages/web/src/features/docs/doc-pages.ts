@@ -78,6 +78,20 @@ export const DOC_GROUPS: readonly DocGroup[] = [
           "lakera litellm portkey kong apisix agentgateway kgateway gloo llm guard rebuff azure prompt shields presidio openai moderation crowdstrike pangea ibm gateway migrate",
       },
       {
+        slug: "mcp",
+        title: "MCP servers",
+        description: "A guard before any MCP server, and our own tools for assistants. Offline.",
+        keywords:
+          "model context protocol claude cursor vscode windsurf gemini tool poisoning rug pull pin approve wrap proxy stdio",
+      },
+      {
+        slug: "command-line",
+        title: "Command line and pipelines",
+        description: "Files, folders, skills and pull requests, with SARIF and exit codes.",
+        keywords:
+          "cli npx ci github action sarif pre-commit skills SKILL.md AGENTS.md CLAUDE.md pdf docx jsonl",
+      },
+      {
         slug: "javascript-nodejs",
         title: "JavaScript and Node.js",
         description: "With fetch alone or with the typed client.",

@@ -1,3 +1,4 @@
+import { DOC_ONLY_PAGES, DOC_PAGES } from "@prompt-shield/contracts/web-paths";
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 
@@ -32,7 +33,7 @@ test("Ctrl+K opens the search, a word of the text is found and marked, Enter goe
 
 test("arrows move through the results and around, Escape gives the focus back", async ({ page }) => {
   const { box, options, dialog } = await openSearch(page);
-  await expect(options).toHaveCount(13);
+  await expect(options).toHaveCount(1 + DOC_PAGES.length + DOC_ONLY_PAGES.length);
   await expect(options.first()).toContainText("API overview");
   await box.fill("quota");
   await expect(options.nth(2)).toBeVisible();

@@ -165,6 +165,18 @@ describe.each(Object.entries(CLIENTS))("%s", (_, { stdio, http }) => {
     ]);
     expect(await later.callTool(add)).toMatchObject({ content: [{ text: "3" }] });
   });
+
+  test("reaches a server over HTTP through the guard", async () => {
+    const file = join(work, "description.txt");
+    writeFileSync(file, "Adds two numbers.");
+    const url = await startHttp({ args: [SERVER, "http"], env: { DESCRIPTION_FILE: file } });
+    const client = await stdio({ args: [bin, "mcp", "guard", "--url", url, "--name", "far"] });
+    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(["add", "page", "steps"]);
+    expect(await client.callTool({ name: "add", arguments: { a: 1, b: 2 } })).toMatchObject({
+      content: [{ text: "3" }],
+    });
+    expect(JSON.stringify(await client.callTool({ name: "page" }))).not.toContain("Ignore all previous");
+  });
 });
 
 describe("the guard passes through", () => {

@@ -18,6 +18,8 @@ Options of mcp
   --rules-only           leave the model out: faster, and finds less
 
 Options of mcp guard
+  --url <address>        guard a server over Streamable HTTP instead of a command
+  --header <name: value> sent to that server; $NAME in the value is taken from the variable NAME
   --name <name>          what the server is called in pins and messages (default: made of its command)
   --on-injection <what>  orders in what the server says: ${ON_ORDERS.join(", ")} (default mask)
   --on-secrets <what>    secrets in what is sent to it: ${ON_SECRETS.join(", ")} (default block)

@@ -17,7 +17,7 @@ export const runWrap = (argv: readonly string[]): Promise<number> => {
   const { values } = parseOptions(argv, OPTIONS);
   const launcher = values.launcher.split(" ").filter((part) => part !== "");
   return change(argv, (text, entry) => {
-    if (entry.isRemote) return "is remote and left as it is";
+    if (entry.isRemote) return "is remote and left as it is (see mcp guard --url)";
     if (!entry.command) return "has no command and is left as it is";
     return isWrapped(entry) ? "is wrapped already" : wrapEdits(text, entry, launcher);
   });

@@ -26,7 +26,7 @@ export const refusal = (id: Message["id"], message: string): Message => ({
   error: { code: REFUSED_CODE, message },
 });
 
-const VERSION_KEY = "io.modelcontextprotocol/protocolVersion";
+export const VERSION_KEY = "io.modelcontextprotocol/protocolVersion";
 
 /** Since 2026-07-28 each request names its version, and each result says that it is whole. */
 export function resultFor(request: Pick<Message, "id" | "params">, result: Fields): Message {

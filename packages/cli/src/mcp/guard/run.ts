@@ -7,6 +7,7 @@ import { parseOptions } from "../options.ts";
 import { readPins } from "../pins/pin-file.ts";
 import { stateFolders } from "../state.ts";
 import { startChild } from "./child.ts";
+import { connectHttp } from "./http-upstream.ts";
 import { ON_ORDERS, ON_SECRETS } from "./policy.ts";
 import { createQuarantine } from "./quarantine.ts";
 import { relay } from "./relay.ts";
@@ -16,6 +17,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const OPTIONS = {
   name: { type: "string" },
+  url: { type: "string" },
+  header: { type: "string", multiple: true, default: [] as string[] },
   state: { type: "string" },
   "on-injection": { type: "string", default: "mask" },
   "on-secrets": { type: "string", default: "block" },
@@ -30,12 +33,14 @@ export async function runGuard(argv: readonly string[], environment: Environment
   const dashes = argv.indexOf("--");
   const command = dashes === -1 ? [] : argv.slice(dashes + 1);
   const { values, positionals } = parseOptions(dashes === -1 ? argv : argv.slice(0, dashes), OPTIONS);
-  if (command.length === 0 || positionals.length > 0) {
+  const { url } = values;
+  if ((command.length === 0) === (url === undefined) || positionals.length > 0) {
     throw new UsageError(
-      "Say which server to guard: prompt-shield mcp guard [options] -- <command> [arguments]",
+      "Say which server to guard: prompt-shield mcp guard [options] -- <command> [arguments], or --url <address>",
     );
   }
-  const server = values.name ?? nameOf(command);
+  if (url !== undefined && !URL.canParse(url)) throw new UsageError(`--url takes an address, not "${url}".`);
+  const server = values.name ?? (url === undefined ? nameOf(command) : new URL(url).host);
   const folders = stateFolders(values.state, environment);
   const policy = {
     onInjection: oneOf(ON_ORDERS, values["on-injection"], "--on-injection"),
@@ -45,7 +50,8 @@ export async function runGuard(argv: readonly string[], environment: Environment
   // Damaged pins are told before anything is started.
   await readPins(folders.pins, server);
   const engine = loadEngine({ rulesOnly: values["rules-only"] });
-  const upstream = await startChild(command);
+  const upstream =
+    url === undefined ? await startChild(command) : connectHttp(url, headersOf(values.header, environment));
   return relay({ input: process.stdin, output: process.stdout }, upstream, {
     engine,
     policy,
@@ -56,6 +62,17 @@ export async function runGuard(argv: readonly string[], environment: Environment
     now: () => new Date(),
     log: (line) => void process.stderr.write(`prompt-shield: ${server}: ${stripText(line)}\n`),
   });
+}
+
+/** `Name: value`; a value like `$NAME` is taken from the variable of that name, so that no secret need stand in a command. */
+function headersOf(lines: readonly string[], environment: Environment): Record<string, string> {
+  return Object.fromEntries(
+    lines.map((line) => {
+      const [, name, value = ""] = /^([\w-]+):\s*(.*)$/.exec(line) ?? [];
+      if (name === undefined) throw new UsageError("--header takes a name, a colon and a value.");
+      return [name.toLowerCase(), value.replaceAll(/\$(\w+)/g, (_, key: string) => environment[key] ?? "")];
+    }),
+  );
 }
 
 /** Programs that start others: what they start says more than they do. */

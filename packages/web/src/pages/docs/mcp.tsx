@@ -45,7 +45,9 @@ function Guarding() {
         ]}
       />
       <Note>
-        Servers that a client reaches over the network are left as they are: the guard starts programs only.
+        Servers that a client reaches over the network are left as they are. Guard one by naming its address
+        in place of a command: <code>mcp guard --url https://…</code>, with{" "}
+        <code>--header "Authorization: Bearer $TOKEN"</code> where it wants a key.
       </Note>
     </>
   );

@@ -36,7 +36,8 @@ const measured: Partial<ContentResults> = {
 };
 const before = existsSync(FILE) ? (JSON.parse(readFileSync(FILE, "utf8")) as ContentResults) : undefined;
 const machine = `${cpus()[0]?.model ?? "unknown processor"}, ${availableParallelism()} cores, Node ${process.version}`;
-const results: ContentResults = { ...before, machine, ...measured };
+const note = process.env["BENCH_NOTE"];
+const results: ContentResults = { ...before, machine: note ? `${machine}. ${note}` : machine, ...measured };
 writeFileSync(FILE, `${JSON.stringify(results, null, 2)}\n`);
 writeReport();
 console.log(JSON.stringify(measured, null, 2));

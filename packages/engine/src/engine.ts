@@ -56,13 +56,15 @@ export interface EngineParts {
 
 /** Rules and model together. A model that fails leaves the rules' answer, and `source` says so. */
 export function createEngine({ classifier, onModelFailure }: EngineParts = {}): Engine {
-  const read: Read = async (text, { untrusted, asksModel }) => {
+  const read: Read = async (text, { untrusted, asksModel, isSpeech = true }) => {
     const examination = readRules(text, { untrusted });
     if (!classifier || !asksModel) return { examination };
-    const model = await classifier(examination.views, { untrusted }).catch((reason: unknown) => {
-      onModelFailure?.(reason);
-      return undefined;
-    });
+    const model = await classifier(isSpeech ? examination.views : [], { untrusted }).catch(
+      (reason: unknown) => {
+        onModelFailure?.(reason);
+        return undefined;
+      },
+    );
     return { examination, model };
   };
   const ask = async (prompt: string, options: ScanOptions): Promise<Examined> => {

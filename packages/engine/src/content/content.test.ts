@@ -171,6 +171,31 @@ test("a finding belongs to the field that says it, wherever in the group the mod
   expect(segments.map(({ path }) => path)).toEqual(["comment()"]);
 });
 
+test("names, numbers and addresses are left to the rules", async () => {
+  const heard: string[] = [];
+  const engine = createEngine({
+    classifier: async ([view]) => {
+      if (view) heard.push(view.text);
+      return modelSays();
+    },
+  });
+  const record = {
+    id: "ord_4711",
+    at: "2026-03-01T09:00:00Z",
+    city: "San Francisco",
+    items: 3,
+    url: "https://example.com/orders/4711",
+    paid: true,
+    note: "Please ring twice.",
+    ja: "次の会議は木曜日です",
+    card: "4111 1111 1111 1111",
+  };
+  const { source, segments } = await engine.scan({ content: JSON.stringify(record), source: "tool" });
+  expect(heard).toEqual(["Please ring twice.\n\n次の会議は木曜日です"]);
+  expect(segments.map(({ path }) => path)).toEqual(["/card"]);
+  expect(source).toBe("engine");
+});
+
 test("the model is told which texts nobody asked it to obey", async () => {
   const asked: boolean[] = [];
   const engine = createEngine({

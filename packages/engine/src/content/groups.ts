@@ -1,5 +1,6 @@
 import type { Finding, Span } from "../types.ts";
 import type { Item } from "./document.ts";
+import { isSpeechTogether } from "./speech.ts";
 
 /** A part of a group's text that is one item's text. */
 export interface Placed extends Span {
@@ -13,6 +14,8 @@ export interface Placed extends Span {
 /** Items that are read in one go: a pipeline for each of 500 small fields would take a hundred times as long. */
 export interface Group {
   readonly text: string;
+  /** Whether it says anything that the model can judge. */
+  readonly isSpeech: boolean;
   readonly placed: readonly Placed[];
 }
 
@@ -26,18 +29,24 @@ const LABELLED_MAX_CHARS = 200;
 
 export function groupItems(items: readonly Item[]): Group[] {
   const groups: Draft[] = [];
+  const last = new Map<boolean, Draft>();
   for (const unit of unitsOf(items)) {
     const [first] = unit;
     if (!first) continue;
-    const length = unit.reduce((sum, { item }) => sum + item.text.length, 0);
-    const last = groups.at(-1);
+    const texts = unit.map(({ item }) => item.text);
+    const length = texts.reduce((sum, text) => sum + text.length, 0);
+    const speaks = first.item.standsAlone || isSpeechTogether(texts);
+    const open = last.get(speaks);
     const fits =
-      last !== undefined &&
+      open !== undefined &&
       !first.item.standsAlone &&
-      last.stance === first.item.stance &&
-      last.text.length + length <= GROUP_MAX_CHARS;
-    const group = fits ? last : { text: "", placed: [], stance: first.item.stance };
-    if (!fits) groups.push(group);
+      open.stance === first.item.stance &&
+      open.text.length + length <= GROUP_MAX_CHARS;
+    const group = fits ? open : { text: "", placed: [], isSpeech: speaks, stance: first.item.stance };
+    if (!fits) {
+      groups.push(group);
+      last.set(speaks, group);
+    }
     addUnit(group, unit);
     if (first.item.standsAlone) group.stance = undefined;
   }
@@ -47,6 +56,7 @@ export function groupItems(items: readonly Item[]): Group[] {
 interface Draft {
   text: string;
   readonly placed: Placed[];
+  readonly isSpeech: boolean;
   stance: Item["stance"] | undefined;
 }
 

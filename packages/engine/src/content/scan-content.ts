@@ -56,7 +56,7 @@ export async function scanItems(
   let usedModel = false;
   for (const group of groupItems(items)) {
     const { untrusted, asksModel } = group.placed[0]?.item.stance ?? { untrusted: true, asksModel: true };
-    const { examination, model } = await read(group.text, { untrusted, asksModel });
+    const { examination, model } = await read(group.text, { untrusted, asksModel, isSpeech: group.isSpeech });
     for (const note of [...examination.notes, ...(model?.notes ?? [])]) notes.add(note);
     usedModel ||= model !== undefined;
     const pointed = model ? await pointAt(group, model, read) : new Map<number, ModelVerdict>();

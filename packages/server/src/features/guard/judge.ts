@@ -1,9 +1,11 @@
+import type { Logger } from "pino";
 import type { Finding, ScanResult } from "@prompt-shield/engine";
 import type { Caller } from "../../http/caller.ts";
 import type { Vault } from "../../ports/vault.ts";
 import { CALL_ID_MAX_CHARS, callLogOf, type Culprit, culpritOf } from "./call-log.ts";
 import type { CallsStore, KnownCall } from "./calls.store.ts";
 import type { Examine, Examined } from "./examine.ts";
+import { letThrough } from "./let-through.ts";
 import type { CallLog, Metering } from "./metering.ts";
 import { type Action, type Ruling, worseOf } from "./ruling.ts";
 import type { Spoken } from "./spoken.ts";
@@ -49,6 +51,9 @@ export interface JudgeParts {
   readonly metering: Metering;
   readonly store: CallsStore;
   readonly vault: Vault;
+  /** Whether texts pass that the engine fails to read. */
+  readonly failsOpen: boolean;
+  readonly log: Logger;
 }
 
 /** One function from who-says-what to a verdict; every shape translates into it and out of it. */
@@ -66,7 +71,8 @@ export function createJudge(parts: JudgeParts): Judge {
     const ruling = await rulingFor(caller);
     const examined = await examine(spoken, { owner: caller.userId, ruling }).catch(async (error: unknown) => {
       await metering.chargeForWork(caller, error);
-      throw error;
+      if (!parts.failsOpen) throw error;
+      return letThrough(spoken, { error, log: parts.log });
     });
     const scanId = await records.keep(spoken, examined, { ...wish, known });
     return judgedOf(spoken, examined, { ruling, scanId });

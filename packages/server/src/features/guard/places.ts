@@ -9,19 +9,28 @@ export interface Place extends Spoken {
   readonly isSealed?: true;
 }
 
-/** The body with other texts in these places, in the order of the places. What does not change is shared, not copied. */
+/**
+ * The body with other texts in these places, in the order of the places. What does not change is shared, not copied, and
+ * what several texts stand in is copied once.
+ */
 export function replaceTexts<Body>(body: Body, places: readonly Place[], texts: readonly string[]): Body {
-  return places.reduce((whole, { path, text }, index) => {
+  const copies = new Set<unknown>();
+  const own = (value: unknown): unknown => {
+    if (copies.has(value)) return value;
+    const copy = Array.isArray(value) ? [...value] : { ...asRecord(value) };
+    copies.add(copy);
+    return copy;
+  };
+  const changed = { body: body as unknown };
+  for (const [index, { path, text }] of places.entries()) {
     const after = texts[index] ?? text;
-    return after === text ? whole : (put(whole, path, after) as Body);
-  }, body);
-}
-
-function put(value: unknown, [step, ...rest]: readonly (string | number)[], text: string): unknown {
-  if (step === undefined) return text;
-  if (Array.isArray(value)) return value.map((item, at) => (at === step ? put(item, rest, text) : item));
-  const record = asRecord(value);
-  return { ...record, [step]: put(record[step], rest, text) };
+    if (after === text) continue;
+    const steps = ["body", ...path];
+    let holder: Record<string | number, unknown> = changed;
+    for (const step of steps.slice(0, -1)) holder = (holder[step] = own(holder[step])) as typeof holder;
+    holder[steps.at(-1) ?? ""] = after;
+  }
+  return changed.body as Body;
 }
 
 /** Bodies are read field by field and trusted in none of them. */

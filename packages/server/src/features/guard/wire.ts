@@ -65,7 +65,7 @@ export async function wireGuard(platform: Platform, { metering, policyFor }: Gua
     const call = createGatewayCall({ ...shared, protocol, upstream, operatorKey: key });
     await mountProxyRoutes({ app, protocol, call });
   }
-  const judge = createJudge({ examine, rulingFor, metering, store, vault });
+  const judge = createJudge({ ...shared, store, vault });
   mountShapeRoutes({ app, findGatewayCaller, judge });
   return { judge, findGatewayCaller };
 }

@@ -6,12 +6,14 @@ import type { Caller } from "../../../http/caller.ts";
 import type { Clock } from "../../../ports/clock.ts";
 import { newId } from "../../../ports/ids.ts";
 import { type Culprit, culpritOf } from "../call-log.ts";
-import type { Examine, Examined } from "../examine.ts";
+import type { Examine } from "../examine.ts";
 import type { FindGatewayCaller } from "../gateway-caller.ts";
 import { type CallRecords, type Verdict, verdictOf } from "../judge.ts";
+import { letThrough } from "../let-through.ts";
 import type { Metering } from "../metering.ts";
 import { asRecord, asText, replaceTexts } from "../places.ts";
 import type { Ruling } from "../ruling.ts";
+import { shieldHeadersOf } from "../shield-headers.ts";
 import type { ReadAnswer } from "../stream/look.ts";
 import { guardAnswer, guardAnswerStream } from "./answer.ts";
 import { canaryLine, withCanary } from "./canary.ts";
@@ -68,7 +70,7 @@ export function createGatewayCall(parts: CallParts) {
     const places = endpoint.requestPlaces(body);
     const examined = await examine(places, { owner: caller.userId, ruling }).catch(async (error: unknown) => {
       await metering.chargeForWork(caller, error);
-      return parts.failsOpen ? letThrough(places, error) : Promise.reject(error);
+      return parts.failsOpen ? letThrough(places, { error, log: parts.log }) : Promise.reject(error);
     });
     const kept = {
       caller,
@@ -83,7 +85,7 @@ export function createGatewayCall(parts: CallParts) {
     const isBlocked = examined.action === "block" && !examined.shadow;
     const verdict = verdictOf(examined.action, examined.shadow);
     call.judge({ verdict, category: culprit?.category, scanId });
-    const shieldHeaders = shield(scanId, verdict, examined.durationMs);
+    const shieldHeaders = shieldHeadersOf(scanId, verdict, examined.durationMs);
     if (isBlocked) {
       call.end("blocked");
       return refuse(endpoint, { culprit, scanId, ruling, body, shieldHeaders });
@@ -145,7 +147,10 @@ export function createGatewayCall(parts: CallParts) {
       throw error;
     });
     const told = await settle();
-    const finalHeaders = { ...headers, ...shield(scanId, told, examined.durationMs + outcome.durationMs) };
+    const finalHeaders = {
+      ...headers,
+      ...shieldHeadersOf(scanId, told, examined.durationMs + outcome.durationMs),
+    };
     if (outcome.culprit) {
       return refuse(endpoint, {
         culprit: outcome.culprit,
@@ -157,13 +162,6 @@ export function createGatewayCall(parts: CallParts) {
     }
     return { status: answer.status, headers: finalHeaders, body: outcome.body };
   };
-
-  /** The operator would rather have an answer than a verdict. */
-  function letThrough(places: readonly { readonly text: string }[], error: unknown): Examined {
-    parts.log.error({ err: error }, "the engine failed, and SHIELD_FAIL=open lets the call through unread");
-    const texts = places.map(({ text }) => ({ text, findings: [], action: "flag" as const, shadow: false }));
-    return { texts, action: "flag", shadow: false, source: "rules", durationMs: 0 };
-  }
 
   function refuse(
     endpoint: Endpoint,
@@ -200,14 +198,6 @@ interface RefuseWish {
 const JSON_TYPE = "application/json; charset=utf-8";
 /** nginx and others would otherwise collect a stream before they pass it on. */
 const STREAM_HEADERS = { "content-type": "text/event-stream; charset=utf-8", "x-accel-buffering": "no" };
-
-function shield(scanId: string, verdict: Verdict, durationMs: number): Record<string, string> {
-  return {
-    "x-shield-scan-id": scanId,
-    "x-shield-verdict": verdict,
-    "x-shield-duration-ms": String(Math.round(durationMs * 100) / 100),
-  };
-}
 
 const isEventStream = ({ headers }: UpstreamAnswer): boolean =>
   String(headers["content-type"] ?? "").startsWith("text/event-stream");

@@ -1,7 +1,9 @@
 import { z } from "zod";
+import type { Place } from "../places.ts";
 import type { Judged } from "../judge.ts";
-import { type Place, readAnswer, readRequest, withTexts } from "./conversation.ts";
-import { defineShape, reasonOf } from "./shape.ts";
+import { reasonOf } from "../proxy/protocol.ts";
+import { cleanedBody, readAnswer, readRequest } from "./conversation.ts";
+import { defineShape } from "./shape.ts";
 
 /** The webhook of agentgateway, kgateway and Gloo: `agentgateway: crates/agentgateway/src/llm/policy/webhook.rs`. */
 const promptHook = z.looseObject({ body: z.looseObject({ messages: z.array(z.unknown()) }) });
@@ -31,10 +33,10 @@ const REJECTED_STATUS = 403;
 /** The gateway tells pass, mask and reject apart by their fields alone. */
 function actionOf(judged: Judged, { body, places }: { body: object; places: readonly Place[] }) {
   const reason = `${judged.verdict} (scan ${judged.scanId})`;
-  if (judged.verdict === "blocked") return { body: reasonOf(judged), status_code: REJECTED_STATUS, reason };
+  if (judged.verdict === "blocked")
+    return { body: reasonOf(judged.culprit, judged.scanId), status_code: REJECTED_STATUS, reason };
   if (judged.verdict !== "sanitized") return { reason };
-  const texts = judged.texts.map(({ text }) => text);
-  return { body: withTexts(body, places, texts), reason };
+  return { body: cleanedBody(body, places, judged), reason };
 }
 
 function refuse({ message, code }: { message: string; code: string }) {

@@ -1,7 +1,9 @@
 import { z } from "zod";
+import type { Place } from "../places.ts";
 import type { Judged } from "../judge.ts";
-import { type Place, readAnswer, readRequest, withTexts } from "./conversation.ts";
-import { defineShape, isSensitive, reasonOf } from "./shape.ts";
+import { reasonOf } from "../proxy/protocol.ts";
+import { cleanedBody, readAnswer, readRequest } from "./conversation.ts";
+import { defineShape, isSensitive } from "./shape.ts";
 
 /** CrowdStrike AIDR and Pangea AI Guard, whose successor it is. LiteLLM speaks both, Portkey the first. */
 
@@ -42,11 +44,7 @@ function placesIn(json: object): Place[] {
 
 function cleaned(judged: Judged, json: object): object {
   if (judged.verdict !== "sanitized") return json;
-  return withTexts(
-    json,
-    placesIn(json),
-    judged.texts.map(({ text }) => text),
-  );
+  return cleanedBody(json, placesIn(json), judged);
 }
 
 function resultOf(judged: Judged) {
@@ -56,7 +54,7 @@ function resultOf(judged: Judged) {
     blocked: isBlocked,
     transformed: judged.verdict === "sanitized",
     policy: "prompt-shield",
-    ...(isBlocked && { summary: reasonOf(judged) }),
+    ...(isBlocked && { summary: reasonOf(judged.culprit, judged.scanId) }),
     detectors: {
       malicious_prompt: { detected: findings.some((finding) => !isSensitive(finding)) },
       confidential_and_pii_entity: { detected: findings.some(isSensitive) },

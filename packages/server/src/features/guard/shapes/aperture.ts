@@ -1,6 +1,8 @@
 import { z } from "zod";
-import { type Place, readRequest, withTexts } from "./conversation.ts";
-import { defineShape, reasonOf } from "./shape.ts";
+import type { Place } from "../places.ts";
+import { reasonOf } from "../proxy/protocol.ts";
+import { cleanedBody, readRequest } from "./conversation.ts";
+import { defineShape } from "./shape.ts";
 
 /** Tailscale Aperture's hook: `tailscale/aperture-recipes: docs/protocol-reference.md`. */
 const hookRequest = z.looseObject({
@@ -21,12 +23,13 @@ export const aperture = defineShape<HookRequest>({
     callId: body.metadata?.request_id ?? undefined,
   }),
   answer: (judged, body) => {
-    if (judged.verdict === "blocked") return { action: "block", status_code: 403, message: reasonOf(judged) };
+    if (judged.verdict === "blocked")
+      return { action: "block", status_code: 403, message: reasonOf(judged.culprit, judged.scanId) };
     if (judged.verdict !== "sanitized") return { action: "allow" };
     // The message alone cannot be given back.
-    if (!body.request_body) return { action: "block", status_code: 403, message: reasonOf(judged) };
-    const texts = judged.texts.map(({ text }) => text);
-    return { action: "modify", request_body: withTexts(body.request_body, placesOf(body), texts) };
+    if (!body.request_body)
+      return { action: "block", status_code: 403, message: reasonOf(judged.culprit, judged.scanId) };
+    return { action: "modify", request_body: cleanedBody(body.request_body, placesOf(body), judged) };
   },
   refuse: ({ message, code }) => ({ error: message, code }),
 });

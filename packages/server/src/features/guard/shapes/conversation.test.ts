@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { readAnswer, readRequest, withTexts } from "./conversation.ts";
+import type { Judged } from "../judge.ts";
+import { cleanedBody, readAnswer, readRequest } from "./conversation.ts";
 
 const said = (places: readonly { role: string; text: string }[]) =>
   places.map(({ role, text }) => `${role}: ${text}`);
@@ -79,28 +80,32 @@ test.each([
         { type: "text", text: "a" },
       ],
     },
+    ["x", "a"],
+  ],
+  [
+    { output: [{ type: "message", role: "assistant", content: [{ type: "output_text", text: "a" }] }] },
     ["a"],
   ],
-  [{ output: [{ type: "message", content: [{ type: "output_text", text: "a" }] }] }, ["a"]],
 ])("the texts of the answer %j", (body, expected) => {
   expect(readAnswer(body)).toMatchObject(expected.map((text) => ({ role: "assistant", text })));
 });
 
-test("other texts are put in place without touching what was given or copying the rest", () => {
-  const image = { type: "image_url", image_url: { url: "data:" } };
+test("what is cleaned is put in place, what is signed stays, and the rest is shared", () => {
+  const thinking = { type: "thinking", thinking: "secret", signature: "s" };
   const body = {
-    model: "m",
     messages: [
-      { role: "user", content: [image, { type: "text", text: "secret" }] },
-      { role: "user", content: "b" },
+      { role: "assistant", content: [thinking, { type: "text", text: "secret" }] },
+      { role: "user", content: "hello" },
     ],
   };
-  const before = structuredClone(body);
-  const changed = withTexts(body, readRequest(body), ["masked", "b"]);
-  expect(changed).toEqual({
-    ...before,
-    messages: [{ role: "user", content: [image, { type: "text", text: "masked" }] }, before.messages[1]],
-  });
-  expect(body).toEqual(before);
-  expect(changed.messages[1]).toBe(body.messages[1]);
+  const texts = ["masked", "masked", "hello"].map((text) => ({
+    text,
+    findings: [],
+    action: "sanitize" as const,
+  }));
+  const judged = { texts } as unknown as Judged;
+  const cleaned = cleanedBody(body, readRequest(body), judged);
+  expect(cleaned.messages[0]?.content).toEqual([thinking, { type: "text", text: "masked" }]);
+  expect(cleaned.messages[1]).toBe(body.messages[1]);
+  expect(body.messages[0]?.content[1]).toEqual({ type: "text", text: "secret" });
 });

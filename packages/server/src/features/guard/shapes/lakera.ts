@@ -3,7 +3,8 @@ import { z } from "zod";
 import type { Failure } from "../../../failure.ts";
 import type { Judged } from "../judge.ts";
 import { codePointsOf } from "./code-points.ts";
-import { messagesOf, type Place } from "./conversation.ts";
+import type { Place } from "../places.ts";
+import { readRequest } from "./conversation.ts";
 import { LAKERA_NAMES } from "./sensitive-names.ts";
 import { defineShape, isActedOn, isSensitive, type JudgedText, strongest } from "./shape.ts";
 
@@ -18,7 +19,7 @@ type GuardRequest = z.infer<typeof guardRequest>;
 
 const refuse = ({ message, code }: Failure) => ({ error: message, code });
 
-const placesOf = ({ messages }: GuardRequest) => messagesOf(messages, []);
+const placesOf = ({ messages }: GuardRequest) => readRequest({ messages });
 
 export const lakeraGuard = defineShape<GuardRequest>({
   via: "lakera",
@@ -64,7 +65,7 @@ export const lakeraPromptInjection = defineShape<InjectionRequest>({
   path: "/v1/prompt_injection",
   body: injectionRequest,
   ask: ({ input }) => ({
-    spoken: typeof input === "string" ? [{ role: "user", text: input }] : messagesOf(input, []),
+    spoken: typeof input === "string" ? [{ role: "user", text: input }] : readRequest({ messages: input }),
     direction: "input",
   }),
   answer: (judged) => {
@@ -138,9 +139,9 @@ function payloadOf(judged: Judged, body: GuardRequest) {
   });
 }
 
-/** The first step to a text is the index of its message. */
+/** The way to a text begins with `messages` and the index of its message. */
 function messageOf(place: Place | undefined): number {
-  return Number(place?.path[0] ?? 0);
+  return Number(place?.path[1] ?? 0);
 }
 
 function detectorOf(finding: Finding): string {

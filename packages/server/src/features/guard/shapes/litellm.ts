@@ -1,9 +1,10 @@
 import { z } from "zod";
 import type { Judged } from "../judge.ts";
 import type { Spoken } from "../spoken.ts";
+import { reasonOf } from "../proxy/protocol.ts";
 import { codePointsOf } from "./code-points.ts";
-import { messagesOf } from "./conversation.ts";
-import { defineShape, reasonOf } from "./shape.ts";
+import { readRequest } from "./conversation.ts";
+import { defineShape } from "./shape.ts";
 
 /** LiteLLM's Generic Guardrail API, https://docs.litellm.ai/docs/adding_provider/generic_guardrail_api. */
 const guardrailRequest = z.looseObject({
@@ -30,7 +31,8 @@ export const litellm = defineShape<GuardrailRequest>({
     const given = body.texts ?? [];
     // The arguments of tool calls stand behind the texts: they may block a call, but there is no field to rewrite them in.
     const texts = given.map((text, index) => judged.texts[index]?.text ?? text);
-    if (judged.verdict === "blocked") return { action: "BLOCKED", blocked_reason: reasonOf(judged) };
+    if (judged.verdict === "blocked")
+      return { action: "BLOCKED", blocked_reason: reasonOf(judged.culprit, judged.scanId) };
     const holdback = body.input_type === "response" && { stream_holdback_chars: texts.map(heldBackOf) };
     // LiteLLM applies `texts` whatever the action is, so they are sent only when something has changed.
     if (!isCleaned(judged, given, texts)) return { action: "NONE", ...holdback };
@@ -49,7 +51,7 @@ function isCleaned({ verdict }: Judged, given: readonly string[], texts: readonl
  */
 function textsOf({ texts, structured_messages, input_type }: GuardrailRequest): Spoken[] {
   if (input_type === "response") return (texts ?? []).map((text) => ({ role: "assistant", text }));
-  const known = messagesOf(structured_messages ?? [], []);
+  const known = readRequest({ messages: structured_messages ?? [] });
   let next = 0;
   return (texts ?? []).map((text) => {
     const at = known.findIndex((place, index) => index >= next && place.text === text);
@@ -60,7 +62,7 @@ function textsOf({ texts, structured_messages, input_type }: GuardrailRequest): 
 }
 
 function toolCallsOf({ tool_calls }: GuardrailRequest): Spoken[] {
-  return messagesOf([{ role: "assistant", tool_calls: tool_calls ?? [] }], []);
+  return readRequest({ messages: [{ role: "assistant", tool_calls: tool_calls ?? [] }] });
 }
 
 /** The longest secret with blanks in it, such as a card or a phone number with its words around it. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Judged } from "../judge.ts";
-import { messagesOf } from "./conversation.ts";
+import { readRequest } from "./conversation.ts";
 import { defineShape, isActedOn, isSensitive, type JudgedText, strongest } from "./shape.ts";
 
 /** OpenAI's moderation: https://platform.openai.com/docs/api-reference/moderations/create */
@@ -34,7 +34,7 @@ export const moderations = defineShape<ModerationRequest>({
   ask: ({ input, model }) => ({
     spoken: isListOfTexts(input)
       ? [input].flat().map((text) => ({ role: "user" as const, text }))
-      : messagesOf([{ role: "user", content: input }], []),
+      : readRequest({ messages: [{ role: "user", content: input }] }),
     direction: "input",
     model: model ?? undefined,
   }),

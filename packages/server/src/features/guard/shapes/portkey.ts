@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { readAnswer, readRequest, withTexts } from "./conversation.ts";
-import { defineShape, reasonOf } from "./shape.ts";
+import { reasonOf } from "../proxy/protocol.ts";
+import { cleanedBody, readAnswer, readRequest } from "./conversation.ts";
+import { defineShape } from "./shape.ts";
 
 /** Portkey's webhook guardrail: https://portkey.ai/docs/integrations/guardrails/bring-your-own-guardrails */
 const half = z.looseObject({ json: z.unknown(), text: z.string().nullish() }).nullish();
@@ -21,12 +22,12 @@ export const portkey = defineShape<HookRequest>({
     };
   },
   answer: (judged, body) => {
-    if (judged.verdict === "blocked") return { verdict: false, data: { reason: reasonOf(judged) } };
+    if (judged.verdict === "blocked")
+      return { verdict: false, data: { reason: reasonOf(judged.culprit, judged.scanId) } };
     const { side, json, places } = read(body);
     const data = { reason: `${judged.verdict} (scan ${judged.scanId})` };
     if (judged.verdict !== "sanitized") return { verdict: true, data };
-    const texts = judged.texts.map(({ text }) => text);
-    return { verdict: true, data, transformedData: { [side]: { json: withTexts(json, places, texts) } } };
+    return { verdict: true, data, transformedData: { [side]: { json: cleanedBody(json, places, judged) } } };
   },
   refuse: ({ message, code }) => ({ verdict: false, error: message, code, data: { reason: message } }),
 });

@@ -45,9 +45,3 @@ export function isSensitive(finding: Finding): boolean {
 export function strongest(findings: readonly Finding[]): number {
   return findings.reduce((most, { score }) => Math.max(most, score), 0);
 }
-
-/** One sentence for whoever was stopped, with the id under which the owner of the key finds the rest. */
-export function reasonOf({ culprit, scanId }: Judged): string {
-  const what = culprit ? `${culprit.category} in the ${culprit.role} text: ${culprit.reason}` : "not allowed";
-  return `Blocked by Prompt Shield. ${what} (scan ${scanId})`;
-}

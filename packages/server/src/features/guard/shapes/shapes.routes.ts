@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { FindGatewayCaller } from "../gateway-caller.ts";
 import type { Judge } from "../judge.ts";
+import { shieldHeadersOf } from "../shield-headers.ts";
 import { createForeignMount, parseForeign } from "./foreign-route.ts";
 import { refusePresidio } from "./presidio-analyze.ts";
 import { anonymize, anonymizeRequest } from "./presidio-anonymize.ts";
@@ -26,11 +27,7 @@ export function mountShapeRoutes({ app, findGatewayCaller, judge }: ShapeRoutesP
         const request = parseForeign(shape.body, body);
         const { spoken, ...wish } = shape.ask(request);
         const judged = await judge(spoken, { ...wish, caller, via: shape.via });
-        reply.headers({
-          "x-shield-scan-id": judged.scanId,
-          "x-shield-verdict": judged.verdict,
-          "x-shield-duration-ms": String(judged.durationMs),
-        });
+        reply.headers(shieldHeadersOf(judged.scanId, judged.verdict, judged.durationMs));
         return shape.answer(judged, request);
       },
     });

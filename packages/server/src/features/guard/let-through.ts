@@ -1,0 +1,12 @@
+import type { Logger } from "pino";
+import type { Examined } from "./examine.ts";
+
+/** With SHIELD_FAIL=open the operator would rather have an answer than a verdict. Everything is pointed out, nothing stopped. */
+export function letThrough(
+  said: readonly { readonly text: string }[],
+  { error, log }: { readonly error: unknown; readonly log: Logger },
+): Examined {
+  log.error({ err: error }, "the engine failed, and SHIELD_FAIL=open lets the call through unread");
+  const texts = said.map(({ text }) => ({ text, findings: [], action: "flag" as const, shadow: false }));
+  return { texts, action: "flag", shadow: false, source: "rules", durationMs: 0 };
+}

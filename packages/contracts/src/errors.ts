@@ -1,4 +1,9 @@
-import { FILE_MAX_PAGES, PASSKEYS_PER_USER, WEBHOOK_ENDPOINTS_PER_USER } from "./limits.ts";
+import {
+  FILE_MAX_PAGES,
+  PASSKEYS_PER_USER,
+  POLICIES_PER_USER,
+  WEBHOOK_ENDPOINTS_PER_USER,
+} from "./limits.ts";
 import { MESSAGES, VALIDATION } from "./messages.ts";
 
 /** Every error the API can answer: its status and the sentence a person can act on. */
@@ -14,6 +19,15 @@ export const ERRORS = {
   code_incorrect: [400, MESSAGES.codeWrong],
   passkey_refused: [400, MESSAGES.passkeyRefused],
   bad_cursor: [400, "The cursor is not valid. Start again without one."],
+  pattern_refused: [400, "A pattern could take too long. Bound its repetitions and try again."],
+  exception_impossible: [
+    400,
+    "No such exception can be made of this entry: its text was not stored, or it has no such finding.",
+  ],
+  policy_too_large: [
+    400,
+    "The policy is too large. Remove words, texts or patterns that you no longer need.",
+  ],
   file_missing: [400, "Send the file as multipart/form-data, in a field called file."],
   file_empty: [400, "The file is empty. Choose another one."],
   unauthenticated: [401, "Sign in, or send a valid access token or API key."],
@@ -44,11 +58,13 @@ export const ERRORS = {
     403,
     `You can have up to ${WEBHOOK_ENDPOINTS_PER_USER} webhook endpoints. Delete one first.`,
   ],
+  policy_limit_reached: [403, `You can have up to ${POLICIES_PER_USER} policies. Delete one first.`],
   not_found: [404, "There is nothing at this address."],
   request_timeout: [408, "The request took too long to arrive. Send it again."],
   conflict: [409, "This was changed in the meantime. Reload and try again."],
   totp_on: [409, "An authenticator app is set up already. Turn it off first to use another one."],
   totp_off: [409, "No authenticator app is set up."],
+  replay_running: [409, "A replay of yours is still running. Wait for it, or cancel it."],
   own_account: [
     409,
     "You cannot take your own administrator rights or suspend yourself. Ask another administrator.",

@@ -97,3 +97,24 @@ export const CHARS_PER_UNIT = 100_000;
 export const FILE_FINDINGS_MAX = 1_000;
 /** Boundary, headers and other fields around a file. */
 export const FILE_FORM_EXTRA_BYTES = 16_384;
+
+export const POLICIES_PER_USER = 50;
+export const POLICY_NAME_MAX_CHARS = 100;
+export const POLICY_PATTERNS_MAX = 50;
+export const POLICY_PATTERN_MAX_CHARS = 500;
+/** Ways to match from one place of the text: what bounded repetitions multiply to. */
+export const POLICY_PATTERN_CHOICES_MAX = 100_000;
+export const POLICY_WORDS_MAX = 500;
+export const POLICY_WORD_MAX_CHARS = 100;
+export const POLICY_EXCEPTIONS_MAX = 500;
+export const POLICY_SENDERS_MAX = 500;
+/** A policy goes along with every text to the engine, so it stays small: all of it, written as JSON. */
+export const POLICY_MAX_CHARS = 300_000;
+export const FEEDBACK_NOTE_MAX_CHARS = 1_000;
+export const REPLAYS_PER_POLICY = 20;
+/** Rows of a replay that are listed one by one; all are counted. */
+export const REPLAY_CHANGES_MAX = 5_000;
+export const REPLAY_EXCERPT_CHARS = 240;
+/** A replay that is done this soon is answered at once. */
+export const REPLAY_WAIT_MS = 1_500;
+export const ALERT_PAUSE_MS = 3_600_000;

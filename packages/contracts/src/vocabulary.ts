@@ -116,3 +116,10 @@ export type PolicySource = (typeof POLICY_SOURCES)[number];
 /** Why a policy decided as it did. */
 export const REASON_KINDS = ["category", "pattern", "word", "allowed-text", "allowed-sender"] as const;
 export type ReasonKind = (typeof REASON_KINDS)[number];
+
+/** What a person says of a verdict. */
+export const FEEDBACK_VERDICTS = ["wrong", "right"] as const;
+export type FeedbackVerdict = (typeof FEEDBACK_VERDICTS)[number];
+
+export const REPLAY_STATUSES = ["waiting", "running", "done", "cancelled", "failed"] as const;
+export type ReplayStatus = (typeof REPLAY_STATUSES)[number];

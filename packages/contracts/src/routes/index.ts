@@ -2,6 +2,7 @@ import { accountRoutes } from "./accounts.ts";
 import { adminRoutes } from "./admin.ts";
 import { billingRoutes } from "./billing.ts";
 import { operationRoutes } from "./operations.ts";
+import { policyRoutes } from "./policies.ts";
 import { scanningRoutes } from "./scanning.ts";
 import { secondFactorRoutes } from "./second-factor.ts";
 import { webhookRoutes } from "./webhooks.ts";
@@ -15,6 +16,7 @@ export const routes = {
   ...workspaceRoutes,
   ...billingRoutes,
   ...webhookRoutes,
+  ...policyRoutes,
   ...adminRoutes,
   ...operationRoutes,
 };

@@ -85,11 +85,13 @@ export const adminUserUpdate = z
 export type AdminUserUpdate = z.infer<typeof adminUserUpdate>;
 
 /** Prompt text is masked in the list; opening one entry is written to the audit log. */
-export const adminThreat = scanLogSchema.omit({ original_prompt: true, sanitized_prompt: true }).extend({
-  email: z.string(),
-  masked_prompt: z.string().nullable(),
-  prompt_chars: count,
-});
+export const adminThreat = scanLogSchema
+  .omit({ original_prompt: true, sanitized_prompt: true, action: true, policy: true })
+  .extend({
+    email: z.string(),
+    masked_prompt: z.string().nullable(),
+    prompt_chars: count,
+  });
 export const adminThreatQuery = z.object({
   level: z.enum(THREAT_LEVELS).optional(),
   /** A user's id or whole address. */

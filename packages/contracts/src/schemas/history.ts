@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { PAGE_SIZE } from "../limits.ts";
-import { ACTION_TYPES, CATEGORIES, LOG_SOURCES, SOURCES, THREAT_LEVELS } from "../vocabulary.ts";
+import { ACTIONS, ACTION_TYPES, CATEGORIES, LOG_SOURCES, SOURCES, THREAT_LEVELS } from "../vocabulary.ts";
 import { confirmingPasswordField, timeField } from "./fields.ts";
 import { fileScanResponse } from "./file.ts";
 import { sanitizeResponse, scanResponse } from "./scan.ts";
@@ -23,6 +23,9 @@ export const scanLogSchema = z.object({
   answered_by: z.enum(SOURCES),
   duration_ms: z.number(),
   action_type: z.enum(ACTION_TYPES),
+  /** What was to be done; in shadow mode what would have been. */
+  action: z.enum(ACTIONS),
+  policy: z.object({ id: z.string(), version: z.int(), shadow: z.boolean() }).nullable(),
   scanned_at: timeField,
   /** Only of what came through the gateway, or in the form of another guard. */
   gateway: z

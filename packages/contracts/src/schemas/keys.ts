@@ -3,7 +3,7 @@ import { z } from "zod";
 import { KEY_ADDRESSES_MAX, KEY_OVERLAP_MAX_HOURS } from "../limits.ts";
 import { VALIDATION } from "../messages.ts";
 import { SECURITY_CASE_CATEGORIES } from "../security-cases.ts";
-import { confirmingPasswordField, timeField } from "./fields.ts";
+import { confirmingPasswordField, idField, timeField } from "./fields.ts";
 import { KEY_SCOPES } from "../vocabulary.ts";
 import { scanResponse } from "./scan.ts";
 
@@ -23,6 +23,8 @@ export const apiKeySchema = z.object({
   last_used_address: z.string().nullable(),
   /** After a rotation: until when the key before still works. */
   previous_key_until: timeField.nullable(),
+  /** The policy that acts on it in place of the account's default. */
+  policy_id: z.string().nullable(),
 });
 export type ApiKey = z.infer<typeof apiKeySchema>;
 
@@ -63,11 +65,13 @@ export const apiKeyUpdate = z
     allowed_addresses: addressesField.optional(),
     /** Null: never. */
     expires_at: timeField.nullable().optional(),
+    /** Null: the account's default. */
+    policy_id: idField.nullable().optional(),
     ...confirmation,
   })
   .refine(
     (body) => Object.keys(body).some((name) => name !== "password"),
-    "Name at least one of name, scopes, allowed_addresses, expires_at.",
+    "Name at least one of name, scopes, allowed_addresses, expires_at, policy_id.",
   );
 export const apiKeyRotate = z
   .object({

@@ -99,6 +99,8 @@ export const profiles = pgTable(
     scanLimit: integer("scan_limit"),
     /** Off: a scan leaves only a keyed hash of the prompt and the verdict. */
     storePrompts: boolean("store_prompts").notNull().default(true),
+    /** On: texts that they judged may be exported for training. */
+    shareFeedback: boolean("share_feedback").notNull().default(false),
     suspendedAt: moment("suspended_at"),
     /** Set by an admin: without an authenticator app or a passkey the account only lets its owner set one up. */
     isSecondFactorRequired: boolean("is_second_factor_required").notNull().default(false),

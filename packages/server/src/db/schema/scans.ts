@@ -1,4 +1,5 @@
 import {
+  ACTIONS,
   ACTION_TYPES,
   CONTENT_SOURCES,
   DEFAULT_KEY_SCOPES,
@@ -76,6 +77,8 @@ export const apiKeys = pgTable(
     /** After a rotation the key before works until then. */
     previousKeyHash: text("previous_key_hash").unique(),
     previousKeyUntil: moment("previous_key_until"),
+    /** Takes the place of the account's default. Who deletes a policy clears it here. */
+    policyId: text("policy_id"),
     createdAt: createdAt(),
   },
   (table) => [index("api_keys_user").on(table.userId, table.createdAt)],
@@ -119,14 +122,18 @@ export const scanLogs = pgTable(
     source: text().notNull(),
     /** Where a content came from, or `messages`; null for a prompt. */
     contentSource: text("content_source"),
-    /** Through the gateway: the shape it came in, the model that was asked, who said what was found, what was done. */
+    /** Through the gateway: the shape it came in, the model that was asked, who said what was found. */
     via: text(),
     model: text(),
     culpritRole: text("culprit_role"),
-    action: text(),
     /** How a gateway in front of us names a call that it asks about several times: it counts once. */
     callId: text("call_id"),
     durationMs: doublePrecision("duration_ms").notNull(),
+    /** What was done, or in shadow mode would have been; null for entries from before there were policies. */
+    action: text(),
+    policyId: text("policy_id"),
+    policyVersion: integer("policy_version"),
+    isShadow: boolean("is_shadow").notNull().default(false),
     scannedAt: moment("scanned_at").notNull().defaultNow(),
   },
   (table) => [
@@ -135,6 +142,7 @@ export const scanLogs = pgTable(
     check("scan_logs_threat_level", oneOf(table.threatLevel, THREAT_LEVELS)),
     check("scan_logs_source", oneOf(table.source, SOURCES)),
     check("scan_logs_content_source", oneOf(table.contentSource, [...CONTENT_SOURCES, "messages"])),
+    check("scan_logs_decided", oneOf(table.action, ACTIONS)),
     check("scan_logs_confidence", sql`${table.confidence} between 0 and 1`),
     check("scan_logs_risk_score", sql`${table.riskScore} between 0 and 100`),
     // Includes what the dashboard counts and filters by, so a long history is summed up without reading its rows.

@@ -4,6 +4,7 @@ import { profiles, sessions, userRoles, users } from "../../db/schema/accounts.t
 import { paymentMethods, paymentTransactions, subscriptions } from "../../db/schema/billing.ts";
 import { auditLog, supportTickets, ticketAnswers } from "../../db/schema/operations.ts";
 import { passkeys, totpSecrets } from "../../db/schema/second-factor.ts";
+import { policies, policyReplays, policyVersions, scanFeedback } from "../../db/schema/policies.ts";
 import { apiKeys, scanLogs, scanUsage } from "../../db/schema/scans.ts";
 import { webhookEndpoints, webhookEvents } from "../../db/schema/webhooks.ts";
 
@@ -39,6 +40,19 @@ export function createAccountDataStore(db: Database) {
           .orderBy(desc(scanLogs.scannedAt)),
         scan_usage: db.select().from(scanUsage).where(eq(scanUsage.userId, userId)),
         api_keys: db.select().from(apiKeys).where(eq(apiKeys.userId, userId)),
+        policies: db.select().from(policies).where(eq(policies.userId, userId)),
+        policy_versions: db
+          .select({
+            policyId: policyVersions.policyId,
+            version: policyVersions.version,
+            document: policyVersions.document,
+            createdAt: policyVersions.createdAt,
+          })
+          .from(policyVersions)
+          .innerJoin(policies, eq(policies.id, policyVersions.policyId))
+          .where(eq(policies.userId, userId)),
+        scan_feedback: db.select().from(scanFeedback).where(eq(scanFeedback.userId, userId)),
+        policy_replays: db.select().from(policyReplays).where(eq(policyReplays.userId, userId)),
         sessions: db.select().from(sessions).where(eq(sessions.userId, userId)),
         passkeys: db.select().from(passkeys).where(eq(passkeys.userId, userId)),
         totp_secrets: db.select().from(totpSecrets).where(eq(totpSecrets.userId, userId)),

@@ -63,11 +63,11 @@ export function callLogOf(facts: CallFacts): { log: CallLog; verdict: ScanResult
     source: verdict.source,
     contentSource: "messages",
     durationMs: examined.durationMs,
+    decided: { action: examined.action, policyId: null, policyVersion: null, isShadow: false },
     gateway: {
       via: facts.via,
       model: facts.model === undefined ? null : storableText(facts.model.slice(0, MODEL_MAX_CHARS)),
       culpritRole: culprit?.role ?? null,
-      action: examined.action,
       callId: facts.callId === undefined ? null : storableText(facts.callId.slice(0, CALL_ID_MAX_CHARS)),
     },
   };

@@ -24,7 +24,7 @@ export function createCallsStore(db: Database) {
 
     /** What turned out later about the same call, such as its answer, takes the place of what was known. */
     amend: async (userId: string, id: string, log: CallLog): Promise<void> => {
-      const { gateway, actionType: _scan, ...fields } = log;
+      const { gateway, decided, actionType: _scan, ...fields } = log;
       await db
         .update(scanLogs)
         .set({
@@ -33,7 +33,7 @@ export function createCallsStore(db: Database) {
           detectedPatterns: [...fields.detectedPatterns],
           result: fields.result as Record<string, unknown> | null,
           culpritRole: gateway.culpritRole,
-          action: gateway.action,
+          ...decided,
         })
         .where(and(eq(scanLogs.userId, userId), eq(scanLogs.id, id)));
     },

@@ -117,7 +117,8 @@ export function createCallRecords({
     caller: Caller,
     { log, verdict }: { log: CallLog; verdict: ScanResult },
   ): Promise<KnownCall> {
-    const { action, callId } = log.gateway;
+    const { callId } = log.gateway;
+    const { action } = log.decided;
     try {
       return { id: (await metering.record({ caller, outcome: { verdict }, log })).id, action };
     } catch (error) {

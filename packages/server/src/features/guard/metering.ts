@@ -33,11 +33,16 @@ export interface CallLog {
   readonly source: string;
   readonly contentSource: string;
   readonly durationMs: number;
+  readonly decided: {
+    readonly action: string;
+    readonly policyId: string | null;
+    readonly policyVersion: number | null;
+    readonly isShadow: boolean;
+  };
   readonly gateway: {
     readonly via: string;
     readonly model: string | null;
     readonly culpritRole: string | null;
-    readonly action: string;
     readonly callId: string | null;
   };
 }

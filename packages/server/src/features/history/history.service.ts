@@ -1,5 +1,5 @@
 import type { Analytics, ScanLog, ScanLogDetail } from "@prompt-shield/contracts";
-import type { ActionType, LogSource, Source, ThreatLevel } from "@prompt-shield/contracts/vocabulary";
+import type { Action, ActionType, LogSource, Source, ThreatLevel } from "@prompt-shield/contracts/vocabulary";
 import type { Forget } from "../../db/eraser.ts";
 import type { Caller } from "../../http/caller.ts";
 import type { TimePosition } from "../../http/cursor.ts";
@@ -61,14 +61,14 @@ export function createHistoryService({ store, clock, audit, forget, terms }: His
     },
 
     remove: async (userId: string, id: string): Promise<number> => {
-      const deleted = await forget(["scan_logs"], () => store.remove(userId, id));
+      const deleted = await forget(["scan_logs", "scan_feedback"], () => store.remove(userId, id));
       if (deleted === 0) fail("not_found");
       await audit.record({ actorId: userId, action: "history.deleted", targetType: "scan", targetId: id });
       return deleted;
     },
 
     removeAll: async (userId: string): Promise<number> => {
-      const deleted = await forget(["scan_logs"], () => store.remove(userId));
+      const deleted = await forget(["scan_logs", "scan_feedback"], () => store.remove(userId));
       await audit.record({ actorId: userId, action: "history.deleted", details: { entries: deleted } });
       return deleted;
     },
@@ -104,6 +104,8 @@ function toScanLog(row: ScanLogRow): ScanLog {
     answered_by: row.source as Source,
     duration_ms: row.durationMs,
     action_type: row.actionType as ActionType,
+    action: (row.action ?? (row.isMalicious ? "block" : "allow")) as Action,
+    policy: policyOf(row),
     scanned_at: row.scannedAt.toISOString(),
     gateway: gatewayOf(row),
   };
@@ -111,4 +113,8 @@ function toScanLog(row: ScanLogRow): ScanLog {
 
 function gatewayOf({ via, model, culpritRole, action }: ScanLogRow): ScanLog["gateway"] {
   return via === null ? null : { via, model, culprit_role: culpritRole, action: action ?? "allow" };
+}
+
+function policyOf({ policyId, policyVersion, isShadow }: ScanLogRow): ScanLog["policy"] {
+  return policyId && policyVersion ? { id: policyId, version: policyVersion, shadow: isShadow } : null;
 }

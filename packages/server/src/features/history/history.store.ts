@@ -117,7 +117,7 @@ function columnsOf() {
   } = scanLogs;
   const { threatLevel, riskScore, source, contentSource, durationMs, actionType, scannedAt, result } =
     scanLogs;
-  const { via, model, culpritRole, action } = scanLogs;
+  const { via, model, culpritRole, action, policyId, policyVersion, isShadow } = scanLogs;
   return {
     id,
     userId,
@@ -139,6 +139,9 @@ function columnsOf() {
     model,
     culpritRole,
     action,
+    policyId,
+    policyVersion,
+    isShadow,
   };
 }
 

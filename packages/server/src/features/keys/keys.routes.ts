@@ -27,12 +27,14 @@ export function mountKeyRoutes(mount: Mount, keys: KeysService): void {
 
   mount(routes.updateApiKey, async ({ caller, params, body }) => {
     const { name, scopes, allowed_addresses: allowedAddresses, expires_at: expiry, password } = body;
+    const { policy_id: policyId } = body;
     const expiresAt = typeof expiry === "string" ? new Date(expiry) : expiry;
     const change = {
       ...(name !== undefined && { name }),
       ...(scopes && { scopes }),
       ...(allowedAddresses && { allowedAddresses }),
       ...(expiresAt !== undefined && { expiresAt }),
+      ...(policyId !== undefined && { policyId }),
     };
     return toApiKey(await keys.update(caller, params.id, { change, password }), caller);
   });
@@ -69,5 +71,6 @@ function toApiKey(row: KeyRow, { apiKeyLimit }: Caller): ApiKey {
     allowed_addresses: row.allowedAddresses,
     last_used_address: row.lastUsedAddress,
     previous_key_until: row.previousKeyUntil?.toISOString() ?? null,
+    policy_id: row.policyId,
   };
 }

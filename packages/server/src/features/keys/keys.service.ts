@@ -19,6 +19,7 @@ export interface KeysParts {
   readonly terms: PlanTerms;
   /** Fails unless the session is surely still in its owner's hands. */
   readonly requireFresh: (caller: Caller, proof: { readonly password: string | undefined }) => Promise<void>;
+  readonly ownsPolicy: (userId: string, policyId: string) => Promise<boolean>;
 }
 
 export interface KeyWish {
@@ -48,7 +49,15 @@ export type KeysService = ReturnType<typeof createKeysService>;
 const SHOWN_CHARS = 8;
 const HOUR_MS = 3_600_000;
 
-export function createKeysService({ store, vault, audit, clock, terms, requireFresh }: KeysParts) {
+export function createKeysService({
+  store,
+  vault,
+  audit,
+  clock,
+  terms,
+  requireFresh,
+  ownsPolicy,
+}: KeysParts) {
   const seal = (key: string) => ({
     keyHash: vault.fingerprint("api-key", key),
     keyCiphertext: vault.encrypt("api-key", key),
@@ -102,6 +111,7 @@ export function createKeysService({ store, vault, audit, clock, terms, requireFr
       const before = await find(caller, id);
       await requireFresh(caller, { password });
       mustLieAhead(change.expiresAt);
+      if (change.policyId && !(await ownsPolicy(caller.userId, change.policyId))) fail("not_found");
       if (!(await store.update(caller.userId, id, change))) fail("not_found");
       const after = await find(caller, id);
       await record(caller, "key.changed", id, { from: shapeOf(before), to: shapeOf(after) });
@@ -148,8 +158,8 @@ export function createKeysService({ store, vault, audit, clock, terms, requireFr
 }
 
 /** What the audit log keeps of a key's bounds. */
-function shapeOf({ name, scopes, allowedAddresses, expiresAt }: KeyRow): Record<string, unknown> {
-  return { name, scopes, allowedAddresses, expiresAt: expiresAt?.toISOString() ?? null };
+function shapeOf({ name, scopes, allowedAddresses, expiresAt, policyId }: KeyRow): Record<string, unknown> {
+  return { name, scopes, allowedAddresses, expiresAt: expiresAt?.toISOString() ?? null, policyId };
 }
 
 /** `sk_` and two unique ids without their dashes. */

@@ -7,7 +7,9 @@ import { apiKeys, apiKeyUsage } from "../../db/schema/scans.ts";
 export type KeysStore = ReturnType<typeof createKeysStore>;
 export type KeyRow = Awaited<ReturnType<KeysStore["list"]>>[number];
 export type NewKey = typeof apiKeys.$inferInsert;
-export type KeyChange = Partial<Pick<NewKey, "name" | "scopes" | "allowedAddresses" | "expiresAt">>;
+export type KeyChange = Partial<
+  Pick<NewKey, "name" | "scopes" | "allowedAddresses" | "expiresAt" | "policyId">
+>;
 export type KeySecrets = Pick<NewKey, "keyHash" | "keyCiphertext" | "keyHead" | "keyTail">;
 
 interface Rotation extends KeySecrets {
@@ -94,6 +96,7 @@ function columns(month: string) {
     allowedAddresses: apiKeys.allowedAddresses,
     lastUsedAddress: apiKeys.lastUsedAddress,
     previousKeyUntil: apiKeys.previousKeyUntil,
+    policyId: apiKeys.policyId,
     olderKeys: olderKeys(),
     requestCount: sql<number>`coalesce((select ${apiKeyUsage.requestCount} from ${apiKeyUsage}
       where ${apiKeyUsage.apiKeyId} = ${apiKeys.id} and ${apiKeyUsage.monthYear} = ${month}), 0)`.mapWith(

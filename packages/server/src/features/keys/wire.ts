@@ -3,10 +3,11 @@ import { mountKeyRoutes } from "./keys.routes.ts";
 import { createKeysService, type KeysParts } from "./keys.service.ts";
 import { createKeysStore } from "./keys.store.ts";
 
-type Accounts = Pick<KeysParts, "requireFresh">;
+type Lent = Pick<KeysParts, "requireFresh" | "ownsPolicy">;
 
-export function wireKeys(platform: Platform, { requireFresh }: Accounts) {
-  const keys = createKeysService({ ...platform, store: createKeysStore(platform.db), requireFresh });
+export function wireKeys(platform: Platform, { requireFresh, ownsPolicy }: Lent) {
+  const store = createKeysStore(platform.db);
+  const keys = createKeysService({ ...platform, store, requireFresh, ownsPolicy });
   mountKeyRoutes(platform.mount, keys);
   return { reseal: keys.reseal };
 }

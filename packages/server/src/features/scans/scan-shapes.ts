@@ -10,14 +10,16 @@ export interface Done {
   readonly id: string;
   readonly outcome: ScanOutcome;
   readonly remaining: number;
+  /** The policy that decided. */
+  readonly decider?: { readonly id: string; readonly version: number } | undefined;
 }
 
 /** The engine's verdict with id, timing, quota and the documented older names. */
-export function scanAnswer({ id, outcome, remaining }: Done): ScanResponse {
+export function scanAnswer({ id, outcome, remaining, decider }: Done): ScanResponse {
   const { verdict, durationMs } = outcome;
   return {
     ...verdict,
-    ...reasonsOf(verdict),
+    ...decided(verdict, decider),
     scan_id: id,
     duration_ms: durationMs,
     remaining_quota: remaining,
@@ -30,11 +32,11 @@ export function fileAnswer(done: Done): FileScanResponse {
   return { ...scanAnswer(done), segments: done.outcome.verdict.segments ?? [], document };
 }
 
-export function sanitizeAnswer({ id, outcome, remaining }: Done): SanitizeResponse {
+export function sanitizeAnswer({ id, outcome, remaining, decider }: Done): SanitizeResponse {
   const sanitized = outcome.sanitized ?? fail("internal");
   return {
     ...sanitized,
-    ...reasonsOf(outcome.verdict),
+    ...decided(outcome.verdict, decider),
     scan_id: id,
     duration_ms: outcome.durationMs,
     remaining_quota: remaining,
@@ -43,8 +45,10 @@ export function sanitizeAnswer({ id, outcome, remaining }: Done): SanitizeRespon
 }
 
 /** What is to be done, and why where a policy decided. */
-function reasonsOf({ action, decision }: ScanOutcome["verdict"]) {
-  return { action, ...(decision && { action_reasons: [...decision.reasons] }) };
+function decided({ action, decision }: ScanOutcome["verdict"], decider: Done["decider"]) {
+  if (!decision || !decider) return { action };
+  const { id, version } = decider;
+  return { action, action_reasons: [...decision.reasons], policy: { id, version, shadow: decision.shadow } };
 }
 
 export interface ToLog {
@@ -52,10 +56,11 @@ export interface ToLog {
   readonly outcome: ScanOutcome;
   readonly promptHash: string;
   readonly keepsTexts: boolean;
+  readonly decider?: Done["decider"];
 }
 
 /** What the history keeps. With prompt storage off: a keyed hash and the verdict, nothing that quotes the prompt. */
-export function logFieldsOf({ task, outcome, promptHash, keepsTexts }: ToLog): ScanLogFields {
+export function logFieldsOf({ task, outcome, promptHash, keepsTexts, decider }: ToLog): ScanLogFields {
   const { verdict, sanitized, durationMs } = outcome;
   const { original: _original, sanitized: _text, ...rest } = sanitized ?? { original: "", sanitized: "" };
   return {
@@ -75,6 +80,12 @@ export function logFieldsOf({ task, outcome, promptHash, keepsTexts }: ToLog): S
     source: verdict.source,
     contentSource: outcome.file?.source ?? contentSourceOf(task),
     durationMs,
+    decided: {
+      action: verdict.action,
+      policyId: decider?.id ?? null,
+      policyVersion: decider?.version ?? null,
+      isShadow: verdict.decision?.shadow ?? false,
+    },
   };
 }
 

@@ -6,6 +6,7 @@ import type { Caller } from "../../http/caller.ts";
 import { fail } from "../../failure.ts";
 import type { Metrics } from "../../http/metrics.ts";
 import type { PlanTerms } from "../../plan-terms.ts";
+import type { PolicyFor } from "../../policy-in-force.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Scanner } from "../../ports/scanner/scanner.ts";
 import { FileRefused } from "../../ports/scanner/engine-child.ts";
@@ -23,6 +24,7 @@ export interface ScansParts {
   readonly clock: Clock;
   readonly metrics: Metrics;
   readonly terms: PlanTerms;
+  readonly policyFor: PolicyFor;
 }
 
 export interface Metered<Answer> {
@@ -56,7 +58,10 @@ export function createScansService(parts: ScansParts) {
     return inFlight.during(caller, chars, () => actAtOnce(caller, task));
   }
 
-  async function actAtOnce(caller: Caller, task: ScanTask): Promise<Done> {
+  async function actAtOnce(caller: Caller, asked: ScanTask): Promise<Done> {
+    const keyId = caller.credential === "key" ? caller.credentialId : undefined;
+    const decider = await parts.policyFor({ userId: caller.userId, keyId });
+    const task = decider ? { ...asked, options: { ...asked.options, policy: decider.policy } } : asked;
     const outcome = await scanner.run({ ...task, owner: caller.userId }).catch(async (error: unknown) => {
       if (error instanceof FileRefused) refuseFile(caller, error.refusal);
       await metering.chargeForWork(caller, error);
@@ -67,9 +72,9 @@ export function createScansService(parts: ScansParts) {
       outcome.durationMs / 1000,
     );
     const promptHash = vault.fingerprint("prompt", task.file ? (outcome.text ?? "") : task.prompt);
-    const log = logFieldsOf({ task, outcome, promptHash, keepsTexts: caller.storePrompts });
+    const log = logFieldsOf({ task, outcome, promptHash, keepsTexts: caller.storePrompts, decider });
     const { units = 1 } = outcome.file ?? {};
-    return { ...(await metering.record({ caller, outcome, log, units })), outcome };
+    return { ...(await metering.record({ caller, outcome, log, units })), outcome, decider };
   }
 
   /** The file's own faults have texts of their own; one that costs too much is refused as the quota is. */

@@ -41,8 +41,17 @@ export interface ScanLogFields {
   /** Where a content came from, or `messages`; null for a prompt. */
   readonly contentSource: string | null;
   readonly durationMs: number;
+  /** What was done, or in shadow mode would have been, and by which policy. */
+  readonly decided: DecidedFields;
   /** Only where the text came through the gateway. */
   readonly gateway?: GatewayFields;
+}
+
+export interface DecidedFields {
+  readonly action: string;
+  readonly policyId: string | null;
+  readonly policyVersion: number | null;
+  readonly isShadow: boolean;
 }
 
 export interface GatewayFields {
@@ -51,7 +60,6 @@ export interface GatewayFields {
   readonly model: string | null;
   /** Who said what was found. */
   readonly culpritRole: string | null;
-  readonly action: string;
   /** The caller's name for the call: whatever else it says about the same call is the same call. */
   readonly callId: string | null;
 }
@@ -144,8 +152,8 @@ function logged({ id, userId, apiKeyId, now, log }: ScanRecord): SQL {
   return sql`logged as (
     insert into scan_logs (id, user_id, api_key_id, action_type, original_prompt, sanitized_prompt, prompt_hash,
       prompt_length, is_malicious, confidence, threat_level, risk_score, categories, detected_patterns,
-      sanitization_level, result, source, content_source, duration_ms, via, model, culprit_role, action, call_id,
-      scanned_at)
+      sanitization_level, result, source, content_source, duration_ms, via, model, culprit_role, call_id,
+      action, policy_id, policy_version, is_shadow, scanned_at)
     select ${id}, ${userId},
       (select api_keys.id from api_keys where api_keys.id = ${apiKeyId}::text), ${log.actionType},
       ${log.originalPrompt}::text, ${log.sanitizedPrompt}::text, ${log.promptHash}, ${log.promptLength}::int,
@@ -154,7 +162,8 @@ function logged({ id, userId, apiKeyId, now, log }: ScanRecord): SQL {
       ${log.sanitizationLevel}::text, ${log.result === null ? null : JSON.stringify(log.result)}::jsonb,
       ${log.source}, ${log.contentSource}::text, ${log.durationMs}::float8, ${log.gateway?.via ?? null}::text,
       ${log.gateway?.model ?? null}::text, ${log.gateway?.culpritRole ?? null}::text,
-      ${log.gateway?.action ?? null}::text, ${log.gateway?.callId ?? null}::text, ${now.toISOString()}::timestamptz
+      ${log.gateway?.callId ?? null}::text, ${log.decided.action}, ${log.decided.policyId}::text,
+      ${log.decided.policyVersion}::int, ${log.decided.isShadow}::boolean, ${now.toISOString()}::timestamptz
     from counted)`;
 }
 

@@ -1,4 +1,5 @@
 import type { Platform } from "../../platform.ts";
+import type { PolicyFor } from "../../policy-in-force.ts";
 import { createMetering, type Metering } from "./metering.ts";
 import type { Outbox } from "./scan-events.ts";
 import { mountScanRoutes } from "./scans.routes.ts";
@@ -6,8 +7,13 @@ import { createScansService } from "./scans.service.ts";
 import { createScansStore } from "./scans.store.ts";
 import { mountSecurityTestRoutes } from "./security-tests.routes.ts";
 
+interface Lent {
+  readonly outbox: Outbox;
+  readonly policyFor: PolicyFor;
+}
+
 /** Lends out how its calls are counted, so that whatever else scans counts the same way. */
-export function wireScans(platform: Platform, outbox: Outbox): Metering {
+export function wireScans(platform: Platform, { outbox, policyFor }: Lent): Metering {
   const { mount, db, scanner, rateLimiter, config, observers } = platform;
   const { metrics } = observers;
   const metering = createMetering({
@@ -17,7 +23,7 @@ export function wireScans(platform: Platform, outbox: Outbox): Metering {
     appUrl: config.appUrl,
     outbox,
   });
-  const scans = createScansService({ ...platform, metering, metrics });
+  const scans = createScansService({ ...platform, metering, metrics, policyFor });
   mountScanRoutes({ mount, scans, rateLimiter });
   mountSecurityTestRoutes(mount, scanner);
   return metering;

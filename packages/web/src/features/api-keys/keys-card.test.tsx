@@ -19,6 +19,7 @@ const KEY: ApiKey = {
   allowed_addresses: [],
   last_used_address: null,
   previous_key_until: null,
+  policy_id: null,
 };
 const list = (...keys: ApiKey[]) => ({ "GET /api/v1/api-keys": { keys, limit: 5 } });
 const OWNER = { "GET /api/v1/profile": PROFILE };

@@ -1,0 +1,92 @@
+import { z } from "zod";
+
+import { FEEDBACK_NOTE_MAX_CHARS } from "../limits.ts";
+import { ACTIONS, CATEGORIES, FEEDBACK_VERDICTS } from "../vocabulary.ts";
+import { idField, timeField } from "./fields.ts";
+import { scanLogSchema } from "./history.ts";
+import { policySchema } from "./policies.ts";
+
+const noteField = z.string().trim().max(FEEDBACK_NOTE_MAX_CHARS);
+
+export const feedbackRequest = z.object({ verdict: z.enum(FEEDBACK_VERDICTS), note: noteField.optional() });
+export const feedbackSchema = z.object({
+  scan_id: z.string(),
+  verdict: z.enum(FEEDBACK_VERDICTS),
+  note: z.string().nullable(),
+  created_at: timeField,
+});
+export type Feedback = z.infer<typeof feedbackSchema>;
+
+export const reviewQuery = z.object({
+  verdict: z.enum(FEEDBACK_VERDICTS).optional(),
+  category: z.enum(CATEGORIES).optional(),
+  key_id: idField.optional(),
+  cursor: z.string().max(256).optional(),
+});
+/** A judged entry with what an exception could be made of. */
+export const reviewItem = z.object({
+  feedback: feedbackSchema,
+  log: scanLogSchema,
+  key: z.object({ id: z.string(), name: z.string() }).nullable(),
+  rules: z.array(z.object({ rule: z.string(), category: z.string(), text: z.string() })),
+});
+export type ReviewItem = z.infer<typeof reviewItem>;
+export const reviewPage = z.object({ items: z.array(reviewItem), next_cursor: z.string().nullable() });
+
+/** `text`: this very text; `pattern`: a rule wherever the policy acts; `kind`: a category, on the entry's key. */
+export const exceptionRequest = z.object({
+  scan_id: idField,
+  kind: z.enum(["text", "pattern", "kind"]),
+  /** The rule or the category; the entry's first when left out. */
+  name: z.string().max(200).optional(),
+  /** The policy to put it in; the one that acts on the entry's key when left out. */
+  policy_id: idField.optional(),
+  expires_at: timeField.optional(),
+  note: noteField.optional(),
+});
+export const exceptionResponse = z.object({ exception_id: z.string(), policy: policySchema });
+export const exceptionParams = z.object({ id: idField, exception: idField });
+
+/** Verdicts that their owner called wrong, week by week and key by key. */
+export const falseAlarmsResponse = z.object({
+  weeks: z.array(
+    z.object({
+      /** Its Monday. */
+      week: z.string(),
+      key: z.object({ id: z.string(), name: z.string() }).nullable(),
+      scans: z.int(),
+      false_alarms: z.int(),
+      per_thousand: z.number(),
+    }),
+  ),
+});
+export type FalseAlarms = z.infer<typeof falseAlarmsResponse>;
+
+/** What a policy in shadow mode, or a stricter one, would have done in the last seven days. */
+export const shadowReport = z.object({
+  since: timeField,
+  scans: z.int(),
+  would: z.object({ block: z.int(), sanitize: z.int(), flag: z.int() }),
+  /** Of texts that were let through. */
+  examples: z.array(
+    z.object({
+      scan_id: z.string(),
+      excerpt: z.string().nullable(),
+      action: z.enum(ACTIONS),
+      categories: z.array(z.string()),
+      scanned_at: timeField,
+    }),
+  ),
+  /** The same at high sensitivity, whatever the policy asks for. */
+  stricter: z.object({ block: z.int() }),
+});
+export type ShadowReport = z.infer<typeof shadowReport>;
+
+export const feedbackTotals = z.object({
+  wrong: z.int(),
+  right: z.int(),
+  false_alarms: z.int(),
+  missed: z.int(),
+  accounts: z.int(),
+  agreed_accounts: z.int(),
+});

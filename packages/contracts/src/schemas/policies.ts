@@ -1,0 +1,179 @@
+import { z } from "zod";
+
+import * as limits from "../limits.ts";
+import {
+  ACTIONS,
+  CATEGORIES,
+  POLICY_ACTIONS,
+  POLICY_SOURCES,
+  SENSITIVITIES,
+  SEVERITIES,
+} from "../vocabulary.ts";
+import { idField, timeField } from "./fields.ts";
+import { reasonSchema } from "./scan.ts";
+
+const categoryActions = z.partialRecord(z.enum(CATEGORIES), z.enum(POLICY_ACTIONS));
+const noteField = z.string().trim().max(limits.FEEDBACK_NOTE_MAX_CHARS);
+
+const exceptionFields = {
+  /** Given by the server; names the exception that is taken back. */
+  id: idField.optional(),
+  note: noteField.optional(),
+  /** Only for texts that come with this API key. */
+  keyId: idField.optional(),
+  expiresAt: timeField.optional(),
+};
+
+const patternField = z
+  .string()
+  .min(1, "Enter a pattern.")
+  .max(limits.POLICY_PATTERN_MAX_CHARS, `Use at most ${limits.POLICY_PATTERN_MAX_CHARS} characters.`);
+const wordField = z.string().trim().min(1, "Enter a word.").max(limits.POLICY_WORD_MAX_CHARS);
+
+/** A pattern may be sent as a string alone: it is then called by itself, and blocks. */
+export const ownPatternSchema = z
+  .union([
+    patternField,
+    z.object({
+      name: z.string().trim().min(1).max(limits.POLICY_NAME_MAX_CHARS).optional(),
+      pattern: patternField,
+      action: z.enum(POLICY_ACTIONS).default("block"),
+      caseSensitive: z.boolean().optional(),
+    }),
+  ])
+  .transform((given) => {
+    const {
+      pattern,
+      name = pattern,
+      ...rest
+    } = typeof given === "string" ? { pattern: given, action: "block" as const } : given;
+    return { name: name.slice(0, limits.POLICY_NAME_MAX_CHARS), pattern, ...rest };
+  });
+
+/** A word may be sent as a string alone: it is then masked. */
+const ownWordSchema = z
+  .union([wordField, z.object({ word: wordField, action: z.enum(POLICY_ACTIONS).default("sanitize") })])
+  .transform((given) => (typeof given === "string" ? { word: given, action: "sanitize" as const } : given));
+
+const allowedTextField = z.string().trim().min(1, "Enter a text.").max(limits.PROMPT_MAX_CHARS);
+const allowedTextSchema = z
+  .union([allowedTextField, z.object({ text: allowedTextField, ...exceptionFields })])
+  .transform((given) => (typeof given === "string" ? { text: given } : given));
+
+const allowedFindingSchema = z
+  .object({
+    rule: z.string().min(1).max(200).optional(),
+    category: z.enum(CATEGORIES).optional(),
+    ...exceptionFields,
+  })
+  .refine(({ rule, category }) => rule !== undefined || category !== undefined, "Name a rule or a category.");
+
+const senderField = z
+  .string()
+  .trim()
+  .max(limits.EMAIL_MAX_CHARS)
+  .regex(/^[^\s@]*@[^\s@]+$/, "Enter an address, or a domain such as @example.com.");
+
+const documentFields = {
+  actions: categoryActions.optional(),
+  sourceActions: z.partialRecord(z.enum(POLICY_SOURCES), categoryActions).optional(),
+  sensitivity: z.enum(SENSITIVITIES).optional(),
+  minimumSeverity: z.enum(SEVERITIES).optional(),
+  sources: z.array(z.enum(POLICY_SOURCES)).min(1).max(POLICY_SOURCES.length).optional(),
+  patterns: z.array(ownPatternSchema).max(limits.POLICY_PATTERNS_MAX).optional(),
+  words: z.array(ownWordSchema).max(limits.POLICY_WORDS_MAX).optional(),
+  allowedTexts: z.array(allowedTextSchema).max(limits.POLICY_EXCEPTIONS_MAX).optional(),
+  allowedSenders: z.array(senderField).max(limits.POLICY_SENDERS_MAX).optional(),
+  allowedFindings: z.array(allowedFindingSchema).max(limits.POLICY_EXCEPTIONS_MAX).optional(),
+  /** Decide and record, act never. */
+  shadow: z.boolean().optional(),
+  /** Blocks answer like a model that declines, not like an error. */
+  soft: z.boolean().optional(),
+  /** The gateway puts a marker into the system text; an answer that repeats it is a leak. */
+  canary: z.boolean().optional(),
+};
+
+/** What the engine takes, and what `--policy` reads from a file. */
+export const policyDocument = z.object(documentFields);
+export type PolicyDocument = z.infer<typeof policyDocument>;
+
+/** When the owner is told. Each at most once an hour. */
+export const alertRules = z.object({
+  /** Of the last hour's texts, in percent. */
+  threatRate: z.int().min(1).max(100).optional(),
+  /** A category that the last 30 days did not know. */
+  newKind: z.boolean().optional(),
+  /** One key has three times the threats of its own last week. */
+  keyChange: z.boolean().optional(),
+});
+export type AlertRules = z.infer<typeof alertRules>;
+
+const nameField = z
+  .string("Give the policy a name.")
+  .trim()
+  .min(1, "Give the policy a name.")
+  .max(limits.POLICY_NAME_MAX_CHARS, `Use at most ${limits.POLICY_NAME_MAX_CHARS} characters for the name.`);
+
+const settings = { is_default: z.boolean().optional(), alerts: alertRules.optional() };
+/** An account's first policy is its default unless the call says otherwise. */
+export const policyCreate = z.object({ name: nameField, ...settings, ...documentFields });
+/** A field that is null goes back to its default; one that is left out stays. */
+export const policyUpdate = z.object({
+  name: nameField.optional(),
+  ...settings,
+  ...(Object.fromEntries(
+    Object.entries(documentFields).map(([name, field]) => [name, field.unwrap().nullish()]),
+  ) as {
+    [Name in keyof typeof documentFields]: z.ZodOptional<
+      z.ZodNullable<ReturnType<(typeof documentFields)[Name]["unwrap"]>>
+    >;
+  }),
+});
+
+export const policySchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  is_default: z.boolean(),
+  /** The version in force. */
+  version: z.int(),
+  latest_version: z.int(),
+  /** The API keys that it acts on by name. */
+  key_ids: z.array(z.string()),
+  alerts: alertRules,
+  created_at: timeField,
+  updated_at: timeField,
+  ...documentFields,
+});
+export type PolicyResponse = z.infer<typeof policySchema>;
+export const policyList = z.object({ policies: z.array(policySchema) });
+
+export const policyVersion = z.object({
+  version: z.int(),
+  is_current: z.boolean(),
+  created_at: timeField,
+  policy: policyDocument,
+});
+export const policyVersionList = z.object({ versions: z.array(policyVersion) });
+export const rollbackRequest = z.object({ version: z.int().min(1) });
+export const compareQuery = z.object({ from: z.coerce.number().int(), to: z.coerce.number().int() });
+/** One line for each setting that differs. */
+export const policyComparison = z.object({
+  changes: z.array(
+    z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+  ),
+});
+
+/** A text to try a policy on before it is saved. Not counted, not logged. */
+export const tryPolicyRequest = z.object({
+  text: z.string().min(1).max(10_000),
+  source: z.enum(POLICY_SOURCES).optional(),
+  policy: policyDocument,
+});
+export const tryPolicyResponse = z.object({
+  action: z.enum(ACTIONS),
+  shadow: z.boolean(),
+  reasons: z.array(reasonSchema),
+  isMalicious: z.boolean(),
+  categories: z.array(z.string()),
+});
+export type TryPolicyResponse = z.infer<typeof tryPolicyResponse>;

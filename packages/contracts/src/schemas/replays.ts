@@ -1,0 +1,67 @@
+import { z } from "zod";
+
+import { BODY_MAX_BYTES } from "../limits.ts";
+import { ACTIONS, REPLAY_STATUSES } from "../vocabulary.ts";
+import { timeField } from "./fields.ts";
+import { policyDocument } from "./policies.ts";
+import { reasonSchema } from "./scan.ts";
+
+/** Of the history unless a JSONL is sent: one prompt a line, as a JSON string or under `text` or `prompt`. */
+export const replayRequest = z
+  .object({
+    jsonl: z.string().min(1).max(BODY_MAX_BYTES).optional(),
+    /** What to try instead of the version in force. */
+    policy: policyDocument.optional(),
+    version: z.int().min(1).optional(),
+    from: timeField.optional(),
+    to: timeField.optional(),
+  })
+  .optional();
+
+const counts = z.object({ total: z.int(), changed: z.int() });
+export const replaySummary = z.object({
+  /** `before → after`, as in `block → allow`. */
+  changes: z.record(z.string(), z.int()),
+  /** By key id; `-` is what came without a key. */
+  keys: z.record(z.string(), counts),
+  days: z.record(z.string(), counts),
+  /** Rows whose text was not stored: decided by their categories alone. */
+  without_text: z.int(),
+  /** Lines of an upload that hold no prompt. */
+  unreadable: z.int(),
+});
+export type ReplaySummary = z.infer<typeof replaySummary>;
+
+export const replayChange = z.object({
+  number: z.int(),
+  scan_id: z.string().nullable(),
+  key_id: z.string().nullable(),
+  excerpt: z.string(),
+  before: z.enum(ACTIONS),
+  after: z.enum(ACTIONS),
+  /** Why it would be done. */
+  reasons: z.array(reasonSchema),
+  happened_at: timeField.nullable(),
+});
+export type ReplayChange = z.infer<typeof replayChange>;
+
+export const replaySchema = z.object({
+  id: z.string(),
+  policy_id: z.string(),
+  version: z.int().nullable(),
+  source: z.enum(["history", "upload"]),
+  status: z.enum(REPLAY_STATUSES),
+  total: z.int(),
+  done: z.int(),
+  changed: z.int(),
+  summary: replaySummary,
+  error: z.string().nullable(),
+  created_at: timeField,
+  finished_at: timeField.nullable(),
+});
+export type Replay = z.infer<typeof replaySchema>;
+/** With the first of its changes. */
+export const replayDetail = replaySchema.extend({ changes: z.array(replayChange) });
+export const replayList = z.object({ replays: z.array(replaySchema) });
+export const replayChangesQuery = z.object({ after: z.coerce.number().int().min(0).optional() });
+export const replayChangePage = z.object({ changes: z.array(replayChange), next_after: z.int().nullable() });

@@ -1,0 +1,133 @@
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { FEEDBACK_VERDICTS, REPLAY_STATUSES } from "@prompt-shield/contracts/vocabulary";
+import type { AlertRules, PolicyDocument, ReplaySummary } from "@prompt-shield/contracts";
+import { sql } from "drizzle-orm";
+import { users } from "./accounts.ts";
+import { createdAt, moment, oneOf, updatedAt } from "./columns.ts";
+import { scanLogs } from "./scans.ts";
+
+export const policies = pgTable(
+  "policies",
+  {
+    id: text().primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    name: text().notNull(),
+    /** Acts on everything of the account that has no policy of its own. */
+    isDefault: boolean("is_default").notNull().default(false),
+    /** The version in force; a rollback points it back. */
+    version: integer().notNull().default(1),
+    latestVersion: integer("latest_version").notNull().default(1),
+    alerts: jsonb().$type<AlertRules>().notNull().default({}),
+    alertedAt: moment("alerted_at"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index("policies_user").on(table.userId, table.createdAt),
+    uniqueIndex("policies_default")
+      .on(table.userId)
+      .where(sql`${table.isDefault}`),
+  ],
+);
+
+/** Never changed once written: what an old answer was decided by can be read again, and copies may be kept for good. */
+export const policyVersions = pgTable(
+  "policy_versions",
+  {
+    policyId: text("policy_id")
+      .notNull()
+      .references((): AnyPgColumn => policies.id, { onDelete: "cascade" }),
+    version: integer().notNull(),
+    document: jsonb().$type<PolicyDocument>().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.policyId, table.version] })],
+);
+
+/** A person's word on a verdict: one for each scan, the last one said. */
+export const scanFeedback = pgTable(
+  "scan_feedback",
+  {
+    scanId: text("scan_id")
+      .primaryKey()
+      .references(() => scanLogs.id, { onDelete: "cascade" }),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    verdict: text().notNull(),
+    note: text(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check("scan_feedback_verdict", oneOf(table.verdict, FEEDBACK_VERDICTS)),
+    index("scan_feedback_user").on(table.userId, table.createdAt, table.scanId),
+  ],
+);
+
+/** What a policy would have done to texts of the past. */
+export const policyReplays = pgTable(
+  "policy_replays",
+  {
+    id: text().primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    policyId: text("policy_id")
+      .notNull()
+      .references(() => policies.id, { onDelete: "cascade" }),
+    version: integer(),
+    document: jsonb().$type<PolicyDocument>().notNull(),
+    status: text().notNull().default("waiting"),
+    /** One JSON text a line; null replays the history. Gone when the replay has ended. */
+    upload: text(),
+    fromTime: moment("from_time"),
+    toTime: moment("to_time"),
+    total: integer().notNull().default(0),
+    done: integer().notNull().default(0),
+    changed: integer().notNull().default(0),
+    /** Where to go on after a restart: the last row that was counted. */
+    position: text(),
+    summary: jsonb().$type<ReplaySummary>().notNull(),
+    error: text(),
+    createdAt: createdAt(),
+    finishedAt: moment("finished_at"),
+  },
+  (table) => [
+    check("policy_replays_status", oneOf(table.status, REPLAY_STATUSES)),
+    index("policy_replays_policy").on(table.policyId, table.createdAt, table.id),
+    index("policy_replays_user").on(table.userId),
+  ],
+);
+
+export const replayChanges = pgTable(
+  "replay_changes",
+  {
+    replayId: text("replay_id")
+      .notNull()
+      .references(() => policyReplays.id, { onDelete: "cascade" }),
+    number: integer().notNull(),
+    /** The history entry, or null for a line of an upload. */
+    scanId: text("scan_id"),
+    apiKeyId: text("api_key_id"),
+    /** Of an upload. Texts of the history are read there, so that what is deleted is gone. */
+    excerpt: text(),
+    before: text().notNull(),
+    after: text().notNull(),
+    reasons: jsonb().$type<{ kind: string; name: string; action: string }[]>().notNull(),
+    happenedAt: moment("happened_at"),
+  },
+  (table) => [primaryKey({ columns: [table.replayId, table.number] })],
+);

@@ -1,0 +1,193 @@
+import type { AlertRules, AuditAction, PolicyDocument } from "@prompt-shield/contracts";
+import { POLICIES_PER_USER, POLICY_MAX_CHARS } from "@prompt-shield/contracts/limits";
+import type { PolicySource } from "@prompt-shield/contracts/vocabulary";
+import type { Forget } from "../../db/eraser.ts";
+import { fail } from "../../failure.ts";
+import type { Caller } from "../../http/caller.ts";
+import type { Audit } from "../../ports/audit.ts";
+import type { Clock } from "../../ports/clock.ts";
+import { newId } from "../../ports/ids.ts";
+import type { Scanner } from "../../ports/scanner/scanner.ts";
+import { comparePolicies } from "./compare.ts";
+import { checkPatterns } from "./own-patterns.ts";
+import type { PoliciesStore, PolicyRow } from "./policies.store.ts";
+import type { ProveLinear } from "./prove-linear.ts";
+
+export interface PoliciesParts {
+  readonly store: PoliciesStore;
+  readonly audit: Audit;
+  readonly clock: Clock;
+  readonly forget: Forget;
+  readonly scanner: Scanner;
+  readonly proveLinear: ProveLinear;
+}
+
+export interface PolicyWish {
+  readonly name: string;
+  readonly isDefault?: boolean | undefined;
+  readonly alerts?: AlertRules | undefined;
+  readonly document: PolicyDocument;
+}
+
+/** Null takes a setting back to its default. */
+export type DocumentChange = { readonly [Name in keyof PolicyDocument]?: PolicyDocument[Name] | null };
+
+export interface ChangeWish extends Partial<Omit<PolicyWish, "document">> {
+  readonly change: DocumentChange;
+}
+
+export type PoliciesService = ReturnType<typeof createPoliciesService>;
+
+export function createPoliciesService({ store, audit, clock, forget, scanner, proveLinear }: PoliciesParts) {
+  const record = (caller: Caller, action: AuditAction, id: string, details: Record<string, unknown> = {}) =>
+    audit.record({ actorId: caller.userId, action, targetType: "policy", targetId: id, details });
+  const find = async (caller: Caller, id: string): Promise<PolicyRow> =>
+    (await store.find(caller.userId, id)) ?? fail("not_found");
+  const check = async (document: PolicyDocument): Promise<void> => {
+    if (JSON.stringify(document).length > POLICY_MAX_CHARS) fail("policy_too_large");
+    await checkPatterns(document.patterns ?? [], proveLinear);
+  };
+  /** A new version as `next` makes it out of the one in force. */
+  const rewrite = async (
+    caller: Caller,
+    id: string,
+    next: (document: PolicyDocument) => PolicyDocument,
+  ): Promise<PolicyRow> => {
+    const where = { userId: caller.userId, id, now: clock.now() };
+    const row = await store.update(where, ({ document }) => ({ document: sized(named(next(document))) }));
+    return row ?? fail("not_found");
+  };
+
+  return {
+    find,
+    check,
+    list: (caller: Caller) => store.list(caller.userId),
+
+    create: async (caller: Caller, { document, ...wish }: PolicyWish): Promise<PolicyRow> => {
+      await check(document);
+      const now = clock.now();
+      const policy = {
+        id: newId(now.getTime()),
+        userId: caller.userId,
+        name: wish.name,
+        isDefault: wish.isDefault,
+        alerts: wish.alerts ?? {},
+        document: named(document),
+        now,
+      };
+      const row = (await store.addWithin(POLICIES_PER_USER, policy)) ?? fail("policy_limit_reached");
+      await record(caller, "policy.created", row.id);
+      return row;
+    },
+
+    update: async (caller: Caller, id: string, { change, ...settings }: ChangeWish): Promise<PolicyRow> => {
+      await check(without(change));
+      const isRewritten = Object.keys(change).length > 0;
+      const where = { userId: caller.userId, id, now: clock.now() };
+      const row = await store.update(where, ({ document }) => ({
+        ...settings,
+        ...(isRewritten && { document: sized(named(without({ ...document, ...change }))) }),
+      }));
+      if (!row) fail("not_found");
+      await record(caller, "policy.updated", id, { version: row.version });
+      return row;
+    },
+
+    /** Adds to what the policy says, in a version of its own. */
+    addException: async (
+      caller: Caller,
+      id: string,
+      add: (document: PolicyDocument) => PolicyDocument,
+    ): Promise<PolicyRow> => {
+      const row = await rewrite(caller, id, add);
+      await record(caller, "policy.exception_added", id, { version: row.version });
+      return row;
+    },
+
+    removeException: async (caller: Caller, id: string, exceptionId: string): Promise<PolicyRow> => {
+      const row = await rewrite(caller, id, (document) => withoutException(document, exceptionId));
+      await record(caller, "policy.exception_removed", id, { version: row.version });
+      return row;
+    },
+
+    versions: async (caller: Caller, id: string) => {
+      const versions = await store.versions(caller.userId, id);
+      return versions.length > 0 ? versions : fail("not_found");
+    },
+
+    compare: async (caller: Caller, id: string, { from, to }: { from: number; to: number }) => {
+      const versions = await store.versions(caller.userId, id);
+      const at = (wanted: number): PolicyDocument =>
+        versions.find(({ version }) => version === wanted)?.document ?? fail("not_found");
+      return comparePolicies(at(from), at(to));
+    },
+
+    rollback: async (caller: Caller, id: string, version: number): Promise<PolicyRow> => {
+      const row = await store.pointTo(caller.userId, id, { version, now: clock.now() });
+      if (!row) fail("not_found");
+      await record(caller, "policy.rolled_back", id, { version });
+      return row;
+    },
+
+    /** Allowed texts are prompts, so what is deleted is gone from the files too. */
+    remove: async (caller: Caller, id: string): Promise<void> => {
+      const tables = ["policies", "policy_versions", "policy_replays", "replay_changes"];
+      if (!(await forget(tables, () => store.remove(caller.userId, id)))) fail("not_found");
+      await record(caller, "policy.deleted", id);
+    },
+
+    try: async (
+      caller: Caller,
+      { text, source, policy }: { text: string; source: PolicySource; policy: PolicyDocument },
+    ) => {
+      await check(policy);
+      const { verdict } = await scanner.run({
+        action: "scan",
+        prompt: text,
+        ...(source !== "prompt" && { input: inputFrom(source, text) }),
+        options: { policy },
+        rulesOnly: false,
+        owner: caller.userId,
+      });
+      return verdict;
+    },
+  };
+}
+
+/** Every exception has an id to take it back by. */
+function named(document: PolicyDocument): PolicyDocument {
+  const withId = <Kind extends { id?: string | undefined }>(entries: Kind[]): Kind[] =>
+    entries.map((entry) => ({ ...entry, id: entry.id ?? newId() }));
+  const { allowedTexts, allowedFindings } = document;
+  return {
+    ...document,
+    ...(allowedTexts && { allowedTexts: withId(allowedTexts) }),
+    ...(allowedFindings && { allowedFindings: withId(allowedFindings) }),
+  };
+}
+
+function sized(document: PolicyDocument): PolicyDocument {
+  return JSON.stringify(document).length > POLICY_MAX_CHARS ? fail("policy_too_large") : document;
+}
+
+function without(change: DocumentChange): PolicyDocument {
+  return Object.fromEntries(
+    Object.entries(change).filter(([, value]) => value !== null && value !== undefined),
+  ) as PolicyDocument;
+}
+
+function withoutException(document: PolicyDocument, id: string): PolicyDocument {
+  const { allowedTexts = [], allowedFindings = [] } = document;
+  const kept = {
+    allowedTexts: allowedTexts.filter((entry) => entry.id !== id),
+    allowedFindings: allowedFindings.filter((entry) => entry.id !== id),
+  };
+  const left = kept.allowedTexts.length + kept.allowedFindings.length;
+  if (left === allowedTexts.length + allowedFindings.length) fail("not_found");
+  return { ...document, ...kept };
+}
+
+function inputFrom(source: Exclude<PolicySource, "prompt">, text: string) {
+  if (source === "system" || source === "assistant") return { messages: [{ role: source, content: text }] };
+  return { content: text, source };
+}

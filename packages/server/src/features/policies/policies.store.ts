@@ -1,0 +1,190 @@
+import { and, asc, count, desc, eq, sql } from "drizzle-orm";
+import type { AlertRules, PolicyDocument } from "@prompt-shield/contracts";
+import type { Database } from "../../db/connect.ts";
+import { profiles } from "../../db/schema/accounts.ts";
+import { policies, policyVersions } from "../../db/schema/policies.ts";
+import { apiKeys } from "../../db/schema/scans.ts";
+
+export type PoliciesStore = ReturnType<typeof createPoliciesStore>;
+
+export interface PolicyRow {
+  readonly id: string;
+  readonly userId: string;
+  readonly name: string;
+  readonly isDefault: boolean;
+  readonly version: number;
+  readonly latestVersion: number;
+  readonly alerts: AlertRules;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  /** What the version in force says. */
+  readonly document: PolicyDocument;
+  readonly keyIds: string[];
+}
+
+export interface NewPolicy {
+  readonly id: string;
+  readonly userId: string;
+  readonly name: string;
+  /** Undefined: the first of an account is. */
+  readonly isDefault: boolean | undefined;
+  readonly alerts: AlertRules;
+  readonly document: PolicyDocument;
+  readonly now: Date;
+}
+
+export interface PolicyChange {
+  readonly name?: string | undefined;
+  readonly isDefault?: boolean | undefined;
+  readonly alerts?: AlertRules | undefined;
+  /** Written as a new version and put in force. */
+  readonly document?: PolicyDocument | undefined;
+}
+
+export function createPoliciesStore(db: Database) {
+  const select = (connection: Database) =>
+    connection
+      .select({
+        ...columns(),
+        keyIds: sql<string[]>`coalesce((select jsonb_agg(${apiKeys.id} order by ${apiKeys.createdAt})
+          from ${apiKeys} where ${apiKeys.policyId} = ${policies.id}), '[]'::jsonb)`,
+      })
+      .from(policies)
+      .innerJoin(
+        policyVersions,
+        and(eq(policyVersions.policyId, policies.id), eq(policyVersions.version, policies.version)),
+      );
+  const find = async (userId: string, id: string, connection: Database = db) =>
+    (await select(connection).where(mine(userId, id)))[0];
+
+  return {
+    find,
+
+    list: (userId: string) =>
+      select(db).where(eq(policies.userId, userId)).orderBy(asc(policies.createdAt), asc(policies.id)),
+
+    /** Null when the limit is reached. The owner's row is locked, so that two cannot both be the last, or the first. */
+    addWithin: (limit: number, policy: NewPolicy): Promise<PolicyRow | null> =>
+      db.transaction(async (tx) => {
+        await lockOwner(tx, policy.userId);
+        const [held] = await tx
+          .select({ n: count() })
+          .from(policies)
+          .where(eq(policies.userId, policy.userId));
+        if ((held?.n ?? 0) >= limit) return null;
+        const { document, now, isDefault = held?.n === 0, ...row } = policy;
+        if (isDefault) await dropDefault(tx, policy.userId);
+        await tx.insert(policies).values({ ...row, isDefault, createdAt: now, updatedAt: now });
+        await tx.insert(policyVersions).values({ policyId: row.id, version: 1, document, createdAt: now });
+        return (await find(policy.userId, row.id, tx)) ?? null;
+      }),
+
+    /** `change` is asked under the lock what becomes of the policy as it stands, so that no other change gets lost. */
+    update: (
+      { userId, id, now }: { userId: string; id: string; now: Date },
+      change: (row: PolicyRow) => PolicyChange,
+    ): Promise<PolicyRow | undefined> =>
+      db.transaction(async (tx) => {
+        await lockOwner(tx, userId);
+        const row = await find(userId, id, tx);
+        if (!row) return undefined;
+        const { document, isDefault, ...settings } = change(row);
+        const version = row.latestVersion + 1;
+        if (isDefault) await dropDefault(tx, userId);
+        if (document)
+          await tx.insert(policyVersions).values({ policyId: id, version, document, createdAt: now });
+        await tx
+          .update(policies)
+          .set({
+            ...settings,
+            ...(isDefault !== undefined && { isDefault }),
+            ...(document && { version, latestVersion: version }),
+            updatedAt: now,
+          })
+          .where(mine(userId, id));
+        return find(userId, id, tx);
+      }),
+
+    /** Undefined where there is no such policy or version. */
+    pointTo: async (
+      userId: string,
+      id: string,
+      { version, now }: { version: number; now: Date },
+    ): Promise<PolicyRow | undefined> => {
+      const known = sql`exists (select from ${policyVersions}
+        where ${policyVersions.policyId} = ${policies.id} and ${policyVersions.version} = ${version})`;
+      const pointed = await db
+        .update(policies)
+        .set({ version, updatedAt: now })
+        .where(and(mine(userId, id), known))
+        .returning({ id: policies.id });
+      return pointed.length > 0 ? find(userId, id) : undefined;
+    },
+
+    versions: (userId: string, id: string) =>
+      db
+        .select({
+          version: policyVersions.version,
+          document: policyVersions.document,
+          createdAt: policyVersions.createdAt,
+          current: policies.version,
+        })
+        .from(policyVersions)
+        .innerJoin(policies, eq(policies.id, policyVersions.policyId))
+        .where(mine(userId, id))
+        .orderBy(desc(policyVersions.version)),
+
+    remove: (userId: string, id: string): Promise<boolean> =>
+      db.transaction(async (tx) => {
+        const removed = await tx.delete(policies).where(mine(userId, id)).returning({ id: policies.id });
+        if (removed.length > 0)
+          await tx.update(apiKeys).set({ policyId: null }).where(eq(apiKeys.policyId, id));
+        return removed.length > 0;
+      }),
+
+    /** What acts on a key, or on what came without one. */
+    inForce: async (userId: string, keyId: string | undefined) => {
+      const own = keyId
+        ? sql`(select ${apiKeys.policyId} from ${apiKeys}
+            where ${apiKeys.id} = ${keyId} and ${apiKeys.userId} = ${userId})`
+        : sql`null`;
+      const [row] = await db
+        .select({ id: policies.id, version: policies.version })
+        .from(policies)
+        .where(and(eq(policies.userId, userId), sql`(${policies.isDefault} or ${policies.id} = ${own})`))
+        .orderBy(asc(policies.isDefault))
+        .limit(1);
+      return row;
+    },
+
+    document: async (id: string, version: number): Promise<PolicyDocument | undefined> => {
+      const [row] = await db
+        .select({ document: policyVersions.document })
+        .from(policyVersions)
+        .where(and(eq(policyVersions.policyId, id), eq(policyVersions.version, version)));
+      return row?.document;
+    },
+  };
+}
+
+/** One at a time may change which policies an account has. */
+async function lockOwner(db: Database, userId: string): Promise<void> {
+  await db.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, userId)).for("update");
+}
+
+async function dropDefault(db: Database, userId: string): Promise<void> {
+  await db
+    .update(policies)
+    .set({ isDefault: false })
+    .where(and(eq(policies.userId, userId), eq(policies.isDefault, true)));
+}
+
+function mine(userId: string, id: string) {
+  return and(eq(policies.userId, userId), eq(policies.id, id));
+}
+
+function columns() {
+  const { id, userId, name, isDefault, version, latestVersion, alerts, createdAt, updatedAt } = policies;
+  const { document } = policyVersions;
+  return { id, userId, name, isDefault, version, latestVersion, alerts, createdAt, updatedAt, document };
+}

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DATABASES } from "../../testing/databases.ts";
+import { setPlan } from "../../testing/quota.ts";
+import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+
+interface Policy {
+  readonly id: string;
+  readonly version: number;
+  readonly is_default: boolean;
+  readonly allowedTexts?: { id: string }[];
+}
+interface Scan {
+  readonly action: string;
+  readonly findings: unknown[];
+  readonly policy?: { id: string; version: number; shadow: boolean };
+}
+
+const CARD = "My card is 4111 1111 1111 1111.";
+const FLAG = { name: "Flag cards", actions: { "Sensitive Data": "flag" } };
+
+describe.each(DATABASES)("policies on the %s database", (kind) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp(kind);
+  });
+  afterAll(() => app.close());
+
+  type Person = Awaited<ReturnType<TestApp["signUp"]>>;
+  const create = async (person: Person, body: object = FLAG) =>
+    (await person.post<Policy>("/api/v1/policies", body)).body;
+  const scan = async (person: Person, prompt = CARD) =>
+    (await person.post<Scan>("/api/v1/scan", { prompt })).body;
+  const keyOf = async (person: Person) => {
+    await setPlan(app.db, person.userId, "growth");
+    return (await person.post<{ id: string; key: string }>("/api/v1/api-keys", { name: "mine" })).body;
+  };
+  const scanWith = async (key: string, path = "/api/v1/scan") =>
+    (await app.browser().post<Scan>(path, { prompt: CARD }, { headers: { "x-api-key": key } })).body;
+
+  test("decide what scan and sanitize say is to be done, and never what was found", async () => {
+    const person = await app.signUp();
+    const before = await scan(person);
+    expect(before).toMatchObject({ action: "block" });
+    expect(before).not.toHaveProperty("policy");
+    const { id, is_default } = await create(person);
+    expect(is_default).toBe(true);
+    const after = await scan(person);
+    expect(after).toMatchObject({
+      action: "flag",
+      action_reasons: [{ kind: "category", name: "Sensitive Data", action: "flag" }],
+      policy: { id, version: 1, shadow: false },
+    });
+    expect(after.findings).toEqual(before.findings);
+    const cleaned = await person.post("/api/v1/sanitize", { prompt: CARD });
+    expect(cleaned.body).toMatchObject({ action: "flag", policy: { id, version: 1 } });
+    const [log] = (await person.get<{ items: { id: string }[] }>("/api/v1/scan-logs")).body.items;
+    expect((await person.get(`/api/v1/scan-logs/${log?.id}`)).body).toMatchObject({
+      action: "flag",
+      policy: { id, version: 1, shadow: false },
+    });
+  });
+
+  test("of a key take the place of the account's, until they are deleted", async () => {
+    const person = await app.signUp();
+    const { id: key, key: secret } = await keyOf(person);
+    const general = await create(person);
+    const own = await create(person, { name: "Strict", actions: { "Sensitive Data": "sanitize" } });
+    expect(own.is_default).toBe(false);
+    expect((await scanWith(secret)).policy?.id).toBe(general.id);
+    const answer = await person.patch(`/api/v1/api-keys/${key}`, { policy_id: own.id });
+    expect(answer).toMatchObject({ status: 200, body: { policy_id: own.id } });
+    expect(await scanWith(secret)).toMatchObject({ action: "sanitize", policy: { id: own.id } });
+    expect((await scan(person)).policy?.id).toBe(general.id);
+    expect((await person.get(`/api/v1/policies/${own.id}`)).body).toMatchObject({ key_ids: [key] });
+    await person.delete(`/api/v1/policies/${own.id}`);
+    expect((await scanWith(secret)).policy?.id).toBe(general.id);
+    expect((await person.get(`/api/v1/api-keys/${key}`)).body).toMatchObject({ policy_id: null });
+  });
+
+  test("have versions that can be compared, and a rollback answers byte for byte as before", async () => {
+    const person = await app.signUp();
+    const { id } = await create(person);
+    const stable = async () => {
+      const { text } = await person.post("/api/v1/scan", { prompt: CARD });
+      return text.replaceAll(/"(?:scan_id|duration_ms|remaining_quota)":[^,}]+/g, "");
+    };
+    const first = await stable();
+    const changed = await person.patch<Policy>(`/api/v1/policies/${id}`, {
+      actions: { "Sensitive Data": "sanitize" },
+      shadow: true,
+    });
+    expect(changed.body).toMatchObject({ version: 2, shadow: true });
+    expect(await stable()).not.toBe(first);
+    const { body } = await person.get(`/api/v1/policies/${id}/compare?from=1&to=2`);
+    expect(body).toEqual({
+      changes: [
+        { field: "actions › Sensitive Data", before: "flag", after: "sanitize" },
+        { field: "shadow", before: null, after: "true" },
+      ],
+    });
+    const back = await person.post<Policy>(`/api/v1/policies/${id}/rollback`, { version: 1 });
+    expect(back.body).toMatchObject({ version: 1, latest_version: 2 });
+    expect(await stable()).toBe(first);
+    const { versions } = (
+      await person.get<{ versions: { version: number; is_current: boolean }[] }>(
+        `/api/v1/policies/${id}/versions`,
+      )
+    ).body;
+    expect(versions.map(({ version, is_current }) => [version, is_current])).toEqual([
+      [2, false],
+      [1, true],
+    ]);
+    expect((await person.post(`/api/v1/policies/${id}/rollback`, { version: 9 })).status).toBe(404);
+    // What is written next is a version of its own, and a field that is null is as if never said.
+    const next = await person.patch<Policy>(`/api/v1/policies/${id}`, { actions: null });
+    expect(next.body).toMatchObject({ version: 3 });
+    expect(next.body).not.toHaveProperty("actions");
+  });
+
+  test.each([
+    ["(a+)+$", /exponential/],
+    [String.raw`\w+@acme\.com`, /power of 2/],
+    [String.raw`(\w)\1`, /back-references/],
+    ["(?=a)b", /look-ahead/],
+    ["(a|b|c){1,40}", /too many ways/],
+    ["[a-", /not a regular expression/],
+  ])("refuse the pattern %s and say why", async (pattern, reason) => {
+    const person = await app.signUp();
+    const { status, body } = await person.post<{ error: string; code: string }>("/api/v1/policies", {
+      name: "Own",
+      patterns: [{ name: "ticket", pattern }],
+    });
+    expect({ status, code: body.code }).toEqual({ status: 400, code: "pattern_refused" });
+    expect(body.error).toMatch(reason);
+    expect(body.error).toContain('"ticket"');
+  });
+
+  test("take patterns and words that are linear, and try them without counting", async () => {
+    const person = await app.signUp();
+    const policy = {
+      patterns: [{ name: "ticket", pattern: String.raw`ACME-\d+`, action: "flag" }],
+      words: ["Falcon"],
+    };
+    const tried = await person.post("/api/v1/policies/try", { text: "About acme-77", policy });
+    expect(tried.body).toMatchObject({ action: "flag", reasons: [{ kind: "pattern", name: "ticket" }] });
+    await create(person, { name: "Own", ...policy });
+    expect(await scan(person, "Project Falcon flies")).toMatchObject({ action: "sanitize", findings: [] });
+    expect((await person.get("/api/v1/usage")).body).toMatchObject({ scan_count: 1 });
+  });
+
+  test("in shadow mode decide and say that nothing is done", async () => {
+    const person = await app.signUp();
+    await create(person, { name: "Try", shadow: true });
+    expect(await scan(person)).toMatchObject({ action: "block", policy: { shadow: true } });
+  });
+
+  test("forget an exception when it ends", async () => {
+    const person = await app.signUp();
+    const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
+    await create(person, { name: "For now", allowedTexts: [{ text: CARD, expiresAt }] });
+    expect((await scan(person)).action).toBe("allow");
+    app.clock.offsetMs = 3_700_000;
+    expect((await scan(person)).action).toBe("block");
+    app.clock.offsetMs = 0;
+  });
+
+  test("of one account are not found by another, and never act on it", async () => {
+    const owner = await app.signUp();
+    const { id } = await create(owner, { name: "Mine", allowedTexts: [CARD] });
+    const { body } = await owner.get<Policy>(`/api/v1/policies/${id}`);
+    const exception = body.allowedTexts?.[0]?.id;
+    const stranger = await app.signUp();
+    const { id: key } = await keyOf(stranger);
+    const answers = await Promise.all([
+      stranger.get(`/api/v1/policies/${id}`),
+      stranger.patch(`/api/v1/policies/${id}`, { shadow: true }),
+      stranger.get(`/api/v1/policies/${id}/versions`),
+      stranger.get(`/api/v1/policies/${id}/compare?from=1&to=1`),
+      stranger.post(`/api/v1/policies/${id}/rollback`, { version: 1 }),
+      stranger.delete(`/api/v1/policies/${id}/exceptions/${exception}`),
+      stranger.patch(`/api/v1/api-keys/${key}`, { policy_id: id }),
+      stranger.delete(`/api/v1/policies/${id}`),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
+    expect((await scan(stranger)).action).toBe("block");
+    expect((await owner.get(`/api/v1/policies/${id}`)).body).toEqual(body);
+    expect((await stranger.get("/api/v1/policies")).body).toEqual({ policies: [] });
+  });
+
+  test("are one default at most, also when several are made at once", async () => {
+    const person = await app.signUp();
+    const made = await Promise.all(
+      Array.from({ length: 5 }, (_, n) => create(person, { name: `Policy ${n}`, is_default: true })),
+    );
+    expect(made).toHaveLength(5);
+    const { policies } = (await person.get<{ policies: Policy[] }>("/api/v1/policies")).body;
+    expect(policies.filter(({ is_default }) => is_default)).toHaveLength(1);
+    expect((await person.get("/api/v1/policies")).status).toBe(200);
+  });
+});

@@ -44,10 +44,16 @@ export async function answer(
   const input: ContentInput | undefined = content && { content: text, ...content };
   if (action === "scan") {
     const result = input ? await engine.scan(input, options) : await engine.scan(text, options);
-    return { response: scanAnswer(result, since(started)), isThreat: result.isMalicious };
+    return { response: scanAnswer(result, since(started)), isThreat: mustNotPass(result) };
   }
   const result = input ? await engine.sanitize(input, options) : await engine.sanitize(text, options);
   return { response: sanitizeAnswer(result, since(started)), isThreat: result.wasModified };
+}
+
+/** A policy has the last word where there is one; in shadow mode it stops nothing. */
+function mustNotPass({ isMalicious, action, decision }: ScanResult): boolean {
+  if (!decision) return isMalicious;
+  return !decision.shadow && (action === "block" || action === "sanitize");
 }
 
 /** The same from a server, over its API. */

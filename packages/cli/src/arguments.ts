@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import {
   ACTION_TYPES,
@@ -13,7 +14,7 @@ import {
   type ContentSource,
   type Severity,
 } from "@prompt-shield/contracts/vocabulary";
-import type { SanitizeOptions } from "@prompt-shield/engine";
+import type { Policy, SanitizeOptions } from "@prompt-shield/engine";
 import { UsageError } from "./usage.ts";
 
 export const FORMATS = ["text", "json", "jsonl", "sarif"] as const;
@@ -45,6 +46,7 @@ const OPTIONS = {
   "fail-on": { type: "string" },
   "rules-only": { type: "boolean" },
   sensitivity: { type: "string" },
+  policy: { type: "string" },
   categories: { type: "string" },
   level: { type: "string" },
   source: { type: "string" },
@@ -82,6 +84,7 @@ export function parseCommand(
     ...(failOn !== undefined && { failOn: oneOf(SEVERITIES, failOn, "--fail-on") }),
     rulesOnly: values["rules-only"] ?? false,
     options: {
+      ...(values.policy !== undefined && { policy: readPolicy(values.policy) }),
       ...(values.sensitivity !== undefined && {
         sensitivity: oneOf(SENSITIVITIES, values.sensitivity, "--sensitivity"),
       }),
@@ -98,9 +101,10 @@ export function parseCommand(
 }
 
 /** Options that are fine alone may make no sense together. */
-function checkTogether({ action, paths, jsonl, remote, format, rulesOnly, failOn }: Command): void {
+function checkTogether({ action, paths, jsonl, remote, format, rulesOnly, failOn, options }: Command): void {
   if (jsonl && remote) throw new UsageError("--jsonl scans here; leave --remote out.");
   if (jsonl && format === "sarif") throw new UsageError("--jsonl answers lines; leave --format sarif out.");
+  if (options.policy && remote) throw new UsageError("--policy decides here; leave --remote out.");
   if (rulesOnly && remote) throw new UsageError("--rules-only scans here; leave --remote out.");
   const oneFileOnly = action === "sanitize" ? "sanitize" : jsonl ? "--jsonl" : undefined;
   if (oneFileOnly && paths.length > 1)
@@ -142,6 +146,16 @@ export function oneOf<Name extends string>(names: readonly Name[], value: string
   if (name === undefined)
     throw new UsageError(`${what} takes ${names.join(", ")}; "${value}" is none of them.`);
   return name;
+}
+
+/** As a server gives it. Exceptions that have an end or belong to a key are the server's: none is honoured here. */
+function readPolicy(path: string): Policy {
+  const text = readFileSync(path, "utf8");
+  try {
+    return JSON.parse(text) as Policy;
+  } catch {
+    throw new UsageError(`--policy takes a JSON file, and ${path} is none.`);
+  }
 }
 
 function parseCategories(list: string): Category[] {

@@ -28,6 +28,7 @@ Options
   --content-format <f>   how such text is taken apart: ${CONTENT_FORMATS.join(", ")}
   --jsonl                one {"text": …} per line in, one response per line out, in the same order
   --rules-only           leave the model out: faster, and finds less
+  --policy <file>        decide by this policy, a JSON file, what is a threat
   --sensitivity <name>   ${SENSITIVITIES.join(", ")} (default medium)
   --categories <list>    only these, comma-separated: ${CATEGORIES.join(", ")}
   --level <name>         sanitize: ${SANITIZATION_LEVELS.join(", ")} (default moderate)

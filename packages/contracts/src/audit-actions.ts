@@ -10,6 +10,7 @@ export const AUDIT_ACTIONS = {
   "account.password_changed": "Password changed",
   "account.password_reset": "Password reset by mailed link",
   "account.prompt_storage_changed": "Prompt storage changed",
+  "account.feedback_sharing_changed": "Use of judged texts for training changed",
   "session.created": "Signed in",
   "session.refused": "Sign-in refused",
   "session.ended": "Signed out",

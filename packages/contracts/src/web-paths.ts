@@ -57,6 +57,7 @@ export type DocPage = (typeof DOC_PAGES)[number];
 export const DOC_ONLY_PAGES = [
   "agent-content",
   "gateway",
+  "tuning",
   "frameworks",
   "drop-in-replacements",
   "mcp",

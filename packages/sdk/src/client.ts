@@ -33,6 +33,8 @@ export interface PromptShieldOptions {
    * the one with the model (Node, Deno, Bun).
    */
   readonly local?: LocalEngine | boolean | undefined;
+  /** Local mode only: what is done with what is found, as `GET /api/v1/policies/{id}` gives it. */
+  readonly policy?: object | undefined;
 }
 
 /** Scans and sanitizes, by asking a server or in this process. It has no dependencies and runs wherever `fetch` does. */
@@ -47,9 +49,10 @@ export class PromptShield {
     retries = 2,
     fetch = globalThis.fetch,
     local = false,
+    policy,
   }: PromptShieldOptions) {
     if (local) {
-      this.#shield = localShield(local === true ? loadLocalEngine() : Promise.resolve(local));
+      this.#shield = localShield(local === true ? loadLocalEngine() : Promise.resolve(local), policy);
       return;
     }
     if (!apiKey) throw new TypeError("PromptShield needs an apiKey. Create one in Settings, API.");
@@ -101,7 +104,7 @@ export class PromptShield {
   /** Answers the verdict of a text that is safe to pass on, and throws a ThreatError for any other. */
   async guard(input: string | ScanInput, call?: CallOptions): Promise<ScanResponse> {
     const result = await this.scan(asInput(input), call);
-    if (result.isMalicious) throw new ThreatError(result);
+    if (mustNotPass(result)) throw new ThreatError(result);
     return result;
   }
 
@@ -114,6 +117,12 @@ export class PromptShield {
   validateKey(call?: CallOptions): Promise<ValidKey> {
     return this.#shield.validateKey(call);
   }
+}
+
+/** A policy has the last word where there is one; in shadow mode it stops nothing. */
+function mustNotPass({ isMalicious, action, policy }: ScanResponse): boolean {
+  if (!policy) return isMalicious;
+  return !policy.shadow && (action === "block" || action === "sanitize");
 }
 
 const asInput = (input: string | ScanInput): ScanInput =>

@@ -55,7 +55,7 @@ export async function loadLocalEngine(): Promise<LocalEngine> {
 }
 
 /** Asks an engine in this process, in the shapes of the API. */
-export function localShield(loading: Promise<LocalEngine>): Shield {
+export function localShield(loading: Promise<LocalEngine>, policy?: object): Shield {
   // Whoever scans hears of it; before that it must not count as unhandled.
   loading.catch(() => undefined);
   return {
@@ -71,6 +71,7 @@ export function localShield(loading: Promise<LocalEngine>): Shield {
       } = await engine.scan(asked(input), {
         ...(sensitivity && { sensitivity }),
         ...(categories && { categories }),
+        ...(policy && { policy }),
       });
       return {
         ...verdict,
@@ -85,7 +86,10 @@ export function localShield(loading: Promise<LocalEngine>): Shield {
       call?.signal?.throwIfAborted();
       const engine = await loading;
       const started = performance.now();
-      const { decision, ...result } = await engine.sanitize(asked(input), level && { level });
+      const { decision, ...result } = await engine.sanitize(asked(input), {
+        ...(level && { level }),
+        ...(policy && { policy }),
+      });
       return { ...result, ...sanitizeAliases(result), ...decided(decision), ...account(started) };
     },
     file: () => onlyRemotely("Reading files"),

@@ -46,12 +46,12 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const history = wireHistory(platform);
   const admin = wireAdmin(platform, { billing, history, webhooks });
   wireSupport(platform);
-  const policies = wirePolicies(platform);
+  const policies = wirePolicies(platform, history);
   const metering = wireScans(platform, { outbox: webhooks, policyFor: policies.policyFor });
   await wireGuard(platform, { metering, policyFor: policies.policyFor });
   const keys = wireKeys(platform, { ...accounts, ownsPolicy: policies.owns });
   wireProfile(platform);
-  wireJobs(platform, { accounts, admin, billing, keys, webhooks });
+  wireJobs(platform, { accounts, admin, billing, keys, policies, webhooks });
   wireSystem(platform);
   await serveWebApp(platform.app, { distDir: platform.webDir, ...platform.config });
 

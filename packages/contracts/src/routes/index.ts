@@ -2,7 +2,7 @@ import { accountRoutes } from "./accounts.ts";
 import { adminRoutes } from "./admin.ts";
 import { billingRoutes } from "./billing.ts";
 import { operationRoutes } from "./operations.ts";
-import { policyRoutes } from "./policies.ts";
+import { feedbackRoutes, policyRoutes } from "./policies.ts";
 import { scanningRoutes } from "./scanning.ts";
 import { secondFactorRoutes } from "./second-factor.ts";
 import { webhookRoutes } from "./webhooks.ts";
@@ -17,6 +17,7 @@ export const routes = {
   ...billingRoutes,
   ...webhookRoutes,
   ...policyRoutes,
+  ...feedbackRoutes,
   ...adminRoutes,
   ...operationRoutes,
 };

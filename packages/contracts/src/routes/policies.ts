@@ -1,7 +1,9 @@
-import { defineRoute, SIGNED_IN } from "../route.ts";
+import { ANY_CREDENTIAL, defineRoute, SIGNED_IN } from "../route.ts";
 import * as feedback from "../schemas/feedback.ts";
 import { idParams, okResponse } from "../schemas/fields.ts";
+import { fileScanRequest } from "../schemas/file.ts";
 import * as policies from "../schemas/policies.ts";
+import * as replays from "../schemas/replays.ts";
 
 const tag = "Policies";
 const auth = SIGNED_IN;
@@ -92,5 +94,115 @@ export const policyRoutes = {
     summary: "Take an exception back",
     params: feedback.exceptionParams,
     response: policies.policySchema,
+  }),
+  replayPolicy: defineRoute({
+    ...one,
+    method: "POST",
+    path: `${path}/{id}/replay`,
+    summary: "Decide the history, or prompts that you send, once more",
+    body: replays.replayRequest,
+    response: replays.replayDetail,
+    status: 202,
+    errors: [...refusals, "replay_running"],
+  }),
+  replayPolicyFile: defineRoute({
+    ...one,
+    method: "POST",
+    path: `${path}/{id}/replay-file`,
+    summary: "The same with an uploaded JSONL file of up to 10 MiB",
+    consumes: "multipart/form-data",
+    body: fileScanRequest,
+    response: replays.replayDetail,
+    status: 202,
+    errors: ["file_missing", "file_empty", "file_too_large", "replay_running"],
+  }),
+  policyReplays: defineRoute({
+    ...one,
+    method: "GET",
+    path: `${path}/{id}/replays`,
+    summary: "Replays of a policy, newest first",
+    response: replays.replayList,
+  }),
+  replay: defineRoute({
+    ...one,
+    method: "GET",
+    path: "/api/v1/replays/{id}",
+    summary: "How far a replay is, with its first changes",
+    response: replays.replayDetail,
+  }),
+  replayChanges: defineRoute({
+    ...one,
+    method: "GET",
+    path: "/api/v1/replays/{id}/changes",
+    summary: "What would change, page by page",
+    query: replays.replayChangesQuery,
+    response: replays.replayChangePage,
+  }),
+  cancelReplay: defineRoute({
+    ...one,
+    method: "POST",
+    path: "/api/v1/replays/{id}/cancel",
+    summary: "Stop a replay",
+    response: replays.replaySchema,
+  }),
+};
+
+export const feedbackRoutes = {
+  giveFeedback: defineRoute({
+    method: "POST",
+    path: "/api/v1/scan-logs/{id}/feedback",
+    tag: "Feedback",
+    summary: "Say whether a verdict was right; a key may judge what came with it",
+    auth: ANY_CREDENTIAL,
+    scope: "scan",
+    params: idParams,
+    body: feedback.feedbackRequest,
+    response: feedback.feedbackSchema,
+  }),
+  withdrawFeedback: defineRoute({
+    method: "DELETE",
+    path: "/api/v1/scan-logs/{id}/feedback",
+    tag: "Feedback",
+    summary: "Take a judgement back",
+    auth,
+    params: idParams,
+    response: okResponse,
+  }),
+  review: defineRoute({
+    method: "GET",
+    path: "/api/v1/feedback",
+    tag: "Feedback",
+    summary: "Judged entries, newest first",
+    auth,
+    query: feedback.reviewQuery,
+    response: feedback.reviewPage,
+  }),
+  falseAlarms: defineRoute({
+    method: "GET",
+    path: "/api/v1/feedback/false-alarms",
+    tag: "Feedback",
+    summary: "False alarms per thousand scans, by week and key",
+    auth,
+    response: feedback.falseAlarmsResponse,
+  }),
+  createException: defineRoute({
+    method: "POST",
+    path: "/api/v1/exceptions",
+    tag: "Feedback",
+    summary: "Allow an entry's text, a rule, or a category on its key",
+    auth,
+    body: feedback.exceptionRequest,
+    response: feedback.exceptionResponse,
+    status: 201,
+    errors: ["not_found", "exception_impossible", "policy_limit_reached"],
+  }),
+  feedbackTotals: defineRoute({
+    method: "GET",
+    path: "/api/v1/admin/feedback",
+    tag: "Admin",
+    summary: "How often verdicts were called wrong",
+    auth: ["session"],
+    admin: true,
+    response: feedback.feedbackTotals,
   }),
 };

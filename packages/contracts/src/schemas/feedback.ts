@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { FEEDBACK_NOTE_MAX_CHARS } from "../limits.ts";
-import { ACTIONS, CATEGORIES, FEEDBACK_VERDICTS } from "../vocabulary.ts";
+import { CATEGORIES, FEEDBACK_VERDICTS } from "../vocabulary.ts";
 import { idField, timeField } from "./fields.ts";
 import { scanLogSchema } from "./history.ts";
 import { policySchema } from "./policies.ts";
@@ -61,26 +61,6 @@ export const falseAlarmsResponse = z.object({
   ),
 });
 export type FalseAlarms = z.infer<typeof falseAlarmsResponse>;
-
-/** What a policy in shadow mode, or a stricter one, would have done in the last seven days. */
-export const shadowReport = z.object({
-  since: timeField,
-  scans: z.int(),
-  would: z.object({ block: z.int(), sanitize: z.int(), flag: z.int() }),
-  /** Of texts that were let through. */
-  examples: z.array(
-    z.object({
-      scan_id: z.string(),
-      excerpt: z.string().nullable(),
-      action: z.enum(ACTIONS),
-      categories: z.array(z.string()),
-      scanned_at: timeField,
-    }),
-  ),
-  /** The same at high sensitivity, whatever the policy asks for. */
-  stricter: z.object({ block: z.int() }),
-});
-export type ShadowReport = z.infer<typeof shadowReport>;
 
 export const feedbackTotals = z.object({
   wrong: z.int(),

@@ -77,11 +77,15 @@ export const profileSchema = z.object({
   period_end: timeField.nullable(),
   cancel_at_period_end: z.boolean(),
   store_prompts: z.boolean(),
+  /** Texts that the caller judged may be used for training. */
+  share_feedback: z.boolean(),
   is_admin: z.boolean(),
   created_at: timeField,
 });
 export type Profile = z.infer<typeof profileSchema>;
-export const profileUpdate = z.object({ store_prompts: z.boolean() });
+export const profileUpdate = z
+  .object({ store_prompts: z.boolean().optional(), share_feedback: z.boolean().optional() })
+  .refine((body) => Object.keys(body).length > 0, "Name store_prompts or share_feedback.");
 
 export const usageSchema = z.object({
   month_year: z.string(),

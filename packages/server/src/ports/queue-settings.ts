@@ -41,6 +41,16 @@ const CLOCKWORK = {
   atOnce: 1,
 };
 
+/** Goes on where it stood when it is tried again. */
+const REPLAY = {
+  retries: 5,
+  firstPauseS: 5,
+  longestPauseS: 60,
+  timeLimitS: 2 * HOUR_S,
+  pollS: 5,
+  atOnce: 1,
+};
+
 export const QUEUES: Readonly<Record<JobName, QueueSettings>> = {
   mail: MAIL,
   "account-letter": MAIL,
@@ -50,6 +60,7 @@ export const QUEUES: Readonly<Record<JobName, QueueSettings>> = {
   billing: CLOCKWORK,
   reseal: CLOCKWORK,
   retention: CLOCKWORK,
+  replay: REPLAY,
   "scan-hours": CLOCKWORK,
 };
 

@@ -27,6 +27,7 @@ export type JobName =
   | "card-refund"
   | "subscription-card"
   | "reseal"
+  | "replay"
   | "retention"
   | "scan-hours";
 

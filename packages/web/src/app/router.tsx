@@ -82,6 +82,7 @@ const DOC_MODULES: Readonly<Record<DocSlug, () => Promise<{ Component: Component
   "react-nextjs": () => import("../pages/docs/react-nextjs.tsx"),
   "api-reference": () => import("../pages/docs/api-reference.tsx"),
   "agent-content": () => import("../pages/docs/agent-content.tsx"),
+  tuning: () => import("../pages/docs/tuning.tsx"),
   "drop-in-replacements": () => import("../pages/docs/drop-in-replacements.tsx"),
   gateway: () => import("../pages/docs/gateway.tsx"),
   frameworks: () => import("../pages/docs/frameworks.tsx"),

@@ -24,6 +24,8 @@ export type SanitizeResponse = Answer<"POST /api/v1/sanitize">;
 export const PROFILE_KEY = ["profile"];
 const USAGE_KEY = ["usage"];
 export const SCAN_LOGS_KEY = ["scan-logs"];
+export const POLICIES_KEY = ["policies"];
+export const REVIEW_KEY = ["feedback"];
 const ANALYTICS_KEY = ["analytics"];
 
 const profileQuery = queryOptions({

@@ -3,6 +3,7 @@ import { Link, useSearchParams } from "react-router";
 import { KeysCard } from "../features/api-keys/keys-card.tsx";
 import { BillingTab } from "../features/billing/billing-tab.tsx";
 import { SecondFactorCard } from "../features/second-factor/second-factor-card.tsx";
+import { PoliciesTab } from "../features/policies/policies-tab.tsx";
 import { ProfileTab } from "../features/settings/profile-tab.tsx";
 import { SecurityTab } from "../features/settings/security-tab.tsx";
 import { SupportTab } from "../features/settings/support-tab.tsx";
@@ -17,6 +18,7 @@ const TABS = [
   { value: "security", label: "Security", Content: SecurityPage },
   { value: "billing", label: "Billing", Content: BillingTab },
   { value: "api", label: "API", Content: ApiTab },
+  { value: "policies", label: "Policies", Content: PoliciesTab },
   { value: "support", label: "Support", Content: SupportTab },
 ] as const;
 

@@ -40,6 +40,7 @@ export const PROFILE: Profile = {
   period_end: null,
   cancel_at_period_end: false,
   store_prompts: true,
+  share_feedback: false,
   is_admin: false,
   created_at: USER.created_at,
 };

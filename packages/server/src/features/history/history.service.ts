@@ -88,7 +88,8 @@ function positionOf({ scannedAt, id }: ScanLogRow): TimePosition {
   return { at: scannedAt, id };
 }
 
-function toScanLog(row: ScanLogRow): ScanLog {
+/** An entry as the interface tells it. */
+export function toScanLog(row: ScanLogRow): ScanLog {
   return {
     id: row.id,
     user_id: row.userId,

@@ -15,6 +15,7 @@ interface Workers {
   readonly accounts: Sealed & { readonly writeLetter: Work<{ readonly sealed: string }> };
   readonly admin: { readonly sumUp: () => Promise<void> };
   readonly keys: Sealed;
+  readonly policies: { readonly replay: Work<{ readonly replayId: string }> };
   readonly webhooks: Sealed;
   readonly billing: {
     readonly run: () => Promise<void>;
@@ -31,7 +32,7 @@ const EVERY_HOUR = "17 * * * *";
 /** Who does which job, and which jobs the clock asks for. */
 export function wireJobs(platform: Platform, workers: Workers): void {
   const { app, queue, mailer, vault, db, log } = platform;
-  const { accounts, admin, billing, keys, webhooks } = workers;
+  const { accounts, admin, billing, keys, policies, webhooks } = workers;
   const retention = createRetention({ ...platform, store: createRetentionStore(db) });
   app.addHook("onReady", async () => {
     await queue.work("mail", sendSealedMail(mailer, vault));
@@ -40,6 +41,7 @@ export function wireJobs(platform: Platform, workers: Workers): void {
     await queue.work("card-refund", billing.refundCardCheck);
     await queue.work("subscription-card", billing.chargeDefaultCard);
     await queue.work("billing", billing.run);
+    await queue.work("replay", policies.replay);
     await queue.work("retention", async () => {
       // What is deleted has been added up before.
       await admin.sumUp();

@@ -4,6 +4,6 @@ import type { ProfileService } from "./profile.service.ts";
 
 export function mountProfileRoutes(mount: Mount, profiles: ProfileService): void {
   mount(routes.profile, ({ caller }) => profiles.find(caller));
-  mount(routes.updateProfile, ({ caller, body }) => profiles.setStorePrompts(caller, body.store_prompts));
+  mount(routes.updateProfile, ({ caller, body }) => profiles.update(caller, body));
   mount(routes.usage, ({ caller }) => profiles.usage(caller));
 }

@@ -1,4 +1,5 @@
-import type { Profile, Usage } from "@prompt-shield/contracts";
+import type { Profile, profileUpdate, Usage } from "@prompt-shield/contracts";
+import type { z } from "zod";
 import { QUOTA_WARNING_RATIO, UNLIMITED_SCANS } from "@prompt-shield/contracts/limits";
 import type { Caller } from "../../http/caller.ts";
 import { fail } from "../../failure.ts";
@@ -15,13 +16,21 @@ export function createProfileService(store: ProfileStore, clock: Clock, audit: A
   return {
     find,
 
-    setStorePrompts: async (caller: Caller, storePrompts: boolean): Promise<Profile> => {
-      await store.setStorePrompts(caller.userId, storePrompts, clock.now());
-      await audit.record({
-        actorId: caller.userId,
-        action: "account.prompt_storage_changed",
-        details: { storePrompts },
-      });
+    update: async (
+      caller: Caller,
+      { store_prompts: storePrompts, share_feedback: shareFeedback }: z.infer<typeof profileUpdate>,
+    ): Promise<Profile> => {
+      const { userId: actorId } = caller;
+      if (storePrompts !== undefined) {
+        await store.set(actorId, { storePrompts }, clock.now());
+        const action = "account.prompt_storage_changed";
+        await audit.record({ actorId, action, details: { storePrompts } });
+      }
+      if (shareFeedback !== undefined) {
+        await store.set(actorId, { shareFeedback }, clock.now());
+        const action = "account.feedback_sharing_changed";
+        await audit.record({ actorId, action, details: { shareFeedback } });
+      }
       return find(caller);
     },
 
@@ -47,6 +56,7 @@ function toProfile(caller: Caller, row: NonNullable<Awaited<ReturnType<ProfileSt
     period_end: row.currentPeriodEnd?.toISOString() ?? null,
     cancel_at_period_end: row.subscriptionStatus === "non-renewing",
     store_prompts: row.storePrompts,
+    share_feedback: row.shareFeedback,
     is_admin: caller.isAdmin,
     created_at: row.createdAt.toISOString(),
   };

@@ -71,6 +71,13 @@ export const DOC_GROUPS: readonly DocGroup[] = [
           "proxy base url openai anthropic claude code chat completions responses messages streaming content_filter refusal canary x-shield-key upstream",
       },
       {
+        slug: "tuning",
+        title: "Tuning",
+        description: "Policies, exceptions and replay: decide what is done, and see what would change.",
+        keywords:
+          "policy action block sanitize flag ignore shadow exception false alarm feedback replay rollback",
+      },
+      {
         slug: "drop-in-replacements",
         title: "Drop-in replacements",
         description: "Two lines to change, coming from another guard or behind a gateway.",

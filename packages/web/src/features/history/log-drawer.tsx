@@ -15,6 +15,7 @@ import { askForScan } from "../../lib/ask.ts";
 import type { ContentSettings } from "../../lib/ask.ts";
 import { GatewayFacts } from "./gateway-facts.tsx";
 import type { LogDetail } from "../../lib/workspace.ts";
+import { WrongVerdict } from "../../shared/feedback/wrong-verdict.tsx";
 import { StoredResult } from "../../shared/results/stored-result.tsx";
 
 interface LogDrawerProps {
@@ -64,6 +65,11 @@ function contentOf({ source }: LogDetail): ContentSettings | undefined {
   return known && { source: known, format: "text" };
 }
 
+function rulesOf({ result }: LogDetail): string[] {
+  const findings = result && "findings" in result ? result.findings : [];
+  return [...new Set(findings.map(({ rule }) => rule))];
+}
+
 interface LogActionsProps {
   log: LogDetail;
   onClose: () => void;
@@ -103,6 +109,12 @@ function LogActions({ log, onClose, onShow }: LogActionsProps) {
       <Button size="sm" variant="quietDestructive" onClick={() => setIsAsking(true)}>
         <Trash2 aria-hidden size={16} strokeWidth={1.75} /> Delete
       </Button>
+      <WrongVerdict
+        scanId={log.id}
+        hasText={prompt !== null}
+        rules={rulesOf(log)}
+        categories={log.categories}
+      />
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}

@@ -7,6 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../../ui/tabs.tsx";
 import { SanitizeResult } from "../../shared/results/sanitize-result.tsx";
+import { WrongVerdict } from "../../shared/feedback/wrong-verdict.tsx";
 import { ScanResult } from "../../shared/results/scan-result.tsx";
 import { FileDrop } from "./file-drop.tsx";
 import { PromptForm } from "./prompt-form.tsx";
@@ -58,7 +59,18 @@ function Results({ tool }: { tool: Tool }) {
       </div>
       <TabPanel value="scan" className="p-5 sm:p-6">
         {scanned ? (
-          <ScanResult result={scanned.result} prompt={scanned.prompt} />
+          <div className="stack gap-4">
+            <ScanResult result={scanned.result} prompt={scanned.prompt} />
+            <div className="flex">
+              <WrongVerdict
+                key={scanned.result.scan_id}
+                scanId={scanned.result.scan_id}
+                hasText={scanned.prompt !== null}
+                rules={[...new Set(scanned.result.findings.map(({ rule }) => rule))]}
+                categories={scanned.result.categories}
+              />
+            </div>
+          </div>
         ) : (
           <EmptyResult>{MESSAGES.emptyScanResult}</EmptyResult>
         )}

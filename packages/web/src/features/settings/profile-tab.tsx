@@ -29,7 +29,7 @@ export function ProfileTab() {
         <ThemeToggle />
       </SettingCard>
       <SettingCard title="Privacy">
-        <PromptStorage />
+        <PrivacySwitches />
       </SettingCard>
       <SettingCard title="Your data" description="Everything we hold about you, in one JSON file.">
         <Button asChild variant="secondary">
@@ -48,19 +48,21 @@ export function ProfileTab() {
   );
 }
 
+type PrivacyChange = Partial<Pick<Profile, "store_prompts" | "share_feedback">>;
+
 /** Switches at once and back again should the server refuse. */
-function PromptStorage() {
+function PrivacySwitches() {
   const client = useQueryClient();
   const profile = useProfile();
   const save = useMutation({
-    mutationFn: (store: boolean) => call("PATCH /api/v1/profile", { body: { store_prompts: store } }),
-    onMutate: (store) => {
+    mutationFn: (change: PrivacyChange) => call("PATCH /api/v1/profile", { body: change }),
+    onMutate: (change) => {
       const before = client.getQueryData<Profile>(PROFILE_KEY);
-      client.setQueryData<Profile>(PROFILE_KEY, (data) => data && { ...data, store_prompts: store });
+      client.setQueryData<Profile>(PROFILE_KEY, (data) => data && { ...data, ...change });
       return { before };
     },
     onSuccess: (saved) => client.setQueryData(PROFILE_KEY, saved),
-    onError: (error, _store, context) => {
+    onError: (error, _change, context) => {
       client.setQueryData(PROFILE_KEY, context?.before);
       notifyError({ title: "Error" }, messageOf(error, "The setting was not saved. Try again."));
     },
@@ -70,11 +72,19 @@ function PromptStorage() {
   }
   if (!profile.data) return <Skeleton className="h-12 w-full" />;
   return (
-    <SwitchField
-      label="Store my prompts"
-      hint="On: your history keeps the text of each prompt. Off: only verdicts and figures are kept from now on."
-      checked={profile.data.store_prompts}
-      onChange={(store) => save.mutate(store)}
-    />
+    <div className="stack gap-5">
+      <SwitchField
+        label="Store my prompts"
+        hint="On: your history keeps the text of each prompt. Off: only verdicts and figures are kept from now on."
+        checked={profile.data.store_prompts}
+        onChange={(store) => save.mutate({ store_prompts: store })}
+      />
+      <SwitchField
+        label="Share what I judge"
+        hint="On: texts whose verdict you called wrong or right may be used for training. Off: they never are."
+        checked={profile.data.share_feedback}
+        onChange={(share) => save.mutate({ share_feedback: share })}
+      />
+    </div>
   );
 }

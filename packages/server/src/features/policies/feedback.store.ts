@@ -1,0 +1,137 @@
+import { and, count, desc, eq, gte, sql } from "drizzle-orm";
+import type { FeedbackVerdict } from "@prompt-shield/contracts/vocabulary";
+import type { Database } from "../../db/connect.ts";
+import { type After, olderThan } from "../../db/keyset.ts";
+import { rowsOf } from "../../db/rows.ts";
+import { profiles } from "../../db/schema/accounts.ts";
+import { scanFeedback } from "../../db/schema/policies.ts";
+import { apiKeys, scanLogs } from "../../db/schema/scans.ts";
+
+export type FeedbackStore = ReturnType<typeof createFeedbackStore>;
+export type JudgedRow = Awaited<ReturnType<FeedbackStore["page"]>>[number];
+
+export interface Judgement {
+  readonly scanId: string;
+  readonly userId: string;
+  readonly verdict: FeedbackVerdict;
+  readonly note: string | null;
+  readonly createdAt: Date;
+}
+
+export interface ReviewFilters {
+  readonly verdict?: FeedbackVerdict | undefined;
+  readonly category?: string | undefined;
+  readonly keyId?: string | undefined;
+}
+
+export function createFeedbackStore(db: Database) {
+  return {
+    /** The entry, where it is this user's. */
+    findLog: async (userId: string, id: string) =>
+      (
+        await db
+          .select()
+          .from(scanLogs)
+          .where(and(eq(scanLogs.userId, userId), eq(scanLogs.id, id)))
+      )[0],
+
+    /** The last word counts. */
+    save: async (judgement: Judgement): Promise<void> => {
+      const { verdict, note, createdAt } = judgement;
+      await db
+        .insert(scanFeedback)
+        .values(judgement)
+        .onConflictDoUpdate({ target: scanFeedback.scanId, set: { verdict, note, createdAt } });
+    },
+
+    remove: async (userId: string, scanId: string): Promise<boolean> => {
+      const removed = await db
+        .delete(scanFeedback)
+        .where(and(eq(scanFeedback.userId, userId), eq(scanFeedback.scanId, scanId)))
+        .returning({ id: scanFeedback.scanId });
+      return removed.length > 0;
+    },
+
+    page: (
+      userId: string,
+      { verdict, category, keyId }: ReviewFilters,
+      { after, size }: { after: After | undefined; size: number },
+    ) =>
+      db
+        .select({ feedback: scanFeedback, log: scanLogs, keyName: apiKeys.name })
+        .from(scanFeedback)
+        .innerJoin(scanLogs, eq(scanLogs.id, scanFeedback.scanId))
+        .leftJoin(apiKeys, eq(apiKeys.id, scanLogs.apiKeyId))
+        .where(
+          and(
+            eq(scanFeedback.userId, userId),
+            verdict && eq(scanFeedback.verdict, verdict),
+            keyId ? eq(scanLogs.apiKeyId, keyId) : undefined,
+            category ? sql`${scanLogs.categories} @> ${JSON.stringify([category])}::jsonb` : undefined,
+            olderThan(scanFeedback.createdAt, scanFeedback.scanId, after),
+          ),
+        )
+        .orderBy(desc(scanFeedback.createdAt), desc(scanFeedback.scanId))
+        .limit(size),
+
+    /** Scans and false alarms of each week and key. */
+    weeks: (userId: string, since: Date) => {
+      const week = sql<string>`to_char(date_trunc('week', ${scanLogs.scannedAt} at time zone 'UTC'), 'YYYY-MM-DD')`;
+      return db
+        .select({
+          week,
+          keyId: scanLogs.apiKeyId,
+          keyName: apiKeys.name,
+          scans: count(),
+          falseAlarms: sql<number>`count(*) filter (where ${scanLogs.isMalicious}
+            and ${scanFeedback.verdict} = 'wrong')`.mapWith(Number),
+        })
+        .from(scanLogs)
+        .leftJoin(scanFeedback, eq(scanFeedback.scanId, scanLogs.id))
+        .leftJoin(apiKeys, eq(apiKeys.id, scanLogs.apiKeyId))
+        .where(and(eq(scanLogs.userId, userId), gte(scanLogs.scannedAt, since)))
+        .groupBy(week, scanLogs.apiKeyId, apiKeys.name)
+        .orderBy(desc(week));
+    },
+
+    /** Over all accounts, for admins. */
+    totals: async () => {
+      const [row] = await rowsOf<Record<string, number | string>>(
+        db.execute(sql`select
+          count(*) filter (where verdict = 'wrong') as wrong,
+          count(*) filter (where verdict = 'right') as "right",
+          count(*) filter (where verdict = 'wrong' and is_malicious) as false_alarms,
+          count(*) filter (where verdict = 'wrong' and not is_malicious) as missed,
+          count(distinct scan_feedback.user_id) as accounts,
+          (select count(*) from ${profiles} where ${profiles.shareFeedback}) as agreed_accounts
+          from scan_feedback join scan_logs on scan_logs.id = scan_feedback.scan_id`),
+      );
+      return row ?? {};
+    },
+
+    /** Judged texts of accounts that agreed, page by page. */
+    agreed: (after: After | undefined, size: number) =>
+      db
+        .select({
+          text: scanLogs.originalPrompt,
+          isMalicious: scanLogs.isMalicious,
+          categories: scanLogs.categories,
+          contentSource: scanLogs.contentSource,
+          verdict: scanFeedback.verdict,
+          id: scanFeedback.scanId,
+          at: scanFeedback.createdAt,
+        })
+        .from(scanFeedback)
+        .innerJoin(scanLogs, eq(scanLogs.id, scanFeedback.scanId))
+        .innerJoin(profiles, eq(profiles.id, scanFeedback.userId))
+        .where(
+          and(
+            eq(profiles.shareFeedback, true),
+            sql`${scanLogs.originalPrompt} is not null`,
+            olderThan(scanFeedback.createdAt, scanFeedback.scanId, after),
+          ),
+        )
+        .orderBy(desc(scanFeedback.createdAt), desc(scanFeedback.scanId))
+        .limit(size),
+  };
+}

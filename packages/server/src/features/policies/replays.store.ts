@@ -1,0 +1,150 @@
+import { and, asc, desc, eq, gt, gte, inArray, lte, notInArray, sql } from "drizzle-orm";
+import type { ReplaySummary } from "@prompt-shield/contracts";
+import type { Database } from "../../db/connect.ts";
+import { type After, olderThan } from "../../db/keyset.ts";
+import { policyReplays, replayChanges } from "../../db/schema/policies.ts";
+import { scanLogs } from "../../db/schema/scans.ts";
+
+export type ReplaysStore = ReturnType<typeof createReplaysStore>;
+export type ReplayRow = typeof policyReplays.$inferSelect;
+export type NewReplay = typeof policyReplays.$inferInsert;
+export type ChangeRow = typeof replayChanges.$inferInsert;
+export type LogRow = Awaited<ReturnType<ReplaysStore["logs"]>>[number];
+
+/** What one step of a replay has come to. */
+export interface Progress {
+  readonly done: number;
+  readonly changed: number;
+  readonly position: string;
+  readonly summary: ReplaySummary;
+  readonly changes: readonly ChangeRow[];
+}
+
+const UNDER_WAY = ["waiting", "running"];
+
+export function createReplaysStore(db: Database) {
+  const mine = (userId: string, id: string) =>
+    and(eq(policyReplays.userId, userId), eq(policyReplays.id, id));
+
+  return {
+    add: async (replay: NewReplay): Promise<void> => {
+      await db.insert(policyReplays).values(replay);
+    },
+
+    find: async (userId: string, id: string): Promise<ReplayRow | undefined> =>
+      (await db.select().from(policyReplays).where(mine(userId, id)))[0],
+
+    /** For the worker, which acts for whoever asked. */
+    open: async (id: string): Promise<ReplayRow | undefined> =>
+      (await db.select().from(policyReplays).where(eq(policyReplays.id, id)))[0],
+
+    isAnyUnderWay: async (userId: string): Promise<boolean> => {
+      const found = await db
+        .select({ id: policyReplays.id })
+        .from(policyReplays)
+        .where(and(eq(policyReplays.userId, userId), inArray(policyReplays.status, UNDER_WAY)))
+        .limit(1);
+      return found.length > 0;
+    },
+
+    list: (userId: string, policyId: string, size: number) =>
+      db
+        .select()
+        .from(policyReplays)
+        .where(and(eq(policyReplays.userId, userId), eq(policyReplays.policyId, policyId)))
+        .orderBy(desc(policyReplays.createdAt), desc(policyReplays.id))
+        .limit(size),
+
+    /** Only the newest are kept. */
+    prune: async (policyId: string, kept: number): Promise<void> => {
+      const newest = db
+        .select({ id: policyReplays.id })
+        .from(policyReplays)
+        .where(eq(policyReplays.policyId, policyId))
+        .orderBy(desc(policyReplays.createdAt))
+        .limit(kept);
+      await db
+        .delete(policyReplays)
+        .where(and(eq(policyReplays.policyId, policyId), notInArray(policyReplays.id, newest)));
+    },
+
+    countLogs: async (userId: string, from: Date | null, to: Date | null): Promise<number> => {
+      const [row] = await db
+        .select({ n: sql<number>`count(*)`.mapWith(Number) })
+        .from(scanLogs)
+        .where(inTime(userId, from, to));
+      return row?.n ?? 0;
+    },
+
+    logs: ({ userId, fromTime, toTime }: ReplayRow, after: After | undefined, size: number) =>
+      db
+        .select({
+          id: scanLogs.id,
+          apiKeyId: scanLogs.apiKeyId,
+          text: scanLogs.originalPrompt,
+          isMalicious: scanLogs.isMalicious,
+          categories: scanLogs.categories,
+          result: scanLogs.result,
+          action: scanLogs.action,
+          contentSource: scanLogs.contentSource,
+          scannedAt: scanLogs.scannedAt,
+        })
+        .from(scanLogs)
+        .where(and(inTime(userId, fromTime, toTime), olderThan(scanLogs.scannedAt, scanLogs.id, after)))
+        .orderBy(desc(scanLogs.scannedAt), desc(scanLogs.id))
+        .limit(size),
+
+    begin: async (id: string, total: number): Promise<boolean> =>
+      isDone(db, id, { status: "running", total }),
+
+    /** False once the replay was cancelled: whoever works on it stops. Counters and rows are written together. */
+    advance: (id: string, { changes, ...counters }: Progress): Promise<boolean> =>
+      db.transaction(async (tx) => {
+        if (!(await isDone(tx, id, counters))) return false;
+        // A step that is done again after a crash finds its own rows.
+        if (changes.length > 0)
+          await tx
+            .insert(replayChanges)
+            .values([...changes])
+            .onConflictDoNothing();
+        return true;
+      }),
+
+    end: (id: string, status: "done" | "failed", { now, error }: { now: Date; error?: string }) =>
+      isDone(db, id, { status, finishedAt: now, upload: null, ...(error && { error }) }),
+
+    cancel: async (userId: string, id: string, now: Date): Promise<void> => {
+      await db
+        .update(policyReplays)
+        .set({ status: "cancelled", finishedAt: now, upload: null })
+        .where(and(mine(userId, id), inArray(policyReplays.status, UNDER_WAY)));
+    },
+
+    /** Texts of the history are read where they lie. */
+    changes: (replayId: string, after: number, size: number) =>
+      db
+        .select({ change: replayChanges, text: scanLogs.originalPrompt })
+        .from(replayChanges)
+        .leftJoin(scanLogs, eq(scanLogs.id, replayChanges.scanId))
+        .where(and(eq(replayChanges.replayId, replayId), gt(replayChanges.number, after)))
+        .orderBy(asc(replayChanges.number))
+        .limit(size),
+  };
+}
+
+async function isDone(db: Database, id: string, change: Partial<NewReplay>): Promise<boolean> {
+  const changed = await db
+    .update(policyReplays)
+    .set(change)
+    .where(and(eq(policyReplays.id, id), inArray(policyReplays.status, UNDER_WAY)))
+    .returning({ id: policyReplays.id });
+  return changed.length > 0;
+}
+
+function inTime(userId: string, from: Date | null, to: Date | null) {
+  return and(
+    eq(scanLogs.userId, userId),
+    from ? gte(scanLogs.scannedAt, from) : undefined,
+    to ? lte(scanLogs.scannedAt, to) : undefined,
+  );
+}

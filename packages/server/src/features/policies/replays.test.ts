@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { scanLogs } from "../../db/schema/scans.ts";
+import { newId } from "../../ports/ids.ts";
+import { DATABASES } from "../../testing/databases.ts";
+import { until } from "../../testing/receiver.ts";
+import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+
+interface Replay {
+  readonly id: string;
+  readonly status: string;
+  readonly total: number;
+  readonly changed: number;
+  readonly summary: { changes: Record<string, number>; unreadable: number };
+  readonly changes: { before: string; after: string; excerpt: string; reasons: { name: string }[] }[];
+}
+const CARD = "My card is 4111 1111 1111 1111.";
+
+describe.each(DATABASES)("replays on the %s database", (kind) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp(kind);
+  });
+  afterAll(() => app.close());
+
+  type Person = Awaited<ReturnType<TestApp["signUp"]>>;
+  const policyOf = async (person: Person, body: object = {}) =>
+    (await person.post<{ id: string }>("/api/v1/policies", { name: "Mine", is_default: false, ...body })).body
+      .id;
+  const ended = async (person: Person, { id }: Replay) => {
+    const read = async () => (await person.get<Replay>(`/api/v1/replays/${id}`)).body;
+    await until(async () => !["waiting", "running"].includes((await read()).status));
+    return read();
+  };
+
+  test("list what a draft would change in the history, with before, after and why", async () => {
+    const person = await app.signUp();
+    for (const prompt of [CARD, "Hello there", "Nice weather"]) await person.post("/api/v1/scan", { prompt });
+    const id = await policyOf(person);
+    const draft = { actions: { "Sensitive Data": "flag" }, words: [{ word: "weather", action: "block" }] };
+    const { status, body } = await person.post<Replay>(`/api/v1/policies/${id}/replay`, { policy: draft });
+    expect(status).toBe(202);
+    const replay = await ended(person, body);
+    expect(replay).toMatchObject({
+      status: "done",
+      total: 3,
+      changed: 2,
+      summary: { changes: { "block → flag": 1, "allow → block": 1 } },
+    });
+    expect(replay.changes).toMatchObject([
+      { before: "allow", after: "block", excerpt: "Nice weather", reasons: [{ name: "weather" }] },
+      { before: "block", after: "flag", excerpt: CARD, reasons: [{ name: "Sensitive Data" }] },
+    ]);
+    // What is deleted from the history is gone here too.
+    await person.delete("/api/v1/scan-logs");
+    expect((await ended(person, replay)).changes.map(({ excerpt }) => excerpt)).toEqual(["", ""]);
+  });
+
+  test("read prompts that are sent instead, one a line", async () => {
+    const person = await app.signUp();
+    const id = await policyOf(person, { actions: { "Sensitive Data": "ignore" } });
+    const jsonl = [JSON.stringify(CARD), JSON.stringify({ text: "Hello" }), "no json"].join("\n");
+    const { body } = await person.post<Replay>(`/api/v1/policies/${id}/replay`, { jsonl });
+    expect(await ended(person, body)).toMatchObject({
+      status: "done",
+      total: 3,
+      changed: 1,
+      summary: { unreadable: 1 },
+      changes: [{ before: "block", after: "allow", excerpt: CARD }],
+    });
+  });
+
+  test("of 3,000 entries run in the background, are cancelled, and are nobody else's", async () => {
+    const person = await app.signUp();
+    const start = Date.UTC(2026, 0, 1);
+    const rows = Array.from({ length: 3_000 }, (_, n) => ({
+      id: newId(start + n),
+      userId: person.userId,
+      actionType: "scan",
+      originalPrompt: `prompt ${n}`,
+      promptHash: "hash",
+      promptLength: 10,
+      isMalicious: n % 2 === 0,
+      confidence: 0.9,
+      threatLevel: "high",
+      riskScore: 60,
+      categories: n % 2 === 0 ? ["Prompt Injection"] : [],
+      detectedPatterns: [],
+      source: "rules",
+      durationMs: 1,
+      scannedAt: new Date(start + n),
+    }));
+    for (let at = 0; at < rows.length; at += 1_000)
+      await app.db.insert(scanLogs).values(rows.slice(at, at + 1_000));
+    const id = await policyOf(person, { actions: { "Prompt Injection": "flag" } });
+    const { body } = await person.post<Replay>(`/api/v1/policies/${id}/replay`, {});
+    const done = await ended(person, body);
+    expect(done).toMatchObject({ status: "done", total: 3_000, changed: 1_500 });
+    const next = await person.get<{ changes: { number: number }[] }>(
+      `/api/v1/replays/${done.id}/changes?after=50`,
+    );
+    expect(next.body.changes[0]?.number).toBe(51);
+    const stranger = await app.signUp();
+    const answers = await Promise.all([
+      stranger.get(`/api/v1/replays/${done.id}`),
+      stranger.get(`/api/v1/replays/${done.id}/changes`),
+      stranger.post(`/api/v1/replays/${done.id}/cancel`),
+      stranger.get(`/api/v1/policies/${id}/replays`),
+      stranger.post(`/api/v1/policies/${id}/replay`, {}),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+    expect((await person.post(`/api/v1/replays/${done.id}/cancel`)).body).toMatchObject({ status: "done" });
+  });
+});

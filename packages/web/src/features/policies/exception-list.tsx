@@ -1,0 +1,41 @@
+import { formatDateTime } from "../../lib/format.ts";
+import { Button } from "../../ui/button.tsx";
+import { useTakeBack, type Policy } from "./policies.ts";
+
+/** What passes although the policy would act on it, and until when. */
+export function ExceptionList({ policy }: { policy: Policy }) {
+  const takeBack = useTakeBack(policy.id);
+  const texts = (policy.allowedTexts ?? []).map(({ text, ...facts }) => ({
+    ...facts,
+    what: `Text: ${text}`,
+  }));
+  const findings = (policy.allowedFindings ?? []).map(({ rule, category, ...facts }) => ({
+    ...facts,
+    what: rule ? `Pattern: ${rule}` : `Kind: ${category ?? ""}`,
+  }));
+  const exceptions = [...texts, ...findings];
+  if (exceptions.length === 0) return null;
+  return (
+    <ul aria-label={`Exceptions of ${policy.name}`} className="stack gap-2 rounded-control bg-sunken p-3">
+      {exceptions.map(({ id = "", what, keyId, expiresAt, note }) => (
+        <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm">
+          <span className="stack min-w-0 flex-1 gap-0.5">
+            <span className="line-clamp-2 break-words">{what}</span>
+            <span className="text-xs text-muted">
+              {[
+                keyId ? "One API key" : "Everywhere it acts",
+                expiresAt ? `until ${formatDateTime(expiresAt)}` : "without an end",
+                note,
+              ]
+                .filter(Boolean)
+                .join(" · ")}
+            </span>
+          </span>
+          <Button size="sm" variant="secondary" busy={takeBack.isPending} onClick={() => takeBack.mutate(id)}>
+            Take back
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,61 @@
+import { Plus, SlidersHorizontal } from "lucide-react";
+import { useState } from "react";
+import { messageOf } from "../../lib/notify.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { LoadFailure } from "../../ui/load-failure.tsx";
+import { SettingCard } from "../../ui/setting-card.tsx";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { usePolicies } from "./policies.ts";
+import { PolicyForm } from "./policy-form.tsx";
+import { PolicyRow } from "./policy-row.tsx";
+import { ReviewCard } from "./review-card.tsx";
+
+export function PoliciesTab() {
+  const policies = usePolicies();
+  const [isAdding, setIsAdding] = useState(false);
+  const list = policies.data?.policies;
+  return (
+    <>
+      <SettingCard
+        title="Policies"
+        description="A policy says what is done with what is found: block, sanitize, flag or ignore. It changes no finding."
+        action={
+          <Button size="sm" variant="secondary" onClick={() => setIsAdding(true)}>
+            <Plus aria-hidden size={16} strokeWidth={1.75} /> Add policy
+          </Button>
+        }
+      >
+        {policies.isPending && <SkeletonRows rows={2} label="Loading policies" />}
+        {policies.isError && (
+          <LoadFailure title="Policies did not load" onRetry={() => void policies.refetch()}>
+            {messageOf(policies.error, "Try again in a moment.")}
+          </LoadFailure>
+        )}
+        {list?.length === 0 && (
+          <EmptyState icon={SlidersHorizontal} title="No policies yet">
+            Without one, threats are blocked and all else is allowed. Add one in shadow mode to see what it
+            would do before it does it.
+          </EmptyState>
+        )}
+        {list && list.length > 0 && (
+          <ul aria-label="Policies" className="divide-y divide-line rounded-control border border-line">
+            {list.map((policy) => (
+              <PolicyRow key={policy.id} policy={policy} />
+            ))}
+          </ul>
+        )}
+      </SettingCard>
+      <ReviewCard />
+      <Dialog
+        open={isAdding}
+        onOpenChange={setIsAdding}
+        title="Add policy"
+        description="Your first policy acts on the whole account. Others act on the API keys that you give them to."
+      >
+        <PolicyForm submitLabel="Add policy" onSaved={() => setIsAdding(false)} />
+      </Dialog>
+    </>
+  );
+}

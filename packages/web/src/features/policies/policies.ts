@@ -1,0 +1,101 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../lib/api.ts";
+import type { Answer, Body } from "../../lib/api.ts";
+import { messageOf, notify, notifyError } from "../../lib/notify.ts";
+import { POLICIES_KEY, REVIEW_KEY } from "../../lib/workspace.ts";
+
+export type Policy = Answer<"GET /api/v1/policies">["policies"][number];
+export type PolicyDraft = Body<"POST /api/v1/policies">;
+export type PolicyChange = Body<"PATCH /api/v1/policies/{id}">;
+export type ReviewItem = Answer<"GET /api/v1/feedback">["items"][number];
+
+export function usePolicies() {
+  return useQuery({ queryKey: POLICIES_KEY, queryFn: () => call("GET /api/v1/policies") });
+}
+
+/** After a change the list is read again; the caller reports a failure. */
+function useRefresh() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: POLICIES_KEY });
+}
+
+export function useSavePolicy(id: string | undefined) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (draft: PolicyDraft): Promise<Policy> =>
+      id === undefined
+        ? call("POST /api/v1/policies", { body: draft })
+        : call("PATCH /api/v1/policies/{id}", { params: { id }, body: draft }),
+    onSuccess: ({ version }) => {
+      notify({ title: "Policy saved", description: `Version ${version} is in force from now on.` });
+      return refresh();
+    },
+  });
+}
+
+export function useChangePolicy(id: string) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (change: PolicyChange) =>
+      call("PATCH /api/v1/policies/{id}", { params: { id }, body: change }),
+    onSuccess: refresh,
+    onError: tellOf("The policy was not changed"),
+  });
+}
+
+export function useDeletePolicy(id: string) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: () => call("DELETE /api/v1/policies/{id}", { params: { id } }),
+    onSuccess: () => {
+      notify({ title: "Policy deleted", description: "It decides nothing any more." });
+      return refresh();
+    },
+    onError: tellOf("The policy was not deleted"),
+  });
+}
+
+export function useRollback(id: string) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (version: number) =>
+      call("POST /api/v1/policies/{id}/rollback", { params: { id }, body: { version } }),
+    onSuccess: ({ version }) => {
+      notify({ title: "Rolled back", description: `Version ${version} is in force again.` });
+      return refresh();
+    },
+    onError: tellOf("The policy was not rolled back"),
+  });
+}
+
+export function useTakeBack(id: string) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (exception: string) =>
+      call("DELETE /api/v1/policies/{id}/exceptions/{exception}", { params: { id, exception } }),
+    onSuccess: () => {
+      notify({ title: "Exception taken back", description: "The policy decides on it again." });
+      return refresh();
+    },
+    onError: tellOf("The exception was not taken back"),
+  });
+}
+
+export function useReview(filters: { verdict?: "wrong" | "right"; category?: string }) {
+  return useQuery({
+    queryKey: [...REVIEW_KEY, filters],
+    queryFn: () => call("GET /api/v1/feedback", { query: filters as Record<never, never> }),
+  });
+}
+
+export function useFalseAlarms() {
+  return useQuery({
+    queryKey: [...REVIEW_KEY, "weeks"],
+    queryFn: () => call("GET /api/v1/feedback/false-alarms"),
+  });
+}
+
+/** A toast that names the failed action and says why in the server's words. */
+export function tellOf(title: string) {
+  return (error: unknown) => notifyError({ title }, messageOf(error, "Try again in a moment."));
+}

@@ -1,0 +1,159 @@
+import {
+  CATEGORIES,
+  type Category,
+  POLICY_ACTIONS,
+  type PolicyAction,
+  SENSITIVITIES,
+  SEVERITIES,
+} from "@prompt-shield/contracts/vocabulary";
+import { useState } from "react";
+import type { FormEvent } from "react";
+import { messageOf } from "../../lib/notify.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { SelectField, TextAreaField, TextField } from "../../ui/field.tsx";
+import { SwitchField } from "../../ui/switch.tsx";
+import { draftOf, type FormDraft, toBody } from "./policy-draft.ts";
+import { useSavePolicy, type Policy } from "./policies.ts";
+import { TryOut } from "./try-out.tsx";
+
+const ACTION_WORDS: Record<PolicyAction, string> = {
+  block: "Block",
+  sanitize: "Sanitize",
+  flag: "Flag",
+  ignore: "Ignore",
+};
+
+interface PolicyFormProps {
+  policy?: Policy;
+  submitLabel: string;
+  onSaved: () => void;
+}
+
+export function PolicyForm({ policy, submitLabel, onSaved }: PolicyFormProps) {
+  const save = useSavePolicy(policy?.id);
+  const [draft, setDraft] = useState<FormDraft>(() => draftOf(policy));
+  const [nameError, setNameError] = useState<string>();
+  const change = (part: Partial<FormDraft>) => setDraft({ ...draft, ...part });
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (draft.name.trim() === "") {
+      setNameError("Give the policy a name.");
+      event.currentTarget.querySelector<HTMLInputElement>('input[name="name"]')?.focus();
+      return;
+    }
+    save.mutate(toBody(draft), { onSuccess: onSaved });
+  }
+
+  return (
+    <form noValidate className="stack gap-5" onSubmit={submit}>
+      <TextField
+        label="Name"
+        name="name"
+        maxLength={100}
+        value={draft.name}
+        error={nameError}
+        onChange={({ target }) => {
+          change({ name: target.value });
+          setNameError(undefined);
+        }}
+      />
+      <fieldset className="grid gap-4 sm:grid-cols-2">
+        <legend className="mb-2 text-sm font-medium">What is done</legend>
+        {CATEGORIES.map((category) => (
+          <ActionSelect
+            key={category}
+            category={category}
+            action={draft.actions[category] ?? "block"}
+            onChange={(action) => change({ actions: { ...draft.actions, [category]: action } })}
+          />
+        ))}
+      </fieldset>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          label="Sensitivity"
+          value={draft.sensitivity}
+          onChange={({ target }) => change({ sensitivity: target.value as FormDraft["sensitivity"] })}
+        >
+          <option value="">As the call asks</option>
+          {SENSITIVITIES.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Minimum severity"
+          value={draft.minimumSeverity}
+          onChange={({ target }) => change({ minimumSeverity: target.value as FormDraft["minimumSeverity"] })}
+        >
+          <option value="">Every threat</option>
+          {SEVERITIES.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </SelectField>
+      </div>
+      <TextAreaField
+        label="Your own sensitive words"
+        hint="One a line. They are masked when text is sanitized."
+        className="min-h-20"
+        value={draft.words}
+        onChange={({ target }) => change({ words: target.value })}
+      />
+      <TextAreaField
+        label="Your own patterns"
+        hint="Regular expressions, one a line; a text that holds one is blocked. Bound repetitions: {1,50}, not +."
+        className="min-h-20 font-mono"
+        spellCheck={false}
+        value={draft.patterns}
+        onChange={({ target }) => change({ patterns: target.value })}
+      />
+      <SwitchField
+        label="Shadow mode"
+        hint="Decide and record, act never."
+        checked={draft.shadow}
+        onChange={(shadow) => change({ shadow })}
+      />
+      <SwitchField
+        label="Soft blocks"
+        hint="The gateway answers a block as a model that declines, not with an error."
+        checked={draft.soft}
+        onChange={(soft) => change({ soft })}
+      />
+      <SwitchField
+        label="Canary"
+        hint="The gateway hides a marker in the system text, and an answer that repeats it counts as a leak."
+        checked={draft.canary}
+        onChange={(canary) => change({ canary })}
+      />
+      <TryOut draft={draft} />
+      {save.isError && (
+        <Alert variant="destructive">{messageOf(save.error, "The policy was not saved. Try again.")}</Alert>
+      )}
+      <Button type="submit" className="justify-self-end" busy={save.isPending}>
+        {submitLabel}
+      </Button>
+    </form>
+  );
+}
+
+interface ActionSelectProps {
+  category: Category;
+  action: PolicyAction;
+  onChange: (action: PolicyAction) => void;
+}
+
+function ActionSelect({ category, action, onChange }: ActionSelectProps) {
+  return (
+    <SelectField
+      label={category}
+      value={action}
+      onChange={({ target }) => onChange(target.value as PolicyAction)}
+    >
+      {POLICY_ACTIONS.map((name) => (
+        <option key={name} value={name}>
+          {ACTION_WORDS[name]}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

@@ -1,0 +1,91 @@
+import { EyeOff, History, Pencil, ShieldCheck, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { ExceptionList } from "./exception-list.tsx";
+import { PolicyForm } from "./policy-form.tsx";
+import { useChangePolicy, useDeletePolicy, type Policy } from "./policies.ts";
+import { Versions } from "./versions.tsx";
+
+type Opened = "edit" | "versions" | "delete" | undefined;
+
+export function PolicyRow({ policy }: { policy: Policy }) {
+  const [opened, setOpened] = useState<Opened>();
+  const change = useChangePolicy(policy.id);
+  const remove = useDeletePolicy(policy.id);
+  const close = () => setOpened(undefined);
+  return (
+    <li className="stack gap-3 p-4">
+      <div className="flex flex-wrap items-center gap-2 text-sm">
+        <span className="min-w-0 font-medium break-words">{policy.name}</span>
+        {policy.is_default && (
+          <Badge variant="success">
+            <ShieldCheck aria-hidden size={12} strokeWidth={1.75} /> Default
+          </Badge>
+        )}
+        {policy.shadow && (
+          <Badge variant="secondary">
+            <EyeOff aria-hidden size={12} strokeWidth={1.75} /> Shadow mode
+          </Badge>
+        )}
+        <Badge variant="outline" className="figures">
+          Version {policy.version}
+        </Badge>
+      </div>
+      <p className="text-sm text-muted">{summaryOf(policy)}</p>
+      <ExceptionList policy={policy} />
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" variant="secondary" onClick={() => setOpened("edit")}>
+          <Pencil aria-hidden size={16} strokeWidth={1.75} /> Edit
+        </Button>
+        <Button size="sm" variant="secondary" onClick={() => setOpened("versions")}>
+          <History aria-hidden size={16} strokeWidth={1.75} /> Versions
+        </Button>
+        {!policy.is_default && (
+          <Button size="sm" variant="secondary" onClick={() => change.mutate({ is_default: true })}>
+            Make default
+          </Button>
+        )}
+        <Button size="sm" variant="quietDestructive" onClick={() => setOpened("delete")}>
+          <Trash2 aria-hidden size={16} strokeWidth={1.75} /> Delete
+        </Button>
+      </div>
+      <Dialog
+        open={opened === "edit"}
+        onOpenChange={close}
+        title={`Edit ${policy.name}`}
+        description="Saving makes a new version and puts it in force. You can go back to any version."
+      >
+        <PolicyForm policy={policy} submitLabel="Save policy" onSaved={close} />
+      </Dialog>
+      <Dialog
+        open={opened === "versions"}
+        onOpenChange={close}
+        title={`Versions of ${policy.name}`}
+        description="Every version stays. Rolling back puts an earlier one in force again."
+      >
+        <Versions policy={policy} />
+      </Dialog>
+      <ConfirmDialog
+        open={opened === "delete"}
+        onOpenChange={close}
+        title={`Delete ${policy.name}?`}
+        description="Its versions and exceptions go with it. What it decided on is decided by your default policy, or by none."
+        confirmLabel="Delete policy"
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate(undefined, { onSuccess: close })}
+      />
+    </li>
+  );
+}
+
+function summaryOf({ actions = {}, words = [], patterns = [], key_ids: keys }: Policy): string {
+  const said = Object.entries(actions).filter(([, action]) => action !== "block");
+  const parts = said.map(([category, action]) => `${category}: ${action}`);
+  if (words.length > 0) parts.push(`${words.length} own words`);
+  if (patterns.length > 0) parts.push(`${patterns.length} own patterns`);
+  if (keys.length > 0) parts.push(`acts on ${keys.length} API keys of its own`);
+  return parts.length === 0 ? "Blocks every threat." : `${parts.join(" · ")}.`;
+}

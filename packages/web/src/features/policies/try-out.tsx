@@ -1,0 +1,62 @@
+import type { Action } from "@prompt-shield/contracts/vocabulary";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { call } from "../../lib/api.ts";
+import { messageOf } from "../../lib/notify.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { TextAreaField } from "../../ui/field.tsx";
+import { documentOf, type FormDraft } from "./policy-draft.ts";
+
+const LOOKS: Record<Action, "success" | "secondary" | "warning" | "destructive"> = {
+  allow: "success",
+  flag: "secondary",
+  sanitize: "warning",
+  block: "destructive",
+};
+
+/** What the policy, as it stands in the form, would do with a text. Nothing is counted or stored. */
+export function TryOut({ draft }: { draft: FormDraft }) {
+  const [text, setText] = useState("");
+  const attempt = useMutation({
+    mutationFn: () => call("POST /api/v1/policies/try", { body: { text, policy: documentOf(draft) } }),
+  });
+  const { data } = attempt;
+  return (
+    <div className="stack gap-3 rounded-control border border-line bg-sunken p-4">
+      <TextAreaField
+        label="Try it on an example"
+        className="min-h-20 font-mono"
+        maxLength={10_000}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          size="sm"
+          variant="secondary"
+          type="button"
+          busy={attempt.isPending}
+          disabled={text.trim() === ""}
+          onClick={() => attempt.mutate()}
+        >
+          Try it
+        </Button>
+        {data && (
+          <p className="flex flex-wrap items-center gap-2 text-sm" role="status">
+            <Badge variant={LOOKS[data.action]}>{data.action}</Badge>
+            <span className="text-muted">
+              {data.reasons.length > 0
+                ? `Because of ${data.reasons.map(({ name }) => name).join(", ")}.`
+                : "Nothing in it concerns this policy."}
+            </span>
+          </p>
+        )}
+      </div>
+      {attempt.isError && (
+        <Alert variant="destructive">{messageOf(attempt.error, "It could not be tried. Try again.")}</Alert>
+      )}
+    </div>
+  );
+}

@@ -117,4 +117,3 @@ export const REPLAY_CHANGES_MAX = 5_000;
 export const REPLAY_EXCERPT_CHARS = 240;
 /** A replay that is done this soon is answered at once. */
 export const REPLAY_WAIT_MS = 1_500;
-export const ALERT_PAUSE_MS = 3_600_000;

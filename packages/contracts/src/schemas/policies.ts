@@ -97,24 +97,13 @@ const documentFields = {
 export const policyDocument = z.object(documentFields);
 export type PolicyDocument = z.infer<typeof policyDocument>;
 
-/** When the owner is told. Each at most once an hour. */
-export const alertRules = z.object({
-  /** Of the last hour's texts, in percent. */
-  threatRate: z.int().min(1).max(100).optional(),
-  /** A category that the last 30 days did not know. */
-  newKind: z.boolean().optional(),
-  /** One key has three times the threats of its own last week. */
-  keyChange: z.boolean().optional(),
-});
-export type AlertRules = z.infer<typeof alertRules>;
-
 const nameField = z
   .string("Give the policy a name.")
   .trim()
   .min(1, "Give the policy a name.")
   .max(limits.POLICY_NAME_MAX_CHARS, `Use at most ${limits.POLICY_NAME_MAX_CHARS} characters for the name.`);
 
-const settings = { is_default: z.boolean().optional(), alerts: alertRules.optional() };
+const settings = { is_default: z.boolean().optional() };
 /** An account's first policy is its default unless the call says otherwise. */
 export const policyCreate = z.object({ name: nameField, ...settings, ...documentFields });
 /** A field that is null goes back to its default; one that is left out stays. */
@@ -139,7 +128,6 @@ export const policySchema = z.object({
   latest_version: z.int(),
   /** The API keys that it acts on by name. */
   key_ids: z.array(z.string()),
-  alerts: alertRules,
   created_at: timeField,
   updated_at: timeField,
   ...documentFields,

@@ -5,8 +5,6 @@ CREATE TABLE "policies" (
 	"is_default" boolean DEFAULT false NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"latest_version" integer DEFAULT 1 NOT NULL,
-	"alerts" jsonb DEFAULT '{}'::jsonb NOT NULL,
-	"alerted_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );

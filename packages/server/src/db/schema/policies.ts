@@ -11,7 +11,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { FEEDBACK_VERDICTS, REPLAY_STATUSES } from "@prompt-shield/contracts/vocabulary";
-import type { AlertRules, PolicyDocument, ReplaySummary } from "@prompt-shield/contracts";
+import type { PolicyDocument, ReplaySummary } from "@prompt-shield/contracts";
 import { sql } from "drizzle-orm";
 import { users } from "./accounts.ts";
 import { createdAt, moment, oneOf, updatedAt } from "./columns.ts";
@@ -30,8 +30,6 @@ export const policies = pgTable(
     /** The version in force; a rollback points it back. */
     version: integer().notNull().default(1),
     latestVersion: integer("latest_version").notNull().default(1),
-    alerts: jsonb().$type<AlertRules>().notNull().default({}),
-    alertedAt: moment("alerted_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

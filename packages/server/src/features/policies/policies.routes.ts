@@ -6,8 +6,8 @@ import type { PolicyRow } from "./policies.store.ts";
 export function mountPolicyRoutes(mount: Mount, policies: PoliciesService): void {
   mount(routes.policies, async ({ caller }) => ({ policies: (await policies.list(caller)).map(toPolicy) }));
 
-  mount(routes.createPolicy, async ({ caller, body: { name, is_default: isDefault, alerts, ...document } }) =>
-    toPolicy(await policies.create(caller, { name, isDefault, alerts, document })),
+  mount(routes.createPolicy, async ({ caller, body: { name, is_default: isDefault, ...document } }) =>
+    toPolicy(await policies.create(caller, { name, isDefault, document })),
   );
 
   mount(routes.tryPolicy, async ({ caller, body: { text, source = "prompt", policy } }) => {
@@ -20,11 +20,10 @@ export function mountPolicyRoutes(mount: Mount, policies: PoliciesService): void
   mount(routes.policy, async ({ caller, params }) => toPolicy(await policies.find(caller, params.id)));
 
   mount(routes.updatePolicy, async ({ caller, params, body }) => {
-    const { name, is_default: isDefault, alerts, ...change } = body;
+    const { name, is_default: isDefault, ...change } = body;
     const settings = {
       ...(name !== undefined && { name }),
       ...(isDefault !== undefined && { isDefault }),
-      ...(alerts && { alerts }),
     };
     return toPolicy(await policies.update(caller, params.id, { ...settings, change }));
   });
@@ -65,7 +64,6 @@ export function toPolicy(row: PolicyRow): PolicyResponse {
     version: row.version,
     latest_version: row.latestVersion,
     key_ids: row.keyIds,
-    alerts: row.alerts,
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
   };

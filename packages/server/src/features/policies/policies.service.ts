@@ -1,4 +1,4 @@
-import type { AlertRules, AuditAction, PolicyDocument } from "@prompt-shield/contracts";
+import type { AuditAction, PolicyDocument } from "@prompt-shield/contracts";
 import { POLICIES_PER_USER, POLICY_MAX_CHARS } from "@prompt-shield/contracts/limits";
 import type { PolicySource } from "@prompt-shield/contracts/vocabulary";
 import type { Forget } from "../../db/eraser.ts";
@@ -25,7 +25,6 @@ export interface PoliciesParts {
 export interface PolicyWish {
   readonly name: string;
   readonly isDefault?: boolean | undefined;
-  readonly alerts?: AlertRules | undefined;
   readonly document: PolicyDocument;
 }
 
@@ -71,7 +70,6 @@ export function createPoliciesService({ store, audit, clock, forget, scanner, pr
         userId: caller.userId,
         name: wish.name,
         isDefault: wish.isDefault,
-        alerts: wish.alerts ?? {},
         document: named(document),
         now,
       };

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, sql } from "drizzle-orm";
-import type { AlertRules, PolicyDocument } from "@prompt-shield/contracts";
+import type { PolicyDocument } from "@prompt-shield/contracts";
 import type { Database } from "../../db/connect.ts";
 import { profiles } from "../../db/schema/accounts.ts";
 import { policies, policyVersions } from "../../db/schema/policies.ts";
@@ -14,7 +14,6 @@ export interface PolicyRow {
   readonly isDefault: boolean;
   readonly version: number;
   readonly latestVersion: number;
-  readonly alerts: AlertRules;
   readonly createdAt: Date;
   readonly updatedAt: Date;
   /** What the version in force says. */
@@ -28,7 +27,6 @@ export interface NewPolicy {
   readonly name: string;
   /** Undefined: the first of an account is. */
   readonly isDefault: boolean | undefined;
-  readonly alerts: AlertRules;
   readonly document: PolicyDocument;
   readonly now: Date;
 }
@@ -36,7 +34,6 @@ export interface NewPolicy {
 export interface PolicyChange {
   readonly name?: string | undefined;
   readonly isDefault?: boolean | undefined;
-  readonly alerts?: AlertRules | undefined;
   /** Written as a new version and put in force. */
   readonly document?: PolicyDocument | undefined;
 }
@@ -184,7 +181,7 @@ function mine(userId: string, id: string) {
 }
 
 function columns() {
-  const { id, userId, name, isDefault, version, latestVersion, alerts, createdAt, updatedAt } = policies;
+  const { id, userId, name, isDefault, version, latestVersion, createdAt, updatedAt } = policies;
   const { document } = policyVersions;
-  return { id, userId, name, isDefault, version, latestVersion, alerts, createdAt, updatedAt, document };
+  return { id, userId, name, isDefault, version, latestVersion, createdAt, updatedAt, document };
 }

@@ -16,6 +16,7 @@ export function publishedManifest(publication: Publication, source: SourceManife
     description: source.description,
     keywords: source.keywords,
     license: "MIT",
+    repository: repositoryOf(publication),
     type: "module",
     // Loading one of the scripts changes nothing, so bundlers may drop what is not used.
     sideEffects: false,
@@ -29,6 +30,12 @@ export function publishedManifest(publication: Publication, source: SourceManife
     ),
     publishConfig: { access: "public", provenance: true },
   };
+}
+
+/** Provenance is given only to packages that name the repository whose job publishes them: that of the job, then. */
+function repositoryOf({ folder }: Publication): object {
+  const { GITHUB_SERVER_URL = "https://github.com", GITHUB_REPOSITORY = "OWNER/prompt-shield" } = process.env;
+  return { type: "git", url: `git+${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}.git`, directory: folder };
 }
 
 function exportsOf(publication: Publication): Record<string, Record<string, string>> {

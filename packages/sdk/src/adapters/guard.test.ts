@@ -51,6 +51,36 @@ describe("the guard", () => {
     expect(await createGuard({ shield }).judge([own], "input")).toMatchObject({ verdict: "clean" });
   });
 
+  it.each([
+    ["allows it", { action: "allow" }, "clean"],
+    ["flags it", { action: "flag" }, "flagged"],
+    ["sanitizes it", { action: "sanitize" }, "sanitized"],
+    ["only watches", { action: "block", policy: { id: "1", version: 1, shadow: true } }, "flagged"],
+  ] as const)("is milder than its mode where the policy %s", async (_, decision, verdict) => {
+    const { shield } = rules();
+    const ruled: GuardOptions["shield"] = {
+      ...shield,
+      scan: async (input) => ({ ...(await shield.scan(input)), ...decision }),
+    };
+    const attack: Spoken = { role: "user", text: ATTACK };
+    expect(await createGuard({ shield: ruled }).judge([attack], "input")).toMatchObject({ verdict });
+    const told: Threat[] = [];
+    const report = createGuard({ shield: ruled, mode: "report", onThreat: (threat) => told.push(threat) });
+    expect((await report.judge([attack], "input")).texts).toEqual([ATTACK]);
+    expect(told).toHaveLength(verdict === "clean" ? 0 : 1);
+  });
+
+  it("takes a word that only the policy minds for a threat", async () => {
+    const { shield } = rules();
+    const strict: GuardOptions["shield"] = {
+      ...shield,
+      scan: async (input) => ({ ...(await shield.scan(input)), action: "block" }),
+    };
+    expect(await createGuard({ shield: strict }).judge([QUESTION], "input")).toMatchObject({
+      verdict: "blocked",
+    });
+  });
+
   it("looks at the new texts of a conversation only, and never at blank ones", async () => {
     const { shield, asked } = rules();
     const guard = createGuard({ shield });

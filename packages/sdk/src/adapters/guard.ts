@@ -2,7 +2,7 @@ import { MESSAGES_MAX, PROMPT_MAX_CHARS } from "@prompt-shield/contracts/limits"
 import { ThreatError } from "../error.ts";
 import type { CallOptions } from "../transport.ts";
 import type { ScanResponse } from "../types.ts";
-import type { Direction, GuardOptions, Spoken, Threat } from "./options.ts";
+import type { Direction, GuardOptions, Mode, Spoken, Threat } from "./options.ts";
 import { SeenTexts } from "./seen-texts.ts";
 
 export interface Judgement {
@@ -76,15 +76,30 @@ async function lookAt(batch: readonly Fresh[], look: Look): Promise<Threat | und
     { messages: messagesOf(batch), ...(sensitivity && { sensitivity }), ...(categories && { categories }) },
     look.call,
   );
-  const bad = badOnes(batch, result);
+  const verdict = verdictOn(result, mode);
+  const bad = verdict ? badOnes(batch, result) : [];
   for (const one of batch) if (!bad.includes(one)) look.seen.add(one);
   const [first] = bad;
-  if (!first) return undefined;
-  if (mode === "sanitize") await clean(bad, look);
-  return { verdict: VERDICTS[mode], direction: look.direction, role: first.role, result };
+  if (!verdict || !first) return undefined;
+  if (verdict === "sanitized") await clean(bad, look);
+  return { verdict, direction: look.direction, role: first.role, result };
 }
 
-const VERDICTS = { block: "blocked", sanitize: "sanitized", report: "flagged" } as const;
+/** From the mildest on. */
+const VERDICTS = ["flagged", "sanitized", "blocked"] as const;
+const BY_MODE = { report: "flagged", sanitize: "sanitized", block: "blocked" } as const;
+const BY_ACTION = { allow: undefined, flag: "flagged", sanitize: "sanitized", block: "blocked" } as const;
+
+/** The policy of the account or the key decides what is a threat and may be milder than the mode, never stricter. */
+function verdictOn(
+  { isMalicious, action = isMalicious ? "block" : "allow", policy }: ScanResponse,
+  mode: Mode,
+): Threat["verdict"] | undefined {
+  const wanted = BY_ACTION[action];
+  if (wanted === undefined) return undefined;
+  const allowed = [policy?.shadow ? "flagged" : wanted, BY_MODE[mode]];
+  return VERDICTS.find((verdict) => allowed.includes(verdict));
+}
 
 async function clean(bad: readonly Fresh[], { options, call, texts }: Look): Promise<void> {
   const { shield, level } = options;
@@ -100,7 +115,6 @@ const messagesOf = (spoken: readonly Spoken[]) => spoken.map(({ role, text }) =>
 
 /** Those that the verdict names, or all where it only speaks of the whole. */
 function badOnes(batch: readonly Fresh[], result: ScanResponse): readonly Fresh[] {
-  if (!result.isMalicious) return [];
   const named = new Set(result.segments?.flatMap(({ index, isMalicious }) => (isMalicious ? [index] : [])));
   const bad = batch.filter((_, index) => named.has(index));
   return bad.length > 0 ? bad : batch;

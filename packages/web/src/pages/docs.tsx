@@ -59,12 +59,12 @@ function Integrations() {
         [
           "Vercel AI SDK, LangChain, OpenAI Agents, Mastra",
           page("frameworks", "One line of middleware"),
-          "Your server, streamed answers too",
+          "Your server; streamed answers too",
         ],
         [
           "Express, Fastify, Hono, Next.js",
           page("frameworks#requests", "A guard for requests"),
-          "Your server, before your handlers",
+          "Your server, in front of your handlers",
         ],
         ["Python", page("python", "prompt-shield for Python"), "Your Prompt Shield server"],
         [

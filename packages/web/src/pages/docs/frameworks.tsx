@@ -19,8 +19,8 @@ export function Component() {
       slug="frameworks"
       intro={
         <p>
-          <code>npm install @prompt-shield/sdk</code> has a door for each of these frameworks. All of them
-          take the same options and the same client, which every example below imports.
+          <code>npm install @prompt-shield/sdk</code> has an entry point for each of these frameworks. They
+          all take the same options and the same client, which the examples below import.
         </p>
       }
       sections={[
@@ -43,24 +43,26 @@ function Modes() {
         caption="Options of every adapter"
         head={["Option", "What it does"]}
         rows={[
-          [<code key="block">mode: "block"</code>, "A threat goes no further. The default."],
-          [<code key="sanitize">mode: "sanitize"</code>, "The text goes on without the threat"],
-          [<code key="report">mode: "report"</code>, "The text goes on, and you are told"],
+          [<code key="block">mode: "block"</code>, "Stops a threat. The default."],
+          [<code key="sanitize">mode: "sanitize"</code>, "Removes the threat and passes the rest on"],
+          [<code key="report">mode: "report"</code>, "Passes everything on and tells you"],
           [
             <code key="threat">onThreat(threat)</code>,
-            "Told of every threat, in every mode: verdict, role, result",
+            "Called for every threat in every mode, with verdict, role and result",
           ],
           [
             <code key="open">failOpen: true</code>,
-            "Lets texts pass that could not be scanned. By default the call fails.",
+            "Lets text through that could not be scanned. By default the call fails.",
           ],
-          [<code key="scan">sensitivity, categories, level</code>, "As in a scan and in a sanitization"],
+          [<code key="scan">sensitivity, categories, level</code>, "The same as in scan and sanitize calls"],
         ]}
       />
       <Note>
-        The user’s words, the results of tools and the model’s answers are scanned, each by its role; your own
-        system messages are not. In a conversation only what is new is sent. With{" "}
-        <Link to={`${WEB_PATHS.docs}/javascript-nodejs#local`}>a local client</Link> nothing is sent at all.
+        User messages, tool results and the model’s answers are scanned, each according to its role; your own
+        system messages are not. In a conversation only new text is sent. A policy of your account or key may
+        be milder than the mode, never stricter. With{" "}
+        <Link to={`${WEB_PATHS.docs}/javascript-nodejs#local`}>a local client</Link> nothing leaves your
+        process.
       </Note>
     </>
   );
@@ -70,10 +72,10 @@ function AiSdk() {
   return (
     <>
       <p>
-        One middleware for <code>ai</code> 5, 6 and 7. Streamed answers are held until they have been scanned,
-        1,000 characters at a time (<code>windowChars</code>), so nothing leaves that is blocked a moment
-        later. A blocked call throws a <code>ThreatError</code>; with <code>refusal</code> the model says that
-        instead and ends with <code>content-filter</code>.
+        One middleware for <code>ai</code> 5, 6 and 7. Streamed answers are held back until scanned, 1,000
+        characters at a time (<code>windowChars</code>), so nothing is released that turns out to be blocked a
+        moment later. A blocked call throws a <code>ThreatError</code>; with <code>refusal</code> the model
+        answers with that text instead, and the finish reason is <code>content-filter</code>.
       </p>
       <CodeExample label="ai-sdk.mjs" lines={aiSdk} />
     </>
@@ -84,8 +86,8 @@ function LangChain() {
   return (
     <>
       <p>
-        A middleware for <code>createAgent</code>. A tool’s result that is blocked is withheld, and the agent
-        goes on without it. Tokens that you stream leave before the answer is complete and scanned: stream{" "}
+        A middleware for <code>createAgent</code>. A blocked tool result is withheld, and the agent continues
+        without it. If you stream tokens, they are sent before the answer is complete and scanned; stream{" "}
         <code>updates</code> instead where that matters.
       </p>
       <CodeExample label="langchain.mjs" lines={langchain} />
@@ -97,10 +99,10 @@ function OpenAiAgents() {
   return (
     <>
       <p>
-        Guardrails for input, output and tools. The input’s runs before the model, not beside it. Guardrails
-        cannot rewrite what a model reads: for <code>mode: "sanitize"</code> pass{" "}
-        <code>guardrails.modelInput</code> as <code>callModelInputFilter</code> of the run instead of the
-        input’s guardrail.
+        Guardrails for input, output and tools. The input guardrail runs before the model, not in parallel
+        with it. Guardrails cannot rewrite what the model reads: for <code>mode: "sanitize"</code>, pass{" "}
+        <code>guardrails.modelInput</code> as the run’s <code>callModelInputFilter</code> instead of the input
+        guardrail.
       </p>
       <CodeExample label="openai-agents.mjs" lines={openaiAgents} />
     </>
@@ -111,8 +113,8 @@ function Mastra() {
   return (
     <>
       <p>
-        A processor for both directions. A threat, or a shield that cannot be reached, ends the run as a
-        tripwire; streamed answers are held until they have been scanned.
+        One processor for both directions. A threat, or a shield that cannot be reached, ends the run with a
+        tripwire; streamed answers are held back until scanned.
       </p>
       <CodeExample label="mastra.mjs" lines={mastra} />
     </>
@@ -123,9 +125,9 @@ function Requests() {
   return (
     <>
       <p>
-        Every text in a JSON body, a form or a plain body is scanned, or the <code>fields</code> that you
-        name. A threat is answered with 400 and the code <code>threat_detected</code>. Whoever can call you
-        can also write <code>"role": "system"</code>, so roles in the body count only with{" "}
+        Every text in a JSON, form or plain-text body is scanned, or only the <code>fields</code> you name. A
+        threat is answered with 400 and the code <code>threat_detected</code>. Anyone who can call your
+        endpoint can also write <code>"role": "system"</code>, so roles in the body count only with{" "}
         <code>trustRoles</code>.
       </p>
       <CodeExample label="express.mjs" lines={express} />

@@ -112,12 +112,12 @@ const signedInPages: RouteObject = {
         {
           Component: AuthenticatedLayout,
           children: [
+            { path: WEB_PATHS.connect, lazy: () => import("../pages/connect.tsx") },
             {
               Component: InactivityGuard,
               children: [
                 { path: WEB_PATHS.dashboard, lazy: () => import("../pages/dashboard.tsx") },
                 { path: WEB_PATHS.settings, lazy: () => import("../pages/settings.tsx") },
-                { path: WEB_PATHS.connect, lazy: () => import("../pages/connect.tsx") },
                 { path: WEB_PATHS.scanHistory, lazy: () => import("../pages/scan-history.tsx") },
               ],
             },

@@ -6,14 +6,15 @@ import type { Caller } from "../../../http/caller.ts";
 import type { Clock } from "../../../ports/clock.ts";
 import { newId } from "../../../ports/ids.ts";
 import { type Culprit, culpritOf } from "../call-log.ts";
-import type { Examine } from "../examine.ts";
-import type { FindGatewayCaller } from "../gateway-caller.ts";
+import type { Examine, Examined } from "../examine.ts";
+import type { FindGatewayCaller, PassedOn } from "../gateway-caller.ts";
 import { type CallRecords, type Verdict, verdictOf } from "../judge.ts";
 import { letThrough } from "../let-through.ts";
 import type { Metering } from "../metering.ts";
 import { asRecord, asText, replaceTexts } from "../places.ts";
 import type { Ruling } from "../ruling.ts";
 import { shieldHeadersOf } from "../shield-headers.ts";
+import type { Spoken } from "../spoken.ts";
 import type { ReadAnswer } from "../stream/look.ts";
 import { guardAnswer, guardAnswerStream } from "./answer.ts";
 import { canaryLine, withCanary } from "./canary.ts";
@@ -65,107 +66,116 @@ export function createGatewayCall(parts: CallParts) {
     if (endpoint.isMetered) metering.refuseWhenUsedUp(caller);
     const body = asRecord(request.body);
     const model = asText(body["model"]) ?? "";
-    const call = observer.begin({ via: protocol.via, model });
+    const watch = observer.begin({ via: protocol.via, model });
     const ruling = await parts.rulingFor(caller);
+    const asked = await judgeRequest(endpoint, { caller, body, model, ruling });
+    const call: Call = { endpoint, caller, body, ruling, watch, ...asked };
+    watch.judge({ verdict: call.verdict, category: call.culprit?.category, scanId: call.scanId });
+    if (call.verdict === "blocked") {
+      watch.end("blocked");
+      return refuse(call, call.culprit, shield(call));
+    }
+    const marker = ruling.canary && endpoint.plant ? parts.markerFor(caller) : undefined;
+    const answer = await sendUp(call, { ...request, marker, passedOn });
+    if (answer.status < 300 && endpoint.responsePlaces)
+      return passDown(call, { answer, marker, responsePlaces: endpoint.responsePlaces });
+    watch.end(answer.status >= 300 ? "upstream-error" : call.verdict);
+    const headers = { ...headersDown(answer.headers), ...shield(call) };
+    return { status: answer.status, headers, body: answer.body };
+  };
+
+  /** What the request says is read, decided on, counted and kept. */
+  async function judgeRequest(
+    endpoint: Endpoint,
+    { caller, body, model, ruling }: Pick<Call, "caller" | "body" | "ruling"> & { model: string },
+  ): Promise<JudgedRequest> {
     const places = endpoint.requestPlaces(body);
     const examined = await examine(places, { owner: caller.userId, ruling }).catch(async (error: unknown) => {
       await metering.chargeForWork(caller, error);
       return parts.failsOpen ? letThrough(places, { error, log: parts.log }) : Promise.reject(error);
     });
-    const kept = {
-      caller,
-      via: protocol.via,
-      model: model || undefined,
-      callId: undefined,
-      known: undefined,
-    };
-    const scanId = endpoint.isMetered ? await records.keep(places, examined, kept) : newId();
-    const known = { ...kept, known: { id: scanId, action: examined.action } };
-    const culprit = culpritOf(places, examined);
-    const isBlocked = examined.action === "block" && !examined.shadow;
-    const verdict = verdictOf(examined.action, examined.shadow);
-    call.judge({ verdict, category: culprit?.category, scanId });
-    const shieldHeaders = shieldHeadersOf(scanId, verdict, examined.durationMs);
-    if (isBlocked) {
-      call.end("blocked");
-      return refuse(endpoint, { culprit, scanId, ruling, body, shieldHeaders });
-    }
-
-    const marker = ruling.canary && endpoint.plant ? parts.markerFor(caller) : undefined;
+    const names = { caller, via: protocol.via, model: model || undefined, callId: undefined };
+    const scanId = endpoint.isMetered
+      ? await records.keep(places, examined, { ...names, known: undefined })
+      : newId();
     const cleaned = replaceTexts(
       body,
       places,
       examined.texts.map(({ text }) => text),
     );
-    const sent =
-      marker !== undefined && endpoint.plant ? endpoint.plant(cleaned, canaryLine(marker)) : cleaned;
-    const answer = await parts.upstream
+    return {
+      scanId,
+      verdict: verdictOf(examined.action, examined.shadow),
+      durationMs: examined.durationMs,
+      culprit: culpritOf(places, examined),
+      cleaned,
+      amend: async (spoken, worst) => {
+        const known = { id: scanId, action: examined.action };
+        if (endpoint.isMetered) await records.keep(spoken, worst, { ...names, known });
+      },
+    };
+  }
+
+  function sendUp(
+    { endpoint, cleaned, watch }: Call,
+    { headers, upstreamPath, signal, marker, passedOn }: SendWish,
+  ): Promise<UpstreamAnswer> {
+    const { method, plant } = endpoint;
+    const sent = marker !== undefined && plant ? plant(cleaned, canaryLine(marker)) : cleaned;
+    const up = headersUp(headers, protocol.credentials(passedOn, parts.operatorKey));
+    return parts.upstream
       .send({
-        method: endpoint.method,
-        path: request.upstreamPath,
-        headers: headersUp(request.headers, protocol.credentials(passedOn, parts.operatorKey)),
+        method,
+        path: upstreamPath,
+        headers: method === "POST" ? { ...up, "content-type": "application/json" } : up,
         // Written anew: a name that stands in a body twice must not mean one thing to us and another to the model.
-        ...(endpoint.method === "POST" && { body: JSON.stringify(sent) }),
-        signal: request.signal,
+        ...(method === "POST" && { body: JSON.stringify(sent) }),
+        signal,
       })
       .catch((error: unknown) => {
-        call.end("failed");
+        watch.end("failed");
         throw error;
       });
-    const headers = { ...headersDown(answer.headers), ...shieldHeaders };
-    if (answer.status >= 300 || !endpoint.responsePlaces) {
-      call.end(answer.status >= 300 ? "upstream-error" : verdict);
-      return { status: answer.status, headers, body: answer.body };
-    }
+  }
 
+  async function passDown(call: Call, { answer, marker, responsePlaces }: DownWish): Promise<GatewayReply> {
+    const { endpoint, ruling, caller, scanId, watch } = call;
     const trail = createTrail();
     const judged = marker === undefined ? ruling : withCanary(ruling, marker);
-    const { responsePlaces } = endpoint;
     const guarded = { ...parts, answer, responsePlaces, trail, ruling: judged, owner: caller.userId };
+    const headers = headersDown(answer.headers);
     /** Told once, however the answer ends. */
     const settle = async (): Promise<Verdict> => {
       const worst = trail.worst();
-      if (worst && endpoint.isMetered) await records.keep(worst.spoken, worst.examined, known);
-      const told = worst
-        ? worseVerdict(verdict, verdictOf(worst.examined.action, worst.examined.shadow))
-        : verdict;
-      if (worst)
-        call.judge({ verdict: told, category: culpritOf(worst.spoken, worst.examined)?.category, scanId });
-      call.end(told);
-      return told;
+      if (!worst) {
+        watch.end(call.verdict);
+        return call.verdict;
+      }
+      await call.amend(worst.spoken, worst.examined);
+      const verdict = worseVerdict(call.verdict, verdictOf(worst.examined.action, worst.examined.shadow));
+      watch.judge({ verdict, category: culpritOf(worst.spoken, worst.examined)?.category, scanId });
+      watch.end(verdict);
+      return verdict;
     };
     if (isEventStream(answer) && endpoint.createDialect) {
       const frames = guardAnswerStream({ ...guarded, dialect: endpoint.createDialect(), settle });
-      return {
-        status: answer.status,
-        headers: { ...headers, ...STREAM_HEADERS },
-        body: Readable.from(frames),
-      };
+      const streamed = { ...headers, ...shield(call), ...STREAM_HEADERS };
+      return { status: answer.status, headers: streamed, body: Readable.from(frames) };
     }
     const outcome = await guardAnswer(guarded).catch((error: unknown) => {
-      call.end("failed");
+      watch.end("failed");
       throw error;
     });
-    const told = await settle();
-    const finalHeaders = {
-      ...headers,
-      ...shieldHeadersOf(scanId, told, examined.durationMs + outcome.durationMs),
-    };
-    if (outcome.culprit) {
-      return refuse(endpoint, {
-        culprit: outcome.culprit,
-        scanId,
-        ruling,
-        body,
-        shieldHeaders: finalHeaders,
-      });
-    }
-    return { status: answer.status, headers: finalHeaders, body: outcome.body };
-  };
+    const verdict = await settle();
+    const told = shield({ scanId, verdict, durationMs: call.durationMs + outcome.durationMs });
+    if (outcome.culprit) return refuse(call, outcome.culprit, told);
+    return { status: answer.status, headers: { ...headers, ...told }, body: outcome.body };
+  }
 
   function refuse(
-    endpoint: Endpoint,
-    { culprit, scanId, ruling, body, shieldHeaders }: RefuseWish,
+    { endpoint, scanId, ruling, body }: Call,
+    culprit: Culprit | undefined,
+    headers: Readonly<Record<string, string>>,
   ): GatewayReply {
     const reason = reasonOf(culprit, scanId);
     if (endpoint.decline && (ruling.soft || protocol.alwaysDeclines)) {
@@ -176,28 +186,55 @@ export function createGatewayCall(parts: CallParts) {
         reason,
         createdAt: Math.floor(parts.clock.now().getTime() / 1000),
       });
-      return { status: 200, headers: { ...shieldHeaders, "content-type": contentType }, body: text };
+      return { status: 200, headers: { ...headers, "content-type": contentType }, body: text };
     }
-    const error = protocol.error({ status: 400, message: reason, code: "content_filter", requestId: scanId });
-    return {
+    const error = protocol.error({
       status: 400,
-      headers: { ...shieldHeaders, "content-type": JSON_TYPE },
-      body: JSON.stringify(error),
-    };
+      message: reason,
+      code: "content_filter",
+      requestId: scanId,
+    });
+    return { status: 400, headers: { ...headers, "content-type": JSON_TYPE }, body: JSON.stringify(error) };
   }
 }
 
-interface RefuseWish {
-  readonly culprit: Culprit | undefined;
+/** What is known of a request once it was read. */
+interface JudgedRequest {
   readonly scanId: string;
-  readonly ruling: Ruling;
+  readonly verdict: Verdict;
+  readonly durationMs: number;
+  readonly culprit: Culprit | undefined;
+  /** The body as it may go up. */
+  readonly cleaned: unknown;
+  /** Makes the call's one row tell what was found in its answer. */
+  readonly amend: (spoken: readonly Spoken[], worst: Examined) => Promise<void>;
+}
+
+interface Call extends JudgedRequest {
+  readonly endpoint: Endpoint;
+  readonly caller: Caller;
   readonly body: Readonly<Record<string, unknown>>;
-  readonly shieldHeaders: Readonly<Record<string, string>>;
+  readonly ruling: Ruling;
+  readonly watch: ReturnType<GatewayObserver["begin"]>;
+}
+
+interface SendWish extends Pick<GatewayRequest, "headers" | "upstreamPath" | "signal"> {
+  readonly marker: string | undefined;
+  readonly passedOn: PassedOn;
+}
+
+interface DownWish {
+  readonly answer: UpstreamAnswer;
+  readonly marker: string | undefined;
+  readonly responsePlaces: NonNullable<Endpoint["responsePlaces"]>;
 }
 
 const JSON_TYPE = "application/json; charset=utf-8";
 /** nginx and others would otherwise collect a stream before they pass it on. */
 const STREAM_HEADERS = { "content-type": "text/event-stream; charset=utf-8", "x-accel-buffering": "no" };
+
+const shield = ({ scanId, verdict, durationMs }: Pick<JudgedRequest, "scanId" | "verdict" | "durationMs">) =>
+  shieldHeadersOf(scanId, verdict, durationMs);
 
 const isEventStream = ({ headers }: UpstreamAnswer): boolean =>
   String(headers["content-type"] ?? "").startsWith("text/event-stream");

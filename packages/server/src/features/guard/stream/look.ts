@@ -26,7 +26,8 @@ interface Waiting {
 
 /** As many tasks as there are processes on a small machine; what comes meanwhile goes together into the next. */
 const TASKS_AT_ONCE = 2;
-const TEXTS_PER_TASK = 64;
+/** Longer tasks wait behind files and other big texts. */
+const CHARS_PER_TASK = 9_000;
 /** All answers together take one turn among those who wait for the engine. */
 const OWNER = "answers";
 
@@ -57,9 +58,12 @@ export function createAnswerReader(scanner: Scanner): ReadAnswer {
     const [first] = waiting;
     if (!first || running >= TASKS_AT_ONCE) return;
     const { sensitivity } = first.ruling.options;
-    const batch = waiting
-      .filter(({ ruling }) => ruling.options.sensitivity === sensitivity)
-      .slice(0, TEXTS_PER_TASK);
+    let chars = 0;
+    const batch = waiting.filter(({ piece, ruling }) => {
+      if (ruling.options.sensitivity !== sensitivity) return false;
+      chars += piece.text.length;
+      return chars <= CHARS_PER_TASK || piece === first.piece;
+    });
     const taken = new Set(batch);
     waiting.splice(0, waiting.length, ...waiting.filter((one) => !taken.has(one)));
     running += 1;

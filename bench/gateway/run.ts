@@ -11,7 +11,7 @@ import { startPacedUpstream } from "./upstream.ts";
 import type { GatewayResults } from "./section.ts";
 
 /** `npm run bench:gateway`: what the gateway adds to a streamed chat answer, beside the same model's server without it. */
-const ALONE = 30;
+const ALONE = 12;
 const PARALLEL = 500;
 const ROUNDS = 3;
 const SETTLE_MS = 5_000;

@@ -33,11 +33,16 @@ def main() -> None:
     where = run.device()
     model = start_from(args).to(where)
     mixture = Mixture(args.mixture, "own", where, args.seed)
-    wanted = sum(torch.from_numpy(np.load(f"{path}.scores.npy").astype(np.float32)) for path in args.teachers)
-    average = train(model, mixture, (wanted / len(args.teachers)).to(where), args, where)
+    average = train(model, mixture, opinion(args.teachers, where), args, where)
     run.prepare_out(args.out)
     store.save(average.model, args.out, {"shape": shape_of(model), "seed": args.seed})
     report(args.out, predictor(average.model, where), f"{args.data}/held.npz", where)
+
+
+def opinion(teachers: list[str], where: str) -> torch.Tensor:
+    """The teachers' average; a teacher without a head says nothing about it."""
+    scores = torch.stack([torch.from_numpy(np.load(f"{path}.scores.npy").astype(np.float32)) for path in teachers])
+    return torch.nanmean(scores, 0).to(where)
 
 
 def start_from(args) -> torch.nn.Module:

@@ -18,6 +18,7 @@ from shield import rows
 from shield.combine import combined
 from shield.known import Known, known_of
 from shield.noise import blobs, damage
+from shield.parts import native
 from shield.passages import OPENINGS, WINDOW_CHARACTERS, beside, crop, plant, swap_hosts
 from shield.pieces import Pieces
 from shield.split import is_held_family, is_held_pool, is_held_public
@@ -67,7 +68,8 @@ class Maker:
     def __init__(self, seed: int):
         rng = random.Random(seed)
         banned = {normal(row["text"]) for found in rows.unseen().values() for row in found}
-        found = unique(rows.corpus() + rows.written() + rows.public_train() + blobs(1500, rng) + combined(1200, rng), banned)
+        made = blobs(1500, rng) + combined(1200, rng) + native(400, rng)
+        found = unique(rows.corpus() + rows.written() + rows.public_train() + made, banned)
         found = [row for row in found if is_shown(row)]
         found += translations([row for row in found if rows.is_own(row) or row["source"].startswith("corpus-")], rng)
         self.attacks = Draw([row for row in found if row.get("label") == 1])

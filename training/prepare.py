@@ -14,7 +14,7 @@ from multiprocessing import Pool
 import numpy as np
 from shield import rows
 from shield.pieces import NEWLINE, PARAGRAPH, Pieces
-from shield.split import is_held_family, is_held_public
+from shield.split import is_held_family, is_held_pool, is_held_public
 
 MAX_TOKENS = 4096
 
@@ -56,6 +56,8 @@ def reading_matter(rng: random.Random) -> dict[str, list[str]]:
     texts = {"labelled": [row["text"] for row in labelled if not is_held_family(row) and not is_held_public(row)]}
     texts |= {"english": [], "foreign": []}
     for row in rows.pools():
+        if is_held_pool(row):
+            continue
         texts["english" if row.get("lang", "en") == "en" else "foreign"].append(row["text"])
     for row in rows.parallel():
         # Both orders: each language must be guessed from the other.

@@ -15,7 +15,7 @@ UNREAD_KINDS = {"about-ai", "system-prompts", "system-prompt", "prompt", "ui-ai"
 @dataclass
 class Known:
     attack: int
-    sure: int  # harmless beyond doubt, or labelled by hand: the label counts more than the teachers' opinion
+    sure: int  # how much the label counts against the teachers' opinion: 2 labelled by hand or harmless beyond doubt, 1 unread, 0 nobody knows
     category: int
     untrusted: int
     frame: int
@@ -26,13 +26,13 @@ def known_of(row: dict, shown: str) -> Known:
     """`shown` says how the row stands in the text: alone, beside another, planted in a document, or as a passage."""
     if shown == "passage":
         frame = 0 if row["kind"] in PLAIN_KINDS else 1 if row["kind"] in ("roleplay", "system-prompts") else -1
-        return Known(0, int(row["kind"] not in UNREAD_KINDS), -1, 0, frame, 0)
+        return Known(0, 1 if row["kind"] in UNREAD_KINDS else 2, -1, 0, frame, 0)
     if shown == "planted-request":
         return Known(-1, 0, -1, 1, -1, 0)
     attack, label = int(row.get("label") == 1), row.get("label")
     category = CATEGORIES.index(row["category"]) if attack and row.get("category") in CATEGORIES else -1
     untrusted = 1 if attack else 0 if row.get("indirect") else -1
-    return Known(attack, int(label is not None), category, untrusted, frame_of(row), harm_of(row))
+    return Known(attack, 0 if label is None else 2, category, untrusted, frame_of(row), harm_of(row))
 
 
 def frame_of(row: dict) -> int:

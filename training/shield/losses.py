@@ -10,14 +10,14 @@ UNTRUSTED, FRAME, HARM = HEADS.index("untrusted"), HEADS.index("frame"), HEADS.i
 KINDS = slice(1, 1 + len(CATEGORIES))
 # How much a head counts beside `attack`.
 KIND_WEIGHT, UNTRUSTED_WEIGHT, FRAME_WEIGHT, HARM_WEIGHT, PLACE_WEIGHT = 0.15, 0.5, 0.1, 0.25, 0.25
-# A harmful topic asked plainly is no attack, but it is next door: it must not teach that topics say nothing.
-UNSURE_WEIGHT = 0.25
+# How much a label counts, by how sure it is (`known.sure`). A harmful topic asked plainly is no attack, but it is next door: it must
+# not teach that topics say nothing.
+SURE_WEIGHTS = (0.25, 0.6, 1.0)
 
 
 def hard_loss(logits: torch.Tensor, scores: torch.Tensor, batch: Batch) -> torch.Tensor:
     logits, known = logits.float(), batch.known
-    weight = torch.where(known["sure"] > 0, 1.0, UNSURE_WEIGHT)
-    loss = masked(logits[:, 0], known["attack"], weight)
+    loss = masked(logits[:, 0], known["attack"], sureness(known["sure"]))
     loss = loss + UNTRUSTED_WEIGHT * masked(logits[:, UNTRUSTED], known["untrusted"])
     return loss + side_losses(logits, scores, batch)
 
@@ -27,10 +27,14 @@ def soft_loss(logits: torch.Tensor, scores: torch.Tensor, batch: Batch, wanted: 
     logits, known = logits.float(), batch.known
     loss = 0.0
     for head, name, part in ((0, "attack", 1.0), (UNTRUSTED, "untrusted", UNTRUSTED_WEIGHT)):
-        share = torch.where(known[name] >= 0, torch.where(known["sure"] > 0, hard, hard / 3), 0.0)
+        share = torch.where(known[name] >= 0, hard * sureness(known["sure"]), 0.0)
         target = (1 - share) * torch.sigmoid(wanted[:, head]) + share * known[name].clamp(min=0)
         loss = loss + part * F.binary_cross_entropy_with_logits(logits[:, head], target)
     return loss + side_losses(logits, scores, batch)
+
+
+def sureness(sure: torch.Tensor) -> torch.Tensor:
+    return torch.tensor(SURE_WEIGHTS, device=sure.device)[sure]
 
 
 def side_losses(logits: torch.Tensor, scores: torch.Tensor, batch: Batch) -> torch.Tensor:

@@ -10,7 +10,7 @@ import numpy as np
 import torch
 from shield import run, store
 from shield.losses import soft_loss
-from shield.mixed import Batch, Mixture, neighbours
+from shield.mixed import Batch, Mixture, neighbours, strange
 from shield.model import Student, StudentShape, from_shape, shape_of
 from shield.pieces import FIRST_PIECE
 from teach import groups, predictor, report
@@ -20,6 +20,8 @@ def main() -> None:
     parser = run.settings(__doc__)
     parser.add_argument("--mixture", required=True)
     parser.add_argument("--teachers", nargs="+", required=True, help="outputs of teach.py")
+    parser.add_argument("--english", nargs="*", default=[], help="those of the teachers that read English only")
+    parser.add_argument("--tokenizer", default="packages/engine/model/tokenizer.json")
     parser.add_argument("--from", dest="start", help="an encoder to go on from")
     parser.add_argument("--pieces", help="weights whose piece table starts the student's")
     parser.add_argument("--shape", type=json.loads, default={}, help="changes to the student's shape, as JSON")
@@ -33,16 +35,24 @@ def main() -> None:
     where = run.device()
     model = start_from(args).to(where)
     mixture = Mixture(args.mixture, "own", where, args.seed)
-    average = train(model, mixture, opinion(args.teachers, where), args, where)
+    average = train(model, mixture, opinion(args, where), args, where)
     run.prepare_out(args.out)
     store.save(average.model, args.out, {"shape": shape_of(model), "seed": args.seed})
     report(args.out, predictor(average.model, where), f"{args.data}/held.npz", where)
 
 
-def opinion(teachers: list[str], where: str) -> torch.Tensor:
-    """The teachers' average; a teacher without a head says nothing about it."""
-    scores = torch.stack([torch.from_numpy(np.load(f"{path}.scores.npy").astype(np.float32)) for path in teachers])
-    return torch.nanmean(scores, 0).to(where)
+def opinion(args, where: str) -> torch.Tensor:
+    """The teachers' average; a teacher without a head, or without the language, says nothing."""
+    with open(args.tokenizer, encoding="utf-8") as file:
+        far = strange(args.mixture, json.load(file)["pieces"])
+    total = count = 0.0
+    for path in args.teachers:
+        scores = np.load(f"{path}.scores.npy").astype(np.float32)
+        if path in args.english:
+            scores[far] = np.nan
+        total, count = total + np.nan_to_num(scores), count + ~np.isnan(scores)
+    print(json.dumps({"not English": round(float(far.mean()), 3)}), flush=True)
+    return torch.from_numpy(total / np.maximum(count, 1)).to(where)
 
 
 def start_from(args) -> torch.nn.Module:

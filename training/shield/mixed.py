@@ -10,6 +10,8 @@ from .wordpieces import WordPieces
 
 BUCKETS = (64, 128, 256)
 MASKS = {"own": MASK, "bert": WordPieces.MASK}
+# More word pieces than this for one of ours, or more than this share of letters from afar, and a text is not English.
+SPELLED, FAR_SHARE = 1.35, 0.2
 FIRSTS = {"own": FIRST_PIECE, "bert": 1000}
 
 
@@ -86,6 +88,15 @@ class Mixture:
                     scores = torch.zeros(len(self), logits.shape[1], dtype=torch.half, device=self.device)
                 scores[chosen] = logits
         return scores
+
+
+def strange(folder: str, pieces: list[str]) -> np.ndarray:
+    """Texts in other languages, which the English encoder spells letter by letter: it has no opinion worth hearing there."""
+    own, bert = np.load(f"{folder}/own.npz"), np.load(f"{folder}/bert.npz")
+    lengths = own["lengths"].astype(np.int64)
+    is_far = np.array([False] * FIRST_PIECE + [any(ord(letter) > 0x2FF for letter in piece) for piece in pieces])
+    far = np.add.reduceat(is_far[own["tokens"]].astype(np.int64), np.cumsum(lengths) - lengths)
+    return (bert["lengths"] > SPELLED * lengths + 4) | (far > FAR_SHARE * lengths)
 
 
 def neighbours(table: torch.Tensor, first: int, count: int = 6) -> torch.Tensor:

@@ -20,7 +20,9 @@ from shield import card, rows
 from shield.curve import Evidence, macro
 
 # Share of harmless text that each sensitivity may flag, as a mean over the kinds of the pools.
-LIMITS = {"low": 0.008, "medium": 0.026, "high": 0.055}
+LIMITS = {"low": 0.006, "medium": 0.0175, "high": 0.04}
+# How common attacks may be in what is scanned, for judging confidence.
+ATTACK_SHARES = (0.1, 0.05, 0.2, 0.5)
 
 
 def main() -> None:
@@ -59,7 +61,7 @@ def main() -> None:
         "fusion": fusion,
         "presets": presets,
         "untrusted": evidence.figures(evidence.fused(scale, untrusted_bias, fusion, untrusted=True) > 0, "own/indirect"),
-        "calibrationError": calibration_error(evidence, z),
+        "reliability": [reliability(evidence, z, share) for share in ATTACK_SHARES],
         "data": {name: digest for name, digest in data_hashes()},
     }
     with open(os.path.join(args.model, "manifest.json"), "w", encoding="utf-8") as file:
@@ -67,7 +69,8 @@ def main() -> None:
     card.write(args.model)
     for name, found in presets.items():
         print(name, found["threshold"], "harmless", found["harmless"], "own", found["own"], "ood", found["unseen"]["macro"])
-    print("expected calibration error", manifest["calibrationError"])
+    for found in manifest["reliability"]:
+        print(f"expected calibration error where {found['attackShare']:.0%} are attacks: {found['error']:.1%}")
 
 
 def temperature(evidence: Evidence) -> float:
@@ -124,18 +127,23 @@ def preset(evidence: Evidence, z: np.ndarray, limit: float) -> dict:
     }
 
 
-def calibration_error(evidence: Evidence, z: np.ndarray) -> float:
-    """How far confidence and truth part, over held-out families and kinds, attacks and harmless text weighing the same."""
+def reliability(evidence: Evidence, z: np.ndarray, attack_share: float) -> dict:
+    """How far confidence and truth part on held-out families and kinds, where this share of all texts is an attack.
+
+    Confidence depends on how common attacks are; the operating point of the default sensitivity makes it fit about one in ten.
+    """
     counted = ~np.char.startswith(evidence.sets, "ood/")
     said, labels = 1 / (1 + np.exp(-z[counted])), evidence.labels[counted]
-    weights = np.where(labels == 1, 0.5 / max(1, (labels == 1).sum()), 0.5 / max(1, (labels == 0).sum()))
-    error = 0.0
+    weights = np.where(labels == 1, attack_share / max(1, (labels == 1).sum()), (1 - attack_share) / max(1, (labels == 0).sum()))
+    error, bins = 0.0, []
     for low in np.arange(0, 1, 0.1):
         mine = (said >= low) & (said < low + 0.1 + (low > 0.85))
         if mine.any():
-            share = weights[mine].sum()
-            error += share * abs((weights[mine] * labels[mine]).sum() / share - (weights[mine] * said[mine]).sum() / share)
-    return round(float(error), 4)
+            share = float(weights[mine].sum())
+            truth, word = float((weights[mine] * labels[mine]).sum()) / share, float((weights[mine] * said[mine]).sum()) / share
+            error += share * abs(truth - word)
+            bins.append({"said": round(word, 3), "true": round(truth, 3), "share": round(share, 4)})
+    return {"attackShare": attack_share, "error": round(error, 4), "bins": bins}
 
 
 def read_manifest(folder: str) -> dict:

@@ -32,6 +32,8 @@ def render(folder: str) -> str:
         "megabytes": f"{manifest['files']['weights']['bytes'] / 1e6:.0f} MB",
         "presets": presets(manifest["presets"]),
         "harmless": harmless(manifest["presets"]),
+        "reliability": reliability(manifest["reliability"]),
+        "errors": ", ".join(f"{percent(found['error'])} where {found['attackShare']:.0%} are attacks" for found in manifest["reliability"]),
     }
     return re.sub(r"\{\{([^}]+)\}\}", lambda found: values.get(found[1]) or figure(manifest, found[1]), template)
 
@@ -59,6 +61,14 @@ def harmless(found: dict) -> str:
         shares = [flagged["kinds"], share, flagged["languages"], flagged["longest"]]
         kinds, most, languages, longest = (percent(value) for value in shares)
         lines.append(f"| {name} | {kinds} | {worst.removeprefix('pool/')} {most} | {languages} | {longest} |")
+    return "\n".join(lines)
+
+
+def reliability(found: list[dict]) -> str:
+    one_in_ten, one_in_two = (next(part["bins"] for part in found if part["attackShare"] == share) for share in (0.1, 0.5))
+    lines = ["| said | true | of all texts | true where half are attacks |", "|--:|--:|--:|--:|"]
+    for common, rare in zip(one_in_ten, one_in_two):
+        lines.append(f"| {percent(common['said'])} | {percent(common['true'])} | {percent(common['share'])} | {percent(rare['true'])} |")
     return "\n".join(lines)
 
 

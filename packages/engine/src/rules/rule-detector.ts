@@ -1,6 +1,7 @@
 import type { Detector, Match, View } from "../types.ts";
 import { weighMention } from "./mention.ts";
 import type { Rule } from "./rule.ts";
+import { isOwnFrame } from "./written-out.ts";
 import { buildGate, findWindows } from "./rule-gate.ts";
 import type { Gate, GatedRule } from "./rule-gate.ts";
 
@@ -56,7 +57,7 @@ function collect({ view, entry: { rule, pattern }, start, end, into }: Window): 
     const span = { start: start + found.index, end: start + found.index + found[0].length };
     if (found[0].length === 0) pattern.lastIndex++;
     const score = rule.score * weighMention(lower, span);
-    if (score < FAINTEST_SCORE) continue;
+    if (score < FAINTEST_SCORE || isOwnFrame(lower, span)) continue;
     into.push({
       ...span,
       category: rule.category,

@@ -1,0 +1,24 @@
+import type { Span } from "../types.ts";
+
+const OPENING = "<system>";
+const CLOSING = "</system>";
+const LEAD = /^\s{0,64}/u;
+const NEXT_TURN = /^\s{0,8}<user>/u;
+
+/**
+ * A conversation written out from its first character, `<system>…</system><user>…`, is how people paste and test their own
+ * prompts. The tags of that first turn pose as nothing; whatever stands between them is read as always.
+ * Reads the lower-cased text.
+ */
+export function isOwnFrame(text: string, { start, end }: Span): boolean {
+  const opensAt = LEAD.exec(text)?.[0].length ?? 0;
+  if (!text.startsWith(OPENING, opensAt)) return false;
+  if (start <= opensAt && end > opensAt) return isFollowedByUser(text, text.indexOf(CLOSING));
+  return text.startsWith(CLOSING, start) && text.indexOf(CLOSING) === start && isFollowedByUser(text, start);
+}
+
+function isFollowedByUser(text: string, closesAt: number): boolean {
+  return (
+    closesAt !== -1 && NEXT_TURN.test(text.slice(closesAt + CLOSING.length, closesAt + CLOSING.length + 20))
+  );
+}

@@ -1,7 +1,7 @@
 import { keyLimitMessage, MESSAGES, TOASTS } from "@prompt-shield/contracts/messages";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import type { Answer } from "../../lib/api.ts";
+import type { Answer, Body } from "../../lib/api.ts";
 import { messageOf, notify, notifyError } from "../../lib/notify.ts";
 import { ApiError } from "../../lib/request.ts";
 import { useProfile } from "../../lib/workspace.ts";
@@ -53,6 +53,35 @@ export function useDeleteKey() {
       notifyError({ title: "Error" }, MESSAGES.keyDeleteFailed);
     },
     onSettled: () => client.invalidateQueries({ queryKey: KEYS_KEY }),
+  });
+}
+
+/** What a key may do, from where and until when; the password is asked for when the sign-in is some time ago. */
+export function useUpdateKey(id: string) {
+  return useKeyChange(
+    (body: Body<"PATCH /api/v1/api-keys/{id}">) =>
+      call("PATCH /api/v1/api-keys/{id}", { params: { id }, body }),
+    "The key was not changed. Try again.",
+  );
+}
+
+export function useRotateKey() {
+  return useKeyChange(
+    ({ id, overlapHours }: { id: string; overlapHours: number }) =>
+      call("POST /api/v1/api-keys/{id}/rotate", { params: { id }, body: { overlap_hours: overlapHours } }),
+    "The key was not rotated. Try again.",
+  );
+}
+
+function useKeyChange<Input, Result>(act: (input: Input) => Promise<Result>, failed: string) {
+  const client = useQueryClient();
+  const withStepUp = useStepUp();
+  return useMutation({
+    mutationFn: (input: Input) => withStepUp(() => act(input)),
+    onSuccess: () => client.invalidateQueries({ queryKey: KEYS_KEY }),
+    onError: (error) => {
+      if (!(error instanceof StepUpCancelled)) notifyError({ title: "Error" }, messageOf(error, failed));
+    },
   });
 }
 

@@ -1,7 +1,7 @@
 import { MESSAGES } from "@prompt-shield/contracts/messages";
-import { Eye, EyeOff, FlaskConical, Trash2 } from "lucide-react";
+import { Eye, EyeOff, FlaskConical, RefreshCw, SlidersHorizontal, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { formatDate, formatNumber, formatRelative } from "../../lib/format.ts";
+import { formatDate, formatDateTime, formatNumber, formatRelative } from "../../lib/format.ts";
 import { messageOf, notifyError } from "../../lib/notify.ts";
 import { useNow } from "../../lib/now.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -11,10 +11,14 @@ import { CopyButton } from "../../ui/copy-button.tsx";
 import { StepUpCancelled } from "../../shared/step-up.tsx";
 import { useDeleteKey, useRevealKey, useTestKey } from "./api-keys.ts";
 import type { ApiKey } from "./api-keys.ts";
+import { EditKey } from "./edit-key.tsx";
+import { RotateKey } from "./rotate-key.tsx";
 
 export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
   const [shown, setShown] = useState<string>();
   const [isAsking, setIsAsking] = useState(false);
+  const [opened, setOpened] = useState<"edit" | "rotate">();
+  const close = () => setOpened(undefined);
   const reveal = useRevealKey();
   const test = useTestKey();
   const remove = useDeleteKey();
@@ -37,6 +41,7 @@ export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
       <div className="flex flex-wrap items-center gap-2 text-sm">
         <span className="min-w-0 font-medium break-all">{apiKey.name}</span>
         {!apiKey.is_active && <Badge variant="secondary">Inactive</Badge>}
+        <ExpiryBadge apiKey={apiKey} />
         <Facts apiKey={apiKey} />
       </div>
       <code data-testid="api-key" className="rounded-md bg-sunken px-3 py-2 text-xs break-all">
@@ -50,10 +55,18 @@ export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
         <Button size="sm" variant="secondary" busy={test.isPending} onClick={() => test.mutate(apiKey.id)}>
           <FlaskConical aria-hidden size={16} strokeWidth={1.75} /> Test
         </Button>
+        <Button size="sm" variant="secondary" onClick={() => setOpened("edit")}>
+          <SlidersHorizontal aria-hidden size={16} strokeWidth={1.75} /> Edit
+        </Button>
+        <Button size="sm" variant="secondary" onClick={() => setOpened("rotate")}>
+          <RefreshCw aria-hidden size={16} strokeWidth={1.75} /> Rotate
+        </Button>
         <Button size="sm" variant="quietDestructive" onClick={() => setIsAsking(true)}>
           <Trash2 aria-hidden size={16} strokeWidth={1.75} /> Delete
         </Button>
       </div>
+      <EditKey apiKey={apiKey} open={opened === "edit"} onOpenChange={close} />
+      <RotateKey apiKey={apiKey} open={opened === "rotate"} onOpenChange={close} />
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}
@@ -69,9 +82,30 @@ export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
   );
 }
 
+function ExpiryBadge({ apiKey: { expires_at: expiry, previous_key_until: overlap } }: { apiKey: ApiKey }) {
+  const nowMs = useNow();
+  const isAhead = (time: string | null) => time !== null && Date.parse(time) > nowMs;
+  return (
+    <>
+      {expiry &&
+        (isAhead(expiry) ? (
+          <Badge variant="secondary">Expires {formatDate(expiry)}</Badge>
+        ) : (
+          <Badge variant="destructive">Expired</Badge>
+        ))}
+      {overlap && isAhead(overlap) && (
+        <Badge variant="warning">Old key works until {formatDateTime(overlap)}</Badge>
+      )}
+    </>
+  );
+}
+
 function Facts({ apiKey }: { apiKey: ApiKey }) {
   const nowMs = useNow();
-  const used = apiKey.last_used_at ? `used ${formatRelative(apiKey.last_used_at, nowMs)}` : "never used";
+  const from = apiKey.last_used_address ? ` from ${apiKey.last_used_address}` : "";
+  const used = apiKey.last_used_at
+    ? `used ${formatRelative(apiKey.last_used_at, nowMs)}${from}`
+    : "never used";
   return (
     <span className="figures text-xs text-muted">
       Created {formatDate(apiKey.created_at)}, {used}, {formatNumber(apiKey.requests_this_month)} requests

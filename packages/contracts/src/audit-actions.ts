@@ -1,6 +1,7 @@
 /** Every sensitive act that the audit log knows, with the words an admin reads. */
 export const AUDIT_ACTIONS = {
   "account.created": "Account created",
+  "account.oidc_linked": "Account linked with single sign-on",
   "account.deleted": "Account deleted",
   "account.exported": "Account data exported",
   "account.email_changed": "E-mail address changed",

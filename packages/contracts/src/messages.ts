@@ -69,6 +69,14 @@ export const MESSAGES = {
     "You've reached the monthly scan limit of this installation. Ask whoever runs it to raise it, or wait for the next month.",
   fileOverInstallationQuota:
     "This file needs more scans than are left this month. Send a shorter file, or ask whoever runs this server to raise the limit.",
+  localSignInOff: "Passwords are switched off here. Sign in with your company's provider.",
+  oidcFailed: "The sign-in was not completed. Start again from here.",
+  oidcUnavailable: "Your company's sign-in cannot be reached right now. Try again in a moment.",
+  oidcEmailUnverified:
+    "Your company's sign-in gave no verified email address. Ask whoever runs it to verify yours.",
+  oidcDomain: "Addresses of this domain are not let in here. Ask whoever runs this server.",
+  oidcAccountUnverified:
+    "An account with this address exists, and the address was never verified. Reset its password by mail first, then sign in this way.",
   signUpClosed: "Accounts are made by invitation here. Ask whoever runs this server for one.",
   upgradeRequired:
     "API key generation is only available for Pro and Growth users. Please upgrade your plan to access this feature.",

@@ -87,6 +87,13 @@ describe("reading the configuration", () => {
     [{ SCAN_LIMIT: "100" }, /^SCAN_LIMIT needs BILLING=off/],
     [{ BILLING: "off", SCAN_LIMIT: "many" }, /^SCAN_LIMIT must be a number of scans a month/],
     [{ BILLING: "off", PAYSTACK_SECRET_KEY: "sk_live_1" }, /^BILLING=off and PAYSTACK_SECRET_KEY/],
+    [{ OIDC_ISSUER: "http://id.corp.example" }, /^OIDC_ISSUER must be the https address/],
+    [
+      { OIDC_ISSUER: "https://id.corp.example" },
+      /^OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET go together/,
+    ],
+    [{ OIDC_ALLOWED_DOMAINS: "corp" }, /^OIDC_ALLOWED_DOMAINS must be e-mail domains/],
+    [{ LOCAL_SIGN_IN: "off" }, /^LOCAL_SIGN_IN=off needs OIDC_ISSUER/],
     [{ SIGN_UP: "never" }, /^SIGN_UP must be open or closed/],
     [{ PAYSTACK_SECRET_KEY: "pk_live" }, /^PAYSTACK_SECRET_KEY must be/],
   ])("refuses %j in one line that names the variable", (env, line) => {

@@ -57,6 +57,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** A month, for everyone alike; only where nothing is sold. */
     scanLimit: values.SCAN_LIMIT,
     isSignUpOpen: values.SIGN_UP === "open",
+    /** Off: the company's own provider is the only door. */
+    localSignIn: values.LOCAL_SIGN_IN,
+    oidc: oidcOf(values),
     payments: paymentsOf(values, isPublic),
     paystack: {
       secretKey: values.PAYSTACK_SECRET_KEY,
@@ -110,6 +113,14 @@ const emailList = z
   )
   .pipe(z.array(z.email()));
 
+/** Secrets travel there, so not in the clear, but for a provider on this very machine. */
+const safeAddress = webAddress.refine((address) => address.startsWith("https:") || isLoopback(address));
+const domainList = z
+  .string()
+  .toLowerCase()
+  .transform((list) => list.split(",").flatMap((domain) => domain.trim().replace(/^@/, "") || []))
+  .pipe(z.array(z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/)));
+
 /** Each variable, with a description of the values it takes. */
 const VARIABLES = {
   PORT: [wholeNumber(0, 65_535).default(3000), "a port number from 0 to 65535"],
@@ -137,6 +148,11 @@ const VARIABLES = {
       .default("open"),
     "open or closed",
   ],
+  LOCAL_SIGN_IN: [flag.default(true), "on or off"],
+  OIDC_ISSUER: [safeAddress.optional(), "the https address of an OpenID Connect issuer"],
+  OIDC_CLIENT_ID: [z.string().min(1).optional(), "the id that the issuer knows us by"],
+  OIDC_CLIENT_SECRET: [z.string().min(1).optional(), "the issuer's secret for that id"],
+  OIDC_ALLOWED_DOMAINS: [domainList.default([]), "e-mail domains with commas between them"],
   PAYSTACK_SECRET_KEY: [z.string().regex(/^sk_/).optional(), "a Paystack secret key (sk_…)"],
   ALLOW_SANDBOX_PAYMENTS: [flag.default(false), "true or false"],
   PAYSTACK_BASE_URL: [webAddress.default("https://api.paystack.co"), "an http or https address"],
@@ -191,6 +207,19 @@ function parse(env: Record<string, string | undefined>): Values {
 
 function isLoopback(appUrl: string): boolean {
   return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(appUrl).hostname);
+}
+
+function oidcOf(values: Values) {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = values;
+  const given = [issuer, clientId, clientSecret].filter((value) => value !== undefined).length;
+  if (given > 0 && given < 3)
+    throw new ConfigError(
+      "OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET go together: set all three, or none.",
+    );
+  if (given === 0 && !values.LOCAL_SIGN_IN)
+    throw new ConfigError("LOCAL_SIGN_IN=off needs OIDC_ISSUER: otherwise nobody could sign in.");
+  if (issuer === undefined || clientId === undefined || clientSecret === undefined) return undefined;
+  return { issuer, clientId, clientSecret, allowedDomains: values.OIDC_ALLOWED_DOMAINS };
 }
 
 /**

@@ -5,6 +5,7 @@ import { COOKIE_ONLY, defineRoute, PUBLIC } from "../route.ts";
 const tag = "Accounts";
 const SIGN_IN_ERRORS = [
   "invalid_credentials",
+  "local_sign_in_off",
   "second_factor_required",
   "passkey_required",
   "invalid_code",
@@ -31,7 +32,7 @@ export const accountRoutes = {
     body: account.signUpRequest,
     response: account.signUpResponse,
     status: 201,
-    errors: ["signup_failed", "signup_closed", "captcha_failed"],
+    errors: ["signup_failed", "signup_closed", "local_sign_in_off", "captcha_failed"],
   }),
   signIn: defineRoute({
     method: "POST",

@@ -88,6 +88,7 @@ export const secondFactorRoutes = {
     path: "/api/v1/auth/passkey-sign-in/options",
     summary: "What to ask an authenticator for signing in",
     response: second.passkeyOptions,
+    errors: ["local_sign_in_off"],
   }),
   passkeySignIn: defineRoute({
     ...open,
@@ -96,6 +97,6 @@ export const secondFactorRoutes = {
     summary: "Sign in with a passkey and receive the session cookie",
     body: second.passkeySignIn,
     response: signInResponse,
-    errors: ["passkey_unknown", "email_not_verified", "account_suspended"],
+    errors: ["local_sign_in_off", "passkey_unknown", "email_not_verified", "account_suspended"],
   }),
 };

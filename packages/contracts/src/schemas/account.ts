@@ -125,6 +125,10 @@ export const publicConfig = z.object({
   billing: z.enum(["on", "off"]),
   /** `closed`: accounts are made by an administrator, or by signing in with the company's own provider. */
   sign_up: z.enum(["open", "closed"]),
+  /** Whether people can sign in with an OpenID Connect provider. */
+  oidc: z.boolean(),
+  /** `off`: it is the only way. */
+  local_sign_in: z.enum(["on", "off"]),
   /** Where people write who would rather use their own mail program. */
   support_email: z.string(),
   primary_url: z.string(),

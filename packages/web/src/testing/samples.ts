@@ -53,6 +53,8 @@ export const CONFIG: Answer<"GET /api/v1/config"> = {
   payments: "test",
   billing: "on",
   sign_up: "open",
+  oidc: false,
+  local_sign_in: "on",
   support_email: "help@example.com",
   primary_url: "",
   gateways: ["openai"],

@@ -17,7 +17,7 @@ export interface SignInParts {
   readonly tokens: Tokens;
   readonly guard: PasswordGuard;
   readonly audit: Audit;
-  readonly config: Pick<Config, "requireEmailVerification">;
+  readonly config: Pick<Config, "requireEmailVerification" | "localSignIn">;
 }
 
 export interface Credentials {
@@ -81,6 +81,7 @@ export function createSignInService(parts: SignInParts) {
   };
 
   const prove = async (action: RefusedAction, wish: SignInWish, { address }: Visitor): Promise<Account> => {
+    if (!config.localSignIn) fail("local_sign_in_off");
     const attempt = await guard.atDoor({ email: wish.email, address });
     const account = await checkPassword(action, wish);
     await checkSecondFactor(action, { account, code: wish.code, attempt });

@@ -30,7 +30,7 @@ export interface SignUpParts {
   readonly audit: Audit;
   readonly admins: Admins;
   readonly clock: Clock;
-  readonly config: Pick<Config, "appUrl" | "requireEmailVerification" | "isSignUpOpen">;
+  readonly config: Pick<Config, "appUrl" | "requireEmailVerification" | "isSignUpOpen" | "localSignIn">;
 }
 
 interface SignedUp {
@@ -90,6 +90,7 @@ export function createSignUpService(parts: SignUpParts) {
     },
 
     signUp: async (credentials: Credentials, visitor: Visitor): Promise<SignedUp> => {
+      if (!config.localSignIn) fail("local_sign_in_off");
       if (!config.isSignUpOpen) fail("signup_closed");
       const email = credentials.email.toLowerCase();
       const hidesAccounts = config.requireEmailVerification;

@@ -18,6 +18,10 @@ import { createLinks } from "./links.ts";
 import { createLinksStore } from "./links.store.ts";
 import { createDevices } from "./devices.ts";
 import { createEntrance } from "./entrance.ts";
+import { createOpenId } from "../../ports/openid.ts";
+import { mountOidcRoutes } from "./oidc/oidc.routes.ts";
+import { createOidcService } from "./oidc/oidc.service.ts";
+import { createOidcStore } from "./oidc/oidc.store.ts";
 import { createPasswordAttemptsStore } from "./password-attempts.store.ts";
 import { createPasswordGuard } from "./password-guard.ts";
 import { createCodes } from "./second-factor/codes.ts";
@@ -102,6 +106,12 @@ export function wireAccounts(platform: Platform, identity: Identity, { stopCharg
   const secondFactor = createSecondFactorService(parts);
   mountSecondFactorRoutes(mount, secondFactor);
   mountPasskeyRoutes(mount, createPasskeysService(parts));
+
+  if (platform.config.oidc) {
+    const openId = createOpenId(platform.config.oidc, platform.config.appUrl);
+    const oidc = createOidcService({ ...parts, openId, oidcStore: createOidcStore(db) });
+    mountOidcRoutes({ ...platform, oidc });
+  }
 
   const { findCaller, sessionCookie } = authentication;
   const sessions = createSessionsService({ ...parts, findCaller });

@@ -52,6 +52,8 @@ export function mountSystemRoutes({ app, mount, config, metrics, checks }: Syste
     payments: config.payments,
     billing: config.billing ? ("on" as const) : ("off" as const),
     sign_up: config.isSignUpOpen ? ("open" as const) : ("closed" as const),
+    oidc: config.oidc !== undefined,
+    local_sign_in: config.localSignIn ? ("on" as const) : ("off" as const),
     support_email: config.supportEmail,
     primary_url: config.publicPrimaryUrl ?? "",
     gateways: GATEWAYS.filter((name) => config.upstreams[name].url !== undefined),

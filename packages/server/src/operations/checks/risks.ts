@@ -4,7 +4,7 @@ import { type Finding, ok, warn } from "./finding.ts";
 /** What a start tells its operator as well: settings that work, but not as one would want them in public. */
 export function findRisks(config: Config): Finding[] {
   const findings = config.payments === "live" || !config.billing ? [] : [checkSandbox(config)];
-  findings.push(...checkAdmins(config));
+  findings.push(...checkAdmins(config), ...checkOidc(config));
   return findings.filter(({ state }) => state === "warn");
 }
 
@@ -36,6 +36,20 @@ export function checkAdmins({ adminEmails, isLocal, requireEmailVerification }: 
       about,
       "addresses are not verified, so anyone may sign up with one of them, though not become an admin by it",
       "Set SMTP_URL, or REQUIRE_EMAIL_VERIFICATION=true.",
+    ),
+  ];
+}
+
+/** An issuer for everyone, such as Google's, would let everyone in. */
+export function checkOidc({ oidc }: Pick<Config, "oidc">): Finding[] {
+  const about = "OIDC_ALLOWED_DOMAINS";
+  if (oidc === undefined) return [];
+  if (oidc.allowedDomains.length > 0) return [ok(about, oidc.allowedDomains.join(", "))];
+  return [
+    warn(
+      about,
+      "unset: whoever the issuer knows gets an account",
+      "Name your domains, unless the issuer serves your company alone.",
     ),
   ];
 }

@@ -22,7 +22,7 @@ export interface PasskeysParts {
   readonly audit: Audit;
   readonly mail: MailDispatch;
   readonly clock: Clock;
-  readonly config: Pick<Config, "appUrl">;
+  readonly config: Pick<Config, "appUrl" | "localSignIn">;
 }
 
 export type PasskeysService = ReturnType<typeof createPasskeysService>;
@@ -68,9 +68,10 @@ export function createPasskeysService(parts: PasskeysParts) {
       await tell(caller, "passkey-removed");
     },
 
-    ask: proofs.ask,
+    ask: () => (config.localSignIn ? proofs.ask() : fail("local_sign_in_off")),
 
     signIn: async (response: AuthenticationResponseJSON, visitor: Visitor) => {
+      if (!config.localSignIn) fail("local_sign_in_off");
       const passkey = (await proofs.read(response)) ?? fail("passkey_unknown");
       return entrance.enter(passkey.userId, visitor, "passkey");
     },

@@ -1,0 +1,72 @@
+import { WEB_PATHS } from "@prompt-shield/contracts/web-paths";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import type { Config } from "../../../config.ts";
+import { Failure } from "../../../failure.ts";
+import { readCookie } from "../../../http/authenticate.ts";
+import { setCookie } from "../../../http/cookie.ts";
+import { addressSubject, type RateLimiter } from "../../../http/rate-limit.ts";
+import { OIDC_CALLBACK_PATH } from "../../../ports/openid.ts";
+import { visitorOf } from "../visitor.ts";
+import { FLOW_LIFETIME_S, type OidcService } from "./oidc.service.ts";
+
+interface Parts {
+  readonly app: FastifyInstance;
+  readonly oidc: OidcService;
+  readonly rateLimiter: RateLimiter;
+  readonly config: Pick<Config, "secureCookies" | "appUrl">;
+}
+
+export const OIDC_START_PATH = "/api/v1/auth/oidc/start";
+
+/** Two addresses that a browser opens, so that refusals end on the sign-in page and not in JSON. */
+export function mountOidcRoutes({ app, oidc, rateLimiter, config }: Parts): void {
+  const name = `${config.secureCookies ? "__Secure-" : ""}prompt-shield.oidc`;
+  const flowCookie = (value: string, maxAgeS: number) =>
+    setCookie({ name, value, maxAgeS, isSecure: config.secureCookies });
+
+  app.get(OIDC_START_PATH, async (request, reply) => {
+    rateLimiter.take("signInPerAddress", addressSubject(request.ip));
+    reply.header("cache-control", "no-store");
+    try {
+      const { url, sealedFlow } = await oidc.begin();
+      return await reply.header("set-cookie", flowCookie(sealedFlow, FLOW_LIFETIME_S)).redirect(url, 303);
+    } catch (error) {
+      request.log.error({ reason: reasonOf(error) }, "the OpenID Connect issuer could not be asked");
+      return refuse(reply, "oidc_unavailable");
+    }
+  });
+
+  app.get(OIDC_CALLBACK_PATH, async (request, reply) => {
+    rateLimiter.take("signInPerAddress", addressSubject(request.ip));
+    reply.header("cache-control", "no-store");
+    const answered = new URL(request.url, config.appUrl);
+    const done = flowCookie("", 0);
+    try {
+      const { cookies } = await oidc.finish(
+        answered,
+        readCookie(request.headers.cookie, name),
+        visitorOf(request),
+      );
+      reply.header("set-cookie", [...cookies.getSetCookie(), done]);
+      return await reply.redirect(WEB_PATHS.dashboard, 303);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      request.log.warn(
+        { code: error.code, reason: reasonOf(error.cause) },
+        "sign-in with OpenID Connect was refused",
+      );
+      reply.header("set-cookie", done);
+      return refuse(reply, error.code);
+    }
+  });
+}
+
+/** The page knows the sentences; an address should carry no text that anyone could write. */
+function refuse(reply: FastifyReply, code: string) {
+  return reply.redirect(`${WEB_PATHS.login}?refusal=${code}`, 303);
+}
+
+/** Its words alone: what hangs on such an error may be an answer with tokens in it. */
+function reasonOf(error: unknown): string | undefined {
+  return error instanceof Error ? error.message : undefined;
+}

@@ -1,0 +1,96 @@
+import type { Config } from "../../../config.ts";
+import { fail } from "../../../failure.ts";
+import type { Audit } from "../../../ports/audit.ts";
+import { type Clock, monthOf } from "../../../ports/clock.ts";
+import type { OpenId, OpenIdFlow, OpenIdIdentity } from "../../../ports/openid.ts";
+import type { Vault } from "../../../ports/vault.ts";
+import type { AccountsStore } from "../accounts.store.ts";
+import type { Admins } from "../admins.ts";
+import type { CallersStore } from "../callers.store.ts";
+import type { Entered, Entrance } from "../entrance.ts";
+import type { Links } from "../links.ts";
+import type { Visitor } from "../visitor.ts";
+import type { OidcStore } from "./oidc.store.ts";
+
+export interface OidcParts {
+  readonly openId: OpenId;
+  readonly oidcStore: OidcStore;
+  readonly store: AccountsStore;
+  readonly callers: CallersStore;
+  readonly links: Links;
+  readonly entrance: Entrance;
+  readonly admins: Admins;
+  readonly audit: Audit;
+  readonly vault: Vault;
+  readonly clock: Clock;
+  readonly config: Pick<Config, "oidc">;
+}
+
+/** So long a person may take at the issuer. */
+export const FLOW_LIFETIME_S = 10 * 60;
+const PURPOSE = "oidc-flow";
+
+export type OidcService = ReturnType<typeof createOidcService>;
+
+/** Signing in at the company's own provider. The first time makes an account, or joins one whose address is proven. */
+export function createOidcService(parts: OidcParts) {
+  const { openId, oidcStore, store, callers, links, entrance, admins, audit, vault, clock, config } = parts;
+  const domains = config.oidc?.allowedDomains ?? [];
+
+  /** Asked every time: whoever has left the company's domain has left. */
+  const provenEmail = ({ email, isEmailVerified }: OpenIdIdentity): string => {
+    if (email === undefined || !isEmailVerified) return fail("oidc_email_unverified");
+    const domain = email.slice(email.lastIndexOf("@") + 1);
+    return domains.length === 0 || domains.includes(domain) ? email : fail("oidc_domain_not_allowed");
+  };
+
+  const join = async (identity: OpenIdIdentity, email: string): Promise<string> => {
+    const now = clock.now();
+    const account = await store.findByEmail(email);
+    if (account) {
+      // Anyone may have signed up with an address that was never verified, and would stay in.
+      if (!account.emailVerified) fail("oidc_account_unverified");
+      await oidcStore.link(account.id, identity, now);
+      await audit.record({ actorId: account.id, action: "account.oidc_linked" });
+      return account.id;
+    }
+    if (await links.isReserved(email)) fail("oidc_account_unverified");
+    const id = await oidcStore.create(email, identity, now);
+    await callers.ensureRows(id, monthOf(now));
+    await audit.record({ actorId: id, action: "account.created", details: { by: "oidc" } });
+    await admins.grant([email]);
+    return id;
+  };
+
+  return {
+    /** Where to go, and what the browser keeps meanwhile: sealed, so that it can neither read nor make one. */
+    begin: async (): Promise<{ url: string; sealedFlow: string }> => {
+      const { url, flow } = await openId.begin();
+      const kept: KeptFlow = { ...flow, beganMs: clock.now().getTime() };
+      return { url: url.href, sealedFlow: vault.encrypt(PURPOSE, JSON.stringify(kept)) };
+    },
+
+    finish: async (callbackUrl: URL, sealedFlow: string | undefined, visitor: Visitor): Promise<Entered> => {
+      const { beganMs, ...flow } = openFlow(vault, sealedFlow) ?? fail("oidc_failed");
+      if (clock.now().getTime() - beganMs > FLOW_LIFETIME_S * 1_000) fail("oidc_failed");
+      const identity = await openId
+        .finish(callbackUrl, flow)
+        .catch((cause: unknown) => fail("oidc_failed", { cause }));
+      const email = provenEmail(identity);
+      const userId = (await oidcStore.userOf(identity)) ?? (await join(identity, email));
+      return entrance.enter(userId, visitor, "oidc");
+    },
+  };
+}
+
+interface KeptFlow extends OpenIdFlow {
+  readonly beganMs: number;
+}
+
+function openFlow(vault: Vault, sealed: string | undefined): KeptFlow | undefined {
+  try {
+    return sealed === undefined ? undefined : (JSON.parse(vault.decrypt(PURPOSE, sealed)) as KeptFlow);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,57 @@
+import { and, eq } from "drizzle-orm";
+import type { Database } from "../../../db/connect.ts";
+import { credentials, users } from "../../../db/schema/accounts.ts";
+import { newId } from "../../../ports/ids.ts";
+
+export type OidcStore = ReturnType<typeof createOidcStore>;
+
+/** Whoever the issuer knows under a name of its own, for good: addresses change hands, these do not. */
+export interface Identity {
+  readonly issuer: string;
+  readonly subject: string;
+}
+
+const PROVIDER = "oidc";
+
+export function createOidcStore(db: Database) {
+  const link = async (to: Database, userId: string, { issuer, subject }: Identity, now: Date) => {
+    await to.insert(credentials).values({
+      id: newId(),
+      userId,
+      providerId: PROVIDER,
+      issuer,
+      accountId: subject,
+      createdAt: now,
+      updatedAt: now,
+    });
+  };
+
+  return {
+    userOf: async ({ issuer, subject }: Identity): Promise<string | undefined> => {
+      const rows = await db
+        .select({ userId: credentials.userId })
+        .from(credentials)
+        .where(
+          and(
+            eq(credentials.providerId, PROVIDER),
+            eq(credentials.issuer, issuer),
+            eq(credentials.accountId, subject),
+          ),
+        );
+      return rows[0]?.userId;
+    },
+
+    link: (userId: string, identity: Identity, now: Date): Promise<void> => link(db, userId, identity, now),
+
+    /** An account without a password; the issuer has verified the address. */
+    create: (email: string, identity: Identity, now: Date): Promise<string> =>
+      db.transaction(async (tx) => {
+        const id = newId();
+        await tx
+          .insert(users)
+          .values({ id, name: email, email, emailVerified: true, createdAt: now, updatedAt: now });
+        await link(tx, id, identity, now);
+        return id;
+      }),
+  };
+}

@@ -1,0 +1,150 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { profiles, users } from "../../../db/schema/accounts.ts";
+import type { Browser } from "../../../testing/browser.ts";
+import { OIDC_CLIENT, type OpenIdIssuer, startOpenIdIssuer } from "../../../testing/openid-issuer.ts";
+import { rulesScanner } from "../../../testing/rules-scanner.ts";
+import { PASSWORD, startTestApp, type TestApp } from "../../../testing/test-app.ts";
+
+const APP_URL = "http://shield.example";
+const PEOPLE = {
+  ada: { email: "Ada@corp.example", email_verified: true },
+  bob: { email: "bob@corp.example", email_verified: true },
+  stranger: { email: "eve@elsewhere.example", email_verified: true },
+  lookalike: { email: "eve@notcorp.example", email_verified: true },
+  liar: { email: "victim@corp.example", email_verified: false },
+  squatted: { email: "squatted@corp.example", email_verified: true },
+  nameless: {},
+};
+
+describe("signing in with an OpenID Connect issuer", () => {
+  let issuer: OpenIdIssuer;
+  let app: TestApp;
+  beforeAll(async () => {
+    issuer = await startOpenIdIssuer(PEOPLE, `${APP_URL}/api/v1/auth/oidc/callback`);
+    app = await startTestApp("embedded", {
+      scanner: rulesScanner,
+      env: {
+        APP_URL,
+        SIGN_UP: "open",
+        OIDC_ISSUER: issuer.url,
+        OIDC_CLIENT_ID: OIDC_CLIENT.id,
+        OIDC_CLIENT_SECRET: OIDC_CLIENT.secret,
+        OIDC_ALLOWED_DOMAINS: "corp.example, other.example",
+      },
+    });
+  });
+  afterAll(async () => {
+    await app.close();
+    await issuer.close();
+  });
+
+  const begin = async (browser: Browser): Promise<string> =>
+    (await browser.get("/api/v1/auth/oidc/start")).headers.get("location") ?? "";
+  const finish = (browser: Browser, back: URL) => browser.get(`${back.pathname}${back.search}`);
+  async function signIn(login: keyof typeof PEOPLE, browser = app.browser()) {
+    const answer = await finish(browser, await issuer.walk(await begin(browser), login));
+    return { browser, status: answer.status, location: answer.headers.get("location") };
+  }
+  const refused = (code: string) => ({ status: 303, location: `/login?refusal=${code}` });
+
+  test("makes an account the first time and finds it again, whatever the address is by then", async () => {
+    const first = await signIn("ada");
+    expect(first).toMatchObject({ status: 303, location: "/dashboard" });
+    const { body } = await first.browser.get<{ user: { id: string } }>("/api/v1/auth/session");
+    expect(body).toMatchObject({ user: { email: "ada@corp.example", email_verified: true, role: "user" } });
+    await app.db.update(users).set({ email: "ada.b@corp.example" }).where(eq(users.id, body.user.id));
+    const again = await signIn("ada");
+    expect((await again.browser.get("/api/v1/auth/session")).body).toMatchObject({
+      user: { id: body.user.id, email: "ada.b@corp.example" },
+    });
+  });
+
+  test("joins an account whose address was verified", async () => {
+    const local = await app.signUp("bob@corp.example");
+    await app.db.update(users).set({ emailVerified: true }).where(eq(users.id, local.userId));
+    const { browser } = await signIn("bob");
+    expect((await browser.get("/api/v1/auth/session")).body).toMatchObject({ user: { id: local.userId } });
+  });
+
+  test("does not hand a proven owner an account that a stranger opened in their name, nor the stranger theirs", async () => {
+    const squatter = await app.signUp("squatted@corp.example");
+    expect(await signIn("squatted")).toMatchObject(refused("oidc_account_unverified"));
+    expect((await squatter.get("/api/v1/auth/session")).body).toMatchObject({
+      user: { id: squatter.userId },
+    });
+  });
+
+  test("believes no address that the issuer has not verified", async () => {
+    const victim = await app.signUp("victim@corp.example");
+    await app.db.update(users).set({ emailVerified: true }).where(eq(users.id, victim.userId));
+    expect(await signIn("liar")).toMatchObject(refused("oidc_email_unverified"));
+    expect(await signIn("nameless")).toMatchObject(refused("oidc_email_unverified"));
+  });
+
+  test("lets in the domains that are named, and none that only look like them", async () => {
+    expect(await signIn("stranger")).toMatchObject(refused("oidc_domain_not_allowed"));
+    expect(await signIn("lookalike")).toMatchObject(refused("oidc_domain_not_allowed"));
+  });
+
+  test("takes an answer only in the browser that asked, once, and unchanged", async () => {
+    const browser = app.browser();
+    const back = await issuer.walk(await begin(browser), "ada");
+    const elsewhere = app.browser();
+    const other = await finish(elsewhere, back);
+    expect(other.headers.get("location")).toBe("/login?refusal=oidc_failed");
+    await begin(elsewhere);
+    expect((await finish(elsewhere, back)).headers.get("location"), "another flow's state").toBe(
+      "/login?refusal=oidc_failed",
+    );
+    const changed = new URL(back);
+    changed.searchParams.set("state", "mine");
+    expect((await finish(browser, changed)).headers.get("location")).toBe("/login?refusal=oidc_failed");
+    // The refusal has taken the flow's cookie: even the right answer comes too late now.
+    expect((await finish(browser, back)).headers.get("location")).toBe("/login?refusal=oidc_failed");
+  });
+
+  test("asks with PKCE, state and nonce, and keeps what proves them where no script can read it", async () => {
+    const start = await app.browser().get("/api/v1/auth/oidc/start");
+    const asked = new URL(start.headers.get("location") ?? "").searchParams;
+    expect(asked.get("code_challenge_method")).toBe("S256");
+    for (const name of ["code_challenge", "state", "nonce"])
+      expect(asked.get(name)?.length).toBeGreaterThan(30);
+    const cookie = start.headers.getSetCookie()[0] ?? "";
+    expect(cookie).toMatch(/; HttpOnly; SameSite=Lax/);
+    expect(cookie).not.toContain(asked.get("state"));
+  });
+
+  test("a suspended account stays out", async () => {
+    const { browser } = await signIn("ada");
+    const { body } = await browser.get<{ user: { id: string } }>("/api/v1/auth/session");
+    await app.db.update(profiles).set({ suspendedAt: new Date() }).where(eq(profiles.id, body.user.id));
+    expect(await signIn("ada")).toMatchObject(refused("account_suspended"));
+  });
+});
+
+describe("LOCAL_SIGN_IN=off", () => {
+  test("leaves the issuer as the only door, and an issuer that is away harms nothing else", async () => {
+    const app = await startTestApp("embedded", {
+      scanner: rulesScanner,
+      env: {
+        LOCAL_SIGN_IN: "off",
+        OIDC_ISSUER: "http://127.0.0.1:9",
+        OIDC_CLIENT_ID: "x",
+        OIDC_CLIENT_SECRET: "y",
+      },
+    });
+    const visitor = app.browser();
+    const body = { email: "a@corp.example", password: PASSWORD };
+    for (const path of ["auth/sign-up", "auth/sign-in", "login"])
+      expect(await visitor.post(`/api/v1/${path}`, body)).toMatchObject({
+        status: 403,
+        body: { code: "local_sign_in_off" },
+      });
+    expect((await visitor.post("/api/v1/auth/passkey-sign-in/options")).status).toBe(403);
+    const start = await visitor.get("/api/v1/auth/oidc/start");
+    expect(start.headers.get("location")).toBe("/login?refusal=oidc_unavailable");
+    expect((await visitor.get("/api/v1/config")).body).toMatchObject({ oidc: true, local_sign_in: "off" });
+    await app.close();
+  });
+});

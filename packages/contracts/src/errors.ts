@@ -71,6 +71,7 @@ export const ERRORS = {
   totp_on: [409, "An authenticator app is set up already. Turn it off first to use another one."],
   totp_off: [409, "No authenticator app is set up."],
   replay_running: [409, "A replay of yours is still running. Wait for it, or cancel it."],
+  account_exists: [409, "There is an account with this address already."],
   own_account: [
     409,
     "You cannot take your own administrator rights or suspend yourself. Ask another administrator.",

@@ -44,7 +44,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const billing = wireBilling(platform, wireSandbox);
   const accounts = wireAccounts(platform, identity, billing);
   const history = wireHistory(platform);
-  const admin = wireAdmin(platform, { billing, history, webhooks });
+  const admin = wireAdmin(platform, { accounts, billing, history, webhooks });
   wireSupport(platform);
   const policies = wirePolicies(platform, history);
   const metering = wireScans(platform, { outbox: webhooks, policyFor: policies.policyFor });

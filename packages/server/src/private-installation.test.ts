@@ -2,7 +2,7 @@ import { API_KEYS_WITHOUT_PLAN, UNLIMITED_SCANS } from "@prompt-shield/contracts
 import { MESSAGES } from "@prompt-shield/contracts/messages";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { rulesScanner } from "./testing/rules-scanner.ts";
-import { PASSWORD, startTestApp, type TestApp } from "./testing/test-app.ts";
+import { PASSWORD, startTestApp, type TestApp, tokenIn } from "./testing/test-app.ts";
 
 const scan = { prompt: "What is the capital of Peru?" };
 
@@ -57,7 +57,7 @@ describe("SCAN_LIMIT and SIGN_UP=closed", () => {
   });
   afterAll(() => app.close());
 
-  test("refuse a sign-up, let the operator's link make the administrator, and hold everyone to the limit", async () => {
+  test("refuse a sign-up, let the operator's link make the administrator, who invites others, and hold everyone to the limit", async () => {
     const stranger = app.browser();
     expect((await stranger.get("/api/v1/config")).body).toMatchObject({ sign_up: "closed" });
     expect(
@@ -69,6 +69,15 @@ describe("SCAN_LIMIT and SIGN_UP=closed", () => {
     await stranger.post("/api/v1/auth/claim-admin", { token, password: PASSWORD });
     const signedIn = await stranger.post("/api/v1/auth/sign-in", { email: admin, password: PASSWORD });
     expect(signedIn).toMatchObject({ status: 200, body: { user: { role: "admin" } } });
+
+    const invited = { email: "new@shield.example" };
+    expect((await stranger.post("/api/v1/admin/users", invited)).status).toBe(201);
+    expect((await stranger.post("/api/v1/admin/users", invited)).status).toBe(409);
+    const newcomer = app.browser();
+    const invitation = tokenIn(await app.mailTo(invited.email, /You are invited/));
+    await newcomer.post("/api/v1/auth/reset-password", { token: invitation, password: PASSWORD });
+    const entered = await newcomer.post("/api/v1/auth/sign-in", { ...invited, password: PASSWORD });
+    expect(entered).toMatchObject({ status: 200, body: { user: { email_verified: true } } });
 
     for (let n = 0; n < 2; n += 1) expect((await stranger.post("/api/v1/scan", scan)).status).toBe(200);
     expect(await stranger.post("/api/v1/scan", scan)).toMatchObject({

@@ -34,11 +34,28 @@ export const adminRoutes = {
   adminUpdateUser: defineRoute({
     ...patch,
     path: "/api/v1/admin/users/{id}",
-    summary: "Change plan, scan limit, role or suspension",
+    summary: "Change plan, scan limit, role, suspension, or ask for a second factor",
     params: idParams,
     body: admin.adminUserUpdate,
     response: admin.adminUserDetail,
     errors: ["own_account"],
+  }),
+  adminInviteUser: defineRoute({
+    ...post,
+    path: "/api/v1/admin/users",
+    summary: "Make an account for someone and mail them a link to choose its password",
+    body: admin.adminInvitation,
+    response: okResponse,
+    status: 201,
+    errors: ["account_exists", "local_sign_in_off"],
+  }),
+  adminResetSecondFactor: defineRoute({
+    ...post,
+    path: "/api/v1/admin/users/{id}/reset-second-factor",
+    summary:
+      "Remove authenticator app, recovery codes and passkeys of someone who has lost them; sessions end",
+    params: idParams,
+    response: okResponse,
   }),
   adminSignOutUser: defineRoute({
     ...post,

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { PLANS, THREAT_LEVELS } from "../vocabulary.ts";
 import { PAYMENT_STATUSES, paymentSchema } from "./billing.ts";
-import { timeField } from "./fields.ts";
+import { emailField, timeField } from "./fields.ts";
 import { scanLogDetail, scanLogSchema } from "./history.ts";
 import { TICKET_STATUSES, ticketSchema } from "./support.ts";
 import { deliverySchema } from "./webhooks.ts";
@@ -73,6 +73,12 @@ export const adminUserDetail = adminUser.extend({
   api_keys: count,
   webhooks: count,
   paid_cents: count,
+  second_factor: z.object({
+    /** An admin wants one: without it nothing is open to the user but setting it up. */
+    required: z.boolean(),
+    totp: z.boolean(),
+    passkeys: count,
+  }),
 });
 export const adminUserUpdate = z
   .object({
@@ -80,8 +86,13 @@ export const adminUserUpdate = z
     scan_limit: z.int().min(0).max(1_000_000_000).nullable().optional(),
     role: z.enum(["user", "admin"]).optional(),
     suspended: z.boolean().optional(),
+    second_factor_required: z.boolean().optional(),
   })
-  .refine((body) => Object.keys(body).length > 0, "Name at least one of plan, scan_limit, role, suspended.");
+  .refine(
+    (body) => Object.keys(body).length > 0,
+    "Name at least one of plan, scan_limit, role, suspended, second_factor_required.",
+  );
+export const adminInvitation = z.object({ email: emailField });
 export type AdminUserUpdate = z.infer<typeof adminUserUpdate>;
 
 /** Prompt text is masked in the list; opening one entry is written to the audit log. */

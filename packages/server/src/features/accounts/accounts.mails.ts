@@ -25,6 +25,17 @@ export function resetPasswordMail(appUrl: string, to: string, token: string): Ma
   });
 }
 
+export function invitationMail(appUrl: string, to: string, token: string): Mail {
+  return composeMail({
+    to,
+    subject: `You are invited to ${PRODUCT_NAME}`,
+    paragraphs: [`An administrator has made you an account at ${appUrl}. Choose a password to use it.`],
+    action: { label: "Choose a password", url: link(appUrl, WEB_PATHS.resetPassword, token) },
+    footnote:
+      "The link works once and for one hour. Later, ask for another one with “Forgot password?” on the sign-in page.",
+  });
+}
+
 export function accountExistsMail(appUrl: string, to: string): Mail {
   return composeMail({
     to,
@@ -99,6 +110,8 @@ const SECOND_FACTOR_CHANGES = {
   codes: "New recovery codes were made. The old ones no longer work.",
   "passkey-added": "A passkey was added. Whoever holds it can sign in.",
   "passkey-removed": "A passkey was removed.",
+  reset:
+    "An administrator has removed your authenticator app, recovery codes and passkeys, and ended your sessions.",
 } as const;
 
 export function secondFactorChangedMail(

@@ -14,6 +14,7 @@ import { createAuth, sessionCookieName } from "./auth.ts";
 import { createCallersStore } from "./callers.store.ts";
 import { createFindCaller } from "./callers.ts";
 import { createEmailChangeService } from "./email-change.service.ts";
+import { createInvitations } from "./invitations.ts";
 import { createLinks } from "./links.ts";
 import { createLinksStore } from "./links.store.ts";
 import { createDevices } from "./devices.ts";
@@ -125,5 +126,7 @@ export function wireAccounts(platform: Platform, identity: Identity, { stopCharg
     issueAdminLinks: admins.issueLinks,
     requireFresh: stepUp.requireFresh,
     reseal: secondFactor.reseal,
+    invite: createInvitations(parts).invite,
+    resetSecondFactor: secondFactor.resetFor,
   };
 }

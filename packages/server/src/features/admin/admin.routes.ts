@@ -46,6 +46,14 @@ function mountUsers(mount: Mount, users: AdminUsersService): void {
     await users.update(caller, params.id, body);
     return users.detail(params.id);
   });
+  mount(routes.adminInviteUser, async ({ caller, body }) => {
+    await users.invite(caller, body.email);
+    return OK;
+  });
+  mount(routes.adminResetSecondFactor, async ({ caller, params }) => {
+    await users.resetSecondFactor(caller, params.id);
+    return OK;
+  });
   mount(routes.adminSignOutUser, async ({ caller, params }) => {
     await users.signOut(caller, params.id);
     return OK;

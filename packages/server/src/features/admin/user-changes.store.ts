@@ -1,8 +1,9 @@
 import type { Plan } from "@prompt-shield/contracts/vocabulary";
-import { and, count, eq, ne, sum } from "drizzle-orm";
+import { and, count, eq, isNotNull, ne, sum } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
 import { profiles, sessions, userRoles } from "../../db/schema/accounts.ts";
 import { paymentTransactions } from "../../db/schema/billing.ts";
+import { passkeys, totpSecrets } from "../../db/schema/second-factor.ts";
 import { apiKeys } from "../../db/schema/scans.ts";
 import { webhookEndpoints } from "../../db/schema/webhooks.ts";
 
@@ -10,6 +11,7 @@ export interface ProfileChange {
   readonly plan?: Plan;
   readonly scanLimit?: number | null;
   readonly suspendedAt?: Date | null;
+  readonly isSecondFactorRequired?: boolean;
 }
 
 export type UserChangesStore = ReturnType<typeof createUserChangesStore>;
@@ -66,7 +68,8 @@ function userTables(db: Database) {
         eq(paymentTransactions.status, "success"),
         ne(paymentTransactions.kind, "card_setup"),
       );
-      const [[open], [keys], [hooks], [money]] = await Promise.all([
+      const isConfirmed = and(eq(totpSecrets.userId, userId), isNotNull(totpSecrets.confirmedAt));
+      const [[open], [keys], [hooks], [money], [apps], [held]] = await Promise.all([
         db.select({ n: count() }).from(sessions).where(eq(sessions.userId, userId)),
         db.select({ n: count() }).from(apiKeys).where(eq(apiKeys.userId, userId)),
         db.select({ n: count() }).from(webhookEndpoints).where(eq(webhookEndpoints.userId, userId)),
@@ -74,12 +77,16 @@ function userTables(db: Database) {
           .select({ cents: sum(paymentTransactions.amountMinor).mapWith(Number) })
           .from(paymentTransactions)
           .where(paid),
+        db.select({ n: count() }).from(totpSecrets).where(isConfirmed),
+        db.select({ n: count() }).from(passkeys).where(eq(passkeys.userId, userId)),
       ]);
       return {
         sessions: open?.n ?? 0,
         api_keys: keys?.n ?? 0,
         webhooks: hooks?.n ?? 0,
         paid_cents: money?.cents ?? 0,
+        hasTotp: (apps?.n ?? 0) > 0,
+        passkeys: held?.n ?? 0,
       };
     },
   };

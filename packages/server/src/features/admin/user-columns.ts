@@ -15,6 +15,7 @@ export function listedColumns(month: string) {
     scanLimit: profiles.scanLimit,
     storePrompts: profiles.storePrompts,
     suspendedAt: profiles.suspendedAt,
+    isSecondFactorRequired: profiles.isSecondFactorRequired,
     scans: sql<number>`coalesce((select ${scanUsage.scanCount} from ${scanUsage}
       where ${scanUsage.userId} = ${users.id} and ${scanUsage.monthYear} = ${month}), 0)`.mapWith(Number),
     isAdmin: sql<boolean>`exists (select from ${userRoles}

@@ -25,6 +25,11 @@ export function changedFields(
     entries.push({ action: "user.role_changed", details: { from: role, to: wish.role } });
   if (wish.suspended !== undefined && wish.suspended !== isSuspended)
     entries.push({ action: wish.suspended ? "user.suspended" : "user.restored" });
+  const isDemanded = before.isSecondFactorRequired ?? false;
+  if (wish.second_factor_required !== undefined && wish.second_factor_required !== isDemanded)
+    entries.push({
+      action: wish.second_factor_required ? "user.second_factor_demanded" : "user.second_factor_waived",
+    });
   return entries;
 }
 

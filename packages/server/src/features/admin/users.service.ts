@@ -21,6 +21,9 @@ export interface AdminUsersParts {
   readonly terms: PlanTerms;
   /** Ends a paid subscription at the card provider, so that nobody pays for a plan that an admin has replaced. */
   readonly endSubscription: (userId: string) => Promise<void>;
+  /** Makes an account and mails its owner a link; answers its id. */
+  readonly invite: (email: string) => Promise<string>;
+  readonly resetSecondFactor: (userId: string) => Promise<void>;
 }
 
 export interface UserPageWish {
@@ -43,9 +46,11 @@ export function createAdminUsersService(parts: AdminUsersParts) {
 
     detail: async (id: string) => {
       const row = (await users.find(id, monthOf(clock.now()))) ?? fail("not_found");
+      const { hasTotp, passkeys, ...figures } = await changes.figures(id);
       return {
         ...toUser(row, terms),
-        ...(await changes.figures(id)),
+        ...figures,
+        second_factor: { required: row.isSecondFactorRequired ?? false, totp: hasTotp, passkeys },
         suspended_at: row.suspendedAt?.toISOString() ?? null,
         period_end: row.periodEnd?.toISOString() ?? null,
         admin_by_configuration: parts.config.adminEmails.includes(row.email),
@@ -70,6 +75,18 @@ export function createAdminUsersService(parts: AdminUsersParts) {
       });
     },
 
+    invite: async (admin: Caller, email: string): Promise<void> => {
+      const target = { targetType: "user", targetId: await parts.invite(email) };
+      await audit.record({ actorId: admin.userId, action: "user.invited", ...target });
+    },
+
+    resetSecondFactor: async (admin: Caller, id: string): Promise<void> => {
+      if (!(await users.find(id, monthOf(clock.now())))) fail("not_found");
+      await parts.resetSecondFactor(id);
+      const target = { targetType: "user", targetId: id };
+      await audit.record({ actorId: admin.userId, action: "user.second_factor_reset", ...target });
+    },
+
     signOut: async (admin: Caller, id: string): Promise<void> => {
       if (!(await users.find(id, monthOf(clock.now())))) fail("not_found");
       await changes.inTransaction(async (store, tx) => {
@@ -86,6 +103,9 @@ export function createAdminUsersService(parts: AdminUsersParts) {
       ...(wish.plan !== undefined && { plan: wish.plan }),
       ...(wish.scan_limit !== undefined && { scanLimit: wish.scan_limit }),
       ...(wish.suspended !== undefined && { suspendedAt: wish.suspended ? now : null }),
+      ...(wish.second_factor_required !== undefined && {
+        isSecondFactorRequired: wish.second_factor_required,
+      }),
     };
     if (Object.keys(change).length > 0) await store.changeProfile(id, change, now);
     if (wish.role !== undefined) await store.setAdmin(id, wish.role === "admin");

@@ -23,12 +23,13 @@ import { createUsersStore } from "./users.store.ts";
 
 /** What the admin area borrows from other features. */
 interface Borrowed {
+  readonly accounts: Pick<AdminUsersParts, "invite" | "resetSecondFactor">;
   readonly billing: Pick<AdminUsersParts, "endSubscription">;
   readonly history: Pick<ThreatsParts, "openLog">;
   readonly webhooks: Pick<FailuresParts, "replay">;
 }
 
-export function wireAdmin(platform: Platform, { billing, history, webhooks }: Borrowed) {
+export function wireAdmin(platform: Platform, { accounts, billing, history, webhooks }: Borrowed) {
   const { mount, db, connection, config, clock } = platform;
   const users = createUsersStore(db);
   const failures = createFailuresStore(db);
@@ -36,7 +37,12 @@ export function wireAdmin(platform: Platform, { billing, history, webhooks }: Bo
   const parts = { ...platform, users };
   mountAdminRoutes(mount, {
     overview: createOverviewService({ store: createOverviewStore(db), scanHours, clock }),
-    users: createAdminUsersService({ ...parts, changes: createUserChangesStore(db), ...billing }),
+    users: createAdminUsersService({
+      ...parts,
+      changes: createUserChangesStore(db),
+      ...billing,
+      ...accounts,
+    }),
     threats: createThreatsService({ ...parts, store: createThreatsStore(db), ...history }),
     tickets: createTicketsService({ ...parts, store: createTicketsStore(db) }),
     payments: createPaymentsService(createPaymentsStore(db)),

@@ -31,7 +31,8 @@ export function UserActions({ user }: { user: UserDetail }) {
     done: "Signed out everywhere",
     act: () => call("POST /api/v1/admin/users/{id}/sign-out", { params: { id: user.id } }),
   };
-  const deeds = isSelf ? [signOut] : [roleDeed(user, patch), suspensionDeed(user, patch), signOut];
+  const others = isSelf ? [] : [roleDeed(user, patch), suspensionDeed(user, patch)];
+  const deeds = [...others, signOut, demandDeed(user, patch), ...resetDeeds(user)];
   return (
     <section aria-labelledby="user-access" className="stack gap-3">
       <h3 id="user-access" className="text-base">
@@ -97,6 +98,42 @@ function suspensionDeed(user: UserDetail, patch: Patch): Deed {
     done: "User suspended",
     act: () => patch({ suspended: true }),
   };
+}
+
+function demandDeed({ second_factor: { required } }: UserDetail, patch: Patch): Deed {
+  return required
+    ? {
+        label: "Waive second factor",
+        icon: ShieldOff,
+        question: "No longer demand a second factor?",
+        consequence: "What the user has set up stays on until they turn it off.",
+        done: "Second factor no longer demanded",
+        act: () => patch({ second_factor_required: false }),
+      }
+    : {
+        label: "Demand second factor",
+        icon: ShieldCheck,
+        question: "Demand a second factor of this user?",
+        consequence:
+          "Without an authenticator app or a passkey nothing is open to them from now on but setting one up. API keys go on working.",
+        done: "Second factor demanded",
+        act: () => patch({ second_factor_required: true }),
+      };
+}
+
+function resetDeeds({ id, second_factor: { totp, passkeys } }: UserDetail): Deed[] {
+  if (!totp && passkeys === 0) return [];
+  return [
+    {
+      label: "Reset second factor",
+      icon: Undo2,
+      question: "Remove this user's second factors?",
+      consequence:
+        "Authenticator app, recovery codes and passkeys go, and all sessions end. Make sure that it is really them who asks: the password alone opens the account afterwards. They are told by mail.",
+      done: "Second factor reset",
+      act: () => call("POST /api/v1/admin/users/{id}/reset-second-factor", { params: { id } }),
+    },
+  ];
 }
 
 function DeedButton({ deed }: { deed: Deed }) {

@@ -62,6 +62,7 @@ function factsOf(user: UserDetail, hasBilling: boolean) {
       : []),
     { name: "Last seen", value: user.last_seen_at ? <TimeAgo at={user.last_seen_at} /> : "Not signed in" },
     { name: "Open sessions", value: formatNumber(user.sessions) },
+    { name: "Second factor", value: secondFactorOf(user) },
     { name: "API keys", value: formatNumber(user.api_keys) },
     { name: "Webhooks", value: formatNumber(user.webhooks) },
     { name: "Prompt storage", value: user.store_prompts ? "On" : "Off" },
@@ -72,6 +73,15 @@ function factsOf(user: UserDetail, hasBilling: boolean) {
     },
     { name: "User id", value: <code className="text-xs">{user.id}</code>, isWide: true },
   ];
+}
+
+function secondFactorOf({ second_factor: { required, totp, passkeys } }: UserDetail): string {
+  const parts = [
+    ...(totp ? ["App"] : []),
+    ...(passkeys > 0 ? [`${formatNumber(passkeys)} passkeys`] : []),
+    ...(required ? ["demanded"] : []),
+  ];
+  return parts.length === 0 ? "None" : parts.join(", ");
 }
 
 function subscriptionOf({ subscription_status: status, period_end: end }: UserDetail): string {

@@ -11,6 +11,7 @@ import { SearchField } from "../../ui/search-field.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
 import { useAdminPages } from "./admin-data.ts";
 import { pick, useAdminParams } from "./admin-params.ts";
+import { InviteUser } from "./invite-user.tsx";
 import { ListCard } from "./list-card.tsx";
 import { monthOf, PlanBadge, UserBadges } from "./user-badges.tsx";
 import type { AdminUser } from "./admin-types.ts";
@@ -76,6 +77,7 @@ export function UsersTab() {
           />
         </div>
       </search>
+      <InviteUser />
       <ListCard
         label="Users"
         pages={pages}

@@ -97,6 +97,15 @@ export function createSecondFactorService(parts: SecondFactorParts) {
       return shown;
     },
 
+    /** For someone who has lost everything: an administrator has made sure who asks. */
+    resetFor: async (userId: string): Promise<void> => {
+      const { email } = (await store.findById(userId)) ?? fail("not_found");
+      await secondFactors.removeAll(userId);
+      await store.endAllSessions(userId);
+      await store.voidTokens(userId, clock.now());
+      await mail.dispatch(secondFactorChangedMail(config.appUrl, email, "reset"));
+    },
+
     /** After a change of `APP_SECRET`. Recovery codes are hashes of the old one: they count as long as it is named. */
     reseal: async (): Promise<number> => {
       const old = (await secondFactors.sealed()).filter(

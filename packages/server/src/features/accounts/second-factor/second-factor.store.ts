@@ -70,8 +70,12 @@ export function createSecondFactorStore(db: Database) {
         return removed.length > 0;
       }),
 
-    /** For an administrator's hand, when someone has lost everything. */
-    removeAll: (userId: string, transaction: Database): Promise<void> => removeAll(userId, transaction),
+    removeAll: (userId: string): Promise<void> =>
+      db.transaction(async (tx) => {
+        await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+        await tx.delete(totpSecrets).where(eq(totpSecrets.userId, userId));
+        await tx.delete(passkeys).where(eq(passkeys.userId, userId));
+      }),
 
     sealed: () =>
       db.select({ id: totpSecrets.userId, ciphertext: totpSecrets.secretCiphertext }).from(totpSecrets),
@@ -90,10 +94,4 @@ async function replaceCodes(
 ): Promise<void> {
   await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await db.insert(recoveryCodes).values(codeHashes.map((codeHash) => ({ codeHash, userId, createdAt: now })));
-}
-
-async function removeAll(userId: string, db: Database): Promise<void> {
-  await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
-  await db.delete(totpSecrets).where(eq(totpSecrets.userId, userId));
-  await db.delete(passkeys).where(eq(passkeys.userId, userId));
 }

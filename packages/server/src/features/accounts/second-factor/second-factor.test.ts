@@ -6,11 +6,14 @@ import { PASSWORD, startTestApp, type TestApp, tokenIn } from "../../../testing/
 import { stepAt, totpCode } from "./totp.ts";
 
 const STEP_MS = 30_000;
+const ADMIN = "chief@shield.example";
 
 describe("the second factor", () => {
   let app: TestApp;
+  let admin: Browser;
   beforeAll(async () => {
-    app = await startTestApp("embedded", { scanner: rulesScanner });
+    app = await startTestApp("embedded", { scanner: rulesScanner, env: { ADMIN_EMAILS: ADMIN } });
+    admin = await app.signUp(ADMIN);
   });
   afterEach(() => {
     app.clock.offsetMs = 0;
@@ -163,5 +166,37 @@ describe("the second factor", () => {
     await onFirefox();
     await app.mailsSettled();
     expect(about()).toHaveLength(1);
+  });
+
+  test("an administrator demands one: until it is set up nothing else is open, by no door", async () => {
+    const person = await app.signUp();
+    const { body: token } = await person.post<{ access_token: string }>("/api/v1/login", {
+      email: person.email,
+      password: PASSWORD,
+    });
+    const path = `/api/v1/admin/users/${person.userId}`;
+    expect((await admin.patch(path, { second_factor_required: true })).body).toMatchObject({
+      second_factor: { required: true, totp: false, passkeys: 0 },
+    });
+    const refusal = { status: 403, body: { code: "second_factor_missing" } };
+    expect(await person.get("/api/v1/profile")).toMatchObject(refusal);
+    expect(await person.post("/api/v1/scan", { prompt: "hello" })).toMatchObject(refusal);
+    const headers = { authorization: `Bearer ${token.access_token}` };
+    expect(await app.browser().post("/api/v1/scan", { prompt: "hello" }, { headers })).toMatchObject(refusal);
+    const again = app.browser();
+    expect((await signIn(again, person.email)).body).toMatchObject({ user: { must_enrol: true } });
+    const { body } = await again.post<{ secret: string }>("/api/v1/auth/totp");
+    await again.post("/api/v1/auth/totp/confirm", { code: nextCode(body.secret) });
+    expect((await again.get("/api/v1/profile")).status).toBe(200);
+  });
+
+  test("an administrator resets it for someone who has lost everything, which ends sessions and is mailed", async () => {
+    const { person } = await enrolled();
+    const path = `/api/v1/admin/users/${person.userId}/reset-second-factor`;
+    expect((await person.post(path)).status, "not by oneself").toBe(404);
+    expect((await admin.post(path)).status).toBe(200);
+    expect((await person.get("/api/v1/profile")).status).toBe(401);
+    expect((await signIn(app.browser(), person.email)).status).toBe(200);
+    await app.mailTo(person.email, /How you sign in/);
   });
 });

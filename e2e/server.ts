@@ -17,11 +17,16 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
+type Environment = Record<string, string>;
+/** A function where they depend on the server's own address. */
+type Settings = Environment | ((url: string) => Promise<Environment>);
+
 /** Starts the real server with an embedded database of its own. */
-export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
+export async function startServer(settings: Settings = {}): Promise<RunningServer> {
   const port = await freePort();
   const dataDir = mkdtempSync(join(tmpdir(), "prompt-shield-e2e-"));
   const url = `http://localhost:${port}`;
+  const env = typeof settings === "function" ? await settings(url) : settings;
   const child = spawn(process.execPath, [MAIN], {
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "warn", ...env },
     stdio: ["ignore", "ignore", "inherit"],

@@ -24,6 +24,10 @@ export const PRIVACY_CLAUSES: readonly Clause[] = [
           see and end them.
         </li>
         <li>
+          <strong>Second factors</strong>: an encrypted secret for your authenticator app, hashes of your
+          recovery codes, and the public halves of your passkeys, if you set any up.
+        </li>
+        <li>
           <strong>Scans</strong>: the prompt, the verdict and the findings, for your history. With “Store
           prompts” switched off, only the verdict, the length and a keyed hash are kept.
         </li>

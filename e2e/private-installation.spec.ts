@@ -1,0 +1,78 @@
+import { test as base } from "@playwright/test";
+
+import { expect } from "./fixtures.ts";
+import { type Issuer, startIssuer } from "./openid-issuer.ts";
+import { type RunningServer, startServer } from "./server.ts";
+
+interface Company {
+  readonly server: RunningServer;
+  readonly issuer: Issuer;
+}
+
+/** A company's own server beside its own OpenID provider. */
+const test = base.extend<object, { company: Company }>({
+  company: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      let issuer: Issuer | undefined;
+      const server = await startServer(async (url) => {
+        issuer = await startIssuer(url);
+        return { BILLING: "off", SIGN_UP: "closed", LOCAL_SIGN_IN: "off", ...issuer.settings };
+      });
+      if (issuer === undefined) throw new Error("The server asked for no settings.");
+      await use({ server, issuer });
+      await server.stop();
+      issuer.close();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  baseURL: async ({ company }, use) => use(company.server.url),
+});
+
+test("a company's own installation knows no prices, and its people come in by single sign-on", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await expect(page.getByRole("contentinfo")).toBeVisible();
+  await expect(page.getByText(/pricing|compare plans|free trial/i)).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Get Started" })).toHaveCount(0);
+  expect((await page.goto("/pricing"))?.status()).toBe(404);
+  await expect(page.getByText("Oops! Page not found")).toBeVisible();
+  await page.goto("/signup");
+  await expect(page.getByText("Accounts are made by invitation here.")).toBeVisible();
+
+  const enter = async (name: string) => {
+    await page.goto("/login");
+    await page.getByRole("link", { name: "Continue with single sign-on" }).click();
+    await page.locator("input[name=login]").fill(name);
+    await page.locator("input[name=password]").fill("any");
+    await page.locator("button[type=submit]").click();
+    await page.locator("button[type=submit]").click();
+  };
+  await enter("eve@elsewhere.example");
+  await expect(page.getByText("Addresses of this domain are not let in here.")).toBeVisible();
+  await expect(page.getByLabel("Password")).toHaveCount(0);
+  await page.context().clearCookies();
+  await enter("ada@corp.example");
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole("heading", { name: "Welcome, ada" })).toBeVisible();
+  await expect(page.getByText("There is no limit here.")).toBeVisible();
+  await expect(page.getByText(/ plan$/)).toHaveCount(0);
+  await page.goto("/settings?tab=api");
+  await expect(page.getByRole("tab", { name: "Billing" })).toHaveCount(0);
+  await page.getByLabel("Key name").fill("Backend");
+  await page.getByRole("button", { name: "Generate" }).click();
+  await expect(page.getByTestId("new-api-key")).toHaveText(/^sk_[0-9a-f]{64}$/);
+  await page.getByRole("button", { name: "I've saved my key" }).click();
+
+  await page.getByRole("button", { name: "Edit" }).click();
+  await page.getByLabel(/^Call models/).uncheck();
+  await page.getByLabel("Allowed addresses").fill("127.0.0.0/8 ::1");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.getByRole("button", { name: "Rotate" }).click();
+  await page.getByRole("button", { name: "Rotate key" }).click();
+  await expect(page.getByTestId("rotated-api-key")).toHaveText(/^sk_[0-9a-f]{64}$/);
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByText(/Old key works until/)).toBeVisible();
+});

@@ -33,9 +33,11 @@ export type StepUp = ReturnType<typeof createStepUp>;
 
 /** Makes sure that the owner still holds the session before doing something a thief would want. */
 export function createStepUp({ store, guard, codes, proofs, audit, clock }: StepUpParts) {
-  const mustMatch = async ({ userId, credentialId }: Caller, password: string): Promise<void> => {
-    const attempt = await guard.inSession(credentialId);
-    const account = await store.findById(userId);
+  const mustMatch = async (caller: Caller, password: string): Promise<void> => {
+    const account = await store.findById(caller.userId);
+    // Whoever only ever comes by single sign-on proves it there: by having just done so.
+    if (account?.password === null) return (await isFresh(caller)) ? undefined : fail("step_up_required");
+    const attempt = await guard.inSession(caller.credentialId);
     if (!(await passwordMatches(account?.password, password))) fail("password_incorrect");
     await attempt.succeeded();
   };

@@ -12,6 +12,8 @@ export interface Identity {
 }
 
 const PROVIDER = "oidc";
+/** As better-auth names itself where it keeps a password. */
+const LOCAL_ISSUER = "local:credential";
 
 export function createOidcStore(db: Database) {
   const link = async (to: Database, userId: string, { issuer, subject }: Identity, now: Date) => {
@@ -51,6 +53,9 @@ export function createOidcStore(db: Database) {
           .insert(users)
           .values({ id, name: email, email, emailVerified: true, createdAt: now, updatedAt: now });
         await link(tx, id, identity, now);
+        // Without one yet, but there for the day that a mailed link chooses it.
+        const password = { userId: id, accountId: id, providerId: "credential", issuer: LOCAL_ISSUER };
+        await tx.insert(credentials).values({ id: newId(), ...password, createdAt: now, updatedAt: now });
         return id;
       }),
   };

@@ -4,7 +4,7 @@ import { profiles, users } from "../../../db/schema/accounts.ts";
 import type { Browser } from "../../../testing/browser.ts";
 import { OIDC_CLIENT, type OpenIdIssuer, startOpenIdIssuer } from "../../../testing/openid-issuer.ts";
 import { rulesScanner } from "../../../testing/rules-scanner.ts";
-import { PASSWORD, startTestApp, type TestApp } from "../../../testing/test-app.ts";
+import { PASSWORD, startTestApp, type TestApp, tokenIn } from "../../../testing/test-app.ts";
 
 const APP_URL = "http://shield.example";
 const PEOPLE = {
@@ -14,6 +14,7 @@ const PEOPLE = {
   lookalike: { email: "eve@notcorp.example", email_verified: true },
   liar: { email: "victim@corp.example", email_verified: false },
   squatted: { email: "squatted@corp.example", email_verified: true },
+  carl: { email: "carl@corp.example", email_verified: true },
   nameless: {},
 };
 
@@ -113,6 +114,22 @@ describe("signing in with an OpenID Connect issuer", () => {
     const cookie = start.headers.getSetCookie()[0] ?? "";
     expect(cookie).toMatch(/; HttpOnly; SameSite=Lax/);
     expect(cookie).not.toContain(asked.get("state"));
+  });
+
+  test("who has no password confirms by having just signed in, and can choose one by mail", async () => {
+    const { browser } = await signIn("carl");
+    app.clock.offsetMs = 11 * 60_000;
+    const leave = () => browser.delete("/api/v1/account", { password: "none" });
+    expect(await leave()).toMatchObject({ status: 403, body: { code: "step_up_required" } });
+    app.clock.offsetMs = 0;
+    await browser.post("/api/v1/auth/forgot-password", { email: "carl@corp.example" });
+    const token = tokenIn(await app.mailTo("carl@corp.example", /Reset/));
+    await browser.post("/api/v1/auth/reset-password", { token, password: PASSWORD });
+    const body = { email: "carl@corp.example", password: PASSWORD };
+    expect((await browser.post("/api/v1/auth/sign-in", body)).status).toBe(200);
+    expect((await leave()).status, "now it has one").toBe(400);
+    await signIn("ada", browser);
+    expect((await leave()).status).toBe(200);
   });
 
   test("a suspended account stays out", async () => {

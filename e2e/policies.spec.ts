@@ -29,7 +29,7 @@ test("a false alarm is marked wrong, excepted, passes, and is stopped again when
   await expectToast(page, "Exception made");
   expect((await scan()).action).toBe("allow");
 
-  await page.goto("/settings?tab=policies");
+  await page.goto("/settings?tab=api");
   await expect(page.getByRole("list", { name: "Wrong verdicts" })).toContainText("Our test card");
   const exceptions = page.getByRole("list", { name: "Exceptions of Default" });
   await expect(exceptions).toContainText("Our test card");

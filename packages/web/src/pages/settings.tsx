@@ -18,7 +18,6 @@ const TABS = [
   { value: "security", label: "Security", Content: SecurityPage },
   { value: "billing", label: "Billing", Content: BillingTab },
   { value: "api", label: "API", Content: ApiTab },
-  { value: "policies", label: "Policies", Content: PoliciesTab },
   { value: "support", label: "Support", Content: SupportTab },
 ] as const;
 
@@ -58,6 +57,7 @@ function ApiTab() {
         <ConnectHint />
       </StepUpProvider>
       <WebhooksCard />
+      <PoliciesTab />
     </>
   );
 }

@@ -28,8 +28,8 @@ function PolicyFields() {
   return (
     <>
       <p>
-        Make one in Settings, Policies, or with <code>POST /api/v1/policies</code>. Every field but the name
-        may be left out; an empty policy decides as if there were none.
+        Make one in Settings, API, or with <code>POST /api/v1/policies</code>. Every field but the name may be
+        left out; an empty policy decides as if there were none.
       </p>
       <DataTable
         caption="Fields of a policy"

@@ -29,7 +29,7 @@ export function ExceptionButton(props: Exceptable) {
         open={isOpen}
         onOpenChange={setIsOpen}
         title="Make an exception"
-        description="It is written into the policy that decides here, as a new version. You can take it back in Settings, Policies."
+        description="It is written into the policy that decides here, as a new version. You can take it back in Settings, API."
       >
         <ExceptionForm {...props} onDone={() => setIsOpen(false)} />
       </Dialog>

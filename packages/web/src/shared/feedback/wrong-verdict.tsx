@@ -14,7 +14,7 @@ export function WrongVerdict(props: Exceptable) {
     mutationFn: () =>
       call("POST /api/v1/scan-logs/{id}/feedback", { params: { id: scanId }, body: { verdict: "wrong" } }),
     onSuccess: () => {
-      notify({ title: "Marked as wrong", description: "It is listed in Settings, Policies." });
+      notify({ title: "Marked as wrong", description: "It is listed in Settings, API." });
       void client.invalidateQueries({ queryKey: REVIEW_KEY });
     },
     onError: (error) =>

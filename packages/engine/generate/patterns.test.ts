@@ -1,7 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { readProofs } from "./files.ts";
 import { fingerprint, isLinear, parsePattern, readPatterns, SAME_SIGN_RUNS } from "./patterns.ts";
 
+// Patterns are seen while their modules load, so none may be loaded already by another test file.
+vi.resetModules();
 const patterns = await readPatterns();
 const proven = new Set(readProofs());
 

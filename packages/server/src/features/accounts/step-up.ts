@@ -74,7 +74,6 @@ export function createStepUp({ store, guard, codes, proofs, audit, clock }: Step
     mustMatch,
     /** The proof now counts for a while; answers until when. */
     confirm,
-    isFresh,
     /** A sign-in or a confirmation of the last minutes will do, or a proof in the call itself. */
     requireFresh: async (caller: Caller, proof: Proof): Promise<void> => {
       if (Object.values(proof).some((part) => part !== undefined)) await confirm(caller, proof);

@@ -50,7 +50,7 @@ export interface Foundation extends Required<AppParts> {
   readonly audit: Audit;
   readonly captcha: Captcha;
   readonly terms: PlanTerms;
-  /** Where the request under way came from. */
+  /** Where the current request came from. */
   readonly readOrigin: () => Origin | undefined;
 }
 

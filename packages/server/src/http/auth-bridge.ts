@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** Where the client's address travels; set here and believed nowhere else. */
+/** Carries the client's address; set here and trusted nowhere else. */
 export const CLIENT_ADDRESS_HEADER = "x-bridge-client-address";
 
 /** The few headers better-auth may see of a Fastify request. */
@@ -12,7 +12,7 @@ export function toAuthHeaders(request: FastifyRequest): Headers {
   return headers;
 }
 
-/** Hands the cookies that better-auth set on to the browser. */
+/** Passes the cookies that better-auth set on to the browser. */
 export function forwardCookies(from: Headers, reply: FastifyReply): void {
   const cookies = from.getSetCookie();
   if (cookies.length > 0) reply.header("set-cookie", cookies);

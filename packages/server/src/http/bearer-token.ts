@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 
-/** Whether an Authorization header carries this very token; takes as long for a near miss as for a far one. */
+/** Whether an Authorization header carries exactly this token, compared in constant time. */
 export function isBearerToken(header: string | undefined, token: string): boolean {
   const given = Buffer.from(header ?? "");
   const expected = Buffer.from(`Bearer ${token}`);

@@ -1,7 +1,7 @@
 import type { Credential } from "@prompt-shield/contracts";
 import type { KeyScope } from "@prompt-shield/contracts/vocabulary";
 
-/** Who is asking, as far as a handler needs to know. Read afresh for every request, so changes act at once. */
+/** Who is asking, as far as a handler needs to know. Read for every request, so changes take effect at once. */
 export interface Caller {
   readonly userId: string;
   readonly email: string;
@@ -18,7 +18,7 @@ export interface Caller {
   /** This month's count when the request came in. */
   readonly scanCount: number;
   readonly storePrompts: boolean;
-  /** Whether any endpoint waits for this user's events. */
+  /** Whether any endpoint subscribes to this user's events. */
   readonly hasWebhooks: boolean;
   readonly credential: Credential;
   /** The session or the API key that proved it. */
@@ -34,5 +34,5 @@ export interface PresentedCredential {
   readonly value: string;
 }
 
-/** Answers null when the credential proves nothing; fails with the fitting code when the account may not act. */
+/** Returns null if the credential is not valid; fails with the right code if the account may not act. */
 export type FindCaller = (presented: PresentedCredential) => Promise<Caller | null>;

@@ -9,12 +9,12 @@ const ENCODERS = {
 type Encoding = keyof typeof ENCODERS;
 
 export interface CompressedPage {
-  /** Undefined where the reader takes no compression, or refuses it with `q=0`. */
+  /** Undefined if the client accepts no compression, or refuses it with `q=0`. */
   readonly encoding: Encoding | undefined;
   readonly content: string | Buffer;
 }
 
-/** Pages answer unknown addresses too, where the compression of routes does not reach. */
+/** Pages answer unknown addresses too, which the compression of routes does not cover. */
 export function createPageCompressor(): (page: string, accepted?: string | string[]) => CompressedPage {
   const kept = { br: new Map<string, Buffer>(), gzip: new Map<string, Buffer>() };
   return (page, accepted) => {

@@ -36,7 +36,7 @@ test("numbers, plain texts and the signs inside them stay as they are", () => {
   expect(csvLine([["=a", "-b"]])).toBe("\"'=a; '-b\"\r\n");
 });
 
-test("hardening 17: a text made to be slow is guarded in no time", () => {
+test("hardening 17: a text crafted to be slow is escaped quickly", () => {
   for (const text of [
     "; ".repeat(50_000),
     " ".repeat(100_000),

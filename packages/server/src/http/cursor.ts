@@ -3,7 +3,7 @@ import { z } from "zod";
 import { fail } from "../failure.ts";
 import { storableText } from "./storable.ts";
 
-/** A place in a list that is ordered by some key and then by id: everything behind this row. */
+/** A position in a list ordered by some key and then by id: everything after this row. */
 export interface Position {
   readonly key: string;
   readonly id: string;

@@ -5,7 +5,7 @@ import { Failure } from "../failure.ts";
 /** The only place that turns an error into an answer of our own form. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const failure = failureOf(error, request);
-  // An answer that broke off before its first byte may already be called compressed, or a file.
+  // A response that failed before its first byte may already be marked as compressed, or as a file.
   reply.removeHeader("content-encoding").removeHeader("content-disposition");
   reply
     .code(failure.status)
@@ -58,7 +58,7 @@ export function isDatabaseAway(error: unknown): boolean {
   );
 }
 
-/** Another request was faster: the row is gone (23503) or there already (23505), or the two stood in each other's way. */
+/** Another request was faster: the row is gone (23503) or already exists (23505), or the two deadlocked. */
 function isLostRace(error: unknown): boolean {
   return hasCause(error, (code) => /^(2350[35]|40001|40P01)$/.test(code));
 }

@@ -77,7 +77,7 @@ describe("bad requests", () => {
     expect(body["error"]).toBe("Send the fields of this call as JSON.");
   });
 
-  test("an address that cannot be decoded is no 5xx", async () => {
+  test("an address that cannot be decoded is not a 5xx", async () => {
     expect((await app.browser().get("/api/%E0%A4%A")).status).toBeLessThan(500);
   });
 
@@ -94,7 +94,7 @@ describe("bad requests", () => {
     expect(body).toEqual({ error: expect.any(String), code: expect.any(String) });
   });
 
-  /** Sends bytes that no client would, and answers what comes back. */
+  /** Sends bytes that no client would, and returns the response. */
   async function speak(bytes: string): Promise<string> {
     const socket = connect(Number(new URL(app.url).port), "127.0.0.1", () => socket.write(bytes));
     return text(socket);
@@ -120,7 +120,7 @@ describe("calls with a cookie", () => {
     expect(signIn).toMatchObject({ status: 403, body: { code: "cross_origin" } });
   });
 
-  test("without an origin need the browser's word that they are same-origin", async () => {
+  test("without an origin need the browser's header that says they are same-origin", async () => {
     const { cookies } = await app.signUp();
     const cookie = [...cookies].map((pair) => pair.join("=")).join("; ");
     const send = (headers: Record<string, string>) =>
@@ -164,7 +164,7 @@ describe("every answer", () => {
     },
   );
 
-  test("names its request id, a given one only when it is plain", async () => {
+  test("has its request id, a given one only if it is plain", async () => {
     const given = await app.browser().get("/healthz", { headers: { "x-request-id": "trace-12345678" } });
     expect(given.headers.get("x-request-id")).toBe("trace-12345678");
     const odd = await app.browser().get("/healthz", { headers: { "x-request-id": 'a b"c' } });
@@ -250,7 +250,7 @@ describe("operating calls", () => {
 });
 
 describe("burst limits", () => {
-  test("leave room for ten sign-ins and ten sign-ups a minute, and act within two hundred", async () => {
+  test("leave room for ten sign-ins and ten sign-ups a minute, and apply within two hundred", async () => {
     const statuses: number[] = [];
     const waits: string[] = [];
     for (let n = 0; n < 200 && !statuses.includes(429); n += 1) {

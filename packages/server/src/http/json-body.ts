@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import secureJsonParse from "secure-json-parse";
 import { fail } from "../failure.ts";
 
-/** JSON is the only body we read. An empty one is no body: calls without a body may still name the type. */
+/** JSON is the only body we read. An empty one counts as none: calls without a body may still send the header. */
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(

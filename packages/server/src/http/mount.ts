@@ -58,7 +58,7 @@ export function createMount({ app, authentication, rateLimiter }: Mounting): Mou
       url: route.path.replaceAll(/\{(\w+)\}/g, ":$1"),
       ...(route.consumes && { bodyLimit: FORM_MAX_BYTES, config: { takesForms: true } }),
       onRequest: async (request, reply) => {
-        // An answer is for one caller only, and may be out of date a moment later.
+        // A response is for one caller only, and may be out of date a moment later.
         reply.header("cache-control", "no-store");
         const address = addressSubject(request.ip);
         if (route.auth.length === 0) {
@@ -79,7 +79,7 @@ export function createMount({ app, authentication, rateLimiter }: Mounting): Mou
       },
       handler: async (request, reply) => {
         const call = {
-          // An id that cannot be one names nothing, as an unknown one does.
+          // A malformed id is treated like an unknown one.
           params: parse(route.params, request.params, "not_found"),
           query: parse(route.query, withoutEmpty(request.query)),
           body: route.consumes ? parseForm(route.body, request.body) : parse(route.body, request.body),
@@ -90,14 +90,14 @@ export function createMount({ app, authentication, rateLimiter }: Mounting): Mou
         } as Call<typeof route>;
         const answer = await handler(call);
         reply.code(route.status ?? 200).type(`${route.produces ?? "application/json"}; charset=utf-8`);
-        // What is said is parsed too: a field the contract does not name never leaves.
+        // Responses are parsed too: a field that is not in the contract never leaves the server.
         return answer instanceof Readable ? reply.send(answer) : reply.send(route.response.parse(answer));
       },
     });
   };
 }
 
-/** `?q=&verdict=` says what leaving both out says: that is how forms send empty fields. */
+/** `?q=&verdict=` means the same as leaving both out: that is how forms send empty fields. */
 function withoutEmpty(query: unknown): unknown {
   return Object.fromEntries(Object.entries(query as object).filter(([, value]) => value !== ""));
 }
@@ -113,7 +113,7 @@ function parse(schema: z.ZodType | undefined, value: unknown, refusal?: ErrorCod
   fail(code ?? "validation_failed", issue && { message: describe(issue) });
 }
 
-/** The file's bytes stay what they are. */
+/** The file's bytes are left as they are. */
 function parseForm(schema: z.ZodType | undefined, value: unknown): unknown {
   const result = schema?.safeParse(value);
   return result?.success ? result.data : fail("file_missing");
@@ -121,7 +121,7 @@ function parseForm(schema: z.ZodType | undefined, value: unknown): unknown {
 
 const SENTENCES = new Set<string>([...Object.values(VALIDATION), ...Object.values(MESSAGES)]);
 
-/** Our own sentences stand as they are; zod's are told apart by naming the field. */
+/** Our own messages are used as they are; zod's get the field's name in front. */
 function describe(issue: z.core.$ZodIssue): string {
   const field = issue.path.join(".");
   return field === "" || SENTENCES.has(issue.message) ? issue.message : `${field}: ${issue.message}`;

@@ -3,7 +3,7 @@ import { FILE_FORM_EXTRA_BYTES, FILE_MAX_BYTES } from "@prompt-shield/contracts/
 import type { FastifyInstance } from "fastify";
 import { fail } from "../failure.ts";
 
-/** What a form with a file may weigh. */
+/** How large a form with a file may be. */
 export const FORM_MAX_BYTES = FILE_MAX_BYTES + FILE_FORM_EXTRA_BYTES;
 
 /** Forms are read only where a route asks for them; everywhere else JSON is the only body. */
@@ -23,7 +23,7 @@ export function readForms(app: FastifyInstance): void {
   );
 }
 
-/** More parts than this is no form of ours. */
+/** None of our forms has more parts than this. */
 const PARTS_MAX = 20;
 const HEADERS_MAX_BYTES = 4_096;
 

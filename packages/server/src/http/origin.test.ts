@@ -8,7 +8,7 @@ describe("hardening 17: on an https app", () => {
   });
   afterAll(() => app.close());
 
-  /** A sign-in tells by its status whether the origin passed: the account does not exist. */
+  /** The status of a sign-in shows whether the origin passed: the account does not exist. */
   async function signInFrom(origin: string): Promise<number> {
     const body = { email: "nobody@shield.example", password: "Wrong-Horse-9" };
     return (await app.browser().post("/api/v1/auth/sign-in", body, { headers: { origin } })).status;

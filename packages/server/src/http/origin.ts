@@ -3,7 +3,7 @@ import { fail } from "../failure.ts";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Says whether a browser page of our own sent this, as far as the headers tell; `unknown` is no browser, or an old one. */
+/** Whether one of our own pages sent this, as far as the headers show; `unknown` means no browser, or an old one. */
 export function originOf(request: FastifyRequest, appOrigin: string): "same" | "foreign" | "unknown" {
   const { origin, host } = request.headers;
   const site = request.headers["sec-fetch-site"];
@@ -18,7 +18,7 @@ export function originOf(request: FastifyRequest, appOrigin: string): "same" | "
   return URL.canParse(origin) && new URL(origin).host === host && !isDowngrade ? "same" : "foreign";
 }
 
-/** A cookie rides along on forged requests, so a call that relies on one must come from our own pages. */
+/** Browsers send cookies with forged requests too, so a call that relies on one must come from our own pages. */
 export function requireSameOrigin(request: FastifyRequest, appOrigin: string): void {
   if (SAFE_METHODS.has(request.method)) return;
   if (originOf(request, appOrigin) !== "same") fail("cross_origin");

@@ -39,7 +39,7 @@ afterAll(async () => {
   await dropDatabase(databaseUrl);
 });
 
-test("while PostgreSQL is away the server lives but is not ready, and it comes back by itself", async () => {
+test("while PostgreSQL is down the server stays alive but not ready, and it recovers by itself", async () => {
   const browser = await app.signUp();
   isCut = true;
   for (const socket of sockets) socket.destroy();
@@ -54,7 +54,7 @@ test("while PostgreSQL is away the server lives but is not ready, and it comes b
   expect((await browser.get("/api/v1/profile")).status).toBe(200);
 });
 
-test("hardening 5: a database that no longer answers is told within 10 s, and so is its return", async () => {
+test("hardening 5: a database that stops answering is reported within 10 s, and so is its return", async () => {
   const readyz = async () => {
     const { body } = await app.browser().get<{ checks: { database: boolean } }>("/readyz");
     return body.checks.database;

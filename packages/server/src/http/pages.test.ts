@@ -53,7 +53,7 @@ describe("pages", () => {
     }
   });
 
-  test("the files themselves are no addresses", async () => {
+  test("the files themselves have no addresses", async () => {
     expect((await app.inject({ url: "/prerendered/pricing.html" })).statusCode).toBe(404);
   });
 

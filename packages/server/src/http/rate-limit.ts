@@ -33,7 +33,7 @@ export function createRateLimiter(clock: Clock) {
     bucket.tokens -= 1;
   }
 
-  /** A full bucket says the same as none. */
+  /** A full bucket means the same as none. */
   function sweep(now: number): void {
     for (const [key, bucket] of buckets) {
       const limit: BurstLimit = BURST_LIMITS[key.slice(0, key.indexOf(" ")) as LimitName];
@@ -51,7 +51,7 @@ function refill(bucket: Bucket, limit: BurstLimit, now: number): void {
   bucket.filledAt = now;
 }
 
-/** One household usually holds a whole /64 of IPv6, so that is what counts as one address. */
+/** One household usually has a whole IPv6 /64, so that counts as one address. */
 export function addressSubject(address: string): string {
   if (!isIPv6(address)) return address;
   if (address.startsWith("::ffff:")) return address.slice(7);

@@ -5,7 +5,7 @@ import { storableText } from "./storable.ts";
 
 const AGENT_MAX_CHARS = 512;
 
-/** Remembers where each request came from for as long as it is worked on; the answer reads it from anywhere inside. */
+/** Remembers where each request came from while it is being handled; any code inside can read it. */
 export function rememberOrigins(app: FastifyInstance): () => Origin | undefined {
   const origins = new AsyncLocalStorage<Origin>();
   app.addHook("onRequest", (request, _reply, done) => {

@@ -4,7 +4,7 @@ import { errorStatus, errorText, type ErrorCode } from "@prompt-shield/contracts
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { answerError } from "./errors.ts";
 
-/** What Node's parser gives up on, by its error code; anything else is no HTTP. */
+/** What Node's parser rejects, by its error code; anything else is not HTTP. */
 const PARSER_ERRORS: Readonly<Record<string, ErrorCode>> = {
   HPE_HEADER_OVERFLOW: "headers_too_large",
   ERR_HTTP_REQUEST_TIMEOUT: "request_timeout",

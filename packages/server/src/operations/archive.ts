@@ -65,12 +65,12 @@ export async function readArchive(source: Readable, target?: string): Promise<{ 
 
 function broken(reason: unknown): Error {
   const { code, message } = reason as NodeJS.ErrnoException;
-  // Faults of our own disk keep their name; what zlib and tar say means that the archive is damaged.
+  // Errors of our own disk keep their message; errors from zlib and tar mean that the archive is damaged.
   if (code !== undefined && /^E[A-Z]+$/.test(code)) return reason as Error;
   return new ArchiveError(`The backup is cut off or damaged (${message}).`, { cause: reason });
 }
 
-/** The file may not come from where it seems to: nothing is written outside the folder, and no links. */
+/** The file may not be what it claims: nothing is written outside the folder, and no links. */
 function checkedHeader({ name, type }: Header): { name: string; type: "file" | "directory" } {
   const path = name.replace(/\/+$/, "");
   const isSafe =

@@ -18,7 +18,7 @@ export interface WrittenBackup {
   readonly files: number;
 }
 
-/** One file with the whole embedded database, from the server that runs on it or, where none runs, from the folder. */
+/** One file with the whole embedded database, from the running server or, if none is running, from the folder. */
 export async function backupEmbedded(dataDir: string, file: string): Promise<WrittenBackup> {
   const release = holdIfFree(dataDir);
   try {

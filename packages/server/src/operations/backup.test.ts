@@ -59,7 +59,7 @@ afterAll(async () => {
 });
 
 describe("a backup of the embedded database", () => {
-  test("taken under load holds all that was acknowledged before it began, and passes its checks", async () => {
+  test("taken under load contains everything acknowledged before it began, and passes its checks", async () => {
     const load = await startLoad(app);
     await load.untilAcknowledged(40);
     const before = [...load.acknowledged];
@@ -102,7 +102,7 @@ describe("a backup of the embedded database", () => {
     expect(answer.status).toBe(404);
   });
 
-  test("says so where the folder is held and no server answers", async () => {
+  test("says so if the folder is locked and no server answers", async () => {
     const held = join(root, "held");
     generatedSecret(held);
     const release = holdDataFolder(held);
@@ -132,7 +132,7 @@ describe("a backup of the embedded database", () => {
   });
 });
 
-test("a PostgreSQL database goes out and comes back by its own tools", async () => {
+test("a PostgreSQL database is dumped and restored by its own tools", async () => {
   const [from, to] = [await createDatabase(), await createDatabase()];
   const source = await connectPostgres(from, () => undefined);
   await source.db.execute(

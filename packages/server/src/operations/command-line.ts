@@ -5,12 +5,12 @@ import { makePrivatelyFromNowOn } from "../private-folder.ts";
 
 interface Given {
   readonly config: Config;
-  /** Paths are meant from where the command was typed; npm itself changes to the repository. */
+  /** Paths are relative to where the command was typed; npm itself changes to the repository. */
   readonly file: string | undefined;
   readonly isForced: boolean;
 }
 
-/** Runs an operator's command: one readable line and status 1 where it cannot be done, never a stack trace. */
+/** Runs an operator's command: one readable line and status 1 if it fails, never a stack trace. */
 export async function runCommand(work: (given: Given) => Promise<void>): Promise<void> {
   try {
     makePrivatelyFromNowOn();

@@ -22,9 +22,9 @@ interface Parts {
 
 /**
  * Only the running server may touch an embedded database, so `npm run backup` asks it for a copy here: on a loopback
- * port of its own, never the public one, with a token that only who may read the data folder can know. A socket file
+ * port of its own, never the public one, with a token that only those who can read the data folder know. A socket file
  * would do the same on most systems, but its path may only be about 100 characters long. Packing the copy is left to
- * whoever asked: it would take this process away from its callers.
+ * the command: it would keep this process from serving requests.
  */
 export async function startControl({ dataDir, copyFiles, log }: Parts): Promise<{ close(): Promise<void> }> {
   removeStaleSnapshots(dataDir);

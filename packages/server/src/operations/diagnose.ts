@@ -4,7 +4,7 @@ import { checkMail, checkModel, checkPayments, checkTracing, checkWebApp } from 
 import { checkNode, checkSettings } from "./checks/settings.ts";
 import { checkDatabase, checkDataFolder } from "./checks/storage.ts";
 
-/** All that can be told about an installation from the outside, without changing or sending anything. */
+/** Everything that can be checked about an installation without changing or sending anything. */
 export async function diagnose(env: Record<string, string | undefined>): Promise<Finding[]> {
   const { findings, config } = checkSettings(env);
   const always = [checkNode(process.versions.node), ...findings];

@@ -8,7 +8,7 @@ interface Watched {
   readonly isDatabaseUp: () => Promise<boolean>;
 }
 
-/** What is looked up when the metrics are read. A part that does not answer leaves its figure out, and the rest stands. */
+/** What is looked up when the metrics are read. A part that does not answer is left out, and the rest is shown. */
 export function addGauges(registry: Registry, { queue, scanner, isDatabaseUp }: Watched): void {
   const add = (name: string, help: string, read: () => number | Promise<number>) =>
     registry.registerMetric(

@@ -44,7 +44,7 @@ describe("metrics and logs", () => {
     await app.db.execute(sql`alter table scan_logs_away rename to scan_logs`);
   }
 
-  test("tell rates, durations, verdicts, phases, refusals, queue, model, mails and the process's health", async () => {
+  test("show rates, durations, verdicts, phases, refusals, queue, model, mails and the process's health", async () => {
     const { text } = await app.browser().get("/metrics", { headers: { authorization: `Bearer ${TOKEN}` } });
     for (const series of [
       'http_request_duration_seconds_count{method="POST",route="/api/v1/scan",status="200"} 2',
@@ -84,7 +84,7 @@ describe("metrics and logs", () => {
     for (const secret of secrets) expect(lines.join("")).not.toContain(secret);
   });
 
-  test("keep secrets out even where one is handed to the log, and obey LOG_LEVEL", () => {
+  test("keep secrets out even if one is passed to the log, and respect LOG_LEVEL", () => {
     const written: string[] = [];
     const log = createLogger("warn", { write: (line) => void written.push(line) });
     log.info("not at this level");

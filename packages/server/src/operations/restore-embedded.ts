@@ -12,13 +12,13 @@ export interface Restored {
   readonly report: EmbeddedReport;
   readonly manifest: Manifest;
   readonly hasSecret: boolean;
-  /** Where that lies which was there before. */
+  /** Where the previous data is kept. */
   readonly setAside: string | undefined;
 }
 
 /**
- * Puts a backup in the place of the embedded database. It is unpacked beside it and checked first; what was there is
- * moved aside, never deleted. Refuses while a server runs, and a folder with data unless `isForced`.
+ * Replaces the embedded database with a backup. It is unpacked next to it and checked first; the previous data is moved
+ * aside, never deleted. Refuses while a server runs, and a folder with data unless `isForced`.
  */
 export async function restoreEmbedded(
   dataDir: string,

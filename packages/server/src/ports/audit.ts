@@ -4,9 +4,9 @@ import { auditLog } from "../db/schema/operations.ts";
 import type { Clock } from "./clock.ts";
 import { newId } from "./ids.ts";
 
-/** One sensitive act: who, what, on what. Never prompts, keys or secrets. */
+/** One sensitive action: who, what, on what. Never prompts, keys or secrets. */
 export interface AuditEntry {
-  /** Null where nobody was signed in, and where the server acted by itself. */
+  /** Null if nobody was signed in, or if the server acted by itself. */
   readonly actorId: string | null;
   readonly action: AuditAction;
   readonly targetType?: string;
@@ -21,11 +21,11 @@ export interface Origin {
 }
 
 export interface Audit {
-  /** `transaction` ties the entry to what it reports: both are there, or neither. */
+  /** `transaction` ties the entry to what it reports: both are stored, or neither. */
   record(entry: AuditEntry, transaction?: Database): Promise<void>;
 }
 
-/** `readOrigin` tells where the request under way came from; outside of one there is nothing to tell. */
+/** `readOrigin` returns where the current request came from, if there is one. */
 export function createAudit(
   db: Database,
   clock: Clock,

@@ -115,7 +115,7 @@ describe.each(DATABASES)("the job queue on the %s database", (kind) => {
     expect(await queue.counts()).toEqual({ waiting: 0, running: 0, dead: 0 });
   });
 
-  test("work that the clock asks for waits in line once", async () => {
+  test("scheduled work is queued only once", async () => {
     const { queue } = await open(kind);
     expect(await queue.enqueue("billing", {})).not.toBeNull();
     expect(await queue.enqueue("billing", {})).toBeNull();
@@ -124,7 +124,7 @@ describe.each(DATABASES)("the job queue on the %s database", (kind) => {
   });
 });
 
-test("on the embedded database the next start takes back what was under way", async () => {
+test("on the embedded database the next start picks up what was in progress", async () => {
   const { connection, queue } = await open("embedded");
   await queue.enqueue("mail", { n: 1 });
   await connection.executeSql("update jobs.job set state = 'active', started_on = now()");
@@ -161,7 +161,7 @@ test("a process that is killed in the middle of a job hands it over", async () =
   await once(holder, "exit");
   expect(await readJobs(connection)).toMatchObject([{ state: "active" }]);
 
-  // In place of the ten seconds without a sign of life.
+  // Instead of waiting ten seconds without a heartbeat.
   await connection.executeSql("update jobs.job set heartbeat_on = now() - interval '1 minute'");
   const received: object[] = [];
   const watcher = await startQueue(connection, 1);

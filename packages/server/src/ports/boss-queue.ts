@@ -10,7 +10,7 @@ interface Deps {
   readonly connection: Connection;
   readonly log: Logger;
   readonly queues?: Readonly<Record<JobName, QueueSettings>>;
-  /** How often jobs of processes that died are looked for. */
+  /** How often to look for jobs of processes that died. */
   readonly watchEveryS?: number;
 }
 
@@ -104,7 +104,7 @@ function sendOptions({ transaction, startAfter }: EnqueueOptions) {
 /** Our type of both databases leaves open what a query answers; both answer rows. */
 type Drizzle = Parameters<typeof fromDrizzle>[0];
 
-/** A finished job is deleted at once: what was asked of it may be a letter with a secret in it. */
+/** A finished job is deleted at once: its data may be a mail with a secret in it. */
 async function perform<Data extends object>(work: {
   boss: PgBoss;
   log: Logger;

@@ -1,4 +1,4 @@
-/** The time, handed in so that tests can move it. */
+/** The time, passed in so that tests can move it. */
 export interface Clock {
   now(): Date;
 }

@@ -10,9 +10,9 @@ const UNIQUE_VIOLATION = "23505";
 export interface DeadJobs {
   readonly list: JobQueue["deadJobs"];
   readonly counts: JobQueue["counts"];
-  /** The queue of the job that was brought back, or null. */
+  /** The queue of the retried job, or null. */
   retry(id: string): Promise<JobName | null>;
-  /** What was under way when the last process ended. Only for a database that has one process at a time. */
+  /** What was in progress when the last process ended. Only for a database with one process at a time. */
   handBackOrphans(): Promise<void>;
 }
 

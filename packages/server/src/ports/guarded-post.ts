@@ -32,7 +32,7 @@ interface Options {
 
 /**
  * Posts to addresses that customers chose. The name is resolved once, every answer is checked, and the connection is
- * made to the checked address itself, so a name cannot change its mind in between. Redirects are not followed.
+ * made to the checked address itself, so the name cannot resolve differently in between. Redirects are not followed.
  */
 export function createGuardedPost({
   allowPrivate,
@@ -72,7 +72,7 @@ export function isPublicAddress(address: string): boolean {
   return isGivenOut && parsed.range() === "unicast" && !isTunnel(address) && !isMetadataAddress(address);
 }
 
-/** 2000::/3. What lies outside, as the old ::127.0.0.1, belongs to nobody in public. */
+/** 2000::/3. Anything outside, such as the old ::127.0.0.1, is not publicly assigned. */
 const GIVEN_OUT_IPV6 = /^[23][\da-f]{3}:/;
 
 /** 6to4, Teredo and NAT64 carry an IPv4 address of anyone's choice; ipaddr.js calls some of them by name already. */
@@ -106,7 +106,10 @@ function checkTarget(text: string, allowPrivate: boolean): void {
     );
 }
 
-/** An empty port is the protocol's own. Below 1024 live mail servers and the like, which a webhook could be sent to talk to. */
+/**
+ * An empty port is the protocol's own. Below 1024 live mail servers and the like, which a webhook could be sent to talk
+ * to.
+ */
 function isUsualPort(port: string): boolean {
   return port === "" || ["80", "443"].includes(port) || Number(port) >= 1024;
 }

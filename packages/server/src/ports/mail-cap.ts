@@ -4,12 +4,18 @@ import { mailCaps } from "../db/schema/account-safety.ts";
 import type { Clock } from "./clock.ts";
 import type { Vault } from "./vault.ts";
 
-/** So many mails an hour may anyone make us send to one address. */
+/** How many mails an hour anyone can make us send to one address. */
 const MAILS_AN_HOUR = 5;
 
-/** Keeps strangers from flooding somebody's mailbox through us. Nobody is told: the answer would tell about the address. */
+/**
+ * Keeps strangers from flooding a mailbox through us. The caller is not told: the answer would reveal something about
+ * the address.
+ */
 export interface MailCap {
-  /** Whether one more may go to the address; it counts as sent. `about` separates what may not use up each other's share. */
+  /**
+   * Whether one more may go to the address; it counts as sent. `about` separates what may not use up each other's
+   * share.
+   */
   allows(recipient: string, about: "strangers" | "recovery", transaction?: Database): Promise<boolean>;
 }
 

@@ -3,13 +3,13 @@ import type { Mail, Mailer } from "./mailer.ts";
 import type { JobHandler, JobQueue } from "./queue.ts";
 import type { Vault } from "./vault.ts";
 
-/** Where features hand over a mail without waiting for the mail server: it is sent although this process may die. */
+/** Takes a mail from a feature without waiting for the mail server: it is sent even if this process dies. */
 export interface MailDispatch {
   /** Resolves when the mail is in the queue. With a transaction it is there if and only if that commits. */
   dispatch(mail: Mail, transaction?: Database): Promise<void>;
 }
 
-/** Letters hold links that open accounts, so in the database they lie encrypted. */
+/** Mails contain links that open accounts, so they are stored encrypted. */
 interface SealedMail {
   readonly sealed: string;
 }

@@ -4,7 +4,9 @@ import type { JobName } from "./queue.ts";
 export interface QueueSettings {
   /** One waiting or running job at a time: the next tick does not start a second. */
   readonly isExclusive?: boolean;
-  /** Pauses double from the first to the longest, each with chance added, so that many failures do not come back as one. */
+  /**
+   * Delays double from the first to the longest, with jitter, so that many failures do not retry at the same moment.
+   */
   readonly retries: number;
   readonly firstPauseS: number;
   readonly longestPauseS: number;
@@ -12,7 +14,7 @@ export interface QueueSettings {
   readonly timeLimitS: number;
   /** Only what other processes enqueue waits for this: our own jobs nudge the worker. */
   readonly pollS: number;
-  /** Jobs of one process under way at the same time. */
+  /** Jobs one process runs at the same time. */
   readonly atOnce: number;
 }
 
@@ -21,7 +23,7 @@ const DAY_S = 24 * HOUR_S;
 
 /** A mail server may be down for three hours without any mail getting lost. */
 const MAIL = { retries: 13, firstPauseS: 2, longestPauseS: HOUR_S, timeLimitS: 120, pollS: 2, atOnce: 8 };
-/** A card provider may be away for three days: the next charge is up to a month off. */
+/** A card provider may be down for three days: the next charge is up to a month away. */
 const PROVIDER = {
   retries: 20,
   firstPauseS: 30,
@@ -30,7 +32,7 @@ const PROVIDER = {
   pollS: 10,
   atOnce: 1,
 };
-/** Comes again by the clock anyway. */
+/** Runs again on schedule anyway. */
 const CLOCKWORK = {
   isExclusive: true,
   retries: 3,
@@ -64,9 +66,9 @@ export const QUEUES: Readonly<Record<JobName, QueueSettings>> = {
   "scan-hours": CLOCKWORK,
 };
 
-/** Seconds without a sign of life after which a job counts as orphaned; the library allows no fewer. */
+/** Seconds without a heartbeat after which a job counts as orphaned; the library's minimum. */
 const HEARTBEAT_S = 10;
-/** Dead jobs wait so long for an admin. Finished ones are deleted at once. */
+/** How long dead jobs wait for an admin. Finished ones are deleted at once. */
 const KEEP_S = 30 * DAY_S;
 
 export function bossOptions(settings: QueueSettings): Omit<Queue, "name" | "policy"> {

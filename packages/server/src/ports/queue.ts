@@ -1,14 +1,14 @@
 import type { Database } from "../db/connect.ts";
 
-/** Work that must happen although the process that asked for it may die: kept in the database until it is done. */
+/** Work that must happen even if the process that asked for it dies: kept in the database until it is done. */
 export interface JobQueue {
   /** Makes the queue's own tables where they are missing; nothing can be enqueued before. */
   start(): Promise<void>;
-  /** Takes no more jobs and waits for those under way. */
+  /** Takes no more jobs and waits for those in progress. */
   stop(): Promise<void>;
   /** The id of the new job, or null where a queue that holds one at a time has it waiting or running already. */
   enqueue(name: JobName, data: object, options?: EnqueueOptions): Promise<string | null>;
-  /** Each job goes to one process at a time. Where the handler throws, the job comes again after a growing pause. */
+  /** Each job goes to one process at a time. If the handler throws, the job is retried after a growing delay. */
   work<Data extends object>(name: JobName, handler: JobHandler<Data>): Promise<void>;
   /** Enqueues `name` at the times of a cron pattern in UTC, once however many processes there are. */
   schedule(name: JobName, cron: string): Promise<void>;

@@ -3,18 +3,18 @@ import type { FastifyInstance } from "fastify";
 /** Plain words and numbers about a step: never a prompt, a key, an address or a secret. */
 export type SpanFacts = Readonly<Record<string, string | number | boolean>>;
 
-/** Where the time of a request goes, step by step. Off unless an operator names a collector. */
+/** Where a request's time goes, step by step. Off unless the operator configures a collector. */
 export interface Tracing {
-  /** Times a step of the request under way; `describe` adds what only the result tells. */
+  /** Times a step of the current request; `describe` adds what only the result shows. */
   step<T>(
     name: string,
     facts: SpanFacts,
     work: () => Promise<T>,
     describe?: (result: T) => SpanFacts,
   ): Promise<T>;
-  /** Says that something happened in the step under way. */
+  /** Records that something happened in the current step. */
   note(name: string, facts: SpanFacts): void;
-  /** Begins a trace with each request, or goes on with the caller's own. */
+  /** Starts a trace for each request, or continues the caller's. */
   followRequests(app: FastifyInstance): void;
   /** Sends what is left. */
   close(): Promise<void>;

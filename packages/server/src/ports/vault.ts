@@ -6,13 +6,13 @@ export interface Vault {
   readonly sessionSecret: string;
   /** Signs access tokens. */
   readonly tokenKey: Uint8Array;
-  /** Keyed hash for look-ups and comparisons: useless to a thief who has only the database. */
+  /** Keyed hash for lookups and comparisons: useless to a thief who only has the database. */
   fingerprint(purpose: string, text: string): string;
   encrypt(purpose: string, text: string): string;
   decrypt(purpose: string, sealed: string): string;
-  /** False for what the previous secret sealed. */
+  /** False for what the previous secret encrypted. */
   isCurrent(purpose: string, sealed: string): boolean;
-  /** The same for `APP_SECRET_PREVIOUS`: it still opens and proves, and seals nothing any more. */
+  /** The same for `APP_SECRET_PREVIOUS`: it still decrypts and verifies, but no longer encrypts. */
   readonly older: Vault | undefined;
 }
 

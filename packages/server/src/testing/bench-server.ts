@@ -13,8 +13,9 @@ import { returnMemory } from "../return-memory.ts";
 import { NOTHING_FOUND } from "./nothing-found.ts";
 
 /**
- * The server as `npm run bench:api` measures it: the real app on a real database, with callers made beforehand.
- * BENCH_ENGINE=off leaves the engine out and nothing else: that is the floor. Prints one line of JSON when it listens.
+ * The server as `npm run bench:api` measures it: the real app on a real database, with callers created beforehand.
+ * BENCH_ENGINE=off leaves out the engine and nothing else: that is the baseline. Prints one line of JSON when it
+ * listens.
  */
 const CALLERS = 400;
 const SCANS_EACH = 10_000_000;
@@ -42,13 +43,13 @@ const keys = await makeCallers(connection, vault);
 returnMemory();
 const url = await http.listen({ host: "127.0.0.1", port: 0 });
 process.stdout.write(`${JSON.stringify({ url, keys })}\n`);
-// The one thing it is ever asked: accounts that signed up meanwhile get as many scans as the others.
+// The only message it ever gets: accounts that have signed up since get as many scans as the others.
 process.on("message", async () => {
   await connection.db.update(profiles).set({ scanLimit: SCANS_EACH });
   process.send?.("lifted");
 });
 
-/** Many callers, because one alone would meet its burst limit. */
+/** Many callers, because a single one would hit its burst limit. */
 async function makeCallers({ db }: Connection, { fingerprint, encrypt }: Vault): Promise<string[]> {
   const callers = Array.from({ length: CALLERS }, (_, n) => ({ id: newId(), key: `sk_${newId()}`, n }));
   await db
@@ -73,7 +74,7 @@ async function makeCallers({ db }: Connection, { fingerprint, encrypt }: Vault):
   return callers.map(({ key }) => key);
 }
 
-/** Answers what the rules say to a greeting, without asking them: this process must not hold the engine. */
+/** Returns what the rules answer to a greeting, without running them: this process must not load the engine. */
 function emptyScanner(): Scanner {
   return {
     run: async () => NOTHING_FOUND,

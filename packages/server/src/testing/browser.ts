@@ -14,7 +14,10 @@ export interface RequestOptions {
 
 export type Browser = ReturnType<typeof createBrowser>;
 
-/** Speaks HTTP as one browser does: keeps cookies and names its origin, which behind a proxy is not what it calls. */
+/**
+ * Speaks HTTP like a browser: keeps cookies and sends its origin, which behind a proxy differs from the address it
+ * calls.
+ */
 export function createBrowser(baseUrl: string, origin = baseUrl) {
   const cookies = new Map<string, string>();
 
@@ -29,7 +32,7 @@ export function createBrowser(baseUrl: string, origin = baseUrl) {
       redirect: "manual",
       headers: {
         origin,
-        // A form names its own type, with the boundary in it.
+        // A form sets its own content type, with the boundary.
         ...(typeof payload === "string" && { "content-type": "application/json" }),
         ...(cookies.size > 0 && {
           cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),

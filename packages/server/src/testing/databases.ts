@@ -9,7 +9,7 @@ import { databaseUrl, POSTGRES_TEMPLATE } from "./postgres-server.ts";
 export const DATABASES = ["embedded", "postgres"] as const;
 export type DatabaseKind = (typeof DATABASES)[number];
 
-/** An empty, migrated database of the given kind that vanishes when it is closed. */
+/** An empty, migrated database of the given kind that is dropped when closed. */
 export async function openTestDatabase(kind: DatabaseKind): Promise<Connection & { readonly url?: string }> {
   if (kind === "embedded") {
     const template = await openAsBlob(inject("embeddedTemplate"));

@@ -18,8 +18,8 @@ declare module "vitest" {
 }
 
 /**
- * One PostgreSQL server for the whole run, in which each test app makes a database of its own, and an empty, migrated
- * database of either kind to copy, because creating one takes a second or more.
+ * One PostgreSQL server for the whole run, in which each test app creates its own database, and an empty, migrated
+ * database of each kind to copy, because creating one takes a second or more.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), "prompt-shield-template-"));

@@ -22,7 +22,9 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-/** A PostgreSQL for the tests: the one named by TEST_DATABASE_URL, or an installed one started in a folder of its own. */
+/**
+ * A PostgreSQL for the tests: the one named by TEST_DATABASE_URL, or an installed one started in a temporary folder.
+ */
 export async function startPostgres(): Promise<PostgresServer> {
   const given = process.env["TEST_DATABASE_URL"];
   if (given !== undefined) return { url: given, stop: async () => undefined };
@@ -66,7 +68,7 @@ function findBinaries(): string {
   return join(INSTALL_ROOT, newest, "bin");
 }
 
-/** PostgreSQL refuses to run as root, so root starts it as the user its package made. */
+/** PostgreSQL refuses to run as root, so root starts it as the user created by its package. */
 function serverOwner(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   return { uid: idOf("-u"), gid: idOf("-g") };

@@ -47,7 +47,7 @@ export function createShopper(app: () => TestApp) {
   const verify = (person: Browser, reference: string) =>
     person.post("/functions/v1/verify-payment", { reference });
 
-  /** From the table itself, because a session does not outlive the months that a test lets pass. */
+  /** From the table itself, because sessions expire in the months that a test skips. */
   const standing = async (person: { userId: string }) => {
     const [row] = await app().db.select().from(profiles).where(eq(profiles.id, person.userId));
     if (!row) throw new Error("no profile");
@@ -82,7 +82,7 @@ export function createShopper(app: () => TestApp) {
     ledger: (person: { userId: string }) =>
       app().db.select().from(paymentTransactions).where(eq(paymentTransactions.userId, person.userId)),
 
-    /** Lets time pass and does what it does. */
+    /** Lets time pass and runs the jobs that are due. */
     later: async (ms: number): Promise<void> => {
       app().clock.offsetMs += ms;
       await app().runBillingJobs();

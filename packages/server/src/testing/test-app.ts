@@ -46,9 +46,9 @@ export interface TestAppOptions {
   readonly env?: Record<string, string>;
   readonly webDir?: string;
   readonly scanner?: Scanner;
-  /** In place of a new database of the kind. */
+  /** Instead of a new database of the kind. */
   readonly connection?: Connection;
-  /** In place of one that keeps mails in `mails`. */
+  /** Instead of one that keeps mails in `mails`. */
   readonly mailer?: Mailer;
   readonly log?: Logger;
   readonly tracing?: Tracing;
@@ -78,7 +78,7 @@ export async function startTestApp(kind: DatabaseKind, options: TestAppOptions =
     webDir: options.webDir ?? `${tmpdir()}/no-web-app`,
   });
   const url = await http.listen({ host: "127.0.0.1", port: 0 });
-  // Over https only the app's own origin passes, which a browser behind a proxy has.
+  // Over https only the app's own origin is accepted, which a browser behind a proxy sends.
   const browser = () => createBrowser(url, config.secureCookies ? config.appUrl : url);
   return {
     url,

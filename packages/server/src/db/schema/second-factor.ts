@@ -19,7 +19,7 @@ export const totpSecrets = pgTable("totp_secrets", {
   createdAt: createdAt(),
 });
 
-/** Each opens the account once, for whoever has lost the phone. Only keyed hashes are kept. */
+/** Each opens the account once, for someone who has lost their phone. Only keyed hashes are stored. */
 export const recoveryCodes = pgTable(
   "recovery_codes",
   {
@@ -39,7 +39,7 @@ export const passkeys = pgTable(
     /** As the authenticator names it, in base64url. */
     credentialId: text("credential_id").notNull().unique(),
     publicKey: text("public_key").notNull(),
-    /** Some authenticators count; a step backwards tells of a copy. */
+    /** Some authenticators count; a step backwards means there is a copy. */
     counter: bigint({ mode: "number" }).notNull(),
     transports: text().array().notNull(),
     /** Kept by the owner's other devices too. */

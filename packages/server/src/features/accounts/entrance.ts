@@ -27,7 +27,7 @@ export interface Entered {
 export type EnteredBy = "password" | "passkey" | "oidc";
 export type Entrance = ReturnType<typeof createEntrance>;
 
-/** The last door, behind every way of proving who one is: whoever may use the account gets a session. */
+/** The last step of every way to sign in: an account that may be used gets a session. */
 export function createEntrance({ auth, store, devices, vault, audit, config }: EntranceParts) {
   const openSession = async (userId: string, { headers }: Visitor): Promise<string> => {
     const { internalAdapter } = await auth.$context;

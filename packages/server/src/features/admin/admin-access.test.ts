@@ -58,7 +58,7 @@ describe("to everyone but admins the admin calls do not exist", () => {
     }
   });
 
-  test("an admin in another site's page gets the same", async () => {
+  test("an admin's request from another site gets the same", async () => {
     const headers = { origin: "https://evil.example" };
     expect((await admin.send("PATCH", `${PREFIX}users/x`, { headers, body: { plan: "pro" } })).status).toBe(
       404,
@@ -67,13 +67,13 @@ describe("to everyone but admins the admin calls do not exist", () => {
 });
 
 describe("roles", () => {
-  test("act at once, both ways, and are read afresh", async () => {
+  test("take effect at once, both ways, and are read on every request", async () => {
     const person = await app.signUp();
     expect((await change(person.userId, { role: "admin" })).status).toBe(200);
     expect((await person.get(`${PREFIX}overview`)).status).toBe(200);
     expect((await change(person.userId, { role: "user" })).status).toBe(200);
     expect((await person.get(`${PREFIX}overview`)).status).toBe(404);
-    // Another sign-up lets the configuration speak for that address alone.
+    // Another sign-up applies the configuration to that address alone.
     await app.signUp();
     expect((await person.get(`${PREFIX}overview`)).status).toBe(404);
   });
@@ -106,7 +106,7 @@ describe("roles", () => {
 });
 
 describe("suspension", () => {
-  test("is told to sessions, tokens, API keys and at the sign-in, and ends at once", async () => {
+  test("is reported to sessions, tokens, API keys and at sign-in, and takes effect at once", async () => {
     const person = await app.signUp();
     await setPlan(app.db, person.userId, "pro");
     const { body: key } = await person.post<{ key: string }>("/api/v1/api-keys", { name: "mine" });

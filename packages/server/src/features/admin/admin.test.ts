@@ -37,7 +37,7 @@ describe.each(DATABASES)("the admin area on the %s database", (kind) => {
       id: newId(),
       name: "",
       email: `${name}-${String(n).padStart(3, "0")}@crowd.example`,
-      // Every two share their moment: the id decides between them.
+      // Every two share a timestamp: the id decides between them.
       createdAt: new Date(start + Math.floor(n / 2) * 60_000),
     }));
     await app.db.insert(usersTable).values(rows);
@@ -63,7 +63,7 @@ describe.each(DATABASES)("the admin area on the %s database", (kind) => {
     expect(keys).toEqual(sort === "email" ? sorted : sorted.toReversed());
   });
 
-  test("users are found by a part of the address, an id, a plan, a group and their scans", async () => {
+  test("users are found by part of the address, id, plan, group and scans", async () => {
     const person = await app.signUp(`needle_100-${kind}@shield.example`);
     await person.post("/api/v1/scan", { prompt: "How do I bake bread?" });
     const emails = async (query: string) =>
@@ -88,7 +88,7 @@ describe.each(DATABASES)("the admin area on the %s database", (kind) => {
       expect((await admin.get(`${PREFIX}users?${query}`)).body).toMatchObject({ code: "bad_cursor" });
   });
 
-  test("a plan and a scan limit act on the quota at once", async () => {
+  test("a plan and a scan limit change the quota at once", async () => {
     const person = await app.signUp();
     const path = `${PREFIX}users/${person.userId}`;
     const limit = async () => (await person.get<{ limit: number }>("/api/v1/usage")).body.limit;
@@ -111,7 +111,7 @@ describe.each(DATABASES)("the admin area on the %s database", (kind) => {
     expect((await admin.patch(`${PREFIX}users/nobody`, { plan: "pro" })).status).toBe(404);
   });
 
-  test("another plan ends what the user paid for by subscription", async () => {
+  test("changing the plan ends the user's paid subscription", async () => {
     const person = await app.signUp();
     await person.get("/api/v1/profile");
     await app.db
@@ -131,7 +131,7 @@ describe.each(DATABASES)("the admin area on the %s database", (kind) => {
     expect(rows).toMatchObject([{ data: { code: "SUB_gone" } }]);
   });
 
-  test("threats are masked until one is opened, and opening leaves a trace", async () => {
+  test("threats are masked until one is opened, and opening is logged", async () => {
     const person = await app.signUp();
     await person.post("/api/v1/scan", { prompt: ATTACK });
     const list = await admin.get<{ threats: { id: string; masked_prompt: string; email: string }[] }>(
@@ -222,7 +222,7 @@ describe.each(DATABASES)("the admin area on the %s database", (kind) => {
     expect(await read<AdminOverview>("overview")).toMatchObject({ revenue_cents: 2_500 });
   });
 
-  test("the totals are the same before and after past hours are added up, and outlive the logs", async () => {
+  test("the totals are the same before and after past hours are added up, and survive deletion of the logs", async () => {
     const person = await app.signUp();
     const long = Date.now() - 5 * 3_600_000;
     const rows = Array.from({ length: 30 }, (_, n) => ({
@@ -256,7 +256,7 @@ describe.each(DATABASES)("the admin area on the %s database", (kind) => {
     expect((await read<AdminOverview>("overview")).scans).toBeGreaterThan(before.scans - 30);
   });
 
-  test("the health names database, queue, model, versions and disk", async () => {
+  test("the health page shows database, queue, model, versions and disk", async () => {
     const health = await read<AdminHealth>("health");
     expect(health).toMatchObject({
       database: { kind: kind === "embedded" ? "embedded" : "postgresql", ok: true },

@@ -40,7 +40,7 @@ export function createAuditLogService({ store, users, audit }: AuditLogParts) {
     for await (const rows of everyPage((wish) => store.page(filters, wish), positionOf)) yield told(rows);
   }
 
-  /** An address stands for its user; one that nobody has matches nothing, as an unknown id does. */
+  /** An address stands for its user; an unknown one matches nothing, like an unknown id. */
   async function filtersOf({ actor, target, action, from, to }: AuditQuestion): Promise<AuditFilters> {
     const idOf = async (text: string | undefined) => (text ? ((await users.idOf(text)) ?? text) : undefined);
     return {

@@ -16,7 +16,7 @@ interface Page {
   next_cursor: string | null;
 }
 
-describe("what the audit log knows", () => {
+describe("what the audit log records", () => {
   let app: TestApp;
   let admin: Awaited<ReturnType<TestApp["signUp"]>>;
   beforeAll(async () => {
@@ -30,12 +30,12 @@ describe("what the audit log knows", () => {
   const actionsOf = async (userId: string) =>
     (await app.db.select().from(auditLog).where(eq(auditLog.actorId, userId))).map(({ action }) => action);
 
-  test("every act around an account, from which address and with which browser", async () => {
+  test("every action on an account, with its IP address and browser", async () => {
     const person = await app.signUp();
     const credentials = { email: person.email, password: PASSWORD };
     const headers = { "x-forwarded-for": "203.0.113.9", "user-agent": AGENT };
     await app.browser().send("POST", "/api/v1/auth/sign-in", { body: credentials, headers });
-    // Looked at before the account is deleted, because then the log forgets where its acts came from.
+    // Read before the account is deleted, because deletion removes where its actions came from.
     const isSignIn = and(eq(auditLog.actorId, person.userId), eq(auditLog.action, "session.created"));
     const [signIn] = await app.db.select().from(auditLog).where(isSignIn);
     expect(signIn).toMatchObject({ ipAddress: "203.0.113.9", userAgent: AGENT });
@@ -124,7 +124,7 @@ describe("what the audit log knows", () => {
     expect(await actionsOf(person.userId)).toContain("account.email_changed");
   });
 
-  test("a CSV of everything, safe for spreadsheets, that is itself noted", async () => {
+  test("exports everything as CSV that is safe for spreadsheets, and logs the export", async () => {
     await app.db.insert(auditLog).values({
       id: newId(),
       actorId: admin.userId,
@@ -147,7 +147,7 @@ describe("what the audit log knows", () => {
     expect(noted.body.entries).toMatchObject([{ details: { action: "key.created" } }]);
   });
 
-  test("no action without words for it", async () => {
+  test("every action has a description", async () => {
     const rows = await app.db.selectDistinct({ action: auditLog.action }).from(auditLog);
     expect(rows.filter(({ action }) => !Object.hasOwn(AUDIT_ACTIONS, action))).toEqual([]);
   });

@@ -10,7 +10,7 @@ export interface FailuresParts {
   readonly store: FailuresStore;
   readonly queue: Pick<JobQueue, "deadJobs" | "retryDead">;
   readonly audit: Audit;
-  /** Sends a delivery again from its first attempt; false where it is gone. */
+  /** Sends a delivery again from its first attempt; false if it no longer exists. */
   readonly replay: (endpointId: string, deliveryId: string) => Promise<boolean>;
 }
 

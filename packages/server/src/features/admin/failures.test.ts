@@ -47,7 +47,7 @@ test("a failed delivery is listed with its owner and sent again, the same event 
   await receiver.close();
 });
 
-test("a dead job is listed without its letter and tried once more", async () => {
+test("a dead job is listed without the mail's content and retried", async () => {
   const id = await app.jobs.enqueue("mail", { sealed: "a letter that cannot be opened" });
   const { executeSql } = app.connection;
   const isTried = async () =>

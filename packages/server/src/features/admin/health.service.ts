@@ -59,7 +59,7 @@ export function createHealthService(parts: HealthParts) {
   };
 }
 
-/** Null where the folder is not there: with PostgreSQL nothing may ever have been written to it. */
+/** Null if the folder does not exist: with PostgreSQL it may never have been used. */
 async function diskOf(folder: string): Promise<AdminHealth["disk"]> {
   const found = await statfs(folder).catch(() => null);
   return found && { free_bytes: found.bavail * found.bsize, total_bytes: found.blocks * found.bsize };

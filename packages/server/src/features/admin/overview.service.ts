@@ -14,7 +14,7 @@ export type OverviewService = ReturnType<typeof createOverviewService>;
 const DAY_MS = 86_400_000;
 const TREND_DAYS = 30;
 
-/** Totals and trends of the whole house. */
+/** Totals and trends across all users. */
 export function createOverviewService({ store, scanHours, clock }: OverviewParts) {
   return {
     read: async (): Promise<AdminOverview> => {

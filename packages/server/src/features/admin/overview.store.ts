@@ -7,7 +7,7 @@ import { rowsOf } from "../../db/rows.ts";
 
 export type OverviewStore = ReturnType<typeof createOverviewStore>;
 
-/** The sample that the scan time is told from. */
+/** The sample used to estimate scan times. */
 const NEWEST_SCANS = 1_000;
 
 export function createOverviewStore(db: Database) {
@@ -68,7 +68,7 @@ export function createOverviewStore(db: Database) {
   };
 }
 
-/** Days are grouped as dates and written out afterwards: to write each row's date takes three times as long. */
+/** Days are grouped as dates and formatted afterwards: formatting each row's date takes three times as long. */
 function dayOf(moment: AnyColumn): SQL {
   return sql`(${moment} at time zone 'UTC')::date`;
 }

@@ -14,7 +14,7 @@ export interface DayRow {
 const SETTLE_MS = 5 * 60_000;
 const HOUR_MS = 3_600_000;
 
-/** Totals of scans: past hours from their sums, and what came since from the logs themselves. */
+/** Scan totals: past hours from their sums, anything newer from the logs themselves. */
 export function createScanHoursStore(db: Database) {
   const summedUntil = async (): Promise<Date | undefined> => {
     const [row] = await rowsOf<{ hour: string | Date | null }>(
@@ -66,7 +66,9 @@ export function createScanHoursStore(db: Database) {
       return rows.map((row) => ({ ...row, scans: Number(row.scans), threats: Number(row.threats) }));
     },
 
-    /** Added up here: unfolding the objects in SQL makes the planner expect a hundred rows of each, and start workers. */
+    /**
+     * Added up here: expanding the objects in SQL makes the planner expect a hundred rows of each, and start workers.
+     */
     categories: async (firstDay: Date) => {
       const since = await summedUntil();
       const hourly = await rowsOf<{ categories: Record<string, number> }>(

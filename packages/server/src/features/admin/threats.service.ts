@@ -35,7 +35,7 @@ export function createThreatsService({ store, users, audit, openLog }: ThreatsPa
       return { threats: page.rows.map(toThreat), next_cursor: page.next_cursor };
     },
 
-    /** Noted before anything is shown: no one reads a stranger's prompt without a trace. */
+    /** Logged before anything is shown: nobody reads another user's prompt without a trace. */
     open: async (admin: Caller, id: string) => {
       const owner = (await store.owner(id)) ?? fail("not_found");
       await audit.record({

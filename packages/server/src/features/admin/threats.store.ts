@@ -8,7 +8,7 @@ import { type After, olderThan } from "../../db/keyset.ts";
 export type ThreatsStore = ReturnType<typeof createThreatsStore>;
 export type ThreatRow = Awaited<ReturnType<ThreatsStore["page"]>>[number];
 
-/** So much of a prompt is read for its mask. */
+/** How much of a prompt is read for its mask. */
 const HEAD_CHARS = 120;
 
 export function createThreatsStore(db: Database) {
@@ -42,7 +42,7 @@ export function createThreatsStore(db: Database) {
         .innerJoin(users, eq(users.id, scanLogs.userId))
         .where(
           and(
-            // Written out, because only the bare column fits the condition of the index.
+            // Spelled out, because only the bare column matches the index's condition.
             sql`${scanLogs.isMalicious}`,
             wish.userId === undefined ? undefined : eq(scanLogs.userId, wish.userId),
             wish.level && eq(scanLogs.threatLevel, wish.level),

@@ -43,7 +43,10 @@ export function createTicketsService({ store, mail, audit, clock, config }: Tick
       return { ...toTicket(ticket), answers: told };
     },
 
-    /** The answer, its mail and its trace are there together or not at all. An answer alone makes the ticket answered. */
+    /**
+     * The reply, its mail and its log entry are stored together or not at all. A reply alone marks the ticket as
+     * answered.
+     */
     update: async (admin: Caller, id: string, { answer, status }: TicketChange): Promise<void> => {
       const ticket = (await store.find(id)) ?? fail("not_found");
       const next = status ?? "answered";

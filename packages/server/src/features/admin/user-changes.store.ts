@@ -28,7 +28,7 @@ export function createUserChangesStore(db: Database) {
 
 function userTables(db: Database) {
   return {
-    /** Held until the transaction ends: two admins who take each other's role wait for one another. */
+    /** Locked until the transaction ends: two admins revoking each other's role wait for one another. */
     lockAdmins: async (): Promise<string[]> => {
       const rows = await db
         .select({ userId: userRoles.userId })
@@ -51,7 +51,7 @@ function userTables(db: Database) {
       else await db.delete(userRoles).where(and(eq(userRoles.userId, userId), eq(userRoles.role, "admin")));
     },
 
-    /** Sessions are gone, and access tokens from before `now` are void. */
+    /** Sessions are deleted, and access tokens issued before `now` are void. */
     signOutEverywhere: async (userId: string, now: Date): Promise<number> => {
       const ended = await db
         .delete(sessions)

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { profiles, sessions, userRoles, users } from "../../db/schema/accounts.ts";
 import { scanUsage } from "../../db/schema/scans.ts";
 
-/** What the list tells about a user. Role, count and last visit are asked for the rows of the page alone. */
+/** What the list shows about a user. Role, count and last visit are queried only for the rows of the page. */
 export function listedColumns(month: string) {
   return {
     id: users.id,

@@ -3,7 +3,7 @@ import type { PlanTerms } from "../../plan-terms.ts";
 import type { AuditEntry } from "../../ports/audit.ts";
 import type { UserRow } from "./users.store.ts";
 
-/** What differs from before, as the audit log tells it. */
+/** What has changed, as the audit log shows it. */
 export function changedFields(
   before: UserRow,
   wish: AdminUserUpdate,

@@ -39,7 +39,7 @@ export function createUsersStore(db: Database) {
         .orderBy(asc(users.email))
         .limit(size),
 
-    /** Those who have scanned this month, the busiest first. Without filters only the page itself meets the users. */
+    /** Those who have scanned this month, the busiest first. Without filters only the page itself joins the users. */
     byScans: ({ filters, month, size }: UserListWish, after?: { scans: number; id: string }) => {
       const behind =
         after && sql`(${scanUsage.scanCount}, ${scanUsage.userId}) < (${after.scans}::int, ${after.id})`;
@@ -79,7 +79,7 @@ export function createUsersStore(db: Database) {
   }
 }
 
-/** `q` is a plain substring, so the pattern's own signs lose their meaning. */
+/** `q` is a plain substring, so pattern characters are escaped. */
 function containing(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }

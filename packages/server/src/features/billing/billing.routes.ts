@@ -48,7 +48,7 @@ export function mountBillingRoutes({ app, mount, authentication, billing }: Part
     renderReceipt(await billing.payment(caller, params.id)),
   );
 
-  /** The payment links of sign-up and settings: a page that starts the payment and goes on to the checkout. */
+  /** The payment links of sign-up and settings: a page that starts the payment and redirects to the checkout. */
   for (const plan of PAID_PLANS) {
     app.get(`/pay/${plan}`, async (request, reply) => {
       try {

@@ -20,7 +20,7 @@ import type { Standing } from "./standings.store.ts";
 import type { Settlement } from "./settlement.ts";
 import { type Event, renews, transition } from "./subscription-machine.ts";
 
-/** What saving a card charges for a moment, in US cents; it is given back at once. */
+/** What saving a card briefly charges, in US cents; it is refunded at once. */
 const CARD_CHECK_MINOR = 100;
 
 export interface BillingDeps {
@@ -62,7 +62,7 @@ export function createBillingService(deps: BillingDeps) {
 
     verify: async (caller: Caller, reference: string) => {
       const row = await store.transaction(reference);
-      // A stranger's reference is answered as one that does not exist.
+      // Someone else's reference is treated as one that does not exist.
       if (!row || row.userId !== caller.userId) fail("not_found", { message: MESSAGES.paymentVerifyFailed });
       return verifyRow(row);
     },
@@ -212,7 +212,7 @@ function verified(status: "success", row: TransactionRow) {
   return { status, message, plan: row.plan };
 }
 
-/** Whatever the provider's trouble, the caller gets the sentence of the act that failed. */
+/** Whatever went wrong at the provider, the caller gets the message of the action that failed. */
 async function tell<T>(work: () => Promise<T>, message: string): Promise<T> {
   try {
     return await work();

@@ -19,7 +19,7 @@ describe.each(DATABASES)("billing on the %s database", (kind) => {
     app = await startTestApp(kind);
   });
   afterAll(() => app.close());
-  // Sessions do not outlive the months that a test lets pass: the next test gets a new app.
+  // Sessions expire in the months that a test skips: the next test gets a new app.
   afterEach(async () => {
     if (app.clock.offsetMs === 0) return;
     await app.close();
@@ -143,7 +143,7 @@ describe.each(DATABASES)("billing on the %s database", (kind) => {
     expect(await renewals()).toMatchObject([{ plan: "starter", amountMinor: 2_500 }]);
   });
 
-  test("a plan that an administrator gave can be given up", async () => {
+  test("a plan granted by an administrator can be given up", async () => {
     const person = await app.signUp();
     await setPlan(app.db, person.userId, "pro");
     const answer = await person.post("/functions/v1/downgrade-to-free");
@@ -151,7 +151,7 @@ describe.each(DATABASES)("billing on the %s database", (kind) => {
     expect(await standing(person)).toMatchObject({ plan: "free" });
   });
 
-  test("downgrading to free acts at once", async () => {
+  test("downgrading to free takes effect at once", async () => {
     const person = await subscribed("pro");
     expect((await person.post("/functions/v1/downgrade-to-free")).body).toMatchObject({
       plan: "free",
@@ -175,7 +175,7 @@ describe.each(DATABASES)("billing on the %s database", (kind) => {
     await until(async () => (await standing(person)).plan === "free");
   });
 
-  test("a card can be added, chosen and removed, and nobody else's", async () => {
+  test("a card can be added, chosen and removed, but nobody else's", async () => {
     const person = await subscribed("starter");
     const cards = await addCard(person, "11/31");
     expect(cards).toHaveLength(2);
@@ -207,7 +207,7 @@ describe.each(DATABASES)("billing on the %s database", (kind) => {
     expect(again).toMatchObject({ status: 409, body: { error: TOASTS.alreadySubscribed.description } });
   });
 
-  test("the payment link leads the signed-in to the checkout and others to sign-in", async () => {
+  test("the payment link leads signed-in users to the checkout and others to sign-in", async () => {
     const person = await app.signUp();
     expect((await person.get("/pay/pro")).headers.get("location")).toContain("/sandbox/checkout/");
     expect((await app.browser().get("/pay/pro")).headers.get("location")).toBe("/login");

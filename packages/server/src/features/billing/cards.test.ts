@@ -10,7 +10,7 @@ const MONTH_MS = 31 * DAY_MS;
 
 let app: TestApp;
 const { subscribed, addCard, cardsOf, standing, ledger, later } = createShopper(() => app);
-// Each test lets months pass, which sessions do not outlive.
+// Each test skips months, in which sessions expire.
 beforeEach(async () => {
   app = await startTestApp("postgres");
 });
@@ -72,7 +72,7 @@ test("a deleted account is never charged again", async () => {
   await until(async () => (await charging()).length === 0);
 });
 
-test("a new card mends a failed renewal at once", async () => {
+test("a new card fixes a failed renewal at once", async () => {
   const person = await subscribed("starter");
   const [card] = await cardsOf(person);
   await person.post("/functions/v1/delete-payment-method", { authorization_code: card });
@@ -90,7 +90,7 @@ test("a new card mends a failed renewal at once", async () => {
   expect((await ledger(person)).filter(({ kind }) => kind === "renewal")).toHaveLength(1);
 });
 
-test("a card about to expire brings one mail, and is not charged after its month", async () => {
+test("a card about to expire causes one mail, and is not charged after its month", async () => {
   const person = await subscribed("starter", expiryIn(0));
   await later(0);
   await later(0);

@@ -25,7 +25,7 @@ export interface Change {
   readonly providerKnows: boolean;
 }
 
-/** Queues what a change calls for in the very transaction that stores it: both happen, or neither. */
+/** Queues the follow-up work of a change in the transaction that stores it: both happen, or neither. */
 export type Effects = (change: Change, transaction: Database) => Promise<void>;
 
 export function createEffects({ queue, mail, appUrl }: Deps): Effects {

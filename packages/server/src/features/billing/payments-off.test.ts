@@ -25,7 +25,7 @@ describe.each(DATABASES)("hardening 14: in public without a card provider, on th
     });
   });
 
-  test("a plan from an earlier time can still be given up", async () => {
+  test("a plan from before can still be given up", async () => {
     const app = await startTestApp(kind, { env: PUBLIC });
     onTestFinished(app.close);
     const person = await app.signUp();
@@ -34,7 +34,7 @@ describe.each(DATABASES)("hardening 14: in public without a card provider, on th
     await app.runBillingJobs();
   });
 
-  test("cards for tests are taken where they are asked for", async () => {
+  test("test cards are accepted where the setting allows them", async () => {
     const app = await startTestApp(kind, { env: { ...PUBLIC, ALLOW_SANDBOX_PAYMENTS: "true" } });
     onTestFinished(app.close);
     const person = await app.signUp();

@@ -63,7 +63,7 @@ export function createPaymentsStore(db: Database) {
       return rows.length > 0;
     },
 
-    /** A charge that the provider made by itself. True only the first time its reference is seen. */
+    /** A charge the provider initiated. True only the first time its reference is seen. */
     insertRenewal: async (input: {
       userId: string;
       provider: string;
@@ -139,7 +139,7 @@ export function createPaymentsStore(db: Database) {
           .where(and(eq(paymentTransactions.id, id), eq(paymentTransactions.userId, userId)))
       )[0],
 
-    /** False when the event was handled before; one that failed midway is offered again. */
+    /** False when the event was handled before; one that failed midway is processed again. */
     noteEvent: async (input: {
       provider: string;
       dedupeKey: string;

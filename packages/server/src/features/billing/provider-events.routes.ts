@@ -22,7 +22,7 @@ export function mountProviderEvents({ app, secretKey, receive }: Parts): void {
       const signature = request.headers["x-paystack-signature"];
       if (typeof signature !== "string" || !isSignedBy(secretKey, body, signature)) fail("invalid_signature");
       await receive(body.toString("utf8")).catch((cause: unknown) => {
-        // Signed, yet not in a documented shape: nothing that sending it again would mend.
+        // Signed, but not in a documented shape: sending it again would not help.
         if (cause instanceof SyntaxError || cause instanceof ZodError) fail("validation_failed", { cause });
         if (cause instanceof ProviderError) fail("payment_unavailable", { cause });
         throw cause;

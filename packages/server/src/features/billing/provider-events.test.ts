@@ -77,7 +77,7 @@ test("a refund of an earlier month leaves the plan, and one of the renewal ends 
   expect(await standing(person)).toMatchObject({ plan: "free" });
 });
 
-test("a refund that failed halfway is finished by the provider's next try", async () => {
+test("a refund that failed halfway is finished on the provider's next attempt", async () => {
   const { person, reference } = await subscribed();
   paystack.transactions.set(reference, { ...paystack.transactions.get(reference), status: "reversed" });
   const event = JSON.stringify({
@@ -101,7 +101,7 @@ test.each([
   expect((await deliver(event)).status).toBe(status);
 });
 
-test("while the provider is away its events are asked for again", async () => {
+test("while the provider is down its events are requested again", async () => {
   paystack.replies.set("GET /transaction/verify", { status: 429, body: { status: false, message: "slow" } });
   const event = JSON.stringify({ event: "charge.success", data: { reference: "later" } });
   expect(await deliver(event)).toMatchObject({ status: 502, body: { code: "payment_unavailable" } });
@@ -147,7 +147,7 @@ test("the owner of an expiring card is told once, and nobody else is", async () 
   expect(kept).toMatchObject([{ outcome: "applied, not the current subscription, unknown customer" }]);
 });
 
-test("the subscription that an upgrade replaces is stopped in the end, although the provider is away", async () => {
+test("the subscription that an upgrade replaces is eventually stopped, even if the provider is down", async () => {
   const { person } = await subscribed();
   const { subscriptionCode } = (await standing(person)) ?? {};
   paystack.replies.set("POST /subscription/disable", { status: 503, text: "" });
@@ -158,7 +158,7 @@ test("the subscription that an upgrade replaces is stopped in the end, although 
     (await app.connection.executeSql("select id, state from jobs.job where name = 'stop-renewal'")).rows;
   await until(async () => (await jobs()).some(({ state }) => state === "retry"));
 
-  // Away for so long that the job has given up; then an admin tries it again.
+  // Down for so long that the job has given up; then an admin retries it.
   await app.connection.executeSql(
     "update jobs.job set state = 'failed', start_after = now(), completed_on = now() where name = 'stop-renewal'",
   );

@@ -43,7 +43,7 @@ interface Deps {
 
 type Handler = (data: unknown) => Promise<string>;
 
-/** Events say that something happened; what happened is asked of the provider, never taken from the event. */
+/** Events say that something happened; what happened is looked up at the provider, never taken from the event. */
 export function createProviderEvents({ store, provider, settlement, clock, log }: Deps) {
   const handlers: Record<string, Handler> = {
     "charge.success": async (data) => {
@@ -84,13 +84,13 @@ export function createProviderEvents({ store, provider, settlement, clock, log }
       const reference = refund.transaction_reference ?? refund.transaction?.reference;
       const asked = reference ? await store.transaction(reference) : undefined;
       if (!reference || !asked) return "unknown payment";
-      // A part that is given back leaves the month paid for.
+      // A partial refund leaves the month paid for.
       if ((refund.amount ?? asked.amountMinor) < asked.amountMinor) return "refunded in part";
       if ((await provider.verify(reference)).status !== "reversed") return "not confirmed";
       await store.markRefunded(reference, clock.now());
       const row = await store.transaction(reference);
       if (!row?.userId || row.status !== "refunded" || row.kind === "card_setup") return "ledger only";
-      // Only the refund of the running month ends the plan; an old month's does not.
+      // Only a refund of the current month ends the plan; an older month's does not.
       const standing = await store.standing(row.userId);
       if (row.periodEnd?.getTime() !== standing?.state.periodEnd?.getTime()) return "an earlier month";
       await settlement.apply(row.userId, { type: "refunded" });
@@ -99,7 +99,7 @@ export function createProviderEvents({ store, provider, settlement, clock, log }
   };
 
   return {
-    /** Handles an event once. An event that fails is kept as unhandled, and the provider's next try finds it so. */
+    /** Handles an event once. An event that fails is kept as unhandled, for the provider's next attempt. */
     receive: async (rawBody: string): Promise<void> => {
       const parsed = eventShape.parse(storable(JSON.parse(rawBody)));
       const payload = { event: parsed.event, data: parsed.data };
@@ -122,7 +122,7 @@ export function createProviderEvents({ store, provider, settlement, clock, log }
   async function settleReference(reference: string, subscriptionCode?: string | null): Promise<string> {
     const row = await store.transaction(reference);
     const paid = await provider.verify(reference).catch((error: unknown) => {
-      // A payment that is not ours and that the provider does not know: no further try would find it.
+      // A payment that is not ours and that the provider does not know: retrying would not find it.
       if (!row && error instanceof ProviderError && error.kind === "refused") return undefined;
       throw error;
     });

@@ -11,7 +11,7 @@ import type { BillingStore } from "./billing.store.ts";
 import { needsCard, renews } from "./subscription-machine.ts";
 
 /**
- * One subscription, or all that a customer has. The token that may stop it is asked of the provider when it is needed.
+ * One subscription, or all that a customer has. The token for stopping it is fetched from the provider when needed.
  */
 export type StopRenewalJob = { readonly code: string } | { readonly customerCode: string };
 
@@ -23,7 +23,7 @@ export interface SubscriptionCardJob {
   readonly userId: string;
 }
 
-/** What the provider must hear eventually, however often it is down. Each of these is safe to do twice. */
+/** Calls that must reach the provider eventually, however often it is down. Each is safe to repeat. */
 export function createProviderJobs(parts: {
   readonly provider: PaymentProvider;
   readonly store: BillingStore;
@@ -46,12 +46,12 @@ export function createProviderJobs(parts: {
       for (const one of found) if (renews(one)) await stopRenewal(provider, one);
     },
 
-    /** The charge only proved the card. */
+    /** The charge was only to verify the card. */
     refundCardCheck: async ({ reference }: CardRefundJob): Promise<void> => {
       const row = await store.transaction(reference);
       if (row?.status !== "success") return;
       await provider.refund(reference).catch(async (error: unknown) => {
-        // Refused, because an earlier try got through although its answer did not?
+        // Refused because an earlier attempt got through, but its answer did not?
         if ((await provider.verify(reference)).status !== "reversed") throw error;
       });
       await store.markRefunded(reference, clock.now());
@@ -70,7 +70,7 @@ export function createProviderJobs(parts: {
       const { authorizationCode } = card;
       const live = (await liveSubscriptions(customerCode)).filter((one) => one.plan === plan);
       const startAt = needsCard(state) ? null : state.periodEnd;
-      // A try that broke off halfway may have made it already.
+      // An interrupted attempt may have created it already.
       const kept =
         live.find((one) => one.authorizationCode === authorizationCode) ??
         (await provider.createSubscription({

@@ -3,7 +3,7 @@ import { knownPlan, PLAN_FACTS } from "@prompt-shield/contracts/plans";
 import { escapeHtml } from "../../mail/layout.ts";
 import type { TransactionRow } from "./payments.store.ts";
 
-/** A page of its own, made to be printed or saved. */
+/** A standalone page, made to be printed or saved. */
 export function renderReceipt(payment: TransactionRow): string {
   const rows: [string, string][] = [
     ["Receipt for", payment.email],

@@ -10,8 +10,8 @@ export interface RenewalCharge {
 }
 
 /**
- * What keeps a charge from being the next month of this subscription, or null when all of it fits. `subscription` is
- * what the provider says of the one that we know; null where there is none or it could not be asked.
+ * Why a charge is not the next month of this subscription, or null if everything matches. `subscription` is
+ * what the provider says of the one that we know; null if there is none or the provider could not be asked.
  */
 export function renewalMisfit(
   { state, customerCode, subscription: known }: Standing,

@@ -5,7 +5,7 @@ import { DATABASES } from "../../testing/databases.ts";
 import { startPaystackApp } from "../../testing/paystack-app.ts";
 
 describe.each(DATABASES)(
-  "hardening 13: a charge renews a plan only when all of it fits, on the %s database",
+  "hardening 13: a charge renews a plan only if everything matches, on the %s database",
   (kind) => {
     let provider: Awaited<ReturnType<typeof startPaystackApp>>;
     beforeAll(async () => {
@@ -15,7 +15,7 @@ describe.each(DATABASES)(
 
     let charges = 0;
 
-    /** The provider has charged a subscriber once more and tells of it; answers what was kept of the event. */
+    /** The provider charges a subscriber again and reports it; returns what we stored of the event. */
     async function charged(change: Record<string, unknown>, invoice?: { subscription_code: string }) {
       const { paystack, paid, verify, deliver, standing } = provider;
       const { person, reference } = await paid();
@@ -81,7 +81,7 @@ describe.each(DATABASES)(
       expect(kept).toMatchObject({ outcome: "no renewal: the subscription does not fit" });
     });
 
-    test("a charge that fits adds one month, however often it is reported", async () => {
+    test("a matching charge adds one month, however often it is reported", async () => {
       const { person, before, after, payment, kept } = await charged({});
       expect(kept).toMatchObject({ outcome: "renewed" });
       expect(payment).toMatchObject({

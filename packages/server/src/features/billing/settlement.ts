@@ -33,7 +33,7 @@ export function createSettlement(deps: SettlementDeps) {
   const { store, provider, clock, effects } = deps;
 
   return {
-    /** The row was asked for by us; `paid` is what the provider says became of it. */
+    /** We requested the payment in `row`; `paid` is what the provider says came of it. */
     settle: async (
       row: TransactionRow,
       paid: ProviderTransaction,
@@ -56,7 +56,7 @@ export function createSettlement(deps: SettlementDeps) {
         : settlePlan({ ...row, userId }, paid);
     },
 
-    /** A charge that the provider made by itself: the next month of a subscription, when all of it fits. */
+    /** A charge the provider initiated: the next month of a subscription, if everything matches. */
     renew: async ({ userId, subscription }: Standing, charge: RenewalCharge): Promise<string> => {
       const { paid } = charge;
       const next = subscription ? await provider.subscription(subscription.code).catch(() => null) : null;
@@ -133,7 +133,8 @@ export function createSettlement(deps: SettlementDeps) {
       );
       if (paid.card?.reusable) await tx.saveMethod(row.userId, paid.card, now);
       const { userId, reference } = row;
-      // Of two payments for one plan, made in two tabs, both find the newer subscription: it stays, the older is stopped.
+      // Of two payments for one plan, made in two tabs, both find the newer subscription: it stays, the older is
+      // stopped.
       const isKept = key !== null && before.subscription?.code === key.code;
       const replaced = isKept ? { ...before, subscription: null } : before;
       await effects({ before: replaced, outcome, providerKnows: false }, transaction);
@@ -222,7 +223,7 @@ function compare(row: TransactionRow, paid: ProviderTransaction): string | null 
   return null;
 }
 
-/** The provider's date when it lies ahead of what we have, else one month on. */
+/** The provider's date if it is later than ours, otherwise one month on. */
 function laterOf(candidate: Date | null | undefined, fallback: Date, current: Date): Date {
   return candidate && candidate > current ? candidate : fallback;
 }

@@ -1,8 +1,8 @@
 import { PAID_STATUSES, type Plan } from "@prompt-shield/contracts/vocabulary";
 
 /**
- * The life of a subscription, whole and pure. The service loads a state, asks here what an event does to it, stores
- * the answer in the same transaction, and carries the effects out afterwards.
+ * The whole life cycle of a subscription, as a pure function. The service loads a state, asks here what an event does
+ * to it, stores the answer in the same transaction, and carries the effects out afterwards.
  */
 
 export type Status = "inactive" | (typeof PAID_STATUSES)[number];
@@ -44,7 +44,7 @@ export interface Outcome {
   readonly effects: readonly Effect[];
 }
 
-/** How long a failed renewal may be mended before the plan ends. */
+/** How long a failed renewal can be fixed before the plan ends. */
 export const GRACE_MS = 3 * 24 * 3_600_000;
 
 const FREE: State = { status: "inactive", plan: "free", periodEnd: null };
@@ -69,7 +69,7 @@ export function transition(state: State, event: Event): Outcome | null {
     case "period_ended":
       return periodEnded(state, event.now);
     case "downgraded":
-      // A plan that an administrator gave has no subscription, and can be given up all the same.
+      // A plan granted by an administrator has no subscription, but can still be given up.
       if (state.plan === "free") return null;
       return renews(state) ? to(FREE, "disable_at_provider", "mail_ended") : to(FREE, "mail_ended");
     case "refunded":

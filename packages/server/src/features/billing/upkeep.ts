@@ -14,7 +14,7 @@ interface Deps {
   readonly renewSandbox: (() => Promise<void>) | undefined;
 }
 
-/** What happens to subscriptions without their owners doing anything about them. */
+/** What happens to subscriptions without their owners doing anything. */
 export function createUpkeep({ store, settlement, clock, queue, renewSandbox }: Deps) {
   return {
     /** What the passing of time does to subscriptions; the queue calls it every minute. */
@@ -30,7 +30,7 @@ export function createUpkeep({ store, settlement, clock, queue, renewSandbox }: 
       await settlement.apply(userId, { type: "downgraded" });
     },
 
-    /** For someone who leaves: nothing is charged once the transaction that deletes the account has committed. */
+    /** For account deletion: nothing is charged once that transaction has committed. */
     stopCharging: async (userId: string, transaction: Database): Promise<void> => {
       const standing = await createBillingStore(transaction).standing(userId);
       if (!standing?.customerCode || !isPaid(standing.state)) return;

@@ -28,7 +28,7 @@ export interface PageWish {
 
 export type HistoryService = ReturnType<typeof createHistoryService>;
 
-/** What a user has scanned. Every question names its user, so a stranger's entry is not found. */
+/** What a user has scanned. Every query names its user, so nobody finds someone else's entry. */
 export function createHistoryService({ store, clock, audit, forget, terms }: HistoryParts) {
   const open = async (userId: string, id: string, quota: Quota): Promise<ScanLogDetail> => {
     const row = (await store.find(userId, id)) ?? fail("not_found");

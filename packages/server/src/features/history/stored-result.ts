@@ -15,7 +15,7 @@ export interface Quota {
   readonly count: number;
 }
 
-/** The answer that was given then, put together again; null when it was not stored or no longer fits the contract. */
+/** Rebuilds the original response; null if it was not stored or no longer matches the contract. */
 export function storedResult(row: Row, { limit, count }: Quota): ScanLogDetail["result"] {
   if (row.result === null) return null;
   const shared = {

@@ -12,7 +12,7 @@ const BROKEN: Mailer = {
   close: () => undefined,
 };
 
-test("a mail that one process could not send is sent by the next, and lies encrypted until then", async () => {
+test("a mail that one process could not send is sent by the next, and is stored encrypted until then", async () => {
   const databaseUrl = await createDatabase({ isMigrated: true });
   onTestFinished(() => dropDatabase(databaseUrl));
   const connect = () => connectPostgres(databaseUrl, () => undefined);

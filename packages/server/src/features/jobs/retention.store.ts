@@ -9,13 +9,13 @@ import { apiKeyUsage, scanLogs, scanUsage } from "../../db/schema/scans.ts";
 import { webhookDeliveries, webhookEvents } from "../../db/schema/webhooks.ts";
 import { monthOf } from "../../ports/clock.ts";
 
-/** Lets go of at most `limit` rows from before the moment, and answers how many there were. */
+/** Deletes at most `limit` rows older than the given time, and returns how many. */
 export type LetGo = (before: Date, limit: number) => Promise<number>;
 export type RetentionStore = ReturnType<typeof createRetentionStore>;
 
 /** In portions: one long statement would hold the embedded database's only connection. */
 export function createRetentionStore(db: Database) {
-  // The condition stands outside as well: a row that changed meanwhile, as a payment does that comes late, is spared.
+  // The condition is repeated outside: a row that has changed since, such as a late payment, is kept.
   const portion = (table: PgTable, isOld: SQL | undefined, limit: number) =>
     and(isOld, sql`ctid in (select ctid from ${table} where ${isOld} limit ${limit})`);
   const deleteFrom =
@@ -31,7 +31,7 @@ export function createRetentionStore(db: Database) {
   return {
     scanLogs: deleteFrom(scanLogs, (before) => lt(scanLogs.scannedAt, before)),
 
-    /** With their deliveries and attempts; an event that is still on its way stays. */
+    /** With their deliveries and attempts; an event still being delivered stays. */
     webhookEvents: deleteFrom(webhookEvents, (before) => {
       const pending = db
         .select({ one: ONE })
@@ -46,7 +46,7 @@ export function createRetentionStore(db: Database) {
     mailCaps: deleteFrom(mailCaps, (before) => lt(mailCaps.updatedAt, before)),
     verifications: deleteFrom(verifications, (before) => lt(verifications.expiresAt, before)),
 
-    /** Payments that were started and never made. What was paid is in the books and stays. */
+    /** Payments that were started and never made. Completed payments are accounting records and stay. */
     unpaidPayments: deleteFrom(paymentTransactions, (before) =>
       and(
         inArray(paymentTransactions.status, ["pending", "failed", "abandoned"]),

@@ -49,7 +49,7 @@ describe.each(DATABASES)("retention on the %s database", (databaseKind) => {
     const empty = { categories: [], detectedPatterns: [], promptHash: "h", promptLength: 1 };
     const rest = { ...verdict, ...empty, actionType: "scan", source: "rules", durationMs: 1, userId: USER };
     const rows = ages.map((age, n) => ({ ...rest, id: `scan-${age}-${n}`, scannedAt: daysAgo(age) }));
-    // A statement of the embedded database takes so many values and no more.
+    // The embedded database limits how many values a statement may have.
     for (let n = 0; n < rows.length; n += 500)
       await database.db.insert(scanLogs).values(rows.slice(n, n + 500));
   }
@@ -65,7 +65,7 @@ describe.each(DATABASES)("retention on the %s database", (databaseKind) => {
     expect(kept.map(({ id }) => id).toSorted()).toEqual(["scan-0-0", "scan-6.9-1"]);
   });
 
-  test("sessions and links that have run out go, live ones stay", async () => {
+  test("expired sessions and links are deleted, live ones stay", async () => {
     const { db } = database;
     const session = (id: string, expiresAt: Date) => ({ id, userId: USER, token: id, expiresAt });
     await db.insert(sessions).values([session("old", daysAgo(0.01)), session("live", daysAgo(-1))]);
@@ -107,7 +107,7 @@ describe.each(DATABASES)("retention on the %s database", (databaseKind) => {
     }
   });
 
-  test("hardening 16: what grows has an end, and what counts stays", async () => {
+  test("hardening 16: everything that grows is cleaned up, and what matters stays", async () => {
     const { db } = database;
     const paid = {
       provider: "paystack",

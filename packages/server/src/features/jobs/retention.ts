@@ -19,13 +19,13 @@ const PORTION = 1_000;
 interface Rule {
   /** Kept for this many days; 0 means until it expires. */
   readonly days: number;
-  /** What is rewritten afterwards, so that nothing of it stays on the disk. */
+  /** Rewritten afterwards, so that nothing of it stays on disk. */
   readonly tables: readonly string[];
 }
 
 const WEBHOOKS = ["webhook_events", "webhook_deliveries", "webhook_attempts"];
 
-/** How long is kept what grows with use; the table in docs/operating.md says the same to people. */
+/** Retention periods of everything that grows with use; docs/operating.md has the same table for people. */
 const RULES = {
   /** How long a delivered or given-up webhook event can be looked at and replayed. */
   webhookEvents: { days: 30, tables: WEBHOOKS },
@@ -46,7 +46,7 @@ const RULES = {
 
 export type Retention = () => Promise<Record<string, number>>;
 
-/** Deletes what has been kept for as long as it should be, and answers how much that was. */
+/** Deletes everything past its retention period, and returns how much that was. */
 export function createRetention({ store, clock, config, forget, log }: Deps): Retention {
   const apply = async (name: keyof RetentionStore, { days, tables }: Rule): Promise<number> => {
     const before = new Date(clock.now().getTime() - days * DAY_MS);

@@ -5,12 +5,12 @@ import { createRetention } from "./retention.ts";
 
 type Work<Data> = (data: Data) => Promise<void>;
 
-/** Holds secrets of customers; answers how many it had to seal anew. */
+/** Stores customers' secrets; returns how many it had to re-encrypt. */
 interface Sealed {
   readonly reseal: () => Promise<number>;
 }
 
-/** What other features want done by the queue. */
+/** Work that other features hand to the queue. */
 interface Workers {
   readonly accounts: Sealed & { readonly writeLetter: Work<{ readonly sealed: string }> };
   readonly admin: { readonly sumUp: () => Promise<void> };
@@ -29,7 +29,7 @@ const EVERY_MINUTE = "* * * * *";
 /** Not once a day: a computer that is off at that hour would never get to it. */
 const EVERY_HOUR = "17 * * * *";
 
-/** Who does which job, and which jobs the clock asks for. */
+/** Which handler does which job, and which jobs run on a schedule. */
 export function wireJobs(platform: Platform, workers: Workers): void {
   const { app, queue, mailer, vault, db, log } = platform;
   const { accounts, admin, billing, keys, policies, webhooks } = workers;
@@ -43,7 +43,7 @@ export function wireJobs(platform: Platform, workers: Workers): void {
     await queue.work("billing", billing.run);
     await queue.work("replay", policies.replay);
     await queue.work("retention", async () => {
-      // What is deleted has been added up before.
+      // What gets deleted has been added up before.
       await admin.sumUp();
       await retention();
     });

@@ -17,7 +17,7 @@ export interface KeysParts {
   readonly audit: Audit;
   readonly clock: Clock;
   readonly terms: PlanTerms;
-  /** Fails unless the session is surely still in its owner's hands. */
+  /** Fails unless the session's owner has recently confirmed it. */
   readonly requireFresh: (caller: Caller, proof: { readonly password: string | undefined }) => Promise<void>;
   readonly ownsPolicy: (userId: string, policyId: string) => Promise<boolean>;
 }
@@ -118,7 +118,7 @@ export function createKeysService({
       return after;
     },
 
-    /** Another secret for the same key: whoever holds the one before has the overlap to change over. */
+    /** A new secret for the same key: the old one keeps working for a while, so that its users can switch. */
     rotate: async (
       caller: Caller,
       id: string,
@@ -142,7 +142,7 @@ export function createKeysService({
       return vault.decrypt("api-key", ciphertext);
     },
 
-    /** After a change of `APP_SECRET`: what the previous one sealed is sealed with the present one. */
+    /** After `APP_SECRET` changed: re-encrypts what the previous secret had encrypted. */
     reseal: async (): Promise<number> => {
       const old = (await store.sealed()).filter(({ ciphertext }) => !vault.isCurrent("api-key", ciphertext));
       for (const { id, ciphertext } of old)

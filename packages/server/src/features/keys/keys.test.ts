@@ -29,7 +29,7 @@ describe.each(DATABASES)("API keys on the %s database", (kind) => {
       .browser()
       .post("/functions/v1/scan-with-api-key", { prompt: "hello" }, { headers: { "x-api-key": key } });
 
-  test("hardening 15: rest after a downgrade, oldest last, and work again after an upgrade", async () => {
+  test("hardening 15: stop after a downgrade, oldest last, and work again after an upgrade", async () => {
     const browser = await personOn("growth");
     const made: Created[] = [];
     for (const name of ["first", "second"])
@@ -194,7 +194,7 @@ describe.each(DATABASES)("API keys on the %s database", (kind) => {
     expect([(await scanWith(key)).status, (await scanWith(atOnce.key)).status]).toEqual([401, 200]);
   });
 
-  test("of others are not found", async () => {
+  test("of other users are not found", async () => {
     const owner = await personOn("pro");
     const { body } = await owner.post<Created>("/api/v1/api-keys", { name: "mine" });
     const stranger = await personOn("pro");

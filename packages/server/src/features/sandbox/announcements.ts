@@ -11,7 +11,7 @@ interface Deps {
 
 const MAX_ATTEMPTS = 50;
 
-/** The sandbox's webhooks: kept until the receiver has said 200, so that a crash in between loses none. */
+/** The sandbox's webhooks: kept until the receiver answers 200, so a crash in between loses none. */
 export function createAnnouncements({ store, post, log }: Deps) {
   let flushing: Promise<void> | undefined;
   let isAskedAgain = false;
@@ -44,7 +44,7 @@ export function createAnnouncements({ store, post, log }: Deps) {
   return {
     announce: async (event: string, data: object): Promise<void> => {
       await store.put("event", newId(), { event, data, attempts: 0 });
-      // Not awaited: a provider sends its webhook when the customer has already gone on.
+      // Not awaited: a provider sends its webhook after the customer has moved on.
       setImmediate(
         () => void flush().catch((error: unknown) => log.error({ err: error }, "sandbox webhooks")),
       );

@@ -32,7 +32,7 @@ interface Deps {
 
 export type Checkout = ReturnType<typeof createCheckout>;
 
-/** What happens on the hosted payment page, apart from drawing it. */
+/** What happens on the hosted payment page, apart from rendering it. */
 export function createCheckout(deps: Deps) {
   const { store } = deps;
   const findByAccessCode = async (accessCode: string) =>
@@ -47,7 +47,7 @@ export function createCheckout(deps: Deps) {
       const refusal = refuse(form, deps.clock.now());
       if (refusal) {
         const failed = { ...transaction, status: "failed", gateway_response: refusal.message };
-        // A bad card in one tab takes nothing back from the good one in another.
+        // A bad card in one tab does not undo the good one in another.
         const isStillOpen = await store.changeOpenTransaction(failed);
         return isStillOpen ? { paid: false, ...refusal } : { paid: true, returnTo };
       }

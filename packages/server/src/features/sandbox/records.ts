@@ -58,7 +58,7 @@ export function publicPart({
   return rest;
 }
 
-/** Money has moved, and perhaps back again: such a transaction is never paid or refused once more. */
+/** Money has moved, and perhaps been refunded: such a transaction is never paid or declined again. */
 const CLOSED = ["success", "reversed"];
 
 export function isOpen({ status }: SandboxRecords["transaction"]): boolean {
@@ -113,7 +113,7 @@ export function createSandboxStore(db: Database) {
         .delete(sandboxRecords)
         .where(and(eq(sandboxRecords.kind, kind), eq(sandboxRecords.code, code)));
     },
-    /** Changes a transaction that is still open. True for exactly one of those who would pay it: then it is closed. */
+    /** Changes a transaction that is still open. True for exactly one caller: then it is closed. */
     changeOpenTransaction: async (change: SandboxRecords["transaction"]): Promise<boolean> => {
       const rows = await db
         .update(sandboxRecords)

@@ -17,8 +17,8 @@ const PRICES = {
 };
 
 /**
- * The card provider's stand-in, where no key for a real one is set. Where payments are off it still knows the
- * subscriptions of an earlier time, so that they can be cancelled and end, but nothing can be paid.
+ * Stands in for the card provider when no real key is set. With payments off it still knows earlier subscriptions, so
+ * that they can be cancelled and end, but nothing can be paid.
  */
 export function wireSandbox(
   platform: Platform,

@@ -33,7 +33,7 @@ describe.each(DATABASES)("files on the %s database", (kind) => {
     return browser;
   }
 
-  test("the same sentence is found in every kind of file where it lies, and the file without it is clean", async () => {
+  test("the same sentence is found at its place in every kind of file, and the file without it is clean", async () => {
     const browser = await person();
     const surprises: string[] = [];
     for (const { name, file, type, path, hidden, write } of CARRIERS) {
@@ -52,7 +52,7 @@ describe.each(DATABASES)("files on the %s database", (kind) => {
     expect(await countOf(app.db, browser.userId)).toBe(2 * CARRIERS.length);
   });
 
-  test("the history tells where it came from, and shows the file again", async () => {
+  test("the history shows where it came from, and shows the file again", async () => {
     const browser = await person();
     const { body } = await sendFile(browser, "a.eml", "From: a@b.example\nSubject: Hello\n\nSee you soon.\n");
     const logs = await browser.get<{ items: { source: string; original_prompt: string }[] }>(
@@ -83,7 +83,7 @@ describe.each(DATABASES)("files on the %s database", (kind) => {
     expect(third.status).toBe(429);
   });
 
-  test("a form without a file, and anything but a form, is told how to send one", async () => {
+  test("a form without a file, or anything but a form, is answered with how to send one", async () => {
     const browser = await person();
     const unnamed = await sendFile(browser, "a.txt", "Hello.", "document");
     const json = await browser.post("/api/v1/scan-file", { file: "Hello." });
@@ -125,7 +125,7 @@ const CODES = {
 /** Two of each kind; all 200 are read in the tests of the readers. */
 const BROKEN_FILES = 48;
 
-test("broken files are each refused for their fault and cost nothing, while others' short scans are quick", async () => {
+test("broken files are each refused with the reason and cost nothing, while others' short scans are quick", async () => {
   const app = await startTestApp("embedded");
   const [sender, other] = [await app.signUp(), await app.signUp()];
   await setScansLeft(app.db, other.userId, 5_000);
@@ -155,7 +155,7 @@ test("broken files are each refused for their fault and cost nothing, while othe
   expect(await countOf(app.db, sender.userId)).toBe(before);
   expect(process.memoryUsage.rss() - memory).toBeLessThan(400 * 1_048_576);
   const slowest = waits.toSorted((a, b) => a - b)[Math.floor(waits.length * 0.99)] ?? 0;
-  // Half a second on a machine of one's own; this one may be shared.
+  // Half a second on a dedicated machine; this one may be shared.
   expect(slowest).toBeLessThan(2_000);
   await app.close();
 }, 240_000);

@@ -11,7 +11,7 @@ import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let holding = Promise.resolve();
 
-/** Works while the test holds it, or gives up after as much work as the prompt says. */
+/** Works until the test releases it, or gives up after as much work as the prompt says. */
 const scanner: Scanner = {
   ...rulesScanner,
   run: async (task) => {
@@ -58,7 +58,7 @@ describe.each(DATABASES)("hardening 1: on the %s database", (kind) => {
   const scanWith = (key: string) =>
     app.browser().post("/api/v1/scan", { prompt: LONGEST }, { headers: { "x-api-key": key } });
 
-  test("one user may have so much in flight and no more, whatever else they send", async () => {
+  test("one user may have only so much in flight, whatever else they send", async () => {
     const browser = await app.signUp();
     const fitting = IN_FLIGHT_MAX.user.chars / PROMPT_MAX_CHARS;
     const answers = await sendTogether(() => browser.post("/api/v1/scan", { prompt: LONGEST }), fitting);
@@ -70,7 +70,7 @@ describe.each(DATABASES)("hardening 1: on the %s database", (kind) => {
     expect((await browser.post("/api/v1/scan", { prompt: LONGEST })).status).toBe(200);
   });
 
-  test("one key leaves room for its owner's other doors", async () => {
+  test("one key leaves room for its owner's other credentials", async () => {
     const person = await personWithKey();
     const fitting = IN_FLIGHT_MAX.key.chars / PROMPT_MAX_CHARS;
     const answers = await sendTogether(person.scanByKey, fitting);
@@ -89,7 +89,7 @@ describe.each(DATABASES)("hardening 1: on the %s database", (kind) => {
     expect(await countOf(app.db, browser.userId)).toBe(1);
   });
 
-  test("hardening 2: refused calls end with the quota", async () => {
+  test("hardening 2: refused calls stop at the quota", async () => {
     const browser = await app.signUp();
     await setScansLeft(app.db, browser.userId, 2);
     const codes: unknown[] = [];

@@ -11,7 +11,7 @@ interface Load {
 type Kind = keyof typeof IN_FLIGHT_MAX;
 
 /**
- * Counts what each user and each key has under way, in calls and in characters, and refuses with 429 what is too much.
+ * Counts what each user and each key has in flight, in calls and characters, and refuses the excess with 429.
  * Many short calls at once are a busy customer; a few of the longest keep a core busy for seconds.
  */
 export function createInFlight() {
@@ -33,7 +33,7 @@ export function createInFlight() {
   }
 
   return {
-    /** Does the work if there is room for it; the room is free again when the work is done, however it ends. */
+    /** Does the work if there is room for it; the room is released when the work ends, however it ends. */
     during: async <T>(caller: Caller, chars: number, work: () => Promise<T>): Promise<T> => {
       const counted: (readonly [Kind, string])[] = [["user", caller.userId]];
       if (caller.credential === "key") counted.push(["key", caller.credentialId]);

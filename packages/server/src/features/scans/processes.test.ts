@@ -85,7 +85,7 @@ test(
 );
 
 test(
-  "deleting a key and suspending a user act on the other process at once",
+  "deleting a key or suspending a user takes effect in the other process at once",
   { timeout: TIMEOUT_MS },
   async () => {
     const { first, second, userId } = await personOnBoth("key@shield.example");
@@ -109,7 +109,7 @@ test("each mail goes out once, whichever process sends it", { timeout: TIMEOUT_M
   const outbox = () => readdirSync(join(dataDir, "outbox")).filter((name) => name.endsWith(".eml"));
   await until(jobsDone);
   const before = outbox().length;
-  // Each from a writer of their own, because one address is sent only a few mails an hour.
+  // Each from a different sender, because one address gets only a few mails an hour.
   const ticketOf = (n: number) => ({
     name: "Ada",
     email: `ada${n}@shield.example`,

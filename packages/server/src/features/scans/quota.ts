@@ -1,6 +1,6 @@
 import { startOfNextMonth } from "../../ports/clock.ts";
 
-/** The monthly quota as every metered answer tells it. The reset is in epoch seconds. */
+/** The monthly quota as every metered response reports it. The reset is in epoch seconds. */
 export function quotaHeaders(limit: number, remaining: number, now: Date): Record<string, string> {
   return {
     "X-RateLimit-Limit": String(limit),

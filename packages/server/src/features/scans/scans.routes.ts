@@ -16,7 +16,10 @@ export interface ScanRoutesParts {
 
 const LIMITED: MountOptions = { limit: "scanPerUser" };
 
-/** Each documented way to scan or sanitize; the fallback functions leave the model out, so none of its faults stops them. */
+/**
+ * Each documented way to scan or sanitize; the fallback functions leave the model out, so its failures cannot stop
+ * them.
+ */
 export function mountScanRoutes({ mount, scans, rateLimiter }: ScanRoutesParts): void {
   const perKey = (caller: Caller) => {
     if (caller.credential === "key") rateLimiter.take("scanPerKey", caller.credentialId);
@@ -99,7 +102,7 @@ export function mountScanRoutes({ mount, scans, rateLimiter }: ScanRoutesParts):
   }));
 }
 
-/** The schema has seen to it that exactly one of the three is there. */
+/** The schema guarantees that exactly one of the three is present. */
 function inputOf({
   prompt,
   content,
@@ -122,7 +125,7 @@ function sanitizeOptions(body: {
   return level === undefined ? {} : { level };
 }
 
-/** Leaves out what was not said, as the engine wants it. */
+/** Leaves out what was not given, as the engine expects. */
 function scanOptions(
   given: { sensitivity?: Sensitivity | undefined; categories?: Category[] | undefined } = {},
 ) {

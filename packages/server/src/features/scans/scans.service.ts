@@ -32,7 +32,7 @@ export interface Metered<Answer> {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** However large a file is, one user has at most two of them read at once. */
+/** Whatever their size, at most two files of one user are read at once. */
 const FILE_CHARS_IN_FLIGHT = 200_000;
 
 const FILE_ERRORS: Readonly<Record<Exclude<FileRefusal, "too-many-units">, ErrorCode>> = {
@@ -77,7 +77,7 @@ export function createScansService(parts: ScansParts) {
     return { ...(await metering.record({ caller, outcome, log, units })), outcome, decider };
   }
 
-  /** The file's own faults have texts of their own; one that costs too much is refused as the quota is. */
+  /** A broken file has its own messages; one that costs too much is refused like an exhausted quota. */
   function refuseFile(caller: Caller, refusal: FileRefusal): never {
     if (refusal !== "too-many-units") fail(FILE_ERRORS[refusal]);
     metrics.quotaRefusals.inc();

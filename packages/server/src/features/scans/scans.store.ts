@@ -3,7 +3,7 @@ import type { Database } from "../../db/connect.ts";
 import { rowsOf } from "../../db/rows.ts";
 import type { Outbox, ScanEvent } from "./scan-events.ts";
 
-/** All that one metered action leaves behind. */
+/** Everything one metered action stores. */
 export interface ScanRecord {
   readonly id: string;
   readonly userId: string;
@@ -15,9 +15,9 @@ export interface ScanRecord {
   readonly units: number;
   /** Count at which the quota warning is due. */
   readonly warnAt: number;
-  /** By an earlier reading of the count: it may reach a mark now. */
+  /** According to an earlier read of the count: it may reach a threshold now. */
   readonly mayRaise: boolean;
-  /** Tells the owner that this scan has reached a mark. */
+  /** Tells the owner that this scan has reached a threshold. */
   readonly onRaised: (state: "warning" | "reached", transaction?: Database) => Promise<void>;
   readonly log: ScanLogFields;
   readonly events: readonly ScanEvent[];
@@ -75,15 +75,16 @@ export type ScansStore = ReturnType<typeof createScansStore>;
 export function createScansStore(db: Database, outbox: Outbox) {
   return {
     /**
-     * Counts, logs and queues the events of one action in one statement: all of it is there, or none.
-     * Null when the quota is used up. The condition on the count is checked under the row's lock, so that
-     * N requests with k left give exactly k rows, on one process or many.
+     * Counts, logs and queues the events of one action in one statement: all of it is stored, or none. Null when the
+     * quota is used up. The condition on the count is checked under the row's lock, so that N requests with k left give
+     * exactly k rows, on one process or many.
      */
     record: (record: ScanRecord): Promise<Recorded | null> =>
-      // The owner's mail joins the count in one transaction. Far from the limit there is none, and two round trips less.
+      // The owner's mail joins the count in one transaction. Far from the limit there is none, and two round trips
+      // less.
       record.mayRaise ? db.transaction((tx) => recordAndTell(record, tx, tx)) : recordAndTell(record, db),
 
-    /** Counts an action that came to nothing but had cost its work. No verdict, so no log; no marks, so no mail. */
+    /** Counts an action that failed but cost work. No verdict, so no log; no thresholds, so no mail. */
     charge: async ({ userId, apiKeyId, month, now, limit }: Charge): Promise<void> => {
       const parts = [
         sql`counted as (

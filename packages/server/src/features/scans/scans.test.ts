@@ -65,7 +65,7 @@ describe.each(DATABASES)("scanning on the %s database", (kind) => {
       ]);
     });
 
-    test.each([...SCANS, ...SANITIZES])("%s names as its source who answered", async (path) => {
+    test.each([...SCANS, ...SANITIZES])("%s names its source", async (path) => {
       const { body } = await (await person()).post(path, { prompt: ATTACK });
       expect(body["source"]).toBe(path.startsWith("/functions/") ? "rules" : "engine");
     });
@@ -108,7 +108,7 @@ describe.each(DATABASES)("scanning on the %s database", (kind) => {
       expect(answer).toMatchObject({ status: 200, body: { isMalicious: false, status: "safe" } });
     });
 
-    test.each([...SCANS, ...SANITIZES])("nobody may call %s", async (path) => {
+    test.each([...SCANS, ...SANITIZES])("%s needs a credential", async (path) => {
       expect(await app.browser().post(path, { prompt: HARMLESS })).toMatchObject({
         status: 401,
         body: { code: "unauthenticated" },
@@ -154,7 +154,7 @@ describe.each(DATABASES)("scanning on the %s database", (kind) => {
       }
     });
 
-    test("a key opens nothing but scanning", async () => {
+    test("a key allows nothing but scanning", async () => {
       const { key } = await personWithKey();
       for (const path of [
         "/api/v1/profile",

@@ -12,7 +12,7 @@ interface Ticket {
   readonly isPriority: boolean;
 }
 
-/** To the writer. The message itself is not repeated: the form must not be a way to mail texts to strangers. */
+/** To the sender. The message itself is not repeated: the form must not become a way to mail texts to strangers. */
 export function ticketReceivedMail(appUrl: string, ticket: Ticket): Mail {
   return composeMail({
     to: ticket.email,
@@ -26,7 +26,7 @@ export function ticketReceivedMail(appUrl: string, ticket: Ticket): Mail {
   });
 }
 
-/** To those who answer. */
+/** To the support team. */
 export function ticketNoticeMail(input: { appUrl: string; to: string; ticket: Ticket }): Mail {
   const { appUrl, to, ticket } = input;
   return composeMail({

@@ -30,7 +30,7 @@ export function createSupportService({ store, mail, mailCap, clock, config }: Su
   const { appUrl } = config;
   const answerers = config.adminEmails.length > 0 ? config.adminEmails : [config.supportEmail];
   return {
-    /** Stored together with its mails: a ticket that was accepted is never lost to a mail server that is away. */
+    /** Stored together with its mails: an accepted ticket is never lost because a mail server is down. */
     open: async (text: TicketText, author: Caller | null) => {
       const createdAt = clock.now();
       const ticket = {
@@ -42,7 +42,7 @@ export function createSupportService({ store, mail, mailCap, clock, config }: Su
         updatedAt: createdAt,
       };
       await store.insert(ticket, async (transaction) => {
-        // Anyone can name anyone's address in the form.
+        // Anyone can enter anyone's address in the form.
         if (await mailCap.allows(ticket.email, "strangers", transaction))
           await mail.dispatch(ticketReceivedMail(appUrl, ticket), transaction);
         for (const to of answerers)

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Resolves to whether something is ready; failing says no. */
+/** Resolves to whether something is ready; rejecting means no. */
 export type Check = () => Promise<boolean>;
 
-/** A part that has said nothing for so long is away. Balancers were promised to hear of it within 10 s. */
+/** A part that has not answered for this long counts as down. Balancers are promised to hear of it within 10 s. */
 const ANSWER_WITHIN_MS = 4_000;
 
-/** The check with a time limit. Asked afresh every time, but not again while the last asking is under way. */
+/** The check with a time limit. Runs anew every time, but not while the previous run is still in progress. */
 export function limited(check: Check, withinMs = ANSWER_WITHIN_MS): Check {
   let underWay: Promise<boolean> | undefined;
   return () => {

@@ -12,7 +12,7 @@ export interface SystemRoutesParts {
   readonly mount: Mount;
   readonly config: Config;
   readonly metrics: Metrics;
-  /** By the name that /readyz calls them. They never fail. */
+  /** By their names in /readyz. They never reject. */
   readonly checks: Readonly<Record<string, Check>>;
 }
 

@@ -5,7 +5,7 @@ import type { Platform } from "../../platform.ts";
 import { limited } from "./readiness.ts";
 import { mountSystemRoutes } from "./system.routes.ts";
 
-/** What machines ask about this server: whether it is well, how busy it is, what it offers. */
+/** What machines ask about this server: whether it is healthy, how busy it is, what it offers. */
 export function wireSystem(platform: Platform): void {
   const { app, db, queue, scanner, config, observers } = platform;
   const isDatabaseUp = limited(async () => {

@@ -8,7 +8,7 @@ export interface Raised {
   readonly payload: WebhookEventBody;
 }
 
-/** What an event tells of, where it tells of a scan. */
+/** What an event is about, if it is about a scan. */
 export type Subject = Pick<WebhookEventBody, "scan_id" | "threat_level" | "detected_patterns">;
 
 const NOTHING: Subject = { scan_id: null, threat_level: null, detected_patterns: [] };

@@ -12,13 +12,13 @@ import { startReceiver, until } from "../../testing/receiver.ts";
 
 const MAIN = fileURLToPath(new URL("../../main.ts", import.meta.url));
 const PERSON = { email: "person@shield.example", password: "Correct-Horse-9" };
-/** A busy machine takes long to start a server: there it is killed less often, but never less than twice. */
+/** A busy machine takes long to start a server, so it is killed less often there, but at least this many times. */
 const KILLS = { most: 8, fewest: 3, withinMs: 25_000 };
 /** A kill comes when a random number of scans up to this has been answered: two hundred in all, on average. */
 const SCANS_PER_ROUND = 50;
 const AT_ONCE = 8;
 
-test("every acknowledged scan's event arrives although the server is killed again and again", async () => {
+test("every acknowledged scan's event arrives even though the server is killed again and again", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "prompt-shield-events-"));
   const receiver = await startReceiver();
   onTestFinished(async () => {
@@ -47,7 +47,7 @@ test("every acknowledged scan's event arrives although the server is killed agai
   expect([...bodies.values()].every((same) => new Set(same.map(({ body }) => body)).size === 1)).toBe(true);
 }, 600_000);
 
-/** Some scans at once; when a random part of them has been answered the server is killed amid the rest. */
+/** Scans in parallel; once a random number have been answered, the server is killed in the middle of the rest. */
 async function scanUntilKilled(server: ChildProcess, browser: Browser): Promise<string[]> {
   const doomedAt = 1 + Math.floor(Math.random() * SCANS_PER_ROUND);
   const exit = once(server, "exit");
@@ -61,7 +61,7 @@ async function scanUntilKilled(server: ChildProcess, browser: Browser): Promise<
       if (ids.length >= doomedAt) server.kill("SIGKILL");
     }
   };
-  // A request that the kill cuts off was not acknowledged.
+  // A request cut off by the kill was not acknowledged.
   await Promise.all(Array.from({ length: AT_ONCE }, () => scan().catch(onlyWhenKilled(server))));
   await exit;
   return ids;
@@ -75,7 +75,7 @@ function onlyWhenKilled(server: ChildProcess) {
   };
 }
 
-/** An account with an endpoint and more scans than it will need, which it gives itself as an admin. */
+/** An account with an endpoint and more scans than it will need, which it grants itself as an admin. */
 async function prepare(port: number, receiverUrl: string): Promise<Browser> {
   const browser = createBrowser(`http://localhost:${port}`);
   const { body } = await browser.post<{ user: { id: string } }>("/api/v1/auth/sign-up", PERSON);

@@ -25,7 +25,7 @@ interface Deps {
 const MAX_AT_ONCE = 32;
 const MAX_PER_ENDPOINT = 4;
 const IDLE_PAUSE_MS = 1_000;
-/** Many nudges in a short time make one look. */
+/** Several nudges in a short time cause one look. */
 const SHORTEST_PAUSE_MS = 5;
 /** Longer than an attempt can take; after a crash another process takes over then, within the promised 20 seconds. */
 const LEASE_MS = WEBHOOK_TIMEOUT_MS + 5_000;
@@ -34,7 +34,7 @@ export interface DeliveryWorker {
   start(): void;
   /** Looks for work now instead of at the next tick. */
   nudge(): void;
-  /** Takes no more work and waits for what is under way. */
+  /** Takes no more work and waits for what is in progress. */
   stop(): Promise<void>;
 }
 
@@ -60,7 +60,7 @@ export function createDeliveryWorker(deps: Deps): DeliveryWorker {
   };
 
   const nudge = () => {
-    // What happens during a look may have come too late for it.
+    // Anything that arrived during the look may have been missed.
     isWanted = true;
     if (looking || isStopped) return;
     clearTimeout(timer);
@@ -83,9 +83,9 @@ export function createDeliveryWorker(deps: Deps): DeliveryWorker {
     await deps.store.release(untouched);
   };
 
-  /** False where this endpoint has all that it may have at once. */
+  /** False if this endpoint is at its limit. */
   const begin = (work: Claimed): boolean => {
-    // A lease that ran out while this very process was still at it has been renewed by the claim.
+    // If a lease expired while this same process was still working, the claim has renewed it.
     if (underWay.has(work.delivery.id)) return true;
     if (isStopped || load(work.endpoint.id) >= MAX_PER_ENDPOINT) return false;
     const done = attempt(deps, work)

@@ -42,7 +42,7 @@ describe.each(DATABASES)("events of committed scans on the %s database", (kind) 
     expect(new Set(bodies.map(({ id }) => id)).size).toBe(2);
   });
 
-  test("a harmless scan raises no threat, a sanitization has its own event, and nobody gets what they did not ask for", async () => {
+  test("a harmless scan raises no threat, a sanitization has its own event, and nobody gets events they did not subscribe to", async () => {
     const { person } = await subscribe(["scan.threat_detected", "sanitize.completed"]);
     await person.post("/api/v1/scan", { prompt: HARMLESS });
     await person.post("/api/v1/sanitize", { prompt: ATTACK });
@@ -92,7 +92,7 @@ describe.each(DATABASES)("events of committed scans on the %s database", (kind) 
   }
 });
 
-/** Longer than the worker's pause, so that anything more would have come by now. */
+/** Longer than the worker's polling interval, so anything more would have arrived by now. */
 function settle(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 1_500));
 }

@@ -23,15 +23,15 @@ export interface AttemptRecord {
   readonly attemptedAt: Date;
 }
 
-/** So many times more rows are looked at than can be taken, so that one endpoint's backlog does not hide the others. */
+/** Looks at this many times more rows than it can take, so that one endpoint's backlog does not hide the others. */
 const LOOK_AHEAD = 16;
 
 /** What the worker does with deliveries: take them, give them back, note what became of them. */
 export function createOutboxStore(db: Database) {
   return {
     /**
-     * Takes due deliveries for this process until `leaseUntil`, the oldest of each endpoint. Endpoints that are busy here
-     * are left to wait.
+     * Takes due deliveries for this process until `leaseUntil`, the oldest of each endpoint. Endpoints that are busy
+     * here are left to wait.
      */
     claim: async (input: {
       limit: number;
@@ -146,7 +146,9 @@ export function createOutboxStore(db: Database) {
       return rows[0]?.since ?? now;
     },
 
-    /** Switches it off and gives up what was waiting. `tell` is called in the same transaction, by the first to do so. */
+    /**
+     * Switches it off and gives up what was waiting. `tell` is called in the same transaction, by the first to do so.
+     */
     disableEndpoint: (
       { endpointId, reason, now }: { endpointId: string; reason: string; now: Date },
       tell: (transaction: Database) => Promise<void>,

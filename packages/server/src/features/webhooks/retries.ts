@@ -1,4 +1,4 @@
-/** What becomes of a delivery after an attempt. Pure: time and chance are handed in. */
+/** What becomes of a delivery after an attempt. Pure: time and randomness are passed in. */
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -18,10 +18,10 @@ const PAUSES_MS = [
 const JITTER = 0.2;
 const LONGEST_WISH_MS = 24 * HOUR_MS;
 
-/** An endpoint that has failed for so long is switched off. */
+/** An endpoint that has failed for this long is switched off. */
 export const FAILING_LIMIT_MS = 24 * HOUR_MS;
 
-/** Null when there is nothing more to try. `retryAfter` is the receiver's own wish, in seconds or as a date. */
+/** Null when there is nothing more to try. `retryAfter` is the receiver's request, in seconds or as a date. */
 export function nextAttemptAt(input: {
   attempt: number;
   now: Date;

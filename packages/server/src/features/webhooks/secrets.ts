@@ -3,7 +3,7 @@ import { formatSecret } from "./signatures.ts";
 
 /** Names the key that endpoint secrets are encrypted with. */
 export const SECRET_PURPOSE = "webhook-secret";
-/** After a rotation the old secret signs too, so that receivers can change over in peace. */
+/** After a rotation the old secret signs too, so that receivers have time to switch. */
 export const ROTATION_OVERLAP_MS = 24 * 3_600_000;
 
 export function newSecret(): string {

@@ -5,7 +5,7 @@ import type { EndpointRow } from "./endpoints.store.ts";
 import type { WebhooksService } from "./webhooks.service.ts";
 
 export function mountWebhookRoutes(mount: Mount, webhooks: WebhooksService): void {
-  /** Endpoints as they are told, each with the time of its newest delivery. */
+  /** Endpoints as the API shows them, each with the time of its newest delivery. */
   const tell = async (rows: readonly EndpointRow[]) => {
     const last = await webhooks.lastDeliveries(rows.map(({ id }) => id));
     return rows.map((row) => toWebhook(row, last.get(row.id)));

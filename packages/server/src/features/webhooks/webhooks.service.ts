@@ -31,7 +31,7 @@ export function createWebhooksService(deps: Deps) {
   const resealed = (sealed: string) => vault.encrypt(SECRET_PURPOSE, vault.decrypt(SECRET_PURPOSE, sealed));
 
   return {
-    /** After a change of `APP_SECRET`: what the previous one sealed is sealed with the present one. */
+    /** After `APP_SECRET` changed: re-encrypts what the previous secret had encrypted. */
     reseal: async (): Promise<number> => {
       const old = (await endpoints.sealed()).filter(
         ({ current }) => !vault.isCurrent(SECRET_PURPOSE, current),
@@ -119,7 +119,7 @@ export function createWebhooksService(deps: Deps) {
       return toPage(rows, ({ delivery }) => ({ at: delivery.createdAt, id: delivery.id }));
     },
 
-    /** Without the endpoint's id the delivery tells it; whose it is, is asked all the same. */
+    /** Without the endpoint's id the delivery names it; ownership is checked either way. */
     replay: async (caller: Caller, wanted: { endpointId?: string; deliveryId: string }) => {
       const { deliveryId } = wanted;
       const id = wanted.endpointId ?? (await deliveries.endpointOf(deliveryId)) ?? fail("not_found");
@@ -129,7 +129,7 @@ export function createWebhooksService(deps: Deps) {
       return (await deliveries.find(id, deliveryId)) ?? fail("not_found");
     },
 
-    /** For the admin area, which may replay anyone's delivery; false where it is gone. */
+    /** For the admin area, which may replay anyone's delivery; false if it no longer exists. */
     replayAny: async (endpointId: string, deliveryId: string): Promise<boolean> => {
       const found = await deliveries.replay(endpointId, deliveryId, clock.now());
       deps.nudge();

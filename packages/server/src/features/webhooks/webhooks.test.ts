@@ -176,7 +176,7 @@ describe.each(DATABASES)("webhooks on the %s database", (kind) => {
     expect(answers.find(({ status }) => status !== 201)).toMatchObject({ status: 403 });
   });
 
-  test("nobody reaches another's endpoint, and bad input is refused", async () => {
+  test("nobody reaches someone else's endpoint, and bad input is refused", async () => {
     const { person, endpoint } = await create();
     const stranger = await app.signUp();
     const path = `/api/v1/webhooks/${endpoint.id}`;
@@ -266,7 +266,7 @@ test("an endpoint inside our network is refused when it is made or changed", asy
   await app.close();
 });
 
-test("one endpoint too many has an error of its own", async () => {
+test("one endpoint too many has its own error", async () => {
   const app = await startTestApp("embedded");
   const person = await app.signUp();
   const add = () =>

@@ -1,7 +1,7 @@
 import type { Config } from "../../config.ts";
 import { type Finding, ok, warn } from "./finding.ts";
 
-/** What a start tells its operator as well: settings that work, but not as one would want them in public. */
+/** What a start also prints: settings that work, but that you would not want on a public server. */
 export function findRisks(config: Config): Finding[] {
   const findings = config.payments === "live" || !config.billing ? [] : [checkSandbox(config)];
   findings.push(...checkAdmins(config), ...checkOidc(config));
@@ -24,7 +24,7 @@ export function checkSandbox({ payments, isPublic }: Pick<Config, "payments" | "
     : ok(about, "no PAYSTACK_SECRET_KEY: the built-in sandbox, no money moves");
 }
 
-/** Whoever holds an administrator's address is nobody yet; but it should not be just anyone. */
+/** Having an administrator's address grants nothing yet, but it should not be just anyone's. */
 export function checkAdmins({ adminEmails, isLocal, requireEmailVerification }: Config): Finding[] {
   const about = "ADMIN_EMAILS";
   if (adminEmails.length === 0) return [];

@@ -5,7 +5,7 @@ import { checkAdmins } from "./risks.ts";
 type Environment = Record<string, string | undefined>;
 
 const NODE_MAJOR = 24;
-/** Names nobody else uses: whatever begins so was meant for us. */
+/** Prefixes nobody else uses: a variable that begins like this was meant for us. */
 const OWN_PREFIXES = /^(PAYSTACK|PAYMENT_LINK|CAPTCHA|SCAN_LOG|SMTP)_/;
 const TYPING_SLIPS = 2;
 
@@ -19,7 +19,7 @@ export function checkNode(version: string): Finding {
   );
 }
 
-/** Every wrong setting at once, where a start ends with the first; the configuration where there is none. */
+/** Every invalid setting at once, where a start stops at the first; the configuration if all are valid. */
 export function checkSettings(env: Environment): { findings: Finding[]; config: Config | undefined } {
   const wrong = findWrongSettings(env).map((line) => fail("Configuration", line, "Change or remove it."));
   const unknown = Object.keys(env).flatMap((name) => unknownSetting(name));

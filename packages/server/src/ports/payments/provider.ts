@@ -83,8 +83,8 @@ export interface ProviderCustomer {
 }
 
 /**
- * The provider did not do what was asked.
- * `refused`: it said no. `unavailable`: nobody knows what happened, so nothing may change. `malformed`: it spoke nonsense.
+ * The provider did not do what was asked. `refused`: it said no. `unavailable`: nobody knows what happened, so nothing
+ * may change. `malformed`: it answered nonsense.
  */
 export class ProviderError extends Error {
   readonly kind: "refused" | "unavailable" | "malformed";

@@ -59,7 +59,7 @@ export function startEngineChild({ url, niceness, onChange }: EngineChildOptions
     execArgv: [`--max-old-space-size=${HEAP_LIMIT_MB}`, "--max-semi-space-size=4", "--no-warnings"],
     env: environment(),
     stdio: ["ignore", "ignore", "inherit", "ipc"],
-    // Out of the server's process group: a Ctrl-C must not end what a draining server still waits for.
+    // Outside the server's process group: Ctrl-C must not kill what a draining server still waits for.
     detached: process.platform !== "win32",
   });
   let state: EngineChild["state"] = "starting";
@@ -81,7 +81,7 @@ export function startEngineChild({ url, niceness, onChange }: EngineChildOptions
     onChange();
   };
   child.on("exit", (code, signal) => end(`an engine process ended with ${signal ?? code}`));
-  // Could not be started, or its channel broke: it is of no more use.
+  // Could not be started, or its channel broke: it is of no further use.
   child.on("error", (error) => {
     child.kill("SIGKILL");
     end(String(error));
@@ -126,7 +126,7 @@ export function startEngineChild({ url, niceness, onChange }: EngineChildOptions
   };
 }
 
-/** Nothing of the server's settings: a process that reads hostile texts need not know a secret. */
+/** None of the server's settings: a process that reads hostile texts should know no secrets. */
 function environment(): NodeJS.ProcessEnv {
   const passed = ["PATH", "LD_LIBRARY_PATH", "SystemRoot", "NODE_COMPILE_CACHE"].flatMap((name) => {
     const value = process.env[name];
@@ -134,9 +134,9 @@ function environment(): NodeJS.ProcessEnv {
   });
   return {
     ...Object.fromEntries(passed),
-    // The model's runtime would report to its maker.
+    // Otherwise the model's runtime sends telemetry to its vendor.
     ORT_DISABLE_TELEMETRY: "1",
-    // glibc would keep what loading the model has freed: 30 MB that are never needed again.
+    // Otherwise glibc keeps what loading the model has freed: 30 MB that are never needed again.
     MALLOC_TRIM_THRESHOLD_: "131072",
     MALLOC_ARENA_MAX: "1",
   };
@@ -147,6 +147,6 @@ function giveWay(pid: number | undefined, niceness: number): void {
   try {
     setPriority(pid, niceness);
   } catch {
-    // Some containers forbid it; the work then only competes as equals.
+    // Some containers forbid it; the work then runs at normal priority.
   }
 }

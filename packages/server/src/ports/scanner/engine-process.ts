@@ -14,12 +14,12 @@ import { createModelBudget } from "./model-budget.ts";
 import type { EngineMessage, FileTask, ScanOutcome, ScanTask } from "./task.ts";
 
 /**
- * The engine in a process of its own, one task at a time: whatever happens in here, native code included, ends this
+ * The engine in a separate process, one task at a time: whatever goes wrong in here, even in native code, kills this
  * process and not the server, which starts another. It lives as long as the server holds the other end of the channel.
  */
 const MODEL_RETRY_MS = 3_000;
 
-/** Every kind of attack in one text: it opens most of the rules that a first prompt would. */
+/** Every kind of attack in one text: it triggers most of the rules that a first prompt would. */
 const WARM_UP = Object.values(SECURITY_CASES)
   .flat()
   .map(({ prompt }) => prompt)
@@ -46,7 +46,7 @@ async function load(): Promise<void> {
     });
     forFiles = createEngine({ classifier: budget.bound(timed) });
   } catch (error) {
-    // The rules answer meanwhile; every answer's `source` tells, and so does /readyz.
+    // Until then the rules answer alone; every answer's `source` says so, and so does /readyz.
     process.stderr.write(`The model could not be loaded, the rules answer alone: ${String(error)}\n`);
     setTimeout(() => void load(), MODEL_RETRY_MS);
   }
@@ -54,7 +54,7 @@ async function load(): Promise<void> {
   say({ hasModel: full !== rules });
 }
 
-/** A pattern is compiled when it is first tried, and caches fill then; no caller should wait for that. */
+/** Patterns are compiled and caches filled on first use; no caller should have to wait for that. */
 async function warmUp(engine: Engine): Promise<void> {
   await engine.sanitize(WARM_UP);
   returnMemory();
@@ -106,7 +106,7 @@ async function work({ action, prompt, input, options, rulesOnly }: ScanTask): Pr
   };
 }
 
-/** Said when the model has left part of a long file to the rules. */
+/** Shown when the model has left part of a long file to the rules. */
 const RULES_READ_THE_REST =
   "The file is long: the rules read all of it, the model only what seemed to need it most.";
 

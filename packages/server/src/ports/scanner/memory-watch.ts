@@ -6,8 +6,8 @@ const LOOK_EVERY_MS = 100;
 const PAGE_BYTES = 4_096;
 
 /**
- * Calls out when a process holds too much. The heap's own limit does not see what is unpacked into buffers. Where the
- * system does not tell, the limit on time is all there is.
+ * Reports when a process uses too much memory. The heap's own limit does not see what is unpacked into buffers. Where
+ * the system does not tell, the limit on time is all there is.
  */
 export function watchMemory(pid: number | undefined, onTooMuch: () => void): () => void {
   if (pid === undefined || process.platform !== "linux") return () => undefined;
@@ -16,7 +16,7 @@ export function watchMemory(pid: number | undefined, onTooMuch: () => void): () 
       (text) => {
         if (Number(text.split(" ")[1]) * PAGE_BYTES > MEMORY_MAX_BYTES) onTooMuch();
       },
-      // It has ended, and whoever waits for it is told.
+      // It has ended, and its caller is told elsewhere.
       () => undefined,
     );
   }, LOOK_EVERY_MS).unref();

@@ -1,10 +1,10 @@
 import type { Classifier } from "@prompt-shield/engine";
 
-/** The model needs about a second for 100,000 characters; the rules read everything in any case. */
+/** The model needs about a second for 100,000 characters; the rules read everything either way. */
 const CHARS_MAX = 200_000;
 const MS_MAX = 4_000;
 
-/** A model that reads so much and no more: of a long file what comes first, and that in bounded time. */
+/** A model with a limit on how much it reads: of a long file only the first part, in bounded time. */
 export function createModelBudget() {
   let left = 0;
   let until = 0;

@@ -5,7 +5,7 @@ import { createTurns } from "./turns.ts";
 
 export interface PoolOptions {
   readonly url: URL;
-  /** How many processes there may be; the first is always there, unless `isLazy`. */
+  /** How many processes there may be; the first always runs, unless `isLazy`. */
   readonly processes: number;
   readonly isLazy: boolean;
   /** How many tasks may wait; one more is refused. */
@@ -13,22 +13,22 @@ export interface PoolOptions {
   readonly log: Logger;
 }
 
-/** When a task must have begun, as `performance.now()` tells time, and how long it may then work. */
+/** When a task must have started, in `performance.now()` time, and how long it may then run. */
 export interface Patience {
   readonly startBy: number;
   readonly workMs: number;
-  /** It has lost its process before: nobody goes first. */
+  /** It has already lost its process once, so it goes to the front. */
   readonly isRetry: boolean;
 }
 
-/** The task was never begun: too many wait, or it has waited too long. */
+/** The task was never started: too many are waiting, or it waited too long. */
 export class NotStarted extends Error {}
 
 /** Above this many characters a prompt counts as big, and waits for a process that takes those. */
 const BIG_PROMPT_CHARS = 10_000;
 const BIG_QUEUE_LIMIT = 64;
 const PROBE_EVERY_MS = 2_500;
-/** A process being replaced is no outage: it counts as there for this long. */
+/** Replacing a process is not an outage: it counts as available for this long. */
 const REPLACEMENT_MS = 4_000;
 
 interface Job {
@@ -41,8 +41,8 @@ interface Job {
 }
 
 /**
- * Engine processes and those who wait for one. Half of the processes take big texts, the others never do, so that one
- * prompt of 100,000 characters never stands in front of a hundred short ones. More than one runs only while needed.
+ * Engine processes and the tasks waiting for one. Half of the processes take big texts, the others never do, so that
+ * one prompt of 100,000 characters never blocks a hundred short ones. More than one runs only while needed.
  */
 export function createPool({ url, processes, isLazy, queueLimit, log }: PoolOptions) {
   const size = Math.max(2, processes);
@@ -58,7 +58,7 @@ export function createPool({ url, processes, isLazy, queueLimit, log }: PoolOpti
 
   const queueOf = ({ prompt, file }: ScanTask) => (file || prompt.length > BIG_PROMPT_CHARS ? big : short);
 
-  /** Gives idle processes work, and starts another where work waits for none that is on its way. */
+  /** Gives work to idle processes, and starts another if work is waiting and none is starting. */
   function assign(): void {
     if (isClosed) return;
     if (slots.some(({ hasModel }) => hasModel)) hadModelAt = performance.now();
@@ -84,7 +84,7 @@ export function createPool({ url, processes, isLazy, queueLimit, log }: PoolOpti
     slot.run(job.task, job.workMs).then(job.resolve, job.reject);
   }
 
-  /** A process that nobody asks may be lost unseen, so each idle one is asked something small now and then. */
+  /** The loss of an unused process could go unnoticed, so each idle one gets a small probe now and then. */
   function probe(): void {
     for (const slot of slots) slot.probe();
   }
@@ -105,7 +105,7 @@ export function createPool({ url, processes, isLazy, queueLimit, log }: PoolOpti
         assign();
       });
     },
-    /** Whether any process was ever ready: until then a wait says nothing about load. */
+    /** Whether any process was ever ready: before that, waiting says nothing about load. */
     hasStarted: () => slots.some(({ wasReady }) => wasReady),
     hasModel: () => {
       if (isLazy && slots.every(({ state }) => state === "none")) slots[0]?.start();

@@ -11,7 +11,7 @@ afterEach(() => scanner?.close());
 
 type Run = (prompt: string, owner?: string) => ReturnType<Scanner["run"]>;
 
-/** A scanner whose processes obey their prompts; the first one runs. */
+/** A scanner whose processes do what their prompts say; the first one is running. */
 async function start(options: Partial<ScannerOptions> = {}): Promise<Run> {
   const made = createScanner({ log, processes: 2, processUrl: BAD_PROCESS, ...options });
   scanner = made;
@@ -60,7 +60,7 @@ describe("hardening 1: engine processes", () => {
     expect((await run("hello")).verdict.isMalicious).toBe(false);
   });
 
-  test("that take too long even so give 503 that tells the work done, and others go on", async () => {
+  test("that still take too long give 503 with the work done, and others carry on", async () => {
     const run = await start({ workLimitMs: 1_000 });
     const failure = await failureOf(run("hang for ever"));
     expect(failure).toMatchObject({ code: "scan_too_slow", status: 503, headers: { "Retry-After": "1" } });
@@ -68,7 +68,7 @@ describe("hardening 1: engine processes", () => {
     expect((await run("hello")).verdict.isMalicious).toBe(false);
   });
 
-  test("start a task's clock when its work starts, so waiting costs nothing of it", async () => {
+  test("start a task's time limit when its work starts, so waiting does not count", async () => {
     const run = await start({ workLimitMs: 1_000 });
     await run(big("hello"));
     const waiting = Array.from({ length: 6 }, () => run(big("wait")));
@@ -76,7 +76,7 @@ describe("hardening 1: engine processes", () => {
     expect(sources).toEqual([1, 1, 1, 1, 1, 1]);
   });
 
-  test("leave those who have waited too long with 503, at no charge", async () => {
+  test("answer tasks that waited too long with 503, at no charge", async () => {
     const run = await start({ workLimitMs: 4_000, waitLimitMs: 2_000 });
     await run(big("hello"));
     const slow = run(big("hang"));
@@ -85,7 +85,7 @@ describe("hardening 1: engine processes", () => {
     expect((await slow).verdict.source).toBe("rules");
   });
 
-  test("have a bounded queue, and what does not fit is refused at once", async () => {
+  test("have a bounded queue, and refuse what does not fit at once", async () => {
     const run = await start({ queueLimit: 2 });
     await Promise.all([run("wait"), run("wait")]);
     const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => run("wait")));
@@ -118,7 +118,7 @@ describe("hardening 1: engine processes", () => {
   });
 });
 
-test("hardening 5: the model is seen to be lost when its process is, and seen again when another has loaded", async () => {
+test("hardening 5: losing the model's process is noticed, and so is its replacement", async () => {
   const pids: number[] = [];
   const listening = pino(
     { level: "info" },
@@ -129,7 +129,7 @@ test("hardening 5: the model is seen to be lost when its process is, and seen ag
   const isThere = () => model.hasModel();
   await until(isThere, 20_000);
   const [first = 0] = pids;
-  // Stopped, not ended: it hears and says nothing any more.
+  // Stopped, not killed: it no longer responds.
   process.kill(first, "SIGSTOP");
   await until(() => pids.length > 1, 10_000);
   await until(isThere, 10_000);

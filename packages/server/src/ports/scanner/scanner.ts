@@ -7,7 +7,7 @@ import type { ScanOutcome, ScanTask } from "./task.ts";
 
 export interface Scanner {
   run(task: ScanTask): Promise<ScanOutcome>;
-  /** Whether the model is loaded and answers, and not the rules alone. */
+  /** Whether the model is loaded and answering, not just the rules. */
   hasModel(): Promise<boolean>;
   /** Tasks that wait for a process. */
   waiting(): number;
@@ -16,7 +16,7 @@ export interface Scanner {
 
 export interface ScannerOptions {
   readonly log: Logger;
-  /** Tests put a process here that misbehaves. */
+  /** Tests pass a misbehaving process here. */
   readonly processUrl?: URL;
   readonly workLimitMs?: number;
   readonly waitLimitMs?: number;
@@ -27,9 +27,9 @@ export interface ScannerOptions {
   readonly isLazy?: boolean;
 }
 
-/** A task that waits this long without having begun is refused. */
+/** A task that has waited this long without starting is refused. */
 const WAIT_LIMIT_MS = 8_000;
-/** A task that works this long is stopped, and the rules have a go at it. */
+/** A task that has run this long is stopped, and the rules alone try it. */
 const WORK_LIMIT_MS = 7_000;
 /** Every answer, a refusal too, comes before this: callers were promised 20 s. */
 const ANSWER_BY_MS = 18_000;
@@ -40,7 +40,7 @@ const PROCESS_URL = new URL("./engine-process.ts", import.meta.url);
 
 /** The task got no answer. */
 export class ScanRefused extends Failure {
-  /** What it had cost until then. */
+  /** What it had cost by then. */
   readonly workedMs: number;
 
   constructor(workedMs: number, cause: unknown) {
@@ -49,7 +49,7 @@ export class ScanRefused extends Failure {
   }
 }
 
-/** A file took more time or memory than there is for one. */
+/** A file took more time or memory than one may. */
 export class FileLost extends Failure {
   readonly workedMs: number;
 
@@ -60,8 +60,8 @@ export class FileLost extends Failure {
 }
 
 /**
- * The engine in processes of its own. One that dies or runs out of time is replaced, and the rules answer alone;
- * what cannot be answered is refused in time.
+ * The engine in separate processes. One that dies or runs out of time is replaced, and the rules answer alone; what
+ * cannot be answered is refused in time.
  */
 export function createScanner(options: ScannerOptions): Scanner {
   const { log, workLimitMs = WORK_LIMIT_MS, waitLimitMs = WAIT_LIMIT_MS } = options;
@@ -73,7 +73,7 @@ export function createScanner(options: ScannerOptions): Scanner {
     queueLimit: options.queueLimit ?? QUEUE_LIMIT,
   });
 
-  /** A model that fails on every prompt is told once; how often it fails is counted. */
+  /** A model that fails on every prompt is logged once; how often it fails is counted. */
   let isModelFailing = false;
   function watchModel(outcome: ScanOutcome): ScanOutcome {
     if (outcome.modelFailure !== undefined && !isModelFailing) {
@@ -99,13 +99,13 @@ export function createScanner(options: ScannerOptions): Scanner {
       });
     };
     try {
-      // Loading takes a while on a busy machine, and the first tasks cannot help that: they may wait longer.
+      // Loading takes a while on a busy machine, so the first tasks may wait longer.
       const patienceMs = pool.hasStarted() ? waitLimitMs : ANSWER_BY_MS - workLimitMs;
       return await attempt(task, performance.now() + patienceMs, false);
     } catch (error) {
       if (error instanceof FileRefused) throw error;
       if (!(error instanceof ChildLost)) throw new ScanRefused(workedMs, error);
-      // What a file has done once it does again, and the rules would have to read it too.
+      // A file that failed once will fail again, and the rules would have to read it too.
       if (task.file) throw new FileLost(workedMs, error);
       log.warn(
         { err: error, chars: task.prompt.length },

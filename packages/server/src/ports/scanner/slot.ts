@@ -5,7 +5,7 @@ import type { ScanOutcome, ScanTask } from "./task.ts";
 export interface SlotOptions {
   readonly url: URL;
   readonly takesBig: boolean;
-  /** Its process is always there, and started again whenever it ends; others come and go with the work. */
+  /** Its process always runs and is restarted whenever it ends; others come and go with the work. */
   readonly isKept: boolean;
   readonly log: Logger;
   /** Called whenever there may be something to assign. */
@@ -16,10 +16,10 @@ export type Slot = ReturnType<typeof createSlot>;
 
 /** A process that took big texts has grown; ending it is how the machine gets that memory back. */
 const IDLE_MS = 60_000;
-/** Processes that end before they are ready are started again ever more slowly. */
+/** Processes that end before they are ready are restarted with growing delays. */
 const BACK_OFF_MS = 250;
 const BACK_OFF_MAX_MS = 4_000;
-/** What takes big texts lets the server and short texts go first. */
+/** Processes for big texts let the server and short texts go first. */
 const BIG_NICENESS = 10;
 const PROBE: ScanTask = { action: "scan", prompt: "hello", options: {}, rulesOnly: false };
 const PROBE_LIMIT_MS = 4_000;
@@ -75,7 +75,10 @@ export function createSlot({ url, takesBig, isKept, log, onChange }: SlotOptions
     if (!isKept) idling = setTimeout(() => child?.state === "idle" && child.kill(), IDLE_MS).unref();
   }
 
-  /** An idle process that does not answer, or whose model no longer does, is ended: so its loss is seen and made good. */
+  /**
+   * An idle process that does not answer, or whose model no longer does, is killed, so that its loss is noticed and it
+   * is replaced.
+   */
   async function ask(asked: EngineChild): Promise<void> {
     const outcome = await asked.run(PROBE, PROBE_LIMIT_MS).catch(() => undefined);
     if (asked.hasModel && outcome?.verdict.source === "rules") asked.kill();

@@ -11,7 +11,10 @@ import type {
   ScanResult,
 } from "@prompt-shield/engine";
 
-/** What the engine is asked. `rulesOnly` leaves the model out: the fallback functions, and whoever lost a process. */
+/**
+ * What the engine is asked. `rulesOnly` leaves the model out: for the fallback functions, and for tasks that lost a
+ * process.
+ */
 export interface ScanTask {
   readonly action: "scan" | "sanitize";
   /** The text itself; of a content or a conversation, all that is written in it. */
@@ -22,7 +25,7 @@ export interface ScanTask {
   readonly file?: FileTask;
   readonly options: ScanOptions & SanitizeOptions;
   readonly rulesOnly: boolean;
-  /** Who asks: those who wait take turns. Never leaves the server's own process. */
+  /** Who is asking: waiting owners take turns. Never leaves the server's own process. */
   readonly owner?: string;
 }
 
@@ -43,7 +46,7 @@ export interface ScannedFile {
   readonly document: DocumentResponse;
 }
 
-/** A sanitize tells the verdict on the original too: the log and the events speak of it. */
+/** Sanitizing also returns the verdict on the original, for the log and the events. */
 export interface ScanOutcome {
   readonly verdict: ScanResult & Partial<Pick<ContentScanResult, "segments">>;
   readonly sanitized?: SanitizeResult | ContentSanitizeResult;
@@ -61,7 +64,7 @@ export interface ScanOutcome {
 export type EngineMessage =
   | { readonly hasModel: boolean }
   | { readonly outcome: ScanOutcome }
-  /** The file's own fault; whoever sent it is told. */
+  /** The file itself is at fault; its sender is told. */
   | { readonly refusal: FileRefusal }
   | { readonly error: string };
 

@@ -29,7 +29,7 @@ export interface SecondFactorParts {
 
 export type SecondFactorService = ReturnType<typeof createSecondFactorService>;
 
-/** Turning the second factor on and off. Each change is told by mail: it may not have been the owner's. */
+/** Turning the second factor on and off. Each change is announced by mail: it may not have been the owner. */
 export function createSecondFactorService(parts: SecondFactorParts) {
   const { secondFactors, passkeyStore, store, codes, stepUp, vault, audit, mail, clock, config } = parts;
 

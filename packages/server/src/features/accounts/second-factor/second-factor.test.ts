@@ -144,7 +144,7 @@ describe("the second factor", () => {
     expect((await stepUp({ password: PASSWORD, code: nextCode(secret) })).status).toBe(400);
   });
 
-  test("a sign-in on a device that was never seen is told by mail, once", async () => {
+  test("a sign-in on a new device is announced by mail, once", async () => {
     const person = await app.signUp();
     const about = () =>
       app.mails.filter(({ to, subject }) => to === person.email && /New sign-in/.test(subject));

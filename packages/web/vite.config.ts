@@ -7,7 +7,7 @@ import { precompress } from "./build/precompress.ts";
 import { prerender } from "./build/prerender.ts";
 import { records } from "./build/records.ts";
 
-/** In development the API runs beside Vite; `API_ORIGIN` says where. */
+/** In development the API runs next to Vite; `API_ORIGIN` says where. */
 const apiOrigin = process.env["API_ORIGIN"] ?? "http://127.0.0.1:3000";
 const proxied = ["/api", "/functions", "/webhooks", "/sandbox", "/openapi.json", "/healthz"];
 
@@ -16,7 +16,7 @@ const contents = [codeModules(), records(repository)];
 
 /**
  * A few files instead of forty small ones. `frame` is what every page needs, `parts` what most pages draw with.
- * Whatever a group's modules import comes along, so nothing that brings an overlay may stand here.
+ * A group's imports are bundled with it, so nothing that pulls in an overlay may be listed here.
  */
 const chunkGroups = [
   {

@@ -10,7 +10,7 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
 /** Fonts and pictures are compressed already. */
 const COMPRESSIBLE = new Set([".js", ".css", ".svg", ".json"]);
 
-/** Writes `x.js.br` and `x.js.gz` beside each file, as small as they get, so that the server never compresses them. */
+/** Writes `x.js.br` and `x.js.gz` next to each file, as small as possible, so that the server never compresses them. */
 export function precompress(): Plugin {
   let distDir = "";
   return {
@@ -20,7 +20,7 @@ export function precompress(): Plugin {
       distDir = resolve(config.root, config.build.outDir);
     },
     closeBundle: {
-      // After the prerendering, which also leaves files.
+      // After prerendering, which also writes files.
       order: "post",
       sequential: true,
       async handler(error) {

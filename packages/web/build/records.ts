@@ -26,7 +26,7 @@ const SCAN_ID = "019a8f0c-3b52-7c11-9d3e-5f2a7c9e4b10";
 const REMAINING = 199;
 
 /**
- * What the pages show as fact comes from here, made while building: a scan and a sanitizing by the engine itself,
+ * What the pages show as fact comes from here, produced at build time: a scan and a sanitizing by the engine itself,
  * rules and model, parsed by the schemas of the API, and the figures of the last benchmark run.
  */
 export function records(repository: string): Plugin {
@@ -43,7 +43,7 @@ export function records(repository: string): Plugin {
 }
 
 async function write(repository: string): Promise<string> {
-  // Where the model cannot run, the rules answer alone, as the service itself does; `source` then says so.
+  // If the model cannot run, the rules answer alone, as in the service itself; `source` then says so.
   const classifier = await loadClassifier().catch(() => undefined);
   const engine = createEngine({ ...(classifier && { classifier }) });
   const recorded = {
@@ -89,13 +89,13 @@ async function sanitizeSample(engine: Engine) {
 
 const RUNS = 15;
 
-/** The median counts: the first runs also compile the rules, and a building machine has other work to do. */
+/** The median counts: the first runs also compile the rules, and a build machine has other work to do. */
 async function timed<T>(work: () => Promise<T>): Promise<[result: T, durationMs: number]> {
   const durations: number[] = [];
   let result = await work();
   for (let run = 0; run < RUNS; run += 1) {
     const start = performance.now();
-    // One after the other: two at a time would measure each other.
+    // One after the other: two at a time would affect each other's timing.
     // oxlint-disable-next-line no-await-in-loop
     result = await work();
     durations.push(performance.now() - start);

@@ -15,7 +15,7 @@ if (!container) throw new Error("index.html has no element with the id root");
 
 followSystemTheme();
 const isReady = isPrerendered && (await loadMatchedPages());
-// A page that already stands keeps its place: without data to go on from, the router scrolls back to the top.
+// Keep the scroll position of a prerendered page: without hydration data the router would scroll to the top.
 const router = createBrowserRouter(routes, isReady ? { hydrationData: {} } : {});
 const app = (
   <StrictMode>
@@ -25,14 +25,14 @@ const app = (
   </StrictMode>
 );
 stopRememberingClicks();
-// As a transition the page comes to life in short steps, and a tap in between is answered first.
+// As a transition, hydration runs in short steps, and a tap in between is handled first.
 if (isReady) startTransition(() => void hydrateRoot(container, app));
 else {
   container.replaceChildren();
   createRoot(container).render(app);
 }
 
-/** Only a page whose code is there can take over the prerendered one; false when it could not be loaded. */
+/** Only a page whose code is loaded can take over the prerendered one; false if loading failed. */
 async function loadMatchedPages(): Promise<boolean> {
   const matched = (matchRoutes(routes, window.location) ?? []).map(({ route }) => route);
   try {

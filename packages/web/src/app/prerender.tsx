@@ -11,8 +11,9 @@ import { cutSections } from "../features/docs/search/doc-sections.ts";
 import { routes } from "./router.tsx";
 
 /**
- * Runs once while building, in a process of its own: writes the public pages as HTML that reads without JavaScript
- * and that main.tsx brings to life, and the texts that the documentation's search knows. Arguments: the built folder, and a file that says for each page what the browser should preload.
+ * Runs once while building, in a process of its own: writes the public pages as HTML that reads without JavaScript and
+ * that main.tsx brings to life, and the texts that the documentation's search knows. Arguments: the built folder, and a
+ * file that says for each page what the browser should preload.
  */
 
 const DOCS = [...DOC_PAGES, ...DOC_ONLY_PAGES].map(
@@ -48,7 +49,7 @@ for (const [path, module] of PAGES) {
   writeFileSync(file, fill(html, { path, preload: preloads[module] ?? "" }));
 }
 writeFileSync(join(distDir, "docs-search.json"), JSON.stringify(searchableSections()));
-// The app has opened a channel to other tabs, which would keep this process waiting for them.
+// The app has opened a channel to other tabs, which would keep this process alive.
 process.exit(0);
 
 /**
@@ -85,7 +86,7 @@ async function render(path: string): Promise<string> {
 function searchableSections() {
   const pages = DOC_ENTRIES.map(({ slug, title, keywords }) => {
     const path = docPath(slug);
-    // The index is no page, so the server fills in nothing there.
+    // The index is not a page, so the server fills in nothing there.
     const html = (rendered.get(path) ?? "").replaceAll("%SUPPORT_EMAIL%", "us");
     return cutSections({ path, title, keywords, html });
   });

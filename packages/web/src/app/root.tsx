@@ -19,7 +19,7 @@ const neverChanges = () => () => undefined;
 export function Root() {
   useSessionAcrossTabs();
   useEffect(answerEarlyClick, []);
-  // A prerendered page cannot know the answer to the cookie banner: it appears once the page has come to life.
+  // A prerendered page cannot know the answer to the cookie banner: it appears once the page is hydrated.
   const isInBrowser = useSyncExternalStore(
     neverChanges,
     () => true,
@@ -44,8 +44,8 @@ export function Root() {
 const WAKERS = ["pointerdown", "keydown", TOAST_WAITS];
 
 /**
- * Toasts answer what a person did. Their region is fetched at the first touch, so that it stands before the first toast;
- * where there is work to do it comes by itself, because a toast must be able to say that the server has gone.
+ * Toasts respond to what a person did. Their region is fetched on the first interaction, so that it exists before the
+ * first toast; where people work it loads by itself, because a toast must be able to say that the server is gone.
  */
 function Toasts() {
   const theme = useTheme();
@@ -59,7 +59,7 @@ function Toasts() {
     return () => asked.abort();
   }, []);
   if (!isWanted) return null;
-  // Beside the app, not in it: a dialog that opens before the region has come hides the app from screen readers.
+  // Next to the app, not inside it: a dialog that opens before the region is loaded hides the app from screen readers.
   return createPortal(
     <Suspense>
       <Toaster theme={theme} />

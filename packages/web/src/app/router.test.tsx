@@ -10,7 +10,7 @@ describe("the list of pages", () => {
 
   test.each(Object.entries(WEB_PATHS))("opens %s", (_name, path) => expect(paths).toContain(path));
 
-  test("has no page that the server would call unknown, and none twice", () => {
+  test("has no page that the server does not know, and none twice", () => {
     const known = paths.filter((path) => path !== "*");
     expect(known.filter((path) => !isWebPath(path))).toEqual([]);
     expect(new Set(known).size).toBe(known.length);

@@ -8,7 +8,7 @@ export interface AdminCheck {
   isLoading: boolean;
 }
 
-/** Whether the server says so. Asked by those whose session names the role, believed for five minutes, tried twice. */
+/** Whether the server confirms it. Only asked if the session has the role, cached for five minutes, tried twice. */
 export function useAdminCheck(): AdminCheck {
   const { user, isLoading } = useSession();
   const isNamed = user?.role === "admin";

@@ -81,7 +81,7 @@ async function post<T>(path: string, body: unknown): Promise<T> {
 
 const OWN_BASE = "/api/v1";
 
-/** Nothing, or our own origin, means this very server; an address without a path gets the usual one. */
+/** Nothing, or our own origin, means this server; an address without a path gets the usual one. */
 export function backendBase(primaryUrl: string): string {
   const url = primaryUrl === "" ? null : URL.parse(primaryUrl, window.location.origin);
   if (url === null || url.origin === window.location.origin) return OWN_BASE;

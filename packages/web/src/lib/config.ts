@@ -23,7 +23,7 @@ const SUPPORT_EMAIL =
     ? "%SUPPORT_EMAIL%"
     : (document.querySelector<HTMLMetaElement>('meta[name="support-email"]')?.content ?? "");
 
-/** The address people write to. It stands in the page itself, so that it can be read without a script. */
+/** The address people write to. It is part of the page itself, so that it can be read without a script. */
 export function useSupportEmail(): string {
   return SUPPORT_EMAIL;
 }

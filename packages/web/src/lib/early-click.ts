@@ -5,7 +5,7 @@ declare global {
   }
 }
 
-/** From now on React answers clicks by itself, also while the page is coming to life. */
+/** From now on React handles clicks itself, even during hydration. */
 export function stopRememberingClicks(): void {
   window.earlyClick?.stop();
 }

@@ -8,7 +8,7 @@ export interface Toast {
 
 type Show = (toast: Toast) => void;
 
-/** The toasts' own code comes late; what was said before it waits here and rings this event. */
+/** The toasts' code loads late; earlier messages wait here and fire this event. */
 export const TOAST_WAITS = "toast-waits";
 const waiting: Toast[] = [];
 let show: Show = (toast) => {

@@ -3,7 +3,7 @@ import { focusManager, MutationCache, QueryCache, QueryClient } from "@tanstack/
 import { ApiError } from "./request.ts";
 import { SESSION_KEY } from "./session.ts";
 
-/** Asking again helps when the network or the server stumbled, never when the answer was "no". */
+/** Retrying helps when the network or the server had a problem, never when the answer was "no". */
 function shouldRetry(failures: number, error: Error): boolean {
   const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500;
   return !isRefusal && failures < QUERY_RETRIES;
@@ -26,7 +26,7 @@ const SESSION_ENDS = new Set(["unauthenticated", "account_suspended"]);
 
 /**
  * A session that ended on the server ends here too: asking for it again sends protected pages to the sign-in.
- * Without a network everything is tried all the same: an error message is better than a button that waits forever.
+ * Without a network, requests are still tried: an error message is better than a button that waits forever.
  */
 export function createQueryClient(): QueryClient {
   watchFocus();

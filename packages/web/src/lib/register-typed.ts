@@ -7,7 +7,7 @@ export function registerTyped<Values extends FieldValues>(form: UseFormReturn<Va
     ...rest,
     ref(element: HTMLInputElement | HTMLTextAreaElement | null) {
       const typed = element?.value ?? "";
-      // Fills in the default, which would be the end of what was typed.
+      // Fills in the default, which would overwrite what was typed.
       ref(element);
       if (typed !== "" && form.getValues(name) === "")
         form.setValue(name, typed as PathValue<Values, Path<Values>>);

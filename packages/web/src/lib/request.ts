@@ -66,7 +66,7 @@ function toApiError(response: Response, answer: unknown): ApiError {
     error?: unknown;
     code?: unknown;
   };
-  // Where the server has no words, each caller has better ones than a number.
+  // If the server sends no message, each caller has a better one than a number.
   const message = typeof body.error === "string" ? body.error : "";
   const code = typeof body.code === "string" ? body.code : "unknown";
   const retryAfter = Number(response.headers.get("retry-after"));

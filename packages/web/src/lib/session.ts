@@ -15,7 +15,7 @@ export const SESSION_KEY = ["session"];
 const RENEW_EVERY_MS = 10 * 60_000;
 const otherTabs = openTabChannel("session");
 
-/** What we know about the person at the screen. `end` says why someone who was signed in no longer is. */
+/** What we know about the current user. `end` says why someone who was signed in no longer is. */
 interface Known {
   user: User | null;
   end?: "suspended" | "elsewhere";
@@ -30,7 +30,7 @@ const sessionQuery = queryOptions({
   queryFn: ({ client }) => askWho(client.getQueryData<Known>(SESSION_KEY)),
 });
 
-/** For what is done before the screen knows who is there. */
+/** For code that runs before the screen knows who is signed in. */
 export function fetchSession(client: QueryClient): Promise<Known> {
   return client.ensureQueryData(sessionQuery);
 }
@@ -83,7 +83,7 @@ export function leaveSession(client: QueryClient): void {
   otherTabs.ring();
 }
 
-/** Keeps tabs in step: a sign-in or sign-out in one is seen by all, and nobody sees the data of the user before. */
+/** Keeps tabs in sync: a sign-in or sign-out in one reaches all, and nobody sees the previous user's data. */
 export function useSessionAcrossTabs(): void {
   const client = useQueryClient();
   const userId = useSession().user?.id;

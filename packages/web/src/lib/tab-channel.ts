@@ -1,4 +1,4 @@
-/** A bell that rings in the other tabs of this site, never in the one that pulls the rope. */
+/** A signal to the other tabs of this site, never to the sending one. */
 export interface TabChannel {
   ring: () => void;
   /** Returns the function that stops listening. */

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 /**
  * The choice lives in a cookie, not in local storage: the inactivity rule clears local storage, and a
- * page must not turn white because somebody went for coffee. public/first.js reads the same cookie.
+ * page must not turn white because someone was away. public/first.js reads the same cookie.
  */
 export const THEME_CHOICES = ["system", "light", "dark"] as const;
 export type ThemeChoice = (typeof THEME_CHOICES)[number];

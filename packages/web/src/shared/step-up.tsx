@@ -16,7 +16,7 @@ export const SECOND_FACTOR_KEY = ["second-factor"];
 /** The person changed their mind when asked for the password: that is not an error. */
 export class StepUpCancelled extends Error {}
 
-/** Does something and, should the server want the password first, asks for it and does it again. */
+/** Does something and, if the server wants the password first, asks for it and tries again. */
 export type WithStepUp = <Result>(act: () => Promise<Result>) => Promise<Result>;
 
 const StepUpContext = createContext<WithStepUp>((act) => act());

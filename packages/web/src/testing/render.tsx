@@ -11,7 +11,7 @@ import { createQueryClient } from "../lib/query-client.ts";
 // A busy machine takes its time to load the contracts that answers are checked with.
 configure({ asyncUtilTimeout: 10_000 });
 
-/** What the server says to a call: the body of a 200, checked against the contract, or a refusal. */
+/** The server's response to a call: the body of a 200, checked against the contract, or a refusal. */
 export type Answers = { readonly [Key in RouteKey]?: Answer<Key> | Refusal };
 
 export class Refusal {
@@ -30,8 +30,8 @@ export interface Asked {
 }
 
 /**
- * A component on a page of its own with the app's real query client, router and toasts; only the server is played,
- * by answers under names like "GET /api/v1/usage". A call that has none fails the test by its name.
+ * Renders a component with the app's real query client, router and toasts; only the server is faked, by responses named
+ * like "GET /api/v1/usage". A call that has none fails the test by its name.
  */
 export function show(element: ReactElement, answers: Answers = {}) {
   const asked: Asked[] = [];

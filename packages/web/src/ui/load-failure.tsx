@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Alert } from "./alert.tsx";
 import { Button } from "./button.tsx";
 
-/** Something did not load; the way out is beside the message. */
+/** Something failed to load; the retry button is next to the message. */
 export function LoadFailure({
   children,
   title,

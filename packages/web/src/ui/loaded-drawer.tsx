@@ -4,7 +4,7 @@ import { Drawer } from "./dialog.tsx";
 import { LoadFailure } from "./load-failure.tsx";
 import { SkeletonRows } from "./skeleton.tsx";
 
-/** As much as the drawer needs of a query. */
+/** The part of a query that the drawer needs. */
 interface Loading<Data> {
   data: Data | undefined;
   error: Error | null;
@@ -22,7 +22,7 @@ interface LoadedDrawerProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** A wide drawer whose content is asked for when it opens: waiting, failed, or there. */
+/** A wide drawer whose content is loaded when it opens: loading, failed, or loaded. */
 export function LoadedDrawer<Data>({ query, open, onClose, kind, head, children }: LoadedDrawerProps<Data>) {
   const { data, error, isPending, refetch } = query;
   const waiting = { title: `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`, description: "Loading" };

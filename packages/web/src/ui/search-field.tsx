@@ -16,7 +16,7 @@ export function SearchField({ value, onSearch, ...field }: SearchFieldProps) {
   const [draft, setDraft] = useState(value);
   const [known, setKnown] = useState(value);
   const search = useRef(onSearch);
-  // The value changed from outside (a cleared filter, the back button): take its word over the draft.
+  // The value changed from outside (a cleared filter, the back button): it wins over the draft.
   if (known !== value) {
     setKnown(value);
     setDraft(value);

@@ -12,9 +12,9 @@ import { Spinner } from "../../ui/spinner.tsx";
 interface MailedTokenProps<Result> {
   redeem: (token: string) => Promise<Result>;
   busyText: string;
-  /** Drawn when the link has done its work. */
+  /** Rendered when the link has worked. */
   children: (answer: Result) => ReactNode;
-  /** Drawn where the server wants the person who opened the link to choose a password. */
+  /** Rendered if the server wants the person who opened the link to choose a password. */
   WithPassword?: ComponentType<{ token: string; why: string }>;
 }
 

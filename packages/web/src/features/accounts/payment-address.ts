@@ -3,7 +3,10 @@ import type { QueryClient } from "@tanstack/react-query";
 import { fetchPublicConfig } from "../../lib/config.ts";
 import { storePaymentState } from "../../lib/storage.ts";
 
-/** Where a plan chosen before sign-up is paid. Growth has no list price: without a page of its own it is a talk with us. */
+/**
+ * Where a plan chosen before sign-up is paid. Growth has no list price: without a payment page it leads to the support
+ * form.
+ */
 export async function paymentAddress(client: QueryClient, plan: string): Promise<string | undefined> {
   const { payment_links: links } = await fetchPublicConfig(client);
   const name = plan.toLowerCase();

@@ -35,7 +35,7 @@ describe("the sign-up form", () => {
     expect(asked.filter(({ call }) => call.startsWith("POST"))).toEqual([]);
   });
 
-  test("sends the trimmed address once, and enters", async () => {
+  test("sends the trimmed address once, and signs in", async () => {
     const { asked, toasts } = show(<SignUpForm />, {
       ...SERVER,
       "POST /api/v1/auth/sign-up": { user: USER, message: "" },
@@ -59,7 +59,7 @@ describe("the sign-up form", () => {
     await waitFor(() => expect(router.state.location.pathname).toBe("/login"));
   });
 
-  test("tells why the server refused", async () => {
+  test("shows why the server refused", async () => {
     const { toasts } = show(<SignUpForm />, {
       ...SERVER,
       "POST /api/v1/auth/sign-up": new Refusal(429, "rate_limited", "Wait a moment."),

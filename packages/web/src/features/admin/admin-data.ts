@@ -28,7 +28,7 @@ interface Act<Input> {
   onDone?: () => void;
 }
 
-/** Something an admin does: told when it is done or failed, and every list is asked again. */
+/** An admin's action: reports success or failure, and reloads every list. */
 export function useAdminAct<Input = void>({ act, done, failed, onDone }: Act<Input>) {
   const client = useQueryClient();
   return useMutation({

@@ -13,11 +13,11 @@ export const ADMIN_TABS = [
 ] as const;
 export type AdminTab = (typeof ADMIN_TABS)[number];
 
-/** What is shown stands in the address: it can be shared, and the back button works. */
+/** The view is kept in the address: it can be shared, and the back button works. */
 export function useAdminParams() {
   const [params, setParams] = useSearchParams();
   const read = (name: string) => params.get(name) ?? "";
-  /** An empty value takes the name out of the address. */
+  /** An empty value removes the name from the address. */
   const change = useCallback(
     (changes: Readonly<Record<string, string>>) =>
       setParams((before) => merged(before, changes), { replace: true, preventScrollReset: true }),

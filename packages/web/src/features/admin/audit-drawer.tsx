@@ -6,7 +6,7 @@ import { deviceName } from "@prompt-shield/contracts/device-name";
 import type { AuditEntry } from "./admin-types.ts";
 import { actionName, actorName, targetName } from "./audit-words.ts";
 
-/** One entry with all that was noted. */
+/** One entry with all its details. */
 export function AuditDrawer({ entry, onClose }: { entry: AuditEntry | undefined; onClose: () => void }) {
   return (
     <Drawer
@@ -40,7 +40,7 @@ function factsOf(entry: AuditEntry) {
   ];
 }
 
-/** Before and after stand together; the rest is told by name. */
+/** Before and after are shown together; the rest is listed by name. */
 function detailsOf({ from, to, ...rest }: AuditEntry["details"]): Fact[] {
   const facts = Object.entries(rest).map(([name, value]) => ({
     name: `${name[0]?.toUpperCase()}${name.slice(1)}`,

@@ -13,7 +13,7 @@ interface FailedItemProps {
   onAct: () => void;
 }
 
-/** Something that has given up, with the way to try it again. */
+/** Something that has given up, with a button to retry it. */
 export function FailedItem({
   title,
   lines,

@@ -5,7 +5,7 @@ import { Card } from "../../ui/card.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 
-/** As much as the card needs of an infinite query. */
+/** The part of an infinite query that the card needs. */
 interface Pages {
   isPending: boolean;
   error: Error | null;

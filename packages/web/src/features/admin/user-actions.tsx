@@ -18,7 +18,7 @@ interface Deed {
   act: () => Promise<unknown>;
 }
 
-/** What changes a user's standing; each is asked about first. */
+/** Actions that change a user's status; each asks for confirmation. */
 export function UserActions({ user }: { user: UserDetail }) {
   const isSelf = useUser().id === user.id;
   const patch = (body: Body<"PATCH /api/v1/admin/users/{id}">) =>

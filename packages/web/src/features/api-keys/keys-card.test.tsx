@@ -61,7 +61,7 @@ describe("the API keys", () => {
     expect(screen.queryByText("sk_whole")).toBeNull();
   });
 
-  test("a plan without keys is told what to do about it", async () => {
+  test("a plan without keys says what to do about it", async () => {
     const { toasts } = show(<KeysCard />, {
       ...OWNER,
       ...list(),
@@ -83,7 +83,7 @@ describe("the API keys", () => {
     expect(screen.queryByText("sk_whole")).toBeNull();
   });
 
-  test("one that the server would not delete comes back into the list", async () => {
+  test("one that the server refuses to delete comes back into the list", async () => {
     const { toasts } = show(<KeysCard />, {
       ...OWNER,
       ...list(KEY),

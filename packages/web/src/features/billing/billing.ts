@@ -69,7 +69,7 @@ export function useDowngradeToFree() {
   });
 }
 
-/** The current subscription ends first, then the other plan is paid in a tab of its own. */
+/** The current subscription ends first, then the other plan is paid in a separate tab. */
 export function useChangePlan(profile: Profile) {
   const client = useQueryClient();
   return useMutation({
@@ -77,7 +77,7 @@ export function useChangePlan(profile: Profile) {
       if (cancelFirst && profile.subscription_status === "inactive")
         throw new Error(MESSAGES.noSubscriptionToModify);
       storePaymentState({ plan, timestamp: Date.now() });
-      // Opened within the click, because a tab opened after waiting is taken for an advertisement and blocked.
+      // Opened during the click, because browsers block tabs that are opened later as pop-ups.
       const tab = window.open("about:blank", "_blank");
       try {
         if (cancelFirst) await cancelSubscription(profile);

@@ -25,7 +25,7 @@ const STATUSES: Record<string, { word: string; look: BadgeVariant }> = {
 export function CurrentPlan({ profile }: { profile: Profile }) {
   const plan = knownPlan(profile.plan);
   const price = plan && PLAN_FACTS[plan].priceCents;
-  // The free plan, and one that an administrator gave, have no subscription whose state could matter.
+  // The free plan and plans granted by an administrator have no subscription.
   const status = STATUSES[profile.subscription_status];
   return (
     <div className="stack gap-5">
@@ -103,7 +103,7 @@ function PlanActions({ profile }: { profile: Profile }) {
   );
 }
 
-/** Cancelling can be taken back and asks nothing; this gives up paid time at once, so it asks. */
+/** Cancelling can be undone and needs no confirmation; this gives up paid time at once, so it does. */
 function DowngradeToFree({ profile }: { profile: Profile }) {
   const [isAsking, setIsAsking] = useState(false);
   const downgrade = useDowngradeToFree();

@@ -22,7 +22,7 @@ describe("the usage card", () => {
     expect(screen.getByRole("link", { name: "Upgrade plan" }).getAttribute("href")).toBe("/pricing");
   });
 
-  test("that cannot load says so and can be asked again", async () => {
+  test("that fails to load says so and can be retried", async () => {
     show(<UsageCard />, { "GET /api/v1/usage": new Refusal(400, "validation_failed", "no") });
     expect(await screen.findByText(TOASTS.usageUnavailable.title)).toBeDefined();
     expect(screen.getByRole("button", { name: /try again/i })).toBeDefined();

@@ -54,7 +54,7 @@ export function toBar(day: Analytics["days"][number]): Bar {
 
 const EXAMPLE_HEIGHTS = [30, 55, 40, 75, 50, 90, 65, 35, 60, 80, 45, 70, 55, 85];
 
-/** A drawn example of what will stand here. */
+/** An example drawing of what will be shown here. */
 function EmptyTrend() {
   return (
     <div className="stack gap-3">

@@ -97,7 +97,7 @@ function OnThisPage({ sections }: { sections: readonly DocSection[] }) {
   );
 }
 
-/** A page that was loaded later than its address: the browser has already looked for the anchor and found nothing. */
+/** If the page loads after its address changed, the browser has already looked for the anchor and found nothing. */
 function useHashTarget(): void {
   const { hash } = useLocation();
   useEffect(() => {

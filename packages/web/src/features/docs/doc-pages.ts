@@ -7,7 +7,7 @@ export interface DocEntry {
   slug: DocSlug | "";
   title: string;
   description: string;
-  /** Words that people search for and that stand in no title. */
+  /** Words that people search for but that are in no title. */
   keywords: string;
 }
 

@@ -54,7 +54,7 @@ export function LogDrawer({ id, onClose, onShow }: LogDrawerProps) {
   );
 }
 
-/** Where the text came from; a prompt comes from whoever asks. */
+/** Where the text came from; a prompt comes from the user. */
 function sourceOf({ source, answered_by: answeredBy }: LogDetail): string {
   return source === answeredBy ? "" : `Source: ${source}`;
 }

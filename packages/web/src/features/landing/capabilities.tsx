@@ -11,7 +11,7 @@ const CLAIMED_ACCURACY = 0.95;
 const BENCHMARKS = `${WEB_PATHS.docs}/benchmarks`;
 const COVERAGE = ["REST APIs", "Edge Functions", "Webhooks"];
 
-/** A claim stands beside what the last benchmark run measured on texts nobody tuned for, whichever way that went. */
+/** Each claim is shown next to what the last benchmark run measured on texts nobody tuned for, good or bad. */
 function accuracyNote(): string {
   const { unseen, judged } = benchmarks.shield;
   const balanced = unseen.balanced ?? 0;
@@ -62,7 +62,7 @@ export function Capabilities() {
 interface StatProps {
   value: string;
   label: string;
-  /** Whether the figure was measured, and the page that tells how. */
+  /** Whether the figure was measured, and the page that explains how. */
   source?: boolean;
   children: ReactNode;
 }

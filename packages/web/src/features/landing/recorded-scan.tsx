@@ -119,7 +119,7 @@ function splitReason(reason: string): { name: string; text: string } {
   return { name, text: rest.join(": ") };
 }
 
-/** What stands for a secret, as `[CARD_1]`, is marked as made by us. */
+/** A placeholder for a secret, such as `[CARD_1]`, is marked as ours. */
 function Placeholders({ text }: { text: string }) {
   return text.split(/(\[[A-Z_]+\d*\])/).map((piece, place) =>
     place % 2 === 1 ? (

@@ -10,7 +10,7 @@ export function PlanCards() {
   return user === null ? <Cards current={undefined} /> : <SignedInCards />;
 }
 
-/** The card of the plan the user truly has is marked, whichever it is. */
+/** The card of the user's actual plan is marked, whichever it is. */
 function SignedInCards() {
   return <Cards current={useProfile().data?.plan.toLowerCase()} />;
 }
@@ -35,7 +35,7 @@ function Cards({ current }: { current: string | undefined }) {
   );
 }
 
-/** For visitors, and until the server has said which plan somebody has. */
+/** For visitors, and until the user's plan is known. */
 function firstAction({ plan, name }: Offer): string {
   return plan === "free" ? "Start for free" : `Choose ${name}`;
 }

@@ -20,9 +20,9 @@ export function usePlanChoice() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { mutate, reset, ...choice } = useMutation({
-    /** Answers whether the browser is on its way to the payment page. */
+    /** Resolves to whether the browser is on its way to the payment page. */
     mutationFn: async (plan: OfferedPlan): Promise<boolean> => {
-      // Asked rather than read from the screen: a quick click comes before the server has said who this is and what they have.
+      // Fetched rather than read from the screen: a quick click may come before the server has said who this is.
       const { user } = await fetchSession(client);
       if (user === null) {
         if (plan === "free") clearChosenPlan();
@@ -32,7 +32,7 @@ export function usePlanChoice() {
       }
       const current = (await fetchProfile(client)).plan.toLowerCase();
       if (plan === current) notify(TOASTS.alreadySubscribed);
-      // Going down ends a subscription, which the settings explain before it happens.
+      // A downgrade ends a subscription, which the settings explain first.
       else if (plan === "free" || !isUpgrade(plan, current)) await navigate(BILLING);
       else return startPayment(plan, user);
       return false;
@@ -43,7 +43,7 @@ export function usePlanChoice() {
   return { choose: mutate, busyPlan: choice.isPending || choice.data ? choice.variables : undefined };
 }
 
-/** The browser's Back may bring the page as it was left, with its button still busy. */
+/** The browser's Back button may restore the page with its button still busy. */
 function useReturn(onReturn: () => void): void {
   useEffect(() => {
     const onShow = (event: PageTransitionEvent) => event.persisted && onReturn();

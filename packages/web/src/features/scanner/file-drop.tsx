@@ -41,7 +41,7 @@ export function FileDrop({ tool }: { tool: PromptTool }) {
           aria-label="Scan a file"
           accept={ENDINGS}
           disabled={isDisabled}
-          // It lies over the whole zone: a file that is dropped on it is chosen, as every browser does it.
+          // It covers the whole zone: browsers treat a file dropped on it as chosen.
           className="absolute inset-0 cursor-pointer opacity-0"
           onDragEnter={() => setIsOver(true)}
           onDragLeave={() => setIsOver(false)}

@@ -86,7 +86,7 @@ describe("the prompt tool", () => {
     expect(screen.getByText("1,200")).toBeTruthy();
   });
 
-  test("says beside the file why it was refused, and sends none that is too large", async () => {
+  test("says next to the file why it was refused, and sends none that is too large", async () => {
     const { asked } = show(<PromptTool />, {
       ...SIGNED_IN,
       "POST /api/v1/scan-file": new Refusal(422, "file_encrypted", errorText("file_encrypted")),
@@ -99,7 +99,7 @@ describe("the prompt tool", () => {
     expect(asked.filter(({ call }) => call === "POST /api/v1/scan-file")).toHaveLength(1);
   });
 
-  test("sends a visitor to the sign-in and asks nothing", async () => {
+  test("sends a visitor to the sign-in without calling the server", async () => {
     const { asked, router } = show(<PromptTool />, VISITOR);
     write(ATTACK);
     fireEvent.click(scanButton());

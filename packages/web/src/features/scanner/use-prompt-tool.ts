@@ -74,7 +74,7 @@ export function usePromptTool() {
     onError: (error) => onFailed(TOASTS.sanitizeFailed, error),
   });
 
-  /** A file that is too large is refused before it travels. */
+  /** A file that is too large is refused before it is sent. */
   function runFileScan(file: File): void {
     setFileError(file.size > FILE_MAX_BYTES ? VALIDATION.fileTooLarge : undefined);
     if (file.size <= FILE_MAX_BYTES && isAllowed(file.name || "file", TOASTS.blankScan)) scan.mutate(file);
@@ -119,7 +119,7 @@ export function usePromptTool() {
   };
 }
 
-/** Pasted JSON is mostly what a tool has answered. */
+/** Pasted JSON is usually a tool's response. */
 const JSON_DOCUMENT = { source: "tool", format: "json" } as const;
 
 function isJsonDocument(text: string): boolean {

@@ -31,7 +31,7 @@ export function EnrolTotp({ open, onOpenChange }: EnrolTotpProps) {
     else reset();
   }, [open, mutate, reset, onOpenChange]);
   function close() {
-    // Only now: whoever had to set this up would lose sight of the codes.
+    // Only now: people who were required to set this up would lose sight of the codes.
     if (codes) void client.invalidateQueries({ queryKey: SESSION_KEY });
     setCodes(undefined);
     onOpenChange(false);

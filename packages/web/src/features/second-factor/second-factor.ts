@@ -21,7 +21,7 @@ function useChange<Result, Input = void>(act: (input: Input) => Promise<Result>,
     mutationFn: (input: Input) => withStepUp(() => act(input)),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: SECOND_FACTOR_KEY });
-      // Whoever had to set one up is let in now.
+      // People who were required to set one up are let in now.
       void client.invalidateQueries({ queryKey: SESSION_KEY });
     },
     onError: (error) => {

@@ -10,7 +10,7 @@ export function FallbackScreen() {
   const navigate = useNavigate();
   const location = useLocation();
   function reset() {
-    // A browser remembers that a module could not be loaded; only a new document asks for it again.
+    // Browsers remember that a module failed to load; only a new document requests it again.
     if (isLoadFailure(error)) window.location.reload();
     // Going to the same place again clears the router's error and renders the page afresh.
     else void navigate(location, { replace: true });
@@ -30,7 +30,7 @@ export function FallbackScreen() {
   );
 }
 
-/** The three great engines word it differently. */
+/** The three major engines word it differently. */
 function isLoadFailure(error: unknown): boolean {
   return (
     error instanceof TypeError && /dynamically imported module|module script failed/i.test(error.message)

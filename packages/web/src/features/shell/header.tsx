@@ -17,7 +17,7 @@ export function PublicHeader({ name = PRODUCT_NAME, children }: { name?: string;
   );
 }
 
-/** Nobody who is signed in is asked to sign in. */
+/** People who are signed in are not asked to sign in. */
 function EntranceLinks() {
   const { user } = useSession();
   const { isSignUpOpen } = useInstallation();

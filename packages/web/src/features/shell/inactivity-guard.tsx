@@ -15,7 +15,7 @@ const ACTIVITY_EVENTS = ["pointerdown", "pointermove", "keydown", "wheel", "scro
 const TELL_EVERY_MS = 2_000;
 const otherTabs = openTabChannel("activity");
 
-/** Ends the session, here and on the server, after five minutes without a sign of life in any tab. */
+/** Ends the session, here and on the server, after five minutes without activity in any tab. */
 export function InactivityGuard() {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-/** Counts the time since the last sign of life. Pure apart from the clock and timer it is given. */
+/** Counts the time since the last activity. Pure apart from the clock and timer it is given. */
 export interface TimerPorts {
   now: () => number;
   setTimeout: (callback: () => void, delayMs: number) => number;

@@ -45,7 +45,7 @@ function Live() {
   );
 }
 
-/** The very component of the listing above, against this server and with the reader's own session. */
+/** The component from the listing above, running against this server with the reader's session. */
 function Try() {
   const { user } = useSession();
   if (user === null) {

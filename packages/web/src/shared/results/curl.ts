@@ -1,4 +1,4 @@
-/** A command that repeats the scan in a shell. Single quotes keep the shell's hands off the prompt. */
+/** A command that repeats the scan in a shell. Single quotes keep the shell from interpreting the prompt. */
 export function scanCurl(origin: string, prompt: string): string {
   const body = JSON.stringify({ prompt }).replaceAll("'", String.raw`'\''`);
   return [

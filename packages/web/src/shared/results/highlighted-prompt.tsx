@@ -39,7 +39,7 @@ export function HighlightedPrompt({ prompt, findings, hoverDelayMs = 0 }: Highli
   );
 }
 
-/** In a long prompt the first finding may stand far below what the box shows. */
+/** In a long prompt the first finding may be far below what the box shows. */
 function showFirstMark(box: HTMLDivElement | null): void {
   const mark = box?.querySelector<HTMLElement>("[role=button]");
   if (!box || !mark) return;

@@ -22,7 +22,7 @@ export function categoryVariant(name: string): BadgeVariant {
   return DESTRUCTIVE_NAMES.some((part) => lower.includes(part)) ? "destructive" : "secondary";
 }
 
-/** A level never speaks by colour alone. */
+/** A level is never shown by colour alone. */
 export const LEVEL_ICONS: Readonly<Record<ThreatLevel, LucideIcon>> = {
   critical: OctagonAlert,
   high: TriangleAlert,

@@ -12,7 +12,7 @@ const CREDENTIAL_NAMES: Readonly<Record<string, string>> = {
   key: "API key",
 };
 
-/** Closed, it is one line; what is inside is drawn only when someone opens it or follows a link to it. */
+/** Closed, it is one line; its content is rendered only when someone opens it or follows a link to it. */
 export function OperationItem({ operation, credential }: { operation: Operation; credential: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const box = useRef<HTMLDetailsElement>(null);

@@ -7,7 +7,7 @@ const loadDialog = async () => ({ default: (await import("./search-dialog.tsx"))
 const SearchDialog = lazyExtra(loadDialog);
 
 function preload(): void {
-  // Opening asks again, and says nothing either: the page can do without.
+  // Opening tries again, and ignores failures too: the page works without it.
   loadDialog().catch(() => undefined);
 }
 

@@ -5,7 +5,7 @@ export interface DocSection {
   page: string;
   title: string;
   text: string;
-  /** Words that people search for and that do not stand on the page. */
+  /** Words that people search for but that are not on the page. */
   keywords: string;
 }
 
@@ -17,7 +17,7 @@ interface Page {
   html: string;
 }
 
-/** Runs while building, on HTML that React has written: regular enough to be cut without a parser. */
+/** Runs while building, on HTML that React has written: regular enough to be split without a parser. */
 export function cutSections({ path, title, keywords, html }: Page): DocSection[] {
   const start = html.indexOf("<article");
   const end = html.indexOf('<nav aria-label="Previous and next page"', start);
@@ -50,7 +50,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "&#x27;": "'",
 };
 
-/** Words of neighbouring blocks must not grow together, parts of one word must not fall apart. */
+/** Words in neighbouring blocks must stay separate, and parts of one word together. */
 function plainText(html: string): string {
   return html
     .replaceAll(NOT_TEXT, "")

@@ -26,7 +26,7 @@ const places = (query: string) => search(query).map(({ to }) => to);
 const marked = (pieces: DocHit["excerpt"]) => pieces.filter(({ isHit }) => isHit).map(({ text }) => text);
 
 describe("createDocSearch", () => {
-  it("puts the page that is named so before one that mentions the word", () => {
+  it("ranks the page with that title above one that mentions the word", () => {
     expect(places("python")).toEqual(["/docs/python", "/docs/code-examples"]);
   });
 
@@ -37,13 +37,13 @@ describe("createDocSearch", () => {
     expect(places("signatrue")).toEqual(["/docs/webhook-integration#verify"]);
   });
 
-  it("wants every word", () => {
+  it("requires every word", () => {
     expect(places("python curl")).toEqual(["/docs/code-examples"]);
     expect(places("python zebra")).toEqual([]);
     expect(places("zebra")).toEqual([]);
   });
 
-  it("shows the neighbourhood of what it found, marked, and cut between words", () => {
+  it("shows the text around the match, highlighted, cut between words", () => {
     const [hit] = search("hmac");
     const excerpt = hit?.excerpt.map(({ text }) => text).join("") ?? "";
     expect(excerpt).toMatch(/^… .*Compute the HMAC of the raw body.* …$/);
@@ -56,7 +56,7 @@ describe("createDocSearch", () => {
     expect(marked(search("urllib")[0]?.excerpt ?? [])).toEqual([]);
   });
 
-  it("takes whatever is typed as text", () => {
+  it("treats any input as text", () => {
     expect(() => search("( [ \\ * +")).not.toThrow();
   });
 });

@@ -20,7 +20,7 @@ const HITS_MAX = 12;
 const FUZZY_FROM_CHARS = 5;
 const FUZZY_SHARE = 0.2;
 
-/** Finds sections that hold every word, or one that begins like it or is misspelt; titles weigh more than text. */
+/** Finds sections that contain every word, by prefix or with a typo; titles weigh more than text. */
 export function createDocSearch(sections: readonly DocSection[]): SearchDocs {
   const index = new MiniSearch<DocSection>({
     idField: "to",
@@ -51,7 +51,7 @@ function toHit({ to, page, title, text }: DocSection, terms: readonly string[]):
 const EXCERPT_CHARS = 150;
 const LEAD_CHARS = 40;
 
-/** The neighbourhood of the first word found, cut between words. */
+/** The text around the first match, cut between words. */
 function excerptOf(text: string, terms: readonly string[]): string {
   const found = text.search(pattern(terms));
   const start = found <= LEAD_CHARS ? 0 : text.indexOf(" ", found - LEAD_CHARS) + 1;

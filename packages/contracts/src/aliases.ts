@@ -1,4 +1,4 @@
-/** The older names that documented answers still carry beside the new ones. Every answer takes them from here. */
+/** The older names that documented responses still contain next to the new ones. Every response gets them from here. */
 
 export function scanAliases<Patterns extends readonly string[]>(verdict: {
   readonly isMalicious: boolean;

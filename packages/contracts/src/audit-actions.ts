@@ -1,4 +1,4 @@
-/** Every sensitive act that the audit log knows, with the words an admin reads. */
+/** Every sensitive action in the audit log, with the description an admin sees. */
 export const AUDIT_ACTIONS = {
   "account.created": "Account created",
   "account.oidc_linked": "Account linked with single sign-on",

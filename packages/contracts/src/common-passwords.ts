@@ -1,6 +1,6 @@
 /**
- * Passwords that every guesser tries first, taken from the heads of the published lists of stolen ones. Kept as the bare
- * word: capitals, letters written as digits and what people append to satisfy a rule (`Passw0rd1!`) are taken off first.
+ * Passwords that attackers try first, from the top of the published lists of stolen ones. Stored as the bare word:
+ * capitals, letters written as digits and what people append to satisfy a rule (`Passw0rd1!`) are taken off first.
  */
 const WORDS = `
   123 1234 12345 123456 1234567 12345678 123456789 1234567890 0123456789 987654321 111111 000000 121212 123123 123321
@@ -46,7 +46,7 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
   "!": "i",
 };
 
-/** Whether a password is one of the first that a guesser tries, however it was dressed up. */
+/** Whether a password is one of the first that attackers try, however it is disguised. */
 export function isCommonPassword(password: string): boolean {
   const plain = password.normalize("NFKC").toLowerCase();
   const onlyLettersAndDigits = plain.replaceAll(/[^\p{L}\p{N}]/gu, "");
@@ -56,7 +56,7 @@ export function isCommonPassword(password: string): boolean {
   return [plain, onlyLettersAndDigits, trimmed, read, onlyOneSign(plain)].some((form) => KNOWN.has(form));
 }
 
-/** `aaaaaaaa` is one sign, however often it is typed. */
+/** `aaaaaaaa` is one character, however often it is repeated. */
 function onlyOneSign(text: string): string {
   return new Set(text).size === 1 ? "aaaaaa" : text;
 }

@@ -28,21 +28,21 @@ export const PAGE_SIZE = 50;
 export const EXPORT_PAGE_SIZE = 500;
 export const DEAD_JOBS_SHOWN = 100;
 
-/** What one user, and one key of theirs, may have under way at once: calls, and characters of all of them together. */
+/** What one user, and one of their keys, may have in flight at once: calls, and characters in total. */
 export const IN_FLIGHT_MAX = {
   user: { calls: 256, chars: 400_000 },
   key: { calls: 200, chars: 300_000 },
 } as const;
-/** A call that is refused is still counted when it had cost more work than this. */
+/** A refused call is still charged if it cost more work than this. */
 export const CHARGED_WORK_MS = 3_000;
 
-/** A monthly limit of this many is none: nobody gets there. */
+/** A monthly limit this high means none: nobody reaches it. */
 export const UNLIMITED_SCANS = 1_000_000_000;
 /** Where no plan says how many keys a user may hold. */
 export const API_KEYS_WITHOUT_PLAN = 100;
 
 export const KEY_ADDRESSES_MAX = 50;
-/** So long an API key that was rotated goes on working, unless another time is asked for. */
+/** How long a rotated API key keeps working, unless the call says otherwise. */
 export const KEY_OVERLAP_HOURS = 24;
 export const KEY_OVERLAP_MAX_HOURS = 7 * 24;
 
@@ -72,7 +72,7 @@ export interface BurstLimit {
   readonly perMinute: number;
 }
 
-/** Every burst limit. Monthly quotas and wrong passwords are another matter: those are counted in the database. */
+/** Every burst limit. Monthly quotas and wrong passwords are counted in the database instead. */
 export const BURST_LIMITS = {
   signInPerAddress: { burst: 60, perMinute: 30 },
   signUpPerAddress: { burst: 90, perMinute: 60 },

@@ -18,7 +18,7 @@ const SECURITY_SCHEMES: Record<Credential, Json> = {
   key: { type: "apiKey", in: "header", name: "x-api-key" },
 };
 
-/** OpenAPI 3.1 from the very schemas that validate. */
+/** OpenAPI 3.1, generated from the schemas that validate requests. */
 export function describeApi(routes: Record<string, RouteDefinition>, serverUrl: string): Json {
   const paths: Record<string, Json> = {};
   for (const [id, route] of Object.entries(routes)) {

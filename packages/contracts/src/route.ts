@@ -9,7 +9,7 @@ import type { KeyScope } from "./vocabulary.ts";
  */
 export type Credential = "session" | "bearer" | "key";
 
-/** One call of the HTTP interface, as data: the server mounts it, the clients call it, OpenAPI lists it. */
+/** One HTTP call, as data: the server mounts it, the clients call it, OpenAPI lists it. */
 export interface RouteDefinition {
   readonly method: "GET" | "POST" | "PATCH" | "DELETE";
   /** Path with `{name}` for parameters, as OpenAPI writes it. */
@@ -18,7 +18,7 @@ export interface RouteDefinition {
   readonly summary: string;
   /** Empty: anyone may call. Any one of the listed credentials is enough. */
   readonly auth: readonly Credential[];
-  /** What an API key must have been given for this call; people who are signed in may do it anyway. */
+  /** The scope an API key needs for this call; signed-in people do not need one. */
   readonly scope?: KeyScope;
   /** Open to those who still have to set up the second factor that an admin has asked of them. */
   readonly whileEnrolling?: true;
@@ -34,9 +34,9 @@ export interface RouteDefinition {
   readonly status?: number;
   /** Default `application/json`. */
   readonly produces?: string;
-  /** Refusals of this very call, beside those that every call of its kind may give. */
+  /** Errors specific to this call, besides those that every call of its kind may return. */
   readonly errors?: readonly ErrorCode[];
-  /** Answers of other statuses that have a shape of their own. */
+  /** Responses with other statuses that have their own shape. */
   readonly otherResponses?: Readonly<Record<number, z.ZodType>>;
 }
 

@@ -35,7 +35,7 @@ export const SANITIZATION_LEVELS = ["light", "moderate", "aggressive"] as const;
 export type SanitizationLevel = (typeof SANITIZATION_LEVELS)[number];
 export const DEFAULT_SANITIZATION_LEVEL: SanitizationLevel = "moderate";
 
-/** Who answered a scan: rules and model together, or the rules alone. */
+/** What answered a scan: rules and model together, or the rules alone. */
 export const SOURCES = ["engine", "rules"] as const;
 export type Source = (typeof SOURCES)[number];
 
@@ -60,7 +60,9 @@ export const CONTENT_SOURCES = ["document", "web", "email", "tool", "code"] as c
 export type ContentSource = (typeof CONTENT_SOURCES)[number];
 export const DEFAULT_CONTENT_SOURCE: ContentSource = "document";
 
-/** What a history entry says of where its text came from; an entry about a prompt tells who answered, as it always did. */
+/**
+ * What a history entry says of where its text came from; an entry about a prompt tells who answered, as it always did.
+ */
 export const LOG_SOURCES = [...SOURCES, ...CONTENT_SOURCES, "messages"] as const;
 export type LogSource = (typeof LOG_SOURCES)[number];
 
@@ -71,7 +73,7 @@ export type ContentFormat = (typeof CONTENT_FORMATS)[number];
 export const MESSAGE_ROLES = ["system", "developer", "user", "assistant", "tool", "function"] as const;
 export type MessageRole = (typeof MESSAGE_ROLES)[number];
 
-/** How a passage was kept from whoever looks at the page, the mail or the file. */
+/** How a passage was hidden from people who look at the page, the mail or the file. */
 export const HIDDEN_KINDS = [
   "comment",
   "invisible-style",
@@ -85,7 +87,7 @@ export const HIDDEN_KINDS = [
 ] as const;
 export type HiddenKind = (typeof HIDDEN_KINDS)[number];
 
-/** What a file is, by its content and not by its name. */
+/** What a file is, judged by its content and not its name. */
 export const FILE_TYPES = [
   "text",
   "markdown",

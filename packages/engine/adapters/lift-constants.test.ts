@@ -5,7 +5,7 @@ import { liftConstants } from "./lift-constants.ts";
 const field = (number: number, ...body: readonly number[]) => [(number << 3) | 2, body.length, ...body];
 const IR_VERSION = [(1 << 3) | 0, 0x89, 0x01];
 
-test("constants move from the branches to the graph around them, and all else stays where it was", () => {
+test("constants move from the branches to the graph around them, and everything else stays in place", () => {
   const model = (inThen: readonly number[], inElse: readonly number[], outside: readonly number[]) => [
     ...IR_VERSION,
     ...field(

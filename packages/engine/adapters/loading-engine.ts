@@ -15,7 +15,7 @@ export interface ModelEngineParts {
 export function engineWith(loading: Promise<Classifier>, parts: ModelEngineParts): ModelEngine {
   const engine = loading.then((classifier) => createEngine({ ...parts, classifier }));
   const ready = engine.then(() => undefined);
-  // Whoever scans hears of it; before that it must not count as unhandled.
+  // Scans report the failure; until then it must not count as unhandled.
   ready.catch(() => undefined);
   // What is asked is passed on as it came, whichever overload it belongs to.
   return {

@@ -46,7 +46,7 @@ test("a missing file is refused", async () => {
   await expect(load()).rejects.toThrow("weights.onnx");
 });
 
-test("the model's runtime reports to nobody: it leaves no device id in the home folder", async () => {
+test("the model's runtime sends no telemetry: it leaves no device id in the home folder", async () => {
   const home = join(folder, "home");
   const program = `const { loadClassifier } = await import(${JSON.stringify(new URL("./node.ts", import.meta.url).href)});
     await loadClassifier();`;

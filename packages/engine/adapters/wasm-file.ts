@@ -1,5 +1,5 @@
 /**
- * Where the WebAssembly lies in the repository; in the published package it lies beside the scripts.
+ * Where the WebAssembly is in the repository; in the published package it is next to the scripts.
  * Asked for only when it is needed, because a server is installed without it.
  */
 export function wasmFile(): URL {

@@ -6,8 +6,8 @@ import { readRules, writeDecoderList, writeRules } from "./files.ts";
 import { compileRule, readRuleFiles } from "./read-rules.ts";
 
 /**
- * `npm run engine:generate`: writes what is derived from rules and decoders into `src/generated/`. Companions that are still
- * proven are kept, because choosing takes minutes; `--choose` chooses all of them anew.
+ * `npm run engine:generate`: writes what is derived from rules and decoders into `src/generated/`. Companions that are
+ * still proven are kept, because choosing takes minutes; `--choose` chooses all of them again.
  */
 writeDecoderList(await listDecoders());
 

@@ -14,7 +14,7 @@ const leakage = { category: "Data Leakage", group: "dataExtraction", severity: "
 const roles = { category: "Role Hijacking", group: "directInjection", severity: "high" } as const;
 const override = { category: "System Override", group: "socialEngineering", severity: "high" } as const;
 
-/** What rules are after, one folder each. Their order settles which of two equal findings is told first. */
+/** What rules are after, one folder each. Their order decides which of two equal findings comes first. */
 export const INTENTS = {
   ignore: {
     ...injection,

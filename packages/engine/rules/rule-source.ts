@@ -2,13 +2,13 @@ import type { AnalysisGroup, Severity } from "@prompt-shield/contracts/vocabular
 import type { Intent } from "./intents.ts";
 
 /**
- * A rule is data: what to look for, what it means, how sure it makes us, and the texts that prove it. Rules lie in
+ * A rule is data: what to look for, what it means, how strong the evidence is, and examples that prove it. Rules are in
  * `rules/<intent>/<language>.ts`; `npm run engine:generate` turns them into what the engine loads.
  */
 export interface RuleSource {
   /** Kebab-case, unique, first the kind of threat, last the language: `injection/ignore-previous-es`. */
   readonly id: string;
-  /** The folder it lies in. What is not said here is taken from the intent. */
+  /** The folder it is in. Anything not set here comes from the intent. */
   readonly intent: Intent;
   readonly severity?: Severity;
   readonly group?: AnalysisGroup;

@@ -46,7 +46,7 @@ describe("threats", () => {
     ).toBe(true);
   });
 
-  test("one rule that matches again and again is one piece of evidence", () => {
+  test("one rule that matches repeatedly is one piece of evidence", () => {
     const repeated = Array.from({ length: 9 }, (_, index) =>
       finding({ score: 0.3, start: index * 9, end: index * 9 + 4 }),
     );
@@ -60,7 +60,7 @@ describe("threats", () => {
     expect(decide([finding({ score: 0.6 })], { sensitivity: "low" }).isMalicious).toBe(false);
   });
 
-  test("a category that was not selected neither counts nor shows", () => {
+  test("a category that was not selected is ignored", () => {
     const verdict = decide([finding()], { categories: ["Data Leakage"] });
     expect(verdict).toMatchObject({ isMalicious: false, findings: [], riskScore: 0 });
   });
@@ -73,7 +73,7 @@ describe("threats", () => {
 });
 
 describe("sensitive data", () => {
-  test("contact data is reported at low risk but is no threat", () => {
+  test("contact data is reported at low risk but is not a threat", () => {
     const verdict = decide([email], {});
     expect(verdict).toMatchObject({ isMalicious: false, threatLevel: "low", categories: [] });
     expect(verdict.findings).toHaveLength(1);
@@ -91,7 +91,7 @@ describe("sensitive data", () => {
 });
 
 describe("confidence", () => {
-  test("is at least one half whatever the verdict", () => {
+  test("is at least one half, whatever the verdict", () => {
     for (const score of [0, 0.2, 0.39, 0.41, 0.59, 0.61, 0.79, 0.81, 1]) {
       for (const sensitivity of ["low", "medium", "high"] as const) {
         const { confidence } = decide([finding({ score })], { sensitivity });
@@ -115,7 +115,7 @@ describe("with a model", () => {
     expect(fuse(0.9, 0, fusion)).toBeGreaterThan(fuse(0.1, 0, fusion));
   });
 
-  test("the model's own manifest says from where on it accuses", () => {
+  test("the model's manifest sets the threshold at which it accuses", () => {
     const model = modelSays({ probability: 0.6 });
     const strict = { ...WEIGHING.presets, medium: { threshold: 0.7 } };
     expect(decide([], {}, model).isMalicious).toBe(true);

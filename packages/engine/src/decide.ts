@@ -25,7 +25,7 @@ export interface Verdict {
   readonly categories: Category[];
   /** What the same evidence comes to at each sensitivity: a policy may ask for another than the caller did. */
   readonly reached: Reached;
-  /** The findings that explain the verdict, and sensitive data in any case; ordered by position. */
+  /** The findings that explain the verdict, and always sensitive data; ordered by position. */
   readonly findings: Finding[];
 }
 
@@ -35,7 +35,7 @@ interface Evidence {
   readonly thresholds: Readonly<Record<Sensitivity, number>>;
 }
 
-/** Weighs merged findings, and the model's word where there is one, into a verdict. */
+/** Combines merged findings, and the model's score if there is one, into a verdict. */
 export function decide(merged: readonly Finding[], options: ScanOptions, model?: ModelVerdict): Verdict {
   const selected = new Set<Category>(options.categories ?? CATEGORIES);
   const all = model ? [...merged, ...model.findings] : merged;

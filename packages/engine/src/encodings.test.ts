@@ -54,7 +54,7 @@ describe("attacks nobody wrote a case for", () => {
   });
 });
 
-/** Honest texts that are encoded, or look it. */
+/** Harmless texts that are encoded, or look as if they were. */
 const HARMLESS = [
   "01ARZ3NDEKTSV4RRFFQ69G5FAV is a ULID",
   "QmYwAPJzv5CZsnA625s3Xf2nemtYgPpHdWEz79ojWKNyS8 is an IPFS hash",
@@ -93,7 +93,7 @@ const HARMLESS = [
 ];
 
 describe("harmless encoded text", () => {
-  it.each(HARMLESS)("is no attack and comes back as it was: %s", (text) => {
+  it.each(HARMLESS)("is not an attack and is returned unchanged: %s", (text) => {
     expect(scan(text).categories).toEqual([]);
     for (const level of ["light", "moderate", "aggressive"] as const) {
       expect(sanitize(text, { level }).sanitized).toBe(text);

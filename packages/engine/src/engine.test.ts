@@ -73,7 +73,7 @@ const settings = fc.record({
   sensitivity: fc.constantFrom(...SENSITIVITIES),
 });
 
-describe("whatever the prompt", () => {
+describe("for any prompt", () => {
   test("findings cut their own text from the original", () => {
     fc.assert(
       fc.property(prompts, (prompt) => {
@@ -87,7 +87,7 @@ describe("whatever the prompt", () => {
     );
   });
 
-  test("what is sanitized scans clean, stays as it is when sanitized again, and follows from the changes", () => {
+  test("a sanitized prompt scans clean, does not change when sanitized again, and matches the list of changes", () => {
     fc.assert(
       fc.property(prompts, settings, (prompt, options) => {
         const { sanitized, changes, wasModified } = sanitize(prompt, options);
@@ -131,14 +131,14 @@ describe("with a model", () => {
     ],
   });
 
-  test("the model's word alone can accuse, and its span is the finding", async () => {
+  test("the model alone can flag a prompt, and its span is the finding", async () => {
     const engine = createEngine({ classifier: async () => sure });
     const result = await engine.scan(attack);
     expect(result).toMatchObject({ isMalicious: true, source: "engine", categories: ["Role Hijacking"] });
     expect(result.findings[0]?.rule).toBe("model/window");
   });
 
-  test("sanitizing asks the model again until it is content", async () => {
+  test("sanitizing asks the model again until it finds nothing", async () => {
     const engine = createEngine({
       classifier: async ([view]) =>
         view?.text.includes("lighthouse") ? sure : modelSays({ probability: 0.01 }),

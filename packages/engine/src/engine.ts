@@ -35,7 +35,7 @@ export function sanitize(
 export interface Engine {
   scan(prompt: string, options?: ScanOptions): Promise<ScanResult>;
   scan(input: ScanInput, options?: ScanOptions): Promise<ContentScanResult>;
-  /** `onVerdict` hears what was found in the input itself: whoever wants both need not scan it twice. */
+  /** `onVerdict` gets the verdict on the input itself, so that callers who want both need not scan twice. */
   sanitize(
     prompt: string,
     options?: SanitizeOptions,
@@ -50,7 +50,7 @@ export interface Engine {
 
 export interface EngineParts {
   readonly classifier?: Classifier;
-  /** Told each time the model fails, so that whoever runs the engine can count it and say so. */
+  /** Called each time the model fails, so that the host can count and report it. */
   readonly onModelFailure?: (reason: unknown) => void;
 }
 
@@ -91,7 +91,7 @@ export function createEngine({ classifier, onModelFailure }: EngineParts = {}): 
     return step.value;
   }
 
-  // Overloads cannot be told of arrow functions, so each answer is named after the question that it belongs to.
+  // Arrow functions cannot have overloads, so each result is cast to the type of its input.
   return {
     scan: (async (input: string | ScanInput, options: ScanOptions = {}) =>
       typeof input === "string"

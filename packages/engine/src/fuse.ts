@@ -6,7 +6,7 @@ import type { Fusion } from "./model/manifest.ts";
 /** What the rules hold for each attack category, 0 to 1. */
 export type RulesEvidence = ReadonlyMap<Category, number>;
 
-/** A kind the model is this sure of is named even where the rules lead with another. */
+/** A category the model is this sure of is named even if the rules favour another. */
 const NAMED_MIN_SHARE = 0.5;
 
 /**

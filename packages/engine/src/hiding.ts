@@ -1,7 +1,7 @@
 import type { Finding } from "./types.ts";
 
 /**
- * An attack that only a decoded or cleaned view shows was hidden on purpose, and hiding is a threat of its own:
+ * An attack that only a decoded or cleaned view shows was hidden on purpose, and hiding is itself a threat:
  * each such finding gets a companion under Encoded Attempts. Needs merged findings, where an attack that is
  * also readable plainly has lost its decoded double.
  */

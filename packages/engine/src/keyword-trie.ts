@@ -8,7 +8,7 @@ export interface KeywordTrie {
 }
 
 interface Options {
-  /** Keywords that begin with a letter a to z are looked for only where no such letter stands before. */
+  /** Keywords that begin with a letter a to z are looked for only where no such letter comes before. */
   readonly atWordStarts?: boolean;
 }
 
@@ -20,7 +20,7 @@ export function buildKeywordTrie(
   const roots = new Int32Array(65_536);
   for (let state = 1; state < (firstChild[1] ?? 0); state++) roots[unitOf[state] ?? 0] = state;
 
-  /** The state that `unit` leads to, 0 for none. Siblings stand side by side in order of their units. */
+  /** The state that `unit` leads to, 0 for none. Siblings are stored next to each other, ordered by unit. */
   const childOf = (state: number, unit: number): number => {
     const end = firstChild[state + 1] as number;
     for (let child = firstChild[state] as number; child < end; child++) {

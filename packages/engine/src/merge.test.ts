@@ -18,12 +18,12 @@ function finding(start: number, end: number, overrides: Partial<Finding> = {}): 
   };
 }
 
-test("of overlapping findings of a category the strongest stays", () => {
+test("of overlapping findings in one category, the strongest stays", () => {
   const strong = finding(5, 20, { score: 0.9, rule: "injection/two" });
   expect(mergeFindings([finding(0, 10), strong, finding(15, 30)])).toEqual([strong]);
 });
 
-test("at equal strength the plain reading goes before a decoded one", () => {
+test("at equal strength the plain reading wins over a decoded one", () => {
   const plain = finding(0, 10);
   expect(mergeFindings([finding(0, 10, { via: "homoglyphs" }), plain])).toEqual([plain]);
 });

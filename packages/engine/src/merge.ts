@@ -4,7 +4,7 @@ import { SEVERITIES } from "@prompt-shield/contracts/vocabulary";
 /**
  * One finding per place and category: where findings of one category overlap (the same words seen in several
  * views, or by several rules) only the strongest stays, because they are one piece of evidence, not many.
- * Answers in order of position.
+ * Returns them in order of position.
  */
 export function mergeFindings(findings: readonly Finding[]): Finding[] {
   const kept = new Map<string, Finding[]>();

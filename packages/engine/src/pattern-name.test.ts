@@ -19,13 +19,13 @@ test("a rule is named by its words, without its language", () => {
   expect(patternName(finding)).toBe("Data Leakage: reveal your prompt");
 });
 
-test("what the model alone saw says so instead of its category twice", () => {
+test("a finding of the model alone says so instead of repeating its category", () => {
   expect(patternName({ ...finding, origin: { layer: "model" } })).toBe(
     "Data Leakage: recognised by the model",
   );
 });
 
-test("the end of a long value is shown, of a secret nothing", () => {
+test("the end of a long value is shown, but nothing of a secret", () => {
   const text = "correct horse battery staple";
   expect(maskValue({ ...finding, text })).toBe("••••aple");
   expect(maskValue({ ...finding, text, isSecret: true })).toBe("••••••••");

@@ -5,7 +5,7 @@ import type { Finding } from "./types.ts";
 export function patternName({ category, entity, rule, origin }: Finding): string {
   const label = entity && ENTITY_LABELS[entity];
   if (label) return label;
-  // The model's rules are named after their categories, which would be said twice.
+  // The model's rules are named after their categories, which would otherwise be repeated.
   if (origin.layer === "model") return `${category}: recognised by the model`;
   const words = (rule.split("/").at(-1) ?? rule).replace(/-[a-z]{2}$/, "").replaceAll("-", " ");
   return `${category}: ${words}`;

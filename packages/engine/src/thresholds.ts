@@ -2,11 +2,11 @@ import type { Category, Sensitivity, Severity, ThreatLevel } from "@prompt-shiel
 
 /**
  * The numbers that turn the rules' evidence into a verdict. Those that weigh a model against the rules belong to the
- * model and stand in its manifest. `npm run bench:accuracy` prints what each of them costs and gains.
+ * model and are in its manifest. `npm run bench:accuracy` prints what each of them costs and gains.
  */
 
 const ATTACK: Record<Sensitivity, number> = { low: 0.7, medium: 0.4, high: 0.2 };
-/** Decoding alone is weak evidence: people do ask what a string of Morse says. */
+/** Decoding alone is weak evidence: people do ask what a Morse string says. */
 const ENCODED: Record<Sensitivity, number> = { low: 0.8, medium: 0.55, high: 0.4 };
 /** A valid checksum speaks for itself; context-only secrets need a little more at low sensitivity. */
 const SENSITIVE: Record<Sensitivity, number> = { low: 0.7, medium: 0.5, high: 0.3 };
@@ -22,9 +22,9 @@ export const THRESHOLDS: Record<Category, Record<Sensitivity, number>> = {
 };
 
 /**
- * What the rules add up to is not a probability: when they are silent some attacks go unseen, and when they are sure they
- * are sometimes wrong.
- * Pairs of (evidence, share that were attacks), read off the development set; straight lines between them.
+ * What the rules add up to is not a probability: when they are silent some attacks go unseen, and when they are sure
+ * they are sometimes wrong. Pairs of (evidence, share that were attacks), read off the development set; straight lines
+ * between them.
  */
 export const RULES_CALIBRATION: readonly (readonly [evidence: number, share: number])[] = [
   [0, 0.115],

@@ -71,9 +71,9 @@ export interface Finding extends Match {
   readonly via?: string;
 }
 
-/** What whoever reads a text is told about it. */
+/** What a detector is told about a text. */
 export interface Asked {
-  /** Nobody asked the reader to obey it: a document, a page, a mail, a tool's answer. */
+  /** Not meant as instructions: a document, a page, a mail, a tool's output. */
   readonly untrusted: boolean;
 }
 

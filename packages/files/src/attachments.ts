@@ -8,8 +8,8 @@ import { UnreadableFile } from "./unreadable-file.ts";
 export type OpenFile = (bytes: Uint8Array, name: string, depth: number) => Promise<OpenedFile>;
 
 /**
- * The documents in a mail, each under the place it has there. One that cannot be read is told by a note: the mail
- * itself is in order, and whoever sent a broken file must not keep the rest from being read.
+ * The documents in a mail, each under the place it has there. One that cannot be read gets a note: the mail itself is
+ * fine, and attaching a broken file must not keep the rest from being read.
  */
 export async function readAttachments(
   attachments: readonly Attachment[],

@@ -9,6 +9,6 @@ export const XML_DEPTH_MAX = 256;
 export const XML_TEXT_MAX_CHARS = 16 * 1_048_576;
 /** Below this a letter is a speck. */
 export const READABLE_POINTS = 2.5;
-/** Files in mails, and mails in those; what lies deeper is told, not read. */
+/** Files in mails, and mails in those; anything deeper is noted, not read. */
 export const ATTACHMENT_DEPTH_MAX = 2;
 export const ATTACHMENTS_MAX = 20;

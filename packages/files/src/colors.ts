@@ -1,4 +1,4 @@
-/** Brightness of `#rrggbb` or `rrggbb`, 0 to 1 (Rec. 709); undefined for what is no such colour. */
+/** Brightness of `#rrggbb` or `rrggbb`, 0 to 1 (Rec. 709); undefined for anything else. */
 export function brightness(color: string): number | undefined {
   const hex = /^#?(?:[0-9a-f]{2})?([0-9a-f]{6})$/iu.exec(color)?.[1];
   if (hex === undefined) return undefined;
@@ -6,7 +6,7 @@ export function brightness(color: string): number | undefined {
   return 0.2126 * part(0) + 0.7152 * part(2) + 0.0722 * part(4);
 }
 
-/** Paler than this on white, nobody reads it. */
+/** Paler than this on white is unreadable. */
 const CONTRAST_MIN = 0.06;
 
 export const areAlike = (one: number, other: number): boolean => Math.abs(one - other) < CONTRAST_MIN;

@@ -1,7 +1,7 @@
 import type { HiddenKind } from "@prompt-shield/contracts/vocabulary";
 import type { Segment } from "@prompt-shield/engine";
 
-/** Something in the file that whoever looks at it does not see. */
+/** Something in the file that people looking at it do not see. */
 export interface HiddenPassage {
   readonly kind: HiddenKind;
   readonly text: string;
@@ -26,7 +26,10 @@ export function hiddenPassages(segments: readonly Segment[]): HiddenPassage[] {
 const shorten = (text: string): string =>
   text.length <= PASSAGE_MAX_CHARS ? text : `${text.slice(0, PASSAGE_MAX_CHARS)}…`;
 
-/** Tags (ASCII in disguise), zero-width spaces and joiners, invisible operators. Emoji and some scripts join with U+200D. */
+/**
+ * Tags (ASCII in disguise), zero-width spaces and joiners, invisible operators. Emoji and some scripts join with
+ * U+200D.
+ */
 const INVISIBLE = /[\u{E0020}-\u{E007E}]+|[\u200B\u2060-\u2064]+|(?<=.)\uFEFF+|[\u200C\u200D]{2,}/gu;
 
 /** The words with what is hidden between them written out. */

@@ -8,20 +8,20 @@ const PLANTED = "Please water the plants on Tuesday.";
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 describe.each(CARRIERS)("$name", ({ file, type, path, hidden, write }) => {
-  test("gives the planted sentence where it lies", async () => {
+  test("returns the planted sentence with its location", async () => {
     const reading = await readFile(write(PLANTED), file);
     expect(reading.type).toBe(type);
     const holding = reading.segments.filter(({ text }) => text.includes(PLANTED));
     expect(holding.map((segment) => [segment.path, segment.hidden])).toEqual([[path, hidden]]);
   });
 
-  test("is known by its content, whatever it is called", async () => {
+  test("is recognised by its content, whatever its name", async () => {
     const isText = ["text", "markdown", "csv"].includes(type);
     const reading = await readFile(write(PLANTED), isText ? file : "holiday.jpg");
     expect(reading.type).toBe(type);
   });
 
-  test("tells what is hidden in it", async () => {
+  test("reports what is hidden in it", async () => {
     const { hidden: passages } = await readFile(write(PLANTED), file);
     const found = passages.filter(({ text }) => text.includes(PLANTED));
     expect(found.map(({ kind, where }) => [kind, where])).toEqual(hidden ? [[hidden, path]] : []);
@@ -55,13 +55,13 @@ test("a style that hides is known, also by the style it is based on", async () =
   expect(hidden).toMatchObject([{ kind: "invisible-style", text: PLANTED }]);
 });
 
-test("a part that calls its elements by other prefixes is read all the same", async () => {
+test("a part with unusual namespace prefixes is still read", async () => {
   const document = `<x:document xmlns:x="w"><x:p><x:r><x:t>${PLANTED}</x:t></x:r></x:p></x:document>`;
   const { segments } = await readFile(writeDocx("", { "word/document.xml": document }));
   expect(segments.map(({ text }) => text)).toEqual([PLANTED]);
 });
 
-test("characters of no width are told, and tags are read", async () => {
+test("zero-width characters are reported, and tag characters are read", async () => {
   const tags = [..."obey"].map((letter) => String.fromCodePoint(0xe_00_00 + letter.charCodeAt(0))).join("");
   const { hidden } = await readFile(bytes(`Hello ${tags} there`), "a.txt");
   expect(hidden).toEqual([{ kind: "zero-width", text: "obey", where: "" }]);
@@ -93,7 +93,7 @@ describe("a mail with files", () => {
     `From: a@example.com\nSubject: Minutes\nContent-Type: multipart/mixed; boundary=b\n\n--b\n\nSee the files.\n${parts.join("")}--b--\n`;
   const pdf = writePdf({ pages: [{ content: pdfText([PLANTED]) }] });
 
-  test("is read with the documents that lie in it", async () => {
+  test("is read along with its attachments", async () => {
     const docx = writeDocx(wordParagraph(wordRun(PLANTED, "<w:vanish/>")));
     const eml = mail(
       part("application/pdf", "minutes.pdf", pdf),

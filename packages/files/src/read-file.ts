@@ -10,7 +10,7 @@ import { type Archive, openZip } from "./zip.ts";
 export { type FileFault, UnreadableFile } from "./unreadable-file.ts";
 export type { HiddenPassage } from "./hidden-passages.ts";
 
-/** A file taken apart: its texts for the engine, and what is told about the file itself. */
+/** A parsed file: its texts for the engine, and what to report about the file itself. */
 export interface FileReading {
   readonly type: FileType;
   readonly pages: number;
@@ -23,8 +23,8 @@ export interface FileReading {
 const NO_TEXT = "The file holds no text. Pictures of text are not read.";
 
 /**
- * Reads a file of any type that we know, and throws UnreadableFile for every other. It may be made by an attacker: run
- * it where running out of time or memory hurts nobody.
+ * Reads a file of any type that we know, and throws UnreadableFile for every other. The file may come from an attacker:
+ * run this where running out of time or memory does no harm.
  */
 export async function readFile(bytes: Uint8Array, name = ""): Promise<FileReading> {
   if (bytes.byteLength === 0) throw new UnreadableFile("empty", "it is empty");

@@ -3,10 +3,10 @@ import type { ContentSource, FileType } from "@prompt-shield/contracts/vocabular
 import type { ContentScanResult, Engine, ScanOptions, Segment } from "@prompt-shield/engine";
 import type { FileReading } from "./read-file.ts";
 
-/** A mail and a page were written by strangers in their own way; everything else is a document. */
+/** Mails and pages have sources of their own; everything else is a document. */
 const SOURCES: Partial<Record<FileType, ContentSource>> = { email: "email", html: "web" };
 
-/** Scans what was read of a file, as coming from where such files come from unless it is said. */
+/** Scans a parsed file, with the usual source for its type unless another is given. */
 export async function scanReading(
   reading: Pick<FileReading, "type" | "segments" | "notes">,
   engine: Engine,
@@ -20,7 +20,7 @@ export async function scanReading(
   return { source, result: { ...result, ...(notes.length > 0 && { notes }) } };
 }
 
-/** What speaks to whoever reads it, or of such readers; in a long document the model looks at this first. */
+/** Words that address a reader, or an AI in particular; in a long document the model looks at these parts first. */
 const SPEAKS_TO_READERS =
   /\b(?:ignore|disregard|instruct|prompt|assistant|chatbot|ai|llm|gpt|system|must|reply|respond|forward|password|secret|token)\b/iu;
 
@@ -70,7 +70,7 @@ function offsetsOf(segments: readonly Segment[]): number[] {
   });
 }
 
-/** An address book is nothing but findings; nobody reads more of them than this. */
+/** An address book is nothing but findings; nobody reads more than this many. */
 function bounded(result: ContentScanResult): ContentScanResult {
   if (result.findings.length <= FILE_FINDINGS_MAX) return result;
   let room = FILE_FINDINGS_MAX;

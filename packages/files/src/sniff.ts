@@ -7,10 +7,10 @@ export type Container = "pdf" | "zip" | "text";
 /** Office programs before 2007, and encrypted files of today, are kept in this container. */
 const OLE = [0xd0, 0xcf, 0x11, 0xe0];
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
-/** Readers of PDF look for its mark in the first kilobyte, so whoever hides one may begin with something else. */
+/** PDF readers look for the signature in the first kilobyte, so a disguised one may begin with something else. */
 const PDF_MARK_WITHIN = 1024;
 
-/** Tells by the first bytes; a name may say anything. */
+/** Decides by the first bytes; a name can say anything. */
 export function sniff(bytes: Uint8Array): Container {
   if (startsWith(bytes, ZIP)) return "zip";
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

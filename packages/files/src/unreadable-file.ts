@@ -1,7 +1,7 @@
 /** Why a file is not read; each has its own answer. */
 export type FileFault = "broken" | "encrypted" | "bomb" | "too-many-pages" | "unsupported" | "empty";
 
-/** The file's own fault, and nobody else's: whoever sent it can be told. */
+/** The file itself is at fault, and its sender can be told so. */
 export class UnreadableFile extends Error {
   readonly fault: FileFault;
 

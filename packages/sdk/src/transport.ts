@@ -76,7 +76,7 @@ function isWorthAnotherTry({ status, code }: PromptShieldError): boolean {
   return (status === 429 || status >= 500) && !FINAL_CODES.has(code);
 }
 
-/** `fetch` itself only says that it failed; why is told by what caused that. */
+/** `fetch` itself only says that it failed; its cause says why. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error as { cause?: { code?: string; message?: string } };

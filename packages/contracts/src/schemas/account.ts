@@ -44,7 +44,7 @@ export const signInRequest = z.object({
   captcha: captchaField,
 });
 export const signInResponse = z.object({ user: userSchema });
-/** `refusal` tells the owner of a cookie that still stands why it no longer opens anything. */
+/** `refusal` tells the owner of a valid cookie why it no longer works. */
 export const sessionResponse = z.object({
   user: userSchema.nullable(),
   refusal: z.literal("account_suspended").optional(),
@@ -91,7 +91,9 @@ export const stepUpRequest = z
     VALIDATION.oneProof,
   );
 export const stepUpResponse = z.object({ ok: z.literal(true), valid_until: timeField });
-/** The password is for an account that is not signed in here; without one the caller's session must be that account's. */
+/**
+ * The password is for an account that is not signed in here; without one the caller's session must be that account's.
+ */
 export const claimAdminRequest = z.object({ token: tokenField, password: signUpPasswordField.optional() });
 export const claimAdminResponse = z.object({ user: userSchema });
 export const changePasswordRequest = z.object({

@@ -24,7 +24,7 @@ export const signUpPasswordField = withPasswordPolicy(
   z.string(VALIDATION.passwordRequired).min(1, VALIDATION.passwordRequired),
 );
 
-/** The settings have sentences of their own for what is missing and for what is far too short. */
+/** The settings have their own messages for missing and far too short passwords. */
 export const settingsPasswordField = withPasswordPolicy(
   z
     .string(VALIDATION.fillAllPasswordFields)
@@ -57,7 +57,7 @@ export function checkPrompt(prompt: string, blankText: string, issues: Issues): 
 export type Issues = z.core.ParsePayload["issues"];
 
 export const idField = z.string().min(1).max(64);
-/** In UTC too it lies in the years that the database can read: `0000` and five digits are beyond it. */
+/** Within the years that the database can read, in UTC too: `0000` and five-digit years are not. */
 export const timeField = z.iso
   .datetime({ offset: true })
   .refine(isStorableTime, "Use a time between the years 1 and 9999.");
@@ -77,7 +77,7 @@ function isStorableTime(text: string): boolean {
   return ms >= Date.parse("0001-01-01T00:00:00Z") && ms <= Date.parse("9999-12-31T23:59:59.999Z");
 }
 
-/** What every password must be that someone chooses, wherever they choose it. */
+/** The rules for every newly chosen password, wherever it is chosen. */
 function withPasswordPolicy(password: z.ZodString) {
   return password
     .min(SIGNUP_PASSWORD_MIN_CHARS, VALIDATION.passwordTooShort)

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { FILE_TYPES, HIDDEN_KINDS } from "../vocabulary.ts";
 import { scanResponse, segmentSchema } from "./scan.ts";
 
-/** A file as it was sent: the name says little, the bytes say what it is. */
+/** A file as sent: the bytes say what it is, not the name. */
 export interface Upload {
   readonly name: string;
   readonly bytes: Uint8Array;
@@ -22,7 +22,7 @@ export const documentSchema = z.object({
   /** Pages, slides or sheets; 1 where there is no such thing. */
   pages: z.int(),
   characters: z.int(),
-  /** Everything that whoever looks at the file does not see, harmless or not. */
+  /** Everything that people looking at the file do not see, harmless or not. */
   hidden: z.array(z.object({ kind: z.enum(HIDDEN_KINDS), text: z.string(), where: z.string() })),
 });
 export type DocumentResponse = z.infer<typeof documentSchema>;

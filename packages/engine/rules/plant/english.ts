@@ -1,7 +1,7 @@
 import { fragment, phrase } from "../phrase.ts";
 import type { RuleSource } from "../rule-source.ts";
 
-/** Whoever judges texts for a living, as far as machines do it. */
+/** Automated judges of texts, such as graders and moderators. */
 const JUDGED = fragment`
   review(?:er)?s?|rating|score|grade|candidate|applicant|application|submission|paper|essay|manuscript|proposal
   |r[eé]sum[eé]|cv|product|listing|seller|supplier|bid|offer|invoice|claim|report

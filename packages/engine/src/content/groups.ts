@@ -22,7 +22,7 @@ export interface Group {
 /** Longer than this and the model would have to choose what to read. */
 const GROUP_MAX_CHARS = 8_000;
 const GAP = "\n\n";
-/** Names that tell what a short value is. Others would only put words into somebody's mouth: `system: …`. */
+/** Names that tell what a short value is. Others would only be misleading: `system: …`. */
 const TELLING =
   /pass|pwd|secret|token|key|card|cvv|cvc|iban|ssn|social|account|pin\b|auth|credential|phone|mobile|tax|birth/iu;
 const LABELLED_MAX_CHARS = 200;

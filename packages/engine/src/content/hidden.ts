@@ -3,7 +3,9 @@ import { isSensitive } from "../categories.ts";
 import type { Finding } from "../types.ts";
 import type { Item } from "./document.ts";
 
-/** Put where no visitor looks. A picture's description or a mail's header is only seldom read, which is no sin. */
+/**
+ * Put where no visitor looks. A picture's description or a mail's header is rarely read, but that is not suspicious.
+ */
 const KEPT_FROM_SIGHT: ReadonlySet<HiddenKind> = new Set([
   "comment",
   "invisible-style",
@@ -12,7 +14,7 @@ const KEPT_FROM_SIGHT: ReadonlySet<HiddenKind> = new Set([
   "zero-width",
 ]);
 
-/** Whoever hides an order knows why: what speaks for an attack speaks twice there. */
+/** Hiding an order is deliberate, so evidence of an attack counts twice there. */
 export function weighHidden(findings: readonly Finding[], { hidden }: Item): readonly Finding[] {
   if (!hidden || !KEPT_FROM_SIGHT.has(hidden)) return findings;
   return findings.map((finding) =>

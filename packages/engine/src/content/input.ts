@@ -1,7 +1,7 @@
 import type { ContentFormat, ContentSource, MessageRole } from "@prompt-shield/contracts/vocabulary";
 import type { Segment } from "../readers/reading.ts";
 
-/** Text that an assistant will read and that nobody asked it to obey. */
+/** Text that an assistant will read but should not obey. */
 export interface ContentInput {
   readonly content: string;
   readonly source?: ContentSource;
@@ -23,7 +23,10 @@ export interface MessagesInput<Said extends Message = Message> {
   readonly messages: readonly Said[];
 }
 
-/** A document that another reader has taken apart already. It is scanned, and cleaned by whoever can write it. */
+/**
+ * A document that another reader has taken apart already. It is scanned here; cleaning is up to code that can write the
+ * format.
+ */
 export interface SegmentsInput {
   readonly segments: readonly Segment[];
   readonly source?: ContentSource;

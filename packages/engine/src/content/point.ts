@@ -3,7 +3,9 @@ import type { Span } from "../types.ts";
 import { splitFindings, type Group } from "./groups.ts";
 import type { Read } from "./read-text.ts";
 
-/** A suspicious group is asked about piece by piece; beyond this many, those next to where it points have said enough. */
+/**
+ * A suspicious group is asked about piece by piece; beyond this many, those next to where it points have said enough.
+ */
 const ASKED_ALONE_MAX = 24;
 /** About what one of the model's windows holds: it points somewhere into the one that alarmed it. */
 const WINDOW_CHARS = 1_200;
@@ -11,7 +13,7 @@ const WINDOW_CHARS = 1_200;
 const UNPOINTED_MAX_PROBABILITY = 0.02;
 
 /**
- * The model points at a region, and often beside what it minds. So each field in the region and around it is read
+ * The model points at a region, often next to the actual problem. So each field in the region and around it is read
  * alone: a field is only suspected for what it says itself.
  */
 export async function pointAt(
@@ -44,7 +46,7 @@ function suspectsOf(units: readonly Span[], { findings }: ModelVerdict): Span[] 
 const distance = (a: Span, b: Span): number => Math.max(0, a.start - b.end, b.start - a.end);
 const lengthOf = ({ start, end }: Span): number => end - start;
 
-/** The model's word for the items that it does not point at. */
+/** The model's score for the items that it does not point at. */
 export function silence(model: ModelVerdict): ModelVerdict {
   return { ...model, probability: Math.min(model.probability, UNPOINTED_MAX_PROBABILITY), findings: [] };
 }

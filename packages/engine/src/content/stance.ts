@@ -2,9 +2,9 @@ import type { MessageRole } from "@prompt-shield/contracts/vocabulary";
 import { isSensitive } from "../categories.ts";
 import type { Finding } from "../types.ts";
 
-/** How a text is taken: whose words it holds decides what in it is suspicious. */
+/** How a text is judged: whose words it contains decides what in it is suspicious. */
 export interface Stance {
-  /** Nobody asked the reader to obey it. */
+  /** Not meant as instructions. */
   readonly untrusted: boolean;
   /** Whether the trained model has a say. It knows orders, and these texts may give them. */
   readonly asksModel: boolean;
@@ -13,7 +13,7 @@ export interface Stance {
 
 const PROMPT: Stance = { untrusted: false, asksModel: true, minds: () => true };
 export const CONTENT: Stance = { untrusted: true, asksModel: true, minds: () => true };
-/** The application's own words give orders by trade. */
+/** The application's own words are meant to give orders. */
 const APPLICATION: Stance = { untrusted: false, asksModel: false, minds: isSensitive };
 /** An answer may speak of attacks; it must not leak a secret or carry orders where nobody sees them. */
 const ANSWER: Stance = {

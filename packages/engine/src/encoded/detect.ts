@@ -13,7 +13,7 @@ export const encodedDetector: Detector = {
 };
 
 const BEYOND_ASCII = /[\u0080-\u{10ffff}]/u;
-/** Twenty places of one trick tell as much as a thousand. */
+/** Twenty occurrences of one trick prove as much as a thousand. */
 const MOST_MATCHES = 20;
 
 function detectHiding(view: View): Match[] {
@@ -22,7 +22,7 @@ function detectHiding(view: View): Match[] {
   return [...orders, ...smugglingRules.flatMap((rule) => findAll(view, rule, () => 1))];
 }
 
-/** `believe` answers by how much the words at a place are to be taken at their word. */
+/** `believe` returns how literally the words at a place are meant. */
 function findAll({ lower }: View, rule: SmugglingRule, believe: (span: Span) => number): Match[] {
   const { id, severity, score, pattern, explanation } = rule;
   const matches: Match[] = [];

@@ -43,7 +43,7 @@ function scoreOf(strength: InstructionStrength, isInvisible: boolean, depth: num
   return isInvisible ? 0.4 : 0;
 }
 
-/** A file read as text is full of signs that stand for unreadable bytes: the words it seems to hold are chance. */
+/** A binary file read as text is full of replacement characters: any words in it are there by chance. */
 function isBinary(text: string): boolean {
   return text.split("\ufffd").length - 1 > text.length / 10;
 }

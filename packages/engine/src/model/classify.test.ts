@@ -107,7 +107,7 @@ test("work is bounded, and the answer says so", async () => {
   ]);
 });
 
-test("what the first network cannot clear is read by the second too, and both weigh", async () => {
+test("what the first network cannot clear is read by the second too, and both count", async () => {
   const asked: Asked[] = [];
   const classify = createClassifier({ manifest, pieces }, knowsEvil(asked));
   await classify([view("safe safe plan")]);
@@ -130,7 +130,7 @@ test("a long text is read twice only where it is strongest", async () => {
   expect(again.reduce((sum, { rows }) => sum + rows, 0)).toBeLessThanOrEqual(3);
 });
 
-test("untrusted text is judged by a head of its own", async () => {
+test("untrusted text is judged by its own head", async () => {
   const classify = createClassifier({ manifest, pieces }, knowsEvil());
   const asPrompt = await classify([view("safe safe plan")]);
   const asData = await classify([view("safe safe plan")], { untrusted: true });

@@ -9,7 +9,9 @@ import type { Classifier, ModelVerdict, Weighing } from "./types.ts";
 import { planWindows, type Window, windowsFor } from "./windows.ts";
 import { isWorthReading } from "./worth-reading.ts";
 
-/** About 85,000 characters of dense English, 110,000 of plain prose: 0.3 s. Past it the answer says how much was read. */
+/**
+ * About 85,000 characters of dense English, 110,000 of plain prose: 0.3 s. Past it the answer says how much was read.
+ */
 const MAX_WINDOWS = 80;
 /** Below this the model has nothing to point at. */
 const FINDING_MIN_PROBABILITY = 0.2;
@@ -34,7 +36,8 @@ export function createClassifier(
       windows.filter((window) => saysSomething(window, readings)),
       { readings, port, head, secondLook },
     );
-    // A maximum over many windows is high by chance alone: long harmless text must not look guilty for its length.
+    // A maximum over many windows is high by chance alone: long harmless text must not look guilty because of its
+    // length.
     const logitOf = (window: Scored) =>
       (window.heads[head] ?? 0) - perWindow * Math.log(windowsFor(counts[window.text] ?? 1));
     const top = scored.toSorted((a, b) => logitOf(b) - logitOf(a))[0];

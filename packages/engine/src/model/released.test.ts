@@ -3,12 +3,12 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { parseManifest } from "./manifest.ts";
 
-/** What lies in `model/`: the card is written from the manifest, by the step that writes the manifest. */
+/** The files in `model/`: the card is generated from the manifest, by the same step that writes the manifest. */
 const read = (name: string) => readFileSync(new URL(`../../model/${name}`, import.meta.url), "utf8");
 const manifest = parseManifest(read("manifest.json"));
 const card = read("MODEL_CARD.md");
 
-test("the card is about the model that lies beside it", () => {
+test("the card describes the model next to it", () => {
   expect(card).toContain(`# Model card: ${manifest.name} ${manifest.version}\n`);
 });
 

@@ -5,7 +5,7 @@ const BLOCK_TOKENS = 16;
 const BLOCK_MIN_DISTINCT = 10;
 
 /**
- * Leaves out passages that stood in the text before, word for word: they say nothing new, and pasted copies of a
+ * Leaves out passages that appeared earlier in the text, word for word: they add nothing new, and pasted copies of a
  * harmless paragraph looked guilty to the model (14 % false alarms instead of 3 %).
  */
 export function dropRepeats(tokens: Tokens): Tokens {

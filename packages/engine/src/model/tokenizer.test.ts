@@ -15,7 +15,7 @@ describe("the tokenizer", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("gives each token a range that lies in the text, in order", () => {
+  test("gives each token a range within the text, in order", () => {
     const wrong = cases.filter(([text]) => {
       const { starts, ends } = tokenize(text);
       return starts.some((start, i) => {

@@ -2,7 +2,7 @@
 const LEAST_LETTERS = 4;
 const LETTER = /\p{L}/u;
 
-/** Whether a part of a text may say anything at all. The model was taught on sentences and guesses at the rest. */
+/** Whether a part of a text can mean anything at all. The model was trained on sentences and guesses at the rest. */
 export function isWorthReading(text: string, start: number, end: number): boolean {
   const letters = new Set<string>();
   for (let i = start; i < end; i++) {

@@ -48,7 +48,7 @@ function joinLeftovers(letters: string, step: Int32Array): number[] {
   return lengths.toReversed();
 }
 
-/** Whether at least six in ten letters lie in known words, one of them longer than three letters. */
+/** Whether at least six in ten letters belong to known words, one of them longer than three letters. */
 export function isMostlyWords(words: readonly string[]): boolean {
   let letters = 0;
   let known = 0;

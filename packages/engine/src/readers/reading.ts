@@ -7,7 +7,7 @@ export interface Segment {
   readonly text: string;
   /** Where it lies: a JSON pointer, a CSS path, a header or part name, a page. Empty for the whole document. */
   readonly path: string;
-  /** Set where whoever looks at the document does not see this. */
+  /** Set if people looking at the document do not see this. */
   readonly hidden?: HiddenKind;
   /** The field's name. `password: hunter2` tells what `hunter2` alone does not, so it is read along. */
   readonly label?: string;
@@ -21,7 +21,7 @@ export interface Flow {
   readonly joint: "" | " ";
 }
 
-/** A file inside a document, such as a PDF in a mail. To read it is the work of whoever knows files. */
+/** A file inside a document, such as a PDF in a mail. Reading it is left to code that knows file formats. */
 export interface Attachment {
   readonly name: string;
   /** Where it lies, as a segment's path. */

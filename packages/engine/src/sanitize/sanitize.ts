@@ -17,7 +17,7 @@ const TREATMENTS = [treat, treat, treat, treat, cutParagraphs, cutParagraphs];
 
 /**
  * Asks for a scan by yielding a text, edits what the scan found, and goes on until a scan comes back clean or
- * nothing is left. One loop serves the rules at once and the model with its promises, whoever drives it.
+ * nothing is left. One loop serves both the rules, synchronously, and the model, with promises.
  * A clean prompt is never touched, so the result of sanitizing is a fixed point of it.
  */
 export function* sanitizeSteps(

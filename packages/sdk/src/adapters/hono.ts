@@ -20,7 +20,7 @@ export function shieldRequests(
   const guard = createRequestGuard(options);
   return async ({ req }, next) => {
     if (req.raw.body === null) return next();
-    // Whoever came before may have read the body, so it is asked of the framework, which remembers it.
+    // An earlier handler may have read the body, so we get it from the framework, which caches it.
     const request = new Request(req.raw.url, {
       method: req.raw.method,
       headers: req.raw.headers,

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 /**
- * Words that would tie the engine to one place or make it depend on the moment. `window` and `document` are left to
- * the compiler: the package is checked without DOM types, and a window of tokens may bear its name.
+ * Words that would tie the engine to one platform or make it depend on time or chance. `window` and `document` are left
+ * to the compiler: the package is checked without DOM types, and a window of tokens may bear its name.
  */
 const FORBIDDEN =
   /from "node:|\bprocess\.|\bfetch\(|\bDate\.now|\bnew Date\(|\bMath\.random|\bperformance\.|\bBuffer\b|\brequire\(/;

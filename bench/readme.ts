@@ -18,7 +18,7 @@ interface Speed {
 const README = new URL("../README.md", import.meta.url);
 const FIGURES = /(?<=<!-- figures -->\n\n)[^]*?(?=\n\n<!-- end -->)/u;
 
-/** Puts the figures of the last runs into the README, between their marks. */
+/** Puts the figures of the last runs into the README, between their markers. */
 export function writeFigures(): void {
   writeFileSync(README, readFileSync(README, "utf8").replace(FIGURES, figures()));
 }

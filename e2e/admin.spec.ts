@@ -133,7 +133,7 @@ test("opening a masked threat is written to the audit log", async ({ page, serve
   expect(file.suggestedFilename()).toBe("audit-log.csv");
 });
 
-test("whatever does not load says so and can be asked for again", async ({ page, server }) => {
+test("what fails to load says so and can be retried", async ({ page, server }) => {
   await enterAsAdmin(page, server);
   await page.route("**/api/v1/admin/users*", (route) => route.fulfill({ status: 400, json: {} }));
   await page.goto("/admin?tab=users");

@@ -110,7 +110,7 @@ test("cancels, resumes, upgrades, and goes back to free", async ({ page, account
   await expect(page.getByRole("link", { name: "Upgrade plan" })).toBeVisible();
 });
 
-test("pro becomes starter in a tab of its own", async ({ page, account: _account }) => {
+test("pro becomes starter in a separate tab", async ({ page, account: _account }) => {
   await payFor(page, "pro");
   await openBilling(page);
   const opened = page.waitForEvent("popup");
@@ -123,7 +123,7 @@ test("pro becomes starter in a tab of its own", async ({ page, account: _account
   await expect(page.getByText("$25 a month, 100 scans a month")).toBeVisible();
 });
 
-test("a plan that an administrator gave says that no subscription stands behind it", async ({
+test("a plan granted by an administrator says that there is no subscription behind it", async ({
   page,
   account: _account,
   server,

@@ -34,7 +34,7 @@ test("a scan appears in the history and the figures at once", async ({ page, acc
   await expect(page.getByRole("dialog").getByText("Threat Detected")).toBeVisible();
 });
 
-test("a failing server is told where it hurts, with a way out", async ({ page, account: _account }) => {
+test("a failing server shows an error in place, with a way to retry", async ({ page, account: _account }) => {
   test.setTimeout(60_000);
   await page.route(/\/api\/v1\/(usage|scan-logs)/, (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto("/dashboard");

@@ -50,7 +50,7 @@ test("the model gives the same verdicts in the browser as on the server", async 
       expect(there.source, text).toBe("engine");
       const { isMalicious, threatLevel, categories } = here;
       expect(there, text).toMatchObject({ isMalicious, threatLevel, categories });
-      // Another processor rounds its sums otherwise; the verdict must not hang on that.
+      // Another processor rounds differently; the verdict must not depend on that.
       expect(Math.abs(there.confidence - here.confidence), text).toBeLessThan(0.02);
       expect(Math.abs(there.riskScore - here.riskScore), text).toBeLessThanOrEqual(2);
     }

@@ -2,16 +2,16 @@ import { defineConfig } from "@playwright/test";
 
 const report = process.env["TEST_REPORT"];
 
-/** Journeys in a real browser against a started server; `fixtures.ts` starts one per worker. */
+/** User journeys in a real browser against a running server; `fixtures.ts` starts one per worker. */
 export default defineConfig({
   testDir: ".",
   outputDir: "../test-results",
   workers: 2,
-  // Tests share nothing but their worker's server, so that a long file need not be one worker's long tail.
+  // Tests share nothing but their worker's server, so a long file does not have to run in one worker.
   fullyParallel: true,
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  // A busy machine may be late once. What passes only then is named as flaky in the last lines of `npm test`.
+  // A busy machine may be slow once. Tests that pass only on retry are listed as flaky at the end of `npm test`.
   retries: report ? 1 : 0,
   reporter: report ? [[process.stdout.isTTY ? "dot" : "list"], ["json", { outputFile: report }]] : [["list"]],
   use: {

@@ -15,7 +15,7 @@ test("Ctrl+K opens the search, a word of the text is found and marked, Enter goe
   page,
 }) => {
   await page.goto("/docs");
-  // The shortcut works once the page has come to life.
+  // The shortcut works once the page is hydrated.
   await expect(async () => {
     await page.keyboard.press("Control+k");
     await expect(page.getByRole("combobox")).toBeFocused({ timeout: 1_000 });
@@ -59,7 +59,9 @@ test("calls of the reference are found and opened where they stand", async ({ pa
   await expect(call.getByRole("button", { name: "Send request" })).toBeVisible();
 });
 
-test("what is nowhere is said, with ways on; on a phone too, and accessible", async ({ page }) => {
+test("a search without results says so and offers other ways; on a phone too, and accessible", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const { box, dialog, options } = await openSearch(page);
   await box.fill("zebra crossing");
@@ -74,7 +76,7 @@ test("what is nowhere is said, with ways on; on a phone too, and accessible", as
   expect(width).toBeLessThan(390);
 });
 
-test("an index that cannot be loaded is said, and can be asked for again", async ({ page }) => {
+test("an index that fails to load says so, and can be retried", async ({ page }) => {
   await page.route("**/docs-search.json", (route) => route.abort());
   const { box, dialog, options } = await openSearch(page);
   await box.fill("python");

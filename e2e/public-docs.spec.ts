@@ -52,7 +52,7 @@ test("the guides have their steps and tables", async ({ page }) => {
   await expect(page.getByRole("table", { name: "Unseen sets by sensitivity" })).toContainText("medium");
 });
 
-test("each guide tells what its readers came for", async ({ page }) => {
+test("each guide covers what its readers need", async ({ page }) => {
   const facts = {
     "/getting-started": ["Authentication in seven steps", "1 hour", "API key"],
     "/scan-endpoints": [
@@ -81,7 +81,7 @@ test("each guide tells what its readers came for", async ({ page }) => {
   }
 });
 
-test("the samples are whole answers, with the fields that live answers have", async ({ page, account }) => {
+test("the samples are complete responses, with the fields that live ones have", async ({ page, account }) => {
   expect(account.email).toBeTruthy();
   const scanSample = await sampleOn(page, "/understanding-results", "Scan response");
   expect(await sampleOn(page, "/scan-endpoints", "Scan response")).toEqual(scanSample);

@@ -9,7 +9,7 @@ test.describe("the landing page", () => {
     await expect(header.getByRole("link", { name: "Get Started" })).toHaveAttribute("href", "/signup");
     const services = header.getByRole("button", { name: "Services" });
     const entries = page.getByRole("menuitem");
-    // A prerendered button listens once the page has come to life.
+    // A prerendered button responds once the page is hydrated.
     await expect(async () => {
       await services.click();
       await expect(entries).toBeFocused({ timeout: 1_000 });

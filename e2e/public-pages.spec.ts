@@ -63,7 +63,7 @@ test.describe("without JavaScript", () => {
 });
 
 test("what needs JavaScript says so to those without", async ({ page }) => {
-  // Read as sent: the browser under test does not draw noscript elements when its scripts are merely switched off.
+  // Read from the HTML: the browser does not render noscript elements when scripts are merely switched off.
   for (const path of ["/login", "/signup", "/dashboard", "/no-such-page"]) {
     const html = await (await page.request.get(path)).text();
     expect(html, path).toMatch(/<noscript>.*Signing in and scanning need JavaScript\./s);
@@ -90,7 +90,7 @@ test("every public page has its own title, description and preview", async ({ pa
   expect((await page.request.get("/og.png")).headers()["content-type"]).toBe("image/png");
 });
 
-test("what is clicked and typed before a page has come to life is not lost", async ({ page }) => {
+test("what is clicked and typed before a page is hydrated is not lost", async ({ page }) => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route(/\/assets\/index-.*\.js$/, async (route) => {
     await held;
@@ -116,7 +116,7 @@ test("what is clicked and typed before a page has come to life is not lost", asy
 });
 
 for (const path of PUBLIC) {
-  test(`${path} comes to life without complaint, jump or outside call; fits a phone; is accessible`, async ({
+  test(`${path} hydrates without errors, layout shifts or outside calls; fits a phone; is accessible`, async ({
     page,
     baseURL,
   }) => {

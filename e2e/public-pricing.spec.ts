@@ -78,7 +78,7 @@ test("paying stores plan and time and leads to the checkout", async ({ page, acc
   await page.goto("/pricing");
   const before = Date.now();
   await card(page, "Starter").getByRole("button", { name: "Upgrade to Starter" }).click();
-  // The pricing page speaks of test mode too, so only the address tells that the checkout is there.
+  // The pricing page mentions test mode too, so only the address shows that this is the checkout.
   await expect(page).toHaveURL(/\/sandbox\/checkout\//);
   const state = JSON.parse(
     (await page.evaluate(() => sessionStorage.getItem("payment-state"))) ?? "null",

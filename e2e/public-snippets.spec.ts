@@ -13,7 +13,7 @@ import { type Account, expect, signUp, test } from "./fixtures.ts";
 const SNIPPETS = fileURLToPath(new URL("../packages/web/src/features/docs/snippets/", import.meta.url));
 /** As if pip had installed it. */
 const PYTHON_CLIENT = fileURLToPath(new URL("../sdks/python/", import.meta.url));
-/** Playwright asks its children for colours, which a reader's redirected output does not have. */
+/** Playwright makes its children print colours, which redirected output does not have. */
 const PLAIN = { FORCE_COLOR: "0" };
 const COMMANDS = { sh: "bash", mjs: process.execPath, py: "python3" } as const;
 
@@ -57,7 +57,7 @@ async function prepare(page: Page, origin: string): Promise<Setup> {
 test("the snippets print what the documentation says", async ({ page, server }) => {
   test.setTimeout(120_000);
   const { env, account } = await prepare(page, server.url);
-  // One after another: some give an answer up after seconds, as readers' own code would, and one loads the model.
+  // One after another: some have timeouts of a few seconds, as in readers' own code, and one loads the model.
   for (const [name, output] of Object.entries(OUTPUTS)) expect(await run(name, env), name).toBe(output);
 
   const shapes = {

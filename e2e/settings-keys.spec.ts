@@ -66,14 +66,15 @@ test("a pro key is revealed once, masked, shown, copied, tested and deleted", as
   await expect(page.getByText("No API keys yet")).toBeVisible();
 });
 
-test("a key asks for the password once the sign-in is some time ago", async ({ page, account: _account }) => {
+test("a key asks for the password some time after signing in", async ({ page, account: _account }) => {
   test.setTimeout(60_000);
   await buyPro(page);
   await page.goto("/settings?tab=api");
   await generate(page, "Backend");
   await page.getByRole("button", { name: "I've saved my key" }).click();
   let isStale = true;
-  // The server's clock cannot be moved from here: it says what it would say after ten minutes, until the password came.
+  // The server's clock cannot be moved from here, so the page gets the answer it would get after ten minutes, until the
+  // password is sent.
   await page.route("**/api/v1/api-keys/*/reveal", (route) =>
     isStale
       ? route.fulfill({ status: 403, json: { error: "Enter your password.", code: "step_up_required" } })
@@ -96,7 +97,7 @@ test("a key asks for the password once the sign-in is some time ago", async ({ p
   await expect(page.getByTestId("api-key")).toHaveText(/^sk_[0-9a-f]{64}$/);
 });
 
-test("failures around keys are told in the product's words", async ({ page, account: _account }) => {
+test("failures around keys are shown in the product's own words", async ({ page, account: _account }) => {
   const key = {
     id: "k",
     name: "Backend",

@@ -80,7 +80,7 @@ test.describe("signing up", () => {
     await expect(page).toHaveURL(/reason=starter-link/);
   });
 
-  test("tells what the server refuses", async ({ page }) => {
+  test("shows why the server refused", async ({ page }) => {
     await page.route("**/api/v1/auth/sign-up", (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto("/signup");
     await page.getByLabel("Email").fill(newEmail());
@@ -109,7 +109,7 @@ test.describe("signing in", () => {
     await expectToast(page, "Sign In Failed", "Failed to sign in. Please check your credentials.");
   });
 
-  test("has words of its own where the server has none", async ({ page }) => {
+  test("has its own message where the server sends none", async ({ page }) => {
     await page.route("**/api/v1/auth/sign-in", (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto("/login");
     await page.getByLabel("Email").fill("someone@example.com");

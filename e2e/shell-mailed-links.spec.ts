@@ -12,7 +12,7 @@ function mailedPath(mail: string): string {
   return pathname + search;
 }
 
-test("a forgotten password is set anew through a mailed link", async ({ page, server, account }) => {
+test("a forgotten password is reset through a mailed link", async ({ page, server, account }) => {
   await page.context().clearCookies();
   await page.goto("/login");
   await page.getByRole("link", { name: "Forgot password?" }).click();

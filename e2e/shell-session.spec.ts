@@ -91,7 +91,7 @@ test("a sign-out in one tab signs out the others, and a sign-in brings them alon
   await expect(other).toHaveURL(/\/dashboard$/);
 });
 
-test("a session that began elsewhere is found when the tab gets the focus", async ({ page, server }) => {
+test("a session started elsewhere is picked up when the tab gets the focus", async ({ page, server }) => {
   await page.goto("/login");
   await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
   await signUp(page, server.url);
@@ -111,7 +111,7 @@ test("a session that ended on the server is noticed when the tab gets the focus"
   await expect(page.getByText("Your session has ended. Sign in again to continue.")).toBeVisible();
 });
 
-test("a suspended person with an open page learns why it closed, also after a reload", async ({
+test("a suspended person with an open page is told why it closed, even after a reload", async ({
   page,
   account: _account,
   server,

@@ -33,7 +33,7 @@ test("a failure of all backends names the last one and keeps the prompt", async 
   await expect(page.getByPlaceholder("Enter your prompt here...")).toHaveValue("Give me a recipe for soup.");
 });
 
-test("a server that went away before the first touch is told in a toast, and the prompt stays", async ({
+test("a server that goes away before the first interaction is reported in a toast, and the prompt stays", async ({
   page,
   account: _account,
 }) => {
@@ -46,7 +46,7 @@ test("a server that went away before the first touch is told in a toast, and the
   await expect(box).toHaveValue("What is the capital of France?");
 });
 
-test("the page lives on without the code of its extras", async ({ page, account: _account }) => {
+test("the page keeps working without the code for its extras", async ({ page, account: _account }) => {
   await page.route(/\/assets\/(?:toaster|finding-card)-/, (route) => route.abort());
   await page.goto("/dashboard");
   await page.getByRole("button", { name: "Hidden instruction" }).click();
@@ -67,7 +67,7 @@ test("sanitizing falls back the same way", async ({ page, account: _account }) =
   await expectToast(page, "Sanitization failed", "Failed to sanitize prompt (basic function)");
 });
 
-test("the tool says that it is busy, and takes no second order meanwhile", async ({
+test("the tool says that it is busy, and accepts no second request meanwhile", async ({
   page,
   account: _account,
 }) => {
@@ -93,7 +93,7 @@ test("the quota ends the chain, disables the tool and shows the alert", async ({
   await page.goto("/dashboard");
   await page.getByPlaceholder("Enter your prompt here...").fill("Give me a recipe for soup.");
   await expect(page.getByText("0 / 10", { exact: true })).toBeVisible();
-  // Ten scans from elsewhere use the month up behind the page's back.
+  // Ten scans from elsewhere use up the month's quota without the page knowing.
   for (let count = 0; count < 10; count += 1) {
     const answer = await page.request.post("/api/v1/scan", {
       headers: { origin: server.url },

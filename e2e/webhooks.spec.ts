@@ -118,7 +118,7 @@ test("failed deliveries are replayed together once the receiver works again", as
   receiver.close();
 });
 
-test("what is wrong with a webhook is said in place, on a phone too", async ({ page, account }) => {
+test("errors in a webhook are shown in place, on a phone too", async ({ page, account }) => {
   expect(account.email).toBeTruthy();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/settings?tab=api");
@@ -146,7 +146,7 @@ test("what is wrong with a webhook is said in place, on a phone too", async ({ p
   expect(overflow).toBeLessThanOrEqual(0);
 });
 
-test("webhooks that do not load say so and can be asked for again", async ({ page, account }) => {
+test("webhooks that fail to load say so and can be retried", async ({ page, account }) => {
   expect(account.email).toBeTruthy();
   await page.route("**/api/v1/webhooks", (route) => route.fulfill({ status: 400, json: {} }));
   await page.goto("/settings?tab=api");

@@ -1,15 +1,17 @@
-// What the registry knows against our dependencies: a report, never a verdict. A new finding must not stop a change that
+// Known vulnerabilities of our dependencies: a report, never a verdict. A new finding must not stop a change that
 // has nothing to do with it, and a registry copy may not offer the service at all.
 import { execFile } from "node:child_process";
 
 const LIMIT_MS = 60_000;
 const LEVELS = ["critical", "high", "moderate", "low"];
 
-/** One line that says what was found, or why nothing could be asked. Takes a minute at most and never fails. */
+/**
+ * One line that says what was found, or why the registry could not be asked. Takes a minute at most and never fails.
+ */
 export function audit(cwd) {
   return new Promise((resolve) => {
     const options = { cwd, timeout: LIMIT_MS, maxBuffer: 64 * 2 ** 20, shell: process.platform === "win32" };
-    // npm ends with status 1 where it finds something, and tells it all the same.
+    // npm exits with status 1 if it finds something, but still prints it.
     execFile("npm", ["audit", "--json", "--omit=dev"], options, (_error, stdout) =>
       resolve(summarize(stdout)),
     );

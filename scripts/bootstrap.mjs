@@ -20,7 +20,7 @@ export const root = fileURLToPath(new URL("..", import.meta.url));
 const cache = join(root, ".cache");
 const webDist = join(root, "packages/web/dist");
 
-/** Colours are for people at a terminal; a log keeps plain text, also that of the tools we call. */
+/** Colours are for people at a terminal; logs stay plain text, including those of the tools we call. */
 const isPlain = !process.stdout.isTTY || Boolean(process.env.NO_COLOR);
 const PLAIN = { NO_COLOR: "1", FORCE_COLOR: "0" };
 
@@ -29,7 +29,7 @@ export function say(line) {
 }
 
 /**
- * Installs the locked dependencies unless they are there, by us or by someone's own `npm install`.
+ * Installs the locked dependencies unless they are already there, from us or from an `npm install`.
  * Starting needs only what runs and builds the product; tests and development need everything.
  */
 export async function ensureInstalled({ everything = true } = {}) {
@@ -59,7 +59,7 @@ function packagesOf(path) {
   return JSON.parse(readIfThere(path) || "{}").packages ?? {};
 }
 
-/** Builds the web app into a folder of its own and swaps it in, so that a running server never sees half of it. */
+/** Builds the web app into a separate folder and swaps it in, so that a running server never sees half a build. */
 export async function ensureWebBuilt() {
   const stamp = join(webDist, ".built-from");
   const wanted = hashFiles(webSources());
@@ -84,7 +84,7 @@ export async function ensureWebBuilt() {
   });
 }
 
-/** The Node 24 that npm installed, or the running one where it is new enough. */
+/** The Node 24 that npm installed, or the running one if it is new enough. */
 export function nodeBinary() {
   if (Number(process.versions.node.split(".")[0]) >= 24) return process.execPath;
   const installed = join(root, "node_modules/.bin", process.platform === "win32" ? "node.cmd" : "node");
@@ -94,7 +94,7 @@ export function nodeBinary() {
   );
 }
 
-/** Runs a command in the repository with our own tools first in the path; rejects when it fails. */
+/** Runs a command in the repository with our own tools first on the path; rejects if it fails. */
 export async function run(command, args, env = {}) {
   const code = await runForStatus(command, args, env);
   if (code !== 0) throw new Error(`${command} ${args.join(" ")} ended with status ${code}`);
@@ -104,7 +104,7 @@ export function runForStatus(command, args, env = {}, stdio = ["ignore", "inheri
   return statusOf(start(command, args, env, stdio));
 }
 
-/** For commands that run beside each other: what one says is kept together. */
+/** For commands that run in parallel: each one's output is kept together. */
 export async function runForOutput(command, args) {
   const child = start(command, args, {}, ["ignore", "pipe", "pipe"]);
   let output = "";

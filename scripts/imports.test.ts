@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** Each rule of the house, with an import that breaks it. */
+/** Each import rule, with an import that breaks it. */
 const FORBIDDEN = [
   ["no-circles", "packages/contracts/src/there.ts", "./back.ts"],
   ["no-circles", "packages/contracts/src/back.ts", "./there.ts"],
@@ -48,7 +48,7 @@ describe("the import rules", () => {
   });
   afterAll(() => rmSync(house, { recursive: true, force: true }));
 
-  it("accept a house without forbidden imports", () => {
+  it("accept code without forbidden imports", () => {
     write("packages/contracts/src/vocabulary.ts", "");
     write("packages/engine/src/fine.ts", `import "../../contracts/src/vocabulary.ts";`);
     write("packages/contracts/package.json", `{ "exports": { "./vocabulary": "./src/vocabulary.ts" } }`);
@@ -59,7 +59,7 @@ describe("the import rules", () => {
     expect(cruise()).toMatchObject({ status: 0 });
   });
 
-  it("are all proven here", async () => {
+  it("are all tested here", async () => {
     const { default: config } = (await import("../.dependency-cruiser.mjs")) as {
       default: { forbidden: { name: string }[] };
     };
@@ -67,7 +67,7 @@ describe("the import rules", () => {
     expect([...new Set<string>(FORBIDDEN.map(([rule]) => rule))].toSorted()).toEqual(names.toSorted());
   });
 
-  it("each refuse the import they forbid", () => {
+  it("each reject the import they forbid", () => {
     for (const [, from, to] of FORBIDDEN) {
       if (to.startsWith(".")) write(join(dirname(from), to), "", { keep: true });
       write(from, `import "${to}";\n`, { append: true });

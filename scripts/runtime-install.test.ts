@@ -27,7 +27,7 @@ const hideDevelopmentPackages = `
     },
   });`;
 
-// Where everything is installed, nobody notices that `npm start` on a fresh clone needs more than it installs.
+// With everything installed, nobody notices when `npm start` on a fresh clone needs more than it installs.
 test.each([
   "packages/web/vite.config.ts",
   "packages/server/src/start.ts",

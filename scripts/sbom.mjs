@@ -71,7 +71,7 @@ function hashesOf(integrity) {
   });
 }
 
-/** As Node looks for a package: beside whoever asks, then one folder further up, and so on. */
+/** The way Node looks for a package: next to the importer, then one folder up, and so on. */
 function dependsOn(path, packages) {
   const { dependencies, optionalDependencies, devDependencies } = packages[path];
   const wanted = Object.keys({

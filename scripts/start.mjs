@@ -14,9 +14,9 @@ async function start() {
     stdio: "inherit",
     env: { ...process.env, PATH: toolPath() },
   });
-  // The server drains and ends by itself; this process only passes the wish on and waits.
+  // The server drains and exits by itself; this process only forwards the signal and waits.
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => server.kill(signal));
-  // The shell that npm puts between ends at SIGTERM without passing it on, and this process gets another parent.
+  // The shell that npm puts in between exits on SIGTERM without forwarding it, and this process gets a new parent.
   const parent = process.ppid;
   const watch = setInterval(() => {
     if (process.ppid === parent) return;

@@ -1,4 +1,4 @@
-// What the two test runners write about themselves, reduced to counts and the names of tests that wavered.
+// The reports of the two test runners, reduced to counts and the names of flaky tests.
 
 export function readVitest(report) {
   return {

@@ -17,6 +17,6 @@ test("a browser test that passed only on its second try is counted as passed and
   expect(summaryOf(counts)).toMatch(/a\.spec\.ts:7 wavers\n\n3 passed, 0 failed, 1 skipped, 1 flaky$/);
 });
 
-test("without flaky tests the last line says nothing of them", () => {
+test("without flaky tests the last line does not mention them", () => {
   expect(summaryOf({ passed: 3, failed: 0, skipped: 1, flaky: [] })).toBe("3 passed, 0 failed, 1 skipped");
 });

@@ -1,11 +1,11 @@
-// Finds, or where the machine lets us installs, the real browser and the real PostgreSQL that the tests use.
+// Finds the real browser and the real PostgreSQL that the tests use, or installs them if it can.
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
 import { runForStatus, say } from "./bootstrap.mjs";
 
-/** Answers the browser's path; throws a line that says what to install when there is none. */
+/** Returns the browser's path; throws an error that says what to install if there is none. */
 export async function ensureChromium() {
   const found = findChromium();
   if (found) return found;
@@ -15,7 +15,7 @@ export async function ensureChromium() {
   throw new Error("No browser found. Install Chromium, or set CHROMIUM_PATH to a Chrome or Chromium binary.");
 }
 
-/** Answers the folder with `initdb` and `postgres`, or undefined where TEST_DATABASE_URL names a server. */
+/** Returns the folder with `initdb` and `postgres`, or undefined if TEST_DATABASE_URL names a server. */
 export async function ensurePostgres() {
   if (process.env.TEST_DATABASE_URL) return undefined;
   const found = findPostgres();

@@ -18,7 +18,7 @@ import { ensureChromium, ensurePostgres } from "./test-tools.mjs";
 const reports = join(root, ".cache/test-reports");
 const tally = { passed: 0, failed: 0, skipped: 0, flaky: [] };
 
-/** Types are checked by TypeScript 7; 6 is there for the import checker alone, which needs its parser. */
+/** Types are checked by TypeScript 7; 6 is only there for the import checker, which needs its parser. */
 const CHECKS = {
   format: ["oxfmt", "--check", "."],
   lint: ["oxlint", "--deny-warnings", "."],
@@ -31,7 +31,7 @@ exitOnError(test());
 
 async function test() {
   await ensureInstalled();
-  // Asked beside everything else, so that a slow registry costs no time.
+  // Runs in parallel with everything else, so that a slow registry costs no time.
   const audited = audit(root);
   const env = { CHROMIUM_PATH: await ensureChromium() };
   const postgres = await ensurePostgres();
@@ -60,7 +60,7 @@ async function check(name, [command, ...args]) {
   const started = Date.now();
   const { status, output } = await runForOutput(command, args);
   tally[status === 0 ? "passed" : "failed"] += 1;
-  // Several run at once: each says its piece as a whole, and only when there is something wrong.
+  // Several run at once: each prints its output in one piece, and only if something is wrong.
   if (status !== 0) process.stdout.write(output);
   say(`${name}: ${status === 0 ? "ok" : "FAILED"} (${seconds(started)})`);
 }
@@ -77,7 +77,7 @@ async function build() {
   }
 }
 
-/** A suite counts its own tests; when it ends badly without a failed test, that is a failure of its own. */
+/** A suite counts its own tests; if it fails without a failed test, that counts as one. */
 async function suite(name, [command, ...args], readReport, env) {
   const started = Date.now();
   const report = join(reports, `${name}.json`);

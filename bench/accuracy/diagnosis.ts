@@ -65,7 +65,7 @@ function spread(errors: readonly Examined[]): string[] {
   return turns.flat().slice(0, WORST_COUNT).map(describeError);
 }
 
-/** Found secrets stay out of the report, invented as they may be. */
+/** Detected secrets stay out of the report, even invented ones. */
 function describeError({ sample, result }: Examined): string {
   const holdsSecret = result.sensitiveDataFound.length > 0;
   const text = holdsSecret

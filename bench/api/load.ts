@@ -14,7 +14,7 @@ export interface Measured {
   readonly failures: number;
 }
 
-/** Each connection sends its next request when the last was answered: as fast as the server goes. */
+/** Each connection sends its next request when the last one is answered: as fast as the server goes. */
 export async function closedLoop(target: Target, connections: number, seconds: number): Promise<Measured> {
   const shot = createShooter(target, connections);
   const endsAt = performance.now() + seconds * 1000;

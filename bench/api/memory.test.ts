@@ -6,7 +6,7 @@ import { startServer } from "./server.ts";
 /** After a start, all processes together. */
 const EMBEDDED_MB = 600;
 const POSTGRES_MB = 350;
-/** Pages that processes share are counted for each, and which they are differs from machine to machine. */
+/** Pages that processes share are counted for each of them, and which those are differs between machines. */
 const TOLERANCE = 1.1;
 
 async function memoryAfterStart(databaseUrl?: string): Promise<number> {
@@ -18,11 +18,11 @@ async function memoryAfterStart(databaseUrl?: string): Promise<number> {
   return megabytes;
 }
 
-test("hardening 4: with the embedded database the server holds no more memory than promised", async () => {
+test("hardening 4: with the embedded database the server uses no more memory than promised", async () => {
   expect(await memoryAfterStart()).toBeLessThan(EMBEDDED_MB * TOLERANCE);
 }, 120_000);
 
-test("hardening 4: on PostgreSQL the server holds no more memory than promised", async () => {
+test("hardening 4: on PostgreSQL the server uses no more memory than promised", async () => {
   const postgres = await startPostgres();
   expect(await memoryAfterStart(await postgres.createDatabase())).toBeLessThan(POSTGRES_MB * TOLERANCE);
   await postgres.stop();

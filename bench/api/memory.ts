@@ -1,13 +1,13 @@
 import { execFileSync } from "node:child_process";
 
-/** What a process and all it has started hold in memory, in MB; what they share is counted once for each. */
+/** Memory of a process and all its descendants, in MB; what they share is counted once for each. */
 export function residentMb(pid: number): number {
   const rows = execFileSync("ps", ["-A", "-o", "pid=,ppid=,rss="], { encoding: "utf8" })
     .trim()
     .split("\n")
     .map((line) => line.trim().split(/\s+/).map(Number));
   const family = new Set([pid]);
-  // Children come after their parents only by chance, so this goes on until nobody is new.
+  // Children do not always come after their parents, so this repeats until it finds no more.
   for (let known = 0; known !== family.size;) {
     known = family.size;
     for (const [child = 0, parent = 0] of rows) if (family.has(parent)) family.add(child);

@@ -9,7 +9,7 @@ import { makePrompts } from "./prompts.ts";
 import type { ApiResults } from "./section.ts";
 import { startServer } from "./server.ts";
 
-/** `npm run bench:api`: POST /api/v1/scan with quota and log, beside the same route without the engine. */
+/** `npm run bench:api`: POST /api/v1/scan with quota and log, compared with the same route without the engine. */
 const CONNECTIONS = 32;
 const PROMPT_CHARS = 500;
 const WARM_UP_S = 4;
@@ -44,7 +44,7 @@ writeFileSync(
 );
 writeReport();
 
-/** Full load first, then half of what that reached: the percentiles people meet in practice. */
+/** Full load first, then half of what that reached: the percentiles people see in practice. */
 async function measure(
   database: string,
   engine: "on" | "off",
@@ -62,7 +62,7 @@ async function measure(
   return { top, half, memory: { startedMb, loadedMb } };
 }
 
-/** Ready, and then left alone until what starting stirred up has settled. */
+/** Ready, and then left alone until things have settled after the start. */
 async function untilReady(url: string): Promise<void> {
   while (!(await fetch(`${url}/readyz`)).ok) await new Promise((resolve) => setTimeout(resolve, 200));
   await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));

@@ -10,14 +10,14 @@ export interface BenchServer {
   readonly url: string;
   readonly keys: readonly string[];
   readonly pid: number;
-  /** Gives every account there is as many scans as it likes. */
+  /** Lifts the scan limit of every account. */
   liftQuotas(): Promise<void>;
   /** Whether it is still the process that was started. */
   isAlive(): boolean;
   stop(): Promise<void>;
 }
 
-/** A server process of its own, with or without the engine, on the embedded database or on the given PostgreSQL. */
+/** A separate server process, with or without the engine, on the embedded database or on the given PostgreSQL. */
 export async function startServer({
   engine,
   databaseUrl,

@@ -31,14 +31,14 @@ interface AuditOptions {
   readonly runs: number;
 }
 
-/** Visits a page several times, each time in a new browser, and answers the medians. */
+/** Visits a page several times, each time in a new browser, and returns the medians. */
 export async function audit(
   url: string,
   { device, runs }: AuditOptions,
 ): Promise<Omit<PageResult, "path" | "device">> {
   const visits: Report[] = [];
   for (let run = 0; run < runs; run += 1) {
-    // Now and then a browser loses its trace: one more try tells that from a broken page.
+    // Now and then a browser loses its trace: a second attempt tells that apart from a broken page.
     visits.push(await visit(url, device).catch(() => visit(url, device)));
   }
   const middle = (read: (report: Report) => number) => median(visits.map(read));

@@ -8,7 +8,7 @@ interface Budget {
 
 const PATHS = ["/", "/pricing", "/docs"];
 
-/** What the public pages owe their readers, out of 100. */
+/** The minimum scores of the public pages, out of 100. */
 export const BUDGETS: readonly Budget[] = [
   {
     device: "desktop",

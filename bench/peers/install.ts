@@ -13,7 +13,7 @@ const PEERS = {
 
 export const PEERS_FOLDER = fileURLToPath(new URL("../.peers/", import.meta.url));
 
-/** Installs the peers on first use. Answers why not, where the machine has no way to npm. */
+/** Installs the peers on first use. If npm cannot be reached, returns why. */
 export function installPeers(): string | undefined {
   if (existsSync(`${PEERS_FOLDER}ready`)) return undefined;
   mkdirSync(PEERS_FOLDER, { recursive: true });

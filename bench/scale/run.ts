@@ -58,7 +58,7 @@ async function fillAndMeasure(): Promise<string[]> {
   return failed;
 }
 
-/** The slowest of several rounds counts; the first call, which fills the caches, is told beside it. */
+/** The slowest of several rounds counts; the first call, which fills the caches, is listed separately. */
 async function open(
   { path, as }: Page,
   { visitor, tap, client }: { visitor: Visitor; tap: Tap; client: Client },

@@ -14,13 +14,13 @@ export interface Attack {
 export interface Orders {
   readonly url: string;
   readonly tokens: readonly string[];
-  /** How many calls are under way at once, one stretch of time after the other. */
+  /** How many calls run in parallel, phase by phase. */
   readonly waves: readonly { readonly parallel: number; readonly seconds: number }[];
 }
 
-/** A process of its own, so that what it does to send its calls does not disturb what others measure. */
+/** A separate process, so that sending calls does not disturb what others measure. */
 const CHARS = 100_000;
-/** Whoever is refused knocks again at once, as attackers do, but not faster than a network lets them. */
+/** A refused attacker tries again at once, as attackers do, but no faster than a network allows. */
 const KNOCK_AGAIN_MS = 50;
 
 process.on("message", (orders: Orders) => void attack(orders).then((attacks) => process.send?.(attacks)));
@@ -56,7 +56,7 @@ async function attack({ url, tokens, waves }: Orders): Promise<Attack[]> {
 
 /** Every hostile input, scanned and sanitized at each level; neighbours differ in both. */
 function everyCall() {
-  // What is blank never reaches the engine.
+  // Blank texts never reach the engine.
   const inputs = Object.entries(hostileInputs(CHARS)).filter(([, prompt]) => prompt.trim() !== "");
   const ways = [undefined, ...SANITIZATION_LEVELS];
   return ways.flatMap((_, shift) =>

@@ -2,7 +2,7 @@ import type { Siege } from "./siege.ts";
 
 export const PROMISED = { shortScanMs: 500, healthMs: 250, answerMs: 20_000 } as const;
 
-/** What a siege showed to be untrue of what was promised, one sentence each. `slack` is for machines that are busy. */
+/** The promises that a siege broke, one sentence each. `slack` is for machines that are busy. */
 export function brokenPromises({ survived, hostile, shortScans, health }: Siege, slack = 1): string[] {
   const { answered, refused, charged, slowest } = hostile;
   const tooSlow = refused["scan_too_slow"] ?? 0;

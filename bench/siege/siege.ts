@@ -25,7 +25,7 @@ export interface SiegeOptions {
   readonly databaseUrl?: string;
 }
 
-/** Fewer accounts than calls at the height of it, so that the caps of one account and the common queue are both met. */
+/** Fewer accounts than calls at the peak, so that both the caps per account and the shared queue are reached. */
 const ACCOUNTS = 20;
 const PASSWORD = "Siege-of-Kd93vq!";
 const SHORT_SCAN_EVERY_MS = 150;
@@ -85,7 +85,7 @@ async function isReady(ask: Ask): Promise<void> {
   while ((await ask("/readyz")).status !== 200) await new Promise((resolve) => setTimeout(resolve, 200));
 }
 
-/** Lets another process do as ordered, and answers what it reports. */
+/** Has another process do the work, and returns its report. */
 async function send<Report>(program: string, orders: Orders | CrowdOrders): Promise<Report> {
   const sent = fork(program);
   const over = new Promise<Report>((resolve, reject) => {
@@ -96,7 +96,7 @@ async function send<Report>(program: string, orders: Orders | CrowdOrders): Prom
   return over.finally(() => sent.kill());
 }
 
-/** Somebody who behaves, and a supervisor; both ask at their own pace, whatever the answers take. */
+/** A well-behaved user and a supervisor; both call at a fixed pace, however long the answers take. */
 function watch(ask: Ask, { keys }: BenchServer) {
   let n = 0;
   const scans = repeat(SHORT_SCAN_EVERY_MS, () => {

@@ -5,10 +5,10 @@ import { hostileInputs, KINDS, textOf, type Kind } from "./inputs.ts";
 
 /**
  * The promise is 1,000 characters in 0.5 ms, and per character at most 1.5 times as much at 100,000, on hostile input
- * too. Processor time of the process is measured, best of several rounds, so that what else the machine does hardly
- * shows. A machine that shares its caches still makes the same work slower, so an absolute time may be four times what
- * is promised before a test fails: these tests find work that has grown out of proportion, `npm run bench:speed` says
- * whether the promise is kept.
+ * too. Processor time of the process is measured, best of several rounds, so that other load on the machine hardly
+ * matters. Shared caches still make the same work slower, so an absolute time may be four times what is promised before
+ * a test fails: these tests find work that grows out of proportion, `npm run bench:speed` shows whether the promise is
+ * kept.
  */
 const PROMISED_MS = 0.5;
 const GROWTH_MAX = 1.5;

@@ -1,4 +1,6 @@
-/** Texts to measure with. They are made up word by word from a seed, because the engine reads a repeated passage once. */
+/**
+ * Texts to measure with. They are made up word by word from a seed, because the engine reads a repeated passage once.
+ */
 export const KINDS = ["prose", "code", "scripts"] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -81,7 +83,7 @@ function randomFrom(seed: number): () => number {
 
 const fill = (unit: string, chars: number): string =>
   unit.repeat(Math.ceil(chars / unit.length)).slice(0, chars);
-/** Like `fill`, with a number in each unit: nothing of it is read once and known. */
+/** Like `fill`, with a number in each unit: so no part of it repeats. */
 const fillNumbered = (unit: (n: number) => string, chars: number): string => {
   const parts: string[] = [];
   for (let size = 0; size < chars; size += parts.at(-1)?.length ?? 0) parts.push(unit(parts.length));

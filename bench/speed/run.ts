@@ -14,7 +14,7 @@ import type { SpeedResults } from "./section.ts";
 const LENGTHS = [100, 300, 1_000, 3_000, 10_000, 30_000, 100_000];
 /** Another kind of text is measured at these lengths, for us alone. */
 const KIND_LENGTHS = [1_000, 10_000, 100_000];
-/** So many characters of different texts take turns: no cache holds the answer of one. */
+/** How many characters of different texts take turns, so that no cache holds an answer. */
 const VARIETY_CHARS = 200_000;
 const HOSTILE_CHARS = 100_000;
 const BUDGET_MS = 1_500;

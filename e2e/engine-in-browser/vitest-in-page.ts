@@ -45,7 +45,7 @@ export const describe = Object.assign(
   },
 );
 
-/** Answers how many passed, and a line for each that did not. */
+/** Returns how many passed, and a line for each that did not. */
 export async function runCollected(): Promise<{ passed: number; failures: string[] }> {
   const failures: string[] = [];
   for (const { name, body } of collected) {

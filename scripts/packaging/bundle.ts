@@ -2,13 +2,13 @@ import { join } from "node:path";
 import { rolldown, type Plugin, type RolldownOutput } from "rolldown";
 import type { Publication } from "./packages.ts";
 
-/** The oldest Node that is supported reads this. */
+/** The oldest supported Node can read this. */
 const TARGET = "es2022";
 
 const WASM_BESIDE =
   'export const wasmFile = () => new URL("./ort-wasm-simd-threaded.wasm", import.meta.url);';
 
-/** Writes the scripts with their source maps; answers which modules went into them. */
+/** Writes the scripts with their source maps; returns which modules went into them. */
 export async function bundleScripts(root: string, publication: Publication, out: string): Promise<string[]> {
   const bundle = await rolldown({
     input: inputs(root, publication),
@@ -23,7 +23,7 @@ export async function bundleScripts(root: string, publication: Publication, out:
     format: "esm",
     sourcemap: true,
     chunkFileNames: "[name]-[hash].js",
-    // In a chunk of its own it is never one that small helpers are put into, to be loaded by whoever needs those.
+    // In its own chunk, so that nothing else ends up in it and loads it by accident.
     codeSplitting: { groups: [{ name: "onnxruntime", test: /onnxruntime-web/ }] },
   });
   await bundle.close();
@@ -40,7 +40,7 @@ function isBrought(id: string, { brought }: Publication): boolean {
   return Object.keys(brought).some((name) => id === name || id.startsWith(`${name}/`));
 }
 
-/** In the repository a file is found by the name of its source; in the package it lies beside the script. */
+/** In the repository a file is found by the name of its source; in the package it is next to the script. */
 function asPublished(): Plugin {
   return {
     name: "as-published",
@@ -51,7 +51,7 @@ function asPublished(): Plugin {
       const published = code.replace(/new URL\("\.\/([\w-]+)\.ts", import\.meta\.url\)/g, (_, script) => {
         return `new URL("./${script}.js", import.meta.url)`;
       });
-      // Lines stay lines, so the map of the source still fits.
+      // Line numbers stay the same, so the source map still matches.
       return published === code ? undefined : { code: published, map: null };
     },
   };

@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 export interface EmptyProject {
   readonly folder: string;
   write(path: string, text: string): void;
-  /** Lends a module of the repository, for what stands in for a registry. */
+  /** Links a module of the repository, in place of a registry. */
   borrow(root: string, name: string): void;
   run(command: string, args: readonly string[]): Promise<{ stdout: string; stderr: string }>;
   remove(): void;

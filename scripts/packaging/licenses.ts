@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The licences of what was bundled from others: they ask to be passed on with their code. */
+/** The licences of what was bundled from others: they must be passed on with the code. */
 export function licensesOf(modules: readonly string[]): string {
   const folders = new Set(modules.flatMap((id) => packageFolder(id) ?? []));
   return [...folders]

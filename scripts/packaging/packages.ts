@@ -7,12 +7,12 @@ export interface Publication {
   readonly name: string;
   /** Scripts of the published package, each with the source it is made of. */
   readonly scripts: Readonly<Record<string, string>>;
-  /** Which script each door of the package leads to, under which conditions. */
+  /** Which script each export of the package leads to, under which conditions. */
   readonly doors: Readonly<Record<string, Door>>;
   readonly bin?: Readonly<Record<string, string>>;
   /** Copied as they are: path in the repository, path in the package. */
   readonly files: readonly (readonly [string, string])[];
-  /** Modules that stay imports because whoever wants them installs them: optional peers, with their versions. */
+  /** Modules that stay imports because users install them if they want them: optional peers, with their versions. */
   readonly brought: Readonly<Record<string, string>>;
 }
 
@@ -44,7 +44,7 @@ const ENGINE: Publication = {
   brought: NATIVE_RUNTIME,
 };
 
-/** A door of the client for each framework that it fits into. */
+/** An entry point of the client for each framework it supports. */
 export const ADAPTERS = [
   "ai-sdk",
   "langchain",
@@ -73,7 +73,7 @@ const SDK: Publication = {
   brought: rangesOf("packages/sdk", "peerDependencies"),
 };
 
-/** It carries the engine and the model, so that `npx prompt-shield` installs one package and nothing else. */
+/** It includes the engine and the model, so that `npx prompt-shield` installs one package and nothing else. */
 const CLI: Publication = {
   folder: "packages/cli",
   name: "prompt-shield",

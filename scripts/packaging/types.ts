@@ -15,11 +15,11 @@ export async function emitTypes(root: string, out: string): Promise<void> {
   await promisify(execFile)(process.execPath, [compiler, "-p", project, "--outDir", out]);
 }
 
-/** Where a source's types lie in the published package. */
+/** Where a source's types are in the published package. */
 export const typesPath = ({ folder }: Publication, source: string): string =>
   posix.join("dist/types", folder.replace(/^packages\//, ""), source.replace(/\.ts$/, ".d.ts"));
 
-/** Copies what the doors of a package lead to, with the parts of our other packages that it needs. */
+/** Copies what a package's exports lead to, with the parts of our other packages that it needs. */
 export async function copyTypes(emitted: string, publication: Publication, out: string): Promise<void> {
   const waiting = Object.values(publication.doors).map(({ script }) =>
     posix.join(publication.folder, (publication.scripts[script] ?? "").replace(/\.ts$/, ".d.ts")),

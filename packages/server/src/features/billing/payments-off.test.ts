@@ -34,7 +34,7 @@ describe.each(DATABASES)("hardening 14: in public without a card provider, on th
     await app.runBillingJobs();
   });
 
-  test("test cards are accepted where the setting allows them", async () => {
+  test("sandbox cards are accepted where the setting allows them", async () => {
     const app = await startTestApp(kind, { env: { ...PUBLIC, ALLOW_SANDBOX_PAYMENTS: "true" } });
     onTestFinished(app.close);
     const person = await app.signUp();

@@ -1,5 +1,5 @@
 /** Three words, as even a short order has. */
-const WORDS = /\p{L}{2,}[^\p{L}]{1,8}\p{L}{2,}[^\p{L}]{1,8}\p{L}/u;
+const WORDS = /\p{L}{2}[^\p{L}]{1,8}\p{L}{2,40}[^\p{L}]{1,8}\p{L}/u;
 /** Scripts that write words without spaces between them. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}\p{Script=Myanmar}]{6}/u;

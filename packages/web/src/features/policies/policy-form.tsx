@@ -94,7 +94,7 @@ export function PolicyForm({ policy, submitLabel, onSaved }: PolicyFormProps) {
       </div>
       <TextAreaField
         label="Your own sensitive words"
-        hint="One a line. They are masked when text is sanitized."
+        hint="One a line. The gateway masks them; a scan that finds one answers with the action sanitize."
         className="min-h-20"
         value={draft.words}
         onChange={({ target }) => change({ words: target.value })}

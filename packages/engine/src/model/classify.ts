@@ -25,6 +25,8 @@ export function createClassifier(
   const { calibration, secondLook, fusion, presets } = assets.manifest;
   const { scale, perWindow } = calibration;
   const weighing = { fusion, presets };
+  /** The second network reads what is as doubtful: a head whose logits run higher must say more to be doubted. */
+  const harder = (bias: number) => (calibration.bias - bias) / scale;
 
   return async (views, asked) => {
     const head = asked?.untrusted ? UNTRUSTED_HEAD : ATTACK_HEAD;
@@ -34,7 +36,7 @@ export function createClassifier(
     const windows = planWindows(counts, MAX_WINDOWS);
     const scored = await readWindows(
       windows.filter((window) => saysSomething(window, readings)),
-      { readings, port, head, secondLook },
+      { readings, port, head, secondLook: { ...secondLook, above: secondLook.above + harder(bias) } },
     );
     // A maximum over many windows is high by chance alone: long harmless text must not look guilty because of its
     // length.

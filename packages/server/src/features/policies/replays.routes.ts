@@ -3,7 +3,7 @@ import { REPLAY_EXCERPT_CHARS } from "@prompt-shield/contracts/limits";
 import type { Action, ReplayStatus } from "@prompt-shield/contracts/vocabulary";
 import { fail } from "../../failure.ts";
 import type { Caller } from "../../http/caller.ts";
-import type { Mount } from "../../http/mount.ts";
+import type { Mount, MountOptions } from "../../http/mount.ts";
 import type { ReplaysService } from "./replays.service.ts";
 import type { ReplayRow } from "./replays.store.ts";
 
@@ -17,15 +17,27 @@ export function mountReplayRoutes(mount: Mount, replays: ReplaysService): void {
     changes: (await page(caller, row.id)).changes,
   });
 
-  mount(routes.replayPolicy, async ({ caller, params, body }) => {
-    const { jsonl, policy, ...rest } = body ?? {};
-    return tell(caller, await replays.start(caller, params.id, { upload: jsonl, document: policy, ...rest }));
-  });
-  mount(routes.replayPolicyFile, async ({ caller, params, body }) => {
-    const upload = new TextDecoder().decode(body.file.bytes).replaceAll("\0", "");
-    if (upload.trim() === "") fail("file_empty");
-    return tell(caller, await replays.start(caller, params.id, { upload }));
-  });
+  const limited: MountOptions = { limit: "replayPerUser" };
+  mount(
+    routes.replayPolicy,
+    async ({ caller, params, body }) => {
+      const { jsonl, policy, ...rest } = body ?? {};
+      return tell(
+        caller,
+        await replays.start(caller, params.id, { upload: jsonl, document: policy, ...rest }),
+      );
+    },
+    limited,
+  );
+  mount(
+    routes.replayPolicyFile,
+    async ({ caller, params, body }) => {
+      const upload = new TextDecoder().decode(body.file.bytes).replaceAll("\0", "");
+      if (upload.trim() === "") fail("file_empty");
+      return tell(caller, await replays.start(caller, params.id, { upload }));
+    },
+    limited,
+  );
   mount(routes.policyReplays, async ({ caller, params }) => ({
     replays: (await replays.list(caller, params.id)).map(toReplay),
   }));

@@ -1,3 +1,4 @@
+import { BURST_LIMITS } from "@prompt-shield/contracts/limits";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { scanLogs } from "../../db/schema/scans.ts";
 import { newId } from "../../ports/ids.ts";
@@ -67,6 +68,16 @@ describe.each(DATABASES)("replays on the %s database", (kind) => {
       summary: { unreadable: 1 },
       changes: [{ before: "block", after: "allow", excerpt: CARD }],
     });
+  });
+
+  test("are bounded in number, because what is sent costs no quota", async () => {
+    const person = await app.signUp();
+    const id = await policyOf(person, {});
+    const statuses = [];
+    for (let n = 0; n <= BURST_LIMITS.replayPerUser.burst; n += 1)
+      statuses.push((await person.post(`/api/v1/policies/${id}/replay`, { jsonl: "" })).status);
+    expect(statuses.at(-1)).toBe(429);
+    expect(statuses.slice(0, -1)).not.toContain(429);
   });
 
   test("of 3,000 entries run in the background, are cancelled, and are nobody else's", async () => {

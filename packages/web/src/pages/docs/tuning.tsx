@@ -64,7 +64,7 @@ function PolicyFields() {
           ],
           [
             <code key="f">allowedSenders</code>,
-            "Addresses, or domains such as @example.com, for callers that name a sender.",
+            "Addresses, or domains such as @example.com. Acts in the engine, where your code names the sender; scans over HTTP name none yet.",
           ],
         ]}
       />

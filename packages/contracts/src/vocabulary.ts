@@ -125,3 +125,7 @@ export type FeedbackVerdict = (typeof FEEDBACK_VERDICTS)[number];
 
 export const REPLAY_STATUSES = ["waiting", "running", "done", "cancelled", "failed"] as const;
 export type ReplayStatus = (typeof REPLAY_STATUSES)[number];
+
+/** What a member of a workspace may do there, from everything to reading. */
+export const WORKSPACE_ROLES = ["owner", "admin", "developer", "viewer"] as const;
+export type WorkspaceRole = (typeof WORKSPACE_ROLES)[number];

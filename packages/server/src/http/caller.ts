@@ -1,9 +1,14 @@
 import type { Credential } from "@prompt-shield/contracts";
-import type { KeyScope } from "@prompt-shield/contracts/vocabulary";
+import type { KeyScope, WorkspaceRole } from "@prompt-shield/contracts/vocabulary";
 
 /** Who is asking, as far as a handler needs to know. Read for every request, so changes take effect at once. */
 export interface Caller {
+  /** The person: profile, sessions, second factors, tickets and consent are theirs. */
   readonly userId: string;
+  /** Owns what is worked with: history, keys, webhooks, policies, plan and quota. A personal workspace has its user's id. */
+  readonly workspaceId: string;
+  /** What this person, or this key, may do in the workspace. */
+  readonly role: WorkspaceRole;
   readonly email: string;
   readonly emailVerified: boolean;
   readonly createdAt: Date;

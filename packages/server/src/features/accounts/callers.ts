@@ -73,6 +73,8 @@ function toCaller(row: FoundRow, credential: Caller["credential"], terms: PlanTe
   const plan = planOf(row);
   return {
     userId: row.userId,
+    workspaceId: row.userId,
+    role: "owner",
     email: row.email,
     emailVerified: row.emailVerified,
     createdAt: row.createdAt,

@@ -192,6 +192,8 @@ const MOMENT = { now: new Date(), keyId: "" };
 
 const CALLER: Caller = {
   userId: "",
+  workspaceId: "",
+  role: "owner",
   email: "",
   emailVerified: true,
   createdAt: new Date(),

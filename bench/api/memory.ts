@@ -1,7 +1,17 @@
 import { execFileSync } from "node:child_process";
 
+export interface ProcessMemory {
+  readonly pid: number;
+  readonly mb: number;
+}
+
 /** Memory of a process and all its descendants, in MB; what they share is counted once for each. */
 export function residentMb(pid: number): number {
+  return Math.round(familyMemory(pid).reduce((sum, { mb }) => sum + mb, 0));
+}
+
+/** The process itself and its descendants, one by one. */
+export function familyMemory(pid: number): ProcessMemory[] {
   const rows = execFileSync("ps", ["-A", "-o", "pid=,ppid=,rss="], { encoding: "utf8" })
     .trim()
     .split("\n")
@@ -12,6 +22,5 @@ export function residentMb(pid: number): number {
     known = family.size;
     for (const [child = 0, parent = 0] of rows) if (family.has(parent)) family.add(child);
   }
-  const kilobytes = rows.reduce((sum, [one = 0, , rss = 0]) => sum + (family.has(one) ? rss : 0), 0);
-  return Math.round(kilobytes / 1024);
+  return rows.flatMap(([one = 0, , rss = 0]) => (family.has(one) ? [{ pid: one, mb: rss / 1024 }] : []));
 }

@@ -6,12 +6,19 @@ import { fileURLToPath } from "node:url";
 
 const SERVER = fileURLToPath(new URL("../../packages/server/src/testing/bench-server.ts", import.meta.url));
 
+export interface Measurement {
+  readonly tableBytes: Readonly<Record<string, number>>;
+  readonly waiting: Readonly<Record<string, number>>;
+}
+
 export interface BenchServer {
   readonly url: string;
   readonly keys: readonly string[];
   readonly pid: number;
   /** Lifts the scan limit of every account. */
   liftQuotas(): Promise<void>;
+  /** How much lies in each table, and what waits in the queues. */
+  measure(): Promise<Measurement>;
   /** Whether it is still the process that was started. */
   isAlive(): boolean;
   stop(): Promise<void>;
@@ -50,6 +57,11 @@ export async function startServer({
     child.once("exit", (code) => reject(new Error(`the server ended with ${code}`)));
   });
   const { url, keys } = JSON.parse(line) as { url: string; keys: string[] };
+  const tell = (wish: string) =>
+    new Promise((resolve) => {
+      child.once("message", resolve);
+      child.send(wish);
+    });
   const stop = async () => {
     child.kill("SIGKILL");
     await ended;
@@ -59,11 +71,8 @@ export async function startServer({
     url,
     keys,
     pid: child.pid ?? 0,
-    liftQuotas: async () => {
-      const lifted = new Promise((resolve) => child.once("message", resolve));
-      child.send("lift quotas");
-      await lifted;
-    },
+    liftQuotas: async () => void (await tell("lift quotas")),
+    measure: async () => (await tell("measure")) as Measurement,
     isAlive: () => child.exitCode === null && child.signalCode === null,
     stop,
   };

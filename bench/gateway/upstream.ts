@@ -11,11 +11,11 @@ export interface PacedUpstream {
 
 /** A sentence in each piece: more than the gateway waits for, so that every piece lets one go. */
 const SENTENCE = "Kettles boil water in about three minutes, and the tea then needs four. ";
-const PIECES = 40;
-const PACE_MS = 100;
+/** The pace of a quick model: about 180 tokens a second. */
+const QUICK_MODEL = { pieces: 40, paceMs: 100 };
 
-/** A model's server that answers at the pace of a quick model: about 180 tokens a second. */
-export async function startPacedUpstream(): Promise<PacedUpstream> {
+/** A model's server that answers every question with the same stream. */
+export async function startPacedUpstream({ pieces, paceMs } = QUICK_MODEL): Promise<PacedUpstream> {
   const sentAt = new Map<string, number>();
   const chunk = (delta: object, finish_reason: string | null = null) =>
     `data: ${JSON.stringify({ id: "c", object: "chat.completion.chunk", created: 1, model: "bench", choices: [{ index: 0, delta, finish_reason }] })}\n\n`;
@@ -25,8 +25,8 @@ export async function startPacedUpstream(): Promise<PacedUpstream> {
     request.on("end", async () => {
       response.writeHead(200, { "content-type": "text/event-stream" });
       response.write(chunk({ role: "assistant", content: "" }));
-      for (let n = 0; n < PIECES && !response.destroyed; n += 1) {
-        await sleep(PACE_MS);
+      for (let n = 0; n < pieces && !response.destroyed; n += 1) {
+        await sleep(paceMs);
         sentAt.set(stream, performance.now());
         response.write(chunk({ content: SENTENCE }));
       }

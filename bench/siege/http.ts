@@ -1,15 +1,18 @@
-import { Agent, request } from "node:http";
+import { Agent, type IncomingHttpHeaders, request } from "node:http";
 
 export interface Answer {
   readonly status: number;
   readonly ms: number;
   readonly body: string;
+  readonly headers: IncomingHttpHeaders;
 }
 
 export interface Asked {
-  readonly method?: "GET" | "POST";
+  readonly method?: "GET" | "POST" | "PATCH" | "DELETE";
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
+  /** Sent as it is, in place of a JSON body. */
+  readonly raw?: { readonly type: string; readonly bytes: Uint8Array };
 }
 
 export type Ask = (path: string, asked?: Asked) => Promise<Answer>;
@@ -17,24 +20,27 @@ export type Ask = (path: string, asked?: Asked) => Promise<Answer>;
 /** Asks one server over kept connections; a call that gets no answer at all has status 0. */
 export function createAsk(url: string, connections: number): Ask {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  return (path, { method = "GET", headers = {}, body } = {}) => {
-    const text = body === undefined ? "" : JSON.stringify(body);
+  return (path, { method = "GET", headers = {}, body, raw } = {}) => {
+    const json = body === undefined ? "" : JSON.stringify(body);
+    const { type, bytes } = raw ?? { type: "application/json", bytes: Buffer.from(json) };
     const startedAt = performance.now();
     return new Promise((resolve) => {
-      const done = (status: number, answer = "") =>
-        resolve({ status, ms: performance.now() - startedAt, body: answer });
+      const done = (status: number, answer = "", received: IncomingHttpHeaders = {}) =>
+        resolve({ status, ms: performance.now() - startedAt, body: answer, headers: received });
       const described = {
         ...headers,
-        ...(text !== "" && { "content-type": "application/json", "content-length": Buffer.byteLength(text) }),
+        ...(bytes.length > 0 && { "content-type": type, "content-length": bytes.length }),
       };
       const call = request(url + path, { method, agent, headers: described }, (response) => {
         const chunks: Buffer[] = [];
         response.on("data", (chunk: Buffer) => chunks.push(chunk));
-        response.on("end", () => done(response.statusCode ?? 0, Buffer.concat(chunks).toString()));
+        response.on("end", () =>
+          done(response.statusCode ?? 0, Buffer.concat(chunks).toString(), response.headers),
+        );
         response.on("error", () => done(0));
       });
       call.on("error", () => done(0));
-      call.end(text);
+      call.end(bytes);
     });
   };
 }

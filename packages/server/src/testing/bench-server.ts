@@ -43,11 +43,37 @@ const keys = await makeCallers(connection, vault);
 returnMemory();
 const url = await http.listen({ host: "127.0.0.1", port: 0 });
 process.stdout.write(`${JSON.stringify({ url, keys })}\n`);
-// The only message it ever gets: accounts that have signed up since get as many scans as the others.
-process.on("message", async () => {
-  await connection.db.update(profiles).set({ scanLimit: SCANS_EACH });
-  process.send?.("lifted");
+process.on("message", async (wish) => {
+  process.send?.(wish === "measure" ? await measure(connection) : await liftQuotas(connection));
 });
+// Whoever started it may have been killed, and nobody else knows of it.
+process.on("disconnect", () => process.exit());
+
+/** Accounts that have signed up since get as many scans as the others. */
+async function liftQuotas({ db }: Connection) {
+  await db.update(profiles).set({ scanLimit: SCANS_EACH });
+  return "lifted";
+}
+
+/** Sizes are looked up and not counted: counting millions of rows would disturb what is measured. */
+async function measure({ executeSql }: Connection) {
+  const tables = await executeSql(
+    `select relname as name, pg_total_relation_size(pg_class.oid)::int8::text as bytes
+     from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+     where relkind = 'r' and nspname in ('public', 'jobs')`,
+  );
+  const queues = await executeSql(
+    `select 'job ' || name as name, count(*)::text as count from jobs.job
+     where state < 'completed' and start_after < now() group by 1
+     union all select 'webhook delivery', count(*)::text from webhook_deliveries where status = 'pending'`,
+  );
+  const numbers = (rows: Record<string, unknown>[], value: string) =>
+    Object.fromEntries(rows.map((row) => [String(row["name"]), Number(row[value])]));
+  return {
+    tableBytes: numbers(tables.rows, "bytes"),
+    waiting: { ...numbers(queues.rows, "count"), scans: scanner.waiting() },
+  };
+}
 
 /** Many callers, because a single one would hit its burst limit. */
 async function makeCallers({ db }: Connection, { fingerprint, encrypt }: Vault): Promise<string[]> {

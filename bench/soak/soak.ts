@@ -1,0 +1,155 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { familyMemory } from "../api/memory.ts";
+import { type BenchServer, type Measurement, startServer } from "../api/server.ts";
+import { startPacedUpstream } from "../gateway/upstream.ts";
+import { createAsk } from "../siege/http.ts";
+import { createDeeds } from "./deeds.ts";
+import { signUp } from "./people.ts";
+import { type Spread, spreadOf, type Times } from "./times.ts";
+import { createTraffic, type Tally } from "./traffic.ts";
+
+export interface Minute extends Measurement {
+  /** The server's own process, which holds the embedded database too. */
+  readonly serverMb: number;
+  /** The processes that run engine and model, together. */
+  readonly engineMb: number;
+  readonly kinds: Readonly<Record<string, Spread>>;
+  readonly statuses: Tally["statuses"];
+  readonly late: number;
+}
+
+export interface Soak {
+  readonly capacity: number | null;
+  readonly rate: number;
+  readonly minutes: readonly Minute[];
+  /** All calls of a kind in the first and in the last third of what came after the warm-up. */
+  readonly thirds: Readonly<Record<string, { readonly first: Spread; readonly last: Spread }>>;
+  /** What was left in the queues a while after the last call. */
+  readonly leftOver: Measurement["waiting"];
+  readonly delivered: number;
+}
+
+export interface SoakOptions {
+  readonly minutes: number;
+  /** Calls a second; without it, `share` of what a ramp measures. */
+  readonly rate?: number;
+  readonly share: number;
+  readonly databaseUrl?: string;
+  readonly onMinute: (minute: Minute, number: number) => void;
+}
+
+const PEOPLE = 24;
+const RAMP_S = 8;
+const DRAIN_MS = 90_000;
+const QUICK_ANSWER = { pieces: 8, paceMs: 20 };
+
+/** Mixed traffic at a steady pace for a long time, looked at once a minute. */
+export async function soak({ minutes, rate, share, databaseUrl, onMinute }: SoakOptions): Promise<Soak> {
+  const upstream = await startPacedUpstream(QUICK_ANSWER);
+  const receiver = await startCounter();
+  const server = await startServer({
+    engine: "on",
+    ...(databaseUrl !== undefined && { databaseUrl }),
+    env: {
+      BILLING: "off",
+      TRUST_PROXY: "1",
+      WEBHOOK_ALLOW_PRIVATE: "true",
+      UPSTREAM_OPENAI_URL: `${upstream.url}/v1`,
+      UPSTREAM_OPENAI_KEY: "sk-soak",
+    },
+  });
+  try {
+    const ask = createAsk(server.url, 512);
+    while ((await ask("/readyz")).status !== 200) await sleep(200);
+    const people = [];
+    for (let n = 0; n < PEOPLE; n += 1) people.push(await signUp(ask, server.url, n));
+    await server.liftQuotas();
+    const parts = { ask, keys: server.keys, people, receiverUrl: receiver.url };
+    const traffic = createTraffic(createDeeds(parts));
+    const capacity = rate === undefined ? await traffic.measureCapacity(RAMP_S) : null;
+    const perSecond = rate ?? Math.max(1, Math.round((capacity ?? 0) * share));
+    const flow = traffic.flow(perSecond);
+    const past: { readonly minute: Minute; readonly times: Tally["times"] }[] = [];
+    for (let number = 1; number <= minutes; number += 1) {
+      await sleep(60_000);
+      const tally = traffic.takeTally();
+      const minute = await look(server, tally);
+      past.push({ minute, times: tally.times });
+      onMinute(minute, number);
+    }
+    await flow.stop();
+    return {
+      capacity,
+      rate: perSecond,
+      minutes: past.map(({ minute }) => minute),
+      thirds: compareThirds(past.map(({ times }) => times)),
+      leftOver: await drain(server),
+      delivered: receiver.count(),
+    };
+  } finally {
+    await server.stop();
+    await upstream.close();
+    receiver.close();
+  }
+}
+
+async function look(server: BenchServer, { times, statuses, late }: Tally): Promise<Minute> {
+  const family = familyMemory(server.pid);
+  const sum = (isWanted: (pid: number) => boolean) =>
+    Math.round(family.reduce((total, { pid, mb }) => total + (isWanted(pid) ? mb : 0), 0));
+  const kinds = Object.fromEntries([...times].map(([kind, one]) => [kind, spreadOf([one])]));
+  return {
+    ...(await server.measure()),
+    serverMb: sum((pid) => pid === server.pid),
+    engineMb: sum((pid) => pid !== server.pid),
+    kinds,
+    statuses,
+    late,
+  };
+}
+
+/** The warm-up is the first sixth: ten minutes of an hour. */
+export function thirdsOf<Item>(minutes: readonly Item[]): { first: readonly Item[]; last: readonly Item[] } {
+  const warm = minutes.slice(Math.ceil(minutes.length / 6));
+  const third = Math.max(1, Math.floor(warm.length / 3));
+  return { first: warm.slice(0, third), last: warm.slice(-third) };
+}
+
+function compareThirds(minutes: readonly ReadonlyMap<string, Times>[]): Soak["thirds"] {
+  const { first, last } = thirdsOf(minutes);
+  const kinds = [...new Set(minutes.flatMap((times) => [...times.keys()]))];
+  const of = (some: typeof first, kind: string) => spreadOf(some.flatMap((times) => times.get(kind) ?? []));
+  return Object.fromEntries(kinds.map((kind) => [kind, { first: of(first, kind), last: of(last, kind) }]));
+}
+
+async function drain(server: BenchServer): Promise<Measurement["waiting"]> {
+  const deadline = Date.now() + DRAIN_MS;
+  for (;;) {
+    const { waiting } = await server.measure();
+    if (Object.values(waiting).every((count) => count === 0) || Date.now() > deadline) return waiting;
+    await sleep(1_000);
+  }
+}
+
+/** A customer's receiver that only counts. */
+async function startCounter() {
+  let received = 0;
+  const server = createServer((request, response) => {
+    request.resume();
+    request.on("end", () => {
+      received += 1;
+      response.end("noted");
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    count: () => received,
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}

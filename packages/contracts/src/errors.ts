@@ -1,4 +1,5 @@
 import {
+  ALERTS_PER_POLICY,
   FILE_MAX_PAGES,
   PASSKEYS_PER_USER,
   POLICIES_PER_USER,
@@ -64,6 +65,7 @@ export const ERRORS = {
     403,
     `You can have up to ${WEBHOOK_ENDPOINTS_PER_USER} webhook endpoints. Delete one first.`,
   ],
+  alert_limit_reached: [403, `A policy can have up to ${ALERTS_PER_POLICY} alerts. Delete one first.`],
   policy_limit_reached: [403, `You can have up to ${POLICIES_PER_USER} policies. Delete one first.`],
   not_found: [404, "There is nothing at this address."],
   request_timeout: [408, "The request took too long to arrive. Send it again."],

@@ -26,3 +26,4 @@ export * from "./schemas/scan.ts";
 export * from "./schemas/second-factor.ts";
 export * from "./schemas/support.ts";
 export * from "./schemas/webhooks.ts";
+export * from "./schemas/alerts.ts";

@@ -114,6 +114,11 @@ export const POLICY_SENDERS_MAX = 500;
 export const POLICY_MAX_CHARS = 300_000;
 export const FEEDBACK_NOTE_MAX_CHARS = 1_000;
 export const REPLAYS_PER_POLICY = 20;
+export const ALERTS_PER_POLICY = 10;
+/** A rule that has sent an alert is silent for this long. */
+export const ALERT_PAUSE_MS = 3_600_000;
+export const ALERT_WINDOW_MIN_MINUTES = 5;
+export const ALERT_WINDOW_MAX_MINUTES = 1_440;
 /** Rows of a replay that are listed one by one; all are counted. */
 export const REPLAY_CHANGES_MAX = 5_000;
 export const REPLAY_EXCERPT_CHARS = 240;

@@ -123,6 +123,10 @@ export type ReasonKind = (typeof REASON_KINDS)[number];
 export const FEEDBACK_VERDICTS = ["wrong", "right"] as const;
 export type FeedbackVerdict = (typeof FEEDBACK_VERDICTS)[number];
 
+/** What a policy's owner is alerted of. */
+export const ALERT_KINDS = ["threat_rate", "new_category", "key_shift"] as const;
+export type AlertKind = (typeof ALERT_KINDS)[number];
+
 export const REPLAY_STATUSES = ["waiting", "running", "done", "cancelled", "failed"] as const;
 export type ReplayStatus = (typeof REPLAY_STATUSES)[number];
 

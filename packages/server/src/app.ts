@@ -6,7 +6,7 @@ import { wireGuard } from "./features/guard/wire.ts";
 import { wireHistory } from "./features/history/wire.ts";
 import { wireJobs } from "./features/jobs/wire.ts";
 import { wireKeys } from "./features/keys/wire.ts";
-import { wirePolicies } from "./features/policies/wire.ts";
+import { type Policies, wirePolicies } from "./features/policies/wire.ts";
 import { wireProfile } from "./features/profile/wire.ts";
 import { wireSandbox } from "./features/sandbox/wire.ts";
 import { wireScans } from "./features/scans/wire.ts";
@@ -25,6 +25,7 @@ export interface App {
   readonly queue: JobQueue;
   readonly billing: Billing;
   readonly webhooks: Webhooks;
+  readonly policies: Policies;
   /** For the operator, who sees what the server prints. */
   readonly issueAdminLinks: Accounts["issueAdminLinks"];
 }
@@ -46,7 +47,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const history = wireHistory(platform);
   const admin = wireAdmin(platform, { accounts, billing, history, webhooks });
   wireSupport(platform);
-  const policies = wirePolicies(platform, history);
+  const policies = wirePolicies(platform, { ...history, outbox: webhooks });
   const metering = wireScans(platform, { outbox: webhooks, policyFor: policies.policyFor });
   await wireGuard(platform, { metering, policyFor: policies.policyFor });
   const keys = wireKeys(platform, { ...accounts, ownsPolicy: policies.owns });
@@ -61,6 +62,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     queue: platform.queue,
     billing,
     webhooks,
+    policies,
     issueAdminLinks: accounts.issueAdminLinks,
   };
 }

@@ -1,4 +1,5 @@
 import { ANY_CREDENTIAL, defineRoute, SIGNED_IN } from "../route.ts";
+import * as alerts from "../schemas/alerts.ts";
 import * as feedback from "../schemas/feedback.ts";
 import { idParams, okResponse } from "../schemas/fields.ts";
 import { fileScanRequest } from "../schemas/file.ts";
@@ -94,6 +95,40 @@ export const policyRoutes = {
     summary: "Take an exception back",
     params: feedback.exceptionParams,
     response: policies.policySchema,
+  }),
+  policyAlerts: defineRoute({
+    ...one,
+    method: "GET",
+    path: `${path}/{id}/alerts`,
+    summary: "When its owner is alerted",
+    response: alerts.alertList,
+  }),
+  createAlert: defineRoute({
+    ...one,
+    method: "POST",
+    path: `${path}/{id}/alerts`,
+    summary: "Be told by the webhook event policy.alert and by mail, at most once an hour",
+    body: alerts.alertRule,
+    response: alerts.alertSchema,
+    status: 201,
+    errors: ["alert_limit_reached"],
+  }),
+  updateAlert: defineRoute({
+    ...one,
+    method: "PATCH",
+    path: `${path}/{id}/alerts/{alert}`,
+    summary: "Change when it goes off",
+    params: alerts.alertParams,
+    body: alerts.alertRule,
+    response: alerts.alertSchema,
+  }),
+  deleteAlert: defineRoute({
+    ...one,
+    method: "DELETE",
+    path: `${path}/{id}/alerts/{alert}`,
+    summary: "Delete an alert",
+    params: alerts.alertParams,
+    response: okResponse,
   }),
   replayPolicy: defineRoute({
     ...one,

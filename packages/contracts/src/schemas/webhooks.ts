@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { alertNotice } from "./alerts.ts";
 import { idField, timeField } from "./fields.ts";
 
 export const WEBHOOK_EVENTS = [
@@ -8,6 +9,7 @@ export const WEBHOOK_EVENTS = [
   "sanitize.completed",
   "quota.warning",
   "quota.reached",
+  "policy.alert",
   "webhook.test",
 ] as const;
 export type WebhookEventName = (typeof WEBHOOK_EVENTS)[number];
@@ -85,5 +87,7 @@ export const webhookEventBody = z.object({
   scan_id: z.string().nullable(),
   threat_level: z.string().nullable(),
   detected_patterns: z.array(z.string()),
+  /** With `policy.alert` only. */
+  alert: alertNotice.optional(),
 });
 export type WebhookEventBody = z.infer<typeof webhookEventBody>;

@@ -16,7 +16,11 @@ export interface MailCap {
    * Whether one more may go to the address; it counts as sent. `about` separates what may not use up each other's
    * share.
    */
-  allows(recipient: string, about: "strangers" | "recovery", transaction?: Database): Promise<boolean>;
+  allows(
+    recipient: string,
+    about: "strangers" | "recovery" | "alerts",
+    transaction?: Database,
+  ): Promise<boolean>;
 }
 
 export function createMailCap(db: Database, vault: Vault, clock: Clock): MailCap {

@@ -63,6 +63,7 @@ export const QUEUES: Readonly<Record<JobName, QueueSettings>> = {
   reseal: CLOCKWORK,
   retention: CLOCKWORK,
   replay: REPLAY,
+  "policy-alerts": CLOCKWORK,
   "scan-hours": CLOCKWORK,
 };
 

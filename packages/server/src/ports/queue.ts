@@ -28,6 +28,7 @@ export type JobName =
   | "subscription-card"
   | "reseal"
   | "replay"
+  | "policy-alerts"
   | "retention"
   | "scan-hours";
 

@@ -37,6 +37,8 @@ export interface TestApp {
   readonly issueAdminLinks: App["issueAdminLinks"];
   /** What the queue does every minute. */
   runBillingJobs(): Promise<void>;
+  /** What the queue does every five minutes. */
+  watchAlerts(): Promise<void>;
   /** Whether anything answers the route, which the contracts write as `/x/{id}`. */
   hasRoute(method: string, path: string): boolean;
   close(): Promise<void>;
@@ -66,7 +68,7 @@ export async function startTestApp(kind: DatabaseKind, options: TestAppOptions =
   const appUrl = options.env?.["ADMIN_EMAILS"] ? "http://localhost" : "http://shield.example";
   const scanner = options.scanner ?? createScanner({ log, isLazy: true });
   const config = readConfig({ PORT: "0", LOG_LEVEL: "silent", APP_URL: appUrl, ...options.env });
-  const { http, queue, billing, webhooks, issueAdminLinks } = await buildApp({
+  const { http, queue, billing, webhooks, policies, issueAdminLinks } = await buildApp({
     config,
     connection,
     clock: { now: () => new Date(Date.now() + clock.offsetMs) },
@@ -105,6 +107,7 @@ export async function startTestApp(kind: DatabaseKind, options: TestAppOptions =
       webhooks.nudge();
     },
     runBillingJobs: billing.run,
+    watchAlerts: policies.watchAlerts,
     hasRoute: (method, path) =>
       http.hasRoute({ method: method as HTTPMethods, url: path.replaceAll(/\{(\w+)\}/g, ":$1") }),
     close: async () => {

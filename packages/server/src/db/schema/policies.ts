@@ -11,7 +11,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { FEEDBACK_VERDICTS, REPLAY_STATUSES } from "@prompt-shield/contracts/vocabulary";
-import type { PolicyDocument, ReplaySummary } from "@prompt-shield/contracts";
+import type { AlertRule, PolicyDocument, ReplaySummary } from "@prompt-shield/contracts";
 import { sql } from "drizzle-orm";
 import { users } from "./accounts.ts";
 import { createdAt, moment, oneOf, updatedAt } from "./columns.ts";
@@ -73,6 +73,26 @@ export const scanFeedback = pgTable(
     check("scan_feedback_verdict", oneOf(table.verdict, FEEDBACK_VERDICTS)),
     index("scan_feedback_user").on(table.userId, table.createdAt, table.scanId),
   ],
+);
+
+/** When a policy's owner is told. Not part of its versions: an alert decides nothing. */
+export const policyAlerts = pgTable(
+  "policy_alerts",
+  {
+    id: text().primaryKey(),
+    policyId: text("policy_id")
+      .notNull()
+      .references(() => policies.id, { onDelete: "cascade" }),
+    rule: jsonb().$type<AlertRule>().notNull(),
+    /** Categories that are no news. Kept here, because the history that they were found in may be deleted. */
+    seenCategories: text("seen_categories").array().notNull().default([]),
+    /** Until when the history was searched for new ones. */
+    checkedUntil: moment("checked_until").notNull(),
+    firedAt: moment("fired_at"),
+    firedSummary: text("fired_summary"),
+    createdAt: createdAt(),
+  },
+  (table) => [index("policy_alerts_policy").on(table.policyId, table.createdAt)],
 );
 
 /** What a policy would have done to texts of the past. */

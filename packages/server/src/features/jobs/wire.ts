@@ -15,7 +15,10 @@ interface Workers {
   readonly accounts: Sealed & { readonly writeLetter: Work<{ readonly sealed: string }> };
   readonly admin: { readonly sumUp: () => Promise<void> };
   readonly keys: Sealed;
-  readonly policies: { readonly replay: Work<{ readonly replayId: string }> };
+  readonly policies: {
+    readonly replay: Work<{ readonly replayId: string }>;
+    readonly watchAlerts: () => Promise<void>;
+  };
   readonly webhooks: Sealed;
   readonly billing: {
     readonly run: () => Promise<void>;
@@ -26,6 +29,7 @@ interface Workers {
 }
 
 const EVERY_MINUTE = "* * * * *";
+const EVERY_FIVE_MINUTES = "*/5 * * * *";
 /** Not once a day: a computer that is off at that hour would never get to it. */
 const EVERY_HOUR = "17 * * * *";
 
@@ -42,6 +46,7 @@ export function wireJobs(platform: Platform, workers: Workers): void {
     await queue.work("subscription-card", billing.chargeDefaultCard);
     await queue.work("billing", billing.run);
     await queue.work("replay", policies.replay);
+    await queue.work("policy-alerts", policies.watchAlerts);
     await queue.work("retention", async () => {
       // What gets deleted has been added up before.
       await admin.sumUp();
@@ -58,6 +63,7 @@ export function wireJobs(platform: Platform, workers: Workers): void {
     });
     if (vault.older) await queue.enqueue("reseal", {});
     await queue.schedule("billing", EVERY_MINUTE);
+    await queue.schedule("policy-alerts", EVERY_FIVE_MINUTES);
     await queue.schedule("scan-hours", EVERY_HOUR);
     await queue.enqueue("scan-hours", {});
     await queue.schedule("retention", EVERY_HOUR);

@@ -45,7 +45,7 @@ const FIRST_POLICY_NAME = "Default";
 export function createFeedbackService({ store, policies, policyFor, clock }: FeedbackParts) {
   /** A key sees what came with it and nothing else. */
   const findLog = async (caller: Caller, id: string): Promise<LogRow> => {
-    const log = await store.findLog(caller.userId, id);
+    const log = await store.findLog(caller.workspaceId, id);
     const isSeen = caller.credential !== "key" || log?.apiKeyId === caller.credentialId;
     return log && isSeen ? log : fail("not_found");
   };
@@ -53,7 +53,7 @@ export function createFeedbackService({ store, policies, policyFor, clock }: Fee
   /** Where an exception goes: the policy that acts on the entry's key, or the account's first. */
   const policyOf = async (caller: Caller, log: LogRow, wanted: string | undefined): Promise<PolicyRow> => {
     if (wanted) return policies.find(caller, wanted);
-    const acting = await policyFor({ userId: caller.userId, keyId: log.apiKeyId ?? undefined });
+    const acting = await policyFor({ userId: caller.workspaceId, keyId: log.apiKeyId ?? undefined });
     if (acting) return policies.find(caller, acting.id);
     return policies.create(caller, { name: FIRST_POLICY_NAME, isDefault: true, document: {} });
   };
@@ -67,7 +67,7 @@ export function createFeedbackService({ store, policies, policyFor, clock }: Fee
       const { id: scanId } = await findLog(caller, id);
       const judgement = {
         scanId,
-        userId: caller.userId,
+        userId: caller.workspaceId,
         verdict,
         note: note || null,
         createdAt: clock.now(),
@@ -77,17 +77,17 @@ export function createFeedbackService({ store, policies, policyFor, clock }: Fee
     },
 
     withdraw: async (caller: Caller, id: string): Promise<void> => {
-      if (!(await store.remove(caller.userId, id))) fail("not_found");
+      if (!(await store.remove(caller.workspaceId, id))) fail("not_found");
     },
 
     page: async (caller: Caller, filters: ReviewFilters, cursor: string | undefined) => {
       const after = readTimePosition(cursor);
-      const rows = await store.page(caller.userId, filters, { after, size: PAGE_SIZE + 1 });
+      const rows = await store.page(caller.workspaceId, filters, { after, size: PAGE_SIZE + 1 });
       return toPage(rows, ({ feedback }) => ({ at: feedback.createdAt, id: feedback.scanId }));
     },
 
     weeks: (caller: Caller) =>
-      store.weeks(caller.userId, new Date(clock.now().getTime() - WEEKS_SHOWN * WEEK_MS)),
+      store.weeks(caller.workspaceId, new Date(clock.now().getTime() - WEEKS_SHOWN * WEEK_MS)),
 
     totals: store.totals,
 

@@ -41,7 +41,7 @@ export function createPoliciesService({ store, audit, clock, forget, scanner, pr
   const record = (caller: Caller, action: AuditAction, id: string, details: Record<string, unknown> = {}) =>
     audit.record({ actorId: caller.userId, action, targetType: "policy", targetId: id, details });
   const find = async (caller: Caller, id: string): Promise<PolicyRow> =>
-    (await store.find(caller.userId, id)) ?? fail("not_found");
+    (await store.find(caller.workspaceId, id)) ?? fail("not_found");
   const check = async (document: PolicyDocument): Promise<void> => {
     if (JSON.stringify(document).length > POLICY_MAX_CHARS) fail("policy_too_large");
     await checkPatterns(document.patterns ?? [], proveLinear);
@@ -52,7 +52,7 @@ export function createPoliciesService({ store, audit, clock, forget, scanner, pr
     id: string,
     next: (document: PolicyDocument) => PolicyDocument,
   ): Promise<PolicyRow> => {
-    const where = { userId: caller.userId, id, now: clock.now() };
+    const where = { userId: caller.workspaceId, id, now: clock.now() };
     const row = await store.update(where, ({ document }) => ({ document: sized(named(next(document))) }));
     return row ?? fail("not_found");
   };
@@ -60,14 +60,14 @@ export function createPoliciesService({ store, audit, clock, forget, scanner, pr
   return {
     find,
     check,
-    list: (caller: Caller) => store.list(caller.userId),
+    list: (caller: Caller) => store.list(caller.workspaceId),
 
     create: async (caller: Caller, { document, ...wish }: PolicyWish): Promise<PolicyRow> => {
       await check(document);
       const now = clock.now();
       const policy = {
         id: newId(now.getTime()),
-        userId: caller.userId,
+        userId: caller.workspaceId,
         name: wish.name,
         isDefault: wish.isDefault,
         document: named(document),
@@ -81,7 +81,7 @@ export function createPoliciesService({ store, audit, clock, forget, scanner, pr
     update: async (caller: Caller, id: string, { change, ...settings }: ChangeWish): Promise<PolicyRow> => {
       await check(without(change));
       const isRewritten = Object.keys(change).length > 0;
-      const where = { userId: caller.userId, id, now: clock.now() };
+      const where = { userId: caller.workspaceId, id, now: clock.now() };
       const row = await store.update(where, ({ document }) => ({
         ...settings,
         ...(isRewritten && { document: sized(named(without({ ...document, ...change }))) }),
@@ -109,19 +109,19 @@ export function createPoliciesService({ store, audit, clock, forget, scanner, pr
     },
 
     versions: async (caller: Caller, id: string) => {
-      const versions = await store.versions(caller.userId, id);
+      const versions = await store.versions(caller.workspaceId, id);
       return versions.length > 0 ? versions : fail("not_found");
     },
 
     compare: async (caller: Caller, id: string, { from, to }: { from: number; to: number }) => {
-      const versions = await store.versions(caller.userId, id);
+      const versions = await store.versions(caller.workspaceId, id);
       const at = (wanted: number): PolicyDocument =>
         versions.find(({ version }) => version === wanted)?.document ?? fail("not_found");
       return comparePolicies(at(from), at(to));
     },
 
     rollback: async (caller: Caller, id: string, version: number): Promise<PolicyRow> => {
-      const row = await store.pointTo(caller.userId, id, { version, now: clock.now() });
+      const row = await store.pointTo(caller.workspaceId, id, { version, now: clock.now() });
       if (!row) fail("not_found");
       await record(caller, "policy.rolled_back", id, { version });
       return row;
@@ -130,7 +130,7 @@ export function createPoliciesService({ store, audit, clock, forget, scanner, pr
     /** Allowed texts are prompts, so what is deleted is gone from the files too. */
     remove: async (caller: Caller, id: string): Promise<void> => {
       const tables = ["policies", "policy_versions", "policy_replays", "replay_changes"];
-      if (!(await forget(tables, () => store.remove(caller.userId, id)))) fail("not_found");
+      if (!(await forget(tables, () => store.remove(caller.workspaceId, id)))) fail("not_found");
       await record(caller, "policy.deleted", id);
     },
 

@@ -31,7 +31,7 @@ const LOOK_EVERY_MS = 100;
 
 export function createReplaysService({ store, policies, queue, clock }: ReplaysParts) {
   const find = async (caller: Caller, id: string): Promise<ReplayRow> =>
-    (await store.find(caller.userId, id)) ?? fail("not_found");
+    (await store.find(caller.workspaceId, id)) ?? fail("not_found");
 
   /** A short one is done before anyone would ask again. */
   async function settled(caller: Caller, id: string): Promise<ReplayRow> {
@@ -62,13 +62,13 @@ export function createReplaysService({ store, policies, queue, clock }: ReplaysP
 
     start: async (caller: Caller, policyId: string, wish: ReplayWish): Promise<ReplayRow> => {
       const chosen = await toReplay(caller, policyId, wish);
-      if (await store.isAnyUnderWay(caller.userId)) fail("replay_running");
+      if (await store.isAnyUnderWay(caller.workspaceId)) fail("replay_running");
       const now = clock.now();
       const id = newId(now.getTime());
       await store.add({
         ...chosen,
         id,
-        userId: caller.userId,
+        userId: caller.workspaceId,
         policyId,
         upload: wish.upload ?? null,
         ...(wish.upload === undefined && {
@@ -86,7 +86,7 @@ export function createReplaysService({ store, policies, queue, clock }: ReplaysP
 
     list: async (caller: Caller, policyId: string): Promise<ReplayRow[]> => {
       await policies.find(caller, policyId);
-      return store.list(caller.userId, policyId, REPLAYS_PER_POLICY);
+      return store.list(caller.workspaceId, policyId, REPLAYS_PER_POLICY);
     },
 
     changes: async (caller: Caller, id: string, after = 0) => {
@@ -99,7 +99,7 @@ export function createReplaysService({ store, policies, queue, clock }: ReplaysP
 
     cancel: async (caller: Caller, id: string): Promise<ReplayRow> => {
       await find(caller, id);
-      await store.cancel(caller.userId, id, clock.now());
+      await store.cancel(caller.workspaceId, id, clock.now());
       return find(caller, id);
     },
   };

@@ -1,8 +1,7 @@
 import { BURST_LIMITS } from "@prompt-shield/contracts/limits";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { scanLogs } from "../../db/schema/scans.ts";
-import { newId } from "../../ports/ids.ts";
 import { DATABASES } from "../../testing/databases.ts";
+import { addHistory } from "../../testing/history-rows.ts";
 import { until } from "../../testing/receiver.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 
@@ -83,25 +82,12 @@ describe.each(DATABASES)("replays on the %s database", (kind) => {
   test("of 3,000 entries run in the background, are cancelled, and are nobody else's", async () => {
     const person = await app.signUp();
     const start = Date.UTC(2026, 0, 1);
-    const rows = Array.from({ length: 3_000 }, (_, n) => ({
-      id: newId(start + n),
-      userId: person.userId,
-      actionType: "scan",
+    const entries = Array.from({ length: 3_000 }, (_, n) => ({
       originalPrompt: `prompt ${n}`,
-      promptHash: "hash",
-      promptLength: 10,
       isMalicious: n % 2 === 0,
-      confidence: 0.9,
-      threatLevel: "high",
-      riskScore: 60,
-      categories: n % 2 === 0 ? ["Prompt Injection"] : [],
-      detectedPatterns: [],
-      source: "rules",
-      durationMs: 1,
       scannedAt: new Date(start + n),
     }));
-    for (let at = 0; at < rows.length; at += 1_000)
-      await app.db.insert(scanLogs).values(rows.slice(at, at + 1_000));
+    await addHistory(app.db, person.userId, entries);
     const id = await policyOf(person, { actions: { "Prompt Injection": "flag" } });
     const { body } = await person.post<Replay>(`/api/v1/policies/${id}/replay`, {});
     const done = await ended(person, body);

@@ -1,4 +1,8 @@
 import type { Platform } from "../../platform.ts";
+import { createAlertWatch } from "./alert-watch.ts";
+import { mountAlertRoutes } from "./alerts.routes.ts";
+import { createAlertsService } from "./alerts.service.ts";
+import { type AlertOutbox, createAlertsStore } from "./alerts.store.ts";
 import { mountFeedbackRoutes, type TellLog } from "./feedback.routes.ts";
 import { createFeedbackService } from "./feedback.service.ts";
 import { createFeedbackStore } from "./feedback.store.ts";
@@ -12,14 +16,23 @@ import { mountReplayRoutes } from "./replays.routes.ts";
 import { createReplaysService } from "./replays.service.ts";
 import { createReplaysStore } from "./replays.store.ts";
 
-export function wirePolicies(platform: Platform, { tellLog }: { readonly tellLog: TellLog }) {
-  const { mount, db, clock } = platform;
+export type Policies = ReturnType<typeof wirePolicies>;
+
+interface Lent {
+  readonly tellLog: TellLog;
+  readonly outbox: AlertOutbox & { readonly nudge: () => void };
+}
+
+export function wirePolicies(platform: Platform, { tellLog, outbox }: Lent) {
+  const { mount, db, clock, config } = platform;
   const store = createPoliciesStore(db);
   const policyFor = createPolicyFor(store, clock);
   const policies = createPoliciesService({ ...platform, store, proveLinear: createLinearProver() });
   mountPolicyRoutes(mount, policies);
   const feedback = { ...platform, store: createFeedbackStore(db), policies, policyFor };
   mountFeedbackRoutes(mount, createFeedbackService(feedback), tellLog);
+  const alerts = createAlertsStore(db, outbox);
+  mountAlertRoutes(mount, createAlertsService({ ...platform, store: alerts, policies }));
   const replays = createReplaysStore(db);
   mountReplayRoutes(mount, createReplaysService({ ...platform, store: replays, policies }));
   return {
@@ -27,5 +40,6 @@ export function wirePolicies(platform: Platform, { tellLog }: { readonly tellLog
     owns: async (userId: string, id: string): Promise<boolean> =>
       (await store.find(userId, id)) !== undefined,
     replay: createReplayRunner({ ...platform, store: replays }),
+    watchAlerts: createAlertWatch({ ...platform, store: alerts, outbox, appUrl: config.appUrl }),
   };
 }

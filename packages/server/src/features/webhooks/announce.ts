@@ -8,15 +8,15 @@ export interface Raised {
   readonly payload: WebhookEventBody;
 }
 
-/** What an event is about, if it is about a scan. */
-export type Subject = Pick<WebhookEventBody, "scan_id" | "threat_level" | "detected_patterns">;
+/** What an event is about: a scan, an alert, or nothing but itself. */
+export type Subject = Partial<Omit<WebhookEventBody, "id" | "event" | "timestamp">>;
 
-const NOTHING: Subject = { scan_id: null, threat_level: null, detected_patterns: [] };
+const NO_SCAN = { scan_id: null, threat_level: null, detected_patterns: [] };
 
 /** An event as the customer's endpoint receives it. */
-export function describeEvent(event: WebhookEventName, now: Date, subject: Subject = NOTHING): Raised {
+export function describeEvent(event: WebhookEventName, now: Date, subject: Subject = {}): Raised {
   const id = newId(now.getTime());
-  return { id, event, payload: { id, event, timestamp: now.toISOString(), ...subject } };
+  return { id, event, payload: { id, event, timestamp: now.toISOString(), ...NO_SCAN, ...subject } };
 }
 
 /** Events as rows of (id, event, payload), for a statement that chooses among them. */

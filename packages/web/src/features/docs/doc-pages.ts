@@ -75,7 +75,7 @@ export const DOC_GROUPS: readonly DocGroup[] = [
         title: "Tuning",
         description: "Policies, exceptions and replay: decide what is done, and see what would change.",
         keywords:
-          "policy action block sanitize flag ignore shadow exception false alarm feedback replay rollback",
+          "policy action block sanitize flag ignore shadow exception false alarm feedback replay rollback alert shadow report",
       },
       {
         slug: "drop-in-replacements",

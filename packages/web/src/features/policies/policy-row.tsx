@@ -1,15 +1,16 @@
-import { EyeOff, History, Pencil, ShieldCheck, Trash2 } from "lucide-react";
+import { BellRing, EyeOff, History, Pencil, ShieldCheck, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { AlertsPanel } from "./alerts-panel.tsx";
 import { ExceptionList } from "./exception-list.tsx";
 import { PolicyForm } from "./policy-form.tsx";
 import { useChangePolicy, useDeletePolicy, type Policy } from "./policies.ts";
 import { Versions } from "./versions.tsx";
 
-type Opened = "edit" | "versions" | "delete" | undefined;
+type Opened = "edit" | "versions" | "alerts" | "delete" | undefined;
 
 export function PolicyRow({ policy }: { policy: Policy }) {
   const [opened, setOpened] = useState<Opened>();
@@ -43,6 +44,9 @@ export function PolicyRow({ policy }: { policy: Policy }) {
         <Button size="sm" variant="secondary" onClick={() => setOpened("versions")}>
           <History aria-hidden size={16} strokeWidth={1.75} /> Versions
         </Button>
+        <Button size="sm" variant="secondary" onClick={() => setOpened("alerts")}>
+          <BellRing aria-hidden size={16} strokeWidth={1.75} /> Alerts
+        </Button>
         {!policy.is_default && (
           <Button size="sm" variant="secondary" onClick={() => change.mutate({ is_default: true })}>
             Make default
@@ -67,6 +71,14 @@ export function PolicyRow({ policy }: { policy: Policy }) {
         description="Every version stays. Rolling back puts an earlier one in force again."
       >
         <Versions policy={policy} />
+      </Dialog>
+      <Dialog
+        open={opened === "alerts"}
+        onOpenChange={close}
+        title={`Alerts of ${policy.name}`}
+        description="Sent as the webhook event policy.alert and by mail, each at most once an hour."
+      >
+        <AlertsPanel policyId={policy.id} />
       </Dialog>
       <ConfirmDialog
         open={opened === "delete"}

@@ -12,4 +12,5 @@ export const EVENT_CHOICES: readonly EventChoice[] = [
   { name: "sanitize.completed", when: "After every sanitization" },
   { name: "quota.warning", when: "At 80 % of the month's scans" },
   { name: "quota.reached", when: "When the month's scans are used up" },
+  { name: "policy.alert", when: "When an alert of a policy goes off" },
 ];

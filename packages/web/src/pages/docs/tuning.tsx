@@ -18,6 +18,7 @@ export function Component() {
         { id: "patterns", title: "Your own patterns and words", body: <Patterns /> },
         { id: "wrong-verdicts", title: "When a verdict is wrong", body: <WrongVerdicts /> },
         { id: "replay", title: "Replay before you switch", body: <ReplaySection /> },
+        { id: "alerts", title: "Alerts", body: <Alerts /> },
         { id: "local", title: "Without a server", body: <Local /> },
       ]}
     />
@@ -123,6 +124,44 @@ function ReplaySection() {
       to try a draft, or <code>jsonl</code> with one prompt a line instead of the history. It can be
       cancelled, and goes on after a restart.
     </p>
+  );
+}
+
+function Alerts() {
+  return (
+    <>
+      <p>
+        A policy can tell you of trouble: choose Alerts on it, or call{" "}
+        <code>POST /api/v1/policies/&#123;id&#125;/alerts</code>. The history is looked at every five minutes,
+        in the background. An alert sends the signed webhook event <code>policy.alert</code> and a mail, at
+        most once an hour; alerts are no part of a policy’s versions, because they decide nothing.
+      </p>
+      <DataTable
+        caption="Alerts"
+        head={["kind", "Goes off when", "Fields"]}
+        rows={[
+          [
+            <code key="k">threat_rate</code>,
+            "Threats that the policy did not let pass make up this share of what it decided on in the window.",
+            "percent (10), window_minutes (60), minimum_scans (20)",
+          ],
+          [
+            <code key="k">new_category</code>,
+            "A category is found that the account never had. What was there when you made the alert is no news.",
+            "none",
+          ],
+          [
+            <code key="k">key_shift</code>,
+            "A key’s share of threats is this many times that of its own past week: at least five threats now, and a hundred scans in the week before.",
+            "factor (3), window_minutes (60), minimum_scans (20)",
+          ],
+        ]}
+      />
+      <p>
+        <code>mail: false</code> leaves it at the webhook. One address gets at most five such mails an hour,
+        however many alerts go off.
+      </p>
+    </>
   );
 }
 

@@ -13,6 +13,7 @@ const EVENTS = [
   ["sanitize.completed", "Every sanitizing."],
   ["quota.warning", "80 percent of the month’s quota is used. Once a month."],
   ["quota.reached", "The quota is used up. Once a month."],
+  ["policy.alert", "An alert of a policy went off. At most once an hour for each alert."],
   ["webhook.test", "You pressed “Send test event”."],
 ] as const;
 
@@ -53,6 +54,12 @@ function Events() {
         The body of each is small and holds no prompt text; fetch the rest with the scan id if you need it.
       </p>
       <CodeExample label="Event body" lines={eventSample} />
+      <p>
+        <code>policy.alert</code> is about no single scan: its <code>scan_id</code> is null, and{" "}
+        <code>alert</code> holds <code>id</code>, <code>kind</code>, <code>policy</code>, a{" "}
+        <code>summary</code> for people, and what was counted. See{" "}
+        <Link to={`${WEB_PATHS.docs}/tuning#alerts`}>Tuning, Alerts</Link>.
+      </p>
     </>
   );
 }

@@ -1,0 +1,160 @@
+import type { AlertNotice, WebhookEventBody, WebhookEventName } from "@prompt-shield/contracts";
+import { ALERT_PAUSE_MS } from "@prompt-shield/contracts/limits";
+import { and, asc, count, eq, gt, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import type { Database } from "../../db/connect.ts";
+import { rowsOf } from "../../db/rows.ts";
+import { users } from "../../db/schema/accounts.ts";
+import { policies, policyAlerts } from "../../db/schema/policies.ts";
+import { apiKeys, scanLogs } from "../../db/schema/scans.ts";
+
+export type AlertsStore = ReturnType<typeof createAlertsStore>;
+export type AlertRow = typeof policyAlerts.$inferSelect;
+
+/** An alert with what is needed to look at it and to tell its owner. */
+export interface WatchedAlert {
+  readonly row: AlertRow;
+  readonly policyName: string;
+  readonly userId: string;
+  readonly email: string;
+}
+
+interface RaisedEvent {
+  readonly id: string;
+  readonly event: WebhookEventName;
+  readonly payload: WebhookEventBody;
+}
+
+/** Lent by the webhooks feature, which knows what customers receive and how it gets to them. */
+export interface AlertOutbox {
+  describeEvent(event: WebhookEventName, now: Date, subject: { readonly alert: AlertNotice }): RaisedEvent;
+  eventRows(events: readonly RaisedEvent[]): SQL;
+  queueRaised(owner: { readonly userId: string; readonly now: Date }): SQL;
+}
+
+export interface Span {
+  readonly userId: string;
+  readonly from: Date;
+  readonly to: Date;
+}
+
+/** What came with a key, or without one. */
+export interface Tally {
+  readonly keyId: string | null;
+  readonly keyName: string | null;
+  readonly scans: number;
+  readonly threats: number;
+}
+
+export interface Firing {
+  readonly alert: WatchedAlert;
+  readonly notice: AlertNotice;
+  readonly now: Date;
+}
+
+export function createAlertsStore(db: Database, outbox: AlertOutbox) {
+  const mine = (policyId: string, id: string) =>
+    and(eq(policyAlerts.policyId, policyId), eq(policyAlerts.id, id));
+  const ready = (now: Date) =>
+    or(isNull(policyAlerts.firedAt), lte(policyAlerts.firedAt, new Date(now.getTime() - ALERT_PAUSE_MS)));
+
+  return {
+    list: (policyId: string): Promise<AlertRow[]> =>
+      db
+        .select()
+        .from(policyAlerts)
+        .where(eq(policyAlerts.policyId, policyId))
+        .orderBy(asc(policyAlerts.createdAt), asc(policyAlerts.id)),
+
+    /** Undefined when the limit is reached. The policy's row is locked, so that two cannot both be the last. */
+    addWithin: (limit: number, alert: typeof policyAlerts.$inferInsert): Promise<AlertRow | undefined> =>
+      db.transaction(async (tx) => {
+        const { policyId } = alert;
+        await tx.select({ id: policies.id }).from(policies).where(eq(policies.id, policyId)).for("update");
+        const [held] = await tx
+          .select({ n: count() })
+          .from(policyAlerts)
+          .where(eq(policyAlerts.policyId, policyId));
+        if ((held?.n ?? 0) >= limit) return undefined;
+        return (await tx.insert(policyAlerts).values(alert).returning())[0];
+      }),
+
+    update: async (policyId: string, id: string, change: Partial<AlertRow>): Promise<AlertRow | undefined> =>
+      (await db.update(policyAlerts).set(change).where(mine(policyId, id)).returning())[0],
+
+    remove: async (policyId: string, id: string): Promise<boolean> =>
+      (await db.delete(policyAlerts).where(mine(policyId, id)).returning({ id: policyAlerts.id })).length > 0,
+
+    /** Those that may go off, a page at a time. */
+    due: (now: Date, { afterId, size }: { afterId: string; size: number }): Promise<WatchedAlert[]> =>
+      db
+        .select({
+          row: policyAlerts,
+          policyName: policies.name,
+          userId: policies.userId,
+          email: users.email,
+        })
+        .from(policyAlerts)
+        .innerJoin(policies, eq(policies.id, policyAlerts.policyId))
+        .innerJoin(users, eq(users.id, policies.userId))
+        .where(and(gt(policyAlerts.id, afterId), ready(now)))
+        .orderBy(asc(policyAlerts.id))
+        .limit(size),
+
+    /** By key: how much was scanned, and how many threats were not let pass. Of one policy, or of all. */
+    tally: ({ userId, from, to }: Span, policyId?: string): Promise<Tally[]> =>
+      db
+        .select({
+          keyId: scanLogs.apiKeyId,
+          keyName: apiKeys.name,
+          scans: count(),
+          threats: sql<number>`count(*) filter (where ${scanLogs.isMalicious}
+            and ${scanLogs.action} is distinct from 'allow')`.mapWith(Number),
+        })
+        .from(scanLogs)
+        .leftJoin(apiKeys, eq(apiKeys.id, scanLogs.apiKeyId))
+        .where(
+          and(
+            eq(scanLogs.userId, userId),
+            gt(scanLogs.scannedAt, from),
+            lte(scanLogs.scannedAt, to),
+            policyId === undefined ? undefined : eq(scanLogs.policyId, policyId),
+          ),
+        )
+        .groupBy(scanLogs.apiKeyId, apiKeys.name),
+
+    categories: async ({ userId, from, to }: Partial<Span> & Pick<Span, "userId" | "to">) => {
+      const rows = await rowsOf<{ category: string }>(
+        db.execute(sql`select distinct category
+          from scan_logs, jsonb_array_elements_text(categories) as category
+          where user_id = ${userId} and is_malicious and scanned_at <= ${to.toISOString()}::timestamptz
+            and ${from ? sql`scanned_at > ${from.toISOString()}::timestamptz` : sql`true`}`),
+      );
+      return rows.map(({ category }) => category);
+    },
+
+    /**
+     * The pause, the event and the mail are there together or not at all; false where another process was first.
+     * `tell` is called in the same transaction.
+     */
+    fire: (
+      { alert, notice, now }: Firing,
+      tell: (transaction: Database) => Promise<void>,
+    ): Promise<boolean> =>
+      db.transaction(async (tx) => {
+        const { row, userId } = alert;
+        const seen = [...row.seenCategories, ...(notice.categories ?? [])];
+        const fired = await tx
+          .update(policyAlerts)
+          .set({ firedAt: now, firedSummary: notice.summary, seenCategories: seen })
+          .where(and(eq(policyAlerts.id, row.id), ready(now)))
+          .returning({ id: policyAlerts.id });
+        if (fired.length === 0) return false;
+        const event = outbox.describeEvent("policy.alert", now, { alert: notice });
+        await tx.execute(sql`with raised as (
+            select happened.* from ${outbox.eventRows([event])} as happened (id, event, payload)),
+          ${outbox.queueRaised({ userId, now })} select 1`);
+        await tell(tx);
+        return true;
+      }),
+  };
+}

@@ -1,0 +1,195 @@
+import { webhookEventBody } from "@prompt-shield/contracts";
+import { ALERT_PAUSE_MS, ALERTS_PER_POLICY } from "@prompt-shield/contracts/limits";
+import { Webhook } from "standardwebhooks";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { DATABASES } from "../../testing/databases.ts";
+import { addHistory } from "../../testing/history-rows.ts";
+import { setPlan } from "../../testing/quota.ts";
+import { startReceiver, until } from "../../testing/receiver.ts";
+import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+
+interface Alert {
+  readonly id: string;
+  readonly rule: object;
+  readonly last_alert: { summary: string } | null;
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const RATE = { kind: "threat_rate", percent: 20, window_minutes: 60, minimum_scans: 10 };
+
+describe.each(DATABASES)("alerts of a policy on the %s database", (kind) => {
+  let app: TestApp;
+  let receiver: Awaited<ReturnType<typeof startReceiver>>;
+  beforeAll(async () => {
+    app = await startTestApp(kind, { env: { WEBHOOK_ALLOW_PRIVATE: "true" } });
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    receiver = await startReceiver();
+  });
+  afterEach(async () => {
+    app.clock.offsetMs = 0;
+    await receiver.close();
+  });
+
+  type Person = Awaited<ReturnType<TestApp["signUp"]>>;
+  async function subscriber() {
+    const person = await app.signUp();
+    const { secret } = (
+      await person.post<{ secret: string }>("/api/v1/webhooks", {
+        url: receiver.url,
+        events: ["policy.alert"],
+      })
+    ).body;
+    const { id } = (await person.post<{ id: string }>("/api/v1/policies", { name: "Shop" })).body;
+    return { person, secret, policyId: id };
+  }
+  const add = (person: Person, policyId: string, rule: object) =>
+    person.post<Alert>(`/api/v1/policies/${policyId}/alerts`, rule);
+  const list = async (person: Person, policyId: string) =>
+    (await person.get<{ alerts: Alert[] }>(`/api/v1/policies/${policyId}/alerts`)).body.alerts;
+  const ago = (ms: number) => new Date(Date.now() + app.clock.offsetMs - ms);
+  /** So many scans of so long ago, the first of them threats. */
+  const scans = (n: number, threats: number, facts: { ms: number; policyId: string; apiKeyId?: string }) => {
+    const { ms, ...fields } = facts;
+    return Array.from({ length: n }, (_, place) => ({
+      ...fields,
+      policyVersion: 1,
+      isMalicious: place < threats,
+      scannedAt: ago(ms + place),
+    }));
+  };
+  const events = () => receiver.received.map(({ body }) => webhookEventBody.strict().parse(JSON.parse(body)));
+
+  test("a high rate of threats sends a signed event and a mail, and no other within the hour", async () => {
+    const { person, secret, policyId } = await subscriber();
+    const { status, body } = await add(person, policyId, RATE);
+    expect({ status, body }).toMatchObject({
+      status: 201,
+      body: { rule: { ...RATE, mail: true }, last_alert: null },
+    });
+    await addHistory(app.db, person.userId, scans(20, 3, { ms: MINUTE_MS, policyId }));
+    await app.watchAlerts();
+    expect(await list(person, policyId)).toMatchObject([{ last_alert: null }]);
+    await addHistory(app.db, person.userId, scans(5, 5, { ms: MINUTE_MS, policyId }));
+    // Two processes that look at the same moment send one.
+    await Promise.all([app.watchAlerts(), app.watchAlerts()]);
+    await until(() => receiver.received.length > 0);
+    const [first] = receiver.received;
+    new Webhook(secret).verify(first?.body ?? "", first?.headers as unknown as Record<string, string>);
+    expect(events()).toMatchObject([
+      {
+        event: "policy.alert",
+        scan_id: null,
+        alert: {
+          id: body.id,
+          kind: "threat_rate",
+          policy: { id: policyId, name: "Shop" },
+          scans: 25,
+          threats: 8,
+          summary: "8 of 25 scans in the last hour were threats: 32 %, and the limit is 20 %.",
+        },
+      },
+    ]);
+    const mail = await app.mailTo(person.email, /alert: many threats/);
+    expect(mail.text).toContain("32 %");
+    app.passTime(ALERT_PAUSE_MS - 5 * MINUTE_MS);
+    await addHistory(app.db, person.userId, scans(30, 30, { ms: MINUTE_MS, policyId }));
+    await app.watchAlerts();
+    app.passTime(5 * MINUTE_MS);
+    await app.watchAlerts();
+    await until(() => receiver.received.length === 2);
+    expect(events()[1]?.alert).toMatchObject({ scans: 30, threats: 30 });
+    const [alert] = await list(person, policyId);
+    expect(alert?.last_alert?.summary).toBe(events()[1]?.alert?.summary);
+  });
+
+  test("what the policy lets pass and what another policy decided on does not count", async () => {
+    const { person, policyId } = await subscriber();
+    await add(person, policyId, RATE);
+    const passed = scans(20, 20, { ms: MINUTE_MS, policyId }).map((row) => ({ ...row, action: "allow" }));
+    await addHistory(app.db, person.userId, [
+      ...passed,
+      ...scans(20, 20, { ms: MINUTE_MS, policyId: "another" }),
+    ]);
+    await app.watchAlerts();
+    expect(await list(person, policyId)).toMatchObject([{ last_alert: null }]);
+  });
+
+  test("a category that the account never had is told once, and not again when the history is deleted", async () => {
+    const { person, policyId } = await subscriber();
+    await addHistory(app.db, person.userId, scans(1, 1, { ms: DAY_MS, policyId }));
+    await add(person, policyId, { kind: "new_category", mail: false });
+    await app.watchAlerts();
+    expect(await list(person, policyId)).toMatchObject([{ last_alert: null }]);
+    app.passTime(2 * MINUTE_MS);
+    const [row] = scans(1, 1, { ms: 0, policyId });
+    await addHistory(app.db, person.userId, [
+      { ...row, scannedAt: ago(MINUTE_MS), categories: ["Prompt Injection", "Data Leakage"] },
+    ]);
+    await app.watchAlerts();
+    await until(() => receiver.received.length === 1);
+    expect(events()[0]?.alert).toMatchObject({ kind: "new_category", categories: ["Data Leakage"] });
+    expect(app.mails.filter(({ to, subject }) => to === person.email && /alert/.test(subject))).toEqual([]);
+    await person.delete("/api/v1/scan-logs");
+    app.passTime(ALERT_PAUSE_MS);
+    await addHistory(app.db, person.userId, [
+      { ...row, scannedAt: ago(MINUTE_MS), categories: ["Data Leakage"] },
+    ]);
+    const before = await list(person, policyId);
+    await app.watchAlerts();
+    expect(await list(person, policyId)).toEqual(before);
+  });
+
+  test("one key that is unlike its own past is named, and a key that was always so is not", async () => {
+    const { person, policyId } = await subscriber();
+    await setPlan(app.db, person.userId, "growth");
+    const keyOf = async (name: string) =>
+      (await person.post<{ id: string }>("/api/v1/api-keys", { name })).body.id;
+    const [calm, busy] = [await keyOf("calm"), await keyOf("busy")];
+    await add(person, policyId, { kind: "key_shift", factor: 3 });
+    await addHistory(app.db, person.userId, [
+      ...scans(120, 2, { ms: DAY_MS, policyId, apiKeyId: calm }),
+      ...scans(120, 60, { ms: DAY_MS, policyId, apiKeyId: busy }),
+      ...scans(40, 20, { ms: MINUTE_MS, policyId, apiKeyId: busy }),
+    ]);
+    await app.watchAlerts();
+    expect(await list(person, policyId)).toMatchObject([{ last_alert: null }]);
+    await addHistory(app.db, person.userId, scans(40, 8, { ms: MINUTE_MS, policyId, apiKeyId: calm }));
+    await app.watchAlerts();
+    await until(() => receiver.received.length === 1);
+    expect(events()[0]?.alert).toMatchObject({
+      key: { id: calm, name: "calm" },
+      summary: expect.stringContaining(
+        "20 % of its scans in the last hour were threats, and 1.7 % in the week",
+      ),
+    });
+  });
+
+  test("are changed and deleted by their owner alone, and ten at most", async () => {
+    const { person, policyId } = await subscriber();
+    const made = await Promise.all(
+      Array.from({ length: ALERTS_PER_POLICY + 1 }, () => add(person, policyId, { kind: "new_category" })),
+    );
+    expect(made.map(({ status }) => status).toSorted()).toEqual([
+      ...Array.from({ length: ALERTS_PER_POLICY }, () => 201),
+      403,
+    ]);
+    const id = made.find(({ status }) => status === 201)?.body.id;
+    const path = `/api/v1/policies/${policyId}/alerts/${id}`;
+    const stranger = await app.signUp();
+    const answers = await Promise.all([
+      stranger.get(`/api/v1/policies/${policyId}/alerts`),
+      add(stranger, policyId, RATE),
+      stranger.patch(path, RATE),
+      stranger.delete(path),
+      person.patch(path.replace(id ?? "", "unknown"), RATE),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+    expect((await person.patch(path, RATE)).body).toMatchObject({ rule: RATE });
+    expect((await person.patch(path, { kind: "threat_rate", percent: 101 })).status).toBe(400);
+    expect((await person.delete(path)).status).toBe(200);
+    expect(await list(person, policyId)).toHaveLength(ALERTS_PER_POLICY - 1);
+  });
+});

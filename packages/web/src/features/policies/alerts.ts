@@ -1,0 +1,71 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../lib/api.ts";
+import type { Answer, Body } from "../../lib/api.ts";
+import { notify } from "../../lib/notify.ts";
+import { POLICIES_KEY } from "../../lib/workspace.ts";
+import { tellOf } from "./policies.ts";
+
+export type Alert = Answer<"GET /api/v1/policies/{id}/alerts">["alerts"][number];
+export type AlertRule = Alert["rule"];
+type NewRule = Body<"POST /api/v1/policies/{id}/alerts">;
+
+const keyOf = (policyId: string) => [...POLICIES_KEY, policyId, "alerts"];
+
+export function useAlerts(policyId: string) {
+  return useQuery({
+    queryKey: keyOf(policyId),
+    queryFn: async () =>
+      (await call("GET /api/v1/policies/{id}/alerts", { params: { id: policyId } })).alerts,
+  });
+}
+
+/** Without an alert's id a new one is made. The form reports a failure. */
+export function useSaveAlert(policyId: string, alertId: string | undefined) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (rule: NewRule): Promise<Alert> =>
+      alertId === undefined
+        ? call("POST /api/v1/policies/{id}/alerts", { params: { id: policyId }, body: rule })
+        : call("PATCH /api/v1/policies/{id}/alerts/{alert}", {
+            params: { id: policyId, alert: alertId },
+            body: rule,
+          }),
+    onSuccess: () => {
+      notify({ title: "Alert saved", description: "It is looked at every five minutes." });
+      return client.invalidateQueries({ queryKey: keyOf(policyId) });
+    },
+  });
+}
+
+export function useDeleteAlert(policyId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (alert: string) =>
+      call("DELETE /api/v1/policies/{id}/alerts/{alert}", { params: { id: policyId, alert } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: keyOf(policyId) }),
+    onError: tellOf("The alert was not deleted"),
+  });
+}
+
+export const ALERT_WORDS: Record<AlertRule["kind"], string> = {
+  threat_rate: "Many threats",
+  new_category: "A new kind of threat",
+  key_shift: "One API key is unlike its past",
+};
+
+/** When it goes off, in a sentence. */
+export function tellRule(rule: AlertRule): string {
+  switch (rule.kind) {
+    case "threat_rate":
+      return `When ${rule.percent} % of the scans within ${minutes(rule)} are threats, from ${rule.minimum_scans} scans on.`;
+    case "key_shift":
+      return `When a key’s share of threats within ${minutes(rule)} is ${rule.factor} times that of its past week, from ${rule.minimum_scans} scans on.`;
+    case "new_category":
+      return "When a category is found that this account never had.";
+  }
+}
+
+function minutes({ window_minutes: n }: { window_minutes: number }): string {
+  if (n % 60 !== 0) return `${n} minutes`;
+  return n === 60 ? "an hour" : `${n / 60} hours`;
+}

@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { parseArgs } from "node:util";
 import {
   ACTION_TYPES,
   CATEGORIES,
@@ -15,6 +14,7 @@ import {
   type Severity,
 } from "@prompt-shield/contracts/vocabulary";
 import type { Policy, SanitizeOptions } from "@prompt-shield/engine";
+import { parseOptions } from "./options.ts";
 import { UsageError } from "./usage.ts";
 
 export const FORMATS = ["text", "json", "jsonl", "sarif"] as const;
@@ -54,24 +54,30 @@ const OPTIONS = {
   remote: { type: "string" },
   "api-key": { type: "string" },
   help: { type: "boolean", short: "h" },
+  version: { type: "boolean", short: "v" },
 } as const;
 
 const SCAN_SKILLS = "scan-skills";
 
-/** Understands the command line, or says what is wrong with it. `undefined` asks for the usage text. */
+/** Understands the command line, or says what is wrong with it. `help` and `version` ask for a text instead of work. */
 export function parseCommand(
   argv: readonly string[],
   environment: Readonly<Record<string, string | undefined>> = {},
-): Command | undefined {
-  const { values, positionals } = parse(argv);
-  if (values.help) return undefined;
+): Command | "help" | "version" {
+  const { values, positionals } = parseOptions(argv, OPTIONS);
+  if (values.help) return "help";
+  if (values.version) return "version";
   const [name, ...paths] = positionals;
   if (name === undefined)
     throw new UsageError(
       `Say what to do: ${ACTION_TYPES.join(" or ")}. There are also ${SCAN_SKILLS} and mcp.`,
     );
   const skills = name === SCAN_SKILLS;
-  const action = skills ? "scan" : oneOf(ACTION_TYPES, name, "The command");
+  const action = skills ? "scan" : ACTION_TYPES.find((type) => type === name);
+  if (!action) {
+    const commands = [...ACTION_TYPES, SCAN_SKILLS].join(", ");
+    throw new UsageError(`There is no command "${name}": it is one of ${commands} and mcp.`);
+  }
   if (skills && paths.length === 0) throw new UsageError(`${SCAN_SKILLS} takes the folders to look in.`);
   const failOn = values["fail-on"];
   const format = values.format && oneOf(FORMATS, values.format, "--format");
@@ -93,7 +99,7 @@ export function parseCommand(
     },
     ...parseContent(values),
     ...(values.remote !== undefined && {
-      remote: parseRemote(values.remote, values["api-key"] ?? environment["PROMPT_SHIELD_API_KEY"]),
+      remote: parseRemote(values.remote, values["api-key"] ?? keyIn(environment)),
     }),
   };
   checkTogether(command);
@@ -127,18 +133,14 @@ function parseContent(values: {
   };
 }
 
+/** The name that the clients use; the other is what this program asked for first. */
+const keyIn = (environment: Readonly<Record<string, string | undefined>>): string | undefined =>
+  environment["PROMPT_SHIELD_KEY"] ?? environment["PROMPT_SHIELD_API_KEY"];
+
 function parseRemote(baseUrl: string, apiKey: string | undefined): { baseUrl: string; apiKey: string } {
   if (!URL.canParse(baseUrl)) throw new UsageError(`--remote takes an address, not "${baseUrl}".`);
-  if (!apiKey) throw new UsageError("--remote needs --api-key or the variable PROMPT_SHIELD_API_KEY.");
+  if (!apiKey) throw new UsageError("--remote needs --api-key or the variable PROMPT_SHIELD_KEY.");
   return { baseUrl, apiKey };
-}
-
-function parse(argv: readonly string[]) {
-  try {
-    return parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
 }
 
 export function oneOf<Name extends string>(names: readonly Name[], value: string, what: string): Name {

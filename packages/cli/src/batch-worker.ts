@@ -3,10 +3,13 @@ import { answerBatch } from "./answer-batch.ts";
 import type { Batch } from "./line-batches.ts";
 import { loadEngine } from "./load-engine.ts";
 
-const engine = await loadEngine(workerData);
-let last = Promise.resolve();
+// Not awaited before the listener is there: Deno keeps no message for one that comes late.
+const engine = loadEngine(workerData);
+let last: Promise<unknown> = engine;
 
 parentPort?.on("message", (batch: Batch) => {
   // One at a time, so that the answers leave in the order the batches came.
-  last = last.then(async () => parentPort?.postMessage(await answerBatch(engine, batch, workerData), []));
+  last = last.then(async () =>
+    parentPort?.postMessage(await answerBatch(await engine, batch, workerData), []),
+  );
 });

@@ -6,12 +6,13 @@ import { PROMPT_MAX_CHARS } from "@prompt-shield/contracts/limits";
 import { VALIDATION } from "@prompt-shield/contracts/messages";
 import { PromptShieldError } from "@prompt-shield/sdk";
 import { parseCommand, type Command } from "./arguments.ts";
-import { isDocumentName } from "./documents/endings.ts";
+import { formatOfDocument, isDocumentName } from "./documents/endings.ts";
 import { runJsonl } from "./jsonl.ts";
 import { printSanitize, printScan } from "./print.ts";
 import { runFiles } from "./run-files.ts";
 import { createScanner, type Scanner } from "./scanner.ts";
 import { USAGE, UsageError } from "./usage.ts";
+import { readVersion } from "./version.ts";
 
 /** Runs one command and answers its exit code: 0 clean, 1 threat, 2 wrong usage. */
 export async function main(argv: readonly string[]): Promise<number> {
@@ -23,8 +24,8 @@ export async function main(argv: readonly string[]): Promise<number> {
       return await runMcp(argv.slice(1), process.env);
     }
     const command = parseCommand(argv, process.env);
-    if (!command) {
-      process.stdout.write(USAGE);
+    if (typeof command === "string") {
+      process.stdout.write(command === "help" ? USAGE : `${await readVersion()}\n`);
       return 0;
     }
     if (command.skills) {
@@ -38,7 +39,8 @@ export async function main(argv: readonly string[]): Promise<number> {
   } catch (error) {
     const fault = asUsageError(error);
     if (!fault) throw error;
-    process.stderr.write(`prompt-shield: ${fault.message}\nTry "prompt-shield --help".\n`);
+    const program = argv[0] === "mcp" ? "prompt-shield mcp" : "prompt-shield";
+    process.stderr.write(`prompt-shield: ${fault.message}\nTry "${program} --help".\n`);
     return 2;
   }
 }
@@ -51,7 +53,8 @@ async function isAboutFiles({ action, paths, format, failOn }: Command): Promise
   return only !== undefined && only !== "-" && (isDocumentName(only) || (await stat(only)).isDirectory());
 }
 
-async function runOne(command: Command): Promise<number> {
+async function runOne(asked: Command): Promise<number> {
+  const command = byItsName(asked);
   const prompt = await text(openInput(command));
   if (prompt.trim() === "") {
     throw new UsageError(command.action === "scan" ? VALIDATION.blankScan : VALIDATION.blankSanitize);
@@ -62,6 +65,15 @@ async function runOne(command: Command): Promise<number> {
   else if ("sanitized" in response) printSanitize(response);
   else printScan(response, prompt);
   return isThreat ? 1 : 0;
+}
+
+/** A page, data or a mail is cleaned as what it is. Documents that only a program can write are never rewritten. */
+function byItsName(command: Command): Command {
+  const [path = ""] = command.paths;
+  if (!isDocumentName(path)) return command;
+  const format = formatOfDocument(path);
+  if (!format) throw new UsageError(`sanitize rewrites texts, and ${path} is none. Scan it instead.`);
+  return { ...command, content: command.content ?? { format } };
 }
 
 async function withScanner<Done>(command: Command, work: (scanner: Scanner) => Promise<Done>): Promise<Done> {

@@ -1,4 +1,4 @@
-import { ReadStream, statSync } from "node:fs";
+import { fstatSync, ReadStream } from "node:fs";
 import { performance } from "node:perf_hooks";
 import type { Readable } from "node:stream";
 import type { BatchDone } from "./answer-batch.ts";
@@ -38,9 +38,10 @@ export function createProgress(input: Readable, stream: NodeJS.WriteStream = pro
 }
 
 /** 0 to 1; unknown for a pipe. */
-function shareRead(input: Readable): number | undefined {
-  if (!(input instanceof ReadStream)) return undefined;
-  const size = statSync(input.path).size;
+export function shareRead(input: Readable): number | undefined {
+  // By its number: a file that the shell opened (`< prompts.jsonl`) has no name here.
+  if (!(input instanceof ReadStream && "fd" in input && typeof input.fd === "number")) return undefined;
+  const { size } = fstatSync(input.fd);
   return size > 0 ? Math.min(1, input.bytesRead / size) : undefined;
 }
 

@@ -33,6 +33,7 @@ Options
   --categories <list>    only these, comma-separated: ${CATEGORIES.join(", ")}
   --level <name>         sanitize: ${SANITIZATION_LEVELS.join(", ")} (default moderate)
   --remote <url>         ask a Prompt Shield server instead of scanning here
-  --api-key <key>        its API key (or the variable PROMPT_SHIELD_API_KEY)
+  --api-key <key>        its API key (or the variable PROMPT_SHIELD_KEY)
+  --version              which version this is
   --help                 this text
 `;

@@ -4,7 +4,7 @@ import { createDocumentReader } from "../documents/document-reader.ts";
 import { loadEngine } from "../load-engine.ts";
 import { UsageError } from "../usage.ts";
 import { readVersion } from "../version.ts";
-import { parseOptions } from "./options.ts";
+import { parseOptions } from "../options.ts";
 import { serveHttp } from "./http.ts";
 import { createShieldServer } from "./server.ts";
 import { createTools } from "./tools.ts";

@@ -74,16 +74,16 @@ test("a wrapped server is started by the guard with its own command behind the d
       far: { url: "https://mcp.example/" },
     },
   });
-  expect(stdout).toContain("local changed");
-  expect(stdout).toContain("far is remote and left as it is");
+  expect(stdout).toContain('"local" is guarded now');
+  expect(stdout).toContain('"far" is remote and left as it is');
   const again = await runMain(["mcp", "wrap", path]);
-  expect(again.stdout).toContain("local is wrapped already");
+  expect(again.stdout).toContain('"local" is guarded already');
 });
 
 test("--dry-run tells and changes nothing, --server chooses, and secrets are not printed", async () => {
   const path = write("claude.json");
   const dry = await runMain(["mcp", "wrap", path, "--dry-run"]);
-  expect(dry.stdout).toContain("files would be changed");
+  expect(dry.stdout).toContain('"files" would be guarded');
   expect(dry.stdout).not.toContain("secret-1");
   expect(readFileSync(path, "utf8")).toBe(FILES["claude.json"]);
   await runMain(["mcp", "wrap", path, "--server", "bare"]);
@@ -107,9 +107,10 @@ test("a link stays a link, and a broken file is left alone with a word", async (
   expect(readFileSync(join(folder, "projects.json"), "utf8")).toContain("guard");
   const broken = join(folder, "broken.json");
   writeFileSync(broken, '{"mcpServers": {');
-  expect(await runMain(["mcp", "wrap", broken])).toMatchObject({
+  expect(await runMain(["mcp", "wrap", broken, link])).toMatchObject({
     status: 2,
     stderr: expect.stringContaining("not valid JSON"),
+    stdout: expect.stringContaining("is guarded already"),
   });
 });
 

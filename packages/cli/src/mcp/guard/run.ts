@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import { oneOf } from "../../arguments.ts";
 import { loadEngine } from "../../load-engine.ts";
 import { UsageError } from "../../usage.ts";
-import { parseOptions } from "../options.ts";
+import { parseOptions } from "../../options.ts";
 import { readPins } from "../pins/pin-file.ts";
 import { stateFolders } from "../state.ts";
 import { startChild } from "./child.ts";

@@ -21,6 +21,7 @@ const mcp = (...args: string[]) => runMain(["mcp", ...args, "--state", state]);
 
 test("a change is listed, shown field by field, approved by a person only, and forgotten on request", async () => {
   expect((await mcp("pins")).stdout).toContain("No server has been guarded yet.");
+  expect((await mcp("quarantine")).stdout).toContain("Nothing is in quarantine.");
   await see("Adds.");
   await see("Adds \u001b[8meverything.");
   expect((await mcp("pins")).stdout).toContain('waits for approval: tool "add": it changed');

@@ -5,7 +5,7 @@ import { UsageError } from "../../usage.ts";
 import { listKept, readKept, release } from "../guard/quarantine.ts";
 import { stripText } from "../guard/strip.ts";
 import { stateFolders } from "../state.ts";
-import { parseOptions } from "../options.ts";
+import { parseOptions } from "../../options.ts";
 import { forgetPins, readAllPins, titleOf, toolKey, type PinFile } from "./pin-file.ts";
 import { approve } from "./review.ts";
 
@@ -61,10 +61,13 @@ export async function runQuarantine(argv: readonly string[], environment: Enviro
   const { values, positionals } = parseOptions(argv, OPTIONS);
   const { quarantine: folder } = stateFolders(values.state, environment);
   const [id] = positionals;
-  if (id !== undefined) say(JSON.stringify(await readKept(folder, id), null, 2));
-  else
-    for (const { id: each, kept } of await listKept(folder))
-      say(`${each}  ${kept.server}: ${kept.what}: ${kept.reasons[0]}`);
+  if (id !== undefined) {
+    say(JSON.stringify(await readKept(folder, id), null, 2));
+    return 0;
+  }
+  const all = await listKept(folder);
+  if (all.length === 0) say("Nothing is in quarantine.");
+  for (const { id: each, kept } of all) say(`${each}  ${kept.server}: ${kept.what}: ${kept.reasons[0]}`);
   return 0;
 }
 

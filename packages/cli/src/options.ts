@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { UsageError } from "../usage.ts";
+import { UsageError } from "./usage.ts";
 
 type Options = NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>["options"]>;
 
@@ -8,6 +8,9 @@ export function parseOptions<Known extends Options>(argv: readonly string[], opt
   try {
     return parseArgs({ args: [...argv], options, allowPositionals: true });
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
+    throw new UsageError(firstSentence(error instanceof Error ? error.message : String(error)));
   }
 }
+
+/** The rest is about arguments that begin with a dash, which is hardly ever what went wrong. */
+const firstSentence = (message: string): string => message.replace(/\. To specify a positional .*$/s, ".");

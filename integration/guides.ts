@@ -1,11 +1,12 @@
-import { cpSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { inject } from "vitest";
 
-const SNIPPETS = fileURLToPath(
-  new URL("../packages/web/src/features/docs/snippets/adapters", import.meta.url),
-);
+const SNIPPETS = fileURLToPath(new URL("../packages/web/src/features/docs/snippets", import.meta.url));
+
+/** A file that the documentation shows. */
+export const snippet = (name: string): string => readFileSync(join(SNIPPETS, name), "utf8");
 
 /** The client that the guides' code imports, with the same calls and the rules in this process. */
 const LOCAL_SHIELD = `
@@ -28,7 +29,7 @@ export interface Guides {
 export function openGuides(libraries: readonly string[]): Guides {
   const folder = inject("project");
   for (const name of libraries) lend(folder, name);
-  cpSync(SNIPPETS, folder, { recursive: true });
+  cpSync(join(SNIPPETS, "adapters"), folder, { recursive: true });
   writeFileSync(join(folder, "shield.mjs"), LOCAL_SHIELD);
   return {
     folder,

@@ -111,9 +111,7 @@ async function complete(content: string, hook = `${shield.url}/guard/portkey`) {
 async function startModel() {
   const started = { url: "", heard: [] as string[], answer: "Gladly.", server: createServer() };
   started.server.on("request", async (request, response) => {
-    const body = JSON.parse(Buffer.concat(await Array.fromAsync(request)).toString()) as {
-      messages: { content: string }[];
-    };
+    const body = (await json(request)) as { messages: { content: string }[] };
     started.heard.push(body.messages.at(-1)?.content ?? "");
     const message = { role: "assistant", content: started.answer };
     const choices = [{ index: 0, message, finish_reason: "stop" }];

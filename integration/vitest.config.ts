@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     include: ["integration/*.test.ts"],
     globalSetup: ["integration/pack-once.ts"],
+    // Each test is told when it is done: some take half a minute, and silence would look like a hang.
+    reporters: ["verbose"],
     testTimeout: 120_000,
     hookTimeout: 240_000,
     // Runtimes and a browser share the machine: one after the other.

@@ -4,6 +4,9 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 
+/** Shorter than a test may take, so that a program that hangs is ended and named. */
+const RUN_LIMIT_MS = 110_000;
+
 export interface EmptyProject {
   readonly folder: string;
   write(path: string, text: string): void;
@@ -27,7 +30,7 @@ export async function createEmptyProject(tarballs: readonly string[]): Promise<E
       mkdirSync(dirname(place), { recursive: true });
       symlinkSync(join(root, "node_modules", name), place);
     },
-    run: (command, args) => promisify(execFile)(command, [...args], { cwd: folder }),
+    run: (command, args) => promisify(execFile)(command, [...args], { cwd: folder, timeout: RUN_LIMIT_MS }),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
   project.write("package.json", `{ "name": "empty", "private": true, "type": "module" }`);

@@ -52,6 +52,16 @@ function Integrations() {
       rows={[
         ["Any language", page("scan-endpoints", "The HTTP API"), "Your Prompt Shield server"],
         [
+          "Calls to OpenAI or Anthropic",
+          page("gateway", "The gateway: change one address"),
+          "Your Prompt Shield server; questions and answers",
+        ],
+        [
+          "Another guard, LiteLLM, Kong, Portkey",
+          page("drop-in-replacements", "A drop-in replacement"),
+          "Your Prompt Shield server, in the other’s place",
+        ],
+        [
           "JavaScript or TypeScript",
           page("javascript-nodejs", "@prompt-shield/sdk"),
           "Your server, or in process",

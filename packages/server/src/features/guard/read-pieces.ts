@@ -6,7 +6,7 @@ import { locateFindings } from "./locate.ts";
 import type { Spoken } from "./spoken.ts";
 
 export interface EngineWish {
-  readonly scanner: Scanner;
+  readonly scanner: Pick<Scanner, "run">;
   /** Whose texts they are: those who wait for the engine take turns. */
   readonly owner: string;
   readonly options: ScanOptions;

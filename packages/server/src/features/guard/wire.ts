@@ -13,7 +13,7 @@ import { mountProxyRoutes } from "./proxy/proxy.routes.ts";
 import { createUpstream } from "./proxy/upstream.ts";
 import { type PolicyFor, rulingOf } from "./ruling.ts";
 import { mountShapeRoutes } from "./shapes/shapes.routes.ts";
-import { createAnswerReader } from "./stream/look.ts";
+import { createAnswerReader, type ReadAnswer } from "./stream/look.ts";
 
 export interface Guard {
   readonly judge: Judge;
@@ -45,7 +45,6 @@ export async function wireGuard(platform: Platform, { metering, policyFor }: Gua
     metering,
     findGatewayCaller,
     records: createCallRecords({ metering, store, vault }),
-    readAnswer: createAnswerReader(scanner),
     // The same for all calls of a key, so that what a provider caches of its system text stays the same.
     markerFor: ({ credentialId }: Caller) =>
       vault
@@ -57,12 +56,14 @@ export async function wireGuard(platform: Platform, { metering, policyFor }: Gua
     clock,
     log,
   };
+  let readAnswer: ReadAnswer | undefined;
   for (const protocol of [OPENAI, ANTHROPIC]) {
     const { url, key } = config.upstreams[protocol.via];
     if (url === undefined) continue;
+    readAnswer ??= createAnswerReader(scanner);
     const upstream = createUpstream(url);
     app.addHook("onClose", () => upstream.close());
-    const call = createGatewayCall({ ...shared, protocol, upstream, operatorKey: key });
+    const call = createGatewayCall({ ...shared, readAnswer, protocol, upstream, operatorKey: key });
     await mountProxyRoutes({ app, protocol, call });
   }
   const judge = createJudge({ ...shared, store, vault });

@@ -4,25 +4,24 @@ import type { Logger } from "pino";
 import { fail } from "../../../failure.ts";
 import type { Caller } from "../../../http/caller.ts";
 import type { Clock } from "../../../ports/clock.ts";
-import { newId } from "../../../ports/ids.ts";
 import { type Culprit, culpritOf } from "../call-log.ts";
-import type { Examine, Examined } from "../examine.ts";
+import type { Examine } from "../examine.ts";
 import type { FindGatewayCaller, PassedOn } from "../gateway-caller.ts";
 import { type CallRecords, type Verdict, verdictOf } from "../judge.ts";
-import { letThrough } from "../let-through.ts";
 import type { Metering } from "../metering.ts";
-import { asRecord, asText, replaceTexts } from "../places.ts";
+import { asRecord, asText } from "../places.ts";
 import type { Ruling } from "../ruling.ts";
 import { shieldHeadersOf } from "../shield-headers.ts";
-import type { Spoken } from "../spoken.ts";
 import type { ReadAnswer } from "../stream/look.ts";
 import { guardAnswer, guardAnswerStream } from "./answer.ts";
 import { canaryLine, withCanary } from "./canary.ts";
 import { headersDown, headersUp } from "./headers.ts";
+import { createRequestJudge, type JudgedRequest, type RequestFacts } from "./judge-request.ts";
 import type { GatewayObserver } from "./observe.ts";
 import { type Endpoint, type Protocol, reasonOf } from "./protocol.ts";
 import { createTrail } from "./trail.ts";
 import type { Upstream, UpstreamAnswer } from "./upstream.ts";
+import { askWhileStoring } from "./while-storing.ts";
 
 export interface CallParts {
   readonly protocol: Protocol;
@@ -59,7 +58,8 @@ export interface GatewayReply {
 
 /** One call through the gateway: judge what goes up, pass it on, judge what comes down. */
 export function createGatewayCall(parts: CallParts) {
-  const { protocol, examine, records, metering, observer } = parts;
+  const { protocol, metering, observer } = parts;
+  const judgeRequest = createRequestJudge({ ...parts, via: protocol.via });
 
   return async (endpoint: Endpoint, request: GatewayRequest): Promise<GatewayReply> => {
     const { caller, passedOn } = await parts.findGatewayCaller(request.headers);
@@ -67,75 +67,58 @@ export function createGatewayCall(parts: CallParts) {
     const body = asRecord(request.body);
     const model = asText(body["model"]) ?? "";
     const watch = observer.begin({ via: protocol.via, model });
+    try {
+      return await carryOut(endpoint, { request, caller, passedOn, body, model, watch });
+    } catch (error) {
+      watch.end("failed");
+      throw error;
+    }
+  };
+
+  async function carryOut(
+    endpoint: Endpoint,
+    { request, passedOn, watch, ...asked }: Asked,
+  ): Promise<GatewayReply> {
+    const { caller, body } = asked;
     const ruling = await parts.rulingFor(caller);
-    const asked = await judgeRequest(endpoint, { caller, body, model, ruling });
-    const call: Call = { endpoint, caller, body, ruling, watch, ...asked };
-    watch.judge({ verdict: call.verdict, category: call.culprit?.category, scanId: call.scanId });
-    if (call.verdict === "blocked") {
+    const judged = await judgeRequest(endpoint, { ...asked, ruling });
+    const { verdict, stored, culprit } = judged;
+    const known = { endpoint, caller, body, ruling, watch, ...judged };
+    const tell = (scanId: string): Call => {
+      watch.judge({ verdict, category: culprit?.category, scanId });
+      return { ...known, scanId };
+    };
+    if (verdict === "blocked") {
+      const call = tell(await stored);
       watch.end("blocked");
-      return refuse(call, call.culprit, shield(call));
+      return refuse(call, culprit, shield(call));
     }
     const marker = ruling.canary && endpoint.plant ? parts.markerFor(caller) : undefined;
-    const answer = await sendUp(call, { ...request, marker, passedOn });
+    const ask = (signal: AbortSignal) => sendUp(known, { ...request, signal, marker, passedOn });
+    const { scanId, answer } = await askWhileStoring({ caller, stored, signal: request.signal, ask });
+    const call = tell(scanId);
     if (answer.status < 300 && endpoint.responsePlaces)
       return passDown(call, { answer, marker, responsePlaces: endpoint.responsePlaces });
     watch.end(answer.status >= 300 ? "upstream-error" : call.verdict);
     const headers = { ...headersDown(answer.headers), ...shield(call) };
     return { status: answer.status, headers, body: answer.body };
-  };
-
-  /** What the request says is read, decided on, counted and kept. */
-  async function judgeRequest(
-    endpoint: Endpoint,
-    { caller, body, model, ruling }: Pick<Call, "caller" | "body" | "ruling"> & { model: string },
-  ): Promise<JudgedRequest> {
-    const places = endpoint.requestPlaces(body);
-    const examined = await examine(places, { owner: caller.userId, ruling }).catch(async (error: unknown) => {
-      await metering.chargeForWork(caller, error);
-      return parts.failsOpen ? letThrough(places, { error, log: parts.log }) : Promise.reject(error);
-    });
-    const names = { caller, via: protocol.via, model: model || undefined, callId: undefined };
-    const scanId = endpoint.isMetered
-      ? await records.keep(places, examined, { ...names, known: undefined })
-      : newId();
-    const cleaned = replaceTexts(
-      body,
-      places,
-      examined.texts.map(({ text }) => text),
-    );
-    return {
-      scanId,
-      verdict: verdictOf(examined.action, examined.shadow),
-      durationMs: examined.durationMs,
-      culprit: culpritOf(places, examined),
-      cleaned,
-      amend: async (spoken, worst) => {
-        const known = { id: scanId, action: examined.action };
-        if (endpoint.isMetered) await records.keep(spoken, worst, { ...names, known });
-      },
-    };
   }
 
   function sendUp(
-    { endpoint, cleaned, watch }: Call,
+    { endpoint, cleaned }: Pick<Call, "endpoint" | "cleaned">,
     { headers, upstreamPath, signal, marker, passedOn }: SendWish,
   ): Promise<UpstreamAnswer> {
     const { method, plant } = endpoint;
     const sent = marker !== undefined && plant ? plant(cleaned, canaryLine(marker)) : cleaned;
     const up = headersUp(headers, protocol.credentials(passedOn, parts.operatorKey));
-    return parts.upstream
-      .send({
-        method,
-        path: upstreamPath,
-        headers: method === "POST" ? { ...up, "content-type": "application/json" } : up,
-        // Written anew: a name that stands in a body twice must not mean one thing to us and another to the model.
-        ...(method === "POST" && { body: JSON.stringify(sent) }),
-        signal,
-      })
-      .catch((error: unknown) => {
-        watch.end("failed");
-        throw error;
-      });
+    return parts.upstream.send({
+      method,
+      path: upstreamPath,
+      headers: method === "POST" ? { ...up, "content-type": "application/json" } : up,
+      // Written anew: a name that stands in a body twice must not mean one thing to us and another to the model.
+      ...(method === "POST" && { body: JSON.stringify(sent) }),
+      signal,
+    });
   }
 
   async function passDown(call: Call, { answer, marker, responsePlaces }: DownWish): Promise<GatewayReply> {
@@ -162,10 +145,7 @@ export function createGatewayCall(parts: CallParts) {
       const streamed = { ...headers, ...shield(call), ...STREAM_HEADERS };
       return { status: answer.status, headers: streamed, body: Readable.from(frames) };
     }
-    const outcome = await guardAnswer(guarded).catch((error: unknown) => {
-      watch.end("failed");
-      throw error;
-    });
+    const outcome = await guardAnswer(guarded);
     const verdict = await settle();
     const told = shield({ scanId, verdict, durationMs: call.durationMs + outcome.durationMs });
     if (outcome.culprit) return refuse(call, outcome.culprit, told);
@@ -198,24 +178,22 @@ export function createGatewayCall(parts: CallParts) {
   }
 }
 
-/** What is known of a request once it was read. */
-interface JudgedRequest {
-  readonly scanId: string;
-  readonly verdict: Verdict;
-  readonly durationMs: number;
-  readonly culprit: Culprit | undefined;
-  /** The body as it may go up. */
-  readonly cleaned: unknown;
-  /** Makes the call's one row tell what was found in its answer. */
-  readonly amend: (spoken: readonly Spoken[], worst: Examined) => Promise<void>;
+/** One call, before anything is known of it. */
+interface Asked extends Omit<RequestFacts, "ruling"> {
+  readonly request: GatewayRequest;
+  readonly passedOn: PassedOn;
+  readonly watch: Watch;
 }
 
+type Watch = ReturnType<GatewayObserver["begin"]>;
+
 interface Call extends JudgedRequest {
+  readonly scanId: string;
   readonly endpoint: Endpoint;
   readonly caller: Caller;
   readonly body: Readonly<Record<string, unknown>>;
   readonly ruling: Ruling;
-  readonly watch: ReturnType<GatewayObserver["begin"]>;
+  readonly watch: Watch;
 }
 
 interface SendWish extends Pick<GatewayRequest, "headers" | "upstreamPath" | "signal"> {
@@ -233,7 +211,7 @@ const JSON_TYPE = "application/json; charset=utf-8";
 /** nginx and others would otherwise collect a stream before they pass it on. */
 const STREAM_HEADERS = { "content-type": "text/event-stream; charset=utf-8", "x-accel-buffering": "no" };
 
-const shield = ({ scanId, verdict, durationMs }: Pick<JudgedRequest, "scanId" | "verdict" | "durationMs">) =>
+const shield = ({ scanId, verdict, durationMs }: Pick<Call, "scanId" | "verdict" | "durationMs">) =>
   shieldHeadersOf(scanId, verdict, durationMs);
 
 const isEventStream = ({ headers }: UpstreamAnswer): boolean =>

@@ -4,6 +4,7 @@ import type { Piece } from "../batches.ts";
 import { CLEAN } from "../clean-result.ts";
 import { readPieces } from "../read-pieces.ts";
 import type { Ruling } from "../ruling.ts";
+import { createReadHere } from "./read-here.ts";
 
 /** What a look at a text that is on its way out says. */
 export interface Seen {
@@ -31,11 +32,22 @@ const CHARS_PER_TASK = 9_000;
 /** All answers together take one turn among those who wait for the engine. */
 const OWNER = "answers";
 
+/** Reads the windows of all streams: in this process while it has time for it, else in those of the engine. */
+export function createAnswerReader(scanner: Pick<Scanner, "run">, here = createReadHere()): ReadAnswer {
+  const readTogether = createBatchReader(scanner);
+  return async (text, ruling) => {
+    const piece: Piece = { index: 0, start: 0, role: "assistant", text };
+    if (!here.hasTimeFor(text.length)) return readTogether(piece, ruling);
+    const { found } = await readPieces([piece], { scanner: here, owner: OWNER, options: ruling.options });
+    return found.get(piece) ?? CLEAN;
+  };
+}
+
 /**
- * Reads the windows of all streams. Hundreds of them ask several times a second, and a task of its own for each would
- * cost more than the reading: those that wait at the same time are read in one.
+ * Hundreds of streams ask several times a second, and a task of its own for each would cost more than the reading: those
+ * that wait at the same time are read in one.
  */
-export function createAnswerReader(scanner: Scanner): ReadAnswer {
+function createBatchReader(scanner: Pick<Scanner, "run">) {
   const waiting: Waiting[] = [];
   let running = 0;
 
@@ -73,9 +85,8 @@ export function createAnswerReader(scanner: Scanner): ReadAnswer {
     });
   }
 
-  return (text, ruling) =>
+  return (piece: Piece, ruling: Ruling): Promise<ScanResult> =>
     new Promise((resolve, reject) => {
-      const piece: Piece = { index: 0, start: 0, role: "assistant", text };
       waiting.push({ piece, ruling, resolve, reject });
       next();
     });

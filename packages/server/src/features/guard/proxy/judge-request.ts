@@ -1,0 +1,75 @@
+import type { Logger } from "pino";
+import type { Caller } from "../../../http/caller.ts";
+import { newId } from "../../../ports/ids.ts";
+import { type Culprit, culpritOf } from "../call-log.ts";
+import type { Examine, Examined } from "../examine.ts";
+import { type CallRecords, type Verdict, verdictOf } from "../judge.ts";
+import { letThrough } from "../let-through.ts";
+import type { Metering } from "../metering.ts";
+import { replaceTexts } from "../places.ts";
+import type { Ruling } from "../ruling.ts";
+import type { Spoken } from "../spoken.ts";
+import type { Endpoint } from "./protocol.ts";
+
+export interface RequestJudgeParts {
+  readonly via: string;
+  readonly examine: Examine;
+  readonly records: CallRecords;
+  readonly metering: Metering;
+  readonly failsOpen: boolean;
+  readonly log: Logger;
+}
+
+export interface RequestFacts {
+  readonly caller: Caller;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly model: string;
+  readonly ruling: Ruling;
+}
+
+/** What is known of a request once it was read. */
+export interface JudgedRequest {
+  readonly verdict: Verdict;
+  readonly durationMs: number;
+  readonly culprit: Culprit | undefined;
+  /** The body as it may go up. */
+  readonly cleaned: unknown;
+  /** The id of the call's one row, once it is counted and kept. */
+  readonly stored: Promise<string>;
+  /** Makes that row tell what was found in the answer. */
+  readonly amend: (spoken: readonly Spoken[], worst: Examined) => Promise<void>;
+}
+
+/** What a request says is read and decided on; its row is being written when this returns. */
+export function createRequestJudge({ via, examine, records, metering, failsOpen, log }: RequestJudgeParts) {
+  return async (
+    endpoint: Endpoint,
+    { caller, body, model, ruling }: RequestFacts,
+  ): Promise<JudgedRequest> => {
+    const places = endpoint.requestPlaces(body);
+    const examined = await examine(places, { owner: caller.userId, ruling }).catch(async (error: unknown) => {
+      await metering.chargeForWork(caller, error);
+      return failsOpen ? letThrough(places, { error, log }) : Promise.reject(error);
+    });
+    const names = { caller, via, model: model || undefined, callId: undefined };
+    const stored = endpoint.isMetered
+      ? records.keep(places, examined, { ...names, known: undefined })
+      : Promise.resolve(newId());
+    const cleaned = replaceTexts(
+      body,
+      places,
+      examined.texts.map(({ text }) => text),
+    );
+    return {
+      verdict: verdictOf(examined.action, examined.shadow),
+      durationMs: examined.durationMs,
+      culprit: culpritOf(places, examined),
+      cleaned,
+      stored,
+      amend: async (spoken, worst) => {
+        const known = { id: await stored, action: examined.action };
+        if (endpoint.isMetered) await records.keep(spoken, worst, { ...names, known });
+      },
+    };
+  };
+}

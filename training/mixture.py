@@ -16,7 +16,7 @@ from multiprocessing import Pool
 import numpy as np
 from shield import rows
 from shield.combine import combined
-from shield.known import Known, known_of
+from shield.known import Known, is_trigger, known_of
 from shield.noise import blobs, damage
 from shield.parts import native
 from shield.passages import OPENINGS, WINDOW_CHARACTERS, beside, crop, plant, swap_hosts
@@ -27,6 +27,7 @@ from shield.wordpieces import WordPieces
 
 COLUMNS = 256
 PUBLIC_SHARE = 0.3
+TRIGGER_SHARE = 0.15
 # What the texts are made of.
 SHARES = {
     "attack": 0.2, "harmless": 0.2, "planted": 0.18, "planted-request": 0.04, "passage": 0.26, "opened": 0.03,
@@ -112,7 +113,7 @@ class Maker:
 
 
 class Draw:
-    """Sources count by the root of their size, public ones together by their share."""
+    """Sources count by the root of their size; public ones, and trigger words, together by their share."""
 
     def __init__(self, found: list[dict]):
         self.rows = found
@@ -121,12 +122,19 @@ class Draw:
         for name in names:
             sizes[name] = sizes.get(name, 0) + 1
         odds = [max(sizes[name], 25) ** -0.5 * weight_of(row) for name, row in zip(names, found)]
-        public = sum(odd for odd, row in zip(odds, found) if rows.is_public(row))
-        factor = PUBLIC_SHARE / (1 - PUBLIC_SHARE) * (sum(odds) - public) / max(public, 1e-9)
-        self.odds = list(accumulate(odd * (factor if rows.is_public(row) else 1) for odd, row in zip(odds, found)))
+        groups = [group_of(row) for row in found]
+        total = {name: sum(odd for odd, group in zip(odds, groups) if group == name) for name in set(groups)}
+        shares = {"public": PUBLIC_SHARE, "trigger": TRIGGER_SHARE, "other": 1 - PUBLIC_SHARE - TRIGGER_SHARE}
+        self.odds = list(accumulate(odd * shares[group] / total[group] for odd, group in zip(odds, groups)))
 
     def pick(self, rng: random.Random) -> dict:
         return self.rows[min(bisect(self.odds, rng.random() * self.odds[-1]), len(self.rows) - 1)]
+
+
+def group_of(row: dict) -> str:
+    if is_trigger(row):
+        return "trigger"
+    return "public" if rows.is_public(row) else "other"
 
 
 def weight_of(row: dict) -> float:

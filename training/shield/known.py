@@ -15,7 +15,9 @@ UNREAD_KINDS = {"about-ai", "system-prompts", "system-prompt", "prompt", "ui-ai"
 @dataclass
 class Known:
     attack: int
-    sure: int  # how much the label counts against the teachers' opinion: 2 labelled by hand or harmless beyond doubt, 1 unread, 0 nobody knows
+    # How much the label counts against the teachers' opinion: 3 written because they err there, 2 labelled by hand or harmless
+    # beyond doubt, 1 unread, 0 nobody knows.
+    sure: int
     category: int
     untrusted: int
     frame: int
@@ -32,7 +34,13 @@ def known_of(row: dict, shown: str) -> Known:
     attack, label = int(row.get("label") == 1), row.get("label")
     category = CATEGORIES.index(row["category"]) if attack and row.get("category") in CATEGORIES else -1
     untrusted = 1 if attack else 0 if row.get("indirect") else -1
-    return Known(attack, 0 if label is None else 2, category, untrusted, frame_of(row), harm_of(row))
+    sure = 0 if label is None else 3 if is_trigger(row) else 2
+    return Known(attack, sure, category, untrusted, frame_of(row), harm_of(row))
+
+
+def is_trigger(row: dict) -> bool:
+    """Single trigger words in short honest sentences, and short attacks with the same words (corpus/parts/en.txt)."""
+    return row["source"].startswith("corpus-native-en-")
 
 
 def frame_of(row: dict) -> int:

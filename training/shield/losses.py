@@ -12,7 +12,7 @@ KINDS = slice(1, 1 + len(CATEGORIES))
 KIND_WEIGHT, UNTRUSTED_WEIGHT, FRAME_WEIGHT, HARM_WEIGHT, PLACE_WEIGHT = 0.15, 0.5, 0.1, 0.25, 0.25
 # How much a label counts, by how sure it is (`known.sure`). A harmful topic asked plainly is no attack, but it is next door: it must
 # not teach that topics say nothing.
-SURE_WEIGHTS = (0.25, 0.6, 1.0)
+SURE_WEIGHTS = (0.25, 0.6, 1.0, 3.0)
 
 
 def hard_loss(logits: torch.Tensor, scores: torch.Tensor, batch: Batch) -> torch.Tensor:
@@ -27,7 +27,7 @@ def soft_loss(logits: torch.Tensor, scores: torch.Tensor, batch: Batch, wanted: 
     logits, known = logits.float(), batch.known
     loss = 0.0
     for head, name, part in ((0, "attack", 1.0), (UNTRUSTED, "untrusted", UNTRUSTED_WEIGHT)):
-        share = torch.where(known[name] >= 0, hard * sureness(known["sure"]), 0.0)
+        share = torch.where(known[name] >= 0, hard * sureness(known["sure"]), 0.0).clamp(max=1.0)
         target = (1 - share) * torch.sigmoid(wanted[:, head]) + share * known[name].clamp(min=0)
         loss = loss + part * F.binary_cross_entropy_with_logits(logits[:, head], target)
     return loss + side_losses(logits, scores, batch)

@@ -53,7 +53,7 @@ const RULES_ALONE = "rules alone";
 export function readBenchmarks(reports: { accuracy: unknown; speed: unknown; manifest: ModelManifest }) {
   const accuracy = reports.accuracy as AccuracyReport;
   const speed = reports.speed as SpeedReport;
-  const { presets } = reports.manifest;
+  const { presets, reliability } = reports.manifest;
   const judged = ours(accuracy.contestants);
   const timed = ours(speed.contestants);
   return {
@@ -73,6 +73,7 @@ export function readBenchmarks(reports: { accuracy: unknown; speed: unknown; man
       corpora: Object.entries(judged.corpora),
       sensitivities: Object.entries(presets).map(([name, { unseen }]) => ({ name, ...unseen })),
     },
+    reliability,
     speed: {
       machine: speed.machine,
       name: timed.name,

@@ -12,6 +12,8 @@ export interface ModelManifest {
   readonly secondLook: SecondLook;
   readonly fusion: Fusion;
   readonly presets: Readonly<Record<Sensitivity, Preset>>;
+  /** One entry per share of attacks; how common attacks are where it runs, nobody knows beforehand. */
+  readonly reliability: readonly Reliability[];
 }
 
 export interface ModelFile {
@@ -56,6 +58,14 @@ export interface Preset {
   readonly unseen: Readonly<Record<"recall" | "falsePositives" | "balanced", number>>;
 }
 
+/** How often the engine is right when it says how sure it is, on held-out families and kinds. Shares of 1. */
+export interface Reliability {
+  readonly attackShare: number;
+  /** The expected calibration error. */
+  readonly error: number;
+  readonly bins: readonly Readonly<Record<"said" | "true" | "share", number>>[];
+}
+
 /** Reads the manifest as far as anyone needs it; throws a sentence that names what is wrong. */
 export function parseManifest(text: string): ModelManifest {
   const found: unknown = JSON.parse(text);
@@ -86,6 +96,7 @@ export function parseManifest(text: string): ModelManifest {
       bias: readNumber(fusion, "bias"),
     },
     presets: readPresets(readRecord(found, "presets")),
+    reliability: readList(found, "reliability").map(readReliability),
   };
 }
 
@@ -106,6 +117,18 @@ function readPreset(found: Fields): Preset {
   };
 }
 
+function readReliability(found: Fields): Reliability {
+  return {
+    attackShare: readNumber(found, "attackShare"),
+    error: readNumber(found, "error"),
+    bins: readList(found, "bins").map((bin) => ({
+      said: readNumber(bin, "said"),
+      true: readNumber(bin, "true"),
+      share: readNumber(bin, "share"),
+    })),
+  };
+}
+
 function readFile(files: Fields, key: string): ModelFile {
   const file = readRecord(files, key);
   return { name: readText(file, "name"), bytes: readNumber(file, "bytes"), sha256: readText(file, "sha256") };
@@ -116,6 +139,12 @@ type Fields = Readonly<Record<string, unknown>>;
 function readRecord(from: Fields, key: string): Fields {
   const value = from[key];
   if (!isRecord(value)) throw new Error(`manifest: ${key} is missing`);
+  return value;
+}
+
+function readList(from: Fields, key: string): Fields[] {
+  const value = from[key];
+  if (!Array.isArray(value) || !value.every(isRecord)) throw new Error(`manifest: ${key} is missing`);
   return value;
 }
 

@@ -1,6 +1,7 @@
 import { benchmarks } from "virtual:records";
 import { DocArticle } from "../../features/docs/doc-article.tsx";
 import { DataTable, Note } from "../../features/docs/prose.tsx";
+import { ReliabilityDiagram } from "../../features/docs/reliability-diagram.tsx";
 import { formatNumber } from "../../lib/format.ts";
 
 const CLAIMED_ACCURACY = 0.95;
@@ -15,6 +16,7 @@ export function Component() {
         { id: "claims", title: "The claims and the measurement", body: <Claims /> },
         { id: "accuracy", title: "Accuracy", body: <Accuracy /> },
         { id: "harmless", title: "Harmless text", body: <Harmless /> },
+        { id: "confidence", title: "Confidence", body: <Confidence /> },
         { id: "sensitivity", title: "By sensitivity", body: <Sensitivities /> },
         { id: "corpora", title: "By corpus", body: <Corpora /> },
         { id: "speed", title: "Speed", body: <Speed /> },
@@ -120,6 +122,34 @@ function Harmless() {
   );
 }
 
+function Confidence() {
+  const [first] = benchmarks.reliability;
+  if (!first) return null;
+  return (
+    <>
+      <p>
+        When the engine says 80% attack, how many of those texts are attacks? On families and kinds of text
+        that no training run has seen, where {wholePercent(first.attackShare)} of the texts are attacks. On
+        the line, what is said is what is true; a larger dot stands for more texts.
+      </p>
+      <ReliabilityDiagram bins={first.bins} />
+      <p>
+        How common attacks are where you run it changes the answer. The expected calibration error, which is
+        the mean distance from the line:
+      </p>
+      <DataTable
+        figures
+        caption="Calibration error by share of attacks"
+        head={["Attacks among the texts", "Error"]}
+        rows={benchmarks.reliability.map(({ attackShare, error }) => [
+          wholePercent(attackShare),
+          percent(error),
+        ])}
+      />
+    </>
+  );
+}
+
 function Sensitivities() {
   return (
     <>
@@ -209,6 +239,10 @@ function withRange(share: number | null | undefined, [low, high]: readonly [numb
 /** A corpus without attacks has no recall. */
 function percent(share: number | null | undefined): string {
   return share === null || share === undefined ? "–" : `${(share * 100).toFixed(1)}%`;
+}
+
+function wholePercent(share: number): string {
+  return `${Math.round(share * 100)}%`;
 }
 
 function milliseconds(value: number): string {

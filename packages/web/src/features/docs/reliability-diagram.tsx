@@ -14,7 +14,7 @@ const MARKS = [0, 0.5, 1];
 export function ReliabilityDiagram({ bins }: { bins: readonly Bin[] }) {
   return (
     <figure className="max-w-sm rounded-card border border-line bg-surface p-4">
-      <svg viewBox="-14 -4 122 120" role="img" aria-label={inWords(bins)} className="w-full">
+      <svg viewBox="-22 -4 132 126" role="img" aria-label={inWords(bins)} className="w-full">
         <path d={`M 0 0 V ${SIZE} H ${SIZE}`} fill="none" className="stroke-line-strong" strokeWidth="0.5" />
         <path
           d={`M 0 ${SIZE} L ${SIZE} 0`}
@@ -24,11 +24,11 @@ export function ReliabilityDiagram({ bins }: { bins: readonly Bin[] }) {
         />
         {MARKS.map((mark) => (
           <g key={mark} className="fill-muted text-[5px]">
-            <text x={mark * SIZE} y={SIZE + 7} textAnchor="middle">{`${mark * 100}%`}</text>
-            <text x={-2} y={SIZE - mark * SIZE + 2} textAnchor="end">{`${mark * 100}%`}</text>
+            <text x={mark * SIZE} y={SIZE + 11} textAnchor="middle">{`${mark * 100}%`}</text>
+            <text x={-6} y={SIZE - mark * SIZE + 2} textAnchor="end">{`${mark * 100}%`}</text>
           </g>
         ))}
-        <text x={SIZE / 2} y={SIZE + 14} textAnchor="middle" className="fill-muted text-[5px]">
+        <text x={SIZE / 2} y={SIZE + 19} textAnchor="middle" className="fill-muted text-[5px]">
           said to be an attack
         </text>
         {bins.map((bin) => (

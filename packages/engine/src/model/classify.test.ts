@@ -15,6 +15,7 @@ const manifest = {
   files: { weights: file, tokenizer: file },
   calibration: { scale: 1, bias: 0, untrustedBias: 0, perWindow: 0.4 },
   secondLook: { above: -2, windows: 3, share: 0.5 },
+  reliability: [],
   ...WEIGHING,
 };
 

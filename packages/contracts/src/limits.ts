@@ -122,5 +122,7 @@ export const ALERT_WINDOW_MAX_MINUTES = 1_440;
 /** Rows of a replay that are listed one by one; all are counted. */
 export const REPLAY_CHANGES_MAX = 5_000;
 export const REPLAY_EXCERPT_CHARS = 240;
+/** Of a shadow report. */
+export const REPORT_EXAMPLES = 5;
 /** A replay that is done this soon is answered at once. */
 export const REPLAY_WAIT_MS = 1_500;

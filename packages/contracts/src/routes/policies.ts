@@ -151,6 +151,13 @@ export const policyRoutes = {
     status: 202,
     errors: ["file_missing", "file_empty", "file_too_large", "replay_running"],
   }),
+  shadowReport: defineRoute({
+    ...one,
+    method: "GET",
+    path: `${path}/{id}/shadow-report`,
+    summary: "What a stricter setting, or a policy in shadow mode, would have done last week",
+    response: replays.shadowReport,
+  }),
   policyReplays: defineRoute({
     ...one,
     method: "GET",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { BODY_MAX_BYTES } from "../limits.ts";
-import { ACTIONS, REPLAY_STATUSES } from "../vocabulary.ts";
+import { ACTIONS, REPLAY_STATUSES, SENSITIVITIES } from "../vocabulary.ts";
 import { timeField } from "./fields.ts";
 import { policyDocument } from "./policies.ts";
 import { reasonSchema } from "./scan.ts";
@@ -65,3 +65,25 @@ export const replayDetail = replaySchema.extend({ changes: z.array(replayChange)
 export const replayList = z.object({ replays: z.array(replaySchema) });
 export const replayChangesQuery = z.object({ after: z.coerce.number().int().min(0).optional() });
 export const replayChangePage = z.object({ changes: z.array(replayChange), next_after: z.int().nullable() });
+
+/** What is held back by a policy that is milder than it could be. Of the last seven days. */
+export const shadowReport = z.object({
+  /**
+   * `shadow`: the policy is in shadow mode, and this is what it would have done. `stricter`: this is what the next
+   * sensitivity would have done beyond what was done. `strictest`: there is no next sensitivity.
+   */
+  kind: z.enum(["shadow", "stricter", "strictest"]),
+  /** The sensitivity that was tried. */
+  sensitivity: z.enum(SENSITIVITIES).nullable(),
+  from: timeField,
+  to: timeField,
+  /** What the policy decided on in this time. */
+  scans: z.int(),
+  /** Of those, the scans whose findings were stored, so that they can be decided again. */
+  covered: z.int(),
+  block: z.int(),
+  sanitize: z.int(),
+  flag: z.int(),
+  examples: z.array(replayChange),
+});
+export type ShadowReport = z.infer<typeof shadowReport>;

@@ -63,7 +63,12 @@ export function callLogOf(facts: CallFacts): { log: CallLog; verdict: ScanResult
     source: verdict.source,
     contentSource: "messages",
     durationMs: examined.durationMs,
-    decided: { action: examined.action, policyId: null, policyVersion: null, isShadow: false },
+    decided: {
+      action: examined.action,
+      policyId: examined.decider?.id ?? null,
+      policyVersion: examined.decider?.version ?? null,
+      isShadow: examined.shadow,
+    },
     gateway: {
       via: facts.via,
       model: facts.model === undefined ? null : storableText(facts.model.slice(0, MODEL_MAX_CHARS)),

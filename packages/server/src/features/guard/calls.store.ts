@@ -33,7 +33,9 @@ export function createCallsStore(db: Database) {
           detectedPatterns: [...fields.detectedPatterns],
           result: fields.result as Record<string, unknown> | null,
           culpritRole: gateway.culpritRole,
-          ...decided,
+          // The policy of a call is the one that it came in under.
+          action: decided.action,
+          isShadow: decided.isShadow,
         })
         .where(and(eq(scanLogs.userId, userId), eq(scanLogs.id, id)));
     },

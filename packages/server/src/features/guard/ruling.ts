@@ -27,6 +27,11 @@ export interface Decided {
   readonly hidden: readonly Finding[];
 }
 
+export interface Decider {
+  readonly id: string;
+  readonly version: number;
+}
+
 /** How a caller wants texts to be judged. */
 export interface Ruling {
   /** A block is told as the model's own refusal, and not as an error. */
@@ -36,6 +41,8 @@ export interface Ruling {
   /** Also texts in which the engine finds nothing may hold what the caller looks for. */
   readonly hasOwnRules: boolean;
   readonly options: ScanOptions;
+  /** The policy that it comes from. */
+  readonly decider?: Decider | undefined;
   decide(it: Case): Decided;
 }
 
@@ -43,7 +50,7 @@ export interface Ruling {
 export type PolicyFor = (who: {
   readonly userId: string;
   readonly keyId?: string;
-}) => Promise<{ readonly policy: Policy } | undefined>;
+}) => Promise<(Decider & { readonly policy: Policy }) | undefined>;
 
 /** Without a policy threats are blocked, and all else passes. */
 export function rulingOf(given: Policy | undefined, moment: { now: Date; keyId: string }): Ruling {

@@ -37,7 +37,7 @@ export async function wireGuard(platform: Platform, { metering, policyFor }: Gua
   const rulingFor = async ({ userId, credential, credentialId }: Caller) => {
     const keyId = credential === "key" ? credentialId : "";
     const found = await policyFor({ userId, ...(keyId !== "" && { keyId }) });
-    return rulingOf(found?.policy, { now: clock.now(), keyId });
+    return { ...rulingOf(found?.policy, { now: clock.now(), keyId }), decider: found };
   };
   const shared = {
     examine,

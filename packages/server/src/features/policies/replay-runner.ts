@@ -1,28 +1,16 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { PolicyDocument, ReplaySummary } from "@prompt-shield/contracts";
+import type { ReplaySummary } from "@prompt-shield/contracts";
 import { PROMPT_MAX_CHARS, REPLAY_CHANGES_MAX, REPLAY_EXCERPT_CHARS } from "@prompt-shield/contracts/limits";
-import { type Action, CONTENT_SOURCES, type PolicySource } from "@prompt-shield/contracts/vocabulary";
-import { decideAction, type Judged, policyAt, type Reason } from "@prompt-shield/engine";
+import { policyAt } from "@prompt-shield/engine";
 import type { Clock } from "../../ports/clock.ts";
 import type { Scanner } from "../../ports/scanner/scanner.ts";
-import type { ChangeRow, LogRow, ReplayRow, ReplaysStore } from "./replays.store.ts";
+import { decideAgain, type Outcome } from "./decide-again.ts";
+import type { ChangeRow, ReplayRow, ReplaysStore } from "./replays.store.ts";
 
 interface RunnerParts {
   readonly store: ReplaysStore;
   readonly scanner: Scanner;
   readonly clock: Clock;
-}
-
-/** A row of the past, decided once more. */
-interface Outcome {
-  readonly before: Action;
-  readonly after: Action;
-  readonly reasons: readonly Reason[];
-  readonly scanId: string | null;
-  readonly apiKeyId: string | null;
-  readonly excerpt: string | null;
-  readonly happenedAt: Date | null;
-  readonly hasText: boolean;
 }
 
 /** Rows that are read, decided and written together; progress is as fine as this. */
@@ -109,33 +97,6 @@ export function createReplayRunner({ store, scanner, clock }: RunnerParts) {
     };
   }
 }
-
-/** What was stored of a scan is enough to decide: the engine need not read it again. */
-function decideAgain(row: LogRow, document: PolicyDocument, now: Date): Outcome {
-  const stored = (row.result ?? {}) as Partial<Judged>;
-  const judged = {
-    isMalicious: row.isMalicious,
-    categories: row.categories as Judged["categories"],
-    findings: stored.findings ?? [],
-    ...(stored.reached && { reached: stored.reached }),
-  };
-  const policy = policyAt(document, { now, keyId: row.apiKeyId ?? undefined });
-  const situation = { source: sourceOf(row.contentSource), text: row.text ?? "" };
-  const { action, reasons } = decideAction(judged, policy, situation);
-  return {
-    before: (row.action ?? (row.isMalicious ? "block" : "allow")) as Action,
-    after: action,
-    reasons,
-    scanId: row.id,
-    apiKeyId: row.apiKeyId,
-    excerpt: null,
-    happenedAt: row.scannedAt,
-    hasText: row.text !== null,
-  };
-}
-
-const sourceOf = (contentSource: string | null): PolicySource =>
-  CONTENT_SOURCES.find((source) => source === contentSource) ?? "prompt";
 
 function toChange(replayId: string, number: number, outcome: Outcome): ChangeRow {
   const { scanId, apiKeyId, excerpt, before, after, reasons, happenedAt } = outcome;

@@ -5,9 +5,15 @@ import { fail } from "../../failure.ts";
 import type { Caller } from "../../http/caller.ts";
 import type { Mount, MountOptions } from "../../http/mount.ts";
 import type { ReplaysService } from "./replays.service.ts";
+import type { Example, ReportService } from "./report.service.ts";
 import type { ReplayRow } from "./replays.store.ts";
 
-export function mountReplayRoutes(mount: Mount, replays: ReplaysService): void {
+interface Services {
+  readonly replays: ReplaysService;
+  readonly report: ReportService;
+}
+
+export function mountReplayRoutes(mount: Mount, { replays, report }: Services): void {
   const page = async (caller: Caller, id: string, after?: number) => {
     const { rows, next } = await replays.changes(caller, id, after);
     return { changes: rows.map(toChange), next_after: next };
@@ -38,6 +44,16 @@ export function mountReplayRoutes(mount: Mount, replays: ReplaysService): void {
     },
     limited,
   );
+  mount(routes.shadowReport, async ({ caller, params }) => {
+    const { from, to, counts, examples, ...rest } = await report(caller, params.id);
+    return {
+      ...rest,
+      ...counts,
+      from: from.toISOString(),
+      to: to.toISOString(),
+      examples: examples.map(toExample),
+    };
+  });
   mount(routes.policyReplays, async ({ caller, params }) => ({
     replays: (await replays.list(caller, params.id)).map(toReplay),
   }));
@@ -76,5 +92,18 @@ function toChange({ change, text }: Listed): ReplayChange {
     after: change.after as Action,
     reasons: change.reasons as ReplayChange["reasons"],
     happened_at: change.happenedAt?.toISOString() ?? null,
+  };
+}
+
+function toExample({ row, outcome }: Example, place: number): ReplayChange {
+  return {
+    number: place + 1,
+    scan_id: row.id,
+    key_id: row.apiKeyId,
+    excerpt: (row.text ?? "").slice(0, REPLAY_EXCERPT_CHARS).toWellFormed(),
+    before: outcome.before,
+    after: outcome.after,
+    reasons: [...outcome.reasons],
+    happened_at: row.scannedAt.toISOString(),
   };
 }

@@ -4,12 +4,12 @@ import type { Database } from "../../db/connect.ts";
 import { type After, olderThan } from "../../db/keyset.ts";
 import { policyReplays, replayChanges } from "../../db/schema/policies.ts";
 import { scanLogs } from "../../db/schema/scans.ts";
+import type { LogRow } from "./decide-again.ts";
 
 export type ReplaysStore = ReturnType<typeof createReplaysStore>;
 export type ReplayRow = typeof policyReplays.$inferSelect;
 export type NewReplay = typeof policyReplays.$inferInsert;
 export type ChangeRow = typeof replayChanges.$inferInsert;
-export type LogRow = Awaited<ReturnType<ReplaysStore["logs"]>>[number];
 
 /** What one step of a replay has come to. */
 export interface Progress {
@@ -19,6 +19,19 @@ export interface Progress {
   readonly summary: ReplaySummary;
   readonly changes: readonly ChangeRow[];
 }
+
+/** What a decision is made of. */
+export const logColumns = {
+  id: scanLogs.id,
+  apiKeyId: scanLogs.apiKeyId,
+  text: scanLogs.originalPrompt,
+  isMalicious: scanLogs.isMalicious,
+  categories: scanLogs.categories,
+  result: scanLogs.result,
+  action: scanLogs.action,
+  contentSource: scanLogs.contentSource,
+  scannedAt: scanLogs.scannedAt,
+};
 
 const UNDER_WAY = ["waiting", "running"];
 
@@ -76,19 +89,13 @@ export function createReplaysStore(db: Database) {
       return row?.n ?? 0;
     },
 
-    logs: ({ userId, fromTime, toTime }: ReplayRow, after: After | undefined, size: number) =>
+    logs: (
+      { userId, fromTime, toTime }: ReplayRow,
+      after: After | undefined,
+      size: number,
+    ): Promise<LogRow[]> =>
       db
-        .select({
-          id: scanLogs.id,
-          apiKeyId: scanLogs.apiKeyId,
-          text: scanLogs.originalPrompt,
-          isMalicious: scanLogs.isMalicious,
-          categories: scanLogs.categories,
-          result: scanLogs.result,
-          action: scanLogs.action,
-          contentSource: scanLogs.contentSource,
-          scannedAt: scanLogs.scannedAt,
-        })
+        .select(logColumns)
         .from(scanLogs)
         .where(and(inTime(userId, fromTime, toTime), olderThan(scanLogs.scannedAt, scanLogs.id, after)))
         .orderBy(desc(scanLogs.scannedAt), desc(scanLogs.id))

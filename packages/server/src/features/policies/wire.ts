@@ -14,6 +14,8 @@ import { createLinearProver } from "./prove-linear.ts";
 import { createReplayRunner } from "./replay-runner.ts";
 import { mountReplayRoutes } from "./replays.routes.ts";
 import { createReplaysService } from "./replays.service.ts";
+import { createReportService } from "./report.service.ts";
+import { createReportStore } from "./report.store.ts";
 import { createReplaysStore } from "./replays.store.ts";
 
 export type Policies = ReturnType<typeof wirePolicies>;
@@ -34,7 +36,10 @@ export function wirePolicies(platform: Platform, { tellLog, outbox }: Lent) {
   const alerts = createAlertsStore(db, outbox);
   mountAlertRoutes(mount, createAlertsService({ ...platform, store: alerts, policies }));
   const replays = createReplaysStore(db);
-  mountReplayRoutes(mount, createReplaysService({ ...platform, store: replays, policies }));
+  mountReplayRoutes(mount, {
+    replays: createReplaysService({ ...platform, store: replays, policies }),
+    report: createReportService({ ...platform, store: createReportStore(db), policies }),
+  });
   return {
     policyFor,
     owns: async (userId: string, id: string): Promise<boolean> =>

@@ -34,9 +34,10 @@ afterAll(async () => {
 });
 
 let key: string;
+let person: Awaited<ReturnType<TestApp["signUp"]>>;
 let setPolicy: (policy: object) => Promise<unknown>;
 beforeEach(async () => {
-  const person = await app.signUp();
+  person = await app.signUp();
   await setPlan(app.db, person.userId, "pro");
   await setScansLeft(app.db, person.userId, 100);
   key = (await person.post<{ key: string }>("/api/v1/api-keys", { name: "gateway" })).body.key;
@@ -92,13 +93,16 @@ test("a soft block is a refusal of the model, whole and streamed, in both protoc
   });
 });
 
-test("a shadow lets everything through, and says what it saw", async () => {
+test("a shadow lets everything through, and says what it saw, in the history too", async () => {
   await setPolicy({ shadow: true });
   upstream.answer = () => ({ body: chatAnswer(`It is ${CARD}.`) });
   const answer = await ask({ messages: [{ role: "user", content: ORDER }] });
   expect(answer.status).toBe(200);
   expect(answer.headers.get("x-shield-verdict")).toBe("flagged");
   expect(await answer.text()).toContain(CARD);
+  const [policy] = (await person.get<{ policies: { id: string }[] }>("/api/v1/policies")).body.policies;
+  const { items } = (await person.get<{ items: object[] }>("/api/v1/scan-logs")).body;
+  expect(items).toMatchObject([{ action: "block", policy: { id: policy?.id, version: 1, shadow: true } }]);
 });
 
 test("with a canary the system text holds a marker, and an answer that repeats it is a leak", async () => {

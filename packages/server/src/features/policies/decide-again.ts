@@ -1,0 +1,55 @@
+import type { PolicyDocument } from "@prompt-shield/contracts";
+import { type Action, CONTENT_SOURCES, type PolicySource } from "@prompt-shield/contracts/vocabulary";
+import { decideAction, type Judged, policyAt, type Reason } from "@prompt-shield/engine";
+
+/** What is read of an entry to decide on it. */
+export interface LogRow {
+  readonly id: string;
+  readonly apiKeyId: string | null;
+  readonly text: string | null;
+  readonly isMalicious: boolean;
+  readonly categories: string[];
+  readonly result: Record<string, unknown> | null;
+  readonly action: string | null;
+  readonly contentSource: string | null;
+  readonly scannedAt: Date;
+}
+
+/** A row of the past, decided once more. */
+export interface Outcome {
+  readonly before: Action;
+  readonly after: Action;
+  readonly reasons: readonly Reason[];
+  readonly scanId: string | null;
+  readonly apiKeyId: string | null;
+  readonly excerpt: string | null;
+  readonly happenedAt: Date | null;
+  readonly hasText: boolean;
+}
+
+/** What was stored of a scan is enough to decide: the engine need not read it again. */
+export function decideAgain(row: LogRow, document: PolicyDocument, now: Date): Outcome {
+  const stored = (row.result ?? {}) as Partial<Judged>;
+  const judged = {
+    isMalicious: row.isMalicious,
+    categories: row.categories as Judged["categories"],
+    findings: stored.findings ?? [],
+    ...(stored.reached && { reached: stored.reached }),
+  };
+  const policy = policyAt(document, { now, keyId: row.apiKeyId ?? undefined });
+  const situation = { source: sourceOf(row.contentSource), text: row.text ?? "" };
+  const { action, reasons } = decideAction(judged, policy, situation);
+  return {
+    before: (row.action ?? (row.isMalicious ? "block" : "allow")) as Action,
+    after: action,
+    reasons,
+    scanId: row.id,
+    apiKeyId: row.apiKeyId,
+    excerpt: null,
+    happenedAt: row.scannedAt,
+    hasText: row.text !== null,
+  };
+}
+
+const sourceOf = (contentSource: string | null): PolicySource =>
+  CONTENT_SOURCES.find((source) => source === contentSource) ?? "prompt";

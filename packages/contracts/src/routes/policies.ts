@@ -146,6 +146,7 @@ export const policyRoutes = {
     path: `${path}/{id}/replay-file`,
     summary: "The same with an uploaded JSONL file of up to 10 MiB",
     consumes: "multipart/form-data",
+    query: replays.replayFileQuery,
     body: fileScanRequest,
     response: replays.replayDetail,
     status: 202,

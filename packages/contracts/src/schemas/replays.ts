@@ -18,6 +18,8 @@ export const replayRequest = z
   })
   .optional();
 
+export const replayFileQuery = z.object({ version: z.coerce.number().int().min(1).optional() });
+
 const counts = z.object({ total: z.int(), changed: z.int() });
 export const replaySummary = z.object({
   /** `before → after`, as in `block → allow`. */

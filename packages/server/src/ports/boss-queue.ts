@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { fromDrizzle, type Job, type JobResult, PgBoss } from "pg-boss";
+import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import type { Connection } from "../db/connect.ts";
 import { type DeadJobs, createDeadJobs, SCHEMA } from "./dead-jobs.ts";
@@ -66,6 +66,7 @@ export function createJobQueue({ connection, log, queues = QUEUES, watchEveryS =
         batchSize: atOnce,
         burstWhenBatchFull: true,
         perJobResults: true,
+        includeMetadata: true,
       } as const;
       const workerId = await boss.work<Data, void, typeof options>(name, options, (jobs) =>
         Promise.all(jobs.map((job) => perform({ boss, log, job, handler }))),
@@ -108,12 +109,12 @@ type Drizzle = Parameters<typeof fromDrizzle>[0];
 async function perform<Data extends object>(work: {
   boss: PgBoss;
   log: Logger;
-  job: Job<Data>;
+  job: JobWithMetadata<Data>;
   handler: JobHandler<Data>;
 }): Promise<JobResult> {
   const { boss, log, job, handler } = work;
   try {
-    await handler(job.data);
+    await handler(job.data, { isLast: job.retryCount >= job.retryLimit });
     await boss.deleteJob(job.name, job.id);
     return { id: job.id, status: "completed" };
   } catch (error) {

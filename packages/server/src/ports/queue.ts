@@ -38,7 +38,12 @@ export interface EnqueueOptions {
   readonly startAfter?: Date;
 }
 
-export type JobHandler<Data extends object> = (data: Data) => Promise<void>;
+export interface Attempt {
+  /** If it fails now, it is not tried again. */
+  readonly isLast: boolean;
+}
+
+export type JobHandler<Data extends object> = (data: Data, attempt: Attempt) => Promise<void>;
 
 export interface DeadJob {
   readonly id: string;

@@ -1,9 +1,10 @@
 import type { Platform } from "../../platform.ts";
 import { sendSealedMail } from "../../ports/mail-dispatch.ts";
+import type { Attempt } from "../../ports/queue.ts";
 import { createRetentionStore } from "./retention.store.ts";
 import { createRetention } from "./retention.ts";
 
-type Work<Data> = (data: Data) => Promise<void>;
+type Work<Data> = (data: Data, attempt: Attempt) => Promise<void>;
 
 /** Stores customers' secrets; returns how many it had to re-encrypt. */
 interface Sealed {

@@ -3,6 +3,7 @@ import type { ReplaySummary } from "@prompt-shield/contracts";
 import { PROMPT_MAX_CHARS, REPLAY_CHANGES_MAX, REPLAY_EXCERPT_CHARS } from "@prompt-shield/contracts/limits";
 import { policyAt } from "@prompt-shield/engine";
 import type { Clock } from "../../ports/clock.ts";
+import type { Attempt } from "../../ports/queue.ts";
 import type { Scanner } from "../../ports/scanner/scanner.ts";
 import { decideAgain, type Outcome } from "./decide-again.ts";
 import type { ChangeRow, ReplayRow, ReplaysStore } from "./replays.store.ts";
@@ -21,6 +22,8 @@ const SCANS_AT_ONCE = 2;
 /** Requests are answered between so many decisions. */
 const DECISIONS_A_TURN = 50;
 
+const GAVE_UP = "The server failed several times to finish it. Start it again later.";
+
 export const EMPTY_SUMMARY: ReplaySummary = {
   changes: {},
   keys: {},
@@ -31,7 +34,17 @@ export const EMPTY_SUMMARY: ReplaySummary = {
 
 /** Does a replay from where it stands: after a crash the queue calls again, and what was counted stays counted. */
 export function createReplayRunner({ store, scanner, clock }: RunnerParts) {
-  return async ({ replayId }: { readonly replayId: string }): Promise<void> => {
+  return async ({ replayId }: { readonly replayId: string }, { isLast }: Attempt): Promise<void> => {
+    try {
+      await run(replayId);
+    } catch (error) {
+      // Otherwise it would seem to run for ever, and no other could be started.
+      if (isLast) await store.end(replayId, "failed", { now: clock.now(), error: GAVE_UP });
+      throw error;
+    }
+  };
+
+  async function run(replayId: string): Promise<void> {
     const replay = await store.open(replayId);
     if (!replay) return;
     const lines = replay.upload?.split("\n").filter((line) => line.trim() !== "");
@@ -50,7 +63,7 @@ export function createReplayRunner({ store, scanner, clock }: RunnerParts) {
       if (!(await store.advance(replayId, { done, changed, position, summary, changes }))) return;
     }
     await store.end(replayId, "done", { now: clock.now() });
-  };
+  }
 
   async function* overHistory(replay: ReplayRow) {
     let after = readPosition(replay.position);

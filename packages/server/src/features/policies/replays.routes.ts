@@ -37,10 +37,10 @@ export function mountReplayRoutes(mount: Mount, { replays, report }: Services): 
   );
   mount(
     routes.replayPolicyFile,
-    async ({ caller, params, body }) => {
+    async ({ caller, params, query, body }) => {
       const upload = new TextDecoder().decode(body.file.bytes).replaceAll("\0", "");
       if (upload.trim() === "") fail("file_empty");
-      return tell(caller, await replays.start(caller, params.id, { upload }));
+      return tell(caller, await replays.start(caller, params.id, { upload, ...query }));
     },
     limited,
   );

@@ -25,6 +25,7 @@ export const PROFILE_KEY = ["profile"];
 const USAGE_KEY = ["usage"];
 export const SCAN_LOGS_KEY = ["scan-logs"];
 export const POLICIES_KEY = ["policies"];
+export const KEYS_KEY = ["api-keys"];
 export const REVIEW_KEY = ["feedback"];
 const ANALYTICS_KEY = ["analytics"];
 

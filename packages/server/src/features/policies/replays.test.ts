@@ -1,9 +1,13 @@
 import { BURST_LIMITS } from "@prompt-shield/contracts/limits";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newId } from "../../ports/ids.ts";
 import { DATABASES } from "../../testing/databases.ts";
+import { createEngineScanner } from "../../testing/engine-scanner.ts";
 import { addHistory } from "../../testing/history-rows.ts";
 import { until } from "../../testing/receiver.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { createReplayRunner, EMPTY_SUMMARY } from "./replay-runner.ts";
+import { createReplaysStore, type ReplaysStore } from "./replays.store.ts";
 
 interface Replay {
   readonly id: string;
@@ -106,5 +110,62 @@ describe.each(DATABASES)("replays on the %s database", (kind) => {
     ]);
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
     expect((await person.post(`/api/v1/replays/${done.id}/cancel`)).body).toMatchObject({ status: "done" });
+  });
+
+  test("that were cut off go on where they stood, and come to the same as one that was not", async () => {
+    const person = await app.signUp();
+    const start = Date.UTC(2026, 0, 1);
+    const entries = Array.from({ length: 1_700 }, (_, n) => ({
+      originalPrompt: `prompt ${n}`,
+      isMalicious: n % 3 === 0,
+      // Several of the same millisecond, so that a seam may fall between them.
+      scannedAt: new Date(start + Math.floor(n / 7)),
+    }));
+    await addHistory(app.db, person.userId, entries);
+    const policyId = await policyOf(person, { actions: { "Prompt Injection": "flag" } });
+    const store = createReplaysStore(app.db);
+    const upload = Array.from({ length: 100 }, (_, n) => JSON.stringify(n % 4 === 0 ? CARD : "Hello")).join(
+      "\n",
+    );
+    const newReplay = async (over: object) => {
+      const id = newId();
+      const document = { actions: { "Prompt Injection": "flag", "Sensitive Data": "flag" } } as const;
+      const facts = { userId: person.userId, policyId, document, summary: EMPTY_SUMMARY };
+      await store.add({ id, ...facts, createdAt: new Date(), ...over });
+      return id;
+    };
+    const run = (replayId: string, steps = Infinity, isLast = false) => {
+      let left = steps;
+      const advance: ReplaysStore["advance"] = (id, progress) => {
+        left -= 1;
+        return left < 0 ? Promise.reject(new Error("killed")) : store.advance(id, progress);
+      };
+      const parts = { store: { ...store, advance }, scanner: createEngineScanner() };
+      return createReplayRunner({ ...parts, clock: { now: () => new Date() } })({ replayId }, { isLast });
+    };
+    const told = async (id: string) => {
+      const { status, total, done, changed, summary } = (await store.open(id)) ?? {};
+      const changes = (await store.changes(id, 0, 10_000)).map(
+        ({ change: { replayId: _id, ...rest } }) => rest,
+      );
+      return { status, total, done, changed, summary, changes };
+    };
+    for (const over of [{ toTime: new Date() }, { upload }]) {
+      const [whole, cut] = [await newReplay(over), await newReplay(over)];
+      await run(whole);
+      await expect(run(cut, 1)).rejects.toThrow("killed");
+      await expect(run(cut, 1)).rejects.toThrow("killed");
+      expect(await told(cut)).toMatchObject({ status: "running" });
+      await run(cut);
+      expect(await told(cut)).toEqual(await told(whole));
+      expect(await told(whole)).toMatchObject({ status: "done" });
+    }
+    const hopeless = await newReplay({ toTime: new Date() });
+    await expect(run(hopeless, 1, true)).rejects.toThrow("killed");
+    expect((await person.get(`/api/v1/replays/${hopeless}`)).body).toMatchObject({
+      status: "failed",
+      done: 500,
+      error: expect.stringContaining("Start it again"),
+    });
   });
 });

@@ -4,10 +4,9 @@ import { call } from "../../lib/api.ts";
 import type { Answer, Body } from "../../lib/api.ts";
 import { messageOf, notify, notifyError } from "../../lib/notify.ts";
 import { ApiError } from "../../lib/request.ts";
-import { useProfile } from "../../lib/workspace.ts";
+import { KEYS_KEY, useProfile } from "../../lib/workspace.ts";
 import { StepUpCancelled, useStepUp } from "../../shared/step-up.tsx";
 
-const KEYS_KEY = ["api-keys"];
 export type ApiKey = Answer<"GET /api/v1/api-keys">["keys"][number];
 
 export function useApiKeys() {

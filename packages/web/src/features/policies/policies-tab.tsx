@@ -11,6 +11,7 @@ import { usePolicies } from "./policies.ts";
 import { PolicyForm } from "./policy-form.tsx";
 import { PolicyRow } from "./policy-row.tsx";
 import { ReviewCard } from "./review-card.tsx";
+import { ShadowCard } from "./shadow-card.tsx";
 
 export function PoliciesTab() {
   const policies = usePolicies();
@@ -47,6 +48,7 @@ export function PoliciesTab() {
           </ul>
         )}
       </SettingCard>
+      {list && list.length > 0 && <ShadowCard policies={list} />}
       <ReviewCard />
       <Dialog
         open={isAdding}

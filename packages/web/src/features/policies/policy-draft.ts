@@ -14,6 +14,11 @@ export interface FormDraft {
   readonly canary: boolean;
   /** As they were saved, with their names and actions. */
   readonly known: Pick<Policy, "words" | "patterns">;
+  /** What the policy says beyond this form. */
+  readonly beyond: Pick<
+    Policy,
+    "sources" | "sourceActions" | "allowedTexts" | "allowedSenders" | "allowedFindings"
+  >;
 }
 
 export function draftOf(policy: Policy | undefined): FormDraft {
@@ -29,7 +34,19 @@ export function draftOf(policy: Policy | undefined): FormDraft {
     soft: policy?.soft ?? false,
     canary: policy?.canary ?? false,
     known: { words, patterns },
+    beyond: beyondForm(policy),
   };
+}
+
+function beyondForm(policy: Policy | undefined): FormDraft["beyond"] {
+  if (!policy) return {};
+  const { sources, sourceActions, allowedTexts, allowedSenders, allowedFindings } = policy;
+  return { sources, sourceActions, allowedTexts, allowedSenders, allowedFindings };
+}
+
+/** All that would decide if the form were saved now. */
+export function wholeDocumentOf(draft: FormDraft) {
+  return { ...draft.beyond, ...documentOf(draft) };
 }
 
 /** What decides, without the name. A line that was there before keeps what else was said of it. */

@@ -13,8 +13,9 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextAreaField, TextField } from "../../ui/field.tsx";
 import { SwitchField } from "../../ui/switch.tsx";
-import { draftOf, type FormDraft, toBody } from "./policy-draft.ts";
+import { draftOf, type FormDraft, toBody, wholeDocumentOf } from "./policy-draft.ts";
 import { useSavePolicy, type Policy } from "./policies.ts";
+import type { ReplayDraft } from "./replays.ts";
 import { TryOut } from "./try-out.tsx";
 
 const ACTION_WORDS: Record<PolicyAction, string> = {
@@ -28,9 +29,11 @@ interface PolicyFormProps {
   policy?: Policy;
   submitLabel: string;
   onSaved: () => void;
+  /** Tries the form on the history; only for a policy that is there already. */
+  onReplay?: (document: ReplayDraft) => void;
 }
 
-export function PolicyForm({ policy, submitLabel, onSaved }: PolicyFormProps) {
+export function PolicyForm({ policy, submitLabel, onSaved, onReplay }: PolicyFormProps) {
   const save = useSavePolicy(policy?.id);
   const [draft, setDraft] = useState<FormDraft>(() => draftOf(policy));
   const [nameError, setNameError] = useState<string>();
@@ -129,9 +132,16 @@ export function PolicyForm({ policy, submitLabel, onSaved }: PolicyFormProps) {
       {save.isError && (
         <Alert variant="destructive">{messageOf(save.error, "The policy was not saved. Try again.")}</Alert>
       )}
-      <Button type="submit" className="justify-self-end" busy={save.isPending}>
-        {submitLabel}
-      </Button>
+      <div className="flex flex-wrap justify-end gap-2">
+        {onReplay && (
+          <Button type="button" variant="secondary" onClick={() => onReplay(wholeDocumentOf(draft))}>
+            Replay this draft
+          </Button>
+        )}
+        <Button type="submit" busy={save.isPending}>
+          {submitLabel}
+        </Button>
+      </div>
     </form>
   );
 }

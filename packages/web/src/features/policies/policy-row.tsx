@@ -1,4 +1,4 @@
-import { BellRing, EyeOff, History, Pencil, ShieldCheck, Trash2 } from "lucide-react";
+import { BellRing, EyeOff, FastForward, History, Pencil, ShieldCheck, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -8,15 +8,21 @@ import { AlertsPanel } from "./alerts-panel.tsx";
 import { ExceptionList } from "./exception-list.tsx";
 import { PolicyForm } from "./policy-form.tsx";
 import { useChangePolicy, useDeletePolicy, type Policy } from "./policies.ts";
+import { ReplayDrawer } from "./replay-drawer.tsx";
+import type { ReplayDraft } from "./replays.ts";
 import { Versions } from "./versions.tsx";
 
-type Opened = "edit" | "versions" | "alerts" | "delete" | undefined;
+type Opened = "edit" | "versions" | "replay" | "alerts" | "delete" | undefined;
 
 export function PolicyRow({ policy }: { policy: Policy }) {
   const [opened, setOpened] = useState<Opened>();
+  const [draft, setDraft] = useState<ReplayDraft>();
   const change = useChangePolicy(policy.id);
   const remove = useDeletePolicy(policy.id);
-  const close = () => setOpened(undefined);
+  const close = () => {
+    setOpened(undefined);
+    setDraft(undefined);
+  };
   return (
     <li className="stack gap-3 p-4">
       <div className="flex flex-wrap items-center gap-2 text-sm">
@@ -44,6 +50,9 @@ export function PolicyRow({ policy }: { policy: Policy }) {
         <Button size="sm" variant="secondary" onClick={() => setOpened("versions")}>
           <History aria-hidden size={16} strokeWidth={1.75} /> Versions
         </Button>
+        <Button size="sm" variant="secondary" onClick={() => setOpened("replay")}>
+          <FastForward aria-hidden size={16} strokeWidth={1.75} /> Replay
+        </Button>
         <Button size="sm" variant="secondary" onClick={() => setOpened("alerts")}>
           <BellRing aria-hidden size={16} strokeWidth={1.75} /> Alerts
         </Button>
@@ -62,8 +71,17 @@ export function PolicyRow({ policy }: { policy: Policy }) {
         title={`Edit ${policy.name}`}
         description="Saving makes a new version and puts it in force. You can go back to any version."
       >
-        <PolicyForm policy={policy} submitLabel="Save policy" onSaved={close} />
+        <PolicyForm
+          policy={policy}
+          submitLabel="Save policy"
+          onSaved={close}
+          onReplay={(document) => {
+            setDraft(document);
+            setOpened("replay");
+          }}
+        />
       </Dialog>
+      <ReplayDrawer policy={policy} draft={draft} open={opened === "replay"} onOpenChange={close} />
       <Dialog
         open={opened === "versions"}
         onOpenChange={close}
@@ -96,8 +114,10 @@ export function PolicyRow({ policy }: { policy: Policy }) {
 function summaryOf({ actions = {}, words = [], patterns = [], key_ids: keys }: Policy): string {
   const said = Object.entries(actions).filter(([, action]) => action !== "block");
   const parts = said.map(([category, action]) => `${category}: ${action}`);
-  if (words.length > 0) parts.push(`${words.length} own words`);
-  if (patterns.length > 0) parts.push(`${patterns.length} own patterns`);
-  if (keys.length > 0) parts.push(`acts on ${keys.length} API keys of its own`);
+  if (words.length > 0) parts.push(counted(words.length, "own word"));
+  if (patterns.length > 0) parts.push(counted(patterns.length, "own pattern"));
+  if (keys.length > 0) parts.push(`acts on ${counted(keys.length, "API key")} of its own`);
   return parts.length === 0 ? "Blocks every threat." : `${parts.join(" · ")}.`;
 }
+
+const counted = (n: number, what: string): string => `${n} ${what}${n === 1 ? "" : "s"}`;

@@ -1,26 +1,18 @@
-import type { Action } from "@prompt-shield/contracts/vocabulary";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../lib/api.ts";
 import { messageOf } from "../../lib/notify.ts";
 import { Alert } from "../../ui/alert.tsx";
-import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextAreaField } from "../../ui/field.tsx";
-import { documentOf, type FormDraft } from "./policy-draft.ts";
-
-const LOOKS: Record<Action, "success" | "secondary" | "warning" | "destructive"> = {
-  allow: "success",
-  flag: "secondary",
-  sanitize: "warning",
-  block: "destructive",
-};
+import { ActionBadge, tellReasons } from "./action-badge.tsx";
+import { type FormDraft, wholeDocumentOf } from "./policy-draft.ts";
 
 /** What the policy, as it stands in the form, would do with a text. Nothing is counted or stored. */
 export function TryOut({ draft }: { draft: FormDraft }) {
   const [text, setText] = useState("");
   const attempt = useMutation({
-    mutationFn: () => call("POST /api/v1/policies/try", { body: { text, policy: documentOf(draft) } }),
+    mutationFn: () => call("POST /api/v1/policies/try", { body: { text, policy: wholeDocumentOf(draft) } }),
   });
   const { data } = attempt;
   return (
@@ -45,12 +37,8 @@ export function TryOut({ draft }: { draft: FormDraft }) {
         </Button>
         {data && (
           <p className="flex flex-wrap items-center gap-2 text-sm" role="status">
-            <Badge variant={LOOKS[data.action]}>{data.action}</Badge>
-            <span className="text-muted">
-              {data.reasons.length > 0
-                ? `Because of ${data.reasons.map(({ name }) => name).join(", ")}.`
-                : "Nothing in it concerns this policy."}
-            </span>
+            <ActionBadge action={data.action} />
+            <span className="text-muted">{tellReasons(data.reasons)}</span>
           </p>
         )}
       </div>

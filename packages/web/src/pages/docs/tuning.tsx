@@ -18,6 +18,7 @@ export function Component() {
         { id: "patterns", title: "Your own patterns and words", body: <Patterns /> },
         { id: "wrong-verdicts", title: "When a verdict is wrong", body: <WrongVerdicts /> },
         { id: "replay", title: "Replay before you switch", body: <ReplaySection /> },
+        { id: "shadow-report", title: "What a stricter setting would stop", body: <ShadowReport /> },
         { id: "alerts", title: "Alerts", body: <Alerts /> },
         { id: "local", title: "Without a server", body: <Local /> },
       ]}
@@ -121,8 +122,21 @@ function ReplaySection() {
     <p>
       <code>POST /api/v1/policies/&#123;id&#125;/replay</code> decides your stored history once more, in the
       background, and lists what would change with the action before, after and why. Send <code>policy</code>{" "}
-      to try a draft, or <code>jsonl</code> with one prompt a line instead of the history. It can be
-      cancelled, and goes on after a restart.
+      to try a draft, or <code>jsonl</code> with one prompt a line instead of the history; a file of up to 10
+      MiB goes to <code>…/replay-file</code>. It can be cancelled, and goes on after a restart. In Settings,
+      choose Replay on a policy, or “Replay this draft” while you edit one.
+    </p>
+  );
+}
+
+function ShadowReport() {
+  return (
+    <p>
+      Settings show for each policy what the next sensitivity would have stopped in the last seven days, with
+      examples, and for a policy in shadow mode what it would have done;{" "}
+      <code>GET /api/v1/policies/&#123;id&#125;/shadow-report</code> answers the same. Nothing is scanned
+      again: it is decided by the findings that were stored. <code>covered</code> says for how many of the{" "}
+      <code>scans</code> they were; sanitized texts, and scans while you keep no prompts, are not among them.
     </p>
   );
 }

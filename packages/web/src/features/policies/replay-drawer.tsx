@@ -1,0 +1,81 @@
+import { History } from "lucide-react";
+import { useState } from "react";
+import { formatDateTime } from "../../lib/format.ts";
+import { messageOf } from "../../lib/notify.ts";
+import { Drawer } from "../../ui/dialog.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { SelectField } from "../../ui/field.tsx";
+import { LoadFailure } from "../../ui/load-failure.tsx";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
+import type { Policy } from "./policies.ts";
+import { ReplayResult } from "./replay-result.tsx";
+import { ReplayStart } from "./replay-start.tsx";
+import { isUnderWay, type Replay, type ReplayDraft, useReplays } from "./replays.ts";
+
+interface ReplayDrawerProps {
+  policy: Policy;
+  draft?: ReplayDraft;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** What a policy would have done to the past, before it does it to the future. */
+export function ReplayDrawer({ policy, draft, open, onOpenChange }: ReplayDrawerProps) {
+  return (
+    <Drawer
+      width="wide"
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Replay ${policy.name}`}
+      description="Decides the past once more and lists what would change. Nothing is done or counted."
+    >
+      <div className="p-5">{open && <Replays policy={policy} draft={draft} />}</div>
+    </Drawer>
+  );
+}
+
+function Replays({ policy, draft }: { policy: Policy; draft: ReplayDraft }) {
+  const replays = useReplays(policy.id);
+  const [chosen, setChosen] = useState<string>();
+  if (replays.isPending) return <SkeletonRows rows={4} label="Loading replays" />;
+  if (!replays.data)
+    return (
+      <LoadFailure title="Replays did not load" onRetry={() => void replays.refetch()}>
+        {messageOf(replays.error, "Try again in a moment.")}
+      </LoadFailure>
+    );
+  const list = replays.data;
+  const shown = list.find(({ id }) => id === chosen) ?? list[0];
+  return (
+    <div className="stack gap-5">
+      <ReplayStart
+        policy={policy}
+        draft={draft}
+        isBusy={list.some(isUnderWay)}
+        onStarted={() => setChosen(undefined)}
+      />
+      {list.length > 1 && (
+        <SelectField label="Shown below" value={shown?.id} onChange={({ target }) => setChosen(target.value)}>
+          {list.map((replay) => (
+            <option key={replay.id} value={replay.id}>
+              {tell(replay)}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {shown ? (
+        <ReplayResult key={shown.id} replay={shown} />
+      ) : (
+        <EmptyState icon={History} title="No replays yet">
+          Start one above. A week of history usually takes seconds.
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+function tell({ created_at: at, version, source, status }: Replay): string {
+  const what = version === null ? "a draft" : `version ${version}`;
+  const over = source === "upload" ? "a file" : "the history";
+  return `${formatDateTime(at)}, ${what} over ${over}: ${status}`;
+}

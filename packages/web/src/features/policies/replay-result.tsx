@@ -1,0 +1,131 @@
+import { CircleCheck } from "lucide-react";
+import { formatNumber } from "../../lib/format.ts";
+import { messageOf } from "../../lib/notify.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { LoadFailure } from "../../ui/load-failure.tsx";
+import { Meter } from "../../ui/meter.tsx";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { ChangeList } from "./change-list.tsx";
+import { ReplaySummary } from "./replay-summary.tsx";
+import { isUnderWay, type Replay, useCancelReplay, useChanges, useKeyNames } from "./replays.ts";
+
+/** How far a replay is, and what it has found once it has ended. */
+export function ReplayResult({ replay }: { replay: Replay }) {
+  const keyNames = useKeyNames();
+  if (isUnderWay(replay)) return <Running replay={replay} />;
+  return (
+    <div className="stack gap-5">
+      {replay.status === "failed" && (
+        <Alert variant="destructive" title="The replay failed">
+          {replay.error ?? "Start it again later."} What it had found until then is shown below.
+        </Alert>
+      )}
+      {replay.status === "cancelled" && (
+        <Alert variant="info" title="Cancelled">
+          {formatNumber(replay.done)} of {formatNumber(replay.total)} were decided before it was cancelled.
+        </Alert>
+      )}
+      <Headline replay={replay} />
+      {replay.changed > 0 && (
+        <>
+          <ReplaySummary replay={replay} keyNames={keyNames} />
+          <Changes replay={replay} keyNames={keyNames} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Running({ replay }: { replay: Replay }) {
+  const cancel = useCancelReplay(replay.policy_id);
+  const { done, total, changed } = replay;
+  const percent = total === 0 ? 0 : (done / total) * 100;
+  return (
+    <div className="stack gap-3 rounded-control border border-line p-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p role="status" className="figures text-sm">
+          {replay.status === "waiting"
+            ? "Waiting for its turn."
+            : `${formatNumber(done)} of ${formatNumber(total)} decided, ${formatNumber(changed)} would change.`}
+        </p>
+        <Button
+          size="sm"
+          variant="secondary"
+          busy={cancel.isPending}
+          onClick={() => cancel.mutate(replay.id)}
+        >
+          Cancel replay
+        </Button>
+      </div>
+      <Meter percent={percent} label="Progress of the replay" />
+      <p className="text-xs text-muted">It goes on in the background if you close this.</p>
+    </div>
+  );
+}
+
+function Headline({ replay: { total, done, changed, status, source, summary } }: { replay: Replay }) {
+  const left = [
+    summary.without_text > 0 &&
+      `Of ${formatNumber(summary.without_text)} the text was not stored: they are decided by what was found in them, without your own patterns, words and allowed texts.`,
+    summary.unreadable > 0 && `${formatNumber(summary.unreadable)} lines hold no prompt and were left out.`,
+  ].filter((line) => line !== false);
+  if (status === "done" && total === 0)
+    return (
+      <EmptyState icon={CircleCheck} title="Nothing to replay">
+        There is no scan in this time. Choose a longer time, or send a file of prompts.
+      </EmptyState>
+    );
+  return (
+    <div className="stack gap-1">
+      <p className="text-base font-medium figures">
+        {changed === 0
+          ? "Nothing would change."
+          : `${formatNumber(changed)} of ${formatNumber(done)} would change.`}
+      </p>
+      <p className="text-sm text-muted">
+        {source === "history"
+          ? "Compared with what was done at the time, by what was stored of each scan."
+          : "Compared with having no policy: threats blocked, all else allowed."}
+      </p>
+      {left.map((line) => (
+        <p key={line} className="text-sm text-muted">
+          {line}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function Changes({ replay, keyNames }: { replay: Replay; keyNames: ReadonlyMap<string, string> }) {
+  const pages = useChanges(replay);
+  if (pages.isPending) return <SkeletonRows rows={4} label="Loading what would change" />;
+  if (!pages.data)
+    return (
+      <LoadFailure title="The list did not load" onRetry={() => void pages.refetch()}>
+        {messageOf(pages.error, "Try again in a moment.")}
+      </LoadFailure>
+    );
+  const changes = pages.data.pages.flatMap((page) => page.changes);
+  return (
+    <>
+      <ChangeList label="What would change" changes={changes} keyNames={keyNames} />
+      {pages.hasNextPage && (
+        <Button
+          variant="secondary"
+          className="justify-self-center"
+          busy={pages.isFetchingNextPage}
+          onClick={() => void pages.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+      {!pages.hasNextPage && changes.length < replay.changed && (
+        <p className="text-sm text-muted">
+          The first {formatNumber(changes.length)} are listed; all are counted above.
+        </p>
+      )}
+    </>
+  );
+}

@@ -9,6 +9,7 @@ import { liftConstants } from "./lift-constants.ts";
 import { portOf } from "./session-port.ts";
 import { wasmFile } from "./wasm-file.ts";
 import { createWasmPort } from "./wasm-port.ts";
+import { withoutLocation } from "./without-location.ts";
 
 export type { ModelEngine, ModelEngineParts } from "./loading-engine.ts";
 
@@ -46,7 +47,7 @@ async function loadAssets(folder: URL): Promise<ModelAssets> {
 /** Native code where onnxruntime-node is installed and runs here; WebAssembly, some four times slower, elsewhere. */
 export async function createPort(weights: Uint8Array): Promise<ClassifierPort> {
   const runtime = await loadRuntime().catch(() => undefined);
-  if (!runtime) return createWasmPort(weights, await readFile(wasmFile()));
+  if (!runtime) return withoutLocation(async () => createWasmPort(weights, await readFile(wasmFile())));
   const { InferenceSession, Tensor } = runtime;
   // One thread: the server runs one engine per worker, and workers share the cores.
   const session = await InferenceSession.create(liftConstants(weights), {

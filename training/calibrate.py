@@ -19,9 +19,9 @@ import numpy as np
 from shield import card, rows
 from shield.curve import Evidence, macro
 
-# Share of harmless text that each sensitivity may flag, as a mean over the kinds of the pools.
+# The share of harmless text that each sensitivity may flag, averaged over the kinds in the pools.
 LIMITS = {"low": 0.006, "medium": 0.0175, "high": 0.04}
-# How common attacks may be in what is scanned, for judging confidence.
+# Assumed shares of attacks among scanned texts, for measuring how honest the confidence is.
 ATTACK_SHARES = (0.1, 0.05, 0.2, 0.5)
 
 
@@ -74,7 +74,7 @@ def main() -> None:
 
 
 def temperature(evidence: Evidence) -> float:
-    """One factor and one offset, by gradient descent, so that log-loss over held-out families and pools is least."""
+    """One factor and one offset that minimize the log-loss over held-out families and pools, by gradient descent."""
     counted = ~np.char.startswith(evidence.sets, "ood/") & ~np.char.startswith(evidence.sets, "long/")
     logits, labels, sets = evidence.model[counted], evidence.labels[counted], evidence.sets[counted]
     weights = np.zeros(len(sets))
@@ -92,7 +92,7 @@ def temperature(evidence: Evidence) -> float:
 
 
 def operating_point(evidence: Evidence, scale: float, fusion: dict, untrusted: bool = False) -> float:
-    """The default sensitivity decides at one half: the bias is the highest whose alarms stay within its limit."""
+    """The default sensitivity decides at one half: picks the highest bias that keeps false alarms within its limit."""
     low, high = -8.0, 6.0
     for _ in range(40):
         bias = (low + high) / 2
@@ -102,12 +102,12 @@ def operating_point(evidence: Evidence, scale: float, fusion: dict, untrusted: b
 
 
 def alarms(evidence: Evidence, flagged: np.ndarray) -> float:
-    """The share of harmless text that is flagged, every kind of the pools weighing the same."""
+    """The share of harmless text that is flagged, with equal weight for every kind in the pools."""
     return macro(evidence.figures(flagged, "pool/"))["falsePositives"]
 
 
 def preset(evidence: Evidence, z: np.ndarray, limit: float) -> dict:
-    """The figures are those of the rounded threshold, which is the one the engine uses."""
+    """Measured at the rounded threshold, because that is what the engine uses."""
     cuts = np.quantile(z, np.linspace(0.2, 0.9999, 1500))
     fused = next((float(cut) for cut in cuts if alarms(evidence, z > cut) <= limit), float(z.max()))
     threshold = round(float(1 / (1 + np.exp(-fused))), 3)
@@ -128,7 +128,7 @@ def preset(evidence: Evidence, z: np.ndarray, limit: float) -> dict:
 
 
 def reliability(evidence: Evidence, z: np.ndarray, attack_share: float) -> dict:
-    """How far confidence and truth part on held-out families and kinds, where this share of all texts is an attack.
+    """How far confidence and truth differ on held-out families and kinds, if this share of all texts is attacks.
 
     Confidence depends on how common attacks are; the operating point of the default sensitivity makes it fit about one in ten.
     """

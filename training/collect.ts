@@ -28,7 +28,7 @@ const bare = { ...manifest, calibration: { ...manifest.calibration, scale: 1, bi
 const ask = createClassifier({ manifest: bare, pieces }, await createPort(file("weights.onnx")));
 let asPrompt: ModelVerdict | undefined;
 let asData: ModelVerdict | undefined;
-/** A model that listens but stays silent, so that the engine answers with the rules' findings at their lowest bar. */
+/** Records the model's scores and then fails, so that the engine answers with the rules alone, at their lowest bar. */
 const engine = createEngine({
   classifier: async (views) => {
     asPrompt = await ask(views);

@@ -1,4 +1,4 @@
-"""Teaches what ships from the average opinion of the teachers: the student, or the encoder that reads a second time.
+"""Trains the networks that ship on the teachers' average opinion: the student, or the encoder for the second reading.
 
     python training/distil.py --mixture runs/mixture --teachers runs/teacher-* --pieces runs/base --out runs/student
     python training/distil.py --mixture runs/mixture --teachers runs/teacher-* --from runs/teacher-own --out runs/encoder
@@ -42,7 +42,7 @@ def main() -> None:
 
 
 def opinion(args, where: str) -> torch.Tensor:
-    """The teachers' average; a teacher without a head, or without the language, says nothing."""
+    """The teachers' average; a teacher that lacks the head or the language is left out."""
     with open(args.tokenizer, encoding="utf-8") as file:
         far = strange(args.mixture, json.load(file)["pieces"])
     total = count = 0.0
@@ -102,7 +102,7 @@ def loss_of(model: torch.nn.Module, batch: Batch, wanted: torch.Tensor, args, wh
 
 
 def pushed(slope: torch.Tensor, length: float) -> torch.Tensor:
-    """The small change of what was read that hurts most, on half of the rows: the model must stay right nearby."""
+    """Adds the small change to the embeddings that hurts most, on half of the rows: the model must stay right nearby."""
     size = slope.flatten(1).norm(dim=1)[:, None, None]
     half = (torch.rand(len(slope), 1, 1, device=slope.device) < 0.5).float()
     return half * length * slope / (size + 1e-12)

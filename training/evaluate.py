@@ -1,4 +1,4 @@
-"""Prints figures per set for rules, model and both, and the worst errors.
+"""Prints the figures of each set for rules, model and both together, and the worst errors.
 
     python training/evaluate.py --evidence runs/evidence.jsonl --rows runs/heldout.jsonl --model packages/engine/model
 """

@@ -1,4 +1,4 @@
-"""Writes both networks as one ONNX file: the student reads everything, the encoder what the student cannot clear.
+"""Writes both networks to one ONNX file: the student reads everything, the encoder only what the student cannot clear.
 
     python training/export.py --from runs/student --second runs/encoder --out packages/engine/model/weights.onnx
     python training/export.py --first-of packages/engine/model/weights.onnx --second runs/encoder --out weights.onnx
@@ -11,7 +11,7 @@ from shield import store
 from shield.graft import first_network
 from shield.graph import Bits, encoder_graph, pair_graph, student_graph
 
-# What keeps both within 48 MB at the least loss.
+# The choice that keeps both within 48 MB with the least loss.
 FIRST, SECOND = Bits(pieces=8, pairs=4), Bits(pieces=8)
 
 

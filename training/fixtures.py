@@ -26,7 +26,7 @@ def main() -> None:
     args = parser.parse_args()
     rng = random.Random(7)
     pieces = Pieces.load(args.tokenizer)
-    # Only texts written for this project go into the repository.
+    # Only texts that were written for this project may go into the repository.
     by_language: dict[str, list[str]] = {}
     for row in rows.written() + rows.corpus():
         by_language.setdefault(row["lang"], []).append(row["text"][:220])

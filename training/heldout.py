@@ -1,4 +1,4 @@
-"""Collects the rows that nothing is trained on, with the set each belongs to.
+"""Collects the rows that no training uses, each with the name of its set.
 
     python training/heldout.py --out runs/heldout.jsonl
 
@@ -36,7 +36,7 @@ def main() -> None:
 
 
 def is_counted(row: dict) -> bool:
-    """Harmful topics are not ours to judge, and whether sensitive data is an attack is a matter of taste."""
+    """We do not judge harmful topics, and whether sensitive data counts as an attack is a matter of taste."""
     return row.get("label") is not None and row.get("category") != "sensitive"
 
 

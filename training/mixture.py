@@ -1,4 +1,4 @@
-"""Makes the texts that every network is taught on, once, and turns them into tokens of both vocabularies.
+"""Makes the texts that all networks are trained on, once, and tokenizes them with both vocabularies.
 
     python training/mixture.py --out runs/mixture --count 1000000 --wordpieces ../shared/model/wordpiece.json
 
@@ -64,7 +64,7 @@ def main() -> None:
 
 
 class Maker:
-    """Holds every row that may be shown, and draws texts from them."""
+    """Holds every row that training may use, and draws texts from them."""
 
     def __init__(self, seed: int):
         rng = random.Random(seed)
@@ -146,7 +146,7 @@ def weight_of(row: dict) -> float:
 
 
 def source_of(row: dict) -> str:
-    """Our own rounds are many small families and languages: each counts as a source of its own."""
+    """Our own rounds consist of many small families and languages: each counts as a separate source."""
     lang, source = row.get("lang", "en"), row["source"]
     if lang != "en" and source.startswith(("written-", "multi")):
         return f"{source}/{lang}"
@@ -156,7 +156,7 @@ def source_of(row: dict) -> str:
 
 
 def is_shown(row: dict) -> bool:
-    """Unreadable attacks are the decoders' work; what is held out stays out."""
+    """Leaves out encoded attacks, which are the decoders' job, and everything that is held out."""
     if row["source"] == "encoded_synth" and row.get("label") == 1:
         return False
     return not is_held_public(row) and not is_held_family(row)

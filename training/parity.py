@@ -1,4 +1,4 @@
-"""Compares the exported model with the trained one on held-out windows, and fails when they part.
+"""Compares the exported model with the trained one on held-out windows, and fails if they differ.
 
     python training/parity.py --from runs/student --onnx packages/engine/model/weights.onnx --data runs/data
     python training/parity.py --from runs/encoder --which second --onnx packages/engine/model/weights.onnx --data runs/data

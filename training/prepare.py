@@ -1,4 +1,4 @@
-"""Turns texts into tokens for pretraining and for measuring, so that the GPU never waits for text.
+"""Tokenizes texts for pretraining and for measuring, so that the GPU never waits for text.
 
     python training/prepare.py --heldout runs/heldout.jsonl --out runs/data
 
@@ -60,7 +60,7 @@ def reading_matter(rng: random.Random) -> dict[str, list[str]]:
             continue
         texts["english" if row.get("lang", "en") == "en" else "foreign"].append(row["text"])
     for row in rows.parallel():
-        # Both orders: each language must be guessed from the other.
+        # In both orders, so that each language has to be guessed from the other.
         pair = [row["en"], row["xx"]]
         rng.shuffle(pair)
         texts["foreign"].append("\n".join(pair))

@@ -64,7 +64,7 @@ def train(model: Encoder, tables: dict[str, torch.Tensor], args, where: str) -> 
 
 
 def masked_loss(model: Encoder, ids: torch.Tensor, where: str) -> torch.Tensor:
-    """A fixed number of places, so that shapes stay the same."""
+    """Always the same number of positions, so that shapes stay the same."""
     count = int(ids.numel() * HIDDEN)
     at = torch.randperm(ids.numel(), device=where)[:count]
     shown = ids.flatten().clone()

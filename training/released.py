@@ -1,4 +1,4 @@
-"""Takes both networks out of a released file, so that they can teach the next ones.
+"""Extracts both networks from a released file, so that they can teach the next ones.
 
     python training/released.py --onnx packages/engine/model/weights.onnx --out runs/released
 
@@ -47,7 +47,7 @@ class Numbers:
 
 
 def unpacked(rows: np.ndarray) -> np.ndarray:
-    """Four bits: the first half of a row lies in the low ones, and 7.5 is nothing."""
+    """Unpacks four-bit rows: the first half is in the low bits, and 7.5 means zero."""
     return rows if rows.dtype == np.int8 else np.concatenate([rows & 15, rows >> 4], 1) - 7.5
 
 
@@ -80,7 +80,7 @@ def pool(numbers: Numbers) -> dict[str, np.ndarray]:
 
 
 def keep(model: torch.nn.Module, state: dict[str, np.ndarray], path: str) -> None:
-    """What only pretraining needs (the encoder's way back to pieces) is not in the file and stays as it began."""
+    """What only pretraining needs (the encoder's output layer over the pieces) is not in the file and keeps its initial values."""
     found = {name: torch.from_numpy(np.array(value, np.float32)) for name, value in state.items()}
     missing, unexpected = model.load_state_dict(found, strict=False)
     assert not unexpected and all(name.startswith(("narrow", "bias")) for name in missing), (missing, unexpected)

@@ -1,4 +1,4 @@
-"""Teaches a pretrained encoder by the labels, then writes down what it thinks of every text of the mixture.
+"""Trains a pretrained encoder on the labels, then stores its opinion of every text in the mixture.
 
     python training/teach.py --mixture runs/mixture --from runs/base --out runs/teacher-own
     python training/teach.py --mixture runs/mixture --bert ../shared/model/minilm-l6.npz --out runs/teacher-bert-1
@@ -65,7 +65,7 @@ def train(model: torch.nn.Module, mixture: Mixture, args, where: str) -> run.Ave
 
 
 def groups(model: torch.nn.Module) -> list[dict]:
-    """The tables of pieces learn slower: rare words must not become labels."""
+    """The embedding tables learn more slowly, so that rare words do not become labels."""
     slow = ("pieces", "places", "bias", "narrow")
     tables = [p for name, p in model.named_parameters() if name.split(".")[0] in slow]
     rest = [p for name, p in model.named_parameters() if name.split(".")[0] not in slow]

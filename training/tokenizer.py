@@ -10,7 +10,7 @@ from tokenizers import Regex, Tokenizer, models, pre_tokenizers, trainers
 
 
 def sample_texts(per_language: int, rng: random.Random):
-    """Everything labelled, all English documentation, and an equal share of every other language."""
+    """All labelled texts, all English documentation, and an equal share of every other language."""
     for row in rows.public_train() + rows.written() + rows.corpus():
         yield row["text"][:4000]
     by_language: dict[str, list[str]] = {}

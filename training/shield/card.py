@@ -1,4 +1,4 @@
-"""Writes the model card: the template's words, the manifest's figures.
+"""Writes the model card from the template's words and the manifest's figures.
 
     python training/shield/card.py packages/engine/model
 """
@@ -9,7 +9,7 @@ import re
 import sys
 from decimal import ROUND_HALF_UP, Decimal
 
-# Five signs of its own and the 256 bytes stand in the table before the pieces.
+# The table begins with five special tokens and the 256 bytes; the pieces follow.
 FURTHER_TOKENS = 5 + 256
 TEMPLATE = os.path.join(os.path.dirname(__file__), "model_card.template.md")
 
@@ -49,7 +49,7 @@ def presets(found: dict) -> str:
 
 
 def percent(share: float) -> str:
-    """Rounded as JavaScript's toFixed does, which the test of the card uses."""
+    """Rounds like JavaScript's toFixed, which the card's test uses."""
     return f"{Decimal(100 * share).quantize(Decimal('0.1'), ROUND_HALF_UP)} %"
 
 
@@ -73,7 +73,7 @@ def reliability(found: list[dict]) -> str:
 
 
 def figure(manifest: dict, path: str) -> str:
-    """`name`, or a share by its path: `presets.medium.own.recall`; `!` in front says the rest of the whole."""
+    """`name`, or a share by its path: `presets.medium.own.recall`; a leading `!` gives one minus it."""
     value = manifest
     for key in path.lstrip("!").split("."):
         value = value.get(key)

@@ -41,7 +41,7 @@ def fill(text: str, slots: dict[str, list[str]], rng: random.Random) -> str:
 
 
 def loosen(text: str, rng: random.Random) -> str:
-    """People write in their own way: small letters, no full stop, a greeting, quotation marks."""
+    """Varies how people write: lower case, no full stop, a greeting, quotation marks."""
     text = text[:1].upper() + text[1:] if rng.random() < 0.8 else text
     if rng.random() < 0.15:
         text = text.rstrip(".!")

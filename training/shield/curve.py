@@ -1,4 +1,4 @@
-"""Operating points: what a threshold on the fused score gives on each held-out set."""
+"""Operating points: the results of a threshold on the fused score for each held-out set."""
 
 import json
 
@@ -26,7 +26,7 @@ class Evidence:
         return model + fusion["rulesWeight"] * -np.log(1 - np.minimum(self.rules, 0.999)) + fusion["bias"]
 
     def figures(self, flagged: np.ndarray, prefix: str = "ood/") -> dict[str, dict[str, float]]:
-        """Per set. What holds sensitive data is called malicious too, as a user of the engine would see it."""
+        """Per set. Texts with sensitive data count as malicious too, because that is what a user of the engine sees."""
         table = {}
         flagged = flagged | self.sensitive
         for name in sorted(set(self.sets)):
@@ -41,7 +41,7 @@ class Evidence:
         return table
 
     def worst(self, flagged: np.ndarray, prefix: str) -> dict[str, float]:
-        """The kind that is flagged most, and how often."""
+        """The kind that is flagged most often, and how often that is."""
         kinds = {name: found["falsePositives"] for name, found in self.figures(flagged, prefix).items()}
         name = max(kinds, key=kinds.get)
         return {name: kinds[name]}

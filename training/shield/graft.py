@@ -1,4 +1,4 @@
-"""Takes a network out of a released file, to ship it again beside a new one.
+"""Extracts a network from a released file, to ship it again together with a new one.
 
 A student that was taught with fewer heads answers for the new ones too: the head for untrusted text repeats its word on
 attacks, the others are silent.

@@ -16,12 +16,12 @@ from onnx import TensorProto, helper, numpy_helper
 
 FLOAT, INT64, INT32, BOOL = TensorProto.FLOAT, TensorProto.INT64, TensorProto.INT32, TensorProto.BOOL
 CONTRIB = "com.microsoft"
-# Tokens that share one place in the answer, and the longest window there may be.
+# How many tokens share one position in the output, and the longest possible window.
 PATCH, LONGEST = 4, 256
 
 
 class Graph:
-    """Collects nodes and constants; every method returns the name of what it made."""
+    """Collects nodes and constants; every method returns the name of its result."""
 
     def __init__(self, name: str, quantize: bool):
         self.name, self.nodes, self.constants, self.quantize = name, [], {}, quantize
@@ -49,7 +49,7 @@ class Graph:
         return self.node("DynamicQuantizeMatMul", inputs, domain=CONTRIB)
 
     def table(self, values: np.ndarray, rows: str, bits: int) -> str:
-        """Rows of a table kept in int8, or two numbers to a byte, with one scale per row."""
+        """Looks up rows of a table stored in int8, or with two numbers per byte, with one scale per row."""
         if bits == 4:
             return self.half_table(values, rows)
         scale = np.abs(values).max(1, keepdims=True) / 127 + 1e-12
@@ -58,7 +58,7 @@ class Graph:
         return self.node("Mul", [self.node("Cast", [found], to=FLOAT), scales])
 
     def half_table(self, values: np.ndarray, rows: str) -> str:
-        """The first half of a row lies in the low four bits, the second in the high ones."""
+        """The first half of a row is in the low four bits, the second half in the high ones."""
         steps, scale = in_four_bits(values)
         low, high = np.split(steps, 2, axis=1)
         found = self.node("Gather", [self.constant(low | high << 4, np.uint8), rows])
@@ -84,7 +84,7 @@ class Graph:
 
 
 def in_four_bits(values: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Steps 0 to 15 around 7.5, and per row the scale of several tried that leaves the least error."""
+    """Steps 0 to 15 around 7.5; for each row, the scale out of several candidates with the smallest error."""
     widest = np.abs(values).max(1, keepdims=True) / 7.5 + 1e-12
     best = None
     for share in (1.0, 0.85, 0.7, 0.6):
@@ -111,7 +111,7 @@ def pair_graph(first: onnx.GraphProto, second: onnx.GraphProto) -> onnx.ModelPro
 
 @dataclass
 class Bits:
-    """How many bits a number of each table takes."""
+    """How many bits a number takes in each table."""
 
     pieces: int = 8
     pairs: int = 8
@@ -128,7 +128,7 @@ def student_graph(name: str, state: dict[str, np.ndarray], shape: dict, bits: Bi
 
 
 def encoder_graph(name: str, state: dict[str, np.ndarray], shape: dict, bits: Bits, quantize: bool = True) -> onnx.GraphProto:
-    """Reads token by token; its places are joined to patches of the student's size."""
+    """Reads token by token; its positions are merged into patches of the student's size."""
     g = Graph(name, quantize)
     ids = g.node("Cast", ["ids"], to=INT64)
     x = g.linear(g.table(state["pieces.weight"], ids, bits.pieces), state["widen.weight"], state["widen.bias"])
@@ -143,7 +143,7 @@ def strongest(g: Graph, values: str, size: int) -> str:
 
 
 def turns(g: Graph, size: int) -> list[str]:
-    """Where in the text a token stands, as angles for `rotate` of model.py."""
+    """Token positions as angles, for `rotate` in model.py."""
     angle = np.arange(LONGEST)[:, None] * np.exp(np.arange(size // 2) * (-np.log(10000.0) / (size // 2)))
     return [g.constant([0]), g.constant(np.cos(angle), np.float32), g.constant(np.sin(angle), np.float32)]
 

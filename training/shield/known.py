@@ -1,4 +1,4 @@
-"""What is known of a text: the targets of the heads. -1 means nobody knows, and the head is not taught by it."""
+"""What is known about a text: the targets of the heads. -1 means unknown, and the head learns nothing from it."""
 
 import re
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ HEADS = ["attack", *CATEGORIES, "untrusted", "frame", "harm"]
 FRAME = re.compile(r"scen|persona|role|fiction|hypoth|character|parallel|expert|story|game|virtual|frame|card|simul|jailbreak|archon|world")
 PLAIN_KINDS = {"code", "config", "json", "tables", "logs", "reference", "email", "essays"}
 PLAIN_SOURCES = {"clinc150", "gsm8k", "nlu_eval_home", "xquad", "polyai_span", "bbh"}
-# Kinds of the pools that may hold an attack: they were not read row by row.
+# Kinds in the pools that may contain attacks, because nobody has read them row by row.
 UNREAD_KINDS = {"about-ai", "system-prompts", "system-prompt", "prompt", "ui-ai"}
 
 
@@ -25,7 +25,7 @@ class Known:
 
 
 def known_of(row: dict, shown: str) -> Known:
-    """`shown` says how the row stands in the text: alone, beside another, planted in a document, or as a passage."""
+    """`shown` says how the row appears in the text: alone, beside another, planted in a document, or as a passage."""
     if shown == "passage":
         frame = 0 if row["kind"] in PLAIN_KINDS else 1 if row["kind"] in ("roleplay", "system-prompts") else -1
         return Known(0, 1 if row["kind"] in UNREAD_KINDS else 2, -1, 0, frame, 0)
@@ -53,7 +53,7 @@ def frame_of(row: dict) -> int:
 
 
 def harm_of(row: dict) -> int:
-    """A harmful topic asked plainly carries no label: what it asks for would be refused."""
+    """A plain question about a harmful topic has no label: the model behind us would refuse it."""
     if row.get("label") is None:
         return 1
     if row["label"] == 0:

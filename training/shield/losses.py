@@ -1,4 +1,4 @@
-"""What a network is taught: by the labels, or by the labels and the opinion of teachers."""
+"""Training losses: from the labels alone, or from the labels and the teachers' opinion."""
 
 import torch
 import torch.nn.functional as F
@@ -8,7 +8,7 @@ from .mixed import Batch
 
 UNTRUSTED, FRAME, HARM = HEADS.index("untrusted"), HEADS.index("frame"), HEADS.index("harm")
 KINDS = slice(1, 1 + len(CATEGORIES))
-# How much a head counts beside `attack`.
+# How much each head counts compared with `attack`.
 KIND_WEIGHT, UNTRUSTED_WEIGHT, FRAME_WEIGHT, HARM_WEIGHT, PLACE_WEIGHT = 0.15, 0.5, 0.1, 0.25, 0.25
 # How much a label counts, by how sure it is (`known.sure`). A harmful topic asked plainly is no attack, but it is next door: it must
 # not teach that topics say nothing.
@@ -23,7 +23,7 @@ def hard_loss(logits: torch.Tensor, scores: torch.Tensor, batch: Batch) -> torch
 
 
 def soft_loss(logits: torch.Tensor, scores: torch.Tensor, batch: Batch, wanted: torch.Tensor, hard: float) -> torch.Tensor:
-    """`hard` is the share of the label in the target, where the label is sure."""
+    """`hard` is the label's share of the target, if the label is sure."""
     logits, known = logits.float(), batch.known
     loss = 0.0
     for head, name, part in ((0, "attack", 1.0), (UNTRUSTED, "untrusted", UNTRUSTED_WEIGHT)):
@@ -54,7 +54,7 @@ def masked(logits: torch.Tensor, target: torch.Tensor, weight: torch.Tensor | fl
 
 
 def place_loss(scores: torch.Tensor, batch: Batch) -> torch.Tensor:
-    """Positions: known where a carrier surrounds an attack, and zero everywhere in harmless text."""
+    """Scores per position: known if the attack is inside a carrier text, and zero everywhere in harmless text."""
     attack = batch.known["attack"]
     stride = batch.ids.shape[1] // scores.shape[1]
     filled = (batch.ids.view(len(scores), -1, stride) > 0).any(-1)

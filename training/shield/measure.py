@@ -1,4 +1,4 @@
-"""Scores the held-out sets: what a network finds when each kind of harmless text may raise few alarms."""
+"""Scores the held-out sets: how much a network finds while each kind of harmless text raises few alarms."""
 
 import math
 
@@ -34,7 +34,7 @@ class Held:
 
     @torch.no_grad()
     def window_logits(self, predict, count: int = 1024) -> np.ndarray:
-        """What `predict` says of every window."""
+        """The output of `predict` for every window."""
         return torch.cat([predict(self.windows(at, count)).float().cpu() for at in range(0, len(self.row), count)]).numpy()
 
     def row_logits(self, window_logits: np.ndarray) -> np.ndarray:
@@ -51,7 +51,7 @@ def window_starts(length: int) -> list[int]:
 
 
 def summary(held: Held, logits: np.ndarray) -> dict[str, float]:
-    """Recall per held-out group when the pools' kinds together raise 1 %, and what the worst kind then raises."""
+    """Recall per held-out group at 1 % false alarms over all kinds in the pools, and the worst kind's rate at that point."""
     kinds = sorted({name for name in held.sets if name.startswith("pool/")})
     threshold = float(np.quantile(logits[np.isin(held.sets, kinds)], 0.99))
     worst = {name: float((logits[held.sets == name] > threshold).mean()) for name in kinds}

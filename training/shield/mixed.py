@@ -1,4 +1,4 @@
-"""Batches of the mixture, drawn on the GPU: rows of like length together, some tokens hidden or swapped."""
+"""Batches of the mixture, drawn on the GPU: rows of similar length together, some tokens masked or swapped."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,7 @@ from .wordpieces import WordPieces
 
 BUCKETS = (64, 128, 256)
 MASKS = {"own": MASK, "bert": WordPieces.MASK}
-# More word pieces than this for one of ours, or more than this share of letters from afar, and a text is not English.
+# With more word pieces per piece of ours, or a larger share of foreign letters, a text does not count as English.
 SPELLED, FAR_SHARE = 1.35, 0.2
 FIRSTS = {"own": FIRST_PIECE, "bert": 1000}
 
@@ -64,7 +64,7 @@ class Mixture:
         return self.tokens[torch.where(kept, self.starts[rows, None] + place, 0)].long() * kept
 
     def _blur(self, ids: torch.Tensor, hide: float, near: torch.Tensor | None, swap: float) -> torch.Tensor:
-        """No single word may decide."""
+        """Makes sure that no single word decides."""
         chance = torch.rand(ids.shape, generator=self.random, device=self.device)
         if near is not None:
             pick = torch.randint(near.shape[1], ids.shape, generator=self.random, device=self.device)
@@ -91,7 +91,7 @@ class Mixture:
 
 
 def strange(folder: str, pieces: list[str]) -> np.ndarray:
-    """Texts in other languages, which the English encoder spells letter by letter: it has no opinion worth hearing there."""
+    """Texts in other languages, which the English encoder spells letter by letter: its opinion is worth nothing there."""
     own, bert = np.load(f"{folder}/own.npz"), np.load(f"{folder}/bert.npz")
     lengths = own["lengths"].astype(np.int64)
     is_far = np.array([False] * FIRST_PIECE + [any(ord(letter) > 0x2FF for letter in piece) for piece in pieces])
@@ -100,7 +100,7 @@ def strange(folder: str, pieces: list[str]) -> np.ndarray:
 
 
 def neighbours(table: torch.Tensor, first: int, count: int = 6) -> torch.Tensor:
-    """For each piece the pieces nearest to it in a pretrained table."""
+    """For each piece, its nearest neighbours in a pretrained table."""
     unit = torch.nn.functional.normalize(table.float(), dim=1)
     near = torch.arange(len(table), device=table.device)[:, None].repeat(1, count)
     for at in range(first, len(table), 2048):

@@ -80,7 +80,7 @@ def attend(q: torch.Tensor, k: torch.Tensor, v: torch.Tensor, kept: torch.Tensor
     mask = None if kept is None else kept[:, None, None, :]
     if hasattr(F, "scaled_dot_product_attention"):
         return F.scaled_dot_product_attention(q, k, v, attn_mask=mask)
-    # Older versions of torch, as some systems package them.
+    # For older versions of torch, which some systems still package.
     scores = q @ k.transpose(-1, -2) * q.shape[-1] ** -0.5
     return torch.softmax(scores if mask is None else scores.masked_fill(~mask, -1e4), -1) @ v
 
@@ -130,7 +130,7 @@ class Encoder(nn.Module):
         soften(self)
 
     def states(self, ids: torch.Tensor, drop: float, full: bool = False) -> torch.Tensor:
-        """`full`: no row is padded, so attention needs no mask."""
+        """`full` means that no row is padded, so attention needs no mask."""
         kept = None if full else ids > 0
         x = F.dropout(self.widen(self.pieces(ids)), drop, self.training)
         for block in self.blocks:
@@ -146,7 +146,7 @@ class Encoder(nn.Module):
 
 
 class Student(nn.Module):
-    """Reads pieces and pairs of neighbours from tables (free), then thinks over patches of `stride` tokens."""
+    """Looks up pieces and pairs of neighbours in tables (cheap), then works on patches of `stride` tokens."""
 
     def __init__(self, shape: StudentShape):
         super().__init__()
@@ -181,7 +181,7 @@ class Student(nn.Module):
 
 
 def pair_hash(ids: torch.Tensor, pairs: int) -> torch.Tensor:
-    """Row of the pair table for each token and the one before it; plain integer arithmetic, the same everywhere."""
+    """The row in the pair table for each token and its predecessor; plain integer arithmetic, the same everywhere."""
     before = F.pad(ids, (1, 0))[:, :-1]
     return (ids * 31_337 + before * 7_919) % pairs
 

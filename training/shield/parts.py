@@ -1,4 +1,4 @@
-"""Native sentences by alternatives (corpus/parts/<language>.txt), multiplied into attacks and their harmless twins.
+"""Native sentences built from alternatives (corpus/parts/<language>.txt), combined into attacks and their harmless twins.
 
 A file lists slots (`name = one | another`), then families: `## name label [category] [indirect]`, one pattern a line, in which
 `[a|b]` takes one of its alternatives and `{slot}` a value of that slot.

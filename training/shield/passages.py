@@ -1,9 +1,9 @@
-"""Puts texts together as they come in life: alone, inside a document, after an instruction, beside another text."""
+"""Combines texts the way they occur in practice: alone, inside a document, after an instruction, beside another text."""
 
 import random
 import re
 
-# Longer texts are cut: a window of the networks holds about this much English.
+# Longer texts are cut: this is about how much English fits into a network's window.
 WINDOW_CHARACTERS = 1_100
 BREAK = re.compile(r"\n+|(?<=[.!?。！？।])\s+|(?<=[\",;}>|])\s+")
 TEST_HOST = re.compile(r"\b([a-z0-9-]+)\.(test|example|invalid)\b")
@@ -17,7 +17,7 @@ OPENINGS = (
 
 
 def crop(text: str, size: int, rng: random.Random) -> str:
-    """The beginning half of the time, otherwise a stretch from anywhere."""
+    """The beginning in half of the cases, otherwise a stretch from anywhere."""
     if len(text) <= size:
         return text
     start = 0 if rng.random() < 0.5 else rng.randrange(len(text) - size + 1)
@@ -30,7 +30,7 @@ def swap_hosts(text: str, rng: random.Random) -> str:
 
 
 def plant(inner: str, carrier: str, rng: random.Random) -> tuple[str, str, str]:
-    """Before, the planted text, after: at a line or sentence break of the carrier."""
+    """The carrier before, the planted text, the carrier after: split at a line or sentence break."""
     room = max(120, WINDOW_CHARACTERS - len(inner))
     carrier = crop(carrier, rng.randrange(100, room) if room > 120 else room, rng)
     breaks = [found.end() for found in BREAK.finditer(carrier)]

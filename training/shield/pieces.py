@@ -15,7 +15,7 @@ SPECIALS = ["<pad>", "<unk>", "<mask>", "\n", "\n\n"] + [f"<0x{b:02X}>" for b in
 MAX_PIECE = 20
 CACHE_LIMIT = 2_000_000
 
-# Words, numbers of at most three digits, newline runs, runs of one same sign. Other white space says nothing.
+# Words, numbers of at most three digits, runs of newlines, runs of one repeated sign. Other white space is dropped.
 SPLIT = r"[\p{L}\p{M}]{1,48}|\p{N}{1,3}|\n+|([^\s\p{L}\p{M}\p{N}])\1{0,3}"
 WORDS = regex.compile(SPLIT)
 LONE_SURROGATES = regex.compile("[\ud800-\udfff]")

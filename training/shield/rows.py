@@ -16,7 +16,7 @@ def read(path: str) -> list[dict]:
 
 
 def read_all(pattern: str) -> list[dict]:
-    """Rows of every matching file, plain or .xz; a row without a source is given its file's name as one."""
+    """Rows of every matching file, plain or .xz; a row without a source gets its file's name as its source."""
     rows = []
     for path in sorted(glob(pattern, recursive=True) + glob(f"{pattern}.xz", recursive=True)):
         name = os.path.basename(path).split(".")[0]
@@ -57,7 +57,7 @@ def parallel() -> list[dict]:
 
 
 def unseen() -> dict[str, list[dict]]:
-    """The `ood` benchmarks by name. For measuring only: nothing that trains may call this."""
+    """The `ood` benchmarks by name. For measuring only: training code must not call this."""
     paths = sorted(glob(f"{DATA}/ood/*.jsonl") + glob(f"{DATA}/ood/*.jsonl.xz"))
     return {os.path.basename(path).split(".")[0]: read(path) for path in paths}
 

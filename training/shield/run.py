@@ -1,4 +1,4 @@
-"""What every training script shares: settings, device, a clock, learning-rate shape, averaged weights."""
+"""What all training scripts share: settings, device, a clock, the learning-rate schedule, averaged weights."""
 
 import argparse
 import copy
@@ -37,14 +37,14 @@ def adam(parameters, rate: float, decay: float, where: str) -> torch.optim.Optim
 
 
 def compile_blocks(model: torch.nn.Module, where: str) -> None:
-    """Only the layers, which is where the time goes, and only where it pays."""
+    """Compiles only the layers, which take most of the time, and only where it pays off."""
     if where == "cuda":
         for block in model.blocks:
             block.compile()
 
 
 class Clock:
-    """Ends after the steps or the seconds, whichever comes first."""
+    """Stops after the given steps or seconds, whichever comes first."""
 
     def __init__(self, steps: int, seconds: float):
         self.steps, self.seconds, self.step = steps, seconds, 0
@@ -68,7 +68,7 @@ def set_rate(optimizer: torch.optim.Optimizer, clock: Clock, rate: float, warm: 
 
 
 class Average:
-    """Exponential moving average of the weights: steadier ranking than the last step's."""
+    """Exponential moving average of the weights: ranks more steadily than the last step's weights."""
 
     def __init__(self, model: torch.nn.Module, keep: float = 0.995):
         self.model, self.keep = copy.deepcopy(model).eval(), keep

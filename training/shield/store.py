@@ -1,4 +1,4 @@
-"""Weights as small files: matrices in int8 with one scale per row, the rest in half precision, 14 MB a file."""
+"""Stores weights in small files of 14 MB: matrices in int8 with one scale per row, the rest in half precision."""
 
 import glob
 import json
@@ -52,7 +52,7 @@ def load(path: str) -> tuple[dict[str, torch.Tensor], dict]:
 
 
 def load_into(model: torch.nn.Module, path: str) -> None:
-    """Takes over what fits: heads that have changed since start anew."""
+    """Loads what fits; heads that have changed since then start from scratch."""
     mine = model.state_dict()
     state = {name: values for name, values in load(path)[0].items() if mine[name].shape == values.shape}
     model.load_state_dict(state, strict=False)

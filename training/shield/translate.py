@@ -1,4 +1,4 @@
-"""Word-by-word translations of English rows, from small dictionaries (corpus/words): what a word means elsewhere.
+"""Word-by-word translations of English rows with small dictionaries (corpus/words), to teach what words mean in other languages.
 
 The order of words stays English, endings are often wrong. It is not language, but it puts the words of thirty
 languages beside the ones they stand for, in attacks and in harmless text alike.
@@ -11,7 +11,7 @@ from glob import glob
 import regex
 
 WORDS = os.path.join(os.path.dirname(__file__), "../corpus/words")
-# Languages that write no spaces: only those between two of their own words go.
+# Languages without spaces: only spaces between two of their own words are removed.
 NO_SPACES = {"zh", "ja", "th"}
 INNER_SPACE = regex.compile(r"(?<=[^\x00-\u02ff]) (?=[^\x00-\u02ff])")
 TOKEN = regex.compile(r"[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)?|[^\p{L}\p{M}]+")
@@ -32,7 +32,7 @@ def dictionaries() -> dict[str, Dictionary]:
 
 
 def translations(rows: list[dict], rng: random.Random) -> list[dict]:
-    """One translated copy of each English row that is not too long, each in a language drawn by lot."""
+    """One translated copy of each English row that is not too long, in a random language."""
     books = dictionaries()
     if not books:
         return []
@@ -64,7 +64,7 @@ def translate(text: str, book: Dictionary, rng: random.Random) -> str:
 
 
 def longest(tokens: list[str], at: int, book: Dictionary) -> tuple[tuple[str, ...], int]:
-    """The longest entry that begins at a token, and where it ends."""
+    """The longest dictionary entry that begins at a token, and where it ends."""
     for count in range(MOST_WORDS, 0, -1):
         end = at + 2 * count - 1
         part = tokens[at:end]

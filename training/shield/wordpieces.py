@@ -5,7 +5,7 @@ class WordPieces:
     PAD, START, END, MASK = 0, 101, 102, 103
 
     def __init__(self, path: str):
-        # Imported here: everything but teaching that one encoder works without it.
+        # Imported here because everything works without it except training that one encoder.
         from tokenizers import Tokenizer
 
         self.tokenizer = Tokenizer.from_file(path)

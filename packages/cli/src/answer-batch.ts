@@ -11,13 +11,13 @@ export interface BatchDone {
   readonly output: string;
   readonly lines: number;
   readonly threats: number;
-  /** How many of them, or of the findings, are as severe as the command minds. */
+  /** How many of them, or of the findings, are severe enough for the command to fail. */
   readonly failures: number;
   readonly errors: number;
   readonly bytes: number;
 }
 
-/** Answers each line of a batch; a line that cannot be answered says why in its place. */
+/** Answers each line of a batch; a line that cannot be answered gets an error that says why. */
 export async function answerBatch(
   engine: Engine,
   batch: Batch,

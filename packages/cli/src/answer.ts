@@ -15,7 +15,7 @@ import type {
 } from "@prompt-shield/engine";
 import type { Command } from "./arguments.ts";
 
-/** The API's response shapes, less what only a server has: ids and quota. */
+/** The API's response shapes without the fields that only a server has: ids and quota. */
 export type ScanAnswer = Omit<ScanResponse, "scan_id" | "remaining_quota" | "segments" | "action"> &
   Acts & { readonly segments?: readonly AnsweredSegment[] | undefined };
 type AnsweredSegment = NonNullable<FileAnswer["segments"]>[number] & { readonly text?: string };
@@ -34,7 +34,7 @@ export interface Answer {
   readonly isThreat: boolean;
 }
 
-/** Runs a command on one text: a prompt, or content where the command says so. For sanitize, a threat is one that was removed. */
+/** Runs a command on one text: a prompt, or content if the command says so. For sanitize, a threat is one that was removed. */
 export async function answer(
   engine: Engine,
   text: string,
@@ -50,7 +50,7 @@ export async function answer(
   return { response: sanitizeAnswer(result, since(started)), isThreat: result.wasModified };
 }
 
-/** A policy has the last word where there is one; in shadow mode it stops nothing. */
+/** If there is a policy, it decides; in shadow mode it stops nothing. */
 function mustNotPass({ isMalicious, action, decision }: ScanResult): boolean {
   if (!decision) return isMalicious;
   return !decision.shadow && (action === "block" || action === "sanitize");
@@ -72,7 +72,7 @@ export async function answerRemotely(
   return { response, isThreat: response.wasModified };
 }
 
-/** A finding without what the API keeps to itself. */
+/** A finding without the fields that the API does not return. */
 function published(found: Finding) {
   const {
     group: _group,
@@ -121,7 +121,7 @@ function sanitizeAnswer(
   };
 }
 
-/** A policy from a file has no id but this one. */
+/** A policy from a file has no id of its own; this one stands in for it. */
 function decided(decision: Decision | undefined) {
   if (!decision) return {};
   const policy = { id: "local", version: 0, shadow: decision.shadow };

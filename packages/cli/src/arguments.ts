@@ -29,11 +29,11 @@ export interface Command {
   readonly skills: boolean;
   /** One `{"text": …}` per line in, one response per line out. */
   readonly jsonl: boolean;
-  /** A finding of this severity or more is a failure; absent: any threat is. */
+  /** The command fails on findings of at least this severity; without it, on any threat. */
   readonly failOn?: Severity;
   readonly rulesOnly: boolean;
   readonly options: SanitizeOptions;
-  /** The text is none that the user wrote: where it comes from, and how it is taken apart. */
+  /** For text that the user did not write: where it comes from, and how to parse it. */
   readonly content?: { readonly source?: ContentSource; readonly format?: ContentFormat };
   /** Ask this server instead of the engine here. */
   readonly remote?: { readonly baseUrl: string; readonly apiKey: string };
@@ -59,7 +59,7 @@ const OPTIONS = {
 
 const SCAN_SKILLS = "scan-skills";
 
-/** Understands the command line, or says what is wrong with it. `help` and `version` ask for a text instead of work. */
+/** Parses the command line, or throws an error that says what is wrong. `help` and `version` only print a text. */
 export function parseCommand(
   argv: readonly string[],
   environment: Readonly<Record<string, string | undefined>> = {},
@@ -150,7 +150,7 @@ export function oneOf<Name extends string>(names: readonly Name[], value: string
   return name;
 }
 
-/** As a server gives it. Exceptions that have an end or belong to a key are the server's: none is honoured here. */
+/** In the form a server returns. Exceptions that expire or belong to a key only work on the server and are ignored here. */
 function readPolicy(path: string): Policy {
   const text = readFileSync(path, "utf8");
   try {

@@ -8,7 +8,7 @@ const engine = loadEngine(workerData);
 let last: Promise<unknown> = engine;
 
 parentPort?.on("message", (batch: Batch) => {
-  // One at a time, so that the answers leave in the order the batches came.
+  // One at a time, so that the answers are sent in the order in which the batches arrived.
   last = last.then(async () =>
     parentPort?.postMessage(await answerBatch(await engine, batch, workerData), []),
   );

@@ -11,7 +11,7 @@ interface Judged {
   readonly findings: readonly { readonly severity: Severity }[];
 }
 
-/** A finding in a text that was judged clean is worth a note, whatever it would be in an attack. */
+/** A finding in a text that was judged clean is only a note, however severe it would be in an attack. */
 export function severityOf(
   { isMalicious }: Pick<Judged, "isMalicious">,
   { severity }: Judged["findings"][number],
@@ -19,7 +19,7 @@ export function severityOf(
   return isMalicious ? severity : "low";
 }
 
-/** Whether a text fails: any threat does, or with a limit, a threat or a finding that severe. */
+/** Whether a text makes the command fail: any threat does; with a limit, any threat or finding at least that severe. */
 export function isFailure(judged: Judged, failOn: Severity | undefined): boolean {
   if (failOn === undefined) return judged.isMalicious;
   const limit = SEVERITIES.indexOf(failOn);

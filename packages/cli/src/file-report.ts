@@ -2,7 +2,7 @@ import type { ThreatLevel } from "@prompt-shield/contracts/vocabulary";
 import type { DocumentAnswer, ScanAnswer } from "./answer.ts";
 import type { Piece } from "./pieces.ts";
 
-/** In a text it has a line and a column; in a document a path, and a line where it could be found in the file. */
+/** A line and a column in a text; a path in a document, plus a line if the passage can be found in the file. */
 export type FileFinding = ScanAnswer["findings"][number] & Partial<Place> & { readonly path?: string };
 
 /** Lines and columns as editors count them, from 1, in UTF-16 units. */
@@ -23,7 +23,7 @@ export interface FileReport {
   readonly findings: readonly FileFinding[];
   readonly source: ScanAnswer["source"];
   readonly duration_ms: number;
-  /** What the file is and what is hidden in it, where it was taken apart. */
+  /** What the file is and what is hidden in it; only for files that were parsed as documents. */
   readonly document?: DocumentAnswer["document"];
 }
 
@@ -38,7 +38,7 @@ export function reportFile(
     for (const found of response.findings) {
       const start = piece.start + found.start;
       const end = piece.start + found.end;
-      // Where pieces overlap, the same is found twice.
+      // Where pieces overlap, the same finding turns up twice.
       findings.set(`${found.rule} ${start} ${end}`, {
         ...found,
         start,
@@ -86,10 +86,10 @@ export function reportDocument(file: string, bytes: Uint8Array, answer: Document
   };
 }
 
-/** These are texts that an editor opens at a line. */
+/** Plain text formats, which an editor can open at a line. */
 const TEXT_TYPES: ReadonlySet<string> = new Set(["text", "markdown", "html", "json", "csv", "email"]);
 
-/** Where the passage stands in the file as it is; one that is encoded there has no place. */
+/** Where the passage is in the raw file; a passage that is encoded there has no position. */
 function placeOf(passage: string, raw: string, lineStarts: readonly number[]): Partial<Place> {
   const at = passage === "" ? -1 : raw.indexOf(passage);
   return at === -1 ? {} : place(lineStarts, at, at + passage.length);

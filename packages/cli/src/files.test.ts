@@ -45,7 +45,7 @@ describe("scanning a folder", () => {
     expect(status).toBe(1);
   });
 
-  test("is clean where only notes are found, and does not follow links", async () => {
+  test("is clean if it only finds notes, and does not follow links", async () => {
     const { status, stdout } = await scan("clean");
     expect(stdout).toContain("a.txt:1:10  low  Sensitive Data");
     expect(stdout).toContain("✔ No threats in 1 files");
@@ -62,7 +62,7 @@ describe("scanning a folder", () => {
     expect(status).toBe(0);
   });
 
-  test("finds what lies past the limit of one prompt, at its true place", async () => {
+  test("finds attacks beyond the length limit of one prompt, at their true positions", async () => {
     const { status, stdout } = await scan("long.txt", "--format", "json", "--fail-on", "low");
     const [report] = JSON.parse(stdout) as [{ isMalicious: boolean; findings: { line: number }[] }];
     expect(report.isMalicious).toBe(true);
@@ -93,7 +93,7 @@ describe("--fail-on with --jsonl", () => {
 });
 
 describe("--format sarif", () => {
-  test("is a log that code scanning takes: rules, levels, encoded paths, places, no secrets", async () => {
+  test("is a log that code scanning accepts: rules, levels, encoded paths, positions, no secrets", async () => {
     const { status, stdout } = await scan("prompts", "--format", "sarif", "--fail-on", "high");
     const { version, runs } = JSON.parse(stdout) as Sarif;
     const [run] = runs;

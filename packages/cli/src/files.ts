@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { FILE_MAX_BYTES } from "@prompt-shield/contracts/limits";
 import { isDocumentName } from "./documents/endings.ts";
 
-/** What is installed, built or kept by tools is not what the project's people wrote. */
+/** Installed packages, build output and tools' own files were not written by the people of the project. */
 const SKIPPED_FOLDERS = new Set([".git", ".hg", ".svn", "node_modules", "__pycache__", ".venv", "dist"]);
-/** Text hardly ever holds this byte, and everything else hardly ever lacks it. */
+/** Text files almost never contain this byte, and binary files almost always do. */
 const NUL = 0;
 const LOOKED_AT_BYTES = 8_192;
 
@@ -14,7 +14,7 @@ export interface FoundFile {
   readonly text: string;
 }
 
-/** A file that has to be taken apart before it can be scanned. */
+/** A file that has to be parsed before it can be scanned. */
 export interface FoundDocument {
   readonly path: string;
   readonly bytes: Uint8Array;
@@ -30,7 +30,7 @@ export type Found = FoundFile | FoundDocument | SkippedFile;
 export interface Wanted {
   /** Read every file as a document, whatever it is called, or none. */
   readonly asDocuments?: boolean | undefined;
-  /** Which of the files in folders are read; all are when it is left out. */
+  /** Which files in folders to read; all of them by default. */
   readonly wants?: (path: string) => boolean;
 }
 

@@ -4,7 +4,7 @@ import type { Readable } from "node:stream";
 export interface Batch {
   /** Number of the first line, counted from 1. */
   readonly firstLine: number;
-  /** `null` stands for a line too long to be held. */
+  /** `null` stands for a line that is too long to keep in memory. */
   readonly lines: (string | null)[];
   readonly bytes: number;
 }
@@ -31,7 +31,7 @@ export async function* readBatches(input: Readable): AsyncGenerator<Batch> {
   if (lines.length > 0) yield { firstLine, lines, bytes: chars };
 }
 
-/** Unlike `readline`, forgets a line that grows past the limit instead of holding it. */
+/** Unlike `readline`, drops a line that grows past the limit instead of keeping it in memory. */
 async function* readLines(input: Readable): AsyncGenerator<string | null> {
   const decoder = new StringDecoder("utf8");
   let rest = "";

@@ -14,7 +14,7 @@ import { createScanner, type Scanner } from "./scanner.ts";
 import { USAGE, UsageError } from "./usage.ts";
 import { readVersion } from "./version.ts";
 
-/** Runs one command and answers its exit code: 0 clean, 1 threat, 2 wrong usage. */
+/** Runs one command and returns its exit code: 0 clean, 1 threat, 2 wrong usage. */
 export async function main(argv: readonly string[]): Promise<number> {
   // `prompt-shield … | head` closes the pipe early; that ends the work, and is not an error.
   if (process.stdout.listenerCount("error") === 0) process.stdout.on("error", () => process.exit(0));
@@ -45,7 +45,7 @@ export async function main(argv: readonly string[]): Promise<number> {
   }
 }
 
-/** One text alone is a prompt, and answered as the API answers it; anything more is a report on files. */
+/** A single text is a prompt, and the output is what the API would return; anything more is a report on files. */
 async function isAboutFiles({ action, paths, format, failOn }: Command): Promise<boolean> {
   if (action === "sanitize") return false;
   const [only, ...others] = paths;
@@ -89,11 +89,11 @@ function openInput({ paths: [path = "-"] }: Command): Readable {
   return path === "-" ? process.stdin : createReadStream(path);
 }
 
-/** An unreadable file, or a server that refuses, is for the caller to mend too. */
+/** An unreadable file or a server that refuses is the caller's to fix as well. */
 function asUsageError(error: unknown): Error | undefined {
   if (error instanceof UsageError || error instanceof PromptShieldError) return error;
   if (!(error instanceof Error && "code" in error && "syscall" in error)) return undefined;
-  // Reading a folder fails without naming it.
+  // The system's error for reading a folder does not name the folder.
   const path = "path" in error ? String(error.path) : "the input";
   return new UsageError(
     `Cannot read ${path}: ${error.message.replace(/^\w+: |, (?:open|read|stat|scandir).*$/g, "")}.`,

@@ -3,7 +3,7 @@ import { UsageError } from "./usage.ts";
 
 type Options = NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>["options"]>;
 
-/** Understands a command's options, or says what is wrong with them. */
+/** Parses a command's options, or throws an error that says what is wrong with them. */
 export function parseOptions<Known extends Options>(argv: readonly string[], options: Known) {
   try {
     return parseArgs({ args: [...argv], options, allowPositionals: true });

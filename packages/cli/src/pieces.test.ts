@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import { cutIntoPieces } from "./pieces.ts";
 
 describe("cutIntoPieces", () => {
-  test("leaves a short text whole, and a blank one out", () => {
+  test("leaves a short text whole, and skips a blank one", () => {
     expect(cutIntoPieces("Hello")).toEqual([{ start: 0, text: "Hello" }]);
     expect(cutIntoPieces(" \n")).toEqual([]);
   });
 
-  test("cuts at line ends and reads the seam twice", () => {
+  test("cuts at line ends and repeats the text around the cut", () => {
     const pieces = cutIntoPieces("aaaa\nbbbb\ncccc\n", 10, 2);
     expect(pieces).toEqual([
       { start: 0, text: "aaaa\nbbbb\n" },

@@ -5,10 +5,10 @@ export interface Piece {
   readonly text: string;
 }
 
-/** How much of the piece before is read again, so that nothing hides on the seam. */
+/** How much of the previous piece is read again, so that nothing can hide at the cut. */
 const OVERLAP_CHARS = 2_000;
 
-/** A long text in parts that the engine takes, cut at line ends where there are any. */
+/** Splits a long text into pieces that the engine accepts, at line ends where there are any. */
 export function cutIntoPieces(text: string, maxChars = PROMPT_MAX_CHARS, overlap = OVERLAP_CHARS): Piece[] {
   const pieces: Piece[] = [];
   let start = 0;

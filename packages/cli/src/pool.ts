@@ -12,7 +12,7 @@ export interface Pool {
 
 interface Seat {
   readonly worker: Worker;
-  /** Why this worker answers no more. */
+  /** Why this worker has stopped answering. */
   failure?: unknown;
   readonly waiting: Waiting[];
 }
@@ -24,7 +24,7 @@ interface Waiting {
 
 /** One worker per core; a batch goes to the worker with the shortest queue. Each answers in order. */
 export function createPool(command: Command): Pool {
-  // The model's runtime would report to its maker; workers see this only when the main thread has set it.
+  // Otherwise the model's runtime sends telemetry to its vendor. Workers only see this if the main thread has set it.
   process.env["ORT_DISABLE_TELEMETRY"] = "1";
   const seats = Array.from({ length: availableParallelism() }, () => createSeat(command));
   return {
@@ -38,7 +38,7 @@ export function createPool(command: Command): Pool {
           seat.worker.postMessage(batch, []);
         }
       });
-      // Batches are awaited in order; a crash met early must not count as unhandled until its turn comes.
+      // Batches are awaited in order, so an early crash must not count as unhandled before its turn comes.
       done.catch(() => undefined);
       return done;
     },

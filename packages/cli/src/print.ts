@@ -24,7 +24,7 @@ export function printScan(result: ScanAnswer, prompt: string): void {
   stdout.write(`${lines.join("\n")}\n`);
 }
 
-/** Each finding with its place: a line and a column of the prompt, or the path of the segment that holds it. */
+/** Each finding with its position: line and column in the prompt, or the path of its segment. */
 function placed(
   { findings, segments }: ScanAnswer,
   prompt: string,
@@ -35,7 +35,7 @@ function placed(
   );
 }
 
-/** The sanitized text alone on standard output, so that it can be piped; the account of it on standard error. */
+/** Only the sanitized text goes to standard output, so that it can be piped; the report goes to standard error. */
 export function printSanitize(result: SanitizeAnswer): void {
   const text = result.content ?? result.sanitized;
   stdout.write(text);
@@ -57,7 +57,7 @@ function position(prompt: string, start: number): string {
   return `${before.length}:${(before.at(-1)?.length ?? 0) + 1}`;
 }
 
-/** What a terminal would swallow or obey. */
+/** Characters that a terminal would hide or act on. */
 const UNSEEN = /[\u00AD\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFEFF\u{E0000}-\u{E01EF}]/gu;
 
 /** What was found, unless it is a secret. */

@@ -9,11 +9,11 @@ export interface Progress {
 }
 
 const TERMINAL_REDRAW_MS = 100;
-/** Into a log file, a line now and then. */
+/** In a log file: a line now and then. */
 const LOG_REDRAW_MS = 5_000;
 const BAR_CELLS = 24;
 
-/** A bar that redraws itself on a terminal, with the share of the file that has been read where it is a file. */
+/** On a terminal: a bar that redraws itself, showing how much of the input has been read if it is a file. */
 export function createProgress(input: Readable, stream: NodeJS.WriteStream = process.stderr): Progress {
   const started = performance.now();
   const totals = { lines: 0, threats: 0, errors: 0 };

@@ -19,10 +19,10 @@ import { printReport, printSummary } from "./print-files.ts";
 import type { Scanner } from "./scanner.ts";
 import { toSarif } from "./sarif.ts";
 
-/** What else there is to say of a text. */
+/** Adds further findings to a report. */
 export type LookAgain = (report: FileReport, text: string) => FileReport;
 
-/** Scans files and folders, tells of each in the format asked for, and answers the exit code. */
+/** Scans files and folders, reports each in the requested format, and returns the exit code. */
 export async function runFiles(
   command: Command,
   scanner: Scanner,

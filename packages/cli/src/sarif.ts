@@ -7,7 +7,7 @@ const LEVELS = { low: "note", medium: "warning", high: "error", critical: "error
 /** As GitHub sorts them: over 9 critical, over 7 high, over 4 medium. */
 const SCORES = { low: "2.0", medium: "5.5", high: "8.0", critical: "9.5" } as const;
 
-/** SARIF 2.1.0, as code scanning takes it. It names places and reasons, never the text that was found. */
+/** SARIF 2.1.0, as code scanning accepts it. It contains positions and reasons, never the text that was found. */
 export function toSarif(reports: readonly FileReport[], folder: string): object {
   const found = reports.flatMap((report) => report.findings.map((finding) => ({ report, finding })));
   const rules = new Map(found.map(({ finding }) => [finding.rule, finding]));

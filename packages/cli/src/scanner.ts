@@ -11,7 +11,7 @@ import {
   type DocumentToRead,
 } from "./documents/document-reader.ts";
 
-/** Answers texts and documents by the command at hand, here or at a server. */
+/** Runs the current command on texts and documents, locally or on a server. */
 export interface Scanner {
   text(text: string): Promise<Answer>;
   document(document: DocumentToRead): Promise<DocumentAnswer | { readonly unreadable: string }>;
@@ -23,7 +23,7 @@ export async function createScanner(command: Command): Promise<Scanner> {
 }
 
 async function localScanner(command: Command): Promise<Scanner> {
-  // Compiling the rules takes a moment that a wrong option or a remote scan need not wait for.
+  // Compiling the rules takes a moment, and neither a wrong option nor a remote scan needs them.
   const { loadEngine } = await import("./load-engine.ts");
   const engine = await loadEngine(command);
   const reader = createDocumentReader();
@@ -38,7 +38,7 @@ async function localScanner(command: Command): Promise<Scanner> {
   };
 }
 
-/** Takes a document apart and scans what lies in it. */
+/** Parses a document and scans its contents. */
 export async function answerDocument(
   document: DocumentToRead,
   { engine, reader }: { engine: Engine; reader: DocumentReader },
@@ -74,7 +74,7 @@ function remoteScanner(remote: NonNullable<Command["remote"]>, command: Command)
   };
 }
 
-/** What a server says of files that nobody could read. */
+/** The errors a server returns for files that cannot be read at all. */
 const FILE_FAULTS: ReadonlySet<number> = new Set([400, 413, 415, 422]);
 
 const isFilesFault = (error: unknown): error is PromptShieldError =>

@@ -7,7 +7,7 @@ import {
   SEVERITIES,
 } from "@prompt-shield/contracts/vocabulary";
 
-/** A mistake of the caller: its message goes to standard error, the exit code is 2. */
+/** A mistake by the caller: its message goes to standard error, and the exit code is 2. */
 export class UsageError extends Error {}
 
 export const USAGE = `Usage: prompt-shield scan [files and folders|-] [options]

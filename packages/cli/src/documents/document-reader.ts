@@ -6,7 +6,7 @@ export interface DocumentToRead {
   readonly name: string;
 }
 
-/** What came of reading a document, or why nothing did. */
+/** The contents of a document, or why it could not be read. */
 export type DocumentRead = { readonly reading: FileReading } | { readonly unreadable: string };
 
 export interface DocumentReader {
@@ -14,13 +14,13 @@ export interface DocumentReader {
   close(): Promise<void>;
 }
 
-/** An honest document of the largest size is read in a few seconds. */
+/** A normal document of the largest allowed size is read in a few seconds. */
 const TIME_LIMIT_MS = 20_000;
 const MEMORY_MAX_MB = 512;
 
 /**
- * Takes documents apart in a thread of its own, one after the other: whoever made the file may want it to take forever or
- * all the memory there is, and then only that thread ends.
+ * Parses documents one by one in a separate thread: a hostile file may try to take forever or use up all memory, and then
+ * only that thread dies.
  */
 export function createDocumentReader(timeLimitMs = TIME_LIMIT_MS): DocumentReader {
   let worker: Worker | undefined;
@@ -30,7 +30,7 @@ export function createDocumentReader(timeLimitMs = TIME_LIMIT_MS): DocumentReade
     worker = new Worker(new URL("./document-worker.ts", import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MAX_MB },
     });
-    // A thread that waits for the next document keeps nobody waiting, and one that was given up may still fail.
+    // An idle thread must not keep the process alive, and one that was given up may still fail.
     worker.unref();
     worker.on("error", () => undefined);
     return worker;

@@ -1,10 +1,7 @@
 import { extname } from "node:path";
 import type { ContentFormat } from "@prompt-shield/contracts/vocabulary";
 
-/**
- * Files with a structure of their own, and how those that are texts are taken apart. They are read as an assistant would
- * be given them, not as prompts.
- */
+/** Files with a structure, and how to parse those that are text. They are scanned as content, not as prompts. */
 const DOCUMENT_ENDINGS: ReadonlyMap<string, ContentFormat | undefined> = new Map([
   [".pdf", undefined],
   [".docx", undefined],
@@ -23,7 +20,7 @@ const endingOf = (path: string): string => extname(path).toLowerCase();
 
 export const isDocumentName = (path: string): boolean => DOCUMENT_ENDINGS.has(endingOf(path));
 
-/** Absent for files that are no text. */
+/** Undefined for files that are not text. */
 export const formatOfDocument = (path: string): ContentFormat | undefined =>
   DOCUMENT_ENDINGS.get(endingOf(path));
 
@@ -36,6 +33,6 @@ const ENDINGS: Readonly<Record<Exclude<ContentFormat, "auto">, string>> = {
   csv: ".csv",
 };
 
-/** Texts are told apart by their names, so a format that was asked for is one. */
+/** Text formats are only recognized by file name, so a requested format is expressed as one. */
 export const namedAs = (path: string, format: ContentFormat = "auto"): string =>
   format === "auto" ? path : `${path}${ENDINGS[format]}`;

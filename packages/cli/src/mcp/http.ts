@@ -20,7 +20,7 @@ export interface HttpPlace {
 }
 
 const PATH = "/mcp";
-/** A text of the longest kind, each character escaped, and the rest of the request. */
+/** Room for the longest allowed text with every character escaped, and for the rest of the request. */
 const BODY_MAX_BYTES = 2 * 1_048_576;
 
 /** Serves Streamable HTTP to every revision of the protocol. Pages of other origins and other host names are refused. */
@@ -64,7 +64,7 @@ function isSame(given: string, wanted: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** From Node's request to the platform's, and back with the answer. */
+/** Converts Node's request to the web standard's, and its response back. */
 async function answer(
   incoming: IncomingMessage,
   outgoing: ServerResponse,

@@ -19,7 +19,7 @@ const OPTIONS = {
 
 const LOOPBACK: ReadonlySet<string> = new Set(["127.0.0.1", "::1", "localhost"]);
 
-/** Offers our tools until the other side goes away, or for HTTP until the process is told to end. */
+/** Offers our tools until the other side disconnects or, over HTTP, until the process is told to stop. */
 export async function runServe(
   argv: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
@@ -32,11 +32,11 @@ export async function runServe(
       `On ${host} others can reach it: set the variable PROMPT_SHIELD_MCP_TOKEN, which callers then send as a bearer token.`,
     );
   }
-  // Clients wait for the first answer, and that one needs no model: it is loaded meanwhile.
+  // Clients wait for the first answer, which does not need the model, so the model is loaded in the meantime.
   const engine = loadEngine({ rulesOnly });
   const version = await readVersion();
   const reader = createDocumentReader();
-  // Whoever speaks over a network sees no more of this machine than the folder it was started in, unless more is named.
+  // Network clients can only read the folder this was started in, unless other folders are given.
   const tools = createTools({ engine, reader, roots: http && roots.length === 0 ? [process.cwd()] : roots });
   const factory = () => createShieldServer(tools, version);
   if (http) {
@@ -47,7 +47,7 @@ export async function runServe(
     server.closeAllConnections();
   } else {
     serveStdio(factory);
-    // What was asked before the input ended is still answered: the process ends when nothing is left to do.
+    // Requests that arrived before the input ended are still answered; the process exits once nothing is left to do.
     await once(process.stdin, "end");
   }
   return 0;

@@ -8,7 +8,7 @@ import {
 import { z } from "zod";
 import type { DocumentAnswer, SanitizeAnswer, ScanAnswer } from "../answer.ts";
 
-/** A finding without the passage itself: whoever asks is an assistant, and would read the attack after all. */
+/** A finding without the passage itself: the caller is an assistant, and would be reading the attack. */
 const finding = z.object({
   category: z.enum(CATEGORIES),
   rule: z.string(),

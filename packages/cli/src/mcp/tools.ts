@@ -14,7 +14,7 @@ import { readOne } from "../files.ts";
 import { answerDocument } from "../scanner.ts";
 import { fileReportOf, reportOf, sanitizeReportOf } from "./tool-answers.ts";
 
-/** Longer texts are for `scan_file`, which reads them in order of urgency. */
+/** Longer texts are for `scan_file`, which reads the most suspicious parts first. */
 export const LONGEST = PROMPT_MAX_CHARS;
 
 export interface Asked {
@@ -28,7 +28,7 @@ export interface Refusal {
   readonly refusal: string;
 }
 
-/** What the tools do, whichever protocol asks for it. */
+/** What the tools do, independent of the protocol. */
 export interface Tools {
   scan(
     asked: Asked & { sensitivity?: Sensitivity | undefined },
@@ -100,7 +100,7 @@ function givenOf({ prompt, content, source, format }: Asked) {
   return { text, as: content === undefined ? {} : as };
 }
 
-/** Links are followed before the place is judged, so that none leads out of the folders. */
+/** Links are resolved before the path is checked, so that none leads out of the folders. */
 async function allowedPath(path: string, roots: readonly string[]): Promise<string | undefined> {
   const real = await realpath(resolve(path)).catch(() => undefined);
   if (real === undefined || roots.length === 0) return real;

@@ -1,12 +1,12 @@
 import { findHidden } from "@prompt-shield/engine";
 import { lineStartsOf, place, type FileFinding, type FileReport } from "../file-report.ts";
 
-/** A stray character is an accident of some editor; so many are a text, and these turn one around. */
+/** One stray character is an editor's accident; this many are a hidden text, and the others reverse its direction. */
 const ACCIDENTS_MAX = 3;
 const TURNS_OR_SPELLS = /[\u202D\u202E\u{E0020}-\u{E007F}]/u;
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/** Nobody needs characters in a rule file that its readers cannot see, so they are told even when they say nothing. */
+/** A rule file has no use for characters its readers cannot see, so they are reported even if they spell nothing. */
 export function withHiddenCharacters(report: FileReport, text: string): FileReport {
   const runs = findHidden(text).filter(
     ({ start, end }) => text.slice(start, end) !== BYTE_ORDER_MARK || start > 0,

@@ -1,6 +1,6 @@
 import { basename, dirname, sep } from "node:path";
 
-/** Files that assistants obey wherever they lie. */
+/** Files that assistants obey in any folder. */
 const NAMES: ReadonlySet<string> = new Set([
   "agents.md",
   "agent.md",
@@ -46,7 +46,7 @@ export function isRuleFile(path: string): boolean {
 
 export const isSkill = (path: string): boolean => basename(path).toLowerCase() === "skill.md";
 
-/** A skill is everything in its folder: what SKILL.md has the assistant read or run lies beside it. */
+/** A skill is everything in its folder: SKILL.md may tell the assistant to read or run any file next to it. */
 export const belongsTo = (path: string, skillFolders: ReadonlySet<string>): boolean => {
   for (let folder = dirname(path); ; folder = dirname(folder)) {
     if (skillFolders.has(folder)) return true;

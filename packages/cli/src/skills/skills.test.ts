@@ -24,7 +24,7 @@ function write(path: string, text: string): void {
   writeFileSync(join(folder, path), text);
 }
 
-/** Text in characters that nobody sees. */
+/** Text written in invisible characters. */
 const tags = (text: string): string =>
   Array.from(text, (sign) => String.fromCodePoint(0xe_00_00 + (sign.codePointAt(0) ?? 0))).join("");
 
@@ -41,7 +41,7 @@ test("reads rule files and whole skills, and nothing else", async () => {
   expect(status).toBe(0);
 });
 
-test("finds what a skill has the assistant read, as SARIF too", async () => {
+test("finds attacks in the files a skill makes the assistant read, in SARIF too", async () => {
   const { status, stdout } = await scan("bad", "--format", "sarif", "--fail-on", "high");
   expect(stdout).toContain("docs/more.md");
   expect(status).toBe(1);
@@ -54,7 +54,7 @@ test("invisible text in a rule file is a threat, and is shown without being prin
   expect(status).toBe(1);
 });
 
-test("a stray invisible character is told and is no threat; a byte order mark is neither", async () => {
+test("a stray invisible character is reported but is not a threat; a byte order mark is not even reported", async () => {
   const { status, stdout } = await scan("stray", "--fail-on", "medium");
   expect(stdout).toMatch(/CLAUDE\.md:1:19 {2}low {2}Encoded Attempts: 1 characters/);
   expect(status).toBe(0);

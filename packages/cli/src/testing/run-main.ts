@@ -8,7 +8,7 @@ export interface Ran {
   readonly stderr: string;
 }
 
-/** Runs the command in this process, as a pipe would: starting one costs more than most commands take. */
+/** Runs the command in this process as if it were in a pipe: starting a process takes longer than most commands do. */
 export async function runMain(args: readonly string[], input = ""): Promise<Ran> {
   const written = { stdout: "", stderr: "" };
   const stdin = Object.getOwnPropertyDescriptor(process, "stdin");

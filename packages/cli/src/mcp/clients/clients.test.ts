@@ -17,7 +17,7 @@ import { knownFiles } from "./known-files.ts";
 const folder = mkdtempSync(join(tmpdir(), "prompt-shield-clients-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** As people write them: comments, trailing commas, odd spacing, escapes, secrets, fields that nobody knows. */
+/** The way people write them: with comments, trailing commas, odd spacing, escapes, secrets and unknown fields. */
 const FILES: Readonly<Record<string, string>> = {
   "claude.json": `{
   "theme": "dark", // keep me
@@ -80,7 +80,7 @@ test("a wrapped server is started by the guard with its own command behind the d
   expect(again.stdout).toContain('"local" is guarded already');
 });
 
-test("--dry-run tells and changes nothing, --server chooses, and secrets are not printed", async () => {
+test("--dry-run reports and changes nothing, --server selects one, and secrets are not printed", async () => {
   const path = write("claude.json");
   const dry = await runMain(["mcp", "wrap", path, "--dry-run"]);
   expect(dry.stdout).toContain('"files" would be guarded');
@@ -90,7 +90,7 @@ test("--dry-run tells and changes nothing, --server chooses, and secrets are not
   expect(readFileSync(path, "utf8").match(/"guard"/g)).toHaveLength(1);
 });
 
-test("a file that a client has written anew in its own way is unwrapped all the same", async () => {
+test("a file that a client has rewritten in its own style can still be unwrapped", async () => {
   const path = write("claude.json");
   writeFileSync(path, (FILES["vscode.json"] ?? "").replace("servers", "mcpServers"));
   const before: unknown = JSON.parse(readFileSync(path, "utf8"));
@@ -100,7 +100,7 @@ test("a file that a client has written anew in its own way is unwrapped all the 
   expect(JSON.parse(readFileSync(path, "utf8"))).toEqual(before);
 });
 
-test("a link stays a link, and a broken file is left alone with a word", async () => {
+test("a link stays a link, and a broken file is left alone with a message", async () => {
   const link = join(folder, "link.json");
   symlinkSync(write("projects.json"), link);
   await runMain(["mcp", "wrap", link]);

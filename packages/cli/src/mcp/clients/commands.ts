@@ -22,7 +22,7 @@ export const runWrap = (argv: readonly string[]): Promise<number> => {
   });
 };
 
-/** `mcp unwrap [files…]`: as they were before. */
+/** `mcp unwrap [files…]`: restores them. */
 export const runUnwrap = (argv: readonly string[]): Promise<number> =>
   change(argv, UNGUARDED, (text, entry) => (isWrapped(entry) ? unwrapEdits(text, entry) : "is not guarded"));
 
@@ -72,7 +72,7 @@ async function change(argv: readonly string[], words: Words, editEntry: EditEntr
   return broken > 0 ? 2 : 0;
 }
 
-/** Put in place at once, with the rights it had; a link stays a link. */
+/** Replaced in one step, with its permissions kept; a link stays a link. */
 async function replaceFile(path: string, text: string): Promise<void> {
   const real = await realpath(path);
   const { mode } = await stat(real);

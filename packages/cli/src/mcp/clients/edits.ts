@@ -9,7 +9,7 @@ export interface Edit {
 /** Says that the server had no `args`, so that unwrapping leaves none. */
 export const WITHOUT_ARGS = "--without-args";
 
-/** Whether our guard starts this server already. */
+/** Whether this server already runs behind our guard. */
 export function isWrapped(entry: Entry): boolean {
   const args = argsOf(entry);
   const at = args.indexOf("guard");
@@ -17,8 +17,8 @@ export function isWrapped(entry: Entry): boolean {
 }
 
 /**
- * Puts the guard before the command. What was there stays letter by letter and in its place, so comments, other fields
- * and the way it is written survive, and it can be taken out again without a trace.
+ * Puts the guard in front of the command. Everything else stays exactly as it was, so comments, other fields and
+ * formatting survive, and the change can be undone without a trace.
  */
 export function wrapEdits(text: string, entry: Entry, launcher: readonly string[]): Edit[] {
   const { command, args, name } = entry;
@@ -35,7 +35,7 @@ export function wrapEdits(text: string, entry: Entry, launcher: readonly string[
   return [replaced, { start: inside, end: inside, text: inserted + joint }];
 }
 
-/** The way back. */
+/** Takes the guard out again. */
 export function unwrapEdits(text: string, entry: Entry): Edit[] {
   const { command, args } = entry;
   const given = argsOf(entry);
@@ -55,7 +55,7 @@ export function unwrapEdits(text: string, entry: Entry): Edit[] {
   return [restored, { start: args.offset + 1, end: until, text: "" }];
 }
 
-/** Past the comma and the one space that wrapping put behind it. */
+/** Past the comma and the space that wrapping added after it. */
 const afterComma = (text: string, at: number): number => {
   const comma = text.indexOf(",", at) + 1;
   return text[comma] === " " ? comma + 1 : comma;

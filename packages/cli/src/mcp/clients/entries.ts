@@ -9,10 +9,10 @@ export interface Entry {
   readonly isRemote: boolean;
 }
 
-/** Under which names the clients list their servers. */
+/** The keys under which clients list their servers. */
 const PLACES: readonly (readonly string[])[] = [["mcpServers"], ["servers"], ["mcp", "servers"]];
 
-/** Every server in the file, or nothing where the file is not JSON, with comments or without. */
+/** Every server in the file, or undefined if it is not JSON (comments are allowed). */
 export function readEntries(text: string): Entry[] | undefined {
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { allowTrailingComma: true });

@@ -16,7 +16,7 @@ test("the guide shows what wrapping really does", async () => {
   expect(JSON.parse(readFileSync(path, "utf8"))).toEqual(JSON.parse(shown));
 });
 
-test.each(["mcp-approve.sh", "command-line.sh"])("%s calls only what there is", async (name) => {
+test.each(["mcp-approve.sh", "command-line.sh"])("%s only calls commands that exist", async (name) => {
   const script = readFileSync(join(snippets, name), "utf8");
   const { stdout: usage } = await runMain(["--help"]);
   const { stdout: mcpUsage } = await runMain(["mcp", "--help"]);

@@ -5,13 +5,13 @@ import { readMessageLines, writeLine } from "./lines.ts";
 import { stripText } from "./strip.ts";
 import type { Upstream } from "./upstream.ts";
 
-/** Time for a server to end by itself when its input does. */
+/** How long a server may take to exit after its input has ended. */
 const GRACE_MS = 5_000;
 
 /** A server that is a program: it reads its standard input and writes its standard output. */
 export async function startChild(command: readonly string[]): Promise<Upstream> {
   const [program = "", ...args] = command;
-  // npx and its like are scripts on Windows, which only a shell starts.
+  // On Windows, npx and the like are scripts, which need a shell.
   const child = spawn(program, args, {
     stdio: ["pipe", "pipe", "pipe"],
     shell: process.platform === "win32",

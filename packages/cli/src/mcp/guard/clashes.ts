@@ -2,12 +2,12 @@ import { readAllPins, toolNames } from "../pins/pin-file.ts";
 import { isFields } from "./json-rpc.ts";
 import { textsOf } from "./strings.ts";
 
-/** Names that are ordinary words say nothing when they appear in a sentence. */
+/** A name that is an ordinary word means nothing when it appears in a sentence. */
 const isTelling = (name: string): boolean => name.length >= 5 && /[_\-./A-Z]/.test(name);
 
 /**
- * Tools that another server has under the same name, or that speak of another server's tools: an assistant may then be
- * led from the one to the other.
+ * Tools whose name another server uses too, or whose description mentions another server's tools: they could lead an
+ * assistant from one to the other.
  */
 export async function findClashes(
   tools: readonly unknown[],
@@ -28,7 +28,7 @@ export async function findClashes(
   });
 }
 
-/** As a word of its own. */
+/** As a separate word. */
 function mentions(words: string, name: string): boolean {
   const at = words.indexOf(name);
   return at !== -1 && !/\w/.test(words[at - 1] ?? " ") && !/\w/.test(words[at + name.length] ?? " ");

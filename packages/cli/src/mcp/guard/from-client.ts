@@ -12,7 +12,7 @@ export async function fromClient(message: Message, sides: Sides): Promise<Messag
   if (message.method === "tools/call") {
     talk.waiting.add(message.id);
     const checked = await checkCall(message, sides);
-    // Cancelled meanwhile: the server never hears of it.
+    // Cancelled in the meantime: the server never hears of it.
     if (!talk.waiting.delete(message.id)) return undefined;
     if (checked) talk.asked.set(message.id, checked);
     return checked;
@@ -40,7 +40,7 @@ async function checkCall(message: Message, sides: Sides): Promise<Message | unde
   return undefined;
 }
 
-/** Secrets in arguments leave for wherever the server sends them. */
+/** Secrets in arguments would go wherever the server sends them. */
 async function checkArguments(message: Message, { parts }: Sides): Promise<Message | undefined> {
   const given = message.params?.["arguments"];
   if (!isFields(given)) return message;
@@ -59,7 +59,7 @@ async function checkArguments(message: Message, { parts }: Sides): Promise<Messa
   return undefined;
 }
 
-/** What a model wrote for the server may leak secrets; what a person typed into the server's form is theirs to give. */
+/** What a model writes for the server may leak secrets; what a person types into the server's form is their choice. */
 async function checkAnswer(message: Message, { talk, parts }: Sides): Promise<Message> {
   const question = talk.askedOfClient.get(message.id);
   talk.askedOfClient.delete(message.id);

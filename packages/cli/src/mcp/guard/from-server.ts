@@ -21,7 +21,7 @@ export async function fromServer(message: Message, sides: Sides): Promise<Messag
   return isShown && sides.parts.policy.strip ? stripAll(message) : message;
 }
 
-/** What the answers to these hold is read by a model. */
+/** The answers to these requests are read by a model. */
 const READ_BY_MODELS: Readonly<Record<string, (params: Fields) => string>> = {
   "tools/call": ({ name }) => `the result of "${String(name)}"`,
   "tasks/result": () => "the result of a task",
@@ -81,7 +81,7 @@ async function checkResult(
   return { ...message, result: note ? withNote(value, note) : value };
 }
 
-/** Where a result is a list of contents, the assistant is told that something is missing. */
+/** If the result is a list of contents, the assistant is told that something was removed. */
 function withNote(result: Fields, note: string): Fields {
   const { content } = result;
   return Array.isArray(content) ? { ...result, content: [...content, { type: "text", text: note }] } : result;
@@ -97,7 +97,7 @@ async function checkError(message: Message, question: Message, { parts }: Sides)
     : { ...message, error: { ...error, ...outcome.value } };
 }
 
-/** What a server has a model or a person asked. */
+/** What a server asks a model or a person through the client. */
 const QUESTIONS: ReadonlySet<string> = new Set(["sampling/createMessage", "elicitation/create"]);
 
 async function checkQuestion(message: Message, { talk, parts }: Sides): Promise<Message | undefined> {

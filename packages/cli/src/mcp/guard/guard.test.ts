@@ -140,7 +140,7 @@ describe("tools", () => {
     expect(await listTools(talk([], { strict: true }), two)).toContain("it is new");
   });
 
-  test("of the same name on two servers, and tools that speak of another server's, are told", async () => {
+  test("with the same name on two servers, and tools that mention another server's, are reported", async () => {
     await listTools(talk([]), [tool("Sends a message.", "send_message")]);
     const other = [tool("Sends.", "send_message"), tool("A fact, fit for send_message.", "fact")];
     await listTools(talk([], { server: "other" }), other);
@@ -150,7 +150,7 @@ describe("tools", () => {
     ]);
   });
 
-  test("are not judged by damaged pins: nothing passes", async () => {
+  test("do not pass at all if the pins are damaged", async () => {
     await listTools(talk([]), [tool("Adds.")]);
     writeFileSync(pinPath(join(folder, "pins"), "demo"), "{}");
     expect(await listTools(talk([]), [tool("Adds.")])).toContain("could not check");
@@ -173,7 +173,7 @@ describe("results", () => {
       ...result,
     });
 
-  test("lose the planted passage and keep the rest, with a word about it", async () => {
+  test("lose the planted passage and keep the rest, with a note about it", async () => {
     const text = JSON.stringify(await answerTo({}));
     expect(text).toContain("The shop opens at nine.");
     expect(text).toContain("Prompt Shield removed a passage");
@@ -283,14 +283,14 @@ describe("everything else", () => {
     for (const message of fromServer) expect(await side.fromServer(message)).toBe(message);
   });
 
-  test("a question that the server has a model asked is read before", async () => {
+  test("a question that the server sends to a model is read first", async () => {
     const params = { messages: [{ role: "user", content: { type: "text", text: ORDER } }], maxTokens: 1 };
     const question: Message = { id: "s1", method: "sampling/createMessage", params };
     const blocking = talk([], { policy: { ...MASK, onInjection: "block" } });
     expect(await blocking.fromServer(question)).toBeUndefined();
   });
 
-  test("a call that is cancelled while it is checked never reaches the server", async () => {
+  test("a call that is cancelled while it is being checked never reaches the server", async () => {
     const side = talk([tool("Adds.")]);
     const passed = side.fromClient(call(5, "add"));
     expect(

@@ -3,7 +3,7 @@ import { createLineQueue } from "./line-queue.ts";
 import { readEvents } from "./sse.ts";
 import type { Upstream } from "./upstream.ts";
 
-/** What the server has said about the conversation, and what is under way. */
+/** What the server has said about the session, and which requests are in progress. */
 interface Session {
   readonly headers: Record<string, string>;
   readonly running: Map<Message["id"], AbortController>;
@@ -29,7 +29,7 @@ export function connectHttp(url: string, headers: Readonly<Record<string, string
         headers: { ...POSTED, ...session.headers, ...headersOf(message) },
         body: line,
         signal: stop.signal,
-        // Whoever moves a server must say so to its users: a key is not sent elsewhere.
+        // Redirects are not followed: a key must not be sent to another server.
         redirect: "error",
       });
       await take(response, message, { session, put: queue.put });
@@ -42,7 +42,7 @@ export function connectHttp(url: string, headers: Readonly<Record<string, string
     }
   };
 
-  /** Before 2026 a server says what nobody asked for over a stream of its own, if it has one. */
+  /** Before 2026, a server sends unsolicited messages over a separate stream, if it has one. */
   const listen = async (): Promise<void> => {
     const accept = "text/event-stream";
     const response = await fetch(url, {
@@ -65,7 +65,7 @@ export function connectHttp(url: string, headers: Readonly<Record<string, string
         const sent = post(Array.isArray(messages) ? JSON.stringify(message) : line, message);
         session.posts.add(sent);
         void sent.finally(() => session.posts.delete(sent));
-        // Until the server has answered it, nothing else may be sent.
+        // Nothing else may be sent before the server has answered this.
         if (message.method === "initialize" || message.method === "notifications/initialized") await sent;
       }
     },
@@ -98,7 +98,7 @@ function headersOf({ method, params }: Message): Record<string, string> {
   };
 }
 
-/** Headers hold no other characters. */
+/** The only characters allowed in headers. */
 const encoded = (name: string): string =>
   /^[\u0021-\u007E](?:[\u0020-\u007E]*[\u0021-\u007E])?$/.test(name)
     ? name

@@ -5,16 +5,16 @@ import { mapTexts, textsOf, type PlacedText } from "./strings.ts";
 
 /** What was found in a value: reasons for people, and the value without it. */
 export interface Inspection<Value> {
-  /** One line for each place, without a word of what was found there. */
+  /** One line per place, without quoting what was found there. */
   readonly reasons: readonly string[];
   clean(): Promise<Value>;
 }
 
-/** Results may hold the user's own secrets, which are theirs to read; orders they may not hold. */
+/** Results may contain the user's own secrets, but no orders. */
 const ORDERS: readonly Category[] = CATEGORIES.filter((category) => category !== "Sensitive Data");
 const SECRETS: readonly Category[] = ["Sensitive Data"];
 
-/** Beyond this a text is not read as a whole, so it is not passed on as one. */
+/** A longer text is not read in full, so it is not passed on in full. */
 const READ_MAX_CHARS = 4 * 1_048_576;
 
 /** Looks for orders in what a server says. */
@@ -26,7 +26,7 @@ export async function findOrders<Value extends Fields>(
   return inspect(engine, parts, { categories: ORDERS }, (texts) => replaceParts(value, parts, texts));
 }
 
-/** Looks for secrets in what is sent to a server. The rules know them, and the names of the fields help. */
+/** Looks for secrets in what is sent to a server. The rules are enough for that, and field names help them. */
 export async function findSecrets<Value extends Fields>(
   value: Value,
 ): Promise<Inspection<Value> | undefined> {
@@ -73,7 +73,7 @@ const SHORT_CHARS = 1_000;
 const TOO_LONG = "The text is too long to be scanned.";
 
 const STRUCTURED = "structuredContent";
-/** Too few characters to give an order with. */
+/** Too short to contain an order. */
 const ORDER_MIN_CHARS = 12;
 
 /** The texts of a value; structured content is one text, because its fields explain each other. */

@@ -17,7 +17,7 @@ export const isRequest = ({ id, method }: Message): boolean => id !== undefined 
 
 export const isResponse = ({ id, method }: Message): boolean => id !== undefined && method === undefined;
 
-/** Between the errors of JSON-RPC and those that the protocol has given a meaning. */
+/** Outside the codes that JSON-RPC and the protocol have given a meaning. */
 const REFUSED_CODE = -32_050;
 
 export const refusal = (id: Message["id"], message: string): Message => ({
@@ -28,7 +28,7 @@ export const refusal = (id: Message["id"], message: string): Message => ({
 
 export const VERSION_KEY = "io.modelcontextprotocol/protocolVersion";
 
-/** Since 2026-07-28 each request names its version, and each result says that it is whole. */
+/** Since 2026-07-28 each request names its version, and each result says that it is complete. */
 export function resultFor(request: Pick<Message, "id" | "params">, result: Fields): Message {
   const meta = request.params?.["_meta"];
   const isModern = isFields(meta) && VERSION_KEY in meta;
@@ -39,5 +39,5 @@ export function resultFor(request: Pick<Message, "id" | "params">, result: Field
   };
 }
 
-/** What a tool says when it could not do its work: the assistant reads it, and tells the user. */
+/** What a tool returns when it fails: the assistant reads it and tells the user. */
 export const toolError = (text: string): Fields => ({ content: [{ type: "text", text }], isError: true });

@@ -2,12 +2,12 @@ import type { Engine } from "@prompt-shield/engine";
 import { isFields } from "./json-rpc.ts";
 import { textsOf } from "./strings.ts";
 
-/** What clients accept as a tool's name. Anything else cannot be called, but it can be read. */
+/** What clients accept as a tool name. Anything else cannot be called, but a model can still read it. */
 const TOOL_NAME = /^[\w./-]{1,128}$/;
 
 /**
- * Definitions tell an assistant what to do by trade ("call this first"), so they are read as a prompt is, which minds
- * only attacks. Read as data, where every order is suspicious, they count from this risk.
+ * It is a definition's job to tell an assistant what to do ("call this first"), so it is read as a prompt, where only
+ * attacks count. Read as data, where every order is suspicious, it counts from this risk score on.
  */
 const RISK_AS_DATA = 70;
 

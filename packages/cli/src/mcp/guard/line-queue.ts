@@ -1,4 +1,4 @@
-/** Lines that are read in the order in which they were put, whenever they come. */
+/** Lines that can be read in the order in which they are added, even before they are. */
 export interface LineQueue extends AsyncIterable<string> {
   put(line: string): void;
   end(): void;

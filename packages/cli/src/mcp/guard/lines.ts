@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import type { Readable, Writable } from "node:stream";
 
-/** Pictures travel in messages; anything longer is no message. */
+/** Messages may contain pictures; anything longer is not a message. */
 const MESSAGE_MAX_BYTES = 64 * 1_048_576;
 const NEWLINE = 0x0a;
 
-/** The lines of a stream, one message each. Ends where a line is longer than any message. */
+/** The lines of a stream, one message each. Stops at a line that is too long to be a message. */
 export async function* readMessageLines(input: Readable): AsyncGenerator<string> {
   let parts: Buffer[] = [];
   let bytes = 0;

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { UsageError } from "../../usage.ts";
 
-/** Something that a server said and that waits for a person. */
+/** Something a server said that is waiting for a person's decision. */
 export interface Kept {
   readonly server: string;
   readonly what: string;
@@ -12,7 +12,7 @@ export interface Kept {
 }
 
 export interface Quarantine {
-  /** Sets a value aside and answers its id, the same for the same value. */
+  /** Sets a value aside and returns its id, which is the same for the same value. */
   keep(value: unknown, what: string, reasons: readonly string[]): Promise<string>;
   isReleased(value: unknown): Promise<boolean>;
 }

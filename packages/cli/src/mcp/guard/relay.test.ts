@@ -12,7 +12,7 @@ import { relay } from "./relay.ts";
 const folder = mkdtempSync(join(tmpdir(), "prompt-shield-relay-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Sends these lines from both sides and answers what arrives at the others. */
+/** Sends these lines from both sides and returns what arrives at the other ends. */
 async function converse(fromClient: readonly string[], fromServer: readonly string[]) {
   const [input, output, said, heard] = [
     new PassThrough(),
@@ -51,14 +51,14 @@ async function converse(fromClient: readonly string[], fromServer: readonly stri
 
 const ODD = '{ "jsonrpc":"2.0",  "id":12345678901234567890, "method":"ping", "params":{"n":1.0} }';
 
-test("what is not changed arrives byte for byte, and the server's exit code is ours", async () => {
+test("unchanged messages arrive byte for byte, and we exit with the server's exit code", async () => {
   const { exit, client, server } = await converse([ODD], ['{"id": 1.0,"result":{}}']);
   expect(server).toBe(`${ODD}\n`);
   expect(client).toBe('{"id": 1.0,"result":{}}\n');
   expect(exit).toBe(7);
 });
 
-test("what is no message is told and not passed on", async () => {
+test("anything that is not a message is reported and not passed on", async () => {
   const { client, logged } = await converse([], ["\u001b[2JStarting…", "", '{"id":1,"result":{}}']);
   expect(client).toBe('{"id":1,"result":{}}\n');
   expect(logged).toEqual(["not a message, and not passed on: Starting…"]);

@@ -11,7 +11,7 @@ export interface Downstream {
   readonly output: Writable;
 }
 
-/** Passes a conversation through the guard until one side ends it; answers the server's exit code. */
+/** Passes a conversation through the guard until one side ends it; returns the server's exit code. */
 export async function relay(
   { input, output }: Downstream,
   upstream: Upstream,
@@ -37,7 +37,7 @@ export async function relay(
     upstream.end();
   };
   const down = async (): Promise<void> => {
-    // One after the other: a result never overtakes the progress that was told before it.
+    // One after the other, so that a result never overtakes the progress messages sent before it.
     for await (const line of upstream.lines) {
       const passed = await pass(line, guard.fromServer, parts.log);
       if (passed) await writeLine(output, passed.line);
@@ -49,7 +49,7 @@ export async function relay(
   });
   await down();
   const code = await upstream.gone;
-  // The client may keep its side open although nobody listens any more.
+  // The client may keep its side open although no one is listening any more.
   input.destroy();
   await ended;
   return code;
@@ -60,7 +60,7 @@ interface Passed {
   readonly messages: Message | readonly Message[];
 }
 
-/** What of a line is passed on: the very same line where nothing in it changed. */
+/** What to pass on of a line: the identical line if nothing in it changed. */
 async function pass(
   line: string,
   check: (message: Message) => Promise<Message | undefined>,

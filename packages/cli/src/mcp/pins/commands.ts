@@ -15,7 +15,7 @@ const OPTIONS = { state: { type: "string" }, yes: { type: "boolean", default: fa
 
 const say = (text: string): void => void stdout.write(`${stripText(text)}\n`);
 
-/** `mcp pins`: the servers that are known, what is pinned of them and what waits. */
+/** `mcp pins`: the known servers, what is pinned for each, and what is waiting. */
 export async function runPins(argv: readonly string[], environment: Environment): Promise<number> {
   const { values } = parseOptions(argv, OPTIONS);
   const all = await readAllPins(stateFolders(values.state, environment).pins);
@@ -27,7 +27,7 @@ export async function runPins(argv: readonly string[], environment: Environment)
   return 0;
 }
 
-/** `mcp approve <server> [tools…]`: shows what changed and accepts it when a person says so. */
+/** `mcp approve <server> [tools…]`: shows what changed and accepts it once a person confirms. */
 export async function runApprove(argv: readonly string[], environment: Environment): Promise<number> {
   const { values, positionals } = parseOptions(argv, OPTIONS);
   const { pins: folder } = stateFolders(values.state, environment);
@@ -46,7 +46,7 @@ export async function runApprove(argv: readonly string[], environment: Environme
   return 0;
 }
 
-/** `mcp forget <server>`: its next start counts as the first. */
+/** `mcp forget <server>`: treats its next start as the first. */
 export async function runForget(argv: readonly string[], environment: Environment): Promise<number> {
   const { values, positionals } = parseOptions(argv, OPTIONS);
   const { pins: folder } = stateFolders(values.state, environment);
@@ -56,7 +56,7 @@ export async function runForget(argv: readonly string[], environment: Environmen
   return 0;
 }
 
-/** `mcp quarantine [id]`: what was set aside, or one of it in full. */
+/** `mcp quarantine [id]`: lists what was set aside, or shows one item in full. */
 export async function runQuarantine(argv: readonly string[], environment: Environment): Promise<number> {
   const { values, positionals } = parseOptions(argv, OPTIONS);
   const { quarantine: folder } = stateFolders(values.state, environment);
@@ -71,7 +71,7 @@ export async function runQuarantine(argv: readonly string[], environment: Enviro
   return 0;
 }
 
-/** `mcp release <id>`: from now on the same answer passes. */
+/** `mcp release <id>`: lets the same answer pass from now on. */
 export async function runRelease(argv: readonly string[], environment: Environment): Promise<number> {
   const { values, positionals } = parseOptions(argv, OPTIONS);
   const [id] = positionals;
@@ -93,7 +93,7 @@ async function named(
   throw new UsageError(`Name a server that is known: ${known}.`);
 }
 
-/** Field by field what it said and what it says now, with everything invisible taken out. */
+/** Each field before and after, without invisible characters. */
 function tell(key: string, { pinned, held }: PinFile): void {
   const now = held[key];
   say(`${titleOf(key)}: ${now?.why ?? ""}`);
@@ -110,7 +110,7 @@ const fieldsOf = (definition: unknown): Record<string, unknown> =>
     ? (definition as Record<string, unknown>)
     : { ...(definition !== undefined && { text: definition }) };
 
-/** An assistant that may start programs must not approve for a person, so there has to be a terminal. */
+/** An assistant that can run programs must not be able to approve on a person's behalf, so a terminal is required. */
 async function isConfirmed(): Promise<boolean> {
   if (!stdin.isTTY) throw new UsageError("Approving asks a person: run it in a terminal, or add --yes.");
   const lines = createInterface({ input: stdin, output: stdout });

@@ -6,7 +6,7 @@ import { UsageError } from "../../usage.ts";
 
 const pin = z.object({
   fingerprint: z.string(),
-  /** As the server gave it, to be compared by a person with what it says later. */
+  /** As the server sent it, so that a person can compare it with what it says later. */
   definition: z.unknown(),
   since: z.string(),
   by: z.enum(["first use", "approval"]),
@@ -18,7 +18,7 @@ const pinFile = z.object({
   server: z.string(),
   /** What was accepted: `instructions`, and `tool:<name>` for each tool. */
   pinned: z.record(z.string(), pin),
-  /** What the server says now and nobody has approved. */
+  /** What the server says now and no one has approved yet. */
   held: z.record(z.string(), held),
 });
 export type PinFile = z.infer<typeof pinFile>;
@@ -29,7 +29,7 @@ const TOOL = "tool:";
 export const toolKey = (name: string): string => `${TOOL}${name}`;
 export const toolNames = (keys: Readonly<Record<string, unknown>>): string[] =>
   Object.keys(keys).flatMap((key) => (key.startsWith(TOOL) ? [key.slice(TOOL.length)] : []));
-/** As people are told of it. */
+/** How it is shown to people. */
 export const titleOf = (key: string): string =>
   key.startsWith(TOOL) ? `tool "${key.slice(TOOL.length)}"` : "the server's instructions";
 
@@ -39,7 +39,7 @@ export function pinPath(folder: string, server: string): string {
   return join(folder, `${readable}-${createHash("sha256").update(server).digest("hex").slice(0, 8)}.json`);
 }
 
-/** What is known of a server; nothing yet where it has no file. A file that cannot be read is never taken for "nothing". */
+/** What is known about a server: nothing if it has no file. A file that cannot be read never counts as "nothing". */
 export async function readPins(folder: string, server: string): Promise<PinFile> {
   const path = pinPath(folder, server);
   const found = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
@@ -59,7 +59,7 @@ function parse(text: string, path: string): PinFile {
   }
 }
 
-/** Written beside and put in place at once: whoever reads meanwhile sees the old file or the new one. */
+/** Written next to the file and then renamed: a concurrent reader sees either the old file or the new one. */
 export async function writePins(folder: string, pins: PinFile): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = pinPath(folder, pins.server);
@@ -70,7 +70,7 @@ export async function writePins(folder: string, pins: PinFile): Promise<void> {
 
 export const forgetPins = (folder: string, server: string): Promise<void> => rm(pinPath(folder, server));
 
-/** Every server that has pins in the folder, in the order of their names. */
+/** Every server with pins in the folder, sorted by name. */
 export async function readAllPins(folder: string): Promise<PinFile[]> {
   const names = await readdir(folder).catch(() => []);
   const files = names.filter((name) => name.endsWith(".json")).map((name) => join(folder, name));

@@ -8,17 +8,17 @@ export interface ReviewOptions {
   readonly folder: string;
   readonly server: string;
   readonly suspect: Suspect;
-  /** What was never seen before waits for approval too. */
+  /** New definitions wait for approval too. */
   readonly strict: boolean;
   readonly now: () => Date;
 }
 
-/** The reason a definition is withheld, by its key. What is in order is not in it. */
+/** The reason each withheld definition is withheld, by its key. */
 export type Withheld = ReadonlyMap<string, string>;
 
 /**
- * Compares what a server says of itself with what was accepted. The first sight of something harmless is accepted;
- * anything else waits until a person approves it. The file is read each time, so an approval acts at once.
+ * Compares what a server says about itself with what was accepted. A harmless definition is accepted when first seen;
+ * anything else waits until a person approves it. The file is read each time, so an approval takes effect at once.
  */
 export async function review(
   definitions: ReadonlyMap<string, unknown>,
@@ -51,11 +51,11 @@ export async function review(
 const CHANGED = "it changed since it was approved";
 const NEW = "it is new, and new tools of this server wait for approval";
 
-/** The same suspicion need not be looked for twice. */
+/** Avoids checking the same definition twice. */
 const whyAgain = ({ held }: PinFile, key: string, fingerprint: string): string | undefined =>
   held[key]?.fingerprint === fingerprint ? held[key].why : undefined;
 
-/** Accepts what is held of a server, all of it or the named keys; answers the keys that were accepted. */
+/** Accepts a server's withheld definitions, all or only the given keys; returns the accepted keys. */
 export async function approve(
   { folder, server, now }: Pick<ReviewOptions, "folder" | "server" | "now">,
   keys?: readonly string[],

@@ -85,7 +85,7 @@ export const BURST_LIMITS = {
   scanPerKey: { burst: 300, perMinute: 600 },
   securityTestPerUser: { burst: 63, perMinute: 120 },
   gatewayPerKey: { burst: 2_000, perMinute: 6_000 },
-  /** Sent prompts are scanned anew and cost no quota, so how often is bounded; one runs at a time. */
+  /** Sent prompts are scanned again at no cost, so their number is limited; one replay runs at a time. */
   replayPerUser: { burst: 10, perMinute: 1 },
   callPerUser: { burst: 600, perMinute: 1_200 },
 } as const satisfies Record<string, BurstLimit>;

@@ -12,7 +12,7 @@ describe("every match contains one of its rule's companions", () => {
     },
   );
 
-  test("and one that is missing would be found out", () => {
+  test("and a missing one would be noticed", () => {
     expect(uncovered(String.raw`\b(?:show|tell)\s(?:me|us)\b`, "me")).toEqual(["us"]);
     expect(uncovered(String.raw`\b\w{3}\b`, "me")).toEqual(["nothing is required"]);
   });

@@ -16,7 +16,7 @@ describe("the engine's patterns", () => {
     expect([...patterns].filter((pattern) => !proven.has(fingerprint(pattern)))).toEqual([]);
   });
 
-  it("would be found out if one were not", () => {
+  it("would be noticed if one were not", () => {
     expect(isLinear("/(?:a|a)*b/")).toBe(false);
     expect(isLinear("/\\w+\\d+x/")).toBe(false);
   });

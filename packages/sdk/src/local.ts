@@ -56,7 +56,7 @@ export async function loadLocalEngine(): Promise<LocalEngine> {
 
 /** Asks an engine in this process, in the shapes of the API. */
 export function localShield(loading: Promise<LocalEngine>, policy?: object): Shield {
-  // Whoever scans hears of it; before that it must not count as unhandled.
+  // The next scan reports it; until then it must not count as unhandled.
   loading.catch(() => undefined);
   return {
     async scan({ sensitivity, categories, ...input }, call) {

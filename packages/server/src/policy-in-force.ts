@@ -1,6 +1,6 @@
 import type { Policy } from "@prompt-shield/engine";
 
-/** What decides on a text: lent by the policies feature to whoever scans. */
+/** What decides on a text: lent by the policies feature to the features that scan. */
 export interface PolicyInForce {
   readonly id: string;
   readonly version: number;

@@ -67,7 +67,7 @@ describe("a conversation", () => {
     ]);
   });
 
-  test("shows secrets whoever tells them", async () => {
+  test("reports secrets in every role", async () => {
     const secret = "The card is 4111 1111 1111 1111.";
     const roles = ["system", "developer", "user", "assistant", "tool"] as const;
     const { segments } = await scan({ messages: roles.map((role) => ({ role, content: secret })) });

@@ -17,7 +17,7 @@ export function firstOwnMatches(policy: Policy, text: string): OwnMatch[] {
   });
 }
 
-/** Every match, for whoever hides them. */
+/** Every match, for masking. */
 export function ownMatches(policy: Policy, text: string): OwnMatch[] {
   return finders(policy, text).flatMap((finder) => {
     // The regex is shared, and a search goes on from where the last one ended.
@@ -90,7 +90,7 @@ function gateOf(word: string): string {
   return gate;
 }
 
-/** Compiling costs more than looking, and a policy comes with every text anew. */
+/** Compiling costs more than matching, and the policy is passed in again with every text. */
 const known = new Map<string, RegExp>();
 const gates = new Map<string, string>();
 const KNOWN_MAX = 2_000;

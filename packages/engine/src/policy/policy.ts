@@ -29,7 +29,7 @@ export interface Policy {
   readonly patterns?: readonly OwnPattern[] | undefined;
   readonly words?: readonly OwnWord[] | undefined;
   readonly allowedTexts?: readonly AllowedText[] | undefined;
-  /** Addresses, or domains written `@example.com`. Only as trustworthy as whoever names the sender. */
+  /** Addresses, or domains written `@example.com`. Only as trustworthy as the party that names the sender. */
   readonly allowedSenders?: readonly string[] | undefined;
   readonly allowedFindings?: readonly AllowedFinding[] | undefined;
   /** Decide and record, act never. */
@@ -40,7 +40,7 @@ export interface Policy {
   readonly canary?: boolean | undefined;
 }
 
-/** A regular expression in the syntax of JavaScript with the flag `u`. Whoever stores one has proven it linear. */
+/** A regular expression in the syntax of JavaScript with the flag `u`. It must be proven linear before it is stored. */
 export interface OwnPattern {
   readonly name: string;
   readonly pattern: string;

@@ -44,7 +44,7 @@ export function treat({ text, findings, level, placeholders, isFirstLook }: Trea
   return isQuoting ? quoteParagraphs(text, attacks, settled) : settled;
 }
 
-/** Rules point at words, the model at a region: it is heeded where the rules have nothing more to point at. */
+/** Rules point at exact words, the model at a region, so the model's regions count once the rules find nothing more. */
 function aimed(attacks: readonly Finding[]): readonly Finding[] {
   const byRules = attacks.filter(({ origin }) => origin.layer !== "model");
   return byRules.length > 0 ? byRules : attacks;

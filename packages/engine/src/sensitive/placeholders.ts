@@ -1,5 +1,5 @@
 import { regex } from "../compose.ts";
-/** Values that stand for a secret in documentation and templates but are none. */
+/** Values that stand in for a secret in documentation and templates. */
 const PLACEHOLDER = regex("i")`
   ^(?:
     [<[{(%$].{0,200}|.{0,200}[>\]})]

@@ -9,7 +9,7 @@ export interface RequestGuardOptions extends GuardOptions {
   readonly fields?: readonly string[];
   /**
    * Believes the `role` of messages in the body: right where the caller is your own server. Default: false, since
-   * whoever can call you can also write `"role": "system"`.
+   * anyone who can call you can also write `"role": "system"`.
    */
   readonly trustRoles?: boolean;
 }

@@ -24,7 +24,7 @@ export interface Said {
 export interface ModelUpstream {
   readonly url: string;
   readonly reached: Reached[];
-  /** How many answers were broken off by whoever asked. */
+  /** How many answers the caller has broken off. */
   readonly abandoned: () => number;
   answer: (request: Reached) => Said;
   close(): Promise<void>;

@@ -25,7 +25,7 @@ export function createDevices({ attempts, vault, clock, mail, config }: DevicesP
   const subjectOf = (...parts: readonly string[]) => vault.fingerprint("device", parts.join(" "));
 
   return {
-    /** After a sign-in. An account's first device is nobody's news. */
+    /** After a sign-in. An account's first device is not worth a mail. */
     note: async (user: { id: string; email: string }, { headers, address }: Visitor): Promise<void> => {
       const device = deviceName(headers.get("user-agent"));
       const current = subjectOf("one", user.id, device, address);

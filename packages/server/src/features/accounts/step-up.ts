@@ -35,7 +35,7 @@ export type StepUp = ReturnType<typeof createStepUp>;
 export function createStepUp({ store, guard, codes, proofs, audit, clock }: StepUpParts) {
   const mustMatch = async (caller: Caller, password: string): Promise<void> => {
     const account = await store.findById(caller.userId);
-    // Whoever only ever comes by single sign-on proves it there: by having just done so.
+    // People without a password confirm by having just signed in through single sign-on.
     if (account?.password === null) return (await isFresh(caller)) ? undefined : fail("step_up_required");
     const attempt = await guard.inSession(caller.credentialId);
     if (!(await passwordMatches(account?.password, password))) fail("password_incorrect");

@@ -9,14 +9,14 @@ export interface Piece {
   readonly text: string;
 }
 
-/** One task of the engine reads about this much, well below what it may take. */
+/** One engine task reads about this much, well below its limit. */
 export const PIECE_CHARS = 80_000;
-/** Neighbouring parts share this much, so that what stands on the seam is read whole. */
+/** Neighbouring parts overlap by this much, so that nothing is cut in two. */
 export const OVERLAP_CHARS = 2_000;
-/** The engine reads longer conversations several messages at once; here each one stands for itself. */
+/** The engine reads several messages of longer conversations together; here each one is read separately. */
 const PIECES_PER_BATCH = 64;
 
-/** Each text in parts that can be read at once; blank ones hold nothing to read. */
+/** Splits each text into parts that can be read at once; blank ones are left out. */
 export function cutIntoPieces(spoken: readonly Spoken[]): Piece[] {
   return spoken.flatMap(({ role, text }, index) => {
     if (text.trim() === "") return [];
@@ -29,7 +29,7 @@ export function cutIntoPieces(spoken: readonly Spoken[]): Piece[] {
   });
 }
 
-/** Pieces that one task of the engine takes together. */
+/** Pieces that one engine task reads together. */
 export function gatherBatches(pieces: readonly Piece[]): Piece[][] {
   const batches: Piece[][] = [];
   let chars = Infinity;

@@ -23,7 +23,7 @@ export interface Culprit {
   readonly reason: string;
 }
 
-/** The first text that the strictest action is for; none where all is allowed. */
+/** The first text with the strictest action; undefined if everything is allowed. */
 export function culpritOf(spoken: readonly Spoken[], { texts, action }: Examined): Culprit | undefined {
   if (action === "allow") return undefined;
   const index = texts.findIndex((text) => text.action === action);
@@ -35,8 +35,8 @@ export function culpritOf(spoken: readonly Spoken[], { texts, action }: Examined
 }
 
 /**
- * One row for a whole conversation: about the text that something was found in, or else the last one that nobody
- * vouches for. The rest of the conversation came with earlier calls.
+ * One row for a whole conversation: about the text in which something was found, or else the last untrusted one. The
+ * rest of the conversation came with earlier calls.
  */
 export function callLogOf(facts: CallFacts): { log: CallLog; verdict: ScanResult } {
   const { spoken, examined, keepsTexts } = facts;

@@ -22,7 +22,7 @@ export function createCallsStore(db: Database) {
           .where(and(eq(scanLogs.userId, userId), eq(scanLogs.callId, callId)))
       )[0],
 
-    /** What turned out later about the same call, such as its answer, takes the place of what was known. */
+    /** What is learned later about the same call, such as its answer, replaces what was stored. */
     amend: async (userId: string, id: string, log: CallLog): Promise<void> => {
       const { gateway, decided, actionType: _scan, ...fields } = log;
       await db

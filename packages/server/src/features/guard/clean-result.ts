@@ -1,6 +1,6 @@
 import type { ScanResult } from "@prompt-shield/engine";
 
-/** Nothing was found, in the words of a scan. */
+/** The result of a scan that found nothing. */
 export const CLEAN: ScanResult = {
   isMalicious: false,
   confidence: 1,

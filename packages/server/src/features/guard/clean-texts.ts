@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 
 /**
- * Remembers what nothing was found in. A conversation comes again with every turn, and only what is new in it needs
+ * Remembers texts in which nothing was found. Every turn sends the whole conversation again, and only its new texts need
  * reading. Only hashes are kept.
  */
 export function createCleanTexts(most: number) {
-  // A map keeps its keys in the order they came, so the first is the one that was not asked about for longest.
+  // A map keeps its keys in insertion order, so the first is the least recently used.
   const known = new Map<string, true>();
   return {
     has: (parts: readonly string[]): boolean => {

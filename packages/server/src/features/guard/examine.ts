@@ -124,7 +124,7 @@ async function settle(
   };
 }
 
-/** Of a text in parts the worst part speaks, with the findings of all. */
+/** For a text in parts: the verdict on its worst part, with the findings of all parts. */
 function joined(parts: readonly PartResult[]): ScanResult | undefined {
   const [worst] = parts.toSorted((a, b) => b.result.riskScore - a.result.riskScore);
   if (!worst) return undefined;
@@ -132,7 +132,7 @@ function joined(parts: readonly PartResult[]): ScanResult | undefined {
   return { ...worst.result, findings: uniqueFindings(moved) };
 }
 
-/** Parts overlap, so what stands on a seam was found twice. */
+/** Parts overlap, so the same finding may turn up twice. */
 function uniqueFindings(findings: readonly Finding[]): Finding[] {
   const known = new Map(
     findings.map((finding) => [`${finding.rule} ${finding.start} ${finding.end}`, finding]),

@@ -4,13 +4,13 @@ import type { Caller, FindCaller } from "../../http/caller.ts";
 import { requireScope } from "../../http/key-scope.ts";
 import type { RateLimiter } from "../../http/rate-limit.ts";
 
-/** The client's credentials for whoever is behind us. Never ours, never stored, never logged. */
+/** The client's credentials for the provider behind us. Never ours, never stored, never logged. */
 export type PassedOn = Readonly<Partial<Record<"authorization" | "x-api-key", string>>>;
 
 export interface GatewayKeys {
   /** Our key, wherever the client could put it. */
   readonly key: string | undefined;
-  /** Empty when the client brought none of its own: the operator's then serves. */
+  /** Empty if the client sent none: then the operator's are used. */
   readonly passedOn: PassedOn;
 }
 

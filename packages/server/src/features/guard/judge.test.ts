@@ -100,7 +100,7 @@ describe.each(DATABASES)("a judgement on the %s database", (kind) => {
     ]);
   });
 
-  test("what is said twice about one call counts once, and the row tells the worse of both", async () => {
+  test("two questions about one call count once, and the row keeps the worse verdict", async () => {
     const first = await judge([{ role: "user", text: QUESTION }], { ...wish(), callId: "call-1" });
     const second = await judge([{ role: "assistant", text: `Your card is ${CARD}.` }], {
       ...wish(),
@@ -156,7 +156,7 @@ describe.each(DATABASES)("a judgement on the %s database", (kind) => {
     expect(judged).toMatchObject({ verdict: "sanitized", texts: [{ text: "When does [SECRET_1] start?" }] });
   });
 
-  test("a shadow decides and records, and changes nothing", async () => {
+  test("shadow mode decides and records, but changes nothing", async () => {
     ruling = rulingOf({ shadow: true }, MOMENT);
     const judged = await judge([{ role: "user", text: ORDER }], wish());
     expect(judged).toMatchObject({ verdict: "flagged", action: "block", shadow: true });
@@ -164,14 +164,14 @@ describe.each(DATABASES)("a judgement on the %s database", (kind) => {
     expect(await rows()).toMatchObject([{ action: "block" }]);
   });
 
-  test("reads only what is new in a conversation that comes again", async () => {
+  test("reads only what is new when a conversation is sent again", async () => {
     const turns = [QUESTION, "Boil water.", "And then?"].map((text) => ({ role: "user" as const, text }));
     await judge(turns.slice(0, 2), wish());
     await judge(turns, wish());
     expect(scanner.asked.map(({ prompt }) => prompt)).toEqual([`${QUESTION}\n\nBoil water.`, "And then?"]);
   });
 
-  test("finds what stands far into a text that is too long to be read at once", async () => {
+  test("finds an attack deep inside a text that is too long to be read at once", async () => {
     const long = `${"Kettles boil water quickly. ".repeat(4_000)}${ORDER}`;
     const judged = await judge([{ role: "tool", text: long }], wish());
     expect(judged.culprit).toMatchObject({ index: 0, role: "tool" });
@@ -179,7 +179,7 @@ describe.each(DATABASES)("a judgement on the %s database", (kind) => {
       expect(long.slice(start, end)).toBe(text);
   });
 
-  test("keeps neither text nor quotation where the owner wants none kept", async () => {
+  test("stores neither text nor quotation if the owner does not want them stored", async () => {
     caller = { ...caller, storePrompts: false };
     await judge([{ role: "user", text: ORDER }], wish());
     expect(await rows()).toMatchObject([

@@ -19,11 +19,11 @@ export interface Judged {
   /** The strictest of all texts; in shadow mode what would have been done. */
   readonly action: Action;
   readonly shadow: boolean;
-  /** The policy wants blocks told as a refusal of the model, and not as an error. */
+  /** The policy wants a block to look like a refusal by the model, not like an error. */
   readonly soft: boolean;
   readonly scanId: string;
   readonly durationMs: number;
-  /** In the order and number of what was given, each cleaned where the policy says so. */
+  /** One for each given text, in the same order, sanitized where the policy says so. */
   readonly texts: readonly {
     readonly text: string;
     /** In positions of the text as it was given. */
@@ -39,7 +39,7 @@ export interface JudgeWish {
   readonly via: string;
   readonly direction: "input" | "output";
   readonly model?: string | undefined;
-  /** The client's own name for the call: all that is asked about one call counts once and is one row. */
+  /** The client's own name for the call: all questions about one call count once and share one row. */
   readonly callId?: string | undefined;
 }
 
@@ -86,7 +86,7 @@ interface KeepWish extends Omit<JudgeWish, "direction"> {
 
 export type CallRecords = ReturnType<typeof createCallRecords>;
 
-/** Writes the one row of a call, and makes it tell the worst that was found. */
+/** Writes the single row of a call, and keeps the worst finding in it. */
 export function createCallRecords({
   metering,
   store,
@@ -156,7 +156,7 @@ const VERDICTS: Readonly<Record<Action, Verdict>> = {
   block: "blocked",
 };
 
-/** In shadow mode nothing is done, so at most it is pointed out. */
+/** In shadow mode nothing is done, so the action is at most to flag it. */
 export function verdictOf(action: Action, shadow: boolean): Verdict {
   return shadow && action !== "allow" ? "flagged" : VERDICTS[action];
 }

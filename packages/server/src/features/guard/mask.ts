@@ -1,6 +1,6 @@
 import { type Finding, Placeholders } from "@prompt-shield/engine";
 
-/** Stands where an attack was. */
+/** Replaces an attack. */
 const REMOVED = "[removed]";
 
 export interface Mask {
@@ -9,13 +9,13 @@ export interface Mask {
   readonly after: string;
 }
 
-/** Names what it hides: the same value gets the same name throughout, however often it is asked. */
+/** Gives names to what it hides: the same value always gets the same name. */
 export function createMasker(text = "") {
   const placeholders = new Placeholders(text);
   const nameFor = (finding: Finding) =>
     finding.origin.layer === "sensitive" ? placeholders.nameFor(finding) : REMOVED;
   return {
-    /** In order, and without overlaps: the one that reaches further swallows the other. */
+    /** In order, and without overlaps: the longer one absorbs the other. */
     masksFor: (findings: readonly Finding[]): Mask[] => {
       const masks: Mask[] = [];
       for (const finding of findings.toSorted((a, b) => a.start - b.start || b.end - a.end)) {

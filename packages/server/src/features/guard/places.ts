@@ -1,11 +1,11 @@
 import type { Spoken } from "./spoken.ts";
 
-/** Where a text stands in a body of somebody else's making. */
+/** Where a text is in a foreign body. */
 export interface Place extends Spoken {
   readonly path: readonly (string | number)[];
   /** A JSON document in a string: what is written into it must leave it one. */
   readonly isJson?: true;
-  /** Signed by whoever wrote it: it may be refused, but not rewritten. */
+  /** Signed by its author: it may be refused, but not rewritten. */
   readonly isSealed?: true;
 }
 

@@ -7,19 +7,19 @@ import type { Spoken } from "./spoken.ts";
 
 export interface EngineWish {
   readonly scanner: Pick<Scanner, "run">;
-  /** Whose texts they are: those who wait for the engine take turns. */
+  /** The owner of the texts: owners take turns at the engine. */
   readonly owner: string;
   readonly options: ScanOptions;
 }
 
 export interface PiecesRead {
-  /** What the engine says of each piece that it found something in. */
+  /** The engine's result for each piece in which it found something. */
   readonly found: ReadonlyMap<Piece, ScanResult>;
   /** The rules alone, where the model has failed. */
   readonly source: ScanResult["source"];
 }
 
-/** One task for all of them; with several that hold something, each of those gets a look of its own. */
+/** One task for all of them; if several contain something, each of those is then read separately. */
 export async function readPieces(batch: readonly Piece[], wish: EngineWish): Promise<PiecesRead> {
   const { verdict, modelFailure } = await runEngine("scan", batch, wish);
   const found = new Map<Piece, ScanResult>();

@@ -23,7 +23,7 @@ export interface Decided {
   readonly action: Action;
   /** It is only recorded, and not carried out. */
   readonly shadow: boolean;
-  /** What does not leave where the action is to sanitize. */
+  /** What to remove if the action is to sanitize. */
   readonly hidden: readonly Finding[];
 }
 
@@ -34,7 +34,7 @@ export interface Decider {
 
 /** How a caller wants texts to be judged. */
 export interface Ruling {
-  /** A block is told as the model's own refusal, and not as an error. */
+  /** A block looks like a refusal by the model, not like an error. */
   readonly soft: boolean;
   /** A marker goes into the system text, and an answer that repeats it is a leak. */
   readonly canary: boolean;

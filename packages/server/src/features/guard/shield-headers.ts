@@ -1,6 +1,6 @@
 import type { Verdict } from "./judge.ts";
 
-/** What ran and what came of it, on every answer of the gateway in whatever form. */
+/** What ran and with what result, on every answer of the gateway in any form. */
 export function shieldHeadersOf(
   scanId: string,
   verdict: Verdict,

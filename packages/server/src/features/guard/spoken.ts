@@ -1,4 +1,4 @@
-/** A text and who says it, whatever protocol it came in. */
+/** A text and who says it, independent of the protocol. */
 export interface Spoken {
   readonly role: "system" | "developer" | "user" | "assistant" | "tool";
   readonly text: string;

@@ -25,10 +25,10 @@ export interface GuardParts {
   readonly policyFor: PolicyFor;
 }
 
-/** Letters and digits alone: whatever a model puts between them can be dropped when they are looked for. */
+/** Only letters and digits, so that anything a model puts between them can be ignored when searching for it. */
 const MARKER_CHARS = 20;
 
-/** What stands between clients and models, in whatever protocol they speak. */
+/** Everything between clients and models, in any of their protocols. */
 export async function wireGuard(platform: Platform, { metering, policyFor }: GuardParts): Promise<Guard> {
   const { app, db, scanner, vault, clock, log, authentication, rateLimiter, config, observers } = platform;
   const findGatewayCaller = createGatewayCaller({ findCaller: authentication.findCaller, rateLimiter });
@@ -45,7 +45,7 @@ export async function wireGuard(platform: Platform, { metering, policyFor }: Gua
     metering,
     findGatewayCaller,
     records: createCallRecords({ metering, store, vault }),
-    // The same for all calls of a key, so that what a provider caches of its system text stays the same.
+    // The same for all calls of a key, so that the provider's cache of the system text stays valid.
     markerFor: ({ credentialId }: Caller) =>
       vault
         .fingerprint("canary", credentialId)

@@ -6,7 +6,7 @@ export interface Difference {
   readonly after: string | null;
 }
 
-/** One line for each setting, pattern, word or exception that only one of them has, or that they tell differently. */
+/** One line for each setting, pattern, word or exception that only one of them has, or that differs between them. */
 export function comparePolicies(before: PolicyDocument, after: PolicyDocument): Difference[] {
   const one = flatten(before);
   const other = flatten(after);

@@ -5,7 +5,7 @@ import { findingsIn, type FeedbackService } from "./feedback.service.ts";
 import type { JudgedRow, Judgement } from "./feedback.store.ts";
 import { toPolicy } from "./policies.routes.ts";
 
-/** Lent by the history, which knows how an entry is told. */
+/** Lent by the history, which knows how to present an entry. */
 export type TellLog = (row: JudgedRow["log"]) => ScanLog;
 
 export function mountFeedbackRoutes(mount: Mount, feedback: FeedbackService, tellLog: TellLog): void {

@@ -27,7 +27,7 @@ export interface ExceptionWish {
   readonly note?: string | undefined;
 }
 
-/** What a stored result tells of its findings. */
+/** The findings in a stored result. */
 export interface KnownFinding {
   readonly rule: string;
   readonly category: Category;
@@ -43,7 +43,7 @@ const WEEK_MS = 7 * 86_400_000;
 const FIRST_POLICY_NAME = "Default";
 
 export function createFeedbackService({ store, policies, policyFor, clock }: FeedbackParts) {
-  /** A key sees what came with it and nothing else. */
+  /** A key only sees entries that it sent itself. */
   const findLog = async (caller: Caller, id: string): Promise<LogRow> => {
     const log = await store.findLog(caller.workspaceId, id);
     const isSeen = caller.credential !== "key" || log?.apiKeyId === caller.credentialId;
@@ -103,7 +103,7 @@ export function createFeedbackService({ store, policies, policyFor, clock }: Fee
   };
 }
 
-/** How the policy reads with the exception in it. */
+/** The policy with the exception added. */
 function exceptionOf(
   log: LogRow,
   { id, kind, name, expiresAt, note }: ExceptionWish & { id: string },
@@ -135,7 +135,7 @@ function kindIn(log: LogRow, name: string | undefined) {
   return { category, ...(log.apiKeyId && { keyId: log.apiKeyId }) };
 }
 
-/** The findings that were stored with an entry; of a sanitize there are none. */
+/** The findings that were stored with an entry; a sanitize has none. */
 export function findingsIn(result: Record<string, unknown> | null): KnownFinding[] {
   const found = result?.["findings"];
   return Array.isArray(found) ? (found as KnownFinding[]) : [];

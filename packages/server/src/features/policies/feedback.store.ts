@@ -35,7 +35,7 @@ export function createFeedbackStore(db: Database) {
           .where(and(eq(scanLogs.userId, userId), eq(scanLogs.id, id)))
       )[0],
 
-    /** The last word counts. */
+    /** The latest judgement counts. */
     save: async (judgement: Judgement): Promise<void> => {
       const { verdict, note, createdAt } = judgement;
       await db

@@ -60,7 +60,7 @@ describe.each(DATABASES)("feedback on the %s database", (kind) => {
     expect((await person.get("/api/v1/feedback")).body).toMatchObject({ items: [] });
   });
 
-  test("a rule is excused everywhere, a kind only on the key that it came with", async () => {
+  test("a rule can be excused everywhere, a category only for the key that it came with", async () => {
     const person = await app.signUp();
     await setPlan(app.db, person.userId, "growth");
     const { key } = (await person.post<{ key: string }>("/api/v1/api-keys", { name: "shop" })).body;
@@ -84,7 +84,7 @@ describe.each(DATABASES)("feedback on the %s database", (kind) => {
     expect((await withKey()).action).toBe("allow");
     const own = await scan(person);
     expect(own.action).toBe("block");
-    // A key judges what came with it, and nothing else of its account.
+    // A key can only judge entries that it sent itself, not others of its account.
     const foreign = await app
       .browser()
       .post(`/api/v1/scan-logs/${own.scan_id}/feedback`, { verdict: "wrong" }, { headers });
@@ -117,7 +117,7 @@ describe.each(DATABASES)("feedback on the %s database", (kind) => {
     expect((await stranger.get("/api/v1/admin/feedback")).status).toBe(404);
   });
 
-  test("only texts of those who agreed are handed out for training", async () => {
+  test("only texts of accounts that agreed are exported for training", async () => {
     const store = createFeedbackStore(app.db);
     const [willing, silent] = [await app.signUp(), await app.signUp()];
     for (const person of [willing, silent])

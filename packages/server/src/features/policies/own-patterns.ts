@@ -6,7 +6,7 @@ import type { ProveLinear } from "./prove-linear.ts";
 
 type OwnPattern = NonNullable<PolicyDocument["patterns"]>[number];
 
-/** Fails with the reason where a pattern is no pattern, or could take more time than grows with the text's length. */
+/** Fails with the reason if a pattern is invalid, or if its time could grow faster than the length of the text. */
 export async function checkPatterns(
   patterns: readonly OwnPattern[],
   proveLinear: ProveLinear,
@@ -21,7 +21,7 @@ export async function checkPatterns(
 
 const parser = new RegExpParser({ ecmaVersion: 2024 });
 
-/** What can be seen by reading it. */
+/** Faults that can be seen without a proof. */
 function faultOf(source: string): string | undefined {
   let pattern: AST.Pattern;
   try {
@@ -41,7 +41,7 @@ function faultOf(source: string): string | undefined {
   return undefined;
 }
 
-/** What only a proof can tell: repetition without an end. */
+/** Unbounded repetition, which only a proof can clear. */
 async function doubtOf(source: string, flags: string, proveLinear: ProveLinear): Promise<string | undefined> {
   if (!/[*+]|,\}/.test(source)) return undefined;
   const proof = await proveLinear(source, flags);
@@ -50,7 +50,7 @@ async function doubtOf(source: string, flags: string, proveLinear: ProveLinear):
   return `${proof.growth}${where}. Bound the repetition, for example {1,50} in place of + or *.`;
 }
 
-/** An upper bound of the ways to match from one place on; what has no end is left to the proof. */
+/** An upper bound on the number of ways to match from one position; unbounded parts are left to the proof. */
 function choicesOf(node: AST.Pattern | AST.Element | AST.Alternative): number {
   switch (node.type) {
     case "Pattern":

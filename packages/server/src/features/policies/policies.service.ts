@@ -46,7 +46,7 @@ export function createPoliciesService({ store, audit, clock, forget, scanner, pr
     if (JSON.stringify(document).length > POLICY_MAX_CHARS) fail("policy_too_large");
     await checkPatterns(document.patterns ?? [], proveLinear);
   };
-  /** A new version as `next` makes it out of the one in force. */
+  /** Saves the new version that `next` makes from the current one. */
   const rewrite = async (
     caller: Caller,
     id: string,
@@ -91,7 +91,7 @@ export function createPoliciesService({ store, audit, clock, forget, scanner, pr
       return row;
     },
 
-    /** Adds to what the policy says, in a version of its own. */
+    /** Adds to the policy, in a new version. */
     addException: async (
       caller: Caller,
       id: string,
@@ -127,7 +127,7 @@ export function createPoliciesService({ store, audit, clock, forget, scanner, pr
       return row;
     },
 
-    /** Allowed texts are prompts, so what is deleted is gone from the files too. */
+    /** Allowed texts are prompts, so deleting them must erase them from the files too. */
     remove: async (caller: Caller, id: string): Promise<void> => {
       const tables = ["policies", "policy_versions", "policy_replays", "replay_changes"];
       if (!(await forget(tables, () => store.remove(caller.workspaceId, id)))) fail("not_found");

@@ -76,7 +76,7 @@ export function createPoliciesStore(db: Database) {
         return (await find(policy.userId, row.id, tx)) ?? null;
       }),
 
-    /** `change` is asked under the lock what becomes of the policy as it stands, so that no other change gets lost. */
+    /** `change` computes the new policy from the current one under the lock, so that no other change is lost. */
     update: (
       { userId, id, now }: { userId: string; id: string; now: Date },
       change: (row: PolicyRow) => PolicyChange,
@@ -139,7 +139,7 @@ export function createPoliciesStore(db: Database) {
         return removed.length > 0;
       }),
 
-    /** What acts on a key, or on what came without one. */
+    /** The policy that applies to a key, or to calls without one. */
     inForce: async (userId: string, keyId: string | undefined) => {
       const own = keyId
         ? sql`(select ${apiKeys.policyId} from ${apiKeys}

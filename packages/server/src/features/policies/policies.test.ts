@@ -37,7 +37,7 @@ describe.each(DATABASES)("policies on the %s database", (kind) => {
   const scanWith = async (key: string, path = "/api/v1/scan") =>
     (await app.browser().post<Scan>(path, { prompt: CARD }, { headers: { "x-api-key": key } })).body;
 
-  test("decide what scan and sanitize say is to be done, and never what was found", async () => {
+  test("decide what scan and sanitize recommend, never what they find", async () => {
     const person = await app.signUp();
     const before = await scan(person);
     expect(before).toMatchObject({ action: "block" });
@@ -60,7 +60,7 @@ describe.each(DATABASES)("policies on the %s database", (kind) => {
     });
   });
 
-  test("of a key take the place of the account's, until they are deleted", async () => {
+  test("of a key replace the account's until they are deleted", async () => {
     const person = await app.signUp();
     const { id: key, key: secret } = await keyOf(person);
     const general = await create(person);
@@ -111,7 +111,7 @@ describe.each(DATABASES)("policies on the %s database", (kind) => {
       [1, true],
     ]);
     expect((await person.post(`/api/v1/policies/${id}/rollback`, { version: 9 })).status).toBe(404);
-    // What is written next is a version of its own, and a field that is null is as if never said.
+    // The next change makes a new version, and null resets a field to its default.
     const next = await person.patch<Policy>(`/api/v1/policies/${id}`, { actions: null });
     expect(next.body).toMatchObject({ version: 3 });
     expect(next.body).not.toHaveProperty("actions");
@@ -148,7 +148,7 @@ describe.each(DATABASES)("policies on the %s database", (kind) => {
     expect((await person.get("/api/v1/usage")).body).toMatchObject({ scan_count: 1 });
   });
 
-  test("in shadow mode decide and say that nothing is done", async () => {
+  test("decide in shadow mode and say that nothing is done", async () => {
     const person = await app.signUp();
     await create(person, { name: "Try", shadow: true });
     expect(await scan(person)).toMatchObject({ action: "block", policy: { shadow: true } });
@@ -164,7 +164,7 @@ describe.each(DATABASES)("policies on the %s database", (kind) => {
     app.clock.offsetMs = 0;
   });
 
-  test("of one account are not found by another, and never act on it", async () => {
+  test("of one account cannot be found by another, and never apply to it", async () => {
     const owner = await app.signUp();
     const { id } = await create(owner, { name: "Mine", allowedTexts: [CARD] });
     const { body } = await owner.get<Policy>(`/api/v1/policies/${id}`);
@@ -187,7 +187,7 @@ describe.each(DATABASES)("policies on the %s database", (kind) => {
     expect((await stranger.get("/api/v1/policies")).body).toEqual({ policies: [] });
   });
 
-  test("are one default at most, also when several are made at once", async () => {
+  test("have at most one default, even if several are made at once", async () => {
     const person = await app.signUp();
     const made = await Promise.all(
       Array.from({ length: 5 }, (_, n) => create(person, { name: `Policy ${n}`, is_default: true })),

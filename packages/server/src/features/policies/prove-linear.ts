@@ -12,7 +12,7 @@ export type ProveLinear = (source: string, flags: string) => Promise<LinearProof
 
 const WORKER_URL = new URL("./prove-linear-worker.ts", import.meta.url);
 export const PROOF_TIMEOUT_MS = 4_000;
-/** The worker says itself that it found no proof; this is for one that says nothing. */
+/** The worker reports by itself if it finds no proof; this is for one that reports nothing. */
 const SILENCE_MS = 2 * PROOF_TIMEOUT_MS;
 const NO_PROOF: LinearProof = {
   isLinear: false,

@@ -17,9 +17,9 @@ interface RunnerParts {
 /** Rows that are read, decided and written together; progress is as fine as this. */
 const LOGS_AT_ONCE = 500;
 const LINES_AT_ONCE = 40;
-/** The engine has more to do than replays. */
+/** Leaves room for the engine's other work. */
 const SCANS_AT_ONCE = 2;
-/** Requests are answered between so many decisions. */
+/** After this many decisions, other requests get a turn. */
 const DECISIONS_A_TURN = 50;
 
 const GAVE_UP = "The server failed several times to finish it. Start it again later.";
@@ -32,7 +32,7 @@ export const EMPTY_SUMMARY: ReplaySummary = {
   unreadable: 0,
 };
 
-/** Does a replay from where it stands: after a crash the queue calls again, and what was counted stays counted. */
+/** Continues a replay from where it stopped: after a crash the queue calls again, and what was counted stays counted. */
 export function createReplayRunner({ store, scanner, clock }: RunnerParts) {
   return async ({ replayId }: { readonly replayId: string }, { isLast }: Attempt): Promise<void> => {
     try {

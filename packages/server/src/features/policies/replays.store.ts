@@ -11,7 +11,7 @@ export type ReplayRow = typeof policyReplays.$inferSelect;
 export type NewReplay = typeof policyReplays.$inferInsert;
 export type ChangeRow = typeof replayChanges.$inferInsert;
 
-/** What one step of a replay has come to. */
+/** The result of one step of a replay. */
 export interface Progress {
   readonly done: number;
   readonly changed: number;
@@ -47,7 +47,7 @@ export function createReplaysStore(db: Database) {
     find: async (userId: string, id: string): Promise<ReplayRow | undefined> =>
       (await db.select().from(policyReplays).where(mine(userId, id)))[0],
 
-    /** For the worker, which acts for whoever asked. */
+    /** For the worker, which acts on behalf of the caller. */
     open: async (id: string): Promise<ReplayRow | undefined> =>
       (await db.select().from(policyReplays).where(eq(policyReplays.id, id)))[0],
 
@@ -104,7 +104,7 @@ export function createReplaysStore(db: Database) {
     begin: async (id: string, total: number): Promise<boolean> =>
       isDone(db, id, { status: "running", total }),
 
-    /** False once the replay was cancelled: whoever works on it stops. Counters and rows are written together. */
+    /** False once the replay was cancelled: then the worker stops. Counters and rows are written together. */
     advance: (id: string, { changes, ...counters }: Progress): Promise<boolean> =>
       db.transaction(async (tx) => {
         if (!(await isDone(tx, id, counters))) return false;
@@ -127,7 +127,7 @@ export function createReplaysStore(db: Database) {
         .where(and(mine(userId, id), inArray(policyReplays.status, UNDER_WAY)));
     },
 
-    /** Texts of the history are read where they lie. */
+    /** Texts from the history are not copied but read from there. */
     changes: (replayId: string, after: number, size: number) =>
       db
         .select({ change: replayChanges, text: scanLogs.originalPrompt })

@@ -36,7 +36,7 @@ describe.each(DATABASES)("replays on the %s database", (kind) => {
     return read();
   };
 
-  test("list what a draft would change in the history, with before, after and why", async () => {
+  test("list what a draft would have changed in the history: before, after and why", async () => {
     const person = await app.signUp();
     for (const prompt of [CARD, "Hello there", "Nice weather"]) await person.post("/api/v1/scan", { prompt });
     const id = await policyOf(person);
@@ -59,7 +59,7 @@ describe.each(DATABASES)("replays on the %s database", (kind) => {
     expect((await ended(person, replay)).changes.map(({ excerpt }) => excerpt)).toEqual(["", ""]);
   });
 
-  test("read prompts that are sent instead, one a line", async () => {
+  test("can read prompts from the request instead, one per line", async () => {
     const person = await app.signUp();
     const id = await policyOf(person, { actions: { "Sensitive Data": "ignore" } });
     const jsonl = [JSON.stringify(CARD), JSON.stringify({ text: "Hello" }), "no json"].join("\n");

@@ -6,7 +6,7 @@ export type Check = () => Promise<boolean>;
 /** A part that has not answered for this long counts as down. Balancers are promised to hear of it within 10 s. */
 const ANSWER_WITHIN_MS = 4_000;
 
-/** The check with a time limit. Runs anew every time, but not while the previous run is still in progress. */
+/** The check with a time limit. Runs every time, but not while the previous run is still in progress. */
 export function limited(check: Check, withinMs = ANSWER_WITHIN_MS): Check {
   let underWay: Promise<boolean> | undefined;
   return () => {

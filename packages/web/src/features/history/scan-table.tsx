@@ -89,7 +89,7 @@ function Row({ log, nowMs, onOpen }: { log: ScanLog; nowMs: number; onOpen: (id:
   );
 }
 
-/** Where the text came from: through the gateway with its model, or as content; a prompt comes from whoever asks. */
+/** Where the text came from: through the gateway with its model, or as content; a prompt comes from the caller. */
 function Origin({ log }: { log: ScanLog }) {
   const { gateway, source } = log;
   const words = gateway ? (gateway.model ?? gateway.via) : source;

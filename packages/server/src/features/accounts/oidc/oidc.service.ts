@@ -37,7 +37,7 @@ export function createOidcService(parts: OidcParts) {
   const { openId, oidcStore, store, callers, links, entrance, admins, audit, vault, clock, config } = parts;
   const domains = config.oidc?.allowedDomains ?? [];
 
-  /** Asked every time: whoever has left the company's domain has left. */
+  /** Checked at every sign-in, because people leave the company's domain. */
   const provenEmail = ({ email, isEmailVerified }: OpenIdIdentity): string => {
     if (email === undefined || !isEmailVerified) return fail("oidc_email_unverified");
     const domain = email.slice(email.lastIndexOf("@") + 1);

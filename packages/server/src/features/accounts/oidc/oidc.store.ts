@@ -5,7 +5,7 @@ import { newId } from "../../../ports/ids.ts";
 
 export type OidcStore = ReturnType<typeof createOidcStore>;
 
-/** Whoever the issuer knows under a name of its own, for good: addresses change hands, these do not. */
+/** Links accounts by the issuer's own id for a person: addresses may change hands, these ids do not. */
 export interface Identity {
   readonly issuer: string;
   readonly subject: string;

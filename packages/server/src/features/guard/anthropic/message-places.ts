@@ -38,7 +38,7 @@ const ROLES: Readonly<Record<string, Spoken["role"]>> = {
   system: "system",
 };
 
-/** One block of content. Pictures are passed over; what a tool or a search brought is nobody's word to obey. */
+/** One block of content. Pictures are skipped; the output of a tool or a search must not be obeyed. */
 export function blockPlaces(block: unknown, { role, path }: Own): Place[] {
   const { type, content, source, input } = asRecord(block);
   const brought = { role: "tool", path } as const;

@@ -53,7 +53,7 @@ export function createMessagesDialect(): Dialect {
   function readDelta(body: Record<string, unknown>): Step[] | undefined {
     const { index, delta } = body;
     const type = asText(asRecord(delta)["type"]) ?? "";
-    // A signature comes last in its block: whatever it signs has been read by then.
+    // A signature comes last in its block, so everything it signs has been read by then.
     if (type === "signature_delta")
       return [...endOf(index), { kind: "pass", frame: writeJson(body, "content_block_delta") }];
     const known = TEXTS[type];

@@ -16,7 +16,7 @@ const messages: Endpoint = {
   isMetered: true,
 };
 
-/** Counted before it is sent: what the policy hides must not get there on this way either. */
+/** Counting tokens sends the text too, so what the policy hides must not leave this way either. */
 const countTokens: Endpoint = {
   method: "POST",
   path: "/v1/messages/count_tokens",
@@ -46,7 +46,7 @@ export const ANTHROPIC: Protocol = {
   },
 };
 
-/** At the end of the system text, so that what is cached of it stays the same. */
+/** At the end of the system text, so that the provider's cache of it stays valid. */
 function plantInSystem(body: unknown, line: string): unknown {
   const { system } = asRecord(body);
   if (system === undefined) return body;

@@ -88,7 +88,7 @@ export function createChatDialect(): Dialect {
     if (body === undefined) return [{ kind: "malformed" }];
     if (body["error"] !== undefined)
       return [{ kind: "end" }, { kind: "pass", frame: writeJson(body, event) }];
-    // `obfuscation` pads a chunk to hide its length: it fits no other.
+    // `obfuscation` pads a chunk to hide its length, so it does not fit a changed chunk.
     const { choices, obfuscation: _padding, usage, ...rest } = body;
     isLegacy = rest["object"] === "text_completion";
     head = rest;

@@ -89,7 +89,7 @@ describe("who may ask, and with whose key", () => {
     expect(await answer.json()).toMatchObject({ error: { code: "not_found" } });
   });
 
-  test("a used-up month is told without an invitation to try again", async () => {
+  test("a used-up quota is reported without asking the client to retry", async () => {
     await setScansLeft(app.db, userId, 0);
     const answer = await ask({ model: "gpt-9", messages: HELLO });
     await setScansLeft(app.db, userId, 1_000);
@@ -100,7 +100,7 @@ describe("who may ask, and with whose key", () => {
 });
 
 describe("an answer in one piece", () => {
-  test("comes through byte for byte, counted once, with what ran and who answered", async () => {
+  test("comes through byte for byte, counts once, and says what ran and which model answered", async () => {
     upstream.answer = () => ({
       body: chatAnswer("Four minutes."),
       headers: { "set-cookie": "a=b", server: "x" },
@@ -147,7 +147,7 @@ describe("an answer in one piece", () => {
     expect(await newestRow()).toMatchObject({ action: "block", culpritRole: "tool" });
   });
 
-  test("a secret in the answer, in any of its places, is not told", async () => {
+  test("a secret anywhere in the answer is not passed on", async () => {
     const call = { id: "1", type: "function", function: { name: "pay", arguments: `{"card":"${CARD}"}` } };
     for (const body of [chatAnswer(`It is ${CARD}.`), chatAnswer(null, { tool_calls: [call] })]) {
       upstream.answer = () => ({ body });
@@ -210,7 +210,7 @@ describe("when the model's server misbehaves", () => {
     expect(await answer.json()).toEqual(error);
   });
 
-  test("an answer that is no JSON, or leads elsewhere, is an error of its own", async () => {
+  test("an answer that is not JSON, or a redirect, has its own error", async () => {
     upstream.answer = () => ({ headers: { location: "http://169.254.169.254/" }, status: 307, body: {} });
     expect((await ask({ model: "gpt-9", messages: HELLO })).status).toBe(502);
     upstream.answer = () => ({ body: "just a text" });
@@ -219,7 +219,7 @@ describe("when the model's server misbehaves", () => {
     expect(await answer.json()).toMatchObject({ error: { code: "upstream_malformed" } });
   });
 
-  test("an answer in one piece that dies is an error that may be tried again", async () => {
+  test("an answer in one piece that breaks off is an error that may be retried", async () => {
     upstream.answer = () => ({
       headers: { "content-type": "application/json" },
       pieces: ['{"cho'],
@@ -232,7 +232,7 @@ describe("when the model's server misbehaves", () => {
     });
   });
 
-  test("a stream that dies tells what had come and that it broke off, and leaves one row", async () => {
+  test("a stream that breaks off passes on what had arrived, says so, and leaves one row", async () => {
     upstream.answer = () => ({ pieces: chatStream(["Four ", "minutes."]).slice(0, 3), dies: true });
     const before = await countOf(app.db, userId);
     const answer = await ask({ model: "gpt-9", messages: HELLO, stream: true });
@@ -270,7 +270,7 @@ describe("a streamed answer", () => {
     expect(text.endsWith("data: [DONE]\n\n")).toBe(true);
   });
 
-  test("a card in pieces ends it as filtered, and the call's one row says so", async () => {
+  test("a card number in pieces ends it as filtered, and the call's single row says so", async () => {
     const text = `${FILLER}It is ${CARD}. ${FILLER}`;
     upstream.answer = () => ({ pieces: chatStream(text.match(/[\s\S]{1,3}/g) ?? []) });
     const before = await countOf(app.db, userId);

@@ -46,7 +46,7 @@ const responses: Endpoint = {
   isMetered: true,
 };
 
-/** An answer that was given before and is read again. */
+/** An earlier answer that is fetched again. */
 const storedResponse: Endpoint = {
   ...responses,
   method: "GET",
@@ -73,7 +73,7 @@ export const OPENAI: Protocol = {
   },
 };
 
-/** At the end of the first system message, so that what is cached of it stays the same. */
+/** At the end of the first system message, so that the provider's cache of it stays valid. */
 function plantInMessages(body: unknown, line: string): unknown {
   const messages = asList(asRecord(body)["messages"]);
   const at = messages.findIndex((message) =>

@@ -3,17 +3,17 @@ import type { Dialect, Step } from "../stream/dialect.ts";
 import { parseObject, type SseEvent, writeJson } from "../stream/sse.ts";
 import { itemPlaces, partPlaces, responsesOutputPlaces } from "./responses-places.ts";
 
-/** The field in which the event that ends a text has it whole, by what the events of that text are called. */
+/** By the name of a text's events: the field of its last event that contains the whole text. */
 const WHOLE_FIELDS = ["text", "refusal", "arguments", "input", "code", "transcript"] as const;
 
 /** The events of `POST /responses`: texts come in pieces, and then again as a whole in up to four events. */
 export function createResponsesDialect(): Dialect {
-  /** Of each channel the last event that carried a piece of it. */
+  /** For each channel, the last event that carried a piece of it. */
   const carriers = new Map<string, Record<string, unknown>>();
   let response: Record<string, unknown> = {};
   let sent = 0;
 
-  /** Events are dropped and made here, so they are numbered anew. */
+  /** Events are dropped and added here, so they have to be renumbered. */
   const write = (body: Record<string, unknown>): string => {
     const numbered = { ...body, sequence_number: sent };
     sent += 1;
@@ -93,7 +93,7 @@ const isBinary = (type: string): boolean => /\baudio\.(?:delta|done)$|image/.tes
 
 const below = (field: string, place: Place): Place => ({ ...place, path: [field, ...place.path] });
 
-/** Which text an event speaks of. */
+/** Which text an event belongs to. */
 function channelOf(name: string, body: Record<string, unknown>): string {
   const { item_id: item, output_index: output, content_index: content, summary_index: summary } = body;
   return [name, item, output, content, summary].map((part) => String(part ?? "")).join(" ");

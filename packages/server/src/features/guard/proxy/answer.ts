@@ -26,11 +26,11 @@ interface AnswerParts {
 export interface GuardedAnswer {
   readonly body: Buffer | string;
   readonly durationMs: number;
-  /** There where the answer must not be told. */
+  /** Present if the answer must not be passed on. */
   readonly culprit?: Culprit;
 }
 
-/** An answer in one piece. Where nothing is to be changed, the very bytes that came go on. */
+/** An answer in one piece. If nothing changes, it is passed on byte for byte. */
 export async function guardAnswer({
   answer,
   responsePlaces,
@@ -89,7 +89,7 @@ export async function* guardAnswerStream({
       messages: { brokeOff: MESSAGES.upstreamBrokeOff },
     });
   } finally {
-    // However it ended: the upstream need not go on, and the call's one row is completed.
+    // However it ended, the upstream can stop, and the call's row is completed.
     answer.body.destroy();
     await settle();
   }

@@ -46,7 +46,7 @@ export interface GatewayRequest {
   /** What the client asks for below the endpoint's address: an id, a query. */
   readonly upstreamPath: string;
   readonly requestId: string;
-  /** The client has gone. */
+  /** The client has disconnected. */
   readonly signal: AbortSignal;
 }
 
@@ -115,7 +115,7 @@ export function createGatewayCall(parts: CallParts) {
       method,
       path: upstreamPath,
       headers: method === "POST" ? { ...up, "content-type": "application/json" } : up,
-      // Written anew: a name that stands in a body twice must not mean one thing to us and another to the model.
+      // Rewritten, because a duplicate name must not mean one thing to us and another to the model.
       ...(method === "POST" && { body: JSON.stringify(sent) }),
       signal,
     });
@@ -127,7 +127,7 @@ export function createGatewayCall(parts: CallParts) {
     const judged = marker === undefined ? ruling : withCanary(ruling, marker);
     const guarded = { ...parts, answer, responsePlaces, trail, ruling: judged, owner: caller.userId };
     const headers = headersDown(answer.headers);
-    /** Told once, however the answer ends. */
+    /** Called once, however the answer ends. */
     const settle = async (): Promise<Verdict> => {
       const worst = trail.worst();
       if (!worst) {
@@ -178,7 +178,7 @@ export function createGatewayCall(parts: CallParts) {
   }
 }
 
-/** One call, before anything is known of it. */
+/** One call, before anything is known about it. */
 interface Asked extends Omit<RequestFacts, "ruling"> {
   readonly request: GatewayRequest;
   readonly passedOn: PassedOn;

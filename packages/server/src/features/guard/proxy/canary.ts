@@ -8,7 +8,7 @@ export function canaryLine(marker: string): string {
 
 const CATEGORY = "Data Leakage";
 
-/** The ruling of a call whose system text holds a marker: an answer that repeats it is a leak of that text. */
+/** The ruling for a call with a marker in its system text: an answer that repeats the marker leaks that text. */
 export function withCanary(ruling: Ruling, marker: string): Ruling {
   const hasLeaked = canaryFinder(marker);
   return {

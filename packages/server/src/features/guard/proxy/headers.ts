@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 
-/** What a client's headers may tell the provider. Everything else, cookies and our key above all, stays here. */
+/** The client's headers that are sent to the provider. Everything else stays here, above all cookies and our key. */
 const PASSED_UP = [
   "accept",
   "content-type",
@@ -14,7 +14,7 @@ const PASSED_UP = [
   "x-client-request-id",
 ] as const;
 
-/** What a provider's headers may tell the client. Cookies, lengths and encodings are of the other connection. */
+/** The provider's headers that are sent to the client. Cookies, lengths and encodings belong to the other connection. */
 const PASSED_DOWN =
   /^(?:content-type|retry-after|retry-after-ms|x-should-retry|request-id|x-ratelimit-[\w-]+|openai-[\w-]+|anthropic-[\w-]+)$/;
 

@@ -9,7 +9,7 @@ interface CallName {
   readonly model: string;
 }
 
-/** Clients name the model, so the names are bounded: in form and in number. */
+/** Clients choose the model's name, so names are limited in form and number. */
 const MODEL = /^[\w.:/@-]{1,64}$/;
 const MODELS_MAX = 100;
 

@@ -3,15 +3,15 @@ import type { PassedOn } from "../gateway-caller.ts";
 import type { Place } from "../places.ts";
 import type { Dialect } from "../stream/dialect.ts";
 
-/** One call of a provider that texts run through. */
+/** One of a provider's calls that carry texts. */
 export interface Endpoint {
   readonly method: "GET" | "POST";
   /** Below our base address; `:id` stands for one part. */
   readonly path: string;
-  /** Below the provider's, where it differs. */
+  /** Below the provider's, if it differs. */
   readonly upstreamPath?: string;
   readonly requestPlaces: (body: unknown) => Place[];
-  /** Without it the answer goes on unread. */
+  /** Without it the answer is passed on unread. */
   readonly responsePlaces?: (body: unknown) => Place[];
   readonly createDialect?: () => Dialect;
   /** Puts a marker into the system text, if there is one. */
@@ -49,9 +49,9 @@ export interface Protocol {
   /** Our base address. */
   readonly base: string;
   readonly endpoints: readonly Endpoint[];
-  /** Addresses that are passed through without a look, as `METHOD /path`. */
+  /** Addresses that are passed through unread, as `METHOD /path`. */
   readonly passed: readonly { readonly method: "GET" | "POST"; readonly path: string }[];
-  /** A block is a refusal of the model even where the policy wants it hard. */
+  /** A block is always a refusal by the model, even if the policy asks for an error. */
   readonly alwaysDeclines: boolean;
   readonly error: (facts: ErrorFacts) => object;
   /** The client's own credentials, or else the operator's. */

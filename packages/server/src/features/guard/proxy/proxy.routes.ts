@@ -11,7 +11,7 @@ export interface ProxyRoutesParts {
   readonly call: ReturnType<typeof createGatewayCall>;
 }
 
-/** One provider's addresses, below ours. All that they answer, errors too, is in the provider's own form. */
+/** One provider's addresses, below ours. Every answer, including errors, has the provider's own form. */
 export async function mountProxyRoutes({ app, protocol, call }: ProxyRoutesParts): Promise<void> {
   await app.register(
     async (scope) => {
@@ -42,7 +42,7 @@ export async function mountProxyRoutes({ app, protocol, call }: ProxyRoutesParts
   );
 }
 
-/** Nothing in it is read. Who asks must still be somebody. */
+/** Nothing in it is read, but the caller still needs a valid key. */
 const passThrough = ({ method, path }: Protocol["passed"][number]): Endpoint => ({
   method,
   path,
@@ -54,7 +54,7 @@ function send(reply: FastifyReply, { status, headers, body }: GatewayReply) {
   return reply.code(status).headers(headers).header("cache-control", "no-store").send(body);
 }
 
-/** When the client has gone, nobody waits for the model any more. */
+/** Once the client has disconnected, there is no point in waiting for the model. */
 function abortedBy(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   reply.raw.once("close", () => {
@@ -68,7 +68,7 @@ const ID = /^[\w.:@/-]{1,256}$/;
 function upstreamPath({ path, upstreamPath: own }: Endpoint, { url, params }: FastifyRequest): string {
   const filled = (own ?? path).replace(/:(\w+)|\*$/, (_whole, name: string | undefined) => {
     const value = (params as Record<string, string>)[name ?? "*"] ?? "";
-    // It becomes part of an address: nothing in it may lead elsewhere.
+    // It becomes part of an address, so it must not lead anywhere else.
     if (!ID.test(value) || value.includes("..")) fail("not_found");
     return value;
   });
@@ -87,7 +87,7 @@ function answerError(
   reply
     .code(failure.status)
     .headers(failure.headers)
-    // Clients repeat what is answered with 429; the month's quota is no different a second later.
+    // Clients retry a 429, and the monthly quota will be just as used up a second later.
     .headers(failure.code === "quota_exceeded" ? { "x-should-retry": "false" } : {})
     .type("application/json; charset=utf-8")
     .send(protocol.error(facts));

@@ -4,7 +4,7 @@ import type { Spoken } from "../spoken.ts";
 
 export type Trail = ReturnType<typeof createTrail>;
 
-/** The worst of what an answer held, for the one row that is kept of its call. */
+/** The worst finding in an answer, for the call's single row. */
 export function createTrail() {
   let worst: { readonly said: Spoken; readonly text: ExaminedText } | undefined;
   let durationMs = 0;
@@ -15,7 +15,7 @@ export function createTrail() {
       if (worst && strictest([worst.text, text]).action === worst.text.action) return;
       worst = { said, text };
     },
-    /** Nothing where all was allowed. */
+    /** Undefined if everything was allowed. */
     worst: (): { spoken: Spoken[]; examined: Examined } | undefined => {
       if (!worst) return undefined;
       const { said, text } = worst;

@@ -9,7 +9,7 @@ export interface UpstreamRequest {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Ends the connection when the client has gone. */
+  /** Ends the connection once the client has disconnected. */
   readonly signal: AbortSignal;
 }
 
@@ -24,7 +24,7 @@ export interface Upstream {
   close(): Promise<void>;
 }
 
-/** As long as the clients of OpenAI and Anthropic wait by themselves: a model may think for minutes. */
+/** As long as the clients of OpenAI and Anthropic wait by default: a model may think for minutes. */
 const HEADERS_TIMEOUT_MS = 600_000;
 /** Between two pieces of an answer. */
 const BODY_TIMEOUT_MS = 300_000;
@@ -47,7 +47,7 @@ export function createUpstream(address: string): Upstream {
       const answer = await pool
         .request({ method, path: base + path, headers, body: body ?? null, signal })
         .catch((cause: unknown) => refuse(cause));
-      // Whoever reads it learns of a break; one that nobody reads any more must not end the process.
+      // A reader is told about a broken stream; an error in one that is no longer read must not end the process.
       answer.body.on("error", () => undefined);
       if (answer.statusCode >= 300 && answer.statusCode < 400) {
         answer.body.destroy();
@@ -61,7 +61,7 @@ export function createUpstream(address: string): Upstream {
 
 const REDIRECTED = "The model's address sends callers elsewhere. The operator must set where it leads to.";
 
-/** An answer is asked for as it is; some packers do not listen. */
+/** We ask for uncompressed answers; some servers compress them anyway. */
 function unpack({ headers, body }: Dispatcher.ResponseData): Readable {
   const unpacker = UNPACKERS[String(headers["content-encoding"] ?? "")]?.();
   if (!unpacker) return body;

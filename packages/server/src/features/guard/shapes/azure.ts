@@ -20,7 +20,7 @@ export const azurePromptShield = defineShape<ShieldRequest>({
     direction: "input",
   }),
   answer: (judged) => {
-    // It knows no other word for a text that must not pass.
+    // It has no other way to say that a text must not pass.
     const [prompt, ...documents] = judged.texts.map((text) => ({ attackDetected: isActedOn(text, judged) }));
     return { userPromptAnalysis: prompt, documentsAnalysis: documents };
   },

@@ -6,7 +6,7 @@ import type { Spoken } from "../spoken.ts";
 import { isCredential } from "./sensitive-names.ts";
 import { defineShape, isActedOn, isSensitive, strongest } from "./shape.ts";
 
-/** The API of LLM Guard, which is no longer kept up: https://github.com/protectai/llm-guard, `llm_guard_api/app`. */
+/** The API of LLM Guard, which is no longer maintained: https://github.com/protectai/llm-guard, `llm_guard_api/app`. */
 
 const promptRequest = z.looseObject({
   prompt: z.string(),
@@ -62,7 +62,7 @@ function shapeFor(path: string, side: keyof typeof SIDES, cleaned: (text: string
   });
 }
 
-/** Whether those that nobody wants to hear are the only ones that have something to say. */
+/** Whether only scanners that the caller has suppressed found anything. */
 function isOnlyFrom(suppressed: ReadonlySet<string>, scores: Record<string, number>): boolean {
   const speaking = Object.keys(scores).filter((name) => scores[name] !== 0);
   return speaking.length > 0 && speaking.every((name) => suppressed.has(name));

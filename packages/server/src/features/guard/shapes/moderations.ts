@@ -10,7 +10,7 @@ const moderationRequest = z.looseObject({
 });
 type ModerationRequest = z.infer<typeof moderationRequest>;
 
-/** Its clients look for these names. We do not judge manners: they are never true. */
+/** Its clients expect these names. We do not judge manners, so they are never true. */
 const THEIR_CATEGORIES = [
   "harassment",
   "harassment/threatening",

@@ -36,7 +36,7 @@ function read({ eventType, request, response }: HookRequest) {
   const side = eventType === "afterRequestHook" ? "response" : "request";
   const { json, text } = (side === "request" ? request : response) ?? {};
   const places = side === "request" ? readRequest(json) : readAnswer(json);
-  // A body in a form that nobody knows still comes with the last thing that was said in it.
+  // A body in an unknown form still comes with the last message as plain text.
   const role = side === "request" ? ("user" as const) : ("assistant" as const);
   return { side, json, places: places.length > 0 || !text ? places : [{ role, text, path: ["text"] }] };
 }

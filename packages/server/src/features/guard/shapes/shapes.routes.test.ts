@@ -132,7 +132,7 @@ describe("refusals have the form of the product", () => {
     expect(raw).toMatchObject({ status: 400, body: form(400) });
   });
 
-  test("a used up quota is told there too, and stops what fails closed", async () => {
+  test("a used-up quota is reported there too, and stops gateways that fail closed", async () => {
     const poor = await app.signUp();
     await setPlan(app.db, poor.userId, "growth");
     const made = await poor.post<{ key: string }>("/api/v1/api-keys", { name: "poor" });
@@ -158,7 +158,7 @@ describe("bodies", () => {
     expect(answer).toMatchObject({ status: 413, body: { error: "The body is larger than 32 MiB." } });
   });
 
-  test("arguments nested without end are no crash", async () => {
+  test("arguments nested without end do not crash it", async () => {
     const depth = 20_000;
     const input = `${"[".repeat(depth)}"x"${"]".repeat(depth)}`;
     const raw = `{"request":{"json":{"messages":[{"role":"assistant","content":[{"type":"tool_use","input":${input}}]}]}}}`;
@@ -167,7 +167,7 @@ describe("bodies", () => {
   });
 });
 
-test("what runs is told in headers, and found in the history under that id", async () => {
+test("headers say what ran, and the history lists it under that id", async () => {
   const answer = await send(AZURE, { userPrompt: ATTACK, documents: [] });
   expect(answer.headers.get("x-shield-verdict")).toBe("blocked");
   expect(Number(answer.headers.get("x-shield-duration-ms"))).toBeGreaterThan(0);
@@ -175,7 +175,7 @@ test("what runs is told in headers, and found in the history under that id", asy
   expect(row).toMatchObject({ status: 200, body: { is_malicious: true } });
 });
 
-test("all that LiteLLM asks about one call counts once", async () => {
+test("all of LiteLLM's questions about one call count once", async () => {
   const before = await countOf(app.db, owner.userId);
   const ask = (fields: object) => send(LITELLM, { litellm_call_id: "one-call", ...fields });
   await ask({ input_type: "request", texts: ["What is a good recipe?"] });

@@ -331,7 +331,7 @@ test("agentgateway tells a mask from a rejection by the form of its body", () =>
   });
 });
 
-test("Aperture gets the whole body back, whoever's form it has", () => {
+test("Aperture gets the whole body back, in either provider's form", () => {
   const request_body = { max_tokens: 9, system: "Be kind.", messages: [{ role: "user", content: MAIL }] };
   const masked = { ...request_body, messages: [{ role: "user", content: "[EMAIL_1]" }] };
   const sanitize = { mail: "sanitize" } as const;

@@ -3,7 +3,7 @@ import type { SseEvent } from "./sse.ts";
 
 /** What an event of a stream means for the texts that run through it. */
 export type Step =
-  /** Nothing that anybody has written: it may pass at once. */
+  /** Contains no text: it may pass at once. */
   | { readonly kind: "pass"; readonly frame: string }
   /** A further piece of a text. */
   | { readonly kind: "say"; readonly channel: string; readonly text: string; readonly nature?: Nature }
@@ -26,7 +26,7 @@ export interface Dialect {
   read(event: SseEvent): readonly Step[];
   /** A frame with a further piece of a channel's text. */
   say(channel: string, text: string): string;
-  /** The end of an answer that must not be told. */
+  /** The end of an answer that is blocked. */
   refuse(reason: string): string;
   /** The end of an answer that broke off. */
   breakOff(message: string): string;

@@ -9,7 +9,7 @@ export interface GuardStreamParts {
   readonly dialect: Dialect;
   /** Reads a text that is on its way out. */
   readonly look: Look;
-  /** Told once, when the answer is over for whatever reason. */
+  /** Called once, when the answer has ended for any reason. */
   readonly messages: { readonly brokeOff: string };
 }
 
@@ -21,7 +21,7 @@ interface Channel {
 
 class Refused extends Error {}
 
-/** Passes a streamed answer on, frame by frame, as fast as its texts have been read. */
+/** Passes a streamed answer on, frame by frame, as its texts are read. */
 export async function* guardStream({
   events,
   dialect,

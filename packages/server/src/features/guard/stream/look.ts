@@ -6,7 +6,7 @@ import { readPieces } from "../read-pieces.ts";
 import type { Ruling } from "../ruling.ts";
 import { createReadHere } from "./read-here.ts";
 
-/** What a look at a text that is on its way out says. */
+/** The result of reading a text that is about to be released. */
 export interface Seen {
   readonly isBlocked: boolean;
   /** What must leave under another name. */
@@ -29,7 +29,7 @@ interface Waiting {
 const TASKS_AT_ONCE = 2;
 /** Longer tasks wait behind files and other big texts. */
 const CHARS_PER_TASK = 9_000;
-/** All answers together take one turn among those who wait for the engine. */
+/** All answers together count as one owner at the engine. */
 const OWNER = "answers";
 
 /** Reads the windows of all streams: in this process while it has time for it, else in those of the engine. */
@@ -60,7 +60,7 @@ function createBatchReader(scanner: Pick<Scanner, "run">) {
       );
       for (const { piece, resolve } of batch) resolve(found.get(piece) ?? CLEAN);
     } catch (error) {
-      // One text may have spoilt it for the others: each gets a task of its own.
+      // One text may have made the whole task fail, so each now gets its own.
       if (batch.length === 1) batch[0]?.reject(error);
       else for (const one of batch) await run([one]);
     }

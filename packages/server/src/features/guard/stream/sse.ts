@@ -4,7 +4,7 @@ export interface SseEvent {
   readonly data: string;
 }
 
-/** An event this long is no event: pictures in answers come in parts far below it. */
+/** Longer than any real event: pictures in answers come in parts far below this. */
 const EVENT_MAX_CHARS = 16 * 1_048_576;
 
 export class MalformedStream extends Error {}

@@ -9,7 +9,7 @@ import { move } from "../locate.ts";
 export const HOLD_CHARS = 256;
 /** What was released before is read again, as the context of what follows. */
 const CONTEXT_CHARS = 256;
-/** A look at fewer new characters would cost more than it lets through. */
+/** Reading fewer new characters would cost more than it releases. */
 export const STEP_CHARS = 48;
 /** Keys and tokens have no end until a space comes; a run longer than this is no key. */
 const RUN_MAX_CHARS = 8_192;
@@ -42,7 +42,7 @@ export function createWindow({ isJson = false }: WindowOptions = {}) {
     return isLast || isDue ? text : undefined;
   }
 
-  /** Lets go what was read and is safe, under other names where something was found. */
+  /** Releases what was read and is safe, with findings replaced by their placeholders. */
   function settle(findings: readonly Finding[], isLast: boolean): string {
     readTo = text.length;
     const late = findings.filter(({ end }) => end > releasedTo);
@@ -100,7 +100,7 @@ function safeCut(text: string, releasedTo: number, findings: readonly Finding[])
   return Math.max(cut, releasedTo);
 }
 
-/** What keys, tokens and links are made of. Scripts that know no spaces are none of it. */
+/** The characters of keys, tokens and links. Scripts written without spaces are not among them. */
 const RUN = /[\w+/=.~%:@?&#$!*'|\\-]/;
 
 function startOfRun(text: string, cut: number): number {

@@ -6,7 +6,7 @@ import { startPostgres } from "../api/postgres.ts";
 import { writeReport } from "../report.ts";
 import { brokenPromises, PROMISED } from "./promises.ts";
 import { type SiegeResults, siegeSection } from "./section.ts";
-import { besiege, crowd } from "./siege.ts";
+import { besiege, crowd, startPlace } from "./siege.ts";
 
 /** `npm run bench:siege -- --seconds 300 --parallel 8,16,32,64 --database embedded,PostgreSQL` */
 const { values } = parseArgs({
@@ -26,13 +26,16 @@ const rows: SiegeResults["rows"][number][] = [];
 
 for (const database of values.database.split(",")) {
   const postgres = database === "embedded" ? undefined : await startPostgres();
-  const databaseUrl = await postgres?.createDatabase();
-  const siege = await besiege({ waves, ...(databaseUrl !== undefined && { databaseUrl }) });
-  rows.push({ database, ...siege });
+  const place = await startPlace(await postgres?.createDatabase());
+  rows.push({ database, ...(await besiege(place, waves)) });
+  await place.server.stop();
   await postgres?.stop();
 }
 
-const mixed = { parallel: MIXED_CALLS, health: await crowd({ parallel: MIXED_CALLS, seconds: MIXED_S }) };
+const place = await startPlace();
+const health = await crowd(place, { parallel: MIXED_CALLS, seconds: MIXED_S });
+await place.server.stop();
+const mixed = { parallel: MIXED_CALLS, health };
 const machine = `${cpus()[0]?.model ?? "unknown processor"}, ${availableParallelism()} cores, Node ${process.version}`;
 const note = process.env["BENCH_NOTE"];
 const results: SiegeResults = { machine, loadBefore, seconds, parallel, ...(note && { note }), rows, mixed };

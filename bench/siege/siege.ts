@@ -20,58 +20,55 @@ export interface Siege {
   readonly health: Percentiles;
 }
 
-export interface SiegeOptions {
-  readonly waves: Orders["waves"];
-  readonly databaseUrl?: string;
-}
-
 /** Fewer accounts than calls at the peak, so that both the caps per account and the shared queue are reached. */
 const ACCOUNTS = 20;
 const PASSWORD = "Siege-of-Kd93vq!";
 const SHORT_SCAN_EVERY_MS = 150;
 const HEALTH_EVERY_MS = 100;
+const LOOK_AROUND_MS = 1_500;
 const ATTACKERS = fileURLToPath(new URL("./attackers.ts", import.meta.url));
 const CROWD = fileURLToPath(new URL("./crowd.ts", import.meta.url));
 
-/** Free accounts send the worst there is, all at once, while somebody else just wants a short prompt scanned. */
-export async function besiege({ waves, databaseUrl }: SiegeOptions): Promise<Siege> {
+export type Place = Awaited<ReturnType<typeof startPlace>>;
+
+/** A server with its engine that can be besieged, and accounts for those who do it. */
+export async function startPlace(databaseUrl?: string) {
   const server = await startServer({ engine: "on", ...(databaseUrl !== undefined && { databaseUrl }) });
-  try {
-    const ask = createAsk(server.url, 64);
-    const tokens = await signUp(ask);
-    await server.liftQuotas();
-    await isReady(ask);
-    const friends = watch(ask, server);
-    const attacks = await send<Attack[]>(ATTACKERS, { url: server.url, tokens, waves });
-    const measured = await friends.stop();
-    return { survived: server.isAlive(), hostile: await sumUp(ask, tokens, attacks), ...measured };
-  } finally {
-    await server.stop();
-  }
+  const ask = createAsk(server.url, 64);
+  const tokens = await signUp(ask);
+  await server.liftQuotas();
+  await isReady(ask);
+  return { server, ask, tokens };
+}
+
+/** What a well-behaved user and a supervisor see before anybody does harm: how busy the machine is with other things. */
+export async function lookAround({ server, ask }: Place): Promise<Pick<Siege, "shortScans" | "health">> {
+  const friends = watch(ask, server);
+  await new Promise((resolve) => setTimeout(resolve, LOOK_AROUND_MS));
+  return friends.stop();
+}
+
+/** Free accounts send the worst there is, all at once, while somebody else just wants a short prompt scanned. */
+export async function besiege({ server, ask, tokens }: Place, waves: Orders["waves"]): Promise<Siege> {
+  const friends = watch(ask, server);
+  const attacks = await send<Attack[]>(ATTACKERS, { url: server.url, tokens, waves });
+  const measured = await friends.stop();
+  return { survived: server.isAlive(), hostile: await sumUp(ask, tokens, attacks), ...measured };
 }
 
 /** How `/healthz` answers while many people do many different things; the slowest case is the embedded database. */
-export async function crowd({
-  parallel,
-  seconds,
-}: Pick<CrowdOrders, "parallel" | "seconds">): Promise<Percentiles> {
-  const server = await startServer({ engine: "on" });
-  try {
-    const ask = createAsk(server.url, 64);
-    const [token = ""] = await signUp(ask, 1);
-    await server.liftQuotas();
-    await isReady(ask);
-    const health = repeat(HEALTH_EVERY_MS, () => ask("/healthz"));
-    await send(CROWD, { url: server.url, keys: server.keys, token, parallel, seconds });
-    return await health.stop();
-  } finally {
-    await server.stop();
-  }
+export async function crowd(
+  { server, ask, tokens: [token = ""] }: Place,
+  orders: Pick<CrowdOrders, "parallel" | "seconds">,
+): Promise<Percentiles> {
+  const health = repeat(HEALTH_EVERY_MS, () => ask("/healthz"));
+  await send(CROWD, { url: server.url, keys: server.keys, token, ...orders });
+  return health.stop();
 }
 
-async function signUp(ask: Ask, accounts = ACCOUNTS): Promise<string[]> {
+async function signUp(ask: Ask): Promise<string[]> {
   const tokens: string[] = [];
-  for (let n = 0; n < accounts; n += 1) {
+  for (let n = 0; n < ACCOUNTS; n += 1) {
     const body = { email: `attacker-${n}@siege.example`, password: PASSWORD };
     await ask("/api/v1/auth/sign-up", { method: "POST", body });
     const answer = await ask("/api/v1/login", { method: "POST", body });

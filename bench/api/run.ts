@@ -3,7 +3,7 @@ import { availableParallelism, cpus, loadavg } from "node:os";
 import { fileURLToPath } from "node:url";
 import { writeReport } from "../report.ts";
 import { closedLoop, type Measured, openLoop } from "./load.ts";
-import { residentMb } from "./memory.ts";
+import { residentMb } from "../../packages/server/src/testing/resident-memory.ts";
 import { startPostgres } from "./postgres.ts";
 import { makePrompts } from "./prompts.ts";
 import type { ApiResults } from "./section.ts";

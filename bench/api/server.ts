@@ -40,6 +40,7 @@ export async function startServer({
     stdio: ["ignore", "pipe", "inherit", "ipc"],
     env: {
       PATH: process.env["PATH"],
+      NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
       APP_SECRET: "a secret that only the bench uses, once",
       DATA_DIR: dataDir,
       BENCH_ENGINE: engine,

@@ -1,5 +1,5 @@
 import { brokenFiles, type BrokenFile } from "@prompt-shield/files/fixtures/broken-files";
-import { residentMb } from "../api/memory.ts";
+import { residentMb } from "../../packages/server/src/testing/resident-memory.ts";
 import type { BenchServer } from "../api/server.ts";
 import { createAsk } from "../siege/http.ts";
 import { type Percentiles, repeat } from "../siege/pace.ts";

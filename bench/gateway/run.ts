@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus, loadavg } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { residentMb } from "../api/memory.ts";
+import { residentMb } from "../../packages/server/src/testing/resident-memory.ts";
 import { startServer } from "../api/server.ts";
 import { writeReport } from "../report.ts";
 import { percentilesOf } from "./percentiles.ts";

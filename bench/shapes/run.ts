@@ -1,5 +1,5 @@
 import { Agent, request } from "node:http";
-import { residentMb } from "../api/memory.ts";
+import { residentMb } from "../../packages/server/src/testing/resident-memory.ts";
 import { startServer } from "../api/server.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { familyMemory } from "../api/memory.ts";
+import { familyMemory } from "../../packages/server/src/testing/resident-memory.ts";
 import { type BenchServer, type Measurement, startServer } from "../api/server.ts";
 import { startPacedUpstream } from "../gateway/upstream.ts";
 import { createAsk } from "../siege/http.ts";

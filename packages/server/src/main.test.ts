@@ -5,11 +5,15 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { until } from "./testing/receiver.ts";
+import { MEMORY_TOLERANCE, PROMISED_MB, residentMb } from "./testing/resident-memory.ts";
 
 /** A first start creates a database, which takes seconds on an idle machine and longer on a busy one. */
-vi.setConfig({ testTimeout: 400_000 });
+const STARTS_WITHIN_MS = 400_000;
+vi.setConfig({ testTimeout: STARTS_WITHIN_MS });
 
+const { PATH, NODE_COMPILE_CACHE } = process.env;
 const MAIN = fileURLToPath(new URL("./main.ts", import.meta.url));
 const dataDir = mkdtempSync(join(tmpdir(), "prompt-shield-main-"));
 const children: ChildProcess[] = [];
@@ -20,7 +24,7 @@ afterAll(() => {
 
 function run(env: Record<string, string>) {
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env["PATH"] ?? "", DATA_DIR: dataDir, LOG_LEVEL: "silent", ...env },
+    env: { PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir, LOG_LEVEL: "silent", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   children.push(child);
@@ -62,56 +66,61 @@ test("a taken port is reported in one line", async () => {
   other.close();
 });
 
-test("it prints address, data folder and outbox, keeps its data across restarts, and drains on SIGTERM", async () => {
-  const first = run({ PORT: "0" });
-  const url = await first.started();
-  expect(first.seen.out).toContain(dataDir);
-  expect(first.seen.out).toContain(join(dataDir, "outbox"));
+describe("a server on its own machine", () => {
   const account = JSON.stringify({ email: "ada@shield.example", password: "Correct-Horse-9" });
+  const admins = { PORT: "0", ADMIN_EMAILS: "root@shield.example" };
+  let first: ReturnType<typeof run>;
+  let url: string;
+  beforeAll(async () => {
+    first = run(admins);
+    url = await first.started();
+  }, STARTS_WITHIN_MS);
+
   const post = (base: string, path: string) =>
     fetch(`${base}${path}`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: account,
     });
-  expect((await post(url, "/api/v1/auth/sign-up")).status).toBe(201);
 
-  const second = run({ PORT: "0" });
-  expect(await second.exit).not.toBe(0);
-  expect(second.seen.err).toMatch(/^DATA_DIR [^\n]+ is in use by another [^\n]+\n$/);
-
-  // The server has this request once it asks for the body, and the signal comes before the body does.
-  const answer = askHalfway(`${url}/api/v1/login`, account, () => {
-    first.child.kill("SIGTERM");
-    // Stopping a whole process group signals the server twice.
-    setTimeout(() => first.child.kill("SIGTERM"), 100);
+  test("prints its address, data folder and outbox, and no administrator's link", () => {
+    expect(first.seen.out).toContain(dataDir);
+    expect(first.seen.out).toContain(join(dataDir, "outbox"));
+    expect(first.seen.out, "hardening 8").not.toMatch(/admin/i);
   });
-  expect(await answer).toBe(200);
-  expect(await first.exit).toBe(0);
-  expect(readdirSync(join(dataDir, "outbox"))).toHaveLength(1);
 
-  const third = run({ PORT: "0" });
-  expect((await post(await third.started(), "/api/v1/auth/sign-in")).status).toBe(200);
-  third.child.kill("SIGTERM");
-  expect(await third.exit).toBe(0);
-});
+  test("hardening 4: with the embedded database it uses no more memory than promised", async () => {
+    await until(async () => (await fetch(`${url}/readyz`)).ok);
+    expect(residentMb(first.child.pid ?? 0)).toBeLessThan(PROMISED_MB.embedded * MEMORY_TOLERANCE);
+  });
 
-test("hardening 8: in public the start prints a link for each administrator, on localhost none", async () => {
-  const admins = { PORT: "0", ADMIN_EMAILS: "ada@shield.example" };
-  const open = run({ ...admins, APP_URL: "https://shield.example" });
-  await open.started();
-  expect(open.seen.out).toMatch(
-    /^Admin link for ada@shield\.example .+: https:\/\/shield\.example\/claim-admin\?token=\S+$/m,
-  );
-  expect(open.seen.out).toMatch(/^Warning: ADMIN_EMAILS addresses are not verified/m);
-  open.child.kill("SIGTERM");
-  await open.exit;
+  test("lets no other server use its data folder", async () => {
+    const second = run({ PORT: "0" });
+    expect(await second.exit).not.toBe(0);
+    expect(second.seen.err).toMatch(/^DATA_DIR [^\n]+ is in use by another [^\n]+\n$/);
+  });
 
-  const local = run(admins);
-  await local.started();
-  expect(local.seen.out).not.toMatch(/admin/i);
-  local.child.kill("SIGTERM");
-  await local.exit;
+  test("drains on SIGTERM, keeps its data, and prints an administrator's link once it is in public", async () => {
+    expect((await post(url, "/api/v1/auth/sign-up")).status).toBe(201);
+    // The server has this request once it asks for the body, and the signal comes before the body does.
+    const answer = askHalfway(`${url}/api/v1/login`, account, () => {
+      first.child.kill("SIGTERM");
+      // Stopping a whole process group signals the server twice.
+      setTimeout(() => first.child.kill("SIGTERM"), 100);
+    });
+    expect(await answer).toBe(200);
+    expect(await first.exit).toBe(0);
+    expect(readdirSync(join(dataDir, "outbox"))).toHaveLength(1);
+
+    const again = run({ ...admins, APP_URL: "https://shield.example" });
+    expect((await post(await again.started(), "/api/v1/login")).status).toBe(200);
+    expect(again.seen.out, "hardening 8").toMatch(
+      /^Admin link for root@shield\.example .+: https:\/\/shield\.example\/claim-admin\?token=\S+$/m,
+    );
+    expect(again.seen.out).toMatch(/^Warning: ADMIN_EMAILS addresses are not verified/m);
+    again.child.kill("SIGTERM");
+    expect(await again.exit).toBe(0);
+  });
 });
 
 /** Sends the headers, does `meanwhile` when the server has them, and only then sends the body. */

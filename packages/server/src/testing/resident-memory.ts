@@ -5,6 +5,11 @@ export interface ProcessMemory {
   readonly mb: number;
 }
 
+/** What a server may use after its start, all its processes together. */
+export const PROMISED_MB = { embedded: 600, postgres: 350 };
+/** Pages that processes share are counted for each of them, and which those are differs between machines. */
+export const MEMORY_TOLERANCE = 1.1;
+
 /** Memory of a process and all its descendants, in MB; what they share is counted once for each. */
 export function residentMb(pid: number): number {
   return Math.round(familyMemory(pid).reduce((sum, { mb }) => sum + mb, 0));

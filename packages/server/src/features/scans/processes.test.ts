@@ -12,7 +12,9 @@ import { createBrowser } from "../../testing/browser.ts";
 import { createDatabase, dropDatabase } from "../../testing/databases.ts";
 import { countOf, setPlan, setScansLeft } from "../../testing/quota.ts";
 import { until } from "../../testing/receiver.ts";
+import { MEMORY_TOLERANCE, PROMISED_MB, residentMb } from "../../testing/resident-memory.ts";
 
+const { PATH, NODE_COMPILE_CACHE } = process.env;
 const MAIN = fileURLToPath(new URL("../../main.ts", import.meta.url));
 const TIMEOUT_MS = 180_000;
 const dataDir = mkdtempSync(join(tmpdir(), "prompt-shield-processes-"));
@@ -37,7 +39,8 @@ afterAll(async () => {
 /** A real server process on the shared PostgreSQL. */
 async function startServer(): Promise<string> {
   const env = {
-    PATH: process.env["PATH"] ?? "",
+    PATH,
+    NODE_COMPILE_CACHE,
     DATABASE_URL: databaseUrl,
     APP_SECRET: "s".repeat(40),
     DATA_DIR: dataDir,
@@ -65,6 +68,12 @@ async function personOnBoth(email: string) {
   await second.post("/api/v1/auth/sign-in", account);
   return { first, second, userId: body.user.id };
 }
+
+test("hardening 4: on PostgreSQL a server uses no more memory than promised", async () => {
+  await until(async () => (await fetch(`${urls[0]}/readyz`)).ok);
+  const [server] = children;
+  expect(residentMb(server?.pid ?? 0)).toBeLessThan(PROMISED_MB.postgres * MEMORY_TOLERANCE);
+});
 
 test(
   "200 parallel scans over two processes with 10 left: exactly 10 succeed",

@@ -1,12 +1,33 @@
+import { availableParallelism } from "node:os";
+
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** They keep no state between files, so a worker may load the engine once for all of them and not again for each. */
 const PURE = { isolate: false, testTimeout: 30_000 };
 
+/** They start servers again and again, and would keep one worker busy after the others have ended. */
+const LONGEST = ["src/main.test.ts", "webhooks/crash.test.ts", "db/crash.test.ts", "db/eraser.test.ts"];
+
+/** Without times of an earlier run, Vitest takes the largest files first; these are small and take long. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => LONGEST.some((name) => moduleId.endsWith(name));
+    const isServers = ({ project }: TestSpecification) => project.name === "server";
+    return [
+      ...sorted.filter((file) => !isServers(file)),
+      ...sorted.filter((file) => isServers(file) && isLong(file)),
+      ...sorted.filter((file) => isServers(file) && !isLong(file)),
+    ];
+  }
+}
+
 export default defineConfig({
   test: {
-    // One core is left free by default, which on two halves the pace.
-    maxWorkers: "100%",
+    // Tests often wait for other processes, so one worker more than cores keeps the cores busy.
+    maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: LongestFirst },
     // `npm test` reads the counts from this file.
     reporters: process.env["TEST_REPORT"] ? [process.stdout.isTTY ? "dot" : "default", "json"] : ["default"],
     ...(process.env["TEST_REPORT"] && { outputFile: { json: process.env["TEST_REPORT"] } }),

@@ -33,7 +33,8 @@ async function test() {
   await ensureInstalled();
   // Runs in parallel with everything else, so that a slow registry costs no time.
   const audited = audit(root);
-  const env = { CHROMIUM_PATH: await ensureChromium() };
+  // Dozens of servers are started: each after the first finds its modules compiled.
+  const env = { CHROMIUM_PATH: await ensureChromium(), NODE_COMPILE_CACHE: join(root, ".cache/compile") };
   const postgres = await ensurePostgres();
   if (postgres) env.POSTGRES_BIN = postgres;
   rmSync(reports, { recursive: true, force: true });

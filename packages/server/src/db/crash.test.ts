@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { fillDataFolder } from "../testing/databases.ts";
 import { connectEmbedded } from "./connect.ts";
 import { auditLog } from "./schema/operations.ts";
 
@@ -11,7 +12,7 @@ const WRITER = fileURLToPath(new URL("../testing/crash-writer.ts", import.meta.u
 /**
  * Two databases side by side, one per core: fifty kills in all, or on a busy machine as many as fit, within a minimum.
  */
-const KILLS = { most: 25, fewest: 4, withinMs: 20_000 };
+const KILLS = { most: 25, fewest: 4, withinMs: 10_000 };
 const LIMITS = { timeout: 600_000 };
 
 test.concurrent.each(["first", "second"])(
@@ -19,6 +20,7 @@ test.concurrent.each(["first", "second"])(
   LIMITS,
   async () => {
     const dataDir = mkdtempSync(join(tmpdir(), "prompt-shield-crash-"));
+    fillDataFolder(dataDir);
     const acknowledged: string[] = [];
     const deadline = Date.now() + KILLS.withinMs;
     for (let n = 0; n < KILLS.most && (n < KILLS.fewest || Date.now() < deadline); n += 1) {

@@ -1,14 +1,15 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, openAsBlob, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { PGlite } from "@electric-sql/pglite";
 import { pino } from "pino";
-import { afterEach, beforeEach, describe, expect, inject, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { makeFolder } from "../make-folder.ts";
 import { backupEmbedded } from "../operations/backup-embedded.ts";
 import { startControl } from "../operations/control.ts";
+import { fillDataFolder } from "../testing/databases.ts";
 import { until } from "../testing/receiver.ts";
 import { rulesScanner } from "../testing/rules-scanner.ts";
 import { PASSWORD, startTestApp, type TestApp } from "../testing/test-app.ts";
@@ -24,14 +25,11 @@ describe("hardening 16: what was deleted from the embedded database", () => {
   let root: string;
   let dataDir: string;
   let started: TestApp | undefined;
-  beforeEach(async () => {
+  beforeEach(() => {
     root = mkdtempSync(join(tmpdir(), "prompt-shield-eraser-"));
     dataDir = join(root, "data");
     makeFolder(dataDir);
-    const loadDataDir = await openAsBlob(inject("embeddedTemplate"));
-    const made = new PGlite(join(dataDir, "db"), { loadDataDir });
-    await made.waitReady;
-    await made.close();
+    fillDataFolder(dataDir);
   });
   afterEach(async () => {
     await started?.close();

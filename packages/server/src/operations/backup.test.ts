@@ -1,28 +1,18 @@
 import { execFile } from "node:child_process";
-import {
-  existsSync,
-  mkdtempSync,
-  openAsBlob,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { PGlite } from "@electric-sql/pglite";
 import { count, eq, sql } from "drizzle-orm";
 import { pino } from "pino";
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { generatedSecret } from "../app-secret.ts";
 import { connectEmbedded, connectPostgres } from "../db/connect.ts";
 import { holdDataFolder } from "../db/lock.ts";
 import { profiles } from "../db/schema/accounts.ts";
 import { scanLogs, scanUsage } from "../db/schema/scans.ts";
-import { createDatabase, dropDatabase } from "../testing/databases.ts";
+import { createDatabase, dropDatabase, fillDataFolder } from "../testing/databases.ts";
 import { rulesScanner } from "../testing/rules-scanner.ts";
 import { startTestApp, type TestApp } from "../testing/test-app.ts";
 import { backupEmbedded } from "./backup-embedded.ts";
@@ -43,9 +33,7 @@ let app: TestApp;
 let control: Awaited<ReturnType<typeof startControl>>;
 beforeAll(async () => {
   generatedSecret(dataDir);
-  const made = new PGlite(join(dataDir, "db"), { loadDataDir: await openAsBlob(inject("embeddedTemplate")) });
-  await made.waitReady;
-  await made.close();
+  fillDataFolder(dataDir);
   const connection = await connectEmbedded(dataDir);
   const { copyFiles } = connection;
   if (copyFiles === undefined) throw new Error("an embedded database on disk can be copied");

@@ -4,18 +4,24 @@ import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { Client } from "pg";
 import { pino } from "pino";
+import type { ProvidedContext } from "vitest";
 import type { TestProject } from "vitest/node";
 import { type Connection, connectPostgres, openEmbedded } from "../db/connect.ts";
+import { makeEmbedded } from "../db/make-embedded.ts";
 import { createJobQueue } from "../ports/boss-queue.ts";
 import { databaseUrl, POSTGRES_TEMPLATE, type PostgresServer, startPostgres } from "./postgres-server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
     postgresUrl: string;
-    /** A file with a migrated, empty embedded database. */
+    /** A folder with a migrated, empty embedded database, as it lies on disk. */
+    embeddedFolder: string;
+    /** The same in one file, for databases in memory. */
     embeddedTemplate: string;
   }
 }
+
+type EmbeddedPaths = Pick<ProvidedContext, "embeddedFolder" | "embeddedTemplate">;
 
 /**
  * One PostgreSQL server for the whole run, in which each test app creates its own database, and an empty, migrated
@@ -23,12 +29,13 @@ declare module "vitest" {
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), "prompt-shield-template-"));
-  const [server] = await Promise.all([
-    startPostgresWithTemplate(),
-    writeEmbeddedTemplate(join(folder, "embedded.tar")),
-  ]);
+  const paths = { embeddedFolder: join(folder, "embedded"), embeddedTemplate: join(folder, "embedded.tar") };
+  // The embedded one comes to be in a process of its own: here it would keep PostgreSQL's client from its answers.
+  const [server] = await Promise.all([startPostgresWithTemplate(), makeEmbedded(paths.embeddedFolder)]);
+  await migrateEmbedded(paths);
   project.provide("postgresUrl", server.url);
-  project.provide("embeddedTemplate", join(folder, "embedded.tar"));
+  project.provide("embeddedFolder", paths.embeddedFolder);
+  project.provide("embeddedTemplate", paths.embeddedTemplate);
   return async () => {
     rmSync(folder, { recursive: true });
     await server.stop();
@@ -49,11 +56,11 @@ async function startPostgresWithTemplate(): Promise<PostgresServer> {
   return server;
 }
 
-async function writeEmbeddedTemplate(path: string): Promise<void> {
-  const client = new PGlite();
+async function migrateEmbedded({ embeddedFolder, embeddedTemplate }: EmbeddedPaths): Promise<void> {
+  const client = new PGlite(embeddedFolder);
   const connection = await openEmbedded(client, () => undefined);
   await prepareQueue(connection);
-  writeFileSync(path, Buffer.from(await (await client.dumpDataDir("none")).arrayBuffer()));
+  writeFileSync(embeddedTemplate, Buffer.from(await (await client.dumpDataDir("none")).arrayBuffer()));
   await connection.close();
 }
 

@@ -56,6 +56,15 @@ export interface TestAppOptions {
   readonly tracing?: Tracing;
 }
 
+/**
+ * Loading the engine and its model takes seconds, so the apps of a test runner's process share one. It ends with that
+ * process, not with an app.
+ */
+const sharedScanner: Scanner = {
+  ...createScanner({ log: pino({ level: "silent" }), isLazy: true }),
+  close: async () => undefined,
+};
+
 let people = 0;
 
 /** The whole server on a real port with a real database; only mail and time are fake. */
@@ -66,7 +75,7 @@ export async function startTestApp(kind: DatabaseKind, options: TestAppOptions =
   const log = options.log ?? pino({ level: process.env["TEST_LOG_LEVEL"] ?? "silent" });
   // On their own machine, signing up with a listed address makes an admin.
   const appUrl = options.env?.["ADMIN_EMAILS"] ? "http://localhost" : "http://shield.example";
-  const scanner = options.scanner ?? createScanner({ log, isLazy: true });
+  const scanner = options.scanner ?? sharedScanner;
   const config = readConfig({ PORT: "0", LOG_LEVEL: "silent", APP_URL: appUrl, ...options.env });
   const { http, queue, billing, webhooks, policies, issueAdminLinks } = await buildApp({
     config,

@@ -1,6 +1,8 @@
 import { webhookEventBody, type WebhookEventBody, type WebhookEventName } from "@prompt-shield/contracts";
+import { eq } from "drizzle-orm";
 import { Webhook } from "standardwebhooks";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { webhookDeliveries } from "../../db/schema/webhooks.ts";
 import { DATABASES } from "../../testing/databases.ts";
 import { setScansLeft } from "../../testing/quota.ts";
 import { startReceiver, until } from "../../testing/receiver.ts";
@@ -87,12 +89,14 @@ describe.each(DATABASES)("events of committed scans on the %s database", (kind) 
     return { person, ...body };
   }
 
+  /** A scan's events are in the outbox before it is answered: once that is empty, nothing more can arrive. */
+  async function settle(): Promise<void> {
+    const pending = () =>
+      app.db.select().from(webhookDeliveries).where(eq(webhookDeliveries.status, "pending"));
+    await until(async () => (await pending()).length === 0);
+  }
+
   function events(): WebhookEventBody[] {
     return receiver.received.map(({ body }) => JSON.parse(body) as WebhookEventBody);
   }
 });
-
-/** Longer than the worker's polling interval, so anything more would have arrived by now. */
-function settle(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 1_500));
-}

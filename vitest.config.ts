@@ -12,6 +12,7 @@ const LONGEST = ["src/main.test.ts", "webhooks/crash.test.ts", "db/crash.test.ts
 /** Without times of an earlier run, Vitest takes the largest files first; these are small and take long. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line no-array-sort -- this is no array
     const sorted = await super.sort(files);
     const isLong = ({ moduleId }: TestSpecification) => LONGEST.some((name) => moduleId.endsWith(name));
     const isServers = ({ project }: TestSpecification) => project.name === "server";

@@ -28,7 +28,7 @@ from shield.wordpieces import WordPieces
 COLUMNS = 256
 PUBLIC_SHARE = 0.3
 TRIGGER_SHARE = 0.15
-# What the texts are made of.
+# The shares of the mixture.
 SHARES = {
     "attack": 0.2, "harmless": 0.2, "planted": 0.18, "planted-request": 0.04, "passage": 0.26, "opened": 0.03,
     "attack-beside": 0.04, "harmless-beside": 0.05,
@@ -113,7 +113,7 @@ class Maker:
 
 
 class Draw:
-    """Sources count by the root of their size; public ones, and trigger words, together by their share."""
+    """Weights sources by the square root of their size, and public ones and trigger words together by their share."""
 
     def __init__(self, found: list[dict]):
         self.rows = found

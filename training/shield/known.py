@@ -15,8 +15,8 @@ UNREAD_KINDS = {"about-ai", "system-prompts", "system-prompt", "prompt", "ui-ai"
 @dataclass
 class Known:
     attack: int
-    # How much the label counts against the teachers' opinion: 3 written because they err there, 2 labelled by hand or harmless
-    # beyond doubt, 1 unread, 0 nobody knows.
+    # How much the label counts against the teachers' opinion: 3 written where they are wrong, 2 labelled by hand or certainly
+    # harmless, 1 unread, 0 unknown.
     sure: int
     category: int
     untrusted: int

@@ -1,7 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
+import { gather } from "../../db/gather.ts";
 import { rowsOf } from "../../db/rows.ts";
+import { writeBatch } from "./scan-batch.ts";
 import type { Outbox, ScanEvent } from "./scan-events.ts";
+import { writeTogether } from "./write-together.ts";
 
 /** Everything one metered action stores. */
 export interface ScanRecord {
@@ -72,17 +75,31 @@ export interface Recorded {
 
 export type ScansStore = ReturnType<typeof createScansStore>;
 
+/** Of one statement; enough that its fixed costs no longer count, and few enough to be written in milliseconds. */
+const BATCH_MOST = { mostItems: 64, mostWeight: 500_000 };
+
 export function createScansStore(db: Database, outbox: Outbox) {
+  const joinBatch = gather({
+    ...BATCH_MOST,
+    weigh: ({ log }: ScanRecord) => log.promptLength,
+    write: (records) => writeTogether(records, (batch) => writeBatch(db, batch, outbox)),
+  });
+
   return {
     /**
      * Counts, logs and queues the events of one action in one statement: all of it is stored, or none. Null when the
      * quota is used up. The condition on the count is checked under the row's lock, so that N requests with k left give
      * exactly k rows, on one process or many.
      */
-    record: (record: ScanRecord): Promise<Recorded | null> =>
-      // The owner's mail joins the count in one transaction. Far from the limit there is none, and two round trips
-      // less.
-      record.mayRaise ? db.transaction((tx) => recordAndTell(record, tx, tx)) : recordAndTell(record, db),
+    record: async (record: ScanRecord): Promise<Recorded | null> => {
+      // The owner's mail joins the count in one transaction. Far from the limit there is none, and actions that arrive
+      // at the same time share a statement.
+      if (record.mayRaise) return db.transaction((tx) => recordAndTell(record, tx, tx));
+      const count = await joinBatch(record);
+      return count === null
+        ? recordAndTell(record, db)
+        : { count, raisedWarning: false, raisedReached: false };
+    },
 
     /** Counts an action that failed but cost work. No verdict, so no log; no thresholds, so no mail. */
     charge: async ({ userId, apiKeyId, month, now, limit }: Charge): Promise<void> => {
@@ -180,8 +197,9 @@ function keyUsed(apiKeyId: string, { month, now }: Pick<ScanRecord, "month" | "n
 /** Quota events are only kept when this very scan raised them. */
 function raised({ userId, now, events }: ScanRecord, outbox: Outbox): SQL {
   return sql`raised as (
-    select happened.* from ${outbox.eventRows(events)} as happened (id, event, payload), counted
+    select happened.*, ${userId} as user_id, ${now.toISOString()}::timestamptz as created_at
+    from ${outbox.eventRows(events)} as happened (id, event, payload), counted
     where case happened.event when 'quota.warning' then raised_warning when 'quota.reached' then raised_reached
       else true end),
-  ${outbox.queueRaised({ userId, now })}`;
+  ${outbox.queueRaised()}`;
 }

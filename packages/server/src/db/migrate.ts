@@ -28,11 +28,17 @@ export async function migrateEmbedded(db: PgliteDatabase): Promise<void> {
   await migratePglite(db, { migrationsFolder });
 }
 
-/** Several processes may start at once: one migrates while the others wait for the advisory lock. */
+/**
+ * Several processes may start at once: one migrates while the others wait for the advisory lock. It belongs to the
+ * transaction and not to the connection, because a pooler such as PgBouncer may give each transaction another
+ * connection, and would keep a lock that belongs to one. The migrator's own `begin` is then only a warning, and its
+ * `commit` ends this transaction.
+ */
 export async function migratePostgres(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {
-    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    await client.query("begin");
+    await client.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
     await migratePg(drizzle({ client: client as NodePgClient }), { migrationsFolder });
   } finally {
     // Closing the connection releases the lock too, even if the migration failed.

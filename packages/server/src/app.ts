@@ -21,6 +21,8 @@ import type { JobQueue } from "./ports/queue.ts";
 export interface App {
   /** Answers requests once it is told to listen. */
   readonly http: FastifyInstance;
+  /** Tells load balancers to send nothing more here; whatever still comes is answered. */
+  readonly announceEnd: () => void;
   /** What runs in the background, next to the requests. */
   readonly queue: JobQueue;
   readonly billing: Billing;
@@ -59,6 +61,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await accounts.grantListedAdmins();
   return {
     http: platform.app,
+    announceEnd: platform.ending.announce,
     queue: platform.queue,
     billing,
     webhooks,

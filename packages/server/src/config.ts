@@ -83,6 +83,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     publicPrimaryUrl: values.PUBLIC_PRIMARY_URL,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
+    shutdownDelayMs: values.SHUTDOWN_DELAY_S * 1000,
     metricsToken: values.METRICS_TOKEN,
     tracing: { endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT, serviceName: values.OTEL_SERVICE_NAME },
     webhookAllowPrivate: values.WEBHOOK_ALLOW_PRIVATE,
@@ -167,6 +168,7 @@ const VARIABLES = {
   SCAN_LOG_RETENTION_DAYS: [wholeNumber(0, 36_500).default(0), "a number of days from 0 (keep) to 36500"],
   PUBLIC_PRIMARY_URL: [webAddress.optional(), "an http or https address"],
   TRUST_PROXY: [trustProxySetting.default(false), TRUST_PROXY_TAKES],
+  SHUTDOWN_DELAY_S: [wholeNumber(0, 300).default(0), "a number of seconds from 0 to 300"],
   LOG_LEVEL: [
     z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
     "fatal, error, warn, info, debug, trace or silent",

@@ -4,10 +4,12 @@ import type { Config } from "./config.ts";
 import type { Connection, Database } from "./db/connect.ts";
 import type { Forget } from "./db/eraser.ts";
 import type { Authentication } from "./http/authenticate.ts";
+import { createEnding, type Ending } from "./http/ending.ts";
 import { createMetrics } from "./http/metrics.ts";
 import type { Mount } from "./http/mount.ts";
 import { createRateLimiter, type RateLimiter } from "./http/rate-limit.ts";
 import { createHttpServer } from "./http/server.ts";
+import { createSharedBuckets } from "./http/shared-buckets.ts";
 import { type Observers, observeMailer, observeScanner } from "./operations/observed-ports.ts";
 import { traceDatabase } from "./operations/traced-database.ts";
 import { type PlanTerms, planTerms } from "./plan-terms.ts";
@@ -44,6 +46,8 @@ export interface Foundation extends Required<AppParts> {
   readonly forget: Forget;
   readonly observers: Observers;
   readonly rateLimiter: RateLimiter;
+  /** Whether this process has been told to end. */
+  readonly ending: Ending;
   readonly queue: JobQueue;
   readonly mail: MailDispatch;
   readonly mailCap: MailCap;
@@ -69,6 +73,14 @@ export async function layFoundation(parts: AppParts): Promise<Foundation> {
   const queue = createJobQueue({ connection, log });
   await queue.start();
   app.addHook("onClose", () => queue.stop());
+  const rateLimiter = createRateLimiter({
+    clock,
+    // The embedded database has one process, which may as well count by itself.
+    ...(connection.kind === "postgres" && { shared: createSharedBuckets(connection.db, vault) }),
+    onError: (error) =>
+      log.warn({ err: error }, "rate limits could not be shared; this process counts alone"),
+  });
+  app.addHook("onClose", () => rateLimiter.close());
   return {
     ...parts,
     app,
@@ -76,9 +88,10 @@ export async function layFoundation(parts: AppParts): Promise<Foundation> {
     forget: connection.forget,
     tracing,
     observers,
+    ending: createEnding(app),
     mailer: observeMailer(parts.mailer, observers),
     scanner: observeScanner(parts.scanner, observers),
-    rateLimiter: createRateLimiter(clock),
+    rateLimiter,
     queue,
     mail: createMailDispatch(queue, vault),
     mailCap: createMailCap(connection.db, vault, clock),

@@ -1,5 +1,6 @@
 import { createServer } from "node:net";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { buildApp } from "./app.ts";
 import { generatedSecret } from "./app-secret.ts";
@@ -18,7 +19,7 @@ import { createVault } from "./ports/vault.ts";
 import { returnMemory } from "./return-memory.ts";
 
 const WEB_DIR = fileURLToPath(new URL("../../web/dist", import.meta.url));
-/** Requests that have arrived are answered within this time after SIGTERM; the process then ends regardless. */
+/** Requests that have arrived are answered within this time after the last one was taken; the process then ends regardless. */
 const DRAIN_LIMIT_MS = 18_000;
 
 /** Opens everything the settings name, listens, and shuts down cleanly when told to. */
@@ -45,14 +46,17 @@ export async function start(config: Config): Promise<void> {
   const scanner = createScanner({ log });
   const tracing = await startTracing(config);
   const parts = { config, connection, clock: systemClock, mailer, scanner, vault, log, webDir: WEB_DIR };
-  const { http, issueAdminLinks } = await buildApp({ ...parts, ...(tracing && { tracing }) });
+  const { http, announceEnd, issueAdminLinks } = await buildApp({ ...parts, ...(tracing && { tracing }) });
   returnMemory();
   await http.listen({ host: config.host, port: config.port });
   const { copyFiles } = connection;
   const control = copyFiles && (await startControl({ dataDir: config.dataDir, copyFiles, log }));
 
   const drain = async () => {
-    setTimeout(() => process.exit(1), DRAIN_LIMIT_MS).unref();
+    setTimeout(() => process.exit(1), config.shutdownDelayMs + DRAIN_LIMIT_MS).unref();
+    announceEnd();
+    // Until the load balancer has noticed, it goes on sending requests, and they are answered.
+    await sleep(config.shutdownDelayMs);
     await control?.close();
     await http.close();
     await scanner.close();

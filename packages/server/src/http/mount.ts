@@ -11,7 +11,8 @@ import { requireScope } from "./key-scope.ts";
 import { FORM_MAX_BYTES } from "./multipart.ts";
 import { refuseForeignOrigin } from "./origin.ts";
 import { storable } from "./storable.ts";
-import { addressSubject, type LimitName, type RateLimiter } from "./rate-limit.ts";
+import { addressSubject, type RateLimiter } from "./rate-limit.ts";
+import type { LimitName } from "./token-buckets.ts";
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
@@ -63,7 +64,7 @@ export function createMount({ app, authentication, rateLimiter }: Mounting): Mou
         const address = addressSubject(request.ip);
         if (route.auth.length === 0) {
           refuseForeignOrigin(request, authentication.appOrigin);
-          if (options.limit) rateLimiter.take(options.limit, address);
+          if (options.limit) await rateLimiter.take(options.limit, address);
           return;
         }
         const caller = await authenticate(request, route.auth, authentication).catch((error: unknown) => {
@@ -74,7 +75,7 @@ export function createMount({ app, authentication, rateLimiter }: Mounting): Mou
         if (route.admin && !caller.isAdmin) fail("not_found");
         if (caller.mustEnrol && !route.whileEnrolling) fail("second_factor_missing");
         if (route.scope) requireScope(caller, route.scope);
-        rateLimiter.take(options.limit ?? "callPerUser", caller.userId);
+        await rateLimiter.take(options.limit ?? "callPerUser", caller.userId);
         request.caller = caller;
       },
       handler: async (request, reply) => {

@@ -1,54 +1,59 @@
 import { isIPv6 } from "node:net";
-import { BURST_LIMITS, type BurstLimit } from "@prompt-shield/contracts/limits";
-import type { Clock } from "../ports/clock.ts";
 import { fail } from "../failure.ts";
+import type { Clock } from "../ports/clock.ts";
+import { createReports } from "./bucket-reports.ts";
+import type { SharedBuckets } from "./shared-buckets.ts";
+import { type Bucket, createTokenBuckets, type LimitName, waitOf } from "./token-buckets.ts";
 
-export type LimitName = keyof typeof BURST_LIMITS;
-export type RateLimiter = ReturnType<typeof createRateLimiter>;
-
-interface Bucket {
-  tokens: number;
-  filledAt: number;
-}
-
-const BUCKETS_BEFORE_SWEEP = 20_000;
-
-/** Token buckets in memory, so each process counts for itself. */
-export function createRateLimiter(clock: Clock) {
-  const buckets = new Map<string, Bucket>();
-
+export interface RateLimiter {
   /** Takes one token for the subject, or fails with 429 and the seconds until there is one again. */
-  function take(name: LimitName, subject: string): void {
-    const limit: BurstLimit = BURST_LIMITS[name];
-    const now = clock.now().getTime();
-    if (buckets.size > BUCKETS_BEFORE_SWEEP) sweep(now);
-    const key = `${name} ${subject}`;
-    const bucket = buckets.get(key) ?? { tokens: limit.burst, filledAt: now };
-    refill(bucket, limit, now);
-    buckets.set(key, bucket);
-    if (bucket.tokens < 1) {
-      const waitS = Math.ceil(((1 - bucket.tokens) * 60) / limit.perMinute);
-      fail("rate_limited", { headers: { "Retry-After": String(Math.min(60, Math.max(1, waitS))) } });
-    }
-    bucket.tokens -= 1;
-  }
-
-  /** A full bucket means the same as none. */
-  function sweep(now: number): void {
-    for (const [key, bucket] of buckets) {
-      const limit: BurstLimit = BURST_LIMITS[key.slice(0, key.indexOf(" ")) as LimitName];
-      refill(bucket, limit, now);
-      if (bucket.tokens >= limit.burst) buckets.delete(key);
-    }
-  }
-
-  return { take };
+  take(name: LimitName, subject: string): Promise<void>;
+  close(): Promise<void>;
 }
 
-function refill(bucket: Bucket, limit: BurstLimit, now: number): void {
-  const gained = (Math.max(0, now - bucket.filledAt) / 60_000) * limit.perMinute;
-  bucket.tokens = Math.min(limit.burst, bucket.tokens + gained);
-  bucket.filledAt = now;
+interface Parts {
+  readonly clock: Clock;
+  /** Where processes share a database; without it each counts for itself. */
+  readonly shared?: SharedBuckets;
+  readonly onError?: (error: unknown) => void;
+}
+
+/**
+ * Limits of calls that cost us little are counted here and reported to the other processes afterwards, so that no call
+ * waits for it. All others guard passwords, mailboxes and the engine: there every token is taken from the shared bucket.
+ */
+const REPORTED_AFTERWARDS: ReadonlySet<LimitName> = new Set<LimitName>([
+  "callPerUser",
+  "scanPerUser",
+  "scanPerKey",
+  "gatewayPerKey",
+]);
+
+/** Token buckets, in memory or shared by all processes; see docs/decisions/0017. */
+export function createRateLimiter({ clock, shared, onError = () => undefined }: Parts): RateLimiter {
+  const nowMs = () => clock.now().getTime();
+  const buckets = createTokenBuckets();
+  const reports = shared && createReports({ shared, nowMs, onError });
+
+  const refuse = (bucket: Bucket): never =>
+    fail("rate_limited", { headers: { "Retry-After": String(waitOf(bucket)) } });
+
+  return {
+    take: async (name, subject) => {
+      const bucket = buckets.find(name, subject, nowMs());
+      if (bucket.tokens < 1) refuse(bucket);
+      if (shared && !REPORTED_AFTERWARDS.has(name)) {
+        const { isTaken, tokens } = await shared.take(name, subject);
+        // Others can only have taken more since, so while there is none here there is none there.
+        Object.assign(bucket, { tokens, filledAtMs: nowMs() });
+        if (!isTaken) refuse(bucket);
+        return;
+      }
+      bucket.tokens -= 1;
+      reports?.note(bucket);
+    },
+    close: async () => reports?.close(),
+  };
 }
 
 /** One household usually has a whole IPv6 /64, so that counts as one address. */

@@ -54,3 +54,12 @@ export const mailCaps = pgTable(
   },
   (table) => [index("mail_caps_age").on(table.updatedAt)],
 );
+
+/**
+ * The burst limits that all processes share: when a bucket will be full again. The id is a keyed hash. The table is
+ * unlogged, so a crash of the database fills every bucket, which harms nobody.
+ */
+export const rateBuckets = pgTable("rate_buckets", {
+  id: text().primaryKey(),
+  fullAt: moment("full_at").notNull(),
+});

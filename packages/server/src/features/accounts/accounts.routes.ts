@@ -81,7 +81,7 @@ function mountRecoveryRoutes(parts: AccountRoutesParts): void {
   mount(
     routes.forgotPassword,
     async ({ body, address }) => {
-      rateLimiter.take("mailPerAccount", body.email.trim().toLowerCase());
+      await rateLimiter.take("mailPerAccount", body.email.trim().toLowerCase());
       await captcha.check(body.captcha, address);
       await accounts.requestReset(body.email);
       return { message: MESSAGES.resetMailSent };
@@ -111,7 +111,7 @@ function mountRecoveryRoutes(parts: AccountRoutesParts): void {
   mount(
     routes.resendVerification,
     async ({ body }) => {
-      rateLimiter.take("mailPerAccount", body.email.trim().toLowerCase());
+      await rateLimiter.take("mailPerAccount", body.email.trim().toLowerCase());
       await accounts.resendVerification(body.email);
       return { message: MESSAGES.verificationMailSent };
     },

@@ -34,7 +34,7 @@ export function createGatewayCaller({
     if (key === undefined) fail("invalid_api_key");
     const caller = (await findCaller({ kind: "key", value: key })) ?? fail("invalid_api_key");
     requireScope(caller, "gateway");
-    rateLimiter.take("gatewayPerKey", caller.credentialId);
+    await rateLimiter.take("gatewayPerKey", caller.credentialId);
     return { caller, passedOn };
   };
 }

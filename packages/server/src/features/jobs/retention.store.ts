@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, lt, notExists, or, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "../../db/connect.ts";
-import { accountLinks, mailCaps, passwordAttempts } from "../../db/schema/account-safety.ts";
+import { accountLinks, mailCaps, passwordAttempts, rateBuckets } from "../../db/schema/account-safety.ts";
 import { sessions, verifications } from "../../db/schema/accounts.ts";
 import { paymentTransactions, providerEvents, sandboxRecords } from "../../db/schema/billing.ts";
 import { auditLog, supportTickets } from "../../db/schema/operations.ts";
@@ -44,6 +44,8 @@ export function createRetentionStore(db: Database) {
     accountLinks: deleteFrom(accountLinks, (before) => lt(accountLinks.expiresAt, before)),
     passwordAttempts: deleteFrom(passwordAttempts, (before) => lt(passwordAttempts.updatedAt, before)),
     mailCaps: deleteFrom(mailCaps, (before) => lt(mailCaps.updatedAt, before)),
+    /** Those that are full. */
+    rateBuckets: deleteFrom(rateBuckets, (before) => lt(rateBuckets.fullAt, before)),
     verifications: deleteFrom(verifications, (before) => lt(verifications.expiresAt, before)),
 
     /** Payments that were started and never made. Completed payments are accounting records and stay. */

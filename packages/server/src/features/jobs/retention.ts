@@ -33,6 +33,7 @@ const RULES = {
   accountLinks: { days: 0, tables: ["account_links"] },
   passwordAttempts: { days: 90, tables: [] },
   mailCaps: { days: 1, tables: [] },
+  rateBuckets: { days: 0, tables: [] },
   verifications: { days: 0, tables: ["verifications"] },
   unpaidPayments: { days: 90, tables: ["payment_transactions"] },
   providerEvents: { days: 180, tables: ["provider_events"] },

@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { BURST_LIMITS } from "@prompt-shield/contracts/limits";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Connection, connectPostgres } from "../../db/connect.ts";
@@ -134,4 +135,19 @@ test("each mail goes out once, whichever process sends it", { timeout: TIMEOUT_M
   await until(jobsDone, 30_000);
   // One to the writer and one to the support address for each.
   expect(outbox().length - before).toBe(16);
+});
+
+test("what one process has let through counts in the other", { timeout: TIMEOUT_MS }, async () => {
+  const { burst } = BURST_LIMITS.mailPerAddress;
+  const answers = [];
+  // One after the other in turns, so that neither process sees more than its half.
+  for (let n = 0; n < burst * 1.5; n += 1) {
+    const email = `nobody${n}@shield.example`;
+    answers.push(await createBrowser(urls[n % 2] ?? "").post("/api/v1/auth/forgot-password", { email }));
+  }
+  const refused = answers.filter(({ status }) => status === 429);
+  // A few come back while they are asked for.
+  expect(refused.length).toBeGreaterThan(burst / 4);
+  expect(answers.slice(0, burst).map(({ status }) => status)).not.toContain(429);
+  for (const { headers } of refused) expect(Number(headers.get("retry-after"))).toBeLessThanOrEqual(60);
 });

@@ -21,15 +21,15 @@ const LIMITED: MountOptions = { limit: "scanPerUser" };
  * them.
  */
 export function mountScanRoutes({ mount, scans, rateLimiter }: ScanRoutesParts): void {
-  const perKey = (caller: Caller) => {
-    if (caller.credential === "key") rateLimiter.take("scanPerKey", caller.credentialId);
+  const perKey = async (caller: Caller) => {
+    if (caller.credential === "key") await rateLimiter.take("scanPerKey", caller.credentialId);
   };
 
   for (const route of [routes.scan, routes.scanPrompt]) {
     mount(
       route,
       async ({ body, caller, reply }) => {
-        perKey(caller);
+        await perKey(caller);
         const task = { ...inputOf(body), options: scanOptions(body.options), rulesOnly: false };
         return send(reply, await scans.scan(caller, task));
       },
@@ -41,7 +41,7 @@ export function mountScanRoutes({ mount, scans, rateLimiter }: ScanRoutesParts):
     mount(
       route,
       async ({ body, caller, reply }) => {
-        perKey(caller);
+        await perKey(caller);
         const task = { prompt: body.prompt, options: scanOptions(body.options), rulesOnly: true };
         return send(reply, await scans.scan(caller, task));
       },
@@ -52,7 +52,7 @@ export function mountScanRoutes({ mount, scans, rateLimiter }: ScanRoutesParts):
   mount(
     routes.scanFile,
     async ({ body, caller, reply }) => {
-      perKey(caller);
+      await perKey(caller);
       return send(reply, await scans.scanFile(caller, body.file));
     },
     LIMITED,
@@ -61,7 +61,7 @@ export function mountScanRoutes({ mount, scans, rateLimiter }: ScanRoutesParts):
   mount(
     routes.sanitize,
     async ({ body, caller, reply }) => {
-      perKey(caller);
+      await perKey(caller);
       const task = { ...inputOf(body), options: sanitizeOptions(body), rulesOnly: false };
       return send(reply, await scans.sanitize(caller, task));
     },
@@ -72,7 +72,7 @@ export function mountScanRoutes({ mount, scans, rateLimiter }: ScanRoutesParts):
     mount(
       route,
       async ({ body, caller, reply }) => {
-        perKey(caller);
+        await perKey(caller);
         const task = { prompt: body.prompt, options: sanitizeOptions(body), rulesOnly: true };
         return send(reply, await scans.sanitize(caller, task));
       },
@@ -84,7 +84,7 @@ export function mountScanRoutes({ mount, scans, rateLimiter }: ScanRoutesParts):
     routes.scanWithApiKey,
     async ({ body, caller, reply }) => {
       requireScope(caller, body.action ?? "scan");
-      perKey(caller);
+      await perKey(caller);
       const task = { prompt: body.prompt, options: {}, rulesOnly: false };
       if (body.action !== "sanitize") {
         const scan = send(reply, await scans.scan(caller, task));

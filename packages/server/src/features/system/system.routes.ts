@@ -5,6 +5,7 @@ import { isBearerToken } from "../../http/bearer-token.ts";
 import { fail } from "../../failure.ts";
 import type { Metrics } from "../../http/metrics.ts";
 import type { Mount } from "../../http/mount.ts";
+import type { Ending } from "../../http/ending.ts";
 import type { Check } from "./readiness.ts";
 
 export interface SystemRoutesParts {
@@ -14,18 +15,20 @@ export interface SystemRoutesParts {
   readonly metrics: Metrics;
   /** By their names in /readyz. They never reject. */
   readonly checks: Readonly<Record<string, Check>>;
+  readonly ending: Ending;
 }
 
 const GATEWAYS = ["openai", "anthropic"] as const;
 
-export function mountSystemRoutes({ app, mount, config, metrics, checks }: SystemRoutesParts): void {
+export function mountSystemRoutes(parts: SystemRoutesParts): void {
+  const { app, mount, config, metrics, checks, ending } = parts;
   app.get("/healthz", async () => ({ status: "ok" }));
 
   app.get("/readyz", async (_request, reply) => {
     const results = await Promise.all(
       Object.entries(checks).map(async ([name, check]) => [name, await check()] as const),
     );
-    const isReady = results.every(([, ready]) => ready);
+    const isReady = !ending.isNear() && results.every(([, ready]) => ready);
     reply.code(isReady ? 200 : 503);
     return { status: isReady ? "ready" : "not ready", checks: Object.fromEntries(results) };
   });

@@ -25,7 +25,7 @@ export function mountOidcRoutes({ app, oidc, rateLimiter, config }: Parts): void
     setCookie({ name, value, maxAgeS, isSecure: config.secureCookies });
 
   app.get(OIDC_START_PATH, async (request, reply) => {
-    rateLimiter.take("signInPerAddress", addressSubject(request.ip));
+    await rateLimiter.take("signInPerAddress", addressSubject(request.ip));
     reply.header("cache-control", "no-store");
     try {
       const { url, sealedFlow } = await oidc.begin();
@@ -37,7 +37,7 @@ export function mountOidcRoutes({ app, oidc, rateLimiter, config }: Parts): void
   });
 
   app.get(OIDC_CALLBACK_PATH, async (request, reply) => {
-    rateLimiter.take("signInPerAddress", addressSubject(request.ip));
+    await rateLimiter.take("signInPerAddress", addressSubject(request.ip));
     reply.header("cache-control", "no-store");
     const answered = new URL(request.url, config.appUrl);
     const done = flowCookie("", 0);

@@ -15,8 +15,6 @@ export interface Bucket {
 const BUCKETS_BEFORE_SWEEP = 20_000;
 const LONGEST_WAIT_S = 60;
 
-export type TokenBuckets = ReturnType<typeof createTokenBuckets>;
-
 /** The buckets of this process, filled up to `nowMs` whenever one is looked at. */
 export function createTokenBuckets() {
   const buckets = new Map<string, Bucket>();

@@ -8,7 +8,8 @@ import { newId } from "../../ports/ids.ts";
 import { DATABASES, openTestDatabase } from "../../testing/databases.ts";
 import { describeEvent, eventRows, queueRaised } from "../webhooks/announce.ts";
 import { writeBatch } from "./scan-batch.ts";
-import { createScansStore, type ScanRecord, type ScansStore } from "./scans.store.ts";
+import type { ScanRecord } from "./scan-record.ts";
+import { createScansStore, type ScansStore } from "./scans.store.ts";
 
 const NOW = new Date("2026-07-15T12:00:00Z");
 const MONTH = "2026-07";

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
 import { rowsOf } from "../../db/rows.ts";
 import type { Outbox } from "./scan-events.ts";
-import type { ScanRecord } from "./scans.store.ts";
+import type { ScanRecord } from "./scan-record.ts";
 
 export interface Batch {
   readonly records: readonly ScanRecord[];

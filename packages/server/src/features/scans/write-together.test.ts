@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Batch } from "./scan-batch.ts";
-import type { ScanRecord } from "./scans.store.ts";
+import type { ScanRecord } from "./scan-record.ts";
 import { writeTogether } from "./write-together.ts";
 
 const recordOf = (userId: string, id: string) => ({ userId, id }) as ScanRecord;

@@ -1,6 +1,6 @@
 import { isRefused } from "../../db/refusal.ts";
 import type { Batch } from "./scan-batch.ts";
-import type { ScanRecord } from "./scans.store.ts";
+import type { ScanRecord } from "./scan-record.ts";
 
 /** Each one's count, or null where it was left out. */
 type Write = (batch: Batch) => Promise<readonly (number | null)[]>;

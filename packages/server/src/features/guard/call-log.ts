@@ -5,10 +5,13 @@ import { CLEAN } from "./clean-result.ts";
 import type { Examined, ExaminedText } from "./examine.ts";
 import type { Spoken } from "./spoken.ts";
 import type { CallLog } from "./metering.ts";
+import type { RulingPolicy } from "./ruling.ts";
 
 export interface CallFacts {
   readonly spoken: readonly Spoken[];
   readonly examined: Examined;
+  /** The policy that has decided. */
+  readonly policy: RulingPolicy | undefined;
   readonly via: string;
   readonly model: string | undefined;
   readonly callId: string | undefined;
@@ -39,7 +42,7 @@ export function culpritOf(spoken: readonly Spoken[], { texts, action }: Examined
  * rest of the conversation came with earlier calls.
  */
 export function callLogOf(facts: CallFacts): { log: CallLog; verdict: ScanResult } {
-  const { spoken, examined, keepsTexts } = facts;
+  const { spoken, examined, policy, keepsTexts } = facts;
   const culprit = culpritOf(spoken, examined);
   const index = culprit?.index ?? noteworthy(spoken, examined.texts);
   const text = spoken[index]?.text ?? "";
@@ -65,9 +68,9 @@ export function callLogOf(facts: CallFacts): { log: CallLog; verdict: ScanResult
     durationMs: examined.durationMs,
     decided: {
       action: examined.action,
-      policyId: examined.decider?.id ?? null,
-      policyVersion: examined.decider?.version ?? null,
-      isShadow: examined.shadow,
+      policyId: policy?.id ?? null,
+      policyVersion: policy?.version ?? null,
+      isShadow: policy?.isShadow ?? false,
     },
     gateway: {
       via: facts.via,

@@ -8,7 +8,7 @@ import { createCleanTexts } from "./clean-texts.ts";
 import { move } from "./locate.ts";
 import { applyMasks, createMasker } from "./mask.ts";
 import { cleanText, type EngineWish, readPieces } from "./read-pieces.ts";
-import { type Action, type Decider, type Ruling, worseOf } from "./ruling.ts";
+import { type Action, type Ruling, worseOf } from "./ruling.ts";
 import type { Spoken } from "./spoken.ts";
 
 export interface ExaminedText {
@@ -30,7 +30,6 @@ export interface Examined {
   readonly shadow: boolean;
   readonly source: ScanResult["source"];
   readonly durationMs: number;
-  readonly decider?: Decider | undefined;
 }
 
 export interface ExamineWish {
@@ -77,7 +76,6 @@ export function createExaminer(scanner: Scanner): Examine {
       texts,
       ...strictest(texts),
       source,
-      decider: ruling.decider,
       durationMs: Math.round((performance.now() - startedAt) * 100) / 100,
     };
   };

@@ -1,3 +1,4 @@
+import type { Policy } from "@prompt-shield/engine";
 import { eq } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -40,7 +41,7 @@ describe.each(DATABASES)("a judgement on the %s database", (kind) => {
     await setScansLeft(app.db, userId, 100);
     caller = { ...CALLER, userId, email };
     scanner = createEngineScanner();
-    ruling = rulingOf(undefined, MOMENT);
+    ruling = rulingOf();
     const outbox = { describeEvent, eventRows, queueRaised, nudge: () => undefined };
     const metering = createMetering({
       store: createScansStore(app.db, outbox),
@@ -134,7 +135,7 @@ describe.each(DATABASES)("a judgement on the %s database", (kind) => {
   });
 
   test("cleans what is to be sanitized, in place, and leaves the rest byte for byte", async () => {
-    ruling = rulingOf({ actions: { "Sensitive Data": "sanitize" }, minimumSeverity: "low" }, MOMENT);
+    ruling = rulingOf(policyOf({ actions: { "Sensitive Data": "sanitize" }, minimumSeverity: "low" }));
     const given = [QUESTION, `My card is ${CARD}, thanks.`, MAIL];
     const judged = await judge(
       given.map((text) => ({ role: "user", text })),
@@ -151,17 +152,19 @@ describe.each(DATABASES)("a judgement on the %s database", (kind) => {
   });
 
   test("a user's own word is hidden where the policy says so, though the engine finds nothing", async () => {
-    ruling = rulingOf({ words: [{ word: "Project Falcon", action: "sanitize" }] }, MOMENT);
+    ruling = rulingOf(policyOf({ words: [{ word: "Project Falcon", action: "sanitize" }] }));
     const judged = await judge([{ role: "user", text: "When does Project Falcon start?" }], wish());
     expect(judged).toMatchObject({ verdict: "sanitized", texts: [{ text: "When does [SECRET_1] start?" }] });
   });
 
   test("shadow mode decides and records, but changes nothing", async () => {
-    ruling = rulingOf({ shadow: true }, MOMENT);
+    ruling = rulingOf(policyOf({ shadow: true }));
     const judged = await judge([{ role: "user", text: ORDER }], wish());
     expect(judged).toMatchObject({ verdict: "flagged", action: "block", shadow: true });
     expect(judged.texts[0]?.text).toBe(ORDER);
-    expect(await rows()).toMatchObject([{ action: "block" }]);
+    expect(await rows()).toMatchObject([
+      { action: "block", isShadow: true, policyId: "ours", policyVersion: 3 },
+    ]);
   });
 
   test("reads only what is new when a conversation is sent again", async () => {
@@ -188,7 +191,7 @@ describe.each(DATABASES)("a judgement on the %s database", (kind) => {
   });
 });
 
-const MOMENT = { now: new Date(), keyId: "" };
+const policyOf = (policy: Policy) => ({ id: "ours", version: 3, policy });
 
 const CALLER: Caller = {
   userId: "",

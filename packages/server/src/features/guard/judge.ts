@@ -74,12 +74,13 @@ export function createJudge(parts: JudgeParts): Judge {
       if (!parts.failsOpen) throw error;
       return letThrough(spoken, { error, log: parts.log });
     });
-    const scanId = await records.keep(spoken, examined, { ...wish, known });
+    const scanId = await records.keep(spoken, examined, { ...wish, ruling, known });
     return judgedOf(spoken, examined, { ruling, scanId });
   };
 }
 
 interface KeepWish extends Omit<JudgeWish, "direction"> {
+  readonly ruling: Pick<Ruling, "policy">;
   /** The row that the call has already. */
   readonly known: KnownCall | undefined;
 }
@@ -95,11 +96,12 @@ export function createCallRecords({
   async function keep(
     spoken: readonly Spoken[],
     examined: Examined,
-    { caller, via, model, callId, known }: KeepWish,
+    { caller, via, model, callId, ruling, known }: KeepWish,
   ): Promise<string> {
     const { log, verdict } = callLogOf({
       spoken,
       examined,
+      policy: ruling.policy,
       via,
       model,
       callId,

@@ -1,5 +1,6 @@
 import type { ScanResult } from "@prompt-shield/engine";
 import type { Caller } from "../../http/caller.ts";
+import type { ScanLogFields } from "../../scan-log.ts";
 
 /** Lent by the scans feature, which knows what a call costs and what the history keeps. */
 export interface Metering {
@@ -16,33 +17,4 @@ export interface CallDeed {
 }
 
 /** A gateway call as the history keeps it. */
-export interface CallLog {
-  readonly actionType: "scan";
-  readonly originalPrompt: string | null;
-  readonly sanitizedPrompt: string | null;
-  readonly promptHash: string;
-  readonly promptLength: number;
-  readonly isMalicious: boolean;
-  readonly confidence: number;
-  readonly threatLevel: string;
-  readonly riskScore: number;
-  readonly categories: readonly string[];
-  readonly detectedPatterns: readonly string[];
-  readonly sanitizationLevel: null;
-  readonly result: object | null;
-  readonly source: string;
-  readonly contentSource: string;
-  readonly durationMs: number;
-  readonly decided: {
-    readonly action: string;
-    readonly policyId: string | null;
-    readonly policyVersion: number | null;
-    readonly isShadow: boolean;
-  };
-  readonly gateway: {
-    readonly via: string;
-    readonly model: string | null;
-    readonly culpritRole: string | null;
-    readonly callId: string | null;
-  };
-}
+export type CallLog = ScanLogFields & Required<Pick<ScanLogFields, "gateway">>;

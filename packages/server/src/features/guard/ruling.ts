@@ -4,12 +4,11 @@ import {
   decideAction,
   type Finding,
   ownMatches,
-  type Policy,
-  policyAt,
   type PolicySource,
   type ScanOptions,
   type ScanResult,
 } from "@prompt-shield/engine";
+import type { PolicyInForce } from "../../policy-in-force.ts";
 import type { Spoken } from "./spoken.ts";
 
 export type { Action };
@@ -27,13 +26,15 @@ export interface Decided {
   readonly hidden: readonly Finding[];
 }
 
-export interface Decider {
-  readonly id: string;
-  readonly version: number;
+export interface RulingPolicy extends Pick<PolicyInForce, "id" | "version"> {
+  /** All that it decides is only recorded. */
+  readonly isShadow: boolean;
 }
 
 /** How a caller wants texts to be judged. */
 export interface Ruling {
+  /** Which policy says so, if any does. */
+  readonly policy: RulingPolicy | undefined;
   /** A block looks like a refusal by the model, not like an error. */
   readonly soft: boolean;
   /** A marker goes into the system text, and an answer that repeats it is a leak. */
@@ -41,22 +42,15 @@ export interface Ruling {
   /** Also texts in which the engine finds nothing may hold what the caller looks for. */
   readonly hasOwnRules: boolean;
   readonly options: ScanOptions;
-  /** The policy that it comes from. */
-  readonly decider?: Decider | undefined;
   decide(it: Case): Decided;
 }
 
-/** Lent by the policies feature. */
-export type PolicyFor = (who: {
-  readonly userId: string;
-  readonly keyId?: string;
-}) => Promise<(Decider & { readonly policy: Policy }) | undefined>;
-
 /** Without a policy threats are blocked, and all else passes. */
-export function rulingOf(given: Policy | undefined, moment: { now: Date; keyId: string }): Ruling {
-  const policy = given && policyAt(given, moment);
+export function rulingOf(given?: PolicyInForce): Ruling {
+  const { policy } = given ?? {};
   const { soft = false, canary = false, sensitivity, patterns = [], words = [] } = policy ?? {};
   return {
+    policy: given && { id: given.id, version: given.version, isShadow: given.policy.shadow ?? false },
     soft,
     canary,
     hasOwnRules: patterns.length + words.length > 0,

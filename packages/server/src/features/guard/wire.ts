@@ -1,5 +1,6 @@
 import type { Caller } from "../../http/caller.ts";
 import type { Platform } from "../../platform.ts";
+import type { PolicyFor } from "../../policy-in-force.ts";
 import { ANTHROPIC } from "./anthropic/protocol.ts";
 import { createCallsStore } from "./calls.store.ts";
 import { createExaminer } from "./examine.ts";
@@ -11,7 +12,7 @@ import { createGatewayCall } from "./proxy/call.ts";
 import { createGatewayObserver } from "./proxy/observe.ts";
 import { mountProxyRoutes } from "./proxy/proxy.routes.ts";
 import { createUpstream } from "./proxy/upstream.ts";
-import { type PolicyFor, rulingOf } from "./ruling.ts";
+import { rulingOf } from "./ruling.ts";
 import { mountShapeRoutes } from "./shapes/shapes.routes.ts";
 import { createAnswerReader, type ReadAnswer } from "./stream/look.ts";
 
@@ -35,9 +36,8 @@ export async function wireGuard(platform: Platform, { metering, policyFor }: Gua
   const examine = createExaminer(scanner);
   const store = createCallsStore(db);
   const rulingFor = async ({ userId, credential, credentialId }: Caller) => {
-    const keyId = credential === "key" ? credentialId : "";
-    const found = await policyFor({ userId, ...(keyId !== "" && { keyId }) });
-    return { ...rulingOf(found?.policy, { now: clock.now(), keyId }), decider: found };
+    const keyId = credential === "key" ? credentialId : undefined;
+    return rulingOf(await policyFor({ userId, keyId }));
   };
   const shared = {
     examine,

@@ -12,7 +12,7 @@ import type { ScanOutcome } from "../../ports/scanner/task.ts";
 import { quotaHeaders } from "./quota.ts";
 import { quotaMail } from "./quota.mails.ts";
 import { eventsOf, type Outbox } from "./scan-events.ts";
-import type { ScanLogFields } from "./scan-record.ts";
+import type { ScanLogFields } from "../../scan-log.ts";
 import type { ScansStore } from "./scans.store.ts";
 
 export interface MeteringParts {

@@ -1,4 +1,5 @@
 import type { Database } from "../../db/connect.ts";
+import type { ScanLogFields } from "../../scan-log.ts";
 import type { ScanEvent } from "./scan-events.ts";
 
 /** Everything one metered action stores. */
@@ -19,45 +20,4 @@ export interface ScanRecord {
   readonly onRaised: (state: "warning" | "reached", transaction?: Database) => Promise<void>;
   readonly log: ScanLogFields;
   readonly events: readonly ScanEvent[];
-}
-
-export interface ScanLogFields {
-  readonly actionType: "scan" | "sanitize";
-  readonly originalPrompt: string | null;
-  readonly sanitizedPrompt: string | null;
-  readonly promptHash: string;
-  readonly promptLength: number;
-  readonly isMalicious: boolean;
-  readonly confidence: number;
-  readonly threatLevel: string;
-  readonly riskScore: number;
-  readonly categories: readonly string[];
-  readonly detectedPatterns: readonly string[];
-  readonly sanitizationLevel: string | null;
-  readonly result: object | null;
-  readonly source: string;
-  /** Where a content came from, or `messages`; null for a prompt. */
-  readonly contentSource: string | null;
-  readonly durationMs: number;
-  /** What was done, or in shadow mode would have been, and by which policy. */
-  readonly decided: DecidedFields;
-  /** Only where the text came through the gateway. */
-  readonly gateway?: GatewayFields;
-}
-
-export interface DecidedFields {
-  readonly action: string;
-  readonly policyId: string | null;
-  readonly policyVersion: number | null;
-  readonly isShadow: boolean;
-}
-
-export interface GatewayFields {
-  /** The shape it was spoken in, such as `openai`. */
-  readonly via: string;
-  readonly model: string | null;
-  /** Who said what was found. */
-  readonly culpritRole: string | null;
-  /** The caller's name for the call: whatever else it says about the same call is the same call. */
-  readonly callId: string | null;
 }

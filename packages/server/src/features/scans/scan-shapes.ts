@@ -4,7 +4,7 @@ import { DEFAULT_CONTENT_SOURCE, DEFAULT_SANITIZATION_LEVEL } from "@prompt-shie
 import { fail } from "../../failure.ts";
 import { storable, storableText } from "../../http/storable.ts";
 import type { ScanOutcome, ScanTask } from "../../ports/scanner/task.ts";
-import type { ScanLogFields } from "./scan-record.ts";
+import type { ScanLogFields } from "../../scan-log.ts";
 
 export interface Done {
   readonly id: string;

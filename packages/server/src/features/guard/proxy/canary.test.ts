@@ -38,7 +38,7 @@ test("other texts hold no marker", () => {
 });
 
 test("an answer that repeats the marker is blocked as a leak, and a prompt that does is not", () => {
-  const ruling = withCanary(rulingOf({ canary: true }, { now: new Date(), keyId: "" }), MARKER);
+  const ruling = withCanary(rulingOf({ id: "p", version: 1, policy: { canary: true } }), MARKER);
   const text = `You are a helper.${canaryLine(MARKER)}`;
   expect(ruling.decide({ role: "assistant", text, result: CLEAN }).action).toBe("block");
   expect(ruling.decide({ role: "user", text, result: CLEAN }).action).toBe("allow");

@@ -51,7 +51,7 @@ export function createRequestJudge({ via, examine, records, metering, failsOpen,
       await metering.chargeForWork(caller, error);
       return failsOpen ? letThrough(places, { error, log }) : Promise.reject(error);
     });
-    const names = { caller, via, model: model || undefined, callId: undefined };
+    const names = { caller, ruling, via, model: model || undefined, callId: undefined };
     const stored = endpoint.isMetered
       ? records.keep(places, examined, { ...names, known: undefined })
       : Promise.resolve(newId());

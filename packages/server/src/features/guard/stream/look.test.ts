@@ -4,7 +4,7 @@ import { rulingOf } from "../ruling.ts";
 import { createAnswerReader } from "./look.ts";
 import { createReadHere } from "./read-here.ts";
 
-const RULING = rulingOf(undefined, { now: new Date(), keyId: "" });
+const RULING = rulingOf();
 const LEAK = "Your card is 4111 1111 1111 1111, keep it.";
 const LONG = `${LEAK} ${"The kettle boils. ".repeat(200)}`;
 

@@ -1,10 +1,11 @@
 import { PROMPT_MAX_CHARS } from "@prompt-shield/contracts/limits";
-import type { ScanResult } from "@prompt-shield/engine";
+import type { Finding, ScanResult } from "@prompt-shield/engine";
 import { storable, storableText } from "../../http/storable.ts";
 import { CLEAN } from "./clean-result.ts";
 import type { Examined, ExaminedText } from "./examine.ts";
 import type { Spoken } from "./spoken.ts";
 import type { CallLog } from "./metering.ts";
+import type { Place } from "./places.ts";
 import type { RulingPolicy } from "./ruling.ts";
 
 export interface CallFacts {
@@ -24,17 +25,32 @@ export interface Culprit {
   readonly role: Spoken["role"];
   readonly category: string;
   readonly reason: string;
+  /** Where it stands in the body, such as `messages[2].content`; a text of no body has none. */
+  readonly field: string | undefined;
+  /** The characters of that text which it is about, if any stand out. */
+  readonly span: Pick<Finding, "start" | "end"> | undefined;
 }
 
+/** A text of a body knows its place. */
+type Said = Spoken & Partial<Pick<Place, "path">>;
+
 /** The first text with the strictest action; undefined if everything is allowed. */
-export function culpritOf(spoken: readonly Spoken[], { texts, action }: Examined): Culprit | undefined {
+export function culpritOf(spoken: readonly Said[], { texts, action }: Examined): Culprit | undefined {
   if (action === "allow") return undefined;
   const index = texts.findIndex((text) => text.action === action);
-  const { result } = texts[index] ?? {};
-  const role = spoken[index]?.role;
+  const { result, findings = [] } = texts[index] ?? {};
+  const { role, path } = spoken[index] ?? {};
   if (!result || !role) return undefined;
-  const category = result.categories[0] ?? result.findings[0]?.category ?? "";
-  return { index, role, category, reason: result.message };
+  const category = result.categories[0] ?? findings[0]?.category ?? "";
+  const span = findings.find((finding) => finding.category === category) ?? findings[0];
+  return { index, role, category, reason: result.message, field: path && fieldAt(path), span };
+}
+
+/** A path as programmers write it. */
+function fieldAt(path: Place["path"]): string {
+  return path
+    .map((step, at) => (typeof step === "number" ? `[${step}]` : `${at === 0 ? "" : "."}${step}`))
+    .join("");
 }
 
 /**
@@ -88,6 +104,8 @@ export const CALL_ID_MAX_CHARS = 200;
 function noteworthy(spoken: readonly Spoken[], texts: readonly ExaminedText[]): number {
   const found = texts.findIndex(({ result }) => result !== undefined);
   if (found !== -1) return found;
-  const last = spoken.findLastIndex(({ role }) => role === "user" || role === "tool");
+  const last = spoken.findLastIndex(
+    ({ role, isDefinition }) => role === "user" || (role === "tool" && !isDefinition),
+  );
   return last === -1 ? spoken.length - 1 : last;
 }

@@ -7,6 +7,8 @@ export interface Place extends Spoken {
   readonly isJson?: true;
   /** Signed by its author: it may be refused, but not rewritten. */
   readonly isSealed?: true;
+  /** Where the text is repeated as a list of tokens, which goes when the text is changed. */
+  readonly tokensAt?: readonly (string | number)[];
 }
 
 /**
@@ -22,13 +24,18 @@ export function replaceTexts<Body>(body: Body, places: readonly Place[], texts: 
     return copy;
   };
   const changed = { body: body as unknown };
-  for (const [index, { path, text }] of places.entries()) {
+  const write = (path: Place["path"], valueFor: (before: unknown) => unknown): void => {
+    const steps = ["body", ...path];
+    const last = steps.pop() ?? "";
+    let holder: Record<string | number, unknown> = changed;
+    for (const step of steps) holder = (holder[step] = own(holder[step])) as typeof holder;
+    if (last in holder) holder[last] = valueFor(holder[last]);
+  };
+  for (const [index, { path, text, tokensAt }] of places.entries()) {
     const after = texts[index] ?? text;
     if (after === text) continue;
-    const steps = ["body", ...path];
-    let holder: Record<string | number, unknown> = changed;
-    for (const step of steps.slice(0, -1)) holder = (holder[step] = own(holder[step])) as typeof holder;
-    holder[steps.at(-1) ?? ""] = after;
+    write(path, () => after);
+    if (tokensAt) write(tokensAt, (tokens) => (Array.isArray(tokens) ? [] : null));
   }
   return changed.body as Body;
 }
@@ -56,4 +63,16 @@ export function textAt(
 ): Place[] {
   const value: unknown = Array.isArray(holder) ? holder[Number(field)] : asRecord(holder)[field];
   return typeof value === "string" && value !== "" ? [{ ...place, path: [...path, field], text: value }] : [];
+}
+
+/** Deep enough for any tool's arguments; deeper ones are no arguments. */
+const DEPTH_MAX = 32;
+
+/** All texts inside of a value that somebody else has built. */
+export function leafPlaces(value: unknown, { role, path }: Pick<Place, "role" | "path">, depth = 0): Place[] {
+  if (typeof value === "string") return value === "" ? [] : [{ role, path, text: value }];
+  if (typeof value !== "object" || value === null || depth > DEPTH_MAX) return [];
+  return Object.entries(value).flatMap(([name, inner]) =>
+    leafPlaces(inner, { role, path: [...path, Array.isArray(value) ? Number(name) : name] }, depth + 1),
+  );
 }

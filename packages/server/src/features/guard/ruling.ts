@@ -55,7 +55,7 @@ export function rulingOf(given?: PolicyInForce): Ruling {
     canary,
     hasOwnRules: patterns.length + words.length > 0,
     options: sensitivity ? { sensitivity } : {},
-    decide: ({ role, text, result }) => {
+    decide: ({ role, text, result, isDefinition }) => {
       const { action, shadow, reasons } = decideAction(result, policy, { source: SOURCES[role], text });
       const hiding = new Set(
         reasons.flatMap((reason) => (strictness(reason.action) >= SANITIZE ? [reason.name] : [])),
@@ -63,8 +63,10 @@ export function rulingOf(given?: PolicyInForce): Ruling {
       const own = policy
         ? ownMatches(policy, text).filter((match) => strictness(match.action) >= SANITIZE)
         : [];
+      const isDoubtful =
+        isDefinition && own.length === 0 && strictness(action) >= SANITIZE && isModelAlone(result);
       return {
-        action: spareTheApplication(action, role),
+        action: isDoubtful ? "flag" : spareTheApplication(action, role),
         shadow,
         hidden: [
           ...result.findings.filter(({ category }) => hiding.has(category)),
@@ -96,6 +98,13 @@ const SOURCES: Readonly<Record<Spoken["role"], PolicySource>> = {
 /** The application's own words are not refused: a key in a system text would otherwise stop every call. */
 function spareTheApplication(action: Action, role: Spoken["role"]): Action {
   return action === "block" && (role === "system" || role === "developer") ? "flag" : action;
+}
+
+/** The model takes many descriptions for orders, and such a call would never succeed: there the rules decide. */
+function isModelAlone({ findings, categories }: ScanResult): boolean {
+  return findings.every(
+    ({ origin, category }) => origin.layer === "model" || !(categories as string[]).includes(category),
+  );
 }
 
 /** What a user's own pattern or word matched, in the form of any other finding. */

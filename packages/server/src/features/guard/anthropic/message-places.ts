@@ -1,11 +1,12 @@
-import { asList, asRecord, asText, type Place, textAt } from "../places.ts";
+import { asList, asRecord, asText, leafPlaces, type Place, textAt } from "../places.ts";
 import type { Spoken } from "../spoken.ts";
+import { toolPlaces } from "../tool-places.ts";
 
 type Own = Pick<Place, "role" | "path">;
 
 /** Every text of `POST /v1/messages`, and of the count of its tokens. */
 export function messagesRequestPlaces(body: unknown): Place[] {
-  const { system, messages } = asRecord(body);
+  const { system, messages, tools } = asRecord(body);
   return [
     ...textAt(body, "system", { role: "system", path: [] }),
     ...asList(system).flatMap((block, index) =>
@@ -22,6 +23,7 @@ export function messagesRequestPlaces(body: unknown): Place[] {
         ),
       ];
     }),
+    ...toolPlaces(tools, ["tools"]),
   ];
 }
 
@@ -78,16 +80,4 @@ function contentPlaces(content: unknown, { role, path }: Own): Place[] {
     const own = { role, path: [...path, index] };
     return asRecord(block)["type"] === "text" ? textAt(block, "text", own) : blockPlaces(block, own);
   });
-}
-
-/** Deep enough for any tool's arguments; deeper ones are no arguments. */
-const DEPTH_MAX = 32;
-
-/** The texts inside of a tool's arguments, which this protocol sends as JSON and not as a string. */
-function leafPlaces(value: unknown, { role, path }: Own, depth = 0): Place[] {
-  if (typeof value === "string") return value === "" ? [] : [{ role, path, text: value }];
-  if (typeof value !== "object" || value === null || depth > DEPTH_MAX) return [];
-  return Object.entries(value).flatMap(([name, inner]) =>
-    leafPlaces(inner, { role, path: [...path, Array.isArray(value) ? Number(name) : name] }, depth + 1),
-  );
 }

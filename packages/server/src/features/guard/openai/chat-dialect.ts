@@ -1,6 +1,7 @@
 import { asList, asRecord, asText } from "../places.ts";
 import type { Dialect, Step } from "../stream/dialect.ts";
 import { parseObject, type SseEvent, writeEvent, writeJson } from "../stream/sse.ts";
+import { createToldTokens } from "../stream/told-tokens.ts";
 import { openAiError } from "./errors.ts";
 
 const DONE = "[DONE]";
@@ -17,6 +18,7 @@ const TEXT_FIELDS = ["content", "refusal", "reasoning_content", "reasoning"] as 
 /** `data: {chunk}` … `data: [DONE]`, of chat completions and of the older completions. */
 export function createChatDialect(): Dialect {
   const spots = new Map<string, Spot>();
+  const tokens = new Map<string, ReturnType<typeof createToldTokens>>();
   let head: Record<string, unknown> = {};
   let isLegacy = false;
 
@@ -28,15 +30,23 @@ export function createChatDialect(): Dialect {
     return name;
   }
 
+  function addTokens(channel: string, given: unknown): void {
+    if (!Array.isArray(given)) return;
+    const told = tokens.get(channel) ?? createToldTokens();
+    tokens.set(channel, told);
+    told.add(given);
+  }
+
   /** The texts are taken out of the choice; what is left of it passes at once, so that roles and names come first. */
   function readChoice(choice: unknown): Step[] {
-    const { index, delta, finish_reason: reason, logprobs: _repeats, ...rest } = asRecord(choice);
+    const { index, delta, finish_reason: reason, logprobs, ...rest } = asRecord(choice);
     const at = typeof index === "number" ? index : 0;
     const own = asRecord(delta);
     const texts: Step[] = [];
     const left: Record<string, unknown> = { ...own };
     for (const field of TEXT_FIELDS) {
       const text = asText(own[field]);
+      if (text !== undefined) addTokens(channelOf({ choice: at, field }), asRecord(logprobs)[field]);
       if (!text) continue;
       left[field] = "";
       texts.push({ kind: "say", channel: channelOf({ choice: at, field }), text });
@@ -111,9 +121,15 @@ export function createChatDialect(): Dialect {
         const call = { index: spot.call, function: { arguments: text } };
         return chunk({ index: spot.choice, delta: { tool_calls: [call] }, finish_reason: null });
       }
-      return spot.field === "text"
-        ? chunk({ index: spot.choice, text, logprobs: null, finish_reason: null })
-        : chunk({ index: spot.choice, delta: { [spot.field]: text }, finish_reason: null });
+      if (spot.field === "text")
+        return chunk({ index: spot.choice, text, logprobs: null, finish_reason: null });
+      const told = tokens.get(channel)?.tell(text) ?? [];
+      return chunk({
+        index: spot.choice,
+        delta: { [spot.field]: text },
+        ...(told.length > 0 && { logprobs: { content: null, refusal: null, [spot.field]: told } }),
+        finish_reason: null,
+      });
     },
     refuse: () => {
       const choices = [...new Set([0, ...[...spots.values()].map(({ choice }) => choice)])];

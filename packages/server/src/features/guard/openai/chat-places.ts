@@ -1,5 +1,6 @@
 import { asList, asRecord, asText, type Place, textAt } from "../places.ts";
 import type { Spoken } from "../spoken.ts";
+import { toolPlaces } from "../tool-places.ts";
 
 type Path = Place["path"];
 
@@ -14,20 +15,21 @@ const ROLES: Readonly<Record<string, Spoken["role"]>> = {
 
 /** Every text of a chat request: `POST /chat/completions`. Pictures, sounds and files are passed over. */
 export function chatRequestPlaces(body: unknown): Place[] {
-  return asList(asRecord(body)["messages"]).flatMap((message, index) =>
-    messagePlaces(message, ["messages", index]),
-  );
+  const { messages, tools, functions } = asRecord(body);
+  return [
+    ...asList(messages).flatMap((message, index) => messagePlaces(message, ["messages", index])),
+    ...toolPlaces(tools, ["tools"]),
+    ...toolPlaces(functions, ["functions"]),
+  ];
 }
 
 /** Every text of the answer: the choices and, where a model has several ways to say something, all of them. */
 export function chatResponsePlaces(body: unknown): Place[] {
-  return asList(asRecord(body)["choices"]).flatMap((choice, index) =>
-    messagePlaces({ role: "assistant", ...asRecord(asRecord(choice)["message"]) }, [
-      "choices",
-      index,
-      "message",
-    ]),
-  );
+  return asList(asRecord(body)["choices"]).flatMap((choice, index) => {
+    const message = { role: "assistant", ...asRecord(asRecord(choice)["message"]) };
+    const tokensAt = ["choices", index, "logprobs"];
+    return messagePlaces(message, ["choices", index, "message"]).map((place) => ({ ...place, tokensAt }));
+  });
 }
 
 /** A request of the older `POST /completions`. */
@@ -39,9 +41,21 @@ export function completionRequestPlaces(body: unknown): Place[] {
     : textAt(body, "prompt", own);
 }
 
+/** What is to be found again later is content that nobody vouches for. Lists of token numbers cannot be read. */
+export function embeddingRequestPlaces(body: unknown): Place[] {
+  const { input } = asRecord(body);
+  return Array.isArray(input)
+    ? input.flatMap((_, index) => textAt(input, index, { role: "tool", path: ["input"] }))
+    : textAt(body, "input", { role: "tool", path: [] });
+}
+
 export function completionResponsePlaces(body: unknown): Place[] {
   return asList(asRecord(body)["choices"]).flatMap((choice, index) =>
-    textAt(choice, "text", { role: "assistant", path: ["choices", index] }),
+    textAt(choice, "text", {
+      role: "assistant",
+      path: ["choices", index],
+      tokensAt: ["choices", index, "logprobs"],
+    }),
   );
 }
 

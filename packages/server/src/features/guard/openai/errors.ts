@@ -1,6 +1,9 @@
 /** An error as OpenAI's clients read it; the class that they throw follows from the status. */
-export function openAiError(status: number, { message, code }: { message: string; code: string }) {
-  return { error: { message, type: typeOf(status, code), param: null, code } };
+export function openAiError(
+  status: number,
+  { message, code, param }: { message: string; code: string; param?: string | undefined },
+) {
+  return { error: { message, type: typeOf(status, code), param: param ?? null, code } };
 }
 
 function typeOf(status: number, code: string): string {

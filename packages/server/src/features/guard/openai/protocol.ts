@@ -7,6 +7,7 @@ import {
   chatResponsePlaces,
   completionRequestPlaces,
   completionResponsePlaces,
+  embeddingRequestPlaces,
 } from "./chat-places.ts";
 import { openAiError } from "./errors.ts";
 import { createResponsesDialect } from "./responses-dialect.ts";
@@ -55,18 +56,24 @@ const storedResponse: Endpoint = {
   isMetered: false,
 };
 
+const embeddings: Endpoint = {
+  method: "POST",
+  path: "/embeddings",
+  requestPlaces: embeddingRequestPlaces,
+  isMetered: true,
+};
+
 /** OpenAI's protocol, below `/openai/v1`. */
 export const OPENAI: Protocol = {
   via: "openai",
   base: "/openai/v1",
-  endpoints: [chat, completions, responses, storedResponse],
+  endpoints: [chat, completions, responses, storedResponse, embeddings],
   passed: [
-    { method: "POST", path: "/embeddings" },
     { method: "GET", path: "/models" },
     { method: "GET", path: "/models/*" },
   ],
   alwaysDeclines: false,
-  error: ({ status, message, code }) => openAiError(status, { message, code }),
+  error: ({ status, message, code, param }) => openAiError(status, { message, code, param }),
   credentials: ({ authorization }, operatorKey) => {
     if (authorization !== undefined) return { authorization };
     return operatorKey === undefined ? {} : { authorization: `Bearer ${operatorKey}` };

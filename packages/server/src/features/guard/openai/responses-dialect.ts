@@ -1,6 +1,7 @@
 import { asRecord, asText, type Place } from "../places.ts";
 import type { Dialect, Step } from "../stream/dialect.ts";
 import { parseObject, type SseEvent, writeJson } from "../stream/sse.ts";
+import { createToldTokens } from "../stream/told-tokens.ts";
 import { itemPlaces, partPlaces, responsesOutputPlaces } from "./responses-places.ts";
 
 /** By the name of a text's events: the field of its last event that contains the whole text. */
@@ -10,6 +11,7 @@ const WHOLE_FIELDS = ["text", "refusal", "arguments", "input", "code", "transcri
 export function createResponsesDialect(): Dialect {
   /** For each channel, the last event that carried a piece of it. */
   const carriers = new Map<string, Record<string, unknown>>();
+  const tokens = new Map<string, ReturnType<typeof createToldTokens>>();
   let response: Record<string, unknown> = {};
   let sent = 0;
 
@@ -48,9 +50,14 @@ export function createResponsesDialect(): Dialect {
     const text = asText(body["delta"]);
     // Sound and pictures also come in pieces; only texts are read.
     if (text === undefined || isBinary(type)) return pass(body);
-    const { delta: _text, logprobs: _repeats, obfuscation: _padding, ...carrier } = body;
+    const { delta: _text, logprobs, obfuscation: _padding, ...carrier } = body;
     const channel = channelOf(type.slice(0, -".delta".length), body);
-    carriers.set(channel, { ...carrier, ...("logprobs" in body && { logprobs: [] }) });
+    carriers.set(channel, carrier);
+    if (logprobs !== undefined) {
+      const told = tokens.get(channel) ?? createToldTokens();
+      tokens.set(channel, told);
+      told.add(logprobs);
+    }
     const isJson = type.includes("arguments");
     return text === "" ? [] : [{ kind: "say", channel, text, nature: isJson ? { isJson } : {} }];
   }
@@ -58,23 +65,24 @@ export function createResponsesDialect(): Dialect {
   function readWhole(type: string, body: Record<string, unknown>): Step[] {
     const name = type.slice(0, -".done".length);
     const ended: Step = { kind: "end", channel: channelOf(name, body) };
-    const { logprobs: _repeats, ...bare } = body;
-    const told = "logprobs" in body ? { ...bare, logprobs: [] } : bare;
-    if (name === "response.output_item") return repeat(told, itemPlaces(body["item"], ["item"]));
+    if (name === "response.output_item") return repeat(body, itemPlaces(body["item"], ["item"]));
     if (name.endsWith("_part")) {
-      return repeat(told, partPlaces(body["part"], { role: "assistant", path: ["part"] }));
+      return repeat(body, partPlaces(body["part"], { role: "assistant", path: ["part"] }));
     }
     const places = WHOLE_FIELDS.flatMap((field): Place[] => {
       const text = asText(body[field]);
       const isJson = field === "arguments" ? { isJson: true as const } : {};
-      return text ? [{ role: "assistant", path: [field], text, ...isJson }] : [];
+      return text ? [{ role: "assistant", path: [field], text, tokensAt: ["logprobs"], ...isJson }] : [];
     });
-    return [ended, ...repeat(told, isBinary(type) ? [] : places)];
+    return [ended, ...repeat(body, isBinary(type) ? [] : places)];
   }
 
   return {
     read,
-    say: (channel, text) => write({ ...carriers.get(channel), delta: text }),
+    say: (channel, text) => {
+      const logprobs = tokens.get(channel)?.tell(text);
+      return write({ ...carriers.get(channel), delta: text, ...(logprobs && { logprobs }) });
+    },
     refuse: () =>
       write({
         type: "response.incomplete",
@@ -91,7 +99,11 @@ export function createResponsesDialect(): Dialect {
 
 const isBinary = (type: string): boolean => /\baudio\.(?:delta|done)$|image/.test(type);
 
-const below = (field: string, place: Place): Place => ({ ...place, path: [field, ...place.path] });
+const below = (field: string, { path, tokensAt, ...place }: Place): Place => ({
+  ...place,
+  path: [field, ...path],
+  ...(tokensAt && { tokensAt: [field, ...tokensAt] }),
+});
 
 /** Which text an event belongs to. */
 function channelOf(name: string, body: Record<string, unknown>): string {

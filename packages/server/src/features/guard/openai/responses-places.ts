@@ -1,5 +1,6 @@
 import { asList, asRecord, asText, type Place, textAt } from "../places.ts";
 import type { Spoken } from "../spoken.ts";
+import { toolPlaces } from "../tool-places.ts";
 
 type Path = Place["path"];
 type Role = Spoken["role"];
@@ -11,6 +12,7 @@ export function responsesRequestPlaces(body: unknown): Place[] {
     ...textAt(body, "instructions", { role: "system", path: [] }),
     ...textAt(body, "input", { role: "user", path: [] }),
     ...asList(input).flatMap((item, index) => itemPlaces(item, ["input", index])),
+    ...toolPlaces(asRecord(body)["tools"], ["tools"]),
   ];
 }
 
@@ -58,7 +60,8 @@ export function itemPlaces(item: unknown, path: Path): Place[] {
 
 /** One part of a message, such as `output_text`, in an event of its own. */
 export function partPlaces(part: unknown, place: Pick<Place, "role" | "path">): Place[] {
-  return [...textAt(part, "text", place), ...textAt(part, "refusal", place)];
+  const own = { ...place, tokensAt: [...place.path, "logprobs"] };
+  return [...textAt(part, "text", own), ...textAt(part, "refusal", own)];
 }
 
 function returnedPlaces(value: unknown, path: Path): Place[] {

@@ -173,6 +173,7 @@ export function createGatewayCall(parts: CallParts) {
       message: reason,
       code: "content_filter",
       requestId: scanId,
+      param: culprit?.field,
     });
     return { status: 400, headers: { ...headers, "content-type": JSON_TYPE }, body: JSON.stringify(error) };
   }

@@ -41,6 +41,8 @@ export interface ErrorFacts {
   readonly message: string;
   readonly code: string;
   readonly requestId: string;
+  /** The field of the request that is to blame. */
+  readonly param?: string | undefined;
 }
 
 /** How one provider is spoken to, beyond its endpoints. */
@@ -58,8 +60,12 @@ export interface Protocol {
   readonly credentials: (passedOn: PassedOn, operatorKey: string | undefined) => Record<string, string>;
 }
 
-/** What the client is told about a block. */
+/** What the client is told about a block: what, and where in its own body. Never the text itself. */
 export function reasonOf(culprit: Culprit | undefined, scanId: string): string {
-  const where = culprit ? ` in a text of the role ${culprit.role} (${culprit.category})` : "";
-  return `Blocked by Prompt Shield${where}. ${culprit?.reason ?? ""} Scan ${scanId}.`.replaceAll("  ", " ");
+  if (!culprit) return `Blocked by Prompt Shield. Scan ${scanId}.`;
+  const { role, category, reason, field, span } = culprit;
+  const place = field === undefined ? "" : ` at ${field}`;
+  const characters = span ? `, characters ${span.start} to ${span.end}` : "";
+  const where = ` in a text of the role ${role} (${category})${place}${characters}`;
+  return `Blocked by Prompt Shield${where}. ${reason} Scan ${scanId}.`.replaceAll("  ", " ");
 }

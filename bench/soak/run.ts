@@ -35,6 +35,7 @@ for (const database of wanted) {
     share,
     ...(values.rate !== undefined && { rate: Number(values.rate) }),
     ...(databaseUrl !== undefined && { databaseUrl }),
+    onStep: (line) => console.log(`${database} ramp: ${line}`),
     onMinute: (minute, number) => console.log(lineOf(database, minute, number)),
   });
   rows.push({ database: database === "embedded" ? "Embedded database" : "PostgreSQL", ...soaked });

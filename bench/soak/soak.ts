@@ -38,6 +38,7 @@ export interface SoakOptions {
   readonly share: number;
   readonly databaseUrl?: string;
   readonly onMinute: (minute: Minute, number: number) => void;
+  readonly onStep: (line: string) => void;
 }
 
 const PEOPLE = 24;
@@ -46,7 +47,14 @@ const DRAIN_MS = 90_000;
 const QUICK_ANSWER = { pieces: 8, paceMs: 20 };
 
 /** Mixed traffic at a steady pace for a long time, looked at once a minute. */
-export async function soak({ minutes, rate, share, databaseUrl, onMinute }: SoakOptions): Promise<Soak> {
+export async function soak({
+  minutes,
+  rate,
+  share,
+  databaseUrl,
+  onMinute,
+  onStep,
+}: SoakOptions): Promise<Soak> {
   const upstream = await startPacedUpstream(QUICK_ANSWER);
   const receiver = await startCounter();
   const server = await startServer({
@@ -68,7 +76,7 @@ export async function soak({ minutes, rate, share, databaseUrl, onMinute }: Soak
     await server.liftQuotas();
     const parts = { ask, keys: server.keys, people, receiverUrl: receiver.url };
     const traffic = createTraffic(createDeeds(parts));
-    const capacity = rate === undefined ? await traffic.measureCapacity(RAMP_S) : null;
+    const capacity = rate === undefined ? await traffic.measureCapacity(RAMP_S, onStep) : null;
     const perSecond = rate ?? Math.max(1, Math.round((capacity ?? 0) * share));
     const flow = traffic.flow(perSecond);
     const past: { readonly minute: Minute; readonly times: Tally["times"] }[] = [];

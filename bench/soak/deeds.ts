@@ -107,7 +107,7 @@ function stream(
 
 function readHistory(person: Whose): Deed["run"] {
   return async (n) => {
-    if (n % 3 === 1) return person(n).send("/api/v1/scan-logs?search=meeting");
+    if (n % 3 === 1) return person(n).send("/api/v1/scan-logs?q=meeting");
     const page = await person(n).send("/api/v1/scan-logs");
     const [row] = (parse(page) as { items?: { id: string }[] }).items ?? [];
     return n % 3 === 2 && row !== undefined ? person(n).send(`/api/v1/scan-logs/${row.id}`) : page;

@@ -1,4 +1,5 @@
 import type { Database } from "../db/connect.ts";
+import { newId } from "./ids.ts";
 import type { Mail, Mailer } from "./mailer.ts";
 import type { JobHandler, JobQueue } from "./queue.ts";
 import type { Vault } from "./vault.ts";
@@ -19,7 +20,8 @@ const PURPOSE = "queued-mail";
 export function createMailDispatch(queue: JobQueue, vault: Vault): MailDispatch {
   return {
     dispatch: async (mail, transaction) => {
-      const letter: SealedMail = { sealed: vault.encrypt(PURPOSE, JSON.stringify(mail)) };
+      const numbered: Mail = { ...mail, id: newId() };
+      const letter: SealedMail = { sealed: vault.encrypt(PURPOSE, JSON.stringify(numbered)) };
       await queue.enqueue("mail", letter, transaction && { transaction });
     },
   };

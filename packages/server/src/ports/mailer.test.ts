@@ -42,3 +42,21 @@ test("mail goes out in a real SMTP conversation, and a refusal is reported", asy
   await server.close();
   expect(server.received.map(({ subject }) => subject)).toEqual([MAIL.subject]);
 });
+
+test("a mail that is tried again keeps its id over SMTP, and is one file in the outbox", async () => {
+  const server = await startSmtpSink();
+  const dir = mkdtempSync(join(tmpdir(), "prompt-shield-outbox-"));
+  const mailers = [createSmtpMailer(server.url, FROM), createOutboxMailer(dir, FROM)];
+  for (const mailer of mailers) {
+    await mailer.send({ ...MAIL, id: "0198-first" });
+    await mailer.send({ ...MAIL, id: "0198-first" });
+    mailer.close();
+  }
+  await server.close();
+  const files = readdirSync(dir);
+  rmSync(dir, { recursive: true });
+  expect(server.received.map(({ messageId }) => messageId)).toEqual(
+    Array(2).fill("<0198-first@shield.example>"),
+  );
+  expect(files).toEqual(["0198-first.eml"]);
+});

@@ -5,6 +5,8 @@ import { makeFolder } from "../make-folder.ts";
 import { newId } from "./ids.ts";
 
 export interface Mail {
+  /** The same whenever this mail is tried again, so that whoever got it twice can tell. */
+  readonly id?: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -25,11 +27,17 @@ export function createSmtpMailer(smtpUrl: string, from: string): Mailer {
     socketTimeout: 20_000,
   });
   return {
-    send: async (mail) => {
-      await transport.sendMail({ ...mail, from });
+    send: async ({ id, ...mail }) => {
+      await transport.sendMail({ ...mail, from, ...messageId(id, from) });
     },
     close: () => transport.close(),
   };
+}
+
+/** Mail servers and programs drop a second mail with the id of one that they have. */
+function messageId(id: string | undefined, from: string) {
+  const domain = /@([^\s>]+)/.exec(from)?.[1] ?? "localhost";
+  return id === undefined ? {} : { messageId: `<${id}@${domain}>` };
 }
 
 /** Without the transport's encoding, so that a link can be read, searched and copied from the file. */
@@ -43,10 +51,16 @@ export function createOutboxMailer(outboxDir: string, from: string): Mailer {
   makeFolder(outboxDir);
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {
-    send: async ({ to, subject, text, html }) => {
+    send: async ({ id = newId(), to, subject, text, html }) => {
       const alternatives = [asItIs("text/plain", text), asItIs("text/html", html)];
-      const { message } = await transport.sendMail({ to, subject, from, alternatives });
-      const path = join(outboxDir, `${newId()}.eml`);
+      const { message } = await transport.sendMail({
+        to,
+        subject,
+        from,
+        alternatives,
+        ...messageId(id, from),
+      });
+      const path = join(outboxDir, `${id}.eml`);
       // Readers that watch the folder for *.eml never see half a mail.
       await writeFile(`${path}.part`, message as Buffer, { mode: 0o600 });
       await rename(`${path}.part`, path);

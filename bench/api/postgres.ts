@@ -7,6 +7,8 @@ const HOLDER = fileURLToPath(
 
 export interface Postgres {
   createDatabase(): Promise<string>;
+  /** Ends without warning, and is back after so many milliseconds. */
+  crash(downMs: number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -20,6 +22,10 @@ export async function startPostgres(): Promise<Postgres> {
     createDatabase: () => {
       holder.send("create");
       return answer();
+    },
+    crash: async (downMs) => {
+      holder.send({ crash: downMs });
+      await answer();
     },
     stop: async () => {
       const ended = new Promise((resolve) => holder.once("exit", resolve));

@@ -32,6 +32,8 @@ export async function signUp(ask: Ask, origin: string, number: number) {
   const entered = await enter("sign-up");
   if (entered.status !== 201) throw new Error(`no account: ${entered.status} ${entered.body}`);
   return {
+    email,
+    userId: (JSON.parse(entered.body) as { user: { id: string } }).user.id,
     send,
     signIn: async (): Promise<Answer> => {
       const old = cookie;

@@ -19,6 +19,8 @@ export function databaseUrl(serverUrl: string, name: string): string {
 
 export interface PostgresServer {
   readonly url: string;
+  /** Ends at once, as in a crash, and is started again on the same data; not where TEST_DATABASE_URL names it. */
+  crash?(downMs: number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -47,14 +49,28 @@ export async function startPostgres(): Promise<PostgresServer> {
     "unix_socket_directories=",
     "max_connections=200",
   ];
-  const server = spawn(
-    join(binDir, "postgres"),
-    ["-D", dataDir, "-p", String(port), ...settings.flatMap((one) => ["-c", one])],
-    options,
-  );
+  const launch = () =>
+    spawn(
+      join(binDir, "postgres"),
+      ["-D", dataDir, "-p", String(port), ...settings.flatMap((one) => ["-c", one])],
+      options,
+    );
+  let server = launch();
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   await untilReachable(url);
-  return { url, stop: () => stop(server, dataDir) };
+  return {
+    url,
+    crash: async (downMs) => {
+      await end(server);
+      await new Promise((resolve) => setTimeout(resolve, downMs));
+      server = launch();
+      await untilReachable(url);
+    },
+    stop: async () => {
+      await end(server);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
 }
 
 function findBinaries(): string {
@@ -92,11 +108,11 @@ async function untilReachable(url: string): Promise<void> {
   }
 }
 
-async function stop(server: ChildProcess, dataDir: string): Promise<void> {
+/** Without a shutdown checkpoint: the next start recovers from the log. */
+async function end(server: ChildProcess): Promise<void> {
   const ended = new Promise((resolve) => server.once("exit", resolve));
   server.kill("SIGQUIT");
   await ended;
-  rmSync(dataDir, { recursive: true, force: true });
 }
 
 export async function freePort(): Promise<number> {

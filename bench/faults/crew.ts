@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { writeFileSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { familyMemory } from "../api/memory.ts";
+
+const MAIN = fileURLToPath(new URL("../../packages/server/src/main.ts", import.meta.url));
+const SHIFTED_CLOCK = new URL("./shifted-clock.mjs", import.meta.url).href;
+
+export type Crew = Awaited<ReturnType<typeof startCrew>>;
+
+/** The product's own server, one process or several on one database, each of which is started again when it dies. */
+export async function startCrew({
+  count,
+  env,
+  folder,
+}: {
+  count: number;
+  env: Readonly<Record<string, string>>;
+  /** Holds the file that says what time it is. */
+  folder: string;
+}) {
+  const clockFile = join(folder, "clock");
+  let offsetMs = 0;
+  const setClock = (now: number) => {
+    offsetMs = now - Date.now();
+    writeFileSync(clockFile, String(offsetMs));
+  };
+  setClock(Date.now());
+  const ports = await Promise.all(Array.from({ length: count }, freePort));
+  const members: ChildProcess[] = [];
+  let restarts = 0;
+  const ending = new AbortController();
+
+  const launch = (place: number): void => {
+    const child = spawn(process.execPath, [MAIN], {
+      stdio: ["ignore", "ignore", "inherit"],
+      env: {
+        PATH: process.env["PATH"],
+        PORT: String(ports[place]),
+        LOG_LEVEL: "fatal",
+        NODE_OPTIONS: `--import ${SHIFTED_CLOCK}`,
+        CLOCK_FILE: clockFile,
+        ...env,
+      },
+    });
+    members[place] = child;
+    child.once("exit", () => {
+      if (ending.signal.aborted) return;
+      restarts += 1;
+      setTimeout(() => ending.signal.aborted || launch(place), 200);
+    });
+  };
+  // One after the other: the first makes the tables.
+  for (const place of ports.keys()) {
+    launch(place);
+    await untilReady(`http://localhost:${ports[place]}`);
+  }
+  const pids = () => members.map(({ pid = 0 }) => pid);
+  return {
+    urls: ports.map((port) => `http://localhost:${port}`),
+    setClock,
+    now: () => Date.now() + offsetMs,
+    kill: (place: number) => void members[place]?.kill("SIGKILL"),
+    /** The engine's processes, which hold the model, are the server's only children. */
+    killEngines: () => {
+      for (const one of pids()) for (const { pid } of familyMemory(one)) if (pid !== one) killIfThere(pid);
+    },
+    restarts: () => restarts,
+    untilReady: () => Promise.all(ports.map((port) => untilReady(`http://localhost:${port}`))),
+    stop: async () => {
+      ending.abort();
+      for (const member of members) {
+        if (member.exitCode !== null || member.signalCode !== null) continue;
+        member.kill("SIGKILL");
+        await once(member, "exit");
+      }
+    },
+  };
+}
+
+/** Between the listing and the kill it may have ended by itself. */
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // It is gone, which is what was wanted.
+  }
+}
+
+const READY_WITHIN_MS = 180_000;
+
+async function untilReady(url: string): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  const isReady = () =>
+    fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await isReady())) {
+    if (Date.now() > deadline) throw new Error(`${url} is not ready after ${READY_WITHIN_MS} ms`);
+    await sleep(200);
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, "close");
+  return port;
+}

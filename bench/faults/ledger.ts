@@ -1,0 +1,104 @@
+import type { SentMail } from "./outside.ts";
+
+/** What callers know to have happened, written down while the faults go on. */
+export interface Ledger {
+  readonly people: {
+    readonly email: string;
+    /** Scans that were answered with 200, by the id in the answer. */
+    readonly acknowledged: string[];
+    /** A month; null where no limit was tested. */
+    readonly limit: number | null;
+    readonly hasEndpoint: boolean;
+    /** Payments that the provider took and whose event we acknowledged. */
+    readonly paid: string[];
+  }[];
+}
+
+/** What the server tells afterwards about one of them. */
+export interface Account {
+  readonly email: string;
+  readonly logs: readonly { readonly id: string; readonly scanned_at: string }[];
+  /** Counted this month. */
+  readonly counted: number;
+  readonly month: string;
+  readonly payments: readonly { readonly reference: string; readonly status: string }[];
+  readonly plan: string;
+}
+
+export interface Aftermath {
+  readonly accounts: readonly Account[];
+  /** By webhook id: the scan that each event that arrived was about. */
+  readonly events: readonly { readonly id: string; readonly scanId: string }[];
+  readonly mails: readonly SentMail[];
+}
+
+/** Every promise that was broken, one sentence each. */
+export function findLosses({ people }: Ledger, { accounts, events, mails }: Aftermath): string[] {
+  const announced = Map.groupBy(events, ({ scanId }) => scanId);
+  return [
+    ...people.flatMap((person) => {
+      const account = accounts.find(({ email }) => email === person.email);
+      if (account === undefined) return [`${person.email} cannot be looked up`];
+      return [
+        ...scanLosses(person, account),
+        ...(person.hasEndpoint ? eventLosses(account, announced) : []),
+        ...paymentLosses(person, account),
+      ];
+    }),
+    ...mailLosses(people, mails),
+  ];
+}
+
+type Someone = Ledger["people"][number];
+
+function scanLosses({ email, acknowledged, limit }: Someone, { logs, counted, month }: Account): string[] {
+  const times = Map.groupBy(logs, ({ id }) => id);
+  const months = Map.groupBy(logs, ({ scanned_at }) => scanned_at.slice(0, 7));
+  const lost = acknowledged.filter((id) => !times.has(id)).length;
+  const doubled = [...times.values()].filter((same) => same.length > 1).length;
+  const logged = months.get(month)?.length ?? 0;
+  return [
+    ...(lost > 0 ? [`${email}: ${lost} acknowledged scans are not in the history`] : []),
+    ...(doubled > 0 ? [`${email}: ${doubled} scans are in the history twice`] : []),
+    ...(logged !== counted ? [`${email}: ${logged} scans in ${month}, but ${counted} counted`] : []),
+    ...[...months].flatMap(([name, inMonth]) =>
+      limit !== null && inMonth.length > limit
+        ? [`${email}: ${inMonth.length} scans in ${name} with a limit of ${limit}`]
+        : [],
+    ),
+  ];
+}
+
+/** One event for each scan that is in the history, acknowledged or not; it may arrive twice, but with one id. */
+function eventLosses(
+  { email, logs }: Account,
+  announced: ReadonlyMap<string, Aftermath["events"]>,
+): string[] {
+  const lost = logs.filter(({ id }) => !announced.has(id)).length;
+  const doubled = logs.filter(({ id }) => new Set(announced.get(id)?.map((event) => event.id)).size > 1);
+  return [
+    ...(lost > 0 ? [`${email}: ${lost} events never arrived`] : []),
+    ...(doubled.length > 0 ? [`${email}: ${doubled.length} scans have two events`] : []),
+  ];
+}
+
+function paymentLosses({ email, paid }: Someone, { payments, plan }: Account): string[] {
+  const kept = payments.filter(({ status }) => status === "success").map(({ reference }) => reference);
+  const lost = paid.filter((reference) => !kept.includes(reference));
+  const doubled = kept.length - new Set(kept).size + kept.filter((one) => !paid.includes(one)).length;
+  return [
+    ...(lost.length > 0 ? [`${email}: ${lost.length} payments are lost`] : []),
+    ...(doubled > 0 ? [`${email}: ${doubled} payments too many`] : []),
+    ...(paid.length > 0 && plan === "free" ? [`${email}: has paid and is on the free plan`] : []),
+  ];
+}
+
+/** Each letter once, by its id; and everyone who was let in got one that asks to confirm the address. */
+function mailLosses(people: Ledger["people"], mails: Aftermath["mails"]): string[] {
+  const letters = [...Map.groupBy(mails, ({ id }) => id).values()].map(([one]) => one);
+  return people.flatMap(({ email }) => {
+    const verifications = letters.filter((one) => one?.to === email && /verify/i.test(one.subject)).length;
+    if (verifications === 1) return [];
+    return [`${email}: ${verifications} letters that ask to confirm the address`];
+  });
+}

@@ -1,0 +1,21 @@
+import { readFileSync } from "node:fs";
+
+/** Loaded before the server: its clock is off by as many milliseconds as a file says, and the file may change. */
+const RealDate = Date;
+const READ_EVERY_MS = 100;
+let offsetMs = readOffset();
+setInterval(() => (offsetMs = readOffset()), READ_EVERY_MS).unref();
+
+globalThis.Date = class extends RealDate {
+  constructor(...given) {
+    if (given.length === 0) super(RealDate.now() + offsetMs);
+    else super(...given);
+  }
+  static now() {
+    return RealDate.now() + offsetMs;
+  }
+};
+
+function readOffset() {
+  return Number(readFileSync(process.env.CLOCK_FILE, "utf8")) || 0;
+}

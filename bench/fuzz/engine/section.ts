@@ -1,0 +1,30 @@
+import { table } from "../../markdown.ts";
+import { TIME_MAX_MS } from "./feed.ts";
+import type { Fought } from "./campaign.ts";
+
+export interface EngineFuzzResults {
+  readonly date: string;
+  readonly machine: string;
+  readonly seed: number;
+  readonly seconds: number;
+  readonly rows: readonly Fought[];
+}
+
+export function engineFuzzSection({ date, machine, seed, seconds, rows }: EngineFuzzResults): string {
+  const all = rows.reduce((sum, { inputs }) => sum + inputs, 0);
+  const broken = rows.flatMap(({ breaks }) => breaks);
+  return [
+    "## Hostile input: engine and readers",
+    `\`npm run fuzz:engine\` on ${date}: ${all} inputs with seed ${seed} in ${Math.round(seconds)} s; ${machine}. Texts are put together of pieces that the engine knows, disguised and repeated; files are real documents\nwith such texts planted, broken inside their parts or anywhere. Every input may take ${TIME_MAX_MS} ms, and the process that reads them 768 MB.`,
+    table(
+      ["target", "inputs", "slowest ms", "broken promises"],
+      rows.map(({ target, inputs, slowestMs, breaks }) => [
+        target,
+        ...[inputs, slowestMs, breaks.length].map(String),
+      ]),
+    ),
+    broken.length === 0
+      ? "No crash, no time and no memory over its bound."
+      : `Not held: ${broken.map(({ target, number, what }) => `${target} no. ${number}: ${what.split("\n")[0]}`).join("; ")}.`,
+  ].join("\n\n");
+}

@@ -3,6 +3,7 @@ import type { FileType } from "@prompt-shield/contracts/vocabulary";
 import type { Segment } from "@prompt-shield/engine";
 import { type HiddenPassage, hiddenPassages } from "./hidden-passages.ts";
 import type { OpenedFile } from "./opened-file.ts";
+import { ignoreStrays } from "./pdf/ignore-strays.ts";
 import { officeType, sniff } from "./sniff.ts";
 import { UnreadableFile } from "./unreadable-file.ts";
 import { type Archive, openZip } from "./zip.ts";
@@ -50,7 +51,7 @@ async function open(
   if (container === "zip") return openOffice(openZip(bytes));
   if (container === "pdf") {
     const { readPdf } = await import("./pdf/read-pdf.ts");
-    return { type: "pdf", ...(await readPdf(bytes)) };
+    return { type: "pdf", ...(await ignoreStrays(() => readPdf(bytes))) };
   }
   const { readTextFile } = await import("./text-file.ts");
   return readTextFile(bytes, name, { depth, open });

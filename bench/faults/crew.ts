@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { familyMemory } from "../api/memory.ts";
+import { familyMemory } from "../../packages/server/src/testing/resident-memory.ts";
 
 const MAIN = fileURLToPath(new URL("../../packages/server/src/main.ts", import.meta.url));
 const SHIFTED_CLOCK = new URL("./shifted-clock.mjs", import.meta.url).href;

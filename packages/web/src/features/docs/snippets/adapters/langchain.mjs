@@ -3,6 +3,6 @@ import { createAgent } from "langchain";
 import { shield } from "./shield.mjs";
 
 export function createSafeAgent(model, tools) {
-  const refusal = "I cannot help with that.";
-  return createAgent({ model, tools, middleware: [shieldMiddleware({ shield, refusal })] });
+  const guard = shieldMiddleware({ shield, refusal: "I cannot help with that." });
+  return createAgent({ model, tools, middleware: [guard] });
 }

@@ -14,8 +14,8 @@ const PATH_DEPTH_MAX = 64;
  * read as the text it then is: between its values anything could stand.
  */
 export const reader: Reader = {
-  read: (content) => {
-    if (!isJson(content))
+  read: (content, isRecognized = false) => {
+    if (!isRecognized && !isJson(content))
       return { ...plainReader.read(content), notes: ["The content is not valid JSON; it was read as text."] };
     const walk = new Walk();
     for (const token of tokensOf(content)) walk.take(token);
@@ -134,10 +134,11 @@ function isSplit(before: string, after: string): boolean {
 }
 
 function decode(token: string): string {
+  if (!token.includes("\\")) return token.slice(1, -1);
   try {
     return JSON.parse(token) as string;
   } catch {
-    // A line break or a bad escape in it: what is written is what is read.
+    // A bad escape in it: what is written is what is read.
     return token.slice(1, -1);
   }
 }

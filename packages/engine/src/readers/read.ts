@@ -15,9 +15,17 @@ const READERS: Readonly<Record<Format, () => Promise<{ readonly reader: Reader }
 /** Takes a content apart. Where the format holds no text at all, the content is read as the plain text it then is. */
 export async function readContent(content: string, format: ContentFormat = "auto"): Promise<Reading> {
   const chosen = format === "auto" ? guessFormat(content) : format;
-  const { reader } = await READERS[chosen]();
-  const reading = reader.read(content);
+  const reader = LOADED.get(chosen) ?? (await load(chosen));
+  const reading = reader.read(content, format === "auto");
   if (reading.segments.length > 0 || content.trim() === "") return reading;
-  const { reader: plain } = await READERS.text();
-  return plain.read(content);
+  return (await load("text")).read(content);
+}
+
+/** Importing again costs as much as reading a small record. */
+const LOADED = new Map<Format, Reader>();
+
+async function load(format: Format): Promise<Reader> {
+  const { reader } = await READERS[format]();
+  LOADED.set(format, reader);
+  return reader;
 }

@@ -42,7 +42,8 @@ export interface Reading {
 
 /** Takes documents of one format apart. Its work is linear in the length of the content. */
 export interface Reader {
-  read(content: string): Reading;
+  /** @param isRecognized The content was found to be of this format, and need not be checked again. */
+  read(content: string, isRecognized?: boolean): Reading;
 }
 
 /** A segment with the part of the content that it was read from. */

@@ -75,9 +75,9 @@ export function compilePattern(source: string): RegExp {
 
 /** The rules that have any windows in a text. */
 export function findWindows(lower: string, gate: Gate): Opened[] {
-  const { hits, joined } = findWords(lower, gate);
+  const { hits, joined, touched } = findWords(lower, gate);
   const opened: Opened[] = [];
-  for (let rule = 0; rule < hits.length; rule++) {
+  for (const rule of touched.toSorted((a, b) => a - b)) {
     const entry = gate.rules[rule];
     const found = hits[rule];
     if (!entry || !found) continue;
@@ -88,18 +88,29 @@ export function findWindows(lower: string, gate: Gate): Opened[] {
   return opened;
 }
 
-/** By rule, starts and ends of its keywords; by set of companions, starts of its words. Both ascend by start. */
+/**
+ * By rule, starts and ends of its keywords; by set of companions, starts of its words. Both ascend by start. And which
+ * rules have any: a short text touches a few of many hundred.
+ */
 function findWords(lower: string, { trie, words, rules, sets }: Gate) {
   // Arrays rather than maps: this runs for every prompt.
   const hits = Array<number[] | undefined>(rules.length).fill(undefined);
   const joined = Array<number[] | undefined>(sets).fill(undefined);
+  const touched: number[] = [];
   trie.scan(lower, (index, start) => {
     const word = words[index];
     if (!word) return;
-    for (const rule of word.opens) (hits[rule] ??= []).push(start, start + word.length);
+    for (const rule of word.opens) {
+      const found = hits[rule];
+      if (found) found.push(start, start + word.length);
+      else {
+        hits[rule] = [start, start + word.length];
+        touched.push(rule);
+      }
+    }
     for (const set of word.joins) (joined[set] ??= []).push(start);
   });
-  return { hits, joined };
+  return { hits, joined, touched };
 }
 
 interface Surroundings {

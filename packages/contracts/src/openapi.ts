@@ -18,8 +18,18 @@ const SECURITY_SCHEMES: Record<Credential, Json> = {
   key: { type: "apiKey", in: "header", name: "x-api-key" },
 };
 
+/** Addresses whose form is somebody else's, described by whoever serves them. */
+export interface ForeignApi {
+  readonly paths: Readonly<Record<string, Json>>;
+  readonly securitySchemes: Readonly<Record<string, Json>>;
+}
+
 /** OpenAPI 3.1, generated from the schemas that validate requests. */
-export function describeApi(routes: Record<string, RouteDefinition>, serverUrl: string): Json {
+export function describeApi(
+  routes: Record<string, RouteDefinition>,
+  serverUrl: string,
+  foreign?: ForeignApi,
+): Json {
   const paths: Record<string, Json> = {};
   for (const [id, route] of Object.entries(routes)) {
     (paths[route.path] ??= {})[route.method.toLowerCase()] = describeRoute(id, route);
@@ -28,9 +38,9 @@ export function describeApi(routes: Record<string, RouteDefinition>, serverUrl: 
     openapi: "3.1.0",
     info: { title: `${PRODUCT_NAME} API`, version: "1.0.0", license: { name: "MIT", identifier: "MIT" } },
     servers: [{ url: serverUrl }],
-    paths,
+    paths: { ...paths, ...foreign?.paths },
     components: {
-      securitySchemes: SECURITY_SCHEMES,
+      securitySchemes: { ...SECURITY_SCHEMES, ...foreign?.securitySchemes },
       schemas: { Error: jsonSchema(errorResponse, "output") },
     },
   };

@@ -10,7 +10,15 @@ test("a process that is about to end answers everything, but is not ready and ke
   const ending = createEnding(app);
   const config = readConfig({});
   const checks = { database: async () => true };
-  mountSystemRoutes({ app, config, checks, ending, metrics: createMetrics(), mount: () => undefined });
+  mountSystemRoutes({
+    api: { paths: {}, securitySchemes: {} },
+    app,
+    config,
+    checks,
+    ending,
+    metrics: createMetrics(),
+    mount: () => undefined,
+  });
   const ask = async (url: string) => {
     const { statusCode, headers } = await app.inject(url);
     return [statusCode, headers["connection"]];

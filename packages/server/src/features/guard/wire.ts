@@ -1,3 +1,4 @@
+import type { ForeignApi } from "@prompt-shield/contracts";
 import type { Caller } from "../../http/caller.ts";
 import type { Platform } from "../../platform.ts";
 import type { PolicyFor } from "../../policy-in-force.ts";
@@ -7,9 +8,11 @@ import { createExaminer } from "./examine.ts";
 import { createGatewayCaller, type FindGatewayCaller } from "./gateway-caller.ts";
 import { createCallRecords, createJudge, type Judge } from "./judge.ts";
 import type { Metering } from "./metering.ts";
+import { GATEWAY_SECURITY, gatewayPaths } from "./openapi.ts";
 import { OPENAI } from "./openai/protocol.ts";
 import { createGatewayCall } from "./proxy/call.ts";
 import { createGatewayObserver } from "./proxy/observe.ts";
+import type { Protocol } from "./proxy/protocol.ts";
 import { mountProxyRoutes } from "./proxy/proxy.routes.ts";
 import { createUpstream } from "./proxy/upstream.ts";
 import { rulingOf } from "./ruling.ts";
@@ -19,6 +22,8 @@ import { createAnswerReader, type ReadAnswer } from "./stream/look.ts";
 export interface Guard {
   readonly judge: Judge;
   readonly findGatewayCaller: FindGatewayCaller;
+  /** Its addresses, for the description of the whole interface. */
+  readonly api: ForeignApi;
 }
 
 export interface GuardParts {
@@ -57,9 +62,11 @@ export async function wireGuard(platform: Platform, { metering, policyFor }: Gua
     log,
   };
   let readAnswer: ReadAnswer | undefined;
+  const on: Protocol[] = [];
   for (const protocol of [OPENAI, ANTHROPIC]) {
     const { url, key } = config.upstreams[protocol.via];
     if (url === undefined) continue;
+    on.push(protocol);
     readAnswer ??= createAnswerReader(scanner);
     const upstream = createUpstream(url);
     app.addHook("onClose", () => upstream.close());
@@ -68,5 +75,6 @@ export async function wireGuard(platform: Platform, { metering, policyFor }: Gua
   }
   const judge = createJudge({ ...shared, store, vault });
   mountShapeRoutes({ app, findGatewayCaller, judge });
-  return { judge, findGatewayCaller };
+  const api = { paths: gatewayPaths(on), securitySchemes: GATEWAY_SECURITY };
+  return { judge, findGatewayCaller, api };
 }

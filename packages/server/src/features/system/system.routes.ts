@@ -1,4 +1,4 @@
-import { describeApi, type RouteDefinition, routes } from "@prompt-shield/contracts";
+import { describeApi, type ForeignApi, type RouteDefinition, routes } from "@prompt-shield/contracts";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../../config.ts";
 import { isBearerToken } from "../../http/bearer-token.ts";
@@ -13,6 +13,8 @@ export interface SystemRoutesParts {
   readonly mount: Mount;
   readonly config: Config;
   readonly metrics: Metrics;
+  /** What the gateway serves beside the calls of the contracts. */
+  readonly api: ForeignApi;
   /** By their names in /readyz. They never reject. */
   readonly checks: Readonly<Record<string, Check>>;
   readonly ending: Ending;
@@ -21,7 +23,7 @@ export interface SystemRoutesParts {
 const GATEWAYS = ["openai", "anthropic"] as const;
 
 export function mountSystemRoutes(parts: SystemRoutesParts): void {
-  const { app, mount, config, metrics, checks, ending } = parts;
+  const { app, mount, config, metrics, api, checks, ending } = parts;
   app.get("/healthz", async () => ({ status: "ok" }));
 
   app.get("/readyz", async (_request, reply) => {
@@ -40,7 +42,7 @@ export function mountSystemRoutes(parts: SystemRoutesParts): void {
     return metrics.registry.metrics();
   });
 
-  const description = describeApi(routes as Record<string, RouteDefinition>, config.appUrl);
+  const description = describeApi(routes as Record<string, RouteDefinition>, config.appUrl, api);
   app.get("/openapi.json", async () => description);
 
   mount(routes.publicConfig, async () => ({

@@ -1,3 +1,4 @@
+import type { ForeignApi } from "@prompt-shield/contracts";
 import { sql } from "drizzle-orm";
 import { serveCrawlerFiles } from "../../http/crawlers.ts";
 import { addGauges } from "../../operations/gauges.ts";
@@ -6,7 +7,7 @@ import { limited } from "./readiness.ts";
 import { mountSystemRoutes } from "./system.routes.ts";
 
 /** What machines ask about this server: whether it is healthy, how busy it is, what it offers. */
-export function wireSystem(platform: Platform): void {
+export function wireSystem(platform: Platform, { api }: { readonly api: ForeignApi }): void {
   const { app, db, queue, scanner, config, observers } = platform;
   const isDatabaseUp = limited(async () => {
     await db.execute(sql`select 1`);
@@ -16,6 +17,7 @@ export function wireSystem(platform: Platform): void {
   addGauges(metrics.registry, { queue, scanner, isDatabaseUp });
   mountSystemRoutes({
     ...platform,
+    api,
     metrics,
     checks: { database: isDatabaseUp, model: limited(scanner.hasModel) },
   });

@@ -89,6 +89,7 @@ export function exampleOf(schema: Schema, name = ""): unknown {
     return Object.fromEntries(names.map((key) => [key, exampleOf(schema.properties?.[key] ?? {}, key)]));
   }
   if (schema.type === "array") return schema.items ? [exampleOf(schema.items, name)] : [];
+  if (schema.type === "object") return {};
   if (schema.type === "boolean") return true;
   if (schema.type === "number" || schema.type === "integer") return 1;
   return EXAMPLE_WORDS[name] ?? name;

@@ -10,6 +10,8 @@ const CREDENTIAL_NAMES: Readonly<Record<string, string>> = {
   session: "session",
   bearer: "bearer token",
   key: "API key",
+  shieldKey: "API key as x-shield-key",
+  gatewayBearer: "API key as bearer",
 };
 
 /** Closed, it is one line; its content is rendered only when someone opens it or follows a link to it. */

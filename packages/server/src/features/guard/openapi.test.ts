@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { ANTHROPIC } from "./anthropic/protocol.ts";
+import { gatewayPaths } from "./openapi.ts";
+import { OPENAI } from "./openai/protocol.ts";
+
+test("lists what the proxies pass on, loosely, with the headers that a key may come in", () => {
+  const paths = gatewayPaths([OPENAI, ANTHROPIC]);
+  expect(paths["/openai/v1/chat/completions"]).toMatchObject({
+    post: {
+      security: [{ shieldKey: [] }, { gatewayBearer: [] }, { key: [] }],
+      requestBody: { content: { "application/json": { schema: { additionalProperties: true } } } },
+      responses: { 200: { content: { "text/event-stream": {} } } },
+    },
+  });
+  expect(paths["/openai/v1/models/{id}"]).toMatchObject({
+    get: { parameters: [{ name: "id", in: "path" }] },
+  });
+  expect(paths["/anthropic/v1/messages"]).toHaveProperty("post");
+});
+
+test("lists the forms of other products with what they take, and no provider that is not set up", () => {
+  const paths = gatewayPaths([]);
+  expect(paths["/v2/guard"]).toMatchObject({
+    post: { requestBody: { content: { "application/json": { schema: { properties: { messages: {} } } } } } },
+  });
+  expect(paths).toHaveProperty(["/contentsafety/text:shieldPrompt", "post"]);
+  expect(Object.keys(paths).filter((path) => path.startsWith("/openai"))).toEqual([]);
+});

@@ -67,7 +67,11 @@ function Addresses() {
           [<code key="1">POST /openai/v1/chat/completions</code>, "Read on both ways, streamed or not."],
           [<code key="2">POST /openai/v1/responses</code>, "The same; an answer read again with GET, too."],
           [<code key="3">POST /openai/v1/completions</code>, "The same, for older clients."],
-          [<code key="4">POST /openai/v1/embeddings, GET /openai/v1/models</code>, "Passed through."],
+          [
+            <code key="4">POST /openai/v1/embeddings</code>,
+            "Texts are read on their way up, as content that nobody vouches for; lists of token numbers are not.",
+          ],
+          [<code key="8">GET /openai/v1/models</code>, "Passed through."],
           [
             <code key="5">POST /anthropic/v1/messages, /anthropic/messages</code>,
             "Read on both ways, streamed or not.",
@@ -82,9 +86,12 @@ function Addresses() {
       <p>
         Texts of users, tools and assistants are judged as in{" "}
         <Link to="/docs/agent-content">Scan what your agent reads</Link>; in system texts only sensitive data
-        is pointed out, and they are never blocked. Pictures, sounds and the definitions of tools are passed
-        over. A body may have up to 32 MiB, the texts in it 2,000,000 characters. Each answer says what ran:{" "}
-        <code>x-shield-scan-id</code>, <code>x-shield-verdict</code> (clean, flagged, sanitized, blocked) and{" "}
+        is pointed out, and they are never blocked. Pictures and sounds are passed over. Descriptions in the
+        definitions of tools are read as words of a tool, since whoever runs the tool wrote them; there only
+        what a rule finds is blocked, and what the model alone suspects is flagged, because descriptions give
+        orders by trade. Names, addresses and credentials of tools are not read. A body may have up to 32 MiB,
+        the texts in it 2,000,000 characters. Each answer says what ran: <code>x-shield-scan-id</code>,{" "}
+        <code>x-shield-verdict</code> (clean, flagged, sanitized, blocked) and{" "}
         <code>x-shield-duration-ms</code>. In a stream the headers leave first, so they speak of the request.
       </p>
     </>
@@ -123,8 +130,10 @@ function Blocked() {
         ]}
       />
       <p>
-        Never a status that clients repeat by themselves. The policy of the key decides what is blocked,
-        cleaned or flagged; without one, threats are blocked and all else passes.
+        The message names the field, such as <code>tools[0].function.description</code>, and the characters in
+        it; OpenAI’s <code>param</code> holds the field. Never a status that clients repeat by themselves. The
+        policy of the key decides what is blocked, cleaned or flagged; without one, threats are blocked and
+        all else passes.
       </p>
     </>
   );
@@ -136,9 +145,10 @@ function Streams() {
       <p>
         The last 256 characters of an answer are held back, and keys and links until they end: no character
         leaves before it was read with its context. What is hidden leaves as <code>[CARD_1]</code>, the same
-        in every event that repeats the text. Lists of token probabilities are left out of streams, because
-        they repeat the text before it was read. An answer’s thoughts are signed and cannot be rewritten: what
-        would be hidden in them ends the answer instead.
+        in every event that repeats the text. Token probabilities (<code>logprobs</code>) follow the text that
+        they spell and stop where it was changed; alternatives are passed on with their token. The older{" "}
+        <code>completions</code> get none in a stream. An answer’s thoughts are signed and cannot be
+        rewritten: what would be hidden in them ends the answer instead.
       </p>
     </>
   );

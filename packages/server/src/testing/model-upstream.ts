@@ -19,6 +19,10 @@ export interface Said {
   readonly dies?: true;
   /** Goes on until the client leaves. */
   readonly endless?: string;
+  /** Between the first piece and the others. */
+  readonly waitsFor?: Promise<unknown>;
+  /** Says nothing, not even a status, until the client leaves. */
+  readonly silent?: true;
 }
 
 export interface ModelUpstream {
@@ -26,6 +30,8 @@ export interface ModelUpstream {
   readonly reached: Reached[];
   /** How many answers the caller has broken off. */
   readonly abandoned: () => number;
+  /** How many connections are held, busy or kept for later. */
+  readonly connections: () => Promise<number>;
   answer: (request: Reached) => Said;
   close(): Promise<void>;
 }
@@ -43,12 +49,23 @@ export async function startModelUpstream(): Promise<ModelUpstream> {
       const { method = "", url = "", headers } = request;
       const asked = { method, path: url, headers, body: text === "" ? {} : JSON.parse(text) };
       reached.push(asked);
-      const { status = 200, headers: own = {}, body, pieces, dies, endless } = upstream.answer(asked);
+      const {
+        status = 200,
+        headers: own = {},
+        body,
+        pieces,
+        dies,
+        endless,
+        waitsFor,
+        silent,
+      } = upstream.answer(asked);
+      if (silent) return;
       const type = pieces || endless ? "text/event-stream" : "application/json";
       response.writeHead(status, { "content-type": type, "x-request-id": "req-upstream", ...own });
       for (const piece of pieces ?? []) {
         response.write(piece);
         await setImmediate();
+        await waitsFor;
       }
       if (endless !== undefined) {
         while (!response.destroyed) {
@@ -66,6 +83,10 @@ export async function startModelUpstream(): Promise<ModelUpstream> {
     url: `http://127.0.0.1:${port}`,
     reached,
     abandoned: () => abandoned,
+    connections: () =>
+      new Promise((resolve, reject) =>
+        server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+      ),
     answer: () => ({ status: 500, body: { error: { message: "no answer was set" } } }),
     close: () =>
       new Promise((resolve) => {

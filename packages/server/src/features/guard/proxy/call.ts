@@ -127,8 +127,7 @@ export function createGatewayCall(parts: CallParts) {
     const judged = marker === undefined ? ruling : withCanary(ruling, marker);
     const guarded = { ...parts, answer, responsePlaces, trail, ruling: judged, owner: caller.userId };
     const headers = headersDown(answer.headers);
-    /** Called once, however the answer ends. */
-    const settle = async (): Promise<Verdict> => {
+    const tellOutcome = async (): Promise<Verdict> => {
       const worst = trail.worst();
       if (!worst) {
         watch.end(call.verdict);
@@ -140,16 +139,27 @@ export function createGatewayCall(parts: CallParts) {
       watch.end(verdict);
       return verdict;
     };
+    let told: Promise<Verdict> | undefined;
+    /** Told once, however the answer ends. */
+    const settle = () => (told ??= tellOutcome());
     if (isEventStream(answer) && endpoint.createDialect) {
       const frames = guardAnswerStream({ ...guarded, dialect: endpoint.createDialect(), settle });
       const streamed = { ...headers, ...shield(call), ...STREAM_HEADERS };
-      return { status: answer.status, headers: streamed, body: Readable.from(frames) };
+      const body = Readable.from(frames);
+      // A client that left before the first frame was asked for: the frames never begin, so they never end either.
+      body.once("close", () => {
+        answer.body.destroy();
+        settle().catch((error: unknown) =>
+          parts.log.error({ err: error }, "a call's row could not be completed"),
+        );
+      });
+      return { status: answer.status, headers: streamed, body };
     }
     const outcome = await guardAnswer(guarded);
     const verdict = await settle();
-    const told = shield({ scanId, verdict, durationMs: call.durationMs + outcome.durationMs });
-    if (outcome.culprit) return refuse(call, outcome.culprit, told);
-    return { status: answer.status, headers: { ...headers, ...told }, body: outcome.body };
+    const own = shield({ scanId, verdict, durationMs: call.durationMs + outcome.durationMs });
+    if (outcome.culprit) return refuse(call, outcome.culprit, own);
+    return { status: answer.status, headers: { ...headers, ...own }, body: outcome.body };
   }
 
   function refuse(

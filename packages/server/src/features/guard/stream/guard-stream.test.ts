@@ -221,3 +221,26 @@ test("an engine that fails lets nothing out that it has not read", async () => {
   expect(raw).not.toContain("kettle");
   expect(raw).toContain("It broke off.");
 });
+
+test("a client that does not read holds the model back: no more is taken than was asked for", async () => {
+  let taken = 0;
+  async function* frames() {
+    const [role = "", ...rest] = chatStream([FILLER]);
+    yield role;
+    for (;;) {
+      taken += 1;
+      yield rest[0] ?? "";
+    }
+  }
+  async function* bytes() {
+    for await (const frame of frames()) yield new TextEncoder().encode(frame);
+  }
+  const parts = { dialect: createChatDialect(), look: allow, messages: { brokeOff: "" } };
+  const told = guardStream({ ...parts, events: readEvents(bytes()) });
+  for (let n = 0; n < 3; n += 1) await told.next();
+  const before = taken;
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(taken).toBe(before);
+  expect(taken).toBeLessThan(5);
+  await told.return(undefined);
+});

@@ -1,0 +1,142 @@
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { scanLogs } from "../../../db/schema/scans.ts";
+import { noTracing, type Tracing } from "../../../ports/tracing.ts";
+import { CARD, type GatewayApp, HELLO, ORDER, startGatewayApp } from "../../../testing/gateway-app.ts";
+import { chatAnswer, chatStream, messageStream } from "../../../testing/model-upstream.ts";
+
+const FILLER = "The kettle boils water in a minute, and the tea needs four more. ".repeat(8);
+const TOKEN = "a token for those who measure";
+
+const notes: Record<string, unknown>[] = [];
+const tracing: Tracing = {
+  ...noTracing,
+  note: (name, attributes) => void notes.push({ name, ...attributes }),
+};
+
+let gateway: GatewayApp;
+let key: string;
+let userId: string;
+beforeAll(async () => {
+  gateway = await startGatewayApp({ tracing, env: { METRICS_TOKEN: TOKEN } });
+  ({ key, userId } = await gateway.newClient());
+});
+afterAll(() => gateway.close());
+
+const rows = () => gateway.app.db.select().from(scanLogs).where(eq(scanLogs.userId, userId));
+let before: number;
+let model: string;
+let tests = 0;
+beforeEach(async () => {
+  tests += 1;
+  model = `model-${tests}`;
+  before = (await rows()).length;
+});
+afterEach(leavesNothingBehind);
+
+/** However a call ends: one row of it, one entry in the metrics, and no connection that nobody uses. */
+async function leavesNothingBehind(): Promise<void> {
+  await expect.poll(() => callsOf(model)).toBe(1);
+  expect(await rows()).toHaveLength(before + 1);
+  await expect.poll(gateway.upstream.connections).toBeLessThanOrEqual(1);
+}
+
+async function metricsOf(name: string): Promise<string[]> {
+  const answer = await fetch(`${gateway.app.url}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } });
+  const counts = (await answer.text()).match(/^prompt_shield_gateway_call_duration_seconds_count.*$/gm) ?? [];
+  return counts.filter((line) => line.includes(`model="${name}"`));
+}
+
+const callsOf = async (name: string) =>
+  (await metricsOf(name)).reduce((sum, line) => sum + Number(line.split(" ").at(-1)), 0);
+
+const ask = (body: object = {}, signal?: AbortSignal) =>
+  gateway.post(
+    "/openai/v1/chat/completions",
+    { model, messages: HELLO, stream: true, ...body },
+    { headers: { authorization: `Bearer ${key}` }, ...(signal && { signal }) },
+  );
+
+test("a stream that cannot be read any more tells what had come, and then ends with an error", async () => {
+  const [role = "", said = ""] = chatStream(["Four minutes."]);
+  gateway.upstream.answer = () => ({
+    pieces: [role, said, "data: {oh no\n\n", said.replace("Four", "Never")],
+  });
+  const text = await (await ask()).text();
+  expect(text).toContain("Four minutes.");
+  expect(text).toContain('"code":"upstream_error"');
+  expect(text).not.toContain("Never");
+});
+
+test("a model's server that dies in the middle ends in an error event, in Anthropic's form too", async () => {
+  gateway.upstream.answer = () => ({ pieces: messageStream(["Four ", "minutes."]).slice(0, 4), dies: true });
+  const answer = await gateway.post(
+    "/anthropic/v1/messages",
+    { model, max_tokens: 9, messages: HELLO, stream: true },
+    { headers: { "x-api-key": key } },
+  );
+  const text = await answer.text();
+  expect(text).toContain("minutes.");
+  expect(text).toContain("event: error");
+});
+
+test("a client that leaves before the model has said anything takes its call with it", async () => {
+  const controller = new AbortController();
+  gateway.upstream.answer = () => {
+    setImmediate(() => controller.abort());
+    return { silent: true };
+  };
+  const gone = gateway.upstream.abandoned();
+  await expect(ask({}, controller.signal)).rejects.toThrow();
+  await expect.poll(gateway.upstream.abandoned).toBe(gone + 1);
+});
+
+test("a client that leaves in the middle of a stream takes its call with it", async () => {
+  gateway.upstream.answer = () => ({ endless: chatStream([FILLER])[1] ?? "" });
+  const controller = new AbortController();
+  const gone = gateway.upstream.abandoned();
+  const answer = await ask({}, controller.signal);
+  await answer.body?.getReader().read();
+  controller.abort();
+  await expect.poll(gateway.upstream.abandoned).toBe(gone + 1);
+});
+
+test("a slow model's server is waited for, and its first words go on before its last have come", async () => {
+  const { promise: hasRead, resolve: read } = Promise.withResolvers<undefined>();
+  gateway.upstream.answer = () => ({ pieces: chatStream([FILLER, "The end."]), waitsFor: hasRead });
+  const answer = await ask();
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  const first = await reader?.read();
+  expect(first?.value).toContain('"role":"assistant"');
+  read(undefined);
+  let rest = "";
+  for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) rest += next.value;
+  expect(rest).toContain("The end.");
+  expect(rest.endsWith("data: [DONE]\n\n")).toBe(true);
+});
+
+test("each judgement of a call is an event of its trace, with the verdict and never a text", async () => {
+  gateway.upstream.answer = () => ({ body: chatAnswer(`It is ${CARD}.`) });
+  notes.length = 0;
+  const answer = await ask({ stream: false });
+  expect(answer.status).toBe(400);
+  const scanId = answer.headers.get("x-shield-scan-id");
+  const named = { "gen_ai.evaluation.name": "prompt_shield", "gen_ai.request.model": model };
+  const own = notes.filter(({ name }) => name === "gen_ai.evaluation.result");
+  expect(own).toMatchObject([
+    { ...named, "gen_ai.evaluation.score.label": "clean", "prompt_shield.scan_id": scanId },
+    {
+      ...named,
+      "gen_ai.evaluation.score.label": "blocked",
+      "gen_ai.evaluation.explanation": "Sensitive Data",
+    },
+  ]);
+  expect(JSON.stringify(own)).not.toContain("4111");
+  expect((await metricsOf(model))[0]).toMatch(/upstream="openai".*outcome="blocked"/);
+});
+
+test("a refused call is one row and one entry as well, though no model was asked", async () => {
+  const reached = gateway.upstream.reached.length;
+  expect((await ask({ messages: [{ role: "user", content: ORDER }] })).status).toBe(400);
+  expect(gateway.upstream.reached).toHaveLength(reached);
+});

@@ -66,6 +66,9 @@ export const WEBHOOK_TIMEOUT_MS = 10_000;
 export const WEBHOOK_RESPONSE_MAX_BYTES = 16_384;
 export const WEBHOOK_ENDPOINTS_PER_USER = 10;
 
+/** The largest whole number that the databases' columns hold: what is larger names nothing. */
+export const NUMBER_MAX = 2_147_483_647;
+
 /** A bucket holds `burst` tokens and regains `perMinute` of them steadily. */
 export interface BurstLimit {
   readonly burst: number;

@@ -142,7 +142,7 @@ export const policyVersion = z.object({
   policy: policyDocument,
 });
 export const policyVersionList = z.object({ versions: z.array(policyVersion) });
-export const rollbackRequest = z.object({ version: z.int().min(1) });
+export const rollbackRequest = z.object({ version: z.int().min(1).max(limits.NUMBER_MAX) });
 export const compareQuery = z.object({ from: z.coerce.number().int(), to: z.coerce.number().int() });
 /** One line for each setting that differs. */
 export const policyComparison = z.object({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { BODY_MAX_BYTES } from "../limits.ts";
+import { BODY_MAX_BYTES, NUMBER_MAX } from "../limits.ts";
 import { ACTIONS, REPLAY_STATUSES, SENSITIVITIES } from "../vocabulary.ts";
 import { timeField } from "./fields.ts";
 import { policyDocument } from "./policies.ts";
@@ -12,13 +12,15 @@ export const replayRequest = z
     jsonl: z.string().min(1).max(BODY_MAX_BYTES).optional(),
     /** What to try instead of the version in force. */
     policy: policyDocument.optional(),
-    version: z.int().min(1).optional(),
+    version: z.int().min(1).max(NUMBER_MAX).optional(),
     from: timeField.optional(),
     to: timeField.optional(),
   })
   .optional();
 
-export const replayFileQuery = z.object({ version: z.coerce.number().int().min(1).optional() });
+export const replayFileQuery = z.object({
+  version: z.coerce.number().int().min(1).max(NUMBER_MAX).optional(),
+});
 
 const counts = z.object({ total: z.int(), changed: z.int() });
 export const replaySummary = z.object({
@@ -65,7 +67,9 @@ export type Replay = z.infer<typeof replaySchema>;
 /** With the first of its changes. */
 export const replayDetail = replaySchema.extend({ changes: z.array(replayChange) });
 export const replayList = z.object({ replays: z.array(replaySchema) });
-export const replayChangesQuery = z.object({ after: z.coerce.number().int().min(0).optional() });
+export const replayChangesQuery = z.object({
+  after: z.coerce.number().int().min(0).max(NUMBER_MAX).optional(),
+});
 export const replayChangePage = z.object({ changes: z.array(replayChange), next_after: z.int().nullable() });
 
 /** What is held back by a policy that is milder than it could be. Of the last seven days. */

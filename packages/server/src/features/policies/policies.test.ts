@@ -111,6 +111,8 @@ describe.each(DATABASES)("policies on the %s database", (kind) => {
       [1, true],
     ]);
     expect((await person.post(`/api/v1/policies/${id}/rollback`, { version: 9 })).status).toBe(404);
+    // A number that no column holds.
+    expect((await person.post(`/api/v1/policies/${id}/rollback`, { version: 2 ** 31 })).status).toBe(400);
     // The next change makes a new version, and null resets a field to its default.
     const next = await person.patch<Policy>(`/api/v1/policies/${id}`, { actions: null });
     expect(next.body).toMatchObject({ version: 3 });

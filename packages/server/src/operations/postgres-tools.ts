@@ -39,10 +39,47 @@ export async function restorePostgres(
       "The database of DATABASE_URL already holds tables. Choose an empty one, or add --force to replace them.",
     );
   }
-  const clean = tables > 0 ? ["--clean", "--if-exists"] : [];
-  const args = ["--single-transaction", "--exit-on-error", "--no-owner", ...clean];
-  await runTool("pg_restore", [...args, `--dbname=${new URL(url).pathname.slice(1)}`, file], url);
+  await replaceAll(url, file);
 }
+
+/**
+ * Everything that is there goes first, because a backup of an older version knows nothing of newer tables, which refer to
+ * its own. The new content is committed only when the whole backup has been read: until then nothing has changed.
+ */
+async function replaceAll(url: string, file: string): Promise<void> {
+  const psql = startTool("psql", ["--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1"], url);
+  const restore = startTool("pg_restore", ["--no-owner", "--file=-", file], url);
+  psql.tool.stdin.write(`begin;\n${DROP_EVERYTHING}\n`);
+  restore.tool.stdout.pipe(psql.tool.stdin, { end: false });
+  // When the other program has failed, this one is told in its own words, or has nobody to write to.
+  psql.tool.stdin.on("error", () => restore.tool.kill());
+  const read = restore.ended.then(
+    () => psql.tool.stdin.end("\ncommit;\n"),
+    (error: unknown) => {
+      psql.tool.kill();
+      throw error;
+    },
+  );
+  const [written, whole] = await Promise.allSettled([psql.ended, read]);
+  if (whole.status === "rejected" && written.status === "rejected" && psql.tool.signalCode === null)
+    throw written.reason;
+  if (whole.status === "rejected") throw whole.reason;
+  if (written.status === "rejected") throw written.reason;
+}
+
+/** Functions of extensions belong to those, and stay. */
+const DROP_EVERYTHING = `
+  set client_min_messages = warning;
+  do $$ declare statement text; begin
+    for statement in select format('drop table if exists public.%I cascade', tablename) from pg_tables where schemaname = 'public'
+    loop execute statement; end loop;
+    for statement in select format('drop function if exists %s cascade', pg_proc.oid::regprocedure) from pg_proc
+      where pronamespace = 'public'::regnamespace
+        and not exists (select 1 from pg_depend where objid = pg_proc.oid and deptype = 'e')
+    loop execute statement; end loop;
+  end $$;
+  drop schema if exists jobs cascade;
+  drop schema if exists drizzle cascade;`;
 
 async function lookAt(url: string): Promise<{ servers: number; tables: number }> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
@@ -59,19 +96,28 @@ async function lookAt(url: string): Promise<{ servers: number; tables: number }>
   }
 }
 
+type Tool = "pg_dump" | "pg_restore" | "psql";
+
+function runTool(name: Tool, args: readonly string[], url: string): Promise<void> {
+  const { tool, ended } = startTool(name, args, url);
+  tool.stdout.resume();
+  return ended;
+}
+
 /** The address travels in the environment: arguments can be read by everyone on the machine. */
-function runTool(name: "pg_dump" | "pg_restore", args: readonly string[], url: string): Promise<void> {
+function startTool(name: Tool, args: readonly string[], url: string) {
   const env = { ...process.env, PATH: toolPath(), ...connectionVariables(url) };
-  return new Promise((resolve, reject) => {
-    const tool = spawn(name, args, { stdio: ["ignore", "ignore", "pipe"], env });
-    let complaint = "";
-    tool.stderr.on("data", (chunk: Buffer) => (complaint += chunk.toString()));
+  const tool = spawn(name, args, { stdio: ["pipe", "pipe", "pipe"], env });
+  let complaint = "";
+  tool.stderr.on("data", (chunk: Buffer) => (complaint += chunk.toString()));
+  const ended = new Promise<void>((resolve, reject) => {
     tool.on("error", () => reject(new ArchiveError(missingTool(name))));
-    tool.on("exit", (code) => {
+    tool.on("close", (code) => {
       if (code === 0) resolve();
       else reject(new ArchiveError(`${name} failed: ${complaint.trim().split("\n")[0] ?? code}`));
     });
   });
+  return { tool, ended };
 }
 
 function missingTool(name: string): string {

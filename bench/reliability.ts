@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { faultsSection } from "./faults/section.ts";
+import { apiFuzzSection } from "./fuzz/api/section.ts";
 import { engineFuzzSection } from "./fuzz/engine/section.ts";
 import { readSection } from "./read-section.ts";
 import { soakSection } from "./soak/section.ts";
@@ -13,6 +14,7 @@ export function writeReliability(): void {
     ...readSection("results/soak.json", soakSection),
     ...readSection("results/faults.json", faultsSection),
     ...readSection("results/fuzz-engine.json", engineFuzzSection),
+    ...readSection("results/fuzz-api.json", apiFuzzSection),
   ];
   writeFileSync(fileURLToPath(new URL("../docs/reliability.md", import.meta.url)), `${parts.join("\n\n")}\n`);
 }

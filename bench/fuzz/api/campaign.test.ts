@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { findFault, fuzzApi } from "./campaign.ts";
 
 test("no route answers what nobody may get, whatever it is sent", async () => {
-  const { breaks, entered, routes } = await fuzzApi({ seed: 23, count: 1_000 });
+  const { breaks, entered, routes } = await fuzzApi({ seed: 23, count: 300, portion: 2 });
   expect(breaks).toEqual([]);
   // Otherwise only the door was tested.
   expect(entered).toBeGreaterThan(routes / 10);

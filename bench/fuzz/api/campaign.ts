@@ -29,6 +29,7 @@ export interface ApiFuzz {
 
 export const ANSWER_MAX_MS = 20_000;
 export const MEMORY_MAX_MB = 2_000;
+/** Requests to one route before the next one's turn. */
 const PORTION = 25;
 const AT_ONCE = 12;
 const KNOWN_MAX = 200;
@@ -38,7 +39,15 @@ const BUSY = /"code":"(overloaded|scan_too_slow|not_ready)"/;
 const LEFT_OUT = ["/metrics"];
 
 /** Sends every route what its schema allows and what it does not, and listens for answers that nobody may get. */
-export async function fuzzApi({ seed, count }: { seed: number; count: number }): Promise<ApiFuzz> {
+export async function fuzzApi({
+  seed,
+  count,
+  portion: size = PORTION,
+}: {
+  seed: number;
+  count: number;
+  portion?: number;
+}): Promise<ApiFuzz> {
   const server = await startServer({
     engine: "on",
     env: {
@@ -64,11 +73,11 @@ export async function fuzzApi({ seed, count }: { seed: number; count: number }):
       "00000000-0000-7000-8000-000000000000",
     ];
     for (let number = 0; number < count;) {
-      const operation = operations[Math.floor(number / PORTION) % operations.length];
+      const operation = operations[Math.floor(number / size) % operations.length];
       if (operation === undefined) throw new Error("there are no routes");
       const portion = makeRequests(operation, known, {
         seed: seed + number,
-        count: Math.min(PORTION, count - number),
+        count: Math.min(size, count - number),
       });
       const waiting = portion.map((request, n) => ({ request, number: number + n }));
       await Promise.all(

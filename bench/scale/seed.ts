@@ -23,6 +23,7 @@ export async function seed(client: Client, owner: string, sizes: Sizes): Promise
     console.log(`${what}: ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
   };
   await step(`${sizes.users} users`, PEOPLE, [sizes.users]);
+  await step("plans", PLANS);
   for (let from = 0; from < sizes.scanLogs; from += BATCH) {
     const to = Math.min(from + BATCH, sizes.scanLogs) - 1;
     const longest = Math.min(LONGEST_HISTORY, sizes.scanLogs / 4);
@@ -60,7 +61,7 @@ export async function findSamples(client: Client, owner: string): Promise<Record
     users: owner,
     threats: await one("select id from scan_logs where is_malicious order by scanned_at desc limit 1"),
     tickets: await one("select id from support_tickets limit 1"),
-    "scan-logs": await one("select id from scan_logs where user_id = $1 limit 1", [owner]),
+    "scan-logs": await one("select id from scan_logs where workspace_id = $1 limit 1", [owner]),
   };
 }
 
@@ -75,12 +76,14 @@ const PEOPLE = `with made as (
     select 'user-' || n, 'Person ' || n, 'person-' || n || '@scale.example', n % 10 <> 0,
       now() - interval '${DAYS} days' * (n::float8 / $1)
     from generate_series(1, $1::int) n returning id, created_at)
-  insert into profiles (id, plan, subscription_status, suspended_at, created_at)
-  select id, (array['free', 'free', 'free', 'free', 'free', 'starter', 'starter', 'pro', 'growth'])[1 + abs(hashtext(id)) % 9],
-    'inactive', case when abs(hashtext(id)) % 500 = 0 then now() end, created_at from made`;
+  insert into profiles (id, suspended_at, created_at)
+  select id, case when abs(hashtext(id)) % 500 = 0 then now() end, created_at from made`;
+
+const PLANS = `update workspaces
+  set plan = (array['free', 'free', 'free', 'free', 'free', 'starter', 'starter', 'pro', 'growth'])[1 + abs(hashtext(id)) % 9]`;
 
 /** Few people scan much and many scan little, hence the square. The owner's bursts are spread evenly over all of it. */
-const LOGS = `insert into scan_logs (id, user_id, action_type, original_prompt, sanitized_prompt, prompt_hash,
+const LOGS = `insert into scan_logs (id, workspace_id, action_type, original_prompt, sanitized_prompt, prompt_hash,
     prompt_length, is_malicious, confidence, threat_level, risk_score, categories, detected_patterns,
     sanitization_level, result, source, duration_ms, scanned_at)
   select pg_temp.v7(at, n), case when n / ${BURST} % ($3::int / $6::int) = 0 then $5 else 'user-' || 1 + floor(power(dice, 2) * $4::int)::int end,
@@ -97,8 +100,8 @@ const LOGS = `insert into scan_logs (id, user_id, action_type, original_prompt, 
       'Please answer letter ' || n || ' about ' || md5(n::text) || ' and ' || repeat(md5((n + 1)::text) || ' ', 4) as prompt
     from generate_series($1::int, $2::int) n) drawn`;
 
-const USAGE = `insert into scan_usage (user_id, month_year, scan_count)
-  select user_id, to_char(scanned_at at time zone 'UTC', 'YYYY-MM'), count(*) from scan_logs group by 1, 2
+const USAGE = `insert into scan_usage (workspace_id, month_year, scan_count)
+  select workspace_id, to_char(scanned_at at time zone 'UTC', 'YYYY-MM'), count(*) from scan_logs group by 1, 2
   on conflict do nothing`;
 
 const AUDIT = `insert into audit_log (id, actor_id, action, target_type, target_id, ip_address, created_at)
@@ -107,7 +110,7 @@ const AUDIT = `insert into audit_log (id, actor_id, action, target_type, target_
   from (select n, now() - interval '${DAYS} days' * (1 - n / (5.0 * $1::int)) as at
     from generate_series(1, 5 * $1::int) n) acts`;
 
-const PAYMENTS = `insert into payment_transactions (id, user_id, provider, reference, kind, plan, amount_minor, currency,
+const PAYMENTS = `insert into payment_transactions (id, workspace_id, provider, reference, kind, plan, amount_minor, currency,
     status, email, paid_at, created_at)
   select pg_temp.v7(at, n), 'user-' || 1 + n % $1::int, 'paystack', 'reference-' || n,
     case when n % 4 = 0 then 'initial' else 'renewal' end, 'starter', 2500, 'USD',
@@ -122,12 +125,12 @@ const TICKETS = `insert into support_tickets (id, user_id, name, email, subject,
     from generate_series(1, $1::int / 5) n) asked`;
 
 const WEBHOOKS = `with endpoints as (
-    insert into webhook_endpoints (id, user_id, url, events, secret_ciphertext)
+    insert into webhook_endpoints (id, workspace_id, url, events, secret_ciphertext)
     select 'endpoint-' || n, 'user-' || n, 'https://hooks.example/' || n, '{scan.completed}', 'none'
-    from generate_series(1, $1::int / 50) n returning id, user_id),
+    from generate_series(1, $1::int / 50) n returning id, workspace_id),
   events as (
-    insert into webhook_events (id, user_id, event, payload, created_at)
-    select e.id || '-' || n, user_id, 'scan.completed', '{}', now() - interval '1 hour' * n
+    insert into webhook_events (id, workspace_id, event, payload, created_at)
+    select e.id || '-' || n, workspace_id, 'scan.completed', '{}', now() - interval '1 hour' * n
     from endpoints e, generate_series(1, 100) n returning id, created_at)
   insert into webhook_deliveries (id, event_id, endpoint_id, status, attempt_count, next_attempt_at, created_at)
   select id, id, substring(id from '^endpoint-\\d+'),

@@ -75,3 +75,10 @@ export const AUDIT_ACTIONS = {
 } as const;
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
+
+const OWN_ACCOUNT = new Set(["account", "session", "second_factor", "passkey", "token"]);
+
+/** What people do to their own account, as opposed to what they do in a workspace. */
+export function isOwnAccountAction(action: AuditAction): boolean {
+  return OWN_ACCOUNT.has(action.split(".", 1)[0] ?? "");
+}

@@ -68,6 +68,10 @@ export const ERRORS = {
   alert_limit_reached: [403, `A policy can have up to ${ALERTS_PER_POLICY} alerts. Delete one first.`],
   policy_limit_reached: [403, `You can have up to ${POLICIES_PER_USER} policies. Delete one first.`],
   not_found: [404, "There is nothing at this address."],
+  workspace_not_found: [
+    404,
+    "You are not a member of this workspace. Choose one of yours, or ask for an invitation.",
+  ],
   request_timeout: [408, "The request took too long to arrive. Send it again."],
   conflict: [409, "This was changed in the meantime. Reload and try again."],
   totp_on: [409, "An authenticator app is set up already. Turn it off first to use another one."],

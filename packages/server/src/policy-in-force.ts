@@ -9,7 +9,7 @@ export interface PolicyInForce {
 }
 
 export interface Whose {
-  readonly userId: string;
+  readonly workspaceId: string;
   readonly keyId?: string | undefined;
 }
 

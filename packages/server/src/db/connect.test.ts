@@ -9,6 +9,7 @@ import { createDatabase, DATABASES, dropDatabase, openTestDatabase } from "../te
 import { connectEmbedded, connectPostgres } from "./connect.ts";
 import { profiles, userRoles, users } from "./schema/accounts.ts";
 import { scanUsage } from "./schema/scans.ts";
+import { workspaces } from "./schema/workspaces.ts";
 
 /** Creating an embedded database on disk takes seconds on an idle machine and longer on a busy one. */
 vi.setConfig({ testTimeout: 180_000 });
@@ -47,9 +48,11 @@ describe.each(DATABASES)("the %s database", (kind) => {
       "23514",
     );
     expect(await refusal(db.insert(profiles).values({ id: "nobody" }))).toBe("23503");
-    expect(await refusal(db.insert(profiles).values({ id: "u1", plan: "platinum" }))).toBe("23514");
+    expect(await refusal(db.insert(workspaces).values({ id: "w1", name: "Team", plan: "platinum" }))).toBe(
+      "23514",
+    );
     expect(await refusal(db.insert(userRoles).values({ userId: "u1", role: "emperor" }))).toBe("23514");
-    const negative = { userId: "u1", monthYear: "2026-07", scanCount: -1 };
+    const negative = { workspaceId: "u1", monthYear: "2026-07", scanCount: -1 };
     expect(await refusal(db.insert(scanUsage).values(negative))).toBe("23514");
     await close();
   });
@@ -58,7 +61,7 @@ describe.each(DATABASES)("the %s database", (kind) => {
     const { db, close } = await openTestDatabase(kind);
     await db.insert(users).values({ id: "u1", name: "Ada", email: "ada@shield.example" });
     await db.insert(profiles).values({ id: "u1" });
-    await db.insert(scanUsage).values({ userId: "u1", monthYear: "2026-07", scanCount: 3 });
+    await db.insert(scanUsage).values({ workspaceId: "u1", monthYear: "2026-07", scanCount: 3 });
     await createAudit(db, systemClock).record({ actorId: "u1", action: "account.created" });
     await db.delete(users).where(eq(users.id, "u1"));
     expect(await db.select().from(profiles)).toEqual([]);

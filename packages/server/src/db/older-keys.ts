@@ -6,6 +6,6 @@ import { type SQL, sql } from "drizzle-orm";
  * queries on a single table.
  */
 export function olderKeys(): SQL<number> {
-  return sql<number>`(select count(*) from api_keys as older where older.user_id = api_keys.user_id
+  return sql<number>`(select count(*) from api_keys as older where older.workspace_id = api_keys.workspace_id
     and (older.created_at, older.id) < (api_keys.created_at, api_keys.id))`.mapWith(Number);
 }

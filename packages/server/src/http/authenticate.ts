@@ -2,7 +2,9 @@ import type { Credential } from "@prompt-shield/contracts";
 import type { FastifyRequest } from "fastify";
 import type { Caller, FindCaller, PresentedCredential } from "./caller.ts";
 import { fail, Failure } from "../failure.ts";
+import { WORKSPACE_HEADER } from "@prompt-shield/contracts";
 import { requireSameOrigin } from "./origin.ts";
+import { storableText } from "./storable.ts";
 
 export interface Authentication {
   readonly findCaller: FindCaller;
@@ -19,7 +21,10 @@ export async function authenticate(
   const presented = presentedCredential(request, accepted, authentication.sessionCookie);
   if (presented === undefined) fail(accepted.includes("session") ? "unauthenticated" : missing(accepted));
   if (presented.kind === "session") requireSameOrigin(request, authentication.appOrigin);
-  const caller = await authentication.findCaller(presented);
+  const caller = await authentication.findCaller({
+    ...presented,
+    ...namedWorkspace(request, presented.kind),
+  });
   return caller ?? fail(REFUSALS[presented.kind]);
 }
 
@@ -51,10 +56,22 @@ export async function findVisitor(
 ): Promise<Caller | null> {
   const cookie = readCookie(request.headers.cookie, sessionCookie);
   if (cookie === undefined) return null;
-  return findCaller({ kind: "session", value: cookie }).catch((error: unknown) => {
-    if (error instanceof Failure) return null;
-    throw error;
-  });
+  const session = { kind: "session", value: cookie } as const;
+  const find = (presented: PresentedCredential) =>
+    findCaller(presented).catch((error: unknown) => {
+      if (error instanceof Failure) return null;
+      throw error;
+    });
+  // Somebody who has left the workspace is still signed in.
+  return (await find({ ...session, ...namedWorkspace(request, "session") })) ?? find(session);
+}
+
+/** A session or a token may act in any workspace of its person; the header says in which. */
+function namedWorkspace(request: FastifyRequest, kind: Credential): { workspaceId?: string } {
+  const named = request.headers[WORKSPACE_HEADER];
+  return kind === "key" || typeof named !== "string" || named === ""
+    ? {}
+    : { workspaceId: storableText(named) };
 }
 
 export function readCookie(header: string | undefined, name: string): string | undefined {

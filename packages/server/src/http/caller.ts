@@ -37,6 +37,8 @@ export interface Caller {
 export interface PresentedCredential {
   readonly kind: Credential;
   readonly value: string;
+  /** The workspace that the call asks to act in. A key acts in its own. */
+  readonly workspaceId?: string | undefined;
 }
 
 /** Returns null if the credential is not valid; fails with the right code if the account may not act. */

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { generatedSecret } from "../app-secret.ts";
 import { connectEmbedded, connectPostgres } from "../db/connect.ts";
 import { holdDataFolder } from "../db/lock.ts";
-import { profiles } from "../db/schema/accounts.ts";
+import { workspaces } from "../db/schema/workspaces.ts";
 import { scanLogs, scanUsage } from "../db/schema/scans.ts";
 import { createDatabase, dropDatabase, fillDataFolder } from "../testing/databases.ts";
 import { rulesScanner } from "../testing/rules-scanner.ts";
@@ -72,8 +72,8 @@ describe("a backup of the embedded database", () => {
     const counts = await restored.db
       .select({ counted: scanUsage.scanCount, logged: count(scanLogs.id) })
       .from(scanUsage)
-      .innerJoin(scanLogs, eq(scanLogs.userId, scanUsage.userId))
-      .groupBy(scanUsage.userId, scanUsage.scanCount);
+      .innerJoin(scanLogs, eq(scanLogs.workspaceId, scanUsage.workspaceId))
+      .groupBy(scanUsage.workspaceId, scanUsage.scanCount);
     await restored.close();
     expect(before.length).toBeGreaterThanOrEqual(40);
     expect(before.filter((id) => !kept.has(id))).toEqual([]);
@@ -153,7 +153,7 @@ async function startLoad({ signUp, db }: TestApp) {
   const acknowledged: string[] = [];
   const stopping = new AbortController();
   const people = await Promise.all(Array.from({ length: WRITERS }, () => signUp()));
-  await db.update(profiles).set({ scanLimit: 100_000 });
+  await db.update(workspaces).set({ scanLimit: 100_000 });
   const scanning = people.map(async (person) => {
     while (!stopping.signal.aborted) {
       const answer = await person.post<{ scan_id: string }>("/functions/v1/scan", { prompt: "hello there" });

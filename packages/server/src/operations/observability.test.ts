@@ -25,7 +25,7 @@ describe("metrics and logs", () => {
   async function makeTraffic(): Promise<void> {
     const person = await app.signUp();
     secrets.push(...person.cookies.values(), person.email);
-    await app.db.execute(sql`update profiles set plan = 'pro', scan_limit = 2`);
+    await app.db.execute(sql`update workspaces set plan = 'pro', scan_limit = 2`);
     const { body } = await person.post<{ key: string }>("/api/v1/api-keys", { name: "ci" });
     secrets.push(body.key);
     const scan = (prompt: string) =>
@@ -39,7 +39,7 @@ describe("metrics and logs", () => {
     await app.browser().get(`/verify-email?token=${body.key}`);
     // A query that fails carries its values in the error.
     await app.db.execute(sql`alter table scan_logs rename to scan_logs_away`);
-    await app.db.execute(sql`update profiles set scan_limit = 100`);
+    await app.db.execute(sql`update workspaces set scan_limit = 100`);
     expect((await scan(PROMPT)).status).toBe(500);
     await app.db.execute(sql`alter table scan_logs_away rename to scan_logs`);
   }

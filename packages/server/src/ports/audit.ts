@@ -1,4 +1,4 @@
-import type { AuditAction } from "@prompt-shield/contracts";
+import { type AuditAction, isOwnAccountAction } from "@prompt-shield/contracts/audit-actions";
 import type { Database } from "../db/connect.ts";
 import { auditLog } from "../db/schema/operations.ts";
 import type { Clock } from "./clock.ts";
@@ -8,6 +8,11 @@ import { newId } from "./ids.ts";
 export interface AuditEntry {
   /** Null if nobody was signed in, or if the server acted by itself. */
   readonly actorId: string | null;
+  /**
+   * Whose owners may read it. What a person did to their own account is in their own workspace's log; null is for what
+   * concerns the installation alone.
+   */
+  readonly workspaceId?: string | null;
   readonly action: AuditAction;
   readonly targetType?: string;
   readonly targetId?: string;
@@ -34,7 +39,8 @@ export function createAudit(
   return {
     record: async (entry, transaction = db) => {
       const now = clock.now();
-      const row = { ...entry, ...readOrigin(), id: newId(now.getTime()), createdAt: now };
+      const { workspaceId = isOwnAccountAction(entry.action) ? entry.actorId : null } = entry;
+      const row = { ...entry, workspaceId, ...readOrigin(), id: newId(now.getTime()), createdAt: now };
       await transaction.insert(auditLog).values(row);
     },
   };

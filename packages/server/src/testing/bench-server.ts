@@ -3,7 +3,8 @@ import { pino } from "pino";
 import { buildApp } from "../app.ts";
 import { readConfig } from "../config.ts";
 import { type Connection, connectEmbedded, connectPostgres } from "../db/connect.ts";
-import { profiles, users } from "../db/schema/accounts.ts";
+import { users } from "../db/schema/accounts.ts";
+import { workspaces } from "../db/schema/workspaces.ts";
 import { apiKeys } from "../db/schema/scans.ts";
 import { systemClock } from "../ports/clock.ts";
 import { newId } from "../ports/ids.ts";
@@ -51,7 +52,7 @@ process.on("disconnect", () => process.exit());
 
 /** Accounts that have signed up since get as many scans as the others. */
 async function liftQuotas({ db }: Connection) {
-  await db.update(profiles).set({ scanLimit: SCANS_EACH });
+  await db.update(workspaces).set({ scanLimit: SCANS_EACH });
   return "lifted";
 }
 
@@ -81,15 +82,12 @@ async function makeCallers({ db }: Connection, { fingerprint, encrypt }: Vault):
   await db
     .insert(users)
     .values(callers.map(({ id, n }) => ({ id, name: `caller ${n}`, email: `${id}@bench.example` })));
-  await db
-    .insert(profiles)
-    .values(
-      callers.map(({ id }) => ({ id, plan: PLAN_FACTS.growth.name.toLowerCase(), scanLimit: SCANS_EACH })),
-    );
+  await db.update(workspaces).set({ plan: PLAN_FACTS.growth.name.toLowerCase(), scanLimit: SCANS_EACH });
   await db.insert(apiKeys).values(
     callers.map(({ id, key }) => ({
       id: newId(),
       userId: id,
+      workspaceId: id,
       name: "bench",
       keyHash: fingerprint("api-key", key),
       keyCiphertext: encrypt("api-key", key),

@@ -14,7 +14,7 @@ export async function addHistory(
 ): Promise<void> {
   const rows = entries.map((entry) => ({
     id: newId(entry.scannedAt.getTime()),
-    userId,
+    workspaceId: userId,
     actionType: "scan",
     originalPrompt: "Hello",
     promptHash: "hash",

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { profiles } from "../db/schema/accounts.ts";
+import { workspaces } from "../db/schema/workspaces.ts";
 import { paymentTransactions } from "../db/schema/billing.ts";
 import { signEvent } from "../features/billing/provider-events.routes.ts";
 import type { DatabaseKind } from "./databases.ts";
@@ -54,7 +54,7 @@ export async function startPaystackApp(kind: DatabaseKind = "embedded") {
       }),
 
     standing: async (person: { userId: string }) =>
-      (await app.db.select().from(profiles).where(eq(profiles.id, person.userId)))[0],
+      (await app.db.select().from(workspaces).where(eq(workspaces.id, person.userId)))[0],
 
     payment: async (reference: string) =>
       (

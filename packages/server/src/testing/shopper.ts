@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
-import { profiles } from "../db/schema/accounts.ts";
+import { workspaces } from "../db/schema/workspaces.ts";
 import { paymentTransactions } from "../db/schema/billing.ts";
 import type { Browser } from "./browser.ts";
 import { until } from "./receiver.ts";
@@ -49,8 +49,8 @@ export function createShopper(app: () => TestApp) {
 
   /** From the table itself, because sessions expire in the months that a test skips. */
   const standing = async (person: { userId: string }) => {
-    const [row] = await app().db.select().from(profiles).where(eq(profiles.id, person.userId));
-    if (!row) throw new Error("no profile");
+    const [row] = await app().db.select().from(workspaces).where(eq(workspaces.id, person.userId));
+    if (!row) throw new Error("no workspace");
     return row;
   };
 
@@ -80,7 +80,7 @@ export function createShopper(app: () => TestApp) {
     cardsOf,
 
     ledger: (person: { userId: string }) =>
-      app().db.select().from(paymentTransactions).where(eq(paymentTransactions.userId, person.userId)),
+      app().db.select().from(paymentTransactions).where(eq(paymentTransactions.workspaceId, person.userId)),
 
     /** Lets time pass and runs the jobs that are due. */
     later: async (ms: number): Promise<void> => {

@@ -1,6 +1,5 @@
-import { PLANS, SUBSCRIPTION_STATUSES } from "@prompt-shield/contracts/vocabulary";
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
+import { boolean, check, index, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
 import { createdAt, moment, oneOf, updatedAt } from "./columns.ts";
 
 /** The four tables better-auth reads and writes; the property names are its own. */
@@ -89,16 +88,8 @@ export const profiles = pgTable(
     id: text()
       .primaryKey()
       .references(() => users.id, { onDelete: "cascade" }),
-    plan: text().notNull().default("free"),
-    subscriptionStatus: text("subscription_status").notNull().default("inactive"),
-    customerCode: text("customer_code"),
-    subscriptionCode: text("subscription_code"),
-    emailToken: text("email_token"),
-    currentPeriodEnd: moment("current_period_end"),
-    /** Set by an admin; replaces the plan's limit. */
-    scanLimit: integer("scan_limit"),
-    /** Off: a scan leaves only a keyed hash of the prompt and the verdict. */
-    storePrompts: boolean("store_prompts").notNull().default(true),
+    /** Where calls act that name no workspace; null is the personal one. Without a foreign key: the lookup checks it. */
+    lastWorkspaceId: text("last_workspace_id"),
     /** On: texts that they judged may be exported for training. */
     shareFeedback: boolean("share_feedback").notNull().default(false),
     suspendedAt: moment("suspended_at"),
@@ -110,11 +101,6 @@ export const profiles = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [
-    check("profiles_plan", oneOf(table.plan, PLANS)),
-    check("profiles_subscription_status", oneOf(table.subscriptionStatus, SUBSCRIPTION_STATUSES)),
-    check("profiles_scan_limit", sql`${table.scanLimit} >= 0`),
-    index("profiles_customer").on(table.customerCode),
-    index("profiles_plan_index").on(table.plan),
     index("profiles_suspended")
       .on(table.id)
       .where(sql`${table.suspendedAt} is not null`),

@@ -12,8 +12,8 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { users } from "./accounts.ts";
 import { createdAt, moment, oneOf, updatedAt } from "./columns.ts";
+import { workspaces } from "./workspaces.ts";
 
 export const TRANSACTION_STATUSES = ["pending", "success", "failed", "abandoned", "refunded"] as const;
 export const TRANSACTION_KINDS = ["initial", "renewal", "card_setup"] as const;
@@ -23,7 +23,7 @@ export const paymentTransactions = pgTable(
   "payment_transactions",
   {
     id: text().primaryKey(),
-    userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
+    workspaceId: text("workspace_id").references(() => workspaces.id, { onDelete: "set null" }),
     provider: text().notNull(),
     reference: text().notNull().unique(),
     kind: text().notNull(),
@@ -51,7 +51,7 @@ export const paymentTransactions = pgTable(
     check("payment_transactions_kind", oneOf(table.kind, TRANSACTION_KINDS)),
     check("payment_transactions_plan", oneOf(table.plan, PLANS)),
     check("payment_transactions_amount", sql`${table.amountMinor} >= 0`),
-    index("payment_transactions_user").on(table.userId, table.createdAt),
+    index("payment_transactions_workspace").on(table.workspaceId, table.createdAt),
     index("payment_transactions_recent").on(table.createdAt, table.id),
     index("payment_transactions_status_recent").on(table.status, table.createdAt, table.id),
     index("payment_transactions_email").on(table.email),
@@ -65,9 +65,9 @@ export const paymentMethods = pgTable(
   "payment_methods",
   {
     id: text().primaryKey(),
-    userId: text("user_id")
+    workspaceId: text("workspace_id")
       .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+      .references(() => workspaces.id, { onDelete: "cascade" }),
     authorizationCode: text("authorization_code").notNull(),
     signature: text(),
     brand: text().notNull(),
@@ -79,9 +79,9 @@ export const paymentMethods = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    unique("payment_methods_authorization").on(table.userId, table.authorizationCode),
+    unique("payment_methods_authorization").on(table.workspaceId, table.authorizationCode),
     uniqueIndex("payment_methods_one_default")
-      .on(table.userId)
+      .on(table.workspaceId)
       .where(sql`${table.isDefault}`),
   ],
 );
@@ -90,9 +90,9 @@ export const subscriptions = pgTable(
   "subscriptions",
   {
     id: text().primaryKey(),
-    userId: text("user_id")
+    workspaceId: text("workspace_id")
       .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+      .references(() => workspaces.id, { onDelete: "cascade" }),
     provider: text().notNull(),
     plan: text().notNull(),
     status: text().notNull(),
@@ -109,7 +109,7 @@ export const subscriptions = pgTable(
   (table) => [
     check("subscriptions_plan", oneOf(table.plan, PLANS)),
     check("subscriptions_status", oneOf(table.status, SUBSCRIPTION_STATUSES)),
-    uniqueIndex("subscriptions_one_live").on(table.userId).where(oneOf(table.status, PAID_STATUSES)),
+    uniqueIndex("subscriptions_one_live").on(table.workspaceId).where(oneOf(table.status, PAID_STATUSES)),
     index("subscriptions_renewal").on(table.currentPeriodEnd).where(oneOf(table.status, PAID_STATUSES)),
   ],
 );

@@ -50,6 +50,8 @@ export const auditLog = pgTable(
   {
     id: text().primaryKey(),
     actorId: text("actor_id"),
+    /** Whose owners and admins may read it; null for what concerns the installation alone. */
+    workspaceId: text("workspace_id"),
     action: text().notNull(),
     targetType: text("target_type"),
     targetId: text("target_id"),
@@ -60,6 +62,7 @@ export const auditLog = pgTable(
   },
   (table) => [
     index("audit_log_recent").on(table.createdAt, table.id),
+    index("audit_log_workspace").on(table.workspaceId, table.createdAt, table.id),
     index("audit_log_actor").on(table.actorId, table.createdAt, table.id),
     index("audit_log_action").on(table.action, table.createdAt, table.id),
     index("audit_log_target").on(table.targetId, table.createdAt, table.id),

@@ -13,17 +13,17 @@ import {
 import { FEEDBACK_VERDICTS, REPLAY_STATUSES } from "@prompt-shield/contracts/vocabulary";
 import type { AlertRule, PolicyDocument, ReplaySummary } from "@prompt-shield/contracts";
 import { sql } from "drizzle-orm";
-import { users } from "./accounts.ts";
 import { createdAt, moment, oneOf, updatedAt } from "./columns.ts";
+import { workspaces } from "./workspaces.ts";
 import { scanLogs } from "./scans.ts";
 
 export const policies = pgTable(
   "policies",
   {
     id: text().primaryKey(),
-    userId: text("user_id")
+    workspaceId: text("workspace_id")
       .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+      .references(() => workspaces.id, { onDelete: "cascade" }),
     name: text().notNull(),
     /** Acts on everything of the account that has no policy of its own. */
     isDefault: boolean("is_default").notNull().default(false),
@@ -34,9 +34,9 @@ export const policies = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [
-    index("policies_user").on(table.userId, table.createdAt),
+    index("policies_workspace").on(table.workspaceId, table.createdAt),
     uniqueIndex("policies_default")
-      .on(table.userId)
+      .on(table.workspaceId)
       .where(sql`${table.isDefault}`),
   ],
 );
@@ -62,16 +62,16 @@ export const scanFeedback = pgTable(
     scanId: text("scan_id")
       .primaryKey()
       .references(() => scanLogs.id, { onDelete: "cascade" }),
-    userId: text("user_id")
+    workspaceId: text("workspace_id")
       .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+      .references(() => workspaces.id, { onDelete: "cascade" }),
     verdict: text().notNull(),
     note: text(),
     createdAt: createdAt(),
   },
   (table) => [
     check("scan_feedback_verdict", oneOf(table.verdict, FEEDBACK_VERDICTS)),
-    index("scan_feedback_user").on(table.userId, table.createdAt, table.scanId),
+    index("scan_feedback_workspace").on(table.workspaceId, table.createdAt, table.scanId),
   ],
 );
 
@@ -100,9 +100,9 @@ export const policyReplays = pgTable(
   "policy_replays",
   {
     id: text().primaryKey(),
-    userId: text("user_id")
+    workspaceId: text("workspace_id")
       .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+      .references(() => workspaces.id, { onDelete: "cascade" }),
     policyId: text("policy_id")
       .notNull()
       .references(() => policies.id, { onDelete: "cascade" }),
@@ -126,7 +126,7 @@ export const policyReplays = pgTable(
   (table) => [
     check("policy_replays_status", oneOf(table.status, REPLAY_STATUSES)),
     index("policy_replays_policy").on(table.policyId, table.createdAt, table.id),
-    index("policy_replays_user").on(table.userId),
+    index("policy_replays_workspace").on(table.workspaceId),
   ],
 );
 

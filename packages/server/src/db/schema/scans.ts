@@ -23,13 +23,14 @@ import {
 } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
 import { createdAt, moment, oneOf, updatedAt } from "./columns.ts";
+import { workspaces } from "./workspaces.ts";
 
 export const scanUsage = pgTable(
   "scan_usage",
   {
-    userId: text("user_id")
+    workspaceId: text("workspace_id")
       .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+      .references(() => workspaces.id, { onDelete: "cascade" }),
     /** Year and month in UTC, `2026-07`. */
     monthYear: text("month_year").notNull(),
     scanCount: integer("scan_count").notNull().default(0),
@@ -42,7 +43,7 @@ export const scanUsage = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [
-    primaryKey({ columns: [table.userId, table.monthYear] }),
+    primaryKey({ columns: [table.workspaceId, table.monthYear] }),
     check("scan_usage_count", sql`${table.scanCount} >= 0`),
     check("scan_usage_month", sql`${table.monthYear} ~ '^[0-9]{4}-[0-9]{2}$'`),
     // Not on the count: every scan would have to update that index.
@@ -54,6 +55,10 @@ export const apiKeys = pgTable(
   "api_keys",
   {
     id: text().primaryKey(),
+    workspaceId: text("workspace_id")
+      .notNull()
+      .references(() => workspaces.id, { onDelete: "cascade" }),
+    /** Who answers for it: its maker, or an owner once the maker has left. */
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
@@ -81,7 +86,10 @@ export const apiKeys = pgTable(
     policyId: text("policy_id"),
     createdAt: createdAt(),
   },
-  (table) => [index("api_keys_user").on(table.userId, table.createdAt)],
+  (table) => [
+    index("api_keys_workspace").on(table.workspaceId, table.createdAt),
+    index("api_keys_user").on(table.userId),
+  ],
 );
 
 export const apiKeyUsage = pgTable(
@@ -100,9 +108,9 @@ export const scanLogs = pgTable(
   "scan_logs",
   {
     id: text().primaryKey(),
-    userId: text("user_id")
+    workspaceId: text("workspace_id")
       .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+      .references(() => workspaces.id, { onDelete: "cascade" }),
     apiKeyId: text("api_key_id").references(() => apiKeys.id, { onDelete: "set null" }),
     actionType: text("action_type").notNull(),
     /** Null when the owner has turned prompt storage off; the hash stays. */
@@ -147,7 +155,7 @@ export const scanLogs = pgTable(
     check("scan_logs_risk_score", sql`${table.riskScore} between 0 and 100`),
     // Includes what the dashboard counts and filters by, so a long history is summed up without reading its rows.
     index("scan_logs_history").on(
-      table.userId,
+      table.workspaceId,
       table.scannedAt,
       table.id,
       table.isMalicious,
@@ -156,7 +164,7 @@ export const scanLogs = pgTable(
       table.categories,
     ),
     uniqueIndex("scan_logs_call")
-      .on(table.userId, table.callId)
+      .on(table.workspaceId, table.callId)
       .where(sql`${table.callId} is not null`),
     index("scan_logs_recent").on(table.scannedAt, table.id),
     index("scan_logs_threats")

@@ -1,16 +1,16 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text, unique } from "drizzle-orm/pg-core";
 import { DELIVERY_STATUSES } from "@prompt-shield/contracts";
-import { users } from "./accounts.ts";
 import { createdAt, moment, oneOf, updatedAt } from "./columns.ts";
+import { workspaces } from "./workspaces.ts";
 
 export const webhookEndpoints = pgTable(
   "webhook_endpoints",
   {
     id: text().primaryKey(),
-    userId: text("user_id")
+    workspaceId: text("workspace_id")
       .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+      .references(() => workspaces.id, { onDelete: "cascade" }),
     url: text().notNull(),
     events: text().array().notNull(),
     description: text().notNull().default(""),
@@ -24,7 +24,7 @@ export const webhookEndpoints = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (table) => [index("webhook_endpoints_user").on(table.userId, table.createdAt)],
+  (table) => [index("webhook_endpoints_workspace").on(table.workspaceId, table.createdAt)],
 );
 
 /** Written in the same transaction as the action it reports, so neither exists without the other. */
@@ -32,14 +32,14 @@ export const webhookEvents = pgTable(
   "webhook_events",
   {
     id: text().primaryKey(),
-    userId: text("user_id")
+    workspaceId: text("workspace_id")
       .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+      .references(() => workspaces.id, { onDelete: "cascade" }),
     event: text().notNull(),
     payload: jsonb().$type<Record<string, unknown>>().notNull(),
     createdAt: createdAt(),
   },
-  (table) => [index("webhook_events_user").on(table.userId, table.createdAt)],
+  (table) => [index("webhook_events_workspace").on(table.workspaceId, table.createdAt)],
 );
 
 export const webhookDeliveries = pgTable(

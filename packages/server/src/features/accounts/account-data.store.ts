@@ -7,6 +7,7 @@ import { passkeys, totpSecrets } from "../../db/schema/second-factor.ts";
 import { policies, policyReplays, policyVersions, scanFeedback } from "../../db/schema/policies.ts";
 import { apiKeys, scanLogs, scanUsage } from "../../db/schema/scans.ts";
 import { webhookEndpoints, webhookEvents } from "../../db/schema/webhooks.ts";
+import { workspaceMembers, workspaces } from "../../db/schema/workspaces.ts";
 
 export type AccountDataStore = ReturnType<typeof createAccountDataStore>;
 
@@ -27,20 +28,21 @@ export function createAccountDataStore(db: Database) {
     find: async (userId: string) => {
       const [user] = await db.select().from(users).where(eq(users.id, userId));
       const [profile] = await db.select().from(profiles).where(eq(profiles.id, userId));
-      return { user: shown(user ?? {}), profile: shown(profile ?? {}) };
+      const [workspace] = await db.select().from(workspaces).where(eq(workspaces.id, userId));
+      return { user: shown(user ?? {}), profile: shown({ ...workspace, ...profile }) };
     },
 
-    /** Everything else stored about a user, by table. */
+    /** Everything else stored about a user and in their own workspace, by table. What a team holds is the team's. */
     sections: async (userId: string): Promise<Record<string, Record<string, unknown>[]>> => {
       const held = {
         scan_logs: db
           .select()
           .from(scanLogs)
-          .where(eq(scanLogs.userId, userId))
+          .where(eq(scanLogs.workspaceId, userId))
           .orderBy(desc(scanLogs.scannedAt)),
-        scan_usage: db.select().from(scanUsage).where(eq(scanUsage.userId, userId)),
-        api_keys: db.select().from(apiKeys).where(eq(apiKeys.userId, userId)),
-        policies: db.select().from(policies).where(eq(policies.userId, userId)),
+        scan_usage: db.select().from(scanUsage).where(eq(scanUsage.workspaceId, userId)),
+        api_keys: db.select().from(apiKeys).where(eq(apiKeys.workspaceId, userId)),
+        policies: db.select().from(policies).where(eq(policies.workspaceId, userId)),
         policy_versions: db
           .select({
             policyId: policyVersions.policyId,
@@ -50,18 +52,28 @@ export function createAccountDataStore(db: Database) {
           })
           .from(policyVersions)
           .innerJoin(policies, eq(policies.id, policyVersions.policyId))
-          .where(eq(policies.userId, userId)),
-        scan_feedback: db.select().from(scanFeedback).where(eq(scanFeedback.userId, userId)),
-        policy_replays: db.select().from(policyReplays).where(eq(policyReplays.userId, userId)),
+          .where(eq(policies.workspaceId, userId)),
+        scan_feedback: db.select().from(scanFeedback).where(eq(scanFeedback.workspaceId, userId)),
+        policy_replays: db.select().from(policyReplays).where(eq(policyReplays.workspaceId, userId)),
         sessions: db.select().from(sessions).where(eq(sessions.userId, userId)),
         passkeys: db.select().from(passkeys).where(eq(passkeys.userId, userId)),
         totp_secrets: db.select().from(totpSecrets).where(eq(totpSecrets.userId, userId)),
+        workspaces: db
+          .select({
+            workspaceId: workspaceMembers.workspaceId,
+            name: workspaces.name,
+            role: workspaceMembers.role,
+            joinedAt: workspaceMembers.joinedAt,
+          })
+          .from(workspaceMembers)
+          .innerJoin(workspaces, eq(workspaces.id, workspaceMembers.workspaceId))
+          .where(eq(workspaceMembers.userId, userId)),
         user_roles: db.select().from(userRoles).where(eq(userRoles.userId, userId)),
-        webhook_endpoints: db.select().from(webhookEndpoints).where(eq(webhookEndpoints.userId, userId)),
-        webhook_events: db.select().from(webhookEvents).where(eq(webhookEvents.userId, userId)),
-        payments: db.select().from(paymentTransactions).where(eq(paymentTransactions.userId, userId)),
-        payment_methods: db.select().from(paymentMethods).where(eq(paymentMethods.userId, userId)),
-        subscriptions: db.select().from(subscriptions).where(eq(subscriptions.userId, userId)),
+        webhook_endpoints: db.select().from(webhookEndpoints).where(eq(webhookEndpoints.workspaceId, userId)),
+        webhook_events: db.select().from(webhookEvents).where(eq(webhookEvents.workspaceId, userId)),
+        payments: db.select().from(paymentTransactions).where(eq(paymentTransactions.workspaceId, userId)),
+        payment_methods: db.select().from(paymentMethods).where(eq(paymentMethods.workspaceId, userId)),
+        subscriptions: db.select().from(subscriptions).where(eq(subscriptions.workspaceId, userId)),
         support_tickets: db.select().from(supportTickets).where(eq(supportTickets.userId, userId)),
         ticket_answers: db
           .select({

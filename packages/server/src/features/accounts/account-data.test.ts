@@ -1,10 +1,11 @@
 import { MESSAGES, VALIDATION } from "@prompt-shield/contracts/messages";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { profiles, users } from "../../db/schema/accounts.ts";
+import { users } from "../../db/schema/accounts.ts";
 import { paymentTransactions } from "../../db/schema/billing.ts";
 import { auditLog, supportTickets } from "../../db/schema/operations.ts";
 import { scanLogs } from "../../db/schema/scans.ts";
+import { workspaces } from "../../db/schema/workspaces.ts";
 import { DATABASES } from "../../testing/databases.ts";
 import { until } from "../../testing/receiver.ts";
 import { createShopper } from "../../testing/shopper.ts";
@@ -74,8 +75,8 @@ describe.each(DATABASES)("account data on the %s database", (kind) => {
     expect(before.length).toBeGreaterThan(3);
     const [{ customerCode = null } = {}] = await app.db
       .select()
-      .from(profiles)
-      .where(eq(profiles.id, userId));
+      .from(workspaces)
+      .where(eq(workspaces.id, userId));
 
     expect((await person.delete("/api/v1/account", { password: PASSWORD })).body).toEqual({ ok: true });
     await until(async () => (await traces(email)).length === 0);
@@ -104,7 +105,7 @@ describe.each(DATABASES)("account data on the %s database", (kind) => {
     await browser.post("/api/v1/scan", { prompt: "forget me" });
     await app.db.insert(paymentTransactions).values({
       id: `payment-${kind}`,
-      userId,
+      workspaceId: userId,
       provider: "sandbox",
       reference: `ref-${kind}`,
       kind: "initial",
@@ -120,12 +121,12 @@ describe.each(DATABASES)("account data on the %s database", (kind) => {
     expect((await browser.delete("/api/v1/account", { password: PASSWORD })).body).toEqual({ ok: true });
     expect((await browser.get("/api/v1/auth/session")).body).toEqual({ user: null });
     expect(await app.db.select().from(users).where(eq(users.id, userId))).toEqual([]);
-    expect(await app.db.select().from(scanLogs).where(eq(scanLogs.userId, userId))).toEqual([]);
+    expect(await app.db.select().from(scanLogs).where(eq(scanLogs.workspaceId, userId))).toEqual([]);
     const [payment] = await app.db
       .select()
       .from(paymentTransactions)
       .where(eq(paymentTransactions.id, `payment-${kind}`));
-    expect(payment).toMatchObject({ userId: null, amountMinor: 5_000 });
+    expect(payment).toMatchObject({ workspaceId: null, amountMinor: 5_000 });
     const acts = await app.db.select().from(auditLog).where(eq(auditLog.actorId, userId));
     expect(acts.map(({ action }) => action)).toContain("account.deleted");
     const again = await app.signUp(browser.email);

@@ -3,6 +3,7 @@ import { count, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { credentials, profiles, sessions, users } from "../../db/schema/accounts.ts";
 import { scanUsage } from "../../db/schema/scans.ts";
+import { workspaces } from "../../db/schema/workspaces.ts";
 import { DATABASES } from "../../testing/databases.ts";
 import { PASSWORD, startTestApp, type TestApp, tokenIn } from "../../testing/test-app.ts";
 
@@ -37,8 +38,8 @@ describe.each(DATABASES)("accounts on the %s database", (kind) => {
 
     test("makes a free, inactive profile and keeps only an argon2id hash", async () => {
       const { userId } = await app.signUp();
-      const [profile] = await app.db.select().from(profiles).where(eq(profiles.id, userId));
-      expect(profile).toMatchObject({ plan: "free", subscriptionStatus: "inactive" });
+      const [workspace] = await app.db.select().from(workspaces).where(eq(workspaces.id, userId));
+      expect(workspace).toMatchObject({ plan: "free", subscriptionStatus: "inactive" });
       const [credential] = await app.db.select().from(credentials).where(eq(credentials.userId, userId));
       expect(credential?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     });
@@ -72,7 +73,7 @@ describe.each(DATABASES)("accounts on the %s database", (kind) => {
     test("forty first requests at once make one profile and one usage row", async () => {
       const browser = await app.signUp();
       await app.db.delete(profiles).where(eq(profiles.id, browser.userId));
-      await app.db.delete(scanUsage).where(eq(scanUsage.userId, browser.userId));
+      await app.db.delete(scanUsage).where(eq(scanUsage.workspaceId, browser.userId));
       const answers = await Promise.all(
         Array.from({ length: 40 }, () => browser.get("/api/v1/auth/sessions")),
       );
@@ -84,7 +85,7 @@ describe.each(DATABASES)("accounts on the %s database", (kind) => {
       const [inUsage] = await app.db
         .select({ n: count() })
         .from(scanUsage)
-        .where(eq(scanUsage.userId, browser.userId));
+        .where(eq(scanUsage.workspaceId, browser.userId));
       expect([inProfiles?.n, inUsage?.n]).toEqual([1, 1]);
     });
   });

@@ -1,29 +1,39 @@
-import { and, eq, gt, inArray, or, sql } from "drizzle-orm";
+import type { WorkspaceRole } from "@prompt-shield/contracts/vocabulary";
+import { and, eq, gt, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
 import { olderKeys } from "../../db/older-keys.ts";
 import { credentials, profiles, sessions, userRoles, users } from "../../db/schema/accounts.ts";
 import { passkeys, totpSecrets } from "../../db/schema/second-factor.ts";
 import { apiKeys, scanUsage } from "../../db/schema/scans.ts";
 import { webhookEndpoints } from "../../db/schema/webhooks.ts";
+import { workspaceMembers, workspaces } from "../../db/schema/workspaces.ts";
 import { isSessionAlive } from "./session-life.ts";
 
 export type CallerRow = Awaited<ReturnType<CallersStore["bySession"]>>;
 export type CallersStore = ReturnType<typeof createCallersStore>;
 
-/** Each lookup is one query that returns the account, its plan, its role and this month's count. */
+/** When a call comes in, and the workspace that it names, if any. */
+export interface Moment {
+  readonly now: Date;
+  readonly month: string;
+  readonly workspaceId?: string | undefined;
+}
+
+/** Each lookup is one query that returns the account, the workspace with its plan, the roles and this month's count. */
 export function createCallersStore(db: Database) {
   return {
-    bySession: async (token: string, now: Date, month: string) => {
+    bySession: async (token: string, { now, month, workspaceId }: Moment) => {
       const [row] = await db
         .select({ ...accountColumns(month), credentialId: sessions.id })
         .from(sessions)
         .innerJoin(users, eq(users.id, sessions.userId))
         .leftJoin(profiles, eq(profiles.id, users.id))
+        .leftJoin(workspaces, eq(workspaces.id, chosen(workspaceId)))
         .where(and(eq(sessions.token, token), isSessionAlive(now)));
       return row;
     },
 
-    byUser: async (userId: string, month: string) => {
+    byUser: async (userId: string, { month, workspaceId }: Moment) => {
       const [row] = await db
         .select({ ...accountColumns(month), credentialId: users.id, password: credentials.password })
         .from(users)
@@ -32,11 +42,12 @@ export function createCallersStore(db: Database) {
           and(eq(credentials.userId, users.id), eq(credentials.providerId, "credential")),
         )
         .leftJoin(profiles, eq(profiles.id, users.id))
+        .leftJoin(workspaces, eq(workspaces.id, chosen(workspaceId)))
         .where(eq(users.id, userId));
       return row;
     },
 
-    byKeyHash: async (keyHashes: readonly string[], now: Date, month: string) => {
+    byKeyHash: async (keyHashes: readonly string[], { now, month }: Moment) => {
       const isPrevious = and(
         inArray(apiKeys.previousKeyHash, [...keyHashes]),
         gt(apiKeys.previousKeyUntil, now),
@@ -57,6 +68,7 @@ export function createCallersStore(db: Database) {
         .from(apiKeys)
         .innerJoin(users, eq(users.id, apiKeys.userId))
         .leftJoin(profiles, eq(profiles.id, users.id))
+        .leftJoin(workspaces, eq(workspaces.id, apiKeys.workspaceId))
         .where(and(or(inArray(apiKeys.keyHash, [...keyHashes]), isPrevious), eq(apiKeys.isActive, true)));
       return row;
     },
@@ -68,14 +80,25 @@ export function createCallersStore(db: Database) {
     /**
      * The profile and the month's usage row, created on first use. Forty parallel first requests create one of each.
      */
-    ensureRows: async (userId: string, month: string): Promise<void> => {
+    ensureRows: async (userId: string, month: string, workspaceId = userId): Promise<void> => {
       await db.insert(profiles).values({ id: userId }).onConflictDoNothing();
-      await db.insert(scanUsage).values({ userId, monthYear: month }).onConflictDoNothing();
+      await db.insert(scanUsage).values({ workspaceId, monthYear: month }).onConflictDoNothing();
+    },
+
+    noteWorkspace: async (userId: string, workspaceId: string): Promise<void> => {
+      await db.update(profiles).set({ lastWorkspaceId: workspaceId }).where(eq(profiles.id, userId));
     },
   };
 }
 
-/** Role, count and webhooks are subqueries: joining them too takes the planner twice as long. */
+/** The one that the call names, else the one used last, else the personal one. */
+function chosen(workspaceId: string | undefined): SQL {
+  return workspaceId === undefined
+    ? sql`coalesce(${profiles.lastWorkspaceId}, ${users.id})`
+    : sql`${workspaceId}`;
+}
+
+/** Roles, count and webhooks are subqueries: joining them too takes the planner twice as long. */
 function accountColumns(month: string) {
   return {
     userId: users.id,
@@ -84,12 +107,19 @@ function accountColumns(month: string) {
     createdAt: users.createdAt,
     profile: {
       id: profiles.id,
-      plan: profiles.plan,
-      scanLimit: profiles.scanLimit,
-      storePrompts: profiles.storePrompts,
+      lastWorkspaceId: profiles.lastWorkspaceId,
       suspendedAt: profiles.suspendedAt,
       signedOutAt: profiles.signedOutAt,
     },
+    workspace: {
+      id: workspaces.id,
+      plan: workspaces.plan,
+      scanLimit: workspaces.scanLimit,
+      storePrompts: workspaces.storePrompts,
+    },
+    /** Null where the user is no member. */
+    role: sql<WorkspaceRole | null>`(select ${workspaceMembers.role} from ${workspaceMembers}
+      where ${workspaceMembers.workspaceId} = ${workspaces.id} and ${workspaceMembers.userId} = ${users.id})`,
     /** Asks for more only where an admin has. */
     mustEnrol: sql<boolean>`coalesce(${profiles.isSecondFactorRequired}, false)
       and not exists (select from ${totpSecrets}
@@ -98,7 +128,8 @@ function accountColumns(month: string) {
     isAdmin: sql<boolean>`exists (select from ${userRoles}
       where ${userRoles.userId} = ${users.id} and ${userRoles.role} = 'admin')`,
     scanCount: sql<number | null>`(select ${scanUsage.scanCount} from ${scanUsage}
-      where ${scanUsage.userId} = ${users.id} and ${scanUsage.monthYear} = ${month})`,
-    hasWebhooks: sql<boolean>`exists (select from ${webhookEndpoints} where ${webhookEndpoints.userId} = ${users.id})`,
+      where ${scanUsage.workspaceId} = ${workspaces.id} and ${scanUsage.monthYear} = ${month})`,
+    hasWebhooks: sql<boolean>`exists (select from ${webhookEndpoints}
+      where ${webhookEndpoints.workspaceId} = ${workspaces.id})`,
   };
 }

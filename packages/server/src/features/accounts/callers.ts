@@ -4,7 +4,7 @@ import type { PlanTerms } from "../../plan-terms.ts";
 import type { Origin } from "../../ports/audit.ts";
 import { type Clock, monthOf } from "../../ports/clock.ts";
 import type { Vault } from "../../ports/vault.ts";
-import type { CallerRow, CallersStore } from "./callers.store.ts";
+import type { CallerRow, CallersStore, Moment } from "./callers.store.ts";
 import { type FoundKey, mustBeUsable } from "./key-rules.ts";
 import { openSessionCookie } from "./session-cookie.ts";
 import type { Tokens } from "./tokens.ts";
@@ -33,57 +33,81 @@ export function createFindCaller({
   terms,
   readOrigin,
 }: CallerParts): FindCaller {
-  const lookUp = async ({ kind, value }: PresentedCredential, now: Date): Promise<FoundRow | undefined> => {
-    const month = monthOf(now);
+  const lookUp = async (
+    { kind, value }: PresentedCredential,
+    moment: Moment,
+  ): Promise<FoundRow | undefined> => {
     if (kind === "session") {
       const token = openSessionCookie(value, vault.sessionSecret);
-      return token === null ? undefined : store.bySession(token, now, month);
+      return token === null ? undefined : store.bySession(token, moment);
     }
     if (kind === "key") {
       const hashes = [vault, vault.older].flatMap((one) => one?.fingerprint("api-key", value) ?? []);
-      return store.byKeyHash(hashes, now, month);
+      return store.byKeyHash(hashes, moment);
     }
     const claims = await tokens.readAccess(value);
     if (claims === null) return undefined;
-    const row = await store.byUser(claims.userId, month);
+    const row = await store.byUser(claims.userId, moment);
     if (!row?.password || !tokens.isMarkOf(claims.passwordMark, row.password)) return undefined;
     const signedOutAt = row.profile?.signedOutAt;
     return signedOutAt && claims.issuedAtMs <= signedOutAt.getTime() ? undefined : row;
   };
 
+  /** Whoever was removed from the workspace they used last is back in their own. */
+  const lookUpMember = async (
+    presented: PresentedCredential,
+    moment: Moment,
+  ): Promise<FoundRow | undefined> => {
+    const row = await lookUp(presented, moment);
+    if (row === undefined || row.key || row.role !== null) return row;
+    if (moment.workspaceId !== undefined) fail("workspace_not_found");
+    return lookUp(presented, { ...moment, workspaceId: row.userId });
+  };
+
   const checkKey = async (row: FoundRow, key: FoundKey, now: Date): Promise<void> => {
     const address = readOrigin()?.ipAddress;
-    mustBeUsable(key, { now, address, keyLimit: terms.apiKeys(planOf(row)) });
+    mustBeUsable(key, { now, address, keyLimit: terms.apiKeys(row.workspace?.plan ?? "free") });
     if (address !== undefined && address !== key.lastUsedAddress)
       await store.noteKeyAddress(row.credentialId, address);
   };
 
   return async (presented) => {
     const now = clock.now();
-    const row = await lookUp(presented, now);
-    if (row === undefined) return null;
+    const month = monthOf(now);
+    const { workspaceId: named } = presented;
+    const row = await lookUpMember(presented, { now, month, workspaceId: named });
+    if (row?.workspace == null) return null;
     if (row.profile?.suspendedAt) fail("account_suspended");
     if (row.key) await checkKey(row, row.key, now);
-    if (row.profile === null || row.scanCount === null) await store.ensureRows(row.userId, monthOf(now));
-    return toCaller(row, presented.kind, terms);
+    if (row.profile === null || row.scanCount === null)
+      await store.ensureRows(row.userId, month, row.workspace.id);
+    if (named !== undefined && named !== (row.profile?.lastWorkspaceId ?? row.userId))
+      await store.noteWorkspace(row.userId, named);
+    return toCaller(row, row.workspace, presented.kind, terms);
   };
 }
 
-function toCaller(row: FoundRow, credential: Caller["credential"], terms: PlanTerms): Caller {
-  const plan = planOf(row);
+function toCaller(
+  row: FoundRow,
+  workspace: NonNullable<FoundRow["workspace"]>,
+  credential: Caller["credential"],
+  terms: PlanTerms,
+): Caller {
+  const { plan } = workspace;
   return {
     userId: row.userId,
-    workspaceId: row.userId,
-    role: "owner",
+    workspaceId: workspace.id,
+    // What a key may do is bounded by its scopes, and it never manages anything.
+    role: row.key ? "developer" : (row.role ?? fail("workspace_not_found")),
     email: row.email,
     emailVerified: row.emailVerified,
     createdAt: row.createdAt,
     isAdmin: row.isAdmin,
     plan,
-    scanLimit: terms.monthlyScans(plan, row.profile?.scanLimit),
+    scanLimit: terms.monthlyScans(plan, workspace.scanLimit),
     apiKeyLimit: terms.apiKeys(plan),
     scanCount: row.scanCount ?? 0,
-    storePrompts: row.profile?.storePrompts ?? true,
+    storePrompts: workspace.storePrompts,
     hasWebhooks: row.hasWebhooks,
     // Programs cannot set one up, and a key was made by someone who could.
     mustEnrol: row.mustEnrol && credential !== "key",
@@ -91,8 +115,4 @@ function toCaller(row: FoundRow, credential: Caller["credential"], terms: PlanTe
     credentialId: row.credentialId,
     ...(row.key && { keyName: row.key.name, scopes: row.key.scopes }),
   };
-}
-
-function planOf(row: FoundRow): string {
-  return row.profile?.plan ?? "free";
 }

@@ -18,6 +18,9 @@ export const PERSONAL_TABLES = [
   "verifications",
   "account_links",
   "profiles",
+  "workspaces",
+  "workspace_members",
+  "workspace_invitations",
   "totp_secrets",
   "recovery_codes",
   "passkeys",
@@ -50,7 +53,7 @@ export async function anonymise(db: Database, { id, email }: { id: string; email
   const payments = await db
     .select({ email: paymentTransactions.email, customerCode: paymentTransactions.customerCode })
     .from(paymentTransactions)
-    .where(eq(paymentTransactions.userId, id));
+    .where(eq(paymentTransactions.workspaceId, id));
   const emails = [...new Set([email, ...payments.map((payment) => payment.email)])];
   const codes = payments.flatMap(({ customerCode }) => customerCode ?? []);
 
@@ -87,7 +90,7 @@ export async function anonymise(db: Database, { id, email }: { id: string; email
       authorizationCode: null,
       cardLast4: null,
     })
-    .where(eq(paymentTransactions.userId, id));
+    .where(eq(paymentTransactions.workspaceId, id));
 
   const untraced = { ipAddress: null, userAgent: null };
   await db

@@ -2,10 +2,11 @@ import { PLAN_FACTS } from "@prompt-shield/contracts/plans";
 import type { AdminHealth, AdminOverview, AdminUser } from "@prompt-shield/contracts";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { profiles, users as usersTable } from "../../db/schema/accounts.ts";
+import { users as usersTable } from "../../db/schema/accounts.ts";
 import { paymentTransactions } from "../../db/schema/billing.ts";
 import { auditLog } from "../../db/schema/operations.ts";
 import { scanHours, scanLogs } from "../../db/schema/scans.ts";
+import { workspaces } from "../../db/schema/workspaces.ts";
 import { newId } from "../../ports/ids.ts";
 import { DATABASES } from "../../testing/databases.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
@@ -115,14 +116,14 @@ describe.each(DATABASES)("the admin area on the %s database", (kind) => {
     const person = await app.signUp();
     await person.get("/api/v1/profile");
     await app.db
-      .update(profiles)
+      .update(workspaces)
       .set({
         plan: "pro",
         subscriptionStatus: "active",
         subscriptionCode: "SUB_gone",
         currentPeriodEnd: new Date(Date.now() + 9 * 86_400_000),
       })
-      .where(eq(profiles.id, person.userId));
+      .where(eq(workspaces.id, person.userId));
     const path = `${PREFIX}users/${person.userId}`;
     expect((await admin.patch(path, { plan: "pro" })).body).toMatchObject({ subscription_status: "active" });
     const grown = await admin.patch(path, { plan: "growth", scan_limit: 900 });
@@ -163,7 +164,7 @@ describe.each(DATABASES)("the admin area on the %s database", (kind) => {
     const [clean] = await app.db
       .select()
       .from(scanLogs)
-      .where(sql`user_id = ${person.userId} and not is_malicious`);
+      .where(sql`workspace_id = ${person.userId} and not is_malicious`);
     expect((await admin.get(`${PREFIX}threats/${clean?.id}`)).status).toBe(404);
   });
 
@@ -197,7 +198,7 @@ describe.each(DATABASES)("the admin area on the %s database", (kind) => {
     const person = await app.signUp();
     const payment = (reference: string, status: string) => ({
       id: newId(),
-      userId: person.userId,
+      workspaceId: person.userId,
       provider: "sandbox",
       reference,
       kind: "initial",
@@ -227,7 +228,7 @@ describe.each(DATABASES)("the admin area on the %s database", (kind) => {
     const long = Date.now() - 5 * 3_600_000;
     const rows = Array.from({ length: 30 }, (_, n) => ({
       id: newId(long + n * 600_000),
-      userId: person.userId,
+      workspaceId: person.userId,
       actionType: "scan",
       promptHash: "hash",
       promptLength: 1,
@@ -252,7 +253,7 @@ describe.each(DATABASES)("the admin area on the %s database", (kind) => {
     expect(before).toMatchObject(after);
     const { latency_ms: latency } = before;
     expect(latency?.p95).toBeGreaterThan(0);
-    await app.db.delete(scanLogs).where(eq(scanLogs.userId, person.userId));
+    await app.db.delete(scanLogs).where(eq(scanLogs.workspaceId, person.userId));
     expect((await read<AdminOverview>("overview")).scans).toBeGreaterThan(before.scans - 30);
   });
 

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gte } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
-import { users } from "../../db/schema/accounts.ts";
+import { ownerEmail } from "../../db/first-owner.ts";
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from "../../db/schema/webhooks.ts";
 import { type After, olderThan } from "../../db/keyset.ts";
 
@@ -18,12 +18,11 @@ export function createFailuresStore(db: Database) {
           event: webhookEvents.event,
           url: webhookEndpoints.url,
           isEnabled: webhookEndpoints.isEnabled,
-          email: users.email,
+          email: ownerEmail(webhookEndpoints.workspaceId),
         })
         .from(webhookDeliveries)
         .innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId))
         .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
-        .innerJoin(users, eq(users.id, webhookEndpoints.userId))
         .where(and(isFailed, olderThan(webhookDeliveries.createdAt, webhookDeliveries.id, wish.after)))
         .orderBy(desc(webhookDeliveries.createdAt), desc(webhookDeliveries.id))
         .limit(wish.size),

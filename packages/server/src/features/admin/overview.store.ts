@@ -3,6 +3,7 @@ import type { Database } from "../../db/connect.ts";
 import { profiles, users } from "../../db/schema/accounts.ts";
 import { paymentTransactions } from "../../db/schema/billing.ts";
 import { supportTickets } from "../../db/schema/operations.ts";
+import { workspaces } from "../../db/schema/workspaces.ts";
 import { rowsOf } from "../../db/rows.ts";
 
 export type OverviewStore = ReturnType<typeof createOverviewStore>;
@@ -28,9 +29,9 @@ export function createOverviewStore(db: Database) {
 
     plans: () =>
       db
-        .select({ plan: profiles.plan, count: count() })
-        .from(profiles)
-        .groupBy(profiles.plan)
+        .select({ plan: workspaces.plan, count: count() })
+        .from(workspaces)
+        .groupBy(workspaces.plan)
         .orderBy(sql`2 desc`),
 
     newUsersByDay: (firstDay: Date) => {

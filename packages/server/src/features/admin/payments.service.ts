@@ -24,7 +24,7 @@ export function createPaymentsService(store: PaymentsStore) {
 function toPayment(row: PaymentRow) {
   return {
     id: row.id,
-    user_id: row.userId,
+    user_id: row.workspaceId,
     email: row.email,
     reference: row.reference,
     plan: row.plan,

@@ -13,7 +13,7 @@ export interface ThreatsParts {
   readonly users: Pick<UsersStore, "idOf">;
   readonly audit: Audit;
   /** One entry of a user's history, as its owner would see it. */
-  readonly openLog: (userId: string, id: string) => Promise<ScanLogDetail>;
+  readonly openLog: (workspaceId: string, id: string) => Promise<ScanLogDetail>;
 }
 
 export interface ThreatPageWish {
@@ -27,10 +27,10 @@ export type ThreatsService = ReturnType<typeof createThreatsService>;
 export function createThreatsService({ store, users, audit, openLog }: ThreatsParts) {
   return {
     page: async ({ user, level, cursor }: ThreatPageWish) => {
-      const userId = user ? await users.idOf(user) : undefined;
-      if (user && userId === undefined) return { threats: [], next_cursor: null };
+      const workspaceId = user ? await users.idOf(user) : undefined;
+      if (user && workspaceId === undefined) return { threats: [], next_cursor: null };
       const wish = { level, after: readTimePosition(cursor), size: PAGE_SIZE + 1 };
-      const rows = await store.page({ ...wish, ...(userId !== undefined && { userId }) });
+      const rows = await store.page({ ...wish, ...(workspaceId !== undefined && { workspaceId }) });
       const page = toPage(rows, (row) => ({ at: row.scannedAt, id: row.id }));
       return { threats: page.rows.map(toThreat), next_cursor: page.next_cursor };
     },
@@ -43,9 +43,9 @@ export function createThreatsService({ store, users, audit, openLog }: ThreatsPa
         action: "prompt.viewed",
         targetType: "scan",
         targetId: id,
-        details: { owner: owner.userId },
+        details: { owner: owner.workspaceId },
       });
-      return { ...(await openLog(owner.userId, id)), email: owner.email };
+      return { ...(await openLog(owner.workspaceId, id)), email: owner.email };
     },
   };
 }
@@ -53,7 +53,7 @@ export function createThreatsService({ store, users, audit, openLog }: ThreatsPa
 function toThreat(row: ThreatRow) {
   return {
     id: row.id,
-    user_id: row.userId,
+    user_id: row.workspaceId,
     email: row.email,
     masked_prompt: row.head === null ? null : mask(row.head),
     prompt_chars: row.promptLength,

@@ -1,7 +1,7 @@
 import type { ThreatLevel } from "@prompt-shield/contracts/vocabulary";
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
-import { users } from "../../db/schema/accounts.ts";
+import { ownerEmail } from "../../db/first-owner.ts";
 import { scanLogs } from "../../db/schema/scans.ts";
 import { type After, olderThan } from "../../db/keyset.ts";
 
@@ -14,7 +14,7 @@ const HEAD_CHARS = 120;
 export function createThreatsStore(db: Database) {
   return {
     page: (wish: {
-      userId?: string;
+      workspaceId?: string;
       level?: ThreatLevel | undefined;
       after?: After | undefined;
       size: number;
@@ -22,8 +22,8 @@ export function createThreatsStore(db: Database) {
       db
         .select({
           id: scanLogs.id,
-          userId: scanLogs.userId,
-          email: users.email,
+          workspaceId: scanLogs.workspaceId,
+          email: ownerEmail(scanLogs.workspaceId),
           head: sql<string | null>`left(${scanLogs.originalPrompt}, ${HEAD_CHARS})`,
           promptLength: scanLogs.promptLength,
           isMalicious: scanLogs.isMalicious,
@@ -39,12 +39,11 @@ export function createThreatsStore(db: Database) {
           scannedAt: scanLogs.scannedAt,
         })
         .from(scanLogs)
-        .innerJoin(users, eq(users.id, scanLogs.userId))
         .where(
           and(
             // Spelled out, because only the bare column matches the index's condition.
             sql`${scanLogs.isMalicious}`,
-            wish.userId === undefined ? undefined : eq(scanLogs.userId, wish.userId),
+            wish.workspaceId === undefined ? undefined : eq(scanLogs.workspaceId, wish.workspaceId),
             wish.level && eq(scanLogs.threatLevel, wish.level),
             olderThan(scanLogs.scannedAt, scanLogs.id, wish.after),
           ),
@@ -55,9 +54,8 @@ export function createThreatsStore(db: Database) {
     owner: async (id: string) =>
       (
         await db
-          .select({ userId: scanLogs.userId, email: users.email })
+          .select({ workspaceId: scanLogs.workspaceId, email: ownerEmail(scanLogs.workspaceId) })
           .from(scanLogs)
-          .innerJoin(users, eq(users.id, scanLogs.userId))
           .where(and(eq(scanLogs.id, id), eq(scanLogs.isMalicious, true)))
       )[0],
   };

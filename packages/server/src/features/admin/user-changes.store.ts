@@ -6,10 +6,14 @@ import { paymentTransactions } from "../../db/schema/billing.ts";
 import { passkeys, totpSecrets } from "../../db/schema/second-factor.ts";
 import { apiKeys } from "../../db/schema/scans.ts";
 import { webhookEndpoints } from "../../db/schema/webhooks.ts";
+import { workspaces } from "../../db/schema/workspaces.ts";
 
-export interface ProfileChange {
+export interface TermsChange {
   readonly plan?: Plan;
   readonly scanLimit?: number | null;
+}
+
+export interface ProfileChange {
   readonly suspendedAt?: Date | null;
   readonly isSecondFactorRequired?: boolean;
 }
@@ -46,6 +50,14 @@ function userTables(db: Database) {
         .where(eq(profiles.id, userId));
     },
 
+    /** Of the workspace: a user's own has the user's id. */
+    changeTerms: async (workspaceId: string, change: TermsChange, now: Date): Promise<void> => {
+      await db
+        .update(workspaces)
+        .set({ ...change, updatedAt: now })
+        .where(eq(workspaces.id, workspaceId));
+    },
+
     setAdmin: async (userId: string, isAdmin: boolean): Promise<void> => {
       if (isAdmin) await db.insert(userRoles).values({ userId, role: "admin" }).onConflictDoNothing();
       else await db.delete(userRoles).where(and(eq(userRoles.userId, userId), eq(userRoles.role, "admin")));
@@ -64,15 +76,15 @@ function userTables(db: Database) {
 
     figures: async (userId: string) => {
       const paid = and(
-        eq(paymentTransactions.userId, userId),
+        eq(paymentTransactions.workspaceId, userId),
         eq(paymentTransactions.status, "success"),
         ne(paymentTransactions.kind, "card_setup"),
       );
       const isConfirmed = and(eq(totpSecrets.userId, userId), isNotNull(totpSecrets.confirmedAt));
       const [[open], [keys], [hooks], [money], [apps], [held]] = await Promise.all([
         db.select({ n: count() }).from(sessions).where(eq(sessions.userId, userId)),
-        db.select({ n: count() }).from(apiKeys).where(eq(apiKeys.userId, userId)),
-        db.select({ n: count() }).from(webhookEndpoints).where(eq(webhookEndpoints.userId, userId)),
+        db.select({ n: count() }).from(apiKeys).where(eq(apiKeys.workspaceId, userId)),
+        db.select({ n: count() }).from(webhookEndpoints).where(eq(webhookEndpoints.workspaceId, userId)),
         db
           .select({ cents: sum(paymentTransactions.amountMinor).mapWith(Number) })
           .from(paymentTransactions)

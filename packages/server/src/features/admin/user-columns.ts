@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { profiles, sessions, userRoles, users } from "../../db/schema/accounts.ts";
 import { scanUsage } from "../../db/schema/scans.ts";
+import { workspaces } from "../../db/schema/workspaces.ts";
 
 /** What the list shows about a user. Role, count and last visit are queried only for the rows of the page. */
 export function listedColumns(month: string) {
@@ -9,15 +10,17 @@ export function listedColumns(month: string) {
     email: users.email,
     emailVerified: users.emailVerified,
     createdAt: users.createdAt,
-    plan: profiles.plan,
-    subscriptionStatus: profiles.subscriptionStatus,
-    periodEnd: profiles.currentPeriodEnd,
-    scanLimit: profiles.scanLimit,
-    storePrompts: profiles.storePrompts,
+    plan: workspaces.plan,
+    subscriptionStatus: workspaces.subscriptionStatus,
+    periodEnd: workspaces.currentPeriodEnd,
+    scanLimit: workspaces.scanLimit,
+    storePrompts: workspaces.storePrompts,
     suspendedAt: profiles.suspendedAt,
     isSecondFactorRequired: profiles.isSecondFactorRequired,
     scans: sql<number>`coalesce((select ${scanUsage.scanCount} from ${scanUsage}
-      where ${scanUsage.userId} = ${users.id} and ${scanUsage.monthYear} = ${month}), 0)`.mapWith(Number),
+      where ${scanUsage.workspaceId} = ${users.id} and ${scanUsage.monthYear} = ${month}), 0)`.mapWith(
+      Number,
+    ),
     isAdmin: sql<boolean>`exists (select from ${userRoles}
       where ${userRoles.userId} = ${users.id} and ${userRoles.role} = 'admin')`,
     lastSeenAt: sql<Date | null>`(select max(${sessions.updatedAt}) from ${sessions}

@@ -92,21 +92,27 @@ export function createAdminUsersService(parts: AdminUsersParts) {
       await changes.inTransaction(async (store, tx) => {
         const sessions = await store.signOutEverywhere(id, clock.now());
         const target = { targetType: "user", targetId: id, details: { sessions } };
-        await audit.record({ actorId: admin.userId, action: "session.all_revoked", ...target }, tx);
+        await audit.record(
+          { actorId: admin.userId, workspaceId: id, action: "session.all_revoked", ...target },
+          tx,
+        );
       });
     },
   };
 
   async function apply(store: UserTables, id: string, wish: AdminUserUpdate): Promise<void> {
     const now = clock.now();
-    const change = {
+    const own = {
       ...(wish.plan !== undefined && { plan: wish.plan }),
       ...(wish.scan_limit !== undefined && { scanLimit: wish.scan_limit }),
+    };
+    const change = {
       ...(wish.suspended !== undefined && { suspendedAt: wish.suspended ? now : null }),
       ...(wish.second_factor_required !== undefined && {
         isSecondFactorRequired: wish.second_factor_required,
       }),
     };
+    if (Object.keys(own).length > 0) await store.changeTerms(id, own, now);
     if (Object.keys(change).length > 0) await store.changeProfile(id, change, now);
     if (wish.role !== undefined) await store.setAdmin(id, wish.role === "admin");
   }

@@ -1,8 +1,23 @@
 import type { Plan } from "@prompt-shield/contracts/vocabulary";
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, like, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  like,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
 import { profiles, userRoles, users } from "../../db/schema/accounts.ts";
 import { scanUsage } from "../../db/schema/scans.ts";
+import { workspaces } from "../../db/schema/workspaces.ts";
 import { olderThan } from "../../db/keyset.ts";
 import { listedColumns } from "./user-columns.ts";
 
@@ -24,7 +39,11 @@ export type UserRow = Awaited<ReturnType<UsersStore["newest"]>>[number];
 /** Each order of the list reads the index of that order and stops when the page is full. */
 export function createUsersStore(db: Database) {
   const select = (month: string) =>
-    db.select(listedColumns(month)).from(users).leftJoin(profiles, eq(profiles.id, users.id));
+    db
+      .select(listedColumns(month))
+      .from(users)
+      .leftJoin(profiles, eq(profiles.id, users.id))
+      .innerJoin(workspaces, eq(workspaces.id, users.id));
 
   return {
     newest: ({ filters, month, size }: UserListWish, after?: { at: Date; id: string }) =>
@@ -42,12 +61,14 @@ export function createUsersStore(db: Database) {
     /** Those who have scanned this month, the busiest first. Without filters only the page itself joins the users. */
     byScans: ({ filters, month, size }: UserListWish, after?: { scans: number; id: string }) => {
       const behind =
-        after && sql`(${scanUsage.scanCount}, ${scanUsage.userId}) < (${after.scans}::int, ${after.id})`;
+        after && sql`(${scanUsage.scanCount}, ${scanUsage.workspaceId}) < (${after.scans}::int, ${after.id})`;
+      const teams = db.select({ id: workspaces.id }).from(workspaces).where(isNull(workspaces.personalOf));
+      const isPersonal = notInArray(scanUsage.workspaceId, teams);
       const ranked = db
-        .select({ userId: scanUsage.userId, scanCount: scanUsage.scanCount })
+        .select({ userId: scanUsage.workspaceId, scanCount: scanUsage.scanCount })
         .from(scanUsage)
-        .where(and(eq(scanUsage.monthYear, month), gt(scanUsage.scanCount, 0), behind))
-        .orderBy(desc(scanUsage.scanCount), desc(scanUsage.userId));
+        .where(and(eq(scanUsage.monthYear, month), gt(scanUsage.scanCount, 0), isPersonal, behind))
+        .orderBy(desc(scanUsage.scanCount), desc(scanUsage.workspaceId));
       const filter = matches(filters);
       const busiest = (filter ? ranked : ranked.limit(size)).as("busiest");
       return db
@@ -55,6 +76,7 @@ export function createUsersStore(db: Database) {
         .from(busiest)
         .innerJoin(users, eq(users.id, busiest.userId))
         .leftJoin(profiles, eq(profiles.id, users.id))
+        .innerJoin(workspaces, eq(workspaces.id, users.id))
         .where(filter)
         .orderBy(desc(busiest.scanCount), desc(busiest.userId))
         .limit(size);
@@ -72,7 +94,7 @@ export function createUsersStore(db: Database) {
     const admins = db.select({ id: userRoles.userId }).from(userRoles).where(eq(userRoles.role, "admin"));
     return and(
       q ? or(like(users.email, containing(q.toLowerCase())), eq(users.id, q)) : undefined,
-      plan === "free" ? or(eq(profiles.plan, plan), isNull(profiles.id)) : plan && eq(profiles.plan, plan),
+      plan && eq(workspaces.plan, plan),
       group === "admins" ? inArray(users.id, admins) : undefined,
       group === "suspended" ? isNotNull(profiles.suspendedAt) : undefined,
     );

@@ -63,12 +63,13 @@ export function createBillingService(deps: BillingDeps) {
     verify: async (caller: Caller, reference: string) => {
       const row = await store.transaction(reference);
       // Someone else's reference is treated as one that does not exist.
-      if (!row || row.userId !== caller.userId) fail("not_found", { message: MESSAGES.paymentVerifyFailed });
+      if (!row || row.workspaceId !== caller.workspaceId)
+        fail("not_found", { message: MESSAGES.paymentVerifyFailed });
       return verifyRow(row);
     },
 
     verifyLatest: async (caller: Caller, plan: PaidPlan) => {
-      const row = await store.newestTransaction(caller.userId, plan);
+      const row = await store.newestTransaction(caller.workspaceId, plan);
       if (!row) fail("not_found", { message: MESSAGES.paymentSessionExpired });
       return verifyRow(row);
     },
@@ -92,23 +93,24 @@ export function createBillingService(deps: BillingDeps) {
         { none: MESSAGES.noSubscriptionToModify, failed: MESSAGES.downgradeFailed },
       ),
 
-    methods: (caller: Caller) => store.methods(caller.userId),
+    methods: (caller: Caller) => store.methods(caller.workspaceId),
 
     removeMethod: async (caller: Caller, authorizationCode: string) => {
-      const mine = await store.methods(caller.userId);
+      const mine = await store.methods(caller.workspaceId);
       if (!mine.some((method) => method.authorizationCode === authorizationCode))
         fail("not_found", { message: MESSAGES.methodDeleteFailed });
       await tell(() => provider.deactivateAuthorization(authorizationCode), MESSAGES.methodDeleteFailed);
       await store.inTransaction(async (tx, transaction) => {
-        await tx.removeMethod(caller.userId, authorizationCode);
+        await tx.removeMethod(caller.workspaceId, authorizationCode);
         await chargeDefaultCard(caller, transaction);
       });
-      await deps.audit.record({ actorId: caller.userId, action: "billing.card_removed" });
+      const { userId: actorId, workspaceId } = caller;
+      await deps.audit.record({ actorId, workspaceId, action: "billing.card_removed" });
     },
 
     setDefaultMethod: async (caller: Caller, authorizationCode: string) => {
       const found = await store.inTransaction(async (tx, transaction) => {
-        const isMine = await tx.setDefaultMethod(caller.userId, authorizationCode);
+        const isMine = await tx.setDefaultMethod(caller.workspaceId, authorizationCode);
         if (isMine) await chargeDefaultCard(caller, transaction);
         return isMine;
       });
@@ -117,15 +119,15 @@ export function createBillingService(deps: BillingDeps) {
 
     history: async (caller: Caller) => {
       const [payments, standing] = await Promise.all([
-        store.history(caller.userId),
-        store.standing(caller.userId),
+        store.history(caller.workspaceId),
+        store.standing(caller.workspaceId),
       ]);
       const isBilled = standing !== undefined && renews(standing.state);
       return { payments, nextBillingAt: isBilled ? standing.state.periodEnd : null };
     },
 
     payment: async (caller: Caller, id: string) =>
-      (await store.payment(caller.userId, id)) ?? fail("not_found"),
+      (await store.payment(caller.workspaceId, id)) ?? fail("not_found"),
   };
 
   async function begin(
@@ -137,7 +139,7 @@ export function createBillingService(deps: BillingDeps) {
     const reference = deps.newReference();
     const { kind, plan, amountMinor } = ask;
     const row = {
-      userId: caller.userId,
+      workspaceId: caller.workspaceId,
       provider: provider.name,
       reference,
       kind,
@@ -155,7 +157,7 @@ export function createBillingService(deps: BillingDeps) {
           amountMinor,
           currency: PRICE_CURRENCY,
           callbackUrl: `${deps.appUrl}${ask.callbackPath}`,
-          userId: caller.userId,
+          userId: caller.workspaceId,
           ...(plan && { plan }),
         }),
       failure,
@@ -193,16 +195,16 @@ export function createBillingService(deps: BillingDeps) {
       await tell(() => stopRenewal(provider, subscription), messages.failed);
     if (subscription && planned.effects.includes("enable_at_provider"))
       await tell(() => provider.enableSubscription(subscription), messages.failed);
-    await settlement.apply(caller.userId, event, caller.userId);
+    await settlement.apply(caller.workspaceId, event, caller.userId);
     return mustStand(caller);
   }
 
-  async function chargeDefaultCard({ userId }: Caller, transaction: Database): Promise<void> {
-    await deps.queue.enqueue("subscription-card", { userId }, { transaction });
+  async function chargeDefaultCard({ workspaceId }: Caller, transaction: Database): Promise<void> {
+    await deps.queue.enqueue("subscription-card", { userId: workspaceId }, { transaction });
   }
 
   async function mustStand(caller: Caller): Promise<Standing> {
-    return (await store.standing(caller.userId)) ?? fail("not_found");
+    return (await store.standing(caller.workspaceId)) ?? fail("not_found");
   }
 }
 

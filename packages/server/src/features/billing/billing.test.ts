@@ -68,7 +68,7 @@ describe.each(DATABASES)("billing on the %s database", (kind) => {
     const rows = await app.db
       .select()
       .from(paymentTransactions)
-      .where(eq(paymentTransactions.userId, person.userId));
+      .where(eq(paymentTransactions.workspaceId, person.userId));
     expect(rows).toHaveLength(1);
     await app.mailsSettled();
     const mails = app.mails.filter((mail) => mail.to === person.email && /payment/.test(mail.subject));

@@ -8,17 +8,17 @@ export type MethodRow = typeof paymentMethods.$inferSelect;
 
 export function createMethodsStore(db: Database) {
   return {
-    methods: (userId: string): Promise<MethodRow[]> =>
+    methods: (workspaceId: string): Promise<MethodRow[]> =>
       db
         .select()
         .from(paymentMethods)
-        .where(eq(paymentMethods.userId, userId))
+        .where(eq(paymentMethods.workspaceId, workspaceId))
         .orderBy(desc(paymentMethods.isDefault), desc(paymentMethods.createdAt)),
 
     /** The first card becomes the default; the same card saved again replaces its older authorization. */
-    saveMethod: async (userId: string, card: ProviderCard, now: Date): Promise<void> => {
+    saveMethod: async (workspaceId: string, card: ProviderCard, now: Date): Promise<void> => {
       const same = and(
-        eq(paymentMethods.userId, userId),
+        eq(paymentMethods.workspaceId, workspaceId),
         eq(paymentMethods.last4, card.last4),
         eq(paymentMethods.expMonth, card.expMonth),
         eq(paymentMethods.expYear, card.expYear),
@@ -30,28 +30,31 @@ export function createMethodsStore(db: Database) {
       const others = await db
         .select({ id: paymentMethods.id })
         .from(paymentMethods)
-        .where(eq(paymentMethods.userId, userId));
+        .where(eq(paymentMethods.workspaceId, workspaceId));
       const { reusable: _reusable, ...columns } = card;
       await db.insert(paymentMethods).values({
         ...columns,
         id: newId(now.getTime()),
-        userId,
+        workspaceId,
         isDefault: others.length === 0 || replaced.some((row) => row.isDefault),
       });
     },
 
-    removeMethod: async (userId: string, authorizationCode: string): Promise<boolean> => {
+    removeMethod: async (workspaceId: string, authorizationCode: string): Promise<boolean> => {
       const removed = await db
         .delete(paymentMethods)
         .where(
-          and(eq(paymentMethods.userId, userId), eq(paymentMethods.authorizationCode, authorizationCode)),
+          and(
+            eq(paymentMethods.workspaceId, workspaceId),
+            eq(paymentMethods.authorizationCode, authorizationCode),
+          ),
         )
         .returning();
       if (removed[0]?.isDefault) {
         const newest = db
           .select({ id: paymentMethods.id })
           .from(paymentMethods)
-          .where(eq(paymentMethods.userId, userId))
+          .where(eq(paymentMethods.workspaceId, workspaceId))
           .orderBy(desc(paymentMethods.createdAt))
           .limit(1);
         await db.update(paymentMethods).set({ isDefault: true }).where(inArray(paymentMethods.id, newest));
@@ -59,14 +62,17 @@ export function createMethodsStore(db: Database) {
       return removed.length > 0;
     },
 
-    setDefaultMethod: async (userId: string, authorizationCode: string): Promise<boolean> => {
+    setDefaultMethod: async (workspaceId: string, authorizationCode: string): Promise<boolean> => {
       const chosen = and(
-        eq(paymentMethods.userId, userId),
+        eq(paymentMethods.workspaceId, workspaceId),
         eq(paymentMethods.authorizationCode, authorizationCode),
       );
       if ((await db.select({ id: paymentMethods.id }).from(paymentMethods).where(chosen)).length === 0)
         return false;
-      await db.update(paymentMethods).set({ isDefault: false }).where(eq(paymentMethods.userId, userId));
+      await db
+        .update(paymentMethods)
+        .set({ isDefault: false })
+        .where(eq(paymentMethods.workspaceId, workspaceId));
       await db.update(paymentMethods).set({ isDefault: true }).where(chosen);
       return true;
     },

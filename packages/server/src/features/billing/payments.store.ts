@@ -14,7 +14,7 @@ export function createPaymentsStore(db: Database) {
     openTransaction: async (
       row: Pick<
         TransactionRow,
-        "userId" | "provider" | "reference" | "kind" | "plan" | "amountMinor" | "currency" | "email"
+        "workspaceId" | "provider" | "reference" | "kind" | "plan" | "amountMinor" | "currency" | "email"
       >,
       now: Date,
     ): Promise<void> => {
@@ -24,8 +24,8 @@ export function createPaymentsStore(db: Database) {
     transaction: async (reference: string): Promise<TransactionRow | undefined> =>
       (await db.select().from(paymentTransactions).where(eq(paymentTransactions.reference, reference)))[0],
 
-    newestTransaction: async (userId: string, plan: PaidPlan): Promise<TransactionRow | undefined> => {
-      const mine = and(eq(paymentTransactions.userId, userId), eq(paymentTransactions.plan, plan));
+    newestTransaction: async (workspaceId: string, plan: PaidPlan): Promise<TransactionRow | undefined> => {
+      const mine = and(eq(paymentTransactions.workspaceId, workspaceId), eq(paymentTransactions.plan, plan));
       return (
         await db
           .select()
@@ -65,7 +65,7 @@ export function createPaymentsStore(db: Database) {
 
     /** A charge the provider initiated. True only the first time its reference is seen. */
     insertRenewal: async (input: {
-      userId: string;
+      workspaceId: string;
       provider: string;
       email: string;
       plan: Plan;
@@ -78,7 +78,7 @@ export function createPaymentsStore(db: Database) {
         .insert(paymentTransactions)
         .values({
           id: newId(now.getTime()),
-          userId: input.userId,
+          workspaceId: input.workspaceId,
           provider: input.provider,
           reference: paid.reference,
           kind: "renewal",
@@ -123,20 +123,22 @@ export function createPaymentsStore(db: Database) {
           .returning()
       )[0],
 
-    history: (userId: string): Promise<TransactionRow[]> =>
+    history: (workspaceId: string): Promise<TransactionRow[]> =>
       db
         .select()
         .from(paymentTransactions)
-        .where(and(eq(paymentTransactions.userId, userId), ne(paymentTransactions.status, "pending")))
+        .where(
+          and(eq(paymentTransactions.workspaceId, workspaceId), ne(paymentTransactions.status, "pending")),
+        )
         .orderBy(desc(paymentTransactions.createdAt))
         .limit(100),
 
-    payment: async (userId: string, id: string): Promise<TransactionRow | undefined> =>
+    payment: async (workspaceId: string, id: string): Promise<TransactionRow | undefined> =>
       (
         await db
           .select()
           .from(paymentTransactions)
-          .where(and(eq(paymentTransactions.id, id), eq(paymentTransactions.userId, userId)))
+          .where(and(eq(paymentTransactions.id, id), eq(paymentTransactions.workspaceId, workspaceId)))
       )[0],
 
     /** False when the event was handled before; one that failed midway is processed again. */

@@ -121,7 +121,7 @@ describe("the Paystack adapter against a server that follows its documentation",
     const rows = await app.db
       .select()
       .from(paymentTransactions)
-      .where(eq(paymentTransactions.userId, person.userId));
+      .where(eq(paymentTransactions.workspaceId, person.userId));
     expect(rows).toHaveLength(1);
 
     expect((await deliver(JSON.stringify({ event: "planet.aligned", data: { id: 7 } }))).status).toBe(200);

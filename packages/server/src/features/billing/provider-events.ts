@@ -74,7 +74,7 @@ export function createProviderEvents({ store, provider, settlement, clock, log }
       const found = await provider.subscription(code);
       if (found.plan !== null && found.plan !== standing.state.plan) return "another plan";
       if (!renews(found)) return "no longer live";
-      await store.linkSubscription(standing.userId, found, clock.now());
+      await store.linkSubscription(standing.workspaceId, found, clock.now());
       return "linked";
     },
     "subscription.not_renew": async (data) => stop(data),
@@ -89,11 +89,11 @@ export function createProviderEvents({ store, provider, settlement, clock, log }
       if ((await provider.verify(reference)).status !== "reversed") return "not confirmed";
       await store.markRefunded(reference, clock.now());
       const row = await store.transaction(reference);
-      if (!row?.userId || row.status !== "refunded" || row.kind === "card_setup") return "ledger only";
+      if (!row?.workspaceId || row.status !== "refunded" || row.kind === "card_setup") return "ledger only";
       // Only a refund of the current month ends the plan; an older month's does not.
-      const standing = await store.standing(row.userId);
+      const standing = await store.standing(row.workspaceId);
       if (row.periodEnd?.getTime() !== standing?.state.periodEnd?.getTime()) return "an earlier month";
-      await settlement.apply(row.userId, { type: "refunded" });
+      await settlement.apply(row.workspaceId, { type: "refunded" });
       return "plan ended";
     },
   };
@@ -144,7 +144,7 @@ export function createProviderEvents({ store, provider, settlement, clock, log }
     if (!standing) return "unknown customer";
     if (subscriptionCode && standing.subscription?.code !== subscriptionCode)
       return "not the current subscription";
-    return (await settlement.apply(standing.userId, event)) ? "applied" : "nothing to do";
+    return (await settlement.apply(standing.workspaceId, event)) ? "applied" : "nothing to do";
   }
 
   async function stop(data: unknown): Promise<string> {

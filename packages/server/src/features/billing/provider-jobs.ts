@@ -20,6 +20,7 @@ export interface CardRefundJob {
 }
 
 export interface SubscriptionCardJob {
+  /** A workspace's id. The name is from before there were workspaces: jobs outlive an update. */
   readonly userId: string;
 }
 
@@ -61,9 +62,9 @@ export function createProviderJobs(parts: {
      * Charges go to the default card. The provider cannot move a subscription to another card, so there is a new one
      * from the end of the paid time on, and the old one is stopped. Where a renewal has failed, it starts at once.
      */
-    chargeDefaultCard: async ({ userId }: SubscriptionCardJob): Promise<void> => {
-      const standing = await store.standing(userId);
-      const card = (await store.methods(userId)).find(({ isDefault }) => isDefault);
+    chargeDefaultCard: async ({ userId: workspaceId }: SubscriptionCardJob): Promise<void> => {
+      const standing = await store.standing(workspaceId);
+      const card = (await store.methods(workspaceId)).find(({ isDefault }) => isDefault);
       if (!standing?.customerCode || !card || !renews(standing.state)) return;
       const { customerCode, state } = standing;
       const plan = state.plan as PaidPlan;
@@ -80,10 +81,10 @@ export function createProviderJobs(parts: {
           ...(startAt && { startAt }),
         }));
       await store.inTransaction(async (tx, transaction) => {
-        const now = await tx.lockStanding(userId);
+        const now = await tx.lockStanding(workspaceId);
         // Cancelled in the meantime: nothing may be charged again.
         const isWanted = now !== undefined && renews(now.state);
-        if (isWanted) await tx.linkSubscription(userId, kept, clock.now());
+        if (isWanted) await tx.linkSubscription(workspaceId, kept, clock.now());
         const unwanted = [...live, kept].filter((one) => !isWanted || one.code !== kept.code);
         for (const { code } of unwanted) await queue.enqueue("stop-renewal", { code }, { transaction });
       });

@@ -49,19 +49,19 @@ export function createSettlement(deps: SettlementDeps) {
         );
         return "mismatch";
       }
-      const { userId } = row;
-      if (userId === null) return "mismatch";
+      const { workspaceId } = row;
+      if (workspaceId === null) return "mismatch";
       return row.kind === "card_setup"
-        ? settleCard({ ...row, userId }, paid)
-        : settlePlan({ ...row, userId }, paid);
+        ? settleCard({ ...row, workspaceId }, paid)
+        : settlePlan({ ...row, workspaceId }, paid);
     },
 
     /** A charge the provider initiated: the next month of a subscription, if everything matches. */
-    renew: async ({ userId, subscription }: Standing, charge: RenewalCharge): Promise<string> => {
+    renew: async ({ workspaceId, subscription }: Standing, charge: RenewalCharge): Promise<string> => {
       const { paid } = charge;
       const next = subscription ? await provider.subscription(subscription.code).catch(() => null) : null;
       return store.inTransaction(async (tx, transaction) => {
-        const locked = await tx.lockStanding(userId);
+        const locked = await tx.lockStanding(workspaceId);
         const misfit = locked && renewalMisfit(locked, { ...charge, subscription: next });
         if (misfit) {
           deps.log.error(
@@ -75,7 +75,7 @@ export function createSettlement(deps: SettlementDeps) {
         const periodStart = locked.state.periodEnd;
         const periodEnd = laterOf(next?.nextPaymentAt, addMonth(periodStart), periodStart);
         const isFirst = await tx.insertRenewal({
-          userId,
+          workspaceId,
           provider: provider.name,
           email: locked.email,
           plan: locked.state.plan,
@@ -86,38 +86,38 @@ export function createSettlement(deps: SettlementDeps) {
         const outcome = isFirst ? await apply(tx, locked, { type: "renewed", periodEnd }) : null;
         if (!outcome) return "already";
         await effects({ before: locked, outcome, providerKnows: true }, transaction);
-        await record({ actorId: null, type: "renewed", userId, reference: paid.reference }, transaction);
+        await record({ actorId: null, type: "renewed", workspaceId, reference: paid.reference }, transaction);
         return "renewed";
       });
     },
 
     /** Any event that needs no payment of its own. An `actorId` is someone who asked the provider first. */
-    apply: (userId: string, event: Event, actorId: string | null = null): Promise<Outcome | null> =>
+    apply: (workspaceId: string, event: Event, actorId: string | null = null): Promise<Outcome | null> =>
       store.inTransaction(async (tx, transaction) => {
-        const before = await tx.lockStanding(userId);
+        const before = await tx.lockStanding(workspaceId);
         const outcome = before ? await apply(tx, before, event) : null;
         if (!before || !outcome) return null;
         await effects({ before, outcome, providerKnows: actorId !== null }, transaction);
-        await record({ actorId, type: event.type, userId }, transaction);
+        await record({ actorId, type: event.type, workspaceId }, transaction);
         return outcome;
       }),
   };
 
-  async function settlePlan(row: TransactionRow & { userId: string }, paid: ProviderTransaction) {
+  async function settlePlan(row: TransactionRow & { workspaceId: string }, paid: ProviderTransaction) {
     const plan = row.plan as PaidPlan;
     const subscription = await findSubscription(paid, plan);
     const isFirst = await store.inTransaction(async (tx, transaction) => {
       const now = clock.now();
       const periodEnd = subscription?.nextPaymentAt ?? addMonth(paid.paidAt ?? now);
       // The profile is locked first, always: two payments of one user wait for each other instead of deadlocking.
-      const before = await tx.lockStanding(row.userId);
+      const before = await tx.lockStanding(row.workspaceId);
       if (!before || !(await tx.claimPaid(row.reference, paid, { start: now, end: periodEnd }, now)))
         return false;
       const outcome = transition(before.state, { type: "paid", plan, periodEnd });
       if (!outcome) return false;
       const key = subscription && { code: subscription.code, emailToken: subscription.emailToken };
       await tx.recordSubscription({
-        userId: row.userId,
+        workspaceId: row.workspaceId,
         provider: provider.name,
         state: outcome.state,
         isNew: true,
@@ -126,39 +126,40 @@ export function createSettlement(deps: SettlementDeps) {
         now,
       });
       await tx.saveState(
-        row.userId,
+        row.workspaceId,
         outcome.state,
         { customerCode: paid.customerCode, subscription: key ?? null },
         now,
       );
-      if (paid.card?.reusable) await tx.saveMethod(row.userId, paid.card, now);
-      const { userId, reference } = row;
+      if (paid.card?.reusable) await tx.saveMethod(row.workspaceId, paid.card, now);
+      const { workspaceId, reference } = row;
       // Of two payments for one plan, made in two tabs, both find the newer subscription: it stays, the older is
       // stopped.
       const isKept = key !== null && before.subscription?.code === key.code;
       const replaced = isKept ? { ...before, subscription: null } : before;
       await effects({ before: replaced, outcome, providerKnows: false }, transaction);
-      if (isKept) await deps.queue.enqueue("subscription-card", { userId }, { transaction });
-      await record({ actorId: userId, type: "paid", userId, reference }, transaction);
+      if (isKept) await deps.queue.enqueue("subscription-card", { userId: workspaceId }, { transaction });
+      await record({ actorId: workspaceId, type: "paid", workspaceId, reference }, transaction);
       return true;
     });
     return isFirst ? ("settled" as const) : ("already" as const);
   }
 
-  async function settleCard(row: TransactionRow & { userId: string }, paid: ProviderTransaction) {
+  async function settleCard(row: TransactionRow & { workspaceId: string }, paid: ProviderTransaction) {
     const isFirst = await store.inTransaction(async (tx, transaction) => {
       const now = clock.now();
-      const standing = await tx.lockStanding(row.userId);
+      const standing = await tx.lockStanding(row.workspaceId);
       if (!standing || !(await tx.claimPaid(row.reference, paid, { start: now, end: null }, now)))
         return false;
       if (paid.card?.reusable) {
-        await tx.saveMethod(row.userId, paid.card, now);
+        await tx.saveMethod(row.workspaceId, paid.card, now);
         // We asked for another card, so the new one is meant to pay.
-        if (needsCard(standing.state)) await tx.setDefaultMethod(row.userId, paid.card.authorizationCode);
+        if (needsCard(standing.state))
+          await tx.setDefaultMethod(row.workspaceId, paid.card.authorizationCode);
       }
-      await tx.saveState(row.userId, standing.state, { customerCode: paid.customerCode }, now);
+      await tx.saveState(row.workspaceId, standing.state, { customerCode: paid.customerCode }, now);
       await deps.queue.enqueue("card-refund", { reference: row.reference }, { transaction });
-      await deps.queue.enqueue("subscription-card", { userId: row.userId }, { transaction });
+      await deps.queue.enqueue("subscription-card", { userId: row.workspaceId }, { transaction });
       return true;
     });
     return isFirst ? ("settled" as const) : ("already" as const);
@@ -170,24 +171,24 @@ export function createSettlement(deps: SettlementDeps) {
     const now = clock.now();
     const ended = outcome.state.periodEnd === null;
     await tx.recordSubscription({
-      userId: before.userId,
+      workspaceId: before.workspaceId,
       provider: provider.name,
       state: outcome.state,
       isNew: false,
       now,
     });
-    await tx.saveState(before.userId, outcome.state, ended ? { subscription: null } : {}, now);
+    await tx.saveState(before.workspaceId, outcome.state, ended ? { subscription: null } : {}, now);
     return outcome;
   }
 
   function record(
-    entry: { actorId: string | null; type: Event["type"]; userId: string; reference?: string },
+    entry: { actorId: string | null; type: Event["type"]; workspaceId: string; reference?: string },
     transaction: Database,
   ): Promise<void> {
-    const { actorId, type, userId, reference } = entry;
+    const { actorId, type, workspaceId, reference } = entry;
     const details = reference === undefined ? {} : { reference };
     return deps.audit.record(
-      { actorId, action: `billing.${type}`, targetType: "user", targetId: userId, details },
+      { actorId, workspaceId, action: `billing.${type}`, targetType: "user", targetId: workspaceId, details },
       transaction,
     );
   }

@@ -1,15 +1,17 @@
 import { PAID_STATUSES, type Plan } from "@prompt-shield/contracts/vocabulary";
 import { and, eq, inArray, lte } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
-import { profiles, users } from "../../db/schema/accounts.ts";
+import { firstOwner } from "../../db/first-owner.ts";
+import { users } from "../../db/schema/accounts.ts";
 import { subscriptions } from "../../db/schema/billing.ts";
+import { workspaces } from "../../db/schema/workspaces.ts";
 import { newId } from "../../ports/ids.ts";
 import type { ProviderTransaction, SubscriptionKey } from "../../ports/payments/provider.ts";
 import { endsWithPeriod, isPaid, type State, type Status } from "./subscription-machine.ts";
 
-/** Where a user's subscription stands, with the codes that the provider knows it by. */
+/** Where a workspace's subscription stands, with the codes that the provider knows it by. */
 export interface Standing {
-  readonly userId: string;
+  readonly workspaceId: string;
   readonly email: string;
   readonly state: State;
   readonly customerCode: string | null;
@@ -22,38 +24,40 @@ export function createStandingsStore(db: Database) {
     lock: boolean,
   ): Promise<Standing | undefined> => {
     const query = db
-      .select({ profile: profiles, email: users.email })
-      .from(profiles)
-      .innerJoin(users, eq(users.id, profiles.id))
+      .select({ workspace: workspaces, email: users.email })
+      .from(workspaces)
+      .innerJoin(users, eq(users.id, firstOwner(workspaces.id)))
       .where(condition);
-    const [row] = lock ? await query.for("update", { of: profiles }) : await query;
-    return row && toStanding(row.profile, row.email);
+    const [row] = lock ? await query.for("no key update", { of: workspaces }) : await query;
+    return row && toStanding(row.workspace, row.email);
   };
 
   return {
-    standing: (userId: string) => standingOf(eq(profiles.id, userId), false),
-    lockStanding: (userId: string) => standingOf(eq(profiles.id, userId), true),
-    standingOfCustomer: (code: string) => standingOf(eq(profiles.customerCode, code), false),
+    standing: (workspaceId: string) => standingOf(eq(workspaces.id, workspaceId), false),
+    lockStanding: (workspaceId: string) => standingOf(eq(workspaces.id, workspaceId), true),
+    standingOfCustomer: (code: string) => standingOf(eq(workspaces.customerCode, code), false),
 
-    /** Users whose paid time has run out. */
+    /** Workspaces whose paid time has run out. */
     endedBefore: async (now: Date): Promise<string[]> => {
       const rows = await db
-        .select({ id: profiles.id })
-        .from(profiles)
-        .where(and(inArray(profiles.subscriptionStatus, PAID_STATUSES), lte(profiles.currentPeriodEnd, now)))
+        .select({ id: workspaces.id })
+        .from(workspaces)
+        .where(
+          and(inArray(workspaces.subscriptionStatus, PAID_STATUSES), lte(workspaces.currentPeriodEnd, now)),
+        )
         .limit(500);
       return rows.map((row) => row.id);
     },
 
     saveState: async (
-      userId: string,
+      workspaceId: string,
       state: State,
       codes: { customerCode?: string | null; subscription?: SubscriptionKey | null } = {},
       now: Date,
     ): Promise<void> => {
       const key = codes.subscription;
       await db
-        .update(profiles)
+        .update(workspaces)
         .set({
           plan: state.plan,
           subscriptionStatus: state.status,
@@ -65,12 +69,12 @@ export function createStandingsStore(db: Database) {
             emailToken: key?.emailToken ?? null,
           }),
         })
-        .where(eq(profiles.id, userId));
+        .where(eq(workspaces.id, workspaceId));
     },
 
     /** The subscription's own row: the old one ends, a paid state opens or updates its own. */
     recordSubscription: async (input: {
-      userId: string;
+      workspaceId: string;
       provider: string;
       state: State;
       isNew: boolean;
@@ -78,8 +82,11 @@ export function createStandingsStore(db: Database) {
       key?: SubscriptionKey | null;
       now: Date;
     }): Promise<void> => {
-      const { userId, state, now } = input;
-      const live = and(eq(subscriptions.userId, userId), inArray(subscriptions.status, PAID_STATUSES));
+      const { workspaceId, state, now } = input;
+      const live = and(
+        eq(subscriptions.workspaceId, workspaceId),
+        inArray(subscriptions.status, PAID_STATUSES),
+      );
       if (state.periodEnd === null || input.isNew) {
         await db
           .update(subscriptions)
@@ -100,7 +107,7 @@ export function createStandingsStore(db: Database) {
         return;
       }
       const row = {
-        userId,
+        workspaceId,
         provider: input.provider,
         plan: state.plan,
         status: state.status,
@@ -121,28 +128,28 @@ export function createStandingsStore(db: Database) {
         });
     },
 
-    linkSubscription: async (userId: string, key: SubscriptionKey, now: Date): Promise<void> => {
+    linkSubscription: async (workspaceId: string, key: SubscriptionKey, now: Date): Promise<void> => {
       await db
-        .update(profiles)
+        .update(workspaces)
         .set({ subscriptionCode: key.code, emailToken: key.emailToken, updatedAt: now })
-        .where(eq(profiles.id, userId));
+        .where(eq(workspaces.id, workspaceId));
       await db
         .update(subscriptions)
         .set({ subscriptionCode: key.code, emailToken: key.emailToken, updatedAt: now })
-        .where(and(eq(subscriptions.userId, userId), inArray(subscriptions.status, PAID_STATUSES)));
+        .where(and(eq(subscriptions.workspaceId, workspaceId), inArray(subscriptions.status, PAID_STATUSES)));
     },
   };
 }
 
-function toStanding(profile: typeof profiles.$inferSelect, email: string): Standing {
-  const { subscriptionCode, emailToken } = profile;
-  const stored = profile.subscriptionStatus as Status;
+function toStanding(workspace: typeof workspaces.$inferSelect, email: string): Standing {
+  const { subscriptionCode, emailToken } = workspace;
+  const stored = workspace.subscriptionStatus as Status;
   const status = isPaid({ status: stored }) ? stored : "inactive";
   return {
-    userId: profile.id,
+    workspaceId: workspace.id,
     email,
-    state: { status, plan: profile.plan as Plan, periodEnd: profile.currentPeriodEnd },
-    customerCode: profile.customerCode,
+    state: { status, plan: workspace.plan as Plan, periodEnd: workspace.currentPeriodEnd },
+    customerCode: workspace.customerCode,
     subscription: subscriptionCode === null ? null : { code: subscriptionCode, emailToken: emailToken ?? "" },
   };
 }

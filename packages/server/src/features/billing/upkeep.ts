@@ -21,18 +21,18 @@ export function createUpkeep({ store, settlement, clock, queue, renewSandbox }: 
     run: async (): Promise<void> => {
       await renewSandbox?.();
       const now = clock.now();
-      for (const userId of await store.endedBefore(now))
-        await settlement.apply(userId, { type: "period_ended", now });
+      for (const workspaceId of await store.endedBefore(now))
+        await settlement.apply(workspaceId, { type: "period_ended", now });
     },
 
     /** For an admin who gives a user another plan: the subscription that paid for the old one ends. */
-    endSubscription: async (userId: string): Promise<void> => {
-      await settlement.apply(userId, { type: "downgraded" });
+    endSubscription: async (workspaceId: string): Promise<void> => {
+      await settlement.apply(workspaceId, { type: "downgraded" });
     },
 
     /** For account deletion: nothing is charged once that transaction has committed. */
-    stopCharging: async (userId: string, transaction: Database): Promise<void> => {
-      const standing = await createBillingStore(transaction).standing(userId);
+    stopCharging: async (workspaceId: string, transaction: Database): Promise<void> => {
+      const standing = await createBillingStore(transaction).standing(workspaceId);
       if (!standing?.customerCode || !isPaid(standing.state)) return;
       await queue.enqueue("stop-renewal", { customerCode: standing.customerCode }, { transaction });
     },

@@ -14,16 +14,16 @@ export interface KnownCall {
 export function createCallsStore(db: Database) {
   const found = { id: scanLogs.id, action: scanLogs.action };
   return {
-    byCallId: async (userId: string, callId: string): Promise<KnownCall | undefined> =>
+    byCallId: async (workspaceId: string, callId: string): Promise<KnownCall | undefined> =>
       (
         await db
           .select(found)
           .from(scanLogs)
-          .where(and(eq(scanLogs.userId, userId), eq(scanLogs.callId, callId)))
+          .where(and(eq(scanLogs.workspaceId, workspaceId), eq(scanLogs.callId, callId)))
       )[0],
 
     /** What is learned later about the same call, such as its answer, replaces what was stored. */
-    amend: async (userId: string, id: string, log: CallLog): Promise<void> => {
+    amend: async (workspaceId: string, id: string, log: CallLog): Promise<void> => {
       const { gateway, decided, actionType: _scan, ...fields } = log;
       await db
         .update(scanLogs)
@@ -37,7 +37,7 @@ export function createCallsStore(db: Database) {
           action: decided.action,
           isShadow: decided.isShadow,
         })
-        .where(and(eq(scanLogs.userId, userId), eq(scanLogs.id, id)));
+        .where(and(eq(scanLogs.workspaceId, workspaceId), eq(scanLogs.id, id)));
     },
   };
 }

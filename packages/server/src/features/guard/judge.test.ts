@@ -39,7 +39,7 @@ describe.each(DATABASES)("a judgement on the %s database", (kind) => {
   beforeEach(async () => {
     const { userId, email } = await app.signUp();
     await setScansLeft(app.db, userId, 100);
-    caller = { ...CALLER, userId, email };
+    caller = { ...CALLER, userId, workspaceId: userId, email };
     scanner = createEngineScanner();
     ruling = rulingOf();
     const outbox = { describeEvent, eventRows, queueRaised, nudge: () => undefined };
@@ -65,7 +65,7 @@ describe.each(DATABASES)("a judgement on the %s database", (kind) => {
   });
 
   const wish = () => ({ caller, via: "openai", direction: "input", model: "gpt-9" }) as const;
-  const rows = () => app.db.select().from(scanLogs).where(eq(scanLogs.userId, caller.userId));
+  const rows = () => app.db.select().from(scanLogs).where(eq(scanLogs.workspaceId, caller.userId));
 
   test("an engine that fails stops the call, or lets it through where the operator wants that", async () => {
     const examine = () => Promise.reject(new Error("out of memory"));

@@ -66,14 +66,16 @@ export function createJudge(parts: JudgeParts): Judge {
     const known =
       callId === undefined
         ? undefined
-        : await store.byCallId(caller.userId, callId.slice(0, CALL_ID_MAX_CHARS));
+        : await store.byCallId(caller.workspaceId, callId.slice(0, CALL_ID_MAX_CHARS));
     if (!known) metering.refuseWhenUsedUp(caller);
     const ruling = await rulingFor(caller);
-    const examined = await examine(spoken, { owner: caller.userId, ruling }).catch(async (error: unknown) => {
-      await metering.chargeForWork(caller, error);
-      if (!parts.failsOpen) throw error;
-      return letThrough(spoken, { error, log: parts.log });
-    });
+    const examined = await examine(spoken, { owner: caller.workspaceId, ruling }).catch(
+      async (error: unknown) => {
+        await metering.chargeForWork(caller, error);
+        if (!parts.failsOpen) throw error;
+        return letThrough(spoken, { error, log: parts.log });
+      },
+    );
     const scanId = await records.keep(spoken, examined, { ...wish, ruling, known });
     return judgedOf(spoken, examined, { ruling, scanId });
   };
@@ -110,7 +112,7 @@ export function createCallRecords({
     });
     const call = known ?? (await open(caller, { log, verdict }));
     const before = (call.action ?? "allow") as Action;
-    if (worseOf(before, examined.action) !== before) await store.amend(caller.userId, call.id, log);
+    if (worseOf(before, examined.action) !== before) await store.amend(caller.workspaceId, call.id, log);
     return call.id;
   }
 
@@ -124,7 +126,7 @@ export function createCallRecords({
     try {
       return { id: (await metering.record({ caller, outcome: { verdict }, log })).id, action };
     } catch (error) {
-      const made = callId === null ? undefined : await store.byCallId(caller.userId, callId);
+      const made = callId === null ? undefined : await store.byCallId(caller.workspaceId, callId);
       if (!made) throw error;
       return made;
     }

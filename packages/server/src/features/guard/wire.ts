@@ -40,9 +40,9 @@ export async function wireGuard(platform: Platform, { metering, policyFor }: Gua
   const findGatewayCaller = createGatewayCaller({ findCaller: authentication.findCaller, rateLimiter });
   const examine = createExaminer(scanner);
   const store = createCallsStore(db);
-  const rulingFor = async ({ userId, credential, credentialId }: Caller) => {
+  const rulingFor = async ({ workspaceId, credential, credentialId }: Caller) => {
     const keyId = credential === "key" ? credentialId : undefined;
-    return rulingOf(await policyFor({ userId, keyId }));
+    return rulingOf(await policyFor({ workspaceId, keyId }));
   };
   const shared = {
     examine,

@@ -7,12 +7,12 @@ const WEEK_DAYS = 7;
 const CHART_DAYS = 30;
 
 /** The dashboard's figures. Success is a clean result; no scans at all counts as full success. */
-export async function analyse(store: HistoryStore, userId: string, now: Date): Promise<Analytics> {
+export async function analyse(store: HistoryStore, workspaceId: string, now: Date): Promise<Analytics> {
   const firstDay = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS - (CHART_DAYS - 1) * DAY_MS);
   const [totals, days, categories] = await Promise.all([
-    store.totals(userId, new Date(now.getTime() - WEEK_DAYS * DAY_MS)),
-    store.days(userId, firstDay),
-    store.categories(userId),
+    store.totals(workspaceId, new Date(now.getTime() - WEEK_DAYS * DAY_MS)),
+    store.days(workspaceId, firstDay),
+    store.categories(workspaceId),
   ]);
   const { total = 0, lastWeek = 0, malicious = 0, p50 = null, p95 = null } = totals ?? {};
   const successRate = total === 0 ? 100 : Math.round(((total - malicious) / total) * 1000) / 10;

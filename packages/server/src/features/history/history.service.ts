@@ -28,48 +28,50 @@ export interface PageWish {
 
 export type HistoryService = ReturnType<typeof createHistoryService>;
 
-/** What a user has scanned. Every query names its user, so nobody finds someone else's entry. */
+/** What was scanned in a workspace. Every query names it, so nobody finds someone else's entry. */
 export function createHistoryService({ store, clock, audit, forget, terms }: HistoryParts) {
-  const open = async (userId: string, id: string, quota: Quota): Promise<ScanLogDetail> => {
-    const row = (await store.find(userId, id)) ?? fail("not_found");
+  const open = async (workspaceId: string, id: string, quota: Quota): Promise<ScanLogDetail> => {
+    const row = (await store.find(workspaceId, id)) ?? fail("not_found");
     return { ...toScanLog(row), result: storedResult(row, quota) };
   };
 
   return {
-    analytics: (userId: string): Promise<Analytics> => analyse(store, userId, clock.now()),
+    analytics: (workspaceId: string): Promise<Analytics> => analyse(store, workspaceId, clock.now()),
 
-    page: async (userId: string, { filters, cursor, size }: PageWish) => {
+    page: async (workspaceId: string, { filters, cursor, size }: PageWish) => {
       const after = readTimePosition(cursor);
-      const found = await store.page(userId, filters, { after, size: size + 1 });
+      const found = await store.page(workspaceId, filters, { after, size: size + 1 });
       const { rows, next_cursor } = toPage(found, positionOf, size);
       return { items: rows.map(toScanLog), next_cursor };
     },
 
     /** The whole history leaves the server, so the audit log says so. */
-    whole: async (userId: string, filters: HistoryFilters) => {
-      await audit.record({ actorId: userId, action: "history.exported" });
-      return wholeHistory(store, userId, filters);
+    whole: async ({ userId: actorId, workspaceId }: Caller, filters: HistoryFilters) => {
+      await audit.record({ actorId, workspaceId, action: "history.exported" });
+      return wholeHistory(store, workspaceId, filters);
     },
 
-    find: ({ userId, scanLimit, scanCount }: Caller, id: string) =>
-      open(userId, id, { limit: scanLimit, count: scanCount }),
+    find: ({ workspaceId, scanLimit, scanCount }: Caller, id: string) =>
+      open(workspaceId, id, { limit: scanLimit, count: scanCount }),
 
     /** The same for someone who is not its owner: what is left of the quota is still the owner's. */
-    openOf: async (userId: string, id: string) => {
-      const { plan, own, count } = await store.quota(userId, monthOf(clock.now()));
-      return open(userId, id, { limit: terms.monthlyScans(plan, own), count });
+    openOf: async (workspaceId: string, id: string) => {
+      const { plan, own, count } = await store.quota(workspaceId, monthOf(clock.now()));
+      return open(workspaceId, id, { limit: terms.monthlyScans(plan, own), count });
     },
 
-    remove: async (userId: string, id: string): Promise<number> => {
-      const deleted = await forget(["scan_logs", "scan_feedback"], () => store.remove(userId, id));
+    remove: async ({ userId: actorId, workspaceId }: Caller, id: string): Promise<number> => {
+      const deleted = await forget(["scan_logs", "scan_feedback"], () => store.remove(workspaceId, id));
       if (deleted === 0) fail("not_found");
-      await audit.record({ actorId: userId, action: "history.deleted", targetType: "scan", targetId: id });
+      const action = "history.deleted";
+      await audit.record({ actorId, workspaceId, action, targetType: "scan", targetId: id });
       return deleted;
     },
 
-    removeAll: async (userId: string): Promise<number> => {
-      const deleted = await forget(["scan_logs", "scan_feedback"], () => store.remove(userId));
-      await audit.record({ actorId: userId, action: "history.deleted", details: { entries: deleted } });
+    removeAll: async ({ userId: actorId, workspaceId }: Caller): Promise<number> => {
+      const deleted = await forget(["scan_logs", "scan_feedback"], () => store.remove(workspaceId));
+      const details = { entries: deleted };
+      await audit.record({ actorId, workspaceId, action: "history.deleted", details });
       return deleted;
     },
   };
@@ -77,10 +79,10 @@ export function createHistoryService({ store, clock, audit, forget, terms }: His
 
 async function* wholeHistory(
   store: HistoryStore,
-  userId: string,
+  workspaceId: string,
   filters: HistoryFilters,
 ): AsyncGenerator<ScanLog[]> {
-  const pages = everyPage((wish) => store.page(userId, filters, wish), positionOf);
+  const pages = everyPage((wish) => store.page(workspaceId, filters, wish), positionOf);
   for await (const rows of pages) yield rows.map(toScanLog);
 }
 
@@ -92,7 +94,7 @@ function positionOf({ scannedAt, id }: ScanLogRow): TimePosition {
 export function toScanLog(row: ScanLogRow): ScanLog {
   return {
     id: row.id,
-    user_id: row.userId,
+    user_id: row.workspaceId,
     original_prompt: row.originalPrompt,
     sanitized_prompt: row.sanitizedPrompt,
     is_malicious: row.isMalicious,

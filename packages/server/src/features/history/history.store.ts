@@ -1,7 +1,7 @@
 import { and, type AnyColumn, count, desc, eq, gte, ilike, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
 import { type After, olderThan } from "../../db/keyset.ts";
-import { profiles } from "../../db/schema/accounts.ts";
+import { workspaces } from "../../db/schema/workspaces.ts";
 import { scanLogs, scanUsage } from "../../db/schema/scans.ts";
 
 export interface HistoryFilters {
@@ -21,7 +21,7 @@ export function createHistoryStore(db: Database) {
 
   return {
     page: (
-      userId: string,
+      workspaceId: string,
       filters: HistoryFilters,
       { after, size }: { after?: After | undefined; size: number },
     ) =>
@@ -30,7 +30,7 @@ export function createHistoryStore(db: Database) {
         .from(scanLogs)
         .where(
           and(
-            eq(scanLogs.userId, userId),
+            eq(scanLogs.workspaceId, workspaceId),
             matches(filters),
             olderThan(scanLogs.scannedAt, scanLogs.id, after),
           ),
@@ -38,30 +38,33 @@ export function createHistoryStore(db: Database) {
         .orderBy(desc(scanLogs.scannedAt), desc(scanLogs.id))
         .limit(size),
 
-    find: async (userId: string, id: string) =>
+    find: async (workspaceId: string, id: string) =>
       (
         await db
           .select()
           .from(scanLogs)
-          .where(and(eq(scanLogs.userId, userId), eq(scanLogs.id, id)))
+          .where(and(eq(scanLogs.workspaceId, workspaceId), eq(scanLogs.id, id)))
       )[0],
 
     /** What says how much of the month is left to someone. */
-    quota: async (userId: string, month: string) => {
+    quota: async (workspaceId: string, month: string) => {
       const [row] = await db
-        .select({ plan: profiles.plan, own: profiles.scanLimit, count: scanUsage.scanCount })
-        .from(profiles)
-        .leftJoin(scanUsage, and(eq(scanUsage.userId, profiles.id), eq(scanUsage.monthYear, month)))
-        .where(eq(profiles.id, userId));
+        .select({ plan: workspaces.plan, own: workspaces.scanLimit, count: scanUsage.scanCount })
+        .from(workspaces)
+        .leftJoin(scanUsage, and(eq(scanUsage.workspaceId, workspaces.id), eq(scanUsage.monthYear, month)))
+        .where(eq(workspaces.id, workspaceId));
       return { plan: row?.plan ?? "free", own: row?.own, count: row?.count ?? 0 };
     },
 
-    remove: async (userId: string, id?: string): Promise<number> => {
-      const where = and(eq(scanLogs.userId, userId), id === undefined ? undefined : eq(scanLogs.id, id));
+    remove: async (workspaceId: string, id?: string): Promise<number> => {
+      const where = and(
+        eq(scanLogs.workspaceId, workspaceId),
+        id === undefined ? undefined : eq(scanLogs.id, id),
+      );
       return (await db.delete(scanLogs).where(where).returning({ id: scanLogs.id })).length;
     },
 
-    totals: async (userId: string, weekAgo: Date) => {
+    totals: async (workspaceId: string, weekAgo: Date) => {
       const [row] = await db
         .select({
           total: count(),
@@ -71,11 +74,11 @@ export function createHistoryStore(db: Database) {
           p95: sql<number | null>`percentile_cont(0.95) within group (order by ${scanLogs.durationMs})`,
         })
         .from(scanLogs)
-        .where(eq(scanLogs.userId, userId));
+        .where(eq(scanLogs.workspaceId, workspaceId));
       return row;
     },
 
-    days: (userId: string, since: Date) => {
+    days: (workspaceId: string, since: Date) => {
       const day = sql<string>`to_char(${scanLogs.scannedAt} at time zone 'UTC', 'YYYY-MM-DD')`;
       return db
         .select({
@@ -84,16 +87,16 @@ export function createHistoryStore(db: Database) {
           total: count(),
         })
         .from(scanLogs)
-        .where(and(eq(scanLogs.userId, userId), gte(scanLogs.scannedAt, since)))
+        .where(and(eq(scanLogs.workspaceId, workspaceId), gte(scanLogs.scannedAt, since)))
         .groupBy(day);
     },
 
-    categories: (userId: string) => {
+    categories: (workspaceId: string) => {
       const category = sql<string>`jsonb_array_elements_text(${scanLogs.categories})`;
       const named = db
         .select({ category: category.as("category") })
         .from(scanLogs)
-        .where(eq(scanLogs.userId, userId))
+        .where(eq(scanLogs.workspaceId, workspaceId))
         .as("named");
       return db
         .select({ category: named.category, count: count() })
@@ -107,7 +110,7 @@ export function createHistoryStore(db: Database) {
 function columnsOf() {
   const {
     id,
-    userId,
+    workspaceId,
     originalPrompt,
     sanitizedPrompt,
     isMalicious,
@@ -120,7 +123,7 @@ function columnsOf() {
   const { via, model, culpritRole, action, policyId, policyVersion, isShadow } = scanLogs;
   return {
     id,
-    userId,
+    workspaceId,
     originalPrompt,
     sanitizedPrompt,
     isMalicious,

@@ -27,7 +27,7 @@ describe.each(DATABASES)("the history on the %s database", (kind) => {
     const start = Date.UTC(2026, 0, 1);
     const rows = Array.from({ length: entries }, (_, n) => ({
       id: newId(start + n * 60_000),
-      userId: browser.userId,
+      workspaceId: browser.userId,
       actionType: n % 5 === 0 ? "sanitize" : "scan",
       originalPrompt: `prompt number ${n} with 100% of "quotes", commas_and\nlines`,
       sanitizedPrompt: n % 5 === 0 ? `clean ${n}` : null,
@@ -155,7 +155,7 @@ describe.each(DATABASES)("the history on the %s database", (kind) => {
     expect((await stranger.delete("/api/v1/scan-logs")).body).toEqual({ deleted: 0 });
     expect((await browser.delete(`/api/v1/scan-logs/${ids[0]}`)).body).toEqual({ deleted: 1 });
     expect((await browser.delete("/api/v1/scan-logs")).body).toEqual({ deleted: 2 });
-    expect(await app.db.select().from(scanLogs).where(eq(scanLogs.userId, browser.userId))).toEqual([]);
+    expect(await app.db.select().from(scanLogs).where(eq(scanLogs.workspaceId, browser.userId))).toEqual([]);
     expect(await countOf(app.db, browser.userId)).toBe(3);
     expect((await browser.get("/api/v1/usage")).body).toMatchObject({
       scan_count: 3,

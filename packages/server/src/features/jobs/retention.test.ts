@@ -28,7 +28,7 @@ describe.each(DATABASES)("retention on the %s database", (databaseKind) => {
     database = await openTestDatabase(databaseKind);
     const { db } = database;
     await db.insert(users).values({ id: USER, name: "Ada", email: "ada@shield.example" });
-    const endpoint = { id: ENDPOINT, userId: USER, url: "https://example.com", secretCiphertext: "x" };
+    const endpoint = { id: ENDPOINT, workspaceId: USER, url: "https://example.com", secretCiphertext: "x" };
     await db.insert(webhookEndpoints).values({ ...endpoint, events: ["scan.completed"] });
   });
   afterAll(() => database.close());
@@ -47,7 +47,14 @@ describe.each(DATABASES)("retention on the %s database", (databaseKind) => {
   async function insertScans(ages: readonly number[]): Promise<void> {
     const verdict = { isMalicious: false, confidence: 0, threatLevel: "low", riskScore: 0 };
     const empty = { categories: [], detectedPatterns: [], promptHash: "h", promptLength: 1 };
-    const rest = { ...verdict, ...empty, actionType: "scan", source: "rules", durationMs: 1, userId: USER };
+    const rest = {
+      ...verdict,
+      ...empty,
+      actionType: "scan",
+      source: "rules",
+      durationMs: 1,
+      workspaceId: USER,
+    };
     const rows = ages.map((age, n) => ({ ...rest, id: `scan-${age}-${n}`, scannedAt: daysAgo(age) }));
     // The embedded database limits how many values a statement may have.
     for (let n = 0; n < rows.length; n += 500)
@@ -88,7 +95,7 @@ describe.each(DATABASES)("retention on the %s database", (databaseKind) => {
       const createdAt = daysAgo(age);
       await db
         .insert(webhookEvents)
-        .values({ id, userId: USER, event: "scan.completed", payload: {}, createdAt });
+        .values({ id, workspaceId: USER, event: "scan.completed", payload: {}, createdAt });
       await db.insert(webhookDeliveries).values({ id, eventId: id, endpointId: ENDPOINT, status, createdAt });
       await db.insert(webhookAttempts).values({
         id,
@@ -155,7 +162,7 @@ describe.each(DATABASES)("retention on the %s database", (databaseKind) => {
       ]);
     await db
       .insert(scanUsage)
-      .values(["2024-05", "2024-07", "2026-07"].map((monthYear) => ({ userId: USER, monthYear })));
+      .values(["2024-05", "2024-07", "2026-07"].map((monthYear) => ({ workspaceId: USER, monthYear })));
     const ticket = (id: string, status: string, age: number) => ({
       id,
       name: "Ada",

@@ -19,7 +19,7 @@ export interface KeysParts {
   readonly terms: PlanTerms;
   /** Fails unless the session's owner has recently confirmed it. */
   readonly requireFresh: (caller: Caller, proof: { readonly password: string | undefined }) => Promise<void>;
-  readonly ownsPolicy: (userId: string, policyId: string) => Promise<boolean>;
+  readonly ownsPolicy: (workspaceId: string, policyId: string) => Promise<boolean>;
 }
 
 export interface KeyWish {
@@ -66,9 +66,16 @@ export function createKeysService({
     terms.arePlansSold ? keyLimitMessage(apiKeyLimit, plan) : keyLimitWithoutPlanMessage(apiKeyLimit);
 
   const find = async (caller: Caller, id: string): Promise<KeyRow> =>
-    (await store.find(caller.userId, id, monthOf(clock.now()))) ?? fail("not_found");
+    (await store.find(caller.workspaceId, id, monthOf(clock.now()))) ?? fail("not_found");
   const record = (caller: Caller, action: KeyAction, id: string, details: Record<string, unknown> = {}) =>
-    audit.record({ actorId: caller.userId, action, targetType: "api_key", targetId: id, details });
+    audit.record({
+      actorId: caller.userId,
+      workspaceId: caller.workspaceId,
+      action,
+      targetType: "api_key",
+      targetId: id,
+      details,
+    });
   const mustLieAhead = (expiresAt: Date | null | undefined): void => {
     if (expiresAt && expiresAt <= clock.now())
       fail("validation_failed", { message: "expires_at: Choose a time in the future." });
@@ -79,7 +86,7 @@ export function createKeysService({
   };
 
   return {
-    list: (caller: Caller): Promise<KeyRow[]> => store.list(caller.userId, monthOf(clock.now())),
+    list: (caller: Caller): Promise<KeyRow[]> => store.list(caller.workspaceId, monthOf(clock.now())),
     find,
 
     create: async (
@@ -95,6 +102,7 @@ export function createKeysService({
       const bounds = { scopes: [...new Set(scopes)], allowedAddresses: [...allowedAddresses] };
       const row = {
         id,
+        workspaceId: caller.workspaceId,
         userId: caller.userId,
         name,
         createdAt: clock.now(),
@@ -111,8 +119,8 @@ export function createKeysService({
       const before = await find(caller, id);
       await requireFresh(caller, { password });
       mustLieAhead(change.expiresAt);
-      if (change.policyId && !(await ownsPolicy(caller.userId, change.policyId))) fail("not_found");
-      if (!(await store.update(caller.userId, id, change))) fail("not_found");
+      if (change.policyId && !(await ownsPolicy(caller.workspaceId, change.policyId))) fail("not_found");
+      if (!(await store.update(caller.workspaceId, id, change))) fail("not_found");
       const after = await find(caller, id);
       await record(caller, "key.changed", id, { from: shapeOf(before), to: shapeOf(after) });
       return after;
@@ -130,13 +138,13 @@ export function createKeysService({
       if (expiresAt && expiresAt <= now) fail("key_expired");
       const { key, ...secrets } = newSecrets();
       const until = new Date(now.getTime() + overlapHours * HOUR_MS);
-      if (!(await store.rotate(caller.userId, id, { ...secrets, until }))) fail("not_found");
+      if (!(await store.rotate(caller.workspaceId, id, { ...secrets, until }))) fail("not_found");
       await record(caller, "key.rotated", id, { overlapHours });
       return { row: await find(caller, id), key };
     },
 
     reveal: async (caller: Caller, id: string, password: string | undefined): Promise<string> => {
-      const ciphertext = (await store.findCiphertext(caller.userId, id)) ?? fail("not_found");
+      const ciphertext = (await store.findCiphertext(caller.workspaceId, id)) ?? fail("not_found");
       await requireFresh(caller, { password });
       await record(caller, "key.revealed", id);
       return vault.decrypt("api-key", ciphertext);
@@ -151,7 +159,7 @@ export function createKeysService({
     },
 
     remove: async (caller: Caller, id: string): Promise<void> => {
-      if (!(await store.remove(caller.userId, id))) fail("not_found");
+      if (!(await store.remove(caller.workspaceId, id))) fail("not_found");
       await record(caller, "key.deleted", id);
     },
   };

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, sql } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
 import { olderKeys } from "../../db/older-keys.ts";
-import { profiles } from "../../db/schema/accounts.ts";
+import { workspaces } from "../../db/schema/workspaces.ts";
 import { apiKeys, apiKeyUsage } from "../../db/schema/scans.ts";
 
 export type KeysStore = ReturnType<typeof createKeysStore>;
@@ -18,31 +18,38 @@ interface Rotation extends KeySecrets {
 
 export function createKeysStore(db: Database) {
   return {
-    list: (userId: string, month: string) =>
+    list: (workspaceId: string, month: string) =>
       db
         .select(columns(month))
         .from(apiKeys)
-        .where(eq(apiKeys.userId, userId))
+        .where(eq(apiKeys.workspaceId, workspaceId))
         .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id)),
 
-    find: async (userId: string, id: string, month: string) =>
-      (await db.select(columns(month)).from(apiKeys).where(mine(userId, id)))[0],
+    find: async (workspaceId: string, id: string, month: string) =>
+      (await db.select(columns(month)).from(apiKeys).where(mine(workspaceId, id)))[0],
 
     /** False when the limit is reached. The owner's profile row is locked, so that two requests cannot both be the last. */
     addWithin: (limit: number, key: NewKey): Promise<boolean> =>
       db.transaction(async (tx) => {
-        await tx.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, key.userId)).for("update");
-        const [held] = await tx.select({ n: count() }).from(apiKeys).where(eq(apiKeys.userId, key.userId));
+        await tx
+          .select({ id: workspaces.id })
+          .from(workspaces)
+          .where(eq(workspaces.id, key.workspaceId))
+          .for("no key update");
+        const [held] = await tx
+          .select({ n: count() })
+          .from(apiKeys)
+          .where(eq(apiKeys.workspaceId, key.workspaceId));
         if ((held?.n ?? 0) >= limit) return false;
         await tx.insert(apiKeys).values(key);
         return true;
       }),
 
-    findCiphertext: async (userId: string, id: string): Promise<string | undefined> => {
+    findCiphertext: async (workspaceId: string, id: string): Promise<string | undefined> => {
       const [row] = await db
         .select({ ciphertext: apiKeys.keyCiphertext })
         .from(apiKeys)
-        .where(mine(userId, id));
+        .where(mine(workspaceId, id));
       return row?.ciphertext;
     },
 
@@ -52,34 +59,34 @@ export function createKeysStore(db: Database) {
       await db.update(apiKeys).set(secrets).where(eq(apiKeys.id, id));
     },
 
-    update: async (userId: string, id: string, change: KeyChange): Promise<boolean> => {
+    update: async (workspaceId: string, id: string, change: KeyChange): Promise<boolean> => {
       const changed = await db
         .update(apiKeys)
         .set(change)
-        .where(mine(userId, id))
+        .where(mine(workspaceId, id))
         .returning({ id: apiKeys.id });
       return changed.length > 0;
     },
 
     /** The key that works now becomes the one before, until then. */
-    rotate: async (userId: string, id: string, { until, ...next }: Rotation): Promise<boolean> => {
+    rotate: async (workspaceId: string, id: string, { until, ...next }: Rotation): Promise<boolean> => {
       const rotated = await db
         .update(apiKeys)
         .set({ ...next, previousKeyHash: sql`${apiKeys.keyHash}`, previousKeyUntil: until })
-        .where(mine(userId, id))
+        .where(mine(workspaceId, id))
         .returning({ id: apiKeys.id });
       return rotated.length > 0;
     },
 
-    remove: async (userId: string, id: string): Promise<boolean> => {
-      const removed = await db.delete(apiKeys).where(mine(userId, id)).returning({ id: apiKeys.id });
+    remove: async (workspaceId: string, id: string): Promise<boolean> => {
+      const removed = await db.delete(apiKeys).where(mine(workspaceId, id)).returning({ id: apiKeys.id });
       return removed.length > 0;
     },
   };
 }
 
-function mine(userId: string, id: string) {
-  return and(eq(apiKeys.userId, userId), eq(apiKeys.id, id));
+function mine(workspaceId: string, id: string) {
+  return and(eq(apiKeys.workspaceId, workspaceId), eq(apiKeys.id, id));
 }
 
 function columns(month: string) {

@@ -109,8 +109,8 @@ export function createAlertWatch({ store, clock, mail, mailCap, outbox, appUrl, 
     return { summary, key, scans, threats };
   }
 
-  async function newCategories({ row, userId }: WatchedAlert, now: Date) {
-    const found = await store.categories({ userId, from: row.checkedUntil, to: now });
+  async function newCategories({ row, workspaceId }: WatchedAlert, now: Date) {
+    const found = await store.categories({ workspaceId, from: row.checkedUntil, to: now });
     const categories = found.filter((category) => !row.seenCategories.includes(category)).toSorted();
     if (categories.length > 0)
       return { summary: `Found for the first time in this account: ${categories.join(", ")}.`, categories };
@@ -128,8 +128,8 @@ function shiftOf(now: Tally, past: Tally | undefined): (Tally & { factor: number
   return [{ ...now, factor, usual }];
 }
 
-function windowOf({ userId }: WatchedAlert, rule: { window_minutes: number }, now: Date) {
-  return { userId, from: new Date(now.getTime() - rule.window_minutes * MINUTE_MS), to: now };
+function windowOf({ workspaceId }: WatchedAlert, rule: { window_minutes: number }, now: Date) {
+  return { workspaceId, from: new Date(now.getTime() - rule.window_minutes * MINUTE_MS), to: now };
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);

@@ -22,6 +22,7 @@ export function createAlertsService({ store, policies, audit, clock }: AlertsPar
   const record = (caller: Caller, action: AuditAction, policyId: string, alertId: string) =>
     audit.record({
       actorId: caller.userId,
+      workspaceId: caller.workspaceId,
       action,
       targetType: "policy",
       targetId: policyId,
@@ -31,7 +32,9 @@ export function createAlertsService({ store, policies, audit, clock }: AlertsPar
   const beginning = async (caller: Caller, rule: AlertRule) => {
     const now = clock.now();
     const seenCategories =
-      rule.kind === "new_category" ? await store.categories({ userId: caller.workspaceId, to: now }) : [];
+      rule.kind === "new_category"
+        ? await store.categories({ workspaceId: caller.workspaceId, to: now })
+        : [];
     return { rule, seenCategories, checkedUntil: now };
   };
 

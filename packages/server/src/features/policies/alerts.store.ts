@@ -2,6 +2,7 @@ import type { AlertNotice, WebhookEventBody, WebhookEventName } from "@prompt-sh
 import { ALERT_PAUSE_MS } from "@prompt-shield/contracts/limits";
 import { and, asc, count, eq, gt, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
+import { firstOwner } from "../../db/first-owner.ts";
 import { rowsOf } from "../../db/rows.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { policies, policyAlerts } from "../../db/schema/policies.ts";
@@ -14,7 +15,7 @@ export type AlertRow = typeof policyAlerts.$inferSelect;
 export interface WatchedAlert {
   readonly row: AlertRow;
   readonly policyName: string;
-  readonly userId: string;
+  readonly workspaceId: string;
   readonly email: string;
 }
 
@@ -28,11 +29,11 @@ interface RaisedEvent {
 export interface AlertOutbox {
   describeEvent(event: WebhookEventName, now: Date, subject: { readonly alert: AlertNotice }): RaisedEvent;
   eventRows(events: readonly RaisedEvent[]): SQL;
-  queueRaised(owner: { readonly userId: string; readonly now: Date }): SQL;
+  queueRaised(): SQL;
 }
 
 export interface Span {
-  readonly userId: string;
+  readonly workspaceId: string;
   readonly from: Date;
   readonly to: Date;
 }
@@ -90,18 +91,18 @@ export function createAlertsStore(db: Database, outbox: AlertOutbox) {
         .select({
           row: policyAlerts,
           policyName: policies.name,
-          userId: policies.userId,
+          workspaceId: policies.workspaceId,
           email: users.email,
         })
         .from(policyAlerts)
         .innerJoin(policies, eq(policies.id, policyAlerts.policyId))
-        .innerJoin(users, eq(users.id, policies.userId))
+        .innerJoin(users, eq(users.id, firstOwner(policies.workspaceId)))
         .where(and(gt(policyAlerts.id, afterId), ready(now)))
         .orderBy(asc(policyAlerts.id))
         .limit(size),
 
     /** By key: how much was scanned, and how many threats were not let pass. Of one policy, or of all. */
-    tally: ({ userId, from, to }: Span, policyId?: string): Promise<Tally[]> =>
+    tally: ({ workspaceId, from, to }: Span, policyId?: string): Promise<Tally[]> =>
       db
         .select({
           keyId: scanLogs.apiKeyId,
@@ -114,7 +115,7 @@ export function createAlertsStore(db: Database, outbox: AlertOutbox) {
         .leftJoin(apiKeys, eq(apiKeys.id, scanLogs.apiKeyId))
         .where(
           and(
-            eq(scanLogs.userId, userId),
+            eq(scanLogs.workspaceId, workspaceId),
             gt(scanLogs.scannedAt, from),
             lte(scanLogs.scannedAt, to),
             policyId === undefined ? undefined : eq(scanLogs.policyId, policyId),
@@ -122,11 +123,11 @@ export function createAlertsStore(db: Database, outbox: AlertOutbox) {
         )
         .groupBy(scanLogs.apiKeyId, apiKeys.name),
 
-    categories: async ({ userId, from, to }: Partial<Span> & Pick<Span, "userId" | "to">) => {
+    categories: async ({ workspaceId, from, to }: Partial<Span> & Pick<Span, "workspaceId" | "to">) => {
       const rows = await rowsOf<{ category: string }>(
         db.execute(sql`select distinct category
           from scan_logs, jsonb_array_elements_text(categories) as category
-          where user_id = ${userId} and is_malicious and scanned_at <= ${to.toISOString()}::timestamptz
+          where workspace_id = ${workspaceId} and is_malicious and scanned_at <= ${to.toISOString()}::timestamptz
             and ${from ? sql`scanned_at > ${from.toISOString()}::timestamptz` : sql`true`}`),
       );
       return rows.map(({ category }) => category);
@@ -141,7 +142,7 @@ export function createAlertsStore(db: Database, outbox: AlertOutbox) {
       tell: (transaction: Database) => Promise<void>,
     ): Promise<boolean> =>
       db.transaction(async (tx) => {
-        const { row, userId } = alert;
+        const { row, workspaceId } = alert;
         const seen = [...row.seenCategories, ...(notice.categories ?? [])];
         const fired = await tx
           .update(policyAlerts)
@@ -151,8 +152,9 @@ export function createAlertsStore(db: Database, outbox: AlertOutbox) {
         if (fired.length === 0) return false;
         const event = outbox.describeEvent("policy.alert", now, { alert: notice });
         await tx.execute(sql`with raised as (
-            select happened.* from ${outbox.eventRows([event])} as happened (id, event, payload)),
-          ${outbox.queueRaised({ userId, now })} select 1`);
+            select happened.*, ${workspaceId} as workspace_id, ${now.toISOString()}::timestamptz as created_at
+            from ${outbox.eventRows([event])} as happened (id, event, payload)),
+          ${outbox.queueRaised()} select 1`);
         await tell(tx);
         return true;
       }),

@@ -53,7 +53,7 @@ export function createFeedbackService({ store, policies, policyFor, clock }: Fee
   /** Where an exception goes: the policy that acts on the entry's key, or the account's first. */
   const policyOf = async (caller: Caller, log: LogRow, wanted: string | undefined): Promise<PolicyRow> => {
     if (wanted) return policies.find(caller, wanted);
-    const acting = await policyFor({ userId: caller.workspaceId, keyId: log.apiKeyId ?? undefined });
+    const acting = await policyFor({ workspaceId: caller.workspaceId, keyId: log.apiKeyId ?? undefined });
     if (acting) return policies.find(caller, acting.id);
     return policies.create(caller, { name: FIRST_POLICY_NAME, isDefault: true, document: {} });
   };
@@ -67,7 +67,7 @@ export function createFeedbackService({ store, policies, policyFor, clock }: Fee
       const { id: scanId } = await findLog(caller, id);
       const judgement = {
         scanId,
-        userId: caller.workspaceId,
+        workspaceId: caller.workspaceId,
         verdict,
         note: note || null,
         createdAt: clock.now(),

@@ -12,7 +12,7 @@ export type JudgedRow = Awaited<ReturnType<FeedbackStore["page"]>>[number];
 
 export interface Judgement {
   readonly scanId: string;
-  readonly userId: string;
+  readonly workspaceId: string;
   readonly verdict: FeedbackVerdict;
   readonly note: string | null;
   readonly createdAt: Date;
@@ -27,12 +27,12 @@ export interface ReviewFilters {
 export function createFeedbackStore(db: Database) {
   return {
     /** The entry, where it is this user's. */
-    findLog: async (userId: string, id: string) =>
+    findLog: async (workspaceId: string, id: string) =>
       (
         await db
           .select()
           .from(scanLogs)
-          .where(and(eq(scanLogs.userId, userId), eq(scanLogs.id, id)))
+          .where(and(eq(scanLogs.workspaceId, workspaceId), eq(scanLogs.id, id)))
       )[0],
 
     /** The latest judgement counts. */
@@ -44,16 +44,16 @@ export function createFeedbackStore(db: Database) {
         .onConflictDoUpdate({ target: scanFeedback.scanId, set: { verdict, note, createdAt } });
     },
 
-    remove: async (userId: string, scanId: string): Promise<boolean> => {
+    remove: async (workspaceId: string, scanId: string): Promise<boolean> => {
       const removed = await db
         .delete(scanFeedback)
-        .where(and(eq(scanFeedback.userId, userId), eq(scanFeedback.scanId, scanId)))
+        .where(and(eq(scanFeedback.workspaceId, workspaceId), eq(scanFeedback.scanId, scanId)))
         .returning({ id: scanFeedback.scanId });
       return removed.length > 0;
     },
 
     page: (
-      userId: string,
+      workspaceId: string,
       { verdict, category, keyId }: ReviewFilters,
       { after, size }: { after: After | undefined; size: number },
     ) =>
@@ -64,7 +64,7 @@ export function createFeedbackStore(db: Database) {
         .leftJoin(apiKeys, eq(apiKeys.id, scanLogs.apiKeyId))
         .where(
           and(
-            eq(scanFeedback.userId, userId),
+            eq(scanFeedback.workspaceId, workspaceId),
             verdict && eq(scanFeedback.verdict, verdict),
             keyId ? eq(scanLogs.apiKeyId, keyId) : undefined,
             category ? sql`${scanLogs.categories} @> ${JSON.stringify([category])}::jsonb` : undefined,
@@ -75,7 +75,7 @@ export function createFeedbackStore(db: Database) {
         .limit(size),
 
     /** Scans and false alarms of each week and key. */
-    weeks: (userId: string, since: Date) => {
+    weeks: (workspaceId: string, since: Date) => {
       const week = sql<string>`to_char(date_trunc('week', ${scanLogs.scannedAt} at time zone 'UTC'), 'YYYY-MM-DD')`;
       return db
         .select({
@@ -89,7 +89,7 @@ export function createFeedbackStore(db: Database) {
         .from(scanLogs)
         .leftJoin(scanFeedback, eq(scanFeedback.scanId, scanLogs.id))
         .leftJoin(apiKeys, eq(apiKeys.id, scanLogs.apiKeyId))
-        .where(and(eq(scanLogs.userId, userId), gte(scanLogs.scannedAt, since)))
+        .where(and(eq(scanLogs.workspaceId, workspaceId), gte(scanLogs.scannedAt, since)))
         .groupBy(week, scanLogs.apiKeyId, apiKeys.name)
         .orderBy(desc(week));
     },
@@ -102,7 +102,7 @@ export function createFeedbackStore(db: Database) {
           count(*) filter (where verdict = 'right') as "right",
           count(*) filter (where verdict = 'wrong' and is_malicious) as false_alarms,
           count(*) filter (where verdict = 'wrong' and not is_malicious) as missed,
-          count(distinct scan_feedback.user_id) as accounts,
+          count(distinct scan_feedback.workspace_id) as accounts,
           (select count(*) from ${profiles} where ${profiles.shareFeedback}) as agreed_accounts
           from scan_feedback join scan_logs on scan_logs.id = scan_feedback.scan_id`),
       );
@@ -123,7 +123,7 @@ export function createFeedbackStore(db: Database) {
         })
         .from(scanFeedback)
         .innerJoin(scanLogs, eq(scanLogs.id, scanFeedback.scanId))
-        .innerJoin(profiles, eq(profiles.id, scanFeedback.userId))
+        .innerJoin(profiles, eq(profiles.id, scanFeedback.workspaceId))
         .where(
           and(
             eq(profiles.shareFeedback, true),

@@ -39,7 +39,14 @@ export type PoliciesService = ReturnType<typeof createPoliciesService>;
 
 export function createPoliciesService({ store, audit, clock, forget, scanner, proveLinear }: PoliciesParts) {
   const record = (caller: Caller, action: AuditAction, id: string, details: Record<string, unknown> = {}) =>
-    audit.record({ actorId: caller.userId, action, targetType: "policy", targetId: id, details });
+    audit.record({
+      actorId: caller.userId,
+      workspaceId: caller.workspaceId,
+      action,
+      targetType: "policy",
+      targetId: id,
+      details,
+    });
   const find = async (caller: Caller, id: string): Promise<PolicyRow> =>
     (await store.find(caller.workspaceId, id)) ?? fail("not_found");
   const check = async (document: PolicyDocument): Promise<void> => {
@@ -52,7 +59,7 @@ export function createPoliciesService({ store, audit, clock, forget, scanner, pr
     id: string,
     next: (document: PolicyDocument) => PolicyDocument,
   ): Promise<PolicyRow> => {
-    const where = { userId: caller.workspaceId, id, now: clock.now() };
+    const where = { workspaceId: caller.workspaceId, id, now: clock.now() };
     const row = await store.update(where, ({ document }) => ({ document: sized(named(next(document))) }));
     return row ?? fail("not_found");
   };
@@ -67,7 +74,7 @@ export function createPoliciesService({ store, audit, clock, forget, scanner, pr
       const now = clock.now();
       const policy = {
         id: newId(now.getTime()),
-        userId: caller.workspaceId,
+        workspaceId: caller.workspaceId,
         name: wish.name,
         isDefault: wish.isDefault,
         document: named(document),
@@ -81,7 +88,7 @@ export function createPoliciesService({ store, audit, clock, forget, scanner, pr
     update: async (caller: Caller, id: string, { change, ...settings }: ChangeWish): Promise<PolicyRow> => {
       await check(without(change));
       const isRewritten = Object.keys(change).length > 0;
-      const where = { userId: caller.workspaceId, id, now: clock.now() };
+      const where = { workspaceId: caller.workspaceId, id, now: clock.now() };
       const row = await store.update(where, ({ document }) => ({
         ...settings,
         ...(isRewritten && { document: sized(named(without({ ...document, ...change }))) }),
@@ -145,7 +152,7 @@ export function createPoliciesService({ store, audit, clock, forget, scanner, pr
         ...(source !== "prompt" && { input: inputFrom(source, text) }),
         options: { policy },
         rulesOnly: false,
-        owner: caller.userId,
+        owner: caller.workspaceId,
       });
       return verdict;
     },

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, sql } from "drizzle-orm";
 import type { PolicyDocument } from "@prompt-shield/contracts";
 import type { Database } from "../../db/connect.ts";
-import { profiles } from "../../db/schema/accounts.ts";
+import { workspaces } from "../../db/schema/workspaces.ts";
 import { policies, policyVersions } from "../../db/schema/policies.ts";
 import { apiKeys } from "../../db/schema/scans.ts";
 
@@ -9,7 +9,7 @@ export type PoliciesStore = ReturnType<typeof createPoliciesStore>;
 
 export interface PolicyRow {
   readonly id: string;
-  readonly userId: string;
+  readonly workspaceId: string;
   readonly name: string;
   readonly isDefault: boolean;
   readonly version: number;
@@ -23,7 +23,7 @@ export interface PolicyRow {
 
 export interface NewPolicy {
   readonly id: string;
-  readonly userId: string;
+  readonly workspaceId: string;
   readonly name: string;
   /** Undefined: the first of an account is. */
   readonly isDefault: boolean | undefined;
@@ -51,43 +51,45 @@ export function createPoliciesStore(db: Database) {
         policyVersions,
         and(eq(policyVersions.policyId, policies.id), eq(policyVersions.version, policies.version)),
       );
-  const find = async (userId: string, id: string, connection: Database = db) =>
-    (await select(connection).where(mine(userId, id)))[0];
+  const find = async (workspaceId: string, id: string, connection: Database = db) =>
+    (await select(connection).where(mine(workspaceId, id)))[0];
 
   return {
     find,
 
-    list: (userId: string) =>
-      select(db).where(eq(policies.userId, userId)).orderBy(asc(policies.createdAt), asc(policies.id)),
+    list: (workspaceId: string) =>
+      select(db)
+        .where(eq(policies.workspaceId, workspaceId))
+        .orderBy(asc(policies.createdAt), asc(policies.id)),
 
     /** Null when the limit is reached. The owner's row is locked, so that two cannot both be the last, or the first. */
     addWithin: (limit: number, policy: NewPolicy): Promise<PolicyRow | null> =>
       db.transaction(async (tx) => {
-        await lockOwner(tx, policy.userId);
+        await lockOwner(tx, policy.workspaceId);
         const [held] = await tx
           .select({ n: count() })
           .from(policies)
-          .where(eq(policies.userId, policy.userId));
+          .where(eq(policies.workspaceId, policy.workspaceId));
         if ((held?.n ?? 0) >= limit) return null;
         const { document, now, isDefault = held?.n === 0, ...row } = policy;
-        if (isDefault) await dropDefault(tx, policy.userId);
+        if (isDefault) await dropDefault(tx, policy.workspaceId);
         await tx.insert(policies).values({ ...row, isDefault, createdAt: now, updatedAt: now });
         await tx.insert(policyVersions).values({ policyId: row.id, version: 1, document, createdAt: now });
-        return (await find(policy.userId, row.id, tx)) ?? null;
+        return (await find(policy.workspaceId, row.id, tx)) ?? null;
       }),
 
     /** `change` computes the new policy from the current one under the lock, so that no other change is lost. */
     update: (
-      { userId, id, now }: { userId: string; id: string; now: Date },
+      { workspaceId, id, now }: { workspaceId: string; id: string; now: Date },
       change: (row: PolicyRow) => PolicyChange,
     ): Promise<PolicyRow | undefined> =>
       db.transaction(async (tx) => {
-        await lockOwner(tx, userId);
-        const row = await find(userId, id, tx);
+        await lockOwner(tx, workspaceId);
+        const row = await find(workspaceId, id, tx);
         if (!row) return undefined;
         const { document, isDefault, ...settings } = change(row);
         const version = row.latestVersion + 1;
-        if (isDefault) await dropDefault(tx, userId);
+        if (isDefault) await dropDefault(tx, workspaceId);
         if (document)
           await tx.insert(policyVersions).values({ policyId: id, version, document, createdAt: now });
         await tx
@@ -98,13 +100,13 @@ export function createPoliciesStore(db: Database) {
             ...(document && { version, latestVersion: version }),
             updatedAt: now,
           })
-          .where(mine(userId, id));
-        return find(userId, id, tx);
+          .where(mine(workspaceId, id));
+        return find(workspaceId, id, tx);
       }),
 
     /** Undefined where there is no such policy or version. */
     pointTo: async (
-      userId: string,
+      workspaceId: string,
       id: string,
       { version, now }: { version: number; now: Date },
     ): Promise<PolicyRow | undefined> => {
@@ -113,12 +115,12 @@ export function createPoliciesStore(db: Database) {
       const pointed = await db
         .update(policies)
         .set({ version, updatedAt: now })
-        .where(and(mine(userId, id), known))
+        .where(and(mine(workspaceId, id), known))
         .returning({ id: policies.id });
-      return pointed.length > 0 ? find(userId, id) : undefined;
+      return pointed.length > 0 ? find(workspaceId, id) : undefined;
     },
 
-    versions: (userId: string, id: string) =>
+    versions: (workspaceId: string, id: string) =>
       db
         .select({
           version: policyVersions.version,
@@ -128,27 +130,29 @@ export function createPoliciesStore(db: Database) {
         })
         .from(policyVersions)
         .innerJoin(policies, eq(policies.id, policyVersions.policyId))
-        .where(mine(userId, id))
+        .where(mine(workspaceId, id))
         .orderBy(desc(policyVersions.version)),
 
-    remove: (userId: string, id: string): Promise<boolean> =>
+    remove: (workspaceId: string, id: string): Promise<boolean> =>
       db.transaction(async (tx) => {
-        const removed = await tx.delete(policies).where(mine(userId, id)).returning({ id: policies.id });
+        const removed = await tx.delete(policies).where(mine(workspaceId, id)).returning({ id: policies.id });
         if (removed.length > 0)
           await tx.update(apiKeys).set({ policyId: null }).where(eq(apiKeys.policyId, id));
         return removed.length > 0;
       }),
 
     /** The policy that applies to a key, or to calls without one. */
-    inForce: async (userId: string, keyId: string | undefined) => {
+    inForce: async (workspaceId: string, keyId: string | undefined) => {
       const own = keyId
         ? sql`(select ${apiKeys.policyId} from ${apiKeys}
-            where ${apiKeys.id} = ${keyId} and ${apiKeys.userId} = ${userId})`
+            where ${apiKeys.id} = ${keyId} and ${apiKeys.workspaceId} = ${workspaceId})`
         : sql`null`;
       const [row] = await db
         .select({ id: policies.id, version: policies.version })
         .from(policies)
-        .where(and(eq(policies.userId, userId), sql`(${policies.isDefault} or ${policies.id} = ${own})`))
+        .where(
+          and(eq(policies.workspaceId, workspaceId), sql`(${policies.isDefault} or ${policies.id} = ${own})`),
+        )
         .orderBy(asc(policies.isDefault))
         .limit(1);
       return row;
@@ -165,23 +169,27 @@ export function createPoliciesStore(db: Database) {
 }
 
 /** One at a time may change which policies an account has. */
-async function lockOwner(db: Database, userId: string): Promise<void> {
-  await db.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, userId)).for("update");
+async function lockOwner(db: Database, workspaceId: string): Promise<void> {
+  await db
+    .select({ id: workspaces.id })
+    .from(workspaces)
+    .where(eq(workspaces.id, workspaceId))
+    .for("no key update");
 }
 
-async function dropDefault(db: Database, userId: string): Promise<void> {
+async function dropDefault(db: Database, workspaceId: string): Promise<void> {
   await db
     .update(policies)
     .set({ isDefault: false })
-    .where(and(eq(policies.userId, userId), eq(policies.isDefault, true)));
+    .where(and(eq(policies.workspaceId, workspaceId), eq(policies.isDefault, true)));
 }
 
-function mine(userId: string, id: string) {
-  return and(eq(policies.userId, userId), eq(policies.id, id));
+function mine(workspaceId: string, id: string) {
+  return and(eq(policies.workspaceId, workspaceId), eq(policies.id, id));
 }
 
 function columns() {
-  const { id, userId, name, isDefault, version, latestVersion, createdAt, updatedAt } = policies;
+  const { id, workspaceId, name, isDefault, version, latestVersion, createdAt, updatedAt } = policies;
   const { document } = policyVersions;
-  return { id, userId, name, isDefault, version, latestVersion, createdAt, updatedAt, document };
+  return { id, workspaceId, name, isDefault, version, latestVersion, createdAt, updatedAt, document };
 }

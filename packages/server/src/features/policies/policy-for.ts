@@ -19,8 +19,8 @@ export function createPolicyFor(store: PoliciesStore, clock: Clock): PolicyFor {
     return document;
   }
 
-  return async ({ userId, keyId }) => {
-    const found = await store.inForce(userId, keyId);
+  return async ({ workspaceId, keyId }) => {
+    const found = await store.inForce(workspaceId, keyId);
     const document = found && (await documentOf(found.id, found.version));
     return document && { ...found, policy: policyAt(document, { now: clock.now(), keyId }) };
   };

@@ -48,7 +48,8 @@ export function createReplayRunner({ store, scanner, clock }: RunnerParts) {
     const replay = await store.open(replayId);
     if (!replay) return;
     const lines = replay.upload?.split("\n").filter((line) => line.trim() !== "");
-    const total = lines?.length ?? (await store.countLogs(replay.userId, replay.fromTime, replay.toTime));
+    const total =
+      lines?.length ?? (await store.countLogs(replay.workspaceId, replay.fromTime, replay.toTime));
     if (!(await store.begin(replayId, total))) return;
     const steps = lines ? overLines(replay, lines) : overHistory(replay);
     let { done, changed, summary } = replay;
@@ -94,9 +95,15 @@ export function createReplayRunner({ store, scanner, clock }: RunnerParts) {
     }
   }
 
-  async function scanLine(prompt: string, { document, userId }: ReplayRow): Promise<Outcome> {
+  async function scanLine(prompt: string, { document, workspaceId }: ReplayRow): Promise<Outcome> {
     const policy = policyAt(document, { now: clock.now() });
-    const task = { action: "scan", prompt, options: { policy }, rulesOnly: false, owner: userId } as const;
+    const task = {
+      action: "scan",
+      prompt,
+      options: { policy },
+      rulesOnly: false,
+      owner: workspaceId,
+    } as const;
     const { verdict } = await scanner.run(task);
     return {
       before: verdict.isMalicious ? "block" : "allow",

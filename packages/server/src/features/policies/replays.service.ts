@@ -68,7 +68,7 @@ export function createReplaysService({ store, policies, queue, clock }: ReplaysP
       await store.add({
         ...chosen,
         id,
-        userId: caller.workspaceId,
+        workspaceId: caller.workspaceId,
         policyId,
         upload: wish.upload ?? null,
         ...(wish.upload === undefined && {

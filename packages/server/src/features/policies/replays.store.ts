@@ -36,35 +36,35 @@ export const logColumns = {
 const UNDER_WAY = ["waiting", "running"];
 
 export function createReplaysStore(db: Database) {
-  const mine = (userId: string, id: string) =>
-    and(eq(policyReplays.userId, userId), eq(policyReplays.id, id));
+  const mine = (workspaceId: string, id: string) =>
+    and(eq(policyReplays.workspaceId, workspaceId), eq(policyReplays.id, id));
 
   return {
     add: async (replay: NewReplay): Promise<void> => {
       await db.insert(policyReplays).values(replay);
     },
 
-    find: async (userId: string, id: string): Promise<ReplayRow | undefined> =>
-      (await db.select().from(policyReplays).where(mine(userId, id)))[0],
+    find: async (workspaceId: string, id: string): Promise<ReplayRow | undefined> =>
+      (await db.select().from(policyReplays).where(mine(workspaceId, id)))[0],
 
     /** For the worker, which acts on behalf of the caller. */
     open: async (id: string): Promise<ReplayRow | undefined> =>
       (await db.select().from(policyReplays).where(eq(policyReplays.id, id)))[0],
 
-    isAnyUnderWay: async (userId: string): Promise<boolean> => {
+    isAnyUnderWay: async (workspaceId: string): Promise<boolean> => {
       const found = await db
         .select({ id: policyReplays.id })
         .from(policyReplays)
-        .where(and(eq(policyReplays.userId, userId), inArray(policyReplays.status, UNDER_WAY)))
+        .where(and(eq(policyReplays.workspaceId, workspaceId), inArray(policyReplays.status, UNDER_WAY)))
         .limit(1);
       return found.length > 0;
     },
 
-    list: (userId: string, policyId: string, size: number) =>
+    list: (workspaceId: string, policyId: string, size: number) =>
       db
         .select()
         .from(policyReplays)
-        .where(and(eq(policyReplays.userId, userId), eq(policyReplays.policyId, policyId)))
+        .where(and(eq(policyReplays.workspaceId, workspaceId), eq(policyReplays.policyId, policyId)))
         .orderBy(desc(policyReplays.createdAt), desc(policyReplays.id))
         .limit(size),
 
@@ -81,23 +81,23 @@ export function createReplaysStore(db: Database) {
         .where(and(eq(policyReplays.policyId, policyId), notInArray(policyReplays.id, newest)));
     },
 
-    countLogs: async (userId: string, from: Date | null, to: Date | null): Promise<number> => {
+    countLogs: async (workspaceId: string, from: Date | null, to: Date | null): Promise<number> => {
       const [row] = await db
         .select({ n: sql<number>`count(*)`.mapWith(Number) })
         .from(scanLogs)
-        .where(inTime(userId, from, to));
+        .where(inTime(workspaceId, from, to));
       return row?.n ?? 0;
     },
 
     logs: (
-      { userId, fromTime, toTime }: ReplayRow,
+      { workspaceId, fromTime, toTime }: ReplayRow,
       after: After | undefined,
       size: number,
     ): Promise<LogRow[]> =>
       db
         .select(logColumns)
         .from(scanLogs)
-        .where(and(inTime(userId, fromTime, toTime), olderThan(scanLogs.scannedAt, scanLogs.id, after)))
+        .where(and(inTime(workspaceId, fromTime, toTime), olderThan(scanLogs.scannedAt, scanLogs.id, after)))
         .orderBy(desc(scanLogs.scannedAt), desc(scanLogs.id))
         .limit(size),
 
@@ -120,11 +120,11 @@ export function createReplaysStore(db: Database) {
     end: (id: string, status: "done" | "failed", { now, error }: { now: Date; error?: string }) =>
       isDone(db, id, { status, finishedAt: now, upload: null, ...(error && { error }) }),
 
-    cancel: async (userId: string, id: string, now: Date): Promise<void> => {
+    cancel: async (workspaceId: string, id: string, now: Date): Promise<void> => {
       await db
         .update(policyReplays)
         .set({ status: "cancelled", finishedAt: now, upload: null })
-        .where(and(mine(userId, id), inArray(policyReplays.status, UNDER_WAY)));
+        .where(and(mine(workspaceId, id), inArray(policyReplays.status, UNDER_WAY)));
     },
 
     /** Texts from the history are not copied but read from there. */
@@ -148,9 +148,9 @@ async function isDone(db: Database, id: string, change: Partial<NewReplay>): Pro
   return changed.length > 0;
 }
 
-function inTime(userId: string, from: Date | null, to: Date | null) {
+function inTime(workspaceId: string, from: Date | null, to: Date | null) {
   return and(
-    eq(scanLogs.userId, userId),
+    eq(scanLogs.workspaceId, workspaceId),
     from ? gte(scanLogs.scannedAt, from) : undefined,
     to ? lte(scanLogs.scannedAt, to) : undefined,
   );

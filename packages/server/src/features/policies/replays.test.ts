@@ -130,7 +130,7 @@ describe.each(DATABASES)("replays on the %s database", (kind) => {
     const newReplay = async (over: object) => {
       const id = newId();
       const document = { actions: { "Prompt Injection": "flag", "Sensitive Data": "flag" } } as const;
-      const facts = { userId: person.userId, policyId, document, summary: EMPTY_SUMMARY };
+      const facts = { workspaceId: person.userId, policyId, document, summary: EMPTY_SUMMARY };
       await store.add({ id, ...facts, createdAt: new Date(), ...over });
       return id;
     };

@@ -39,7 +39,7 @@ export function createReportService({ store, policies, clock }: ReportParts) {
     const { document } = await policies.find(caller, policyId);
     const to = clock.now();
     const since = new Date(to.getTime() - WEEK_MS);
-    const whose = { userId: caller.workspaceId, policyId, since };
+    const whose = { workspaceId: caller.workspaceId, policyId, since };
     const facts = { from: since, to, ...(await store.counts(whose)) };
     if (document.shadow) {
       const done = await store.shadowed(whose);

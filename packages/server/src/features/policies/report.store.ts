@@ -9,14 +9,19 @@ export type ReportStore = ReturnType<typeof createReportStore>;
 
 /** What one policy decided on since a time. */
 export interface Decided {
-  readonly userId: string;
+  readonly workspaceId: string;
   readonly policyId: string;
   readonly since: Date;
 }
 
 export function createReportStore(db: Database) {
-  const decided = ({ userId, policyId, since }: Decided, also?: SQL) =>
-    and(eq(scanLogs.userId, userId), gt(scanLogs.scannedAt, since), eq(scanLogs.policyId, policyId), also);
+  const decided = ({ workspaceId, policyId, since }: Decided, also?: SQL) =>
+    and(
+      eq(scanLogs.workspaceId, workspaceId),
+      gt(scanLogs.scannedAt, since),
+      eq(scanLogs.policyId, policyId),
+      also,
+    );
   const newest = (where: SQL | undefined, size: number): Promise<LogRow[]> =>
     db
       .select(logColumns)

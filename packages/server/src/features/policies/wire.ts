@@ -42,8 +42,8 @@ export function wirePolicies(platform: Platform, { tellLog, outbox }: Lent) {
   });
   return {
     policyFor,
-    owns: async (userId: string, id: string): Promise<boolean> =>
-      (await store.find(userId, id)) !== undefined,
+    owns: async (workspaceId: string, id: string): Promise<boolean> =>
+      (await store.find(workspaceId, id)) !== undefined,
     replay: createReplayRunner({ ...platform, store: replays }),
     watchAlerts: createAlertWatch({ ...platform, store: alerts, outbox, appUrl: config.appUrl }),
   };

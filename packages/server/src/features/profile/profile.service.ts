@@ -11,7 +11,7 @@ export type ProfileService = ReturnType<typeof createProfileService>;
 
 export function createProfileService(store: ProfileStore, clock: Clock, audit: Audit) {
   const find = async (caller: Caller): Promise<Profile> =>
-    toProfile(caller, (await store.find(caller.userId)) ?? fail("not_found"));
+    toProfile(caller, (await store.find(caller)) ?? fail("not_found"));
 
   return {
     find,
@@ -20,14 +20,14 @@ export function createProfileService(store: ProfileStore, clock: Clock, audit: A
       caller: Caller,
       { store_prompts: storePrompts, share_feedback: shareFeedback }: z.infer<typeof profileUpdate>,
     ): Promise<Profile> => {
-      const { userId: actorId } = caller;
+      const { userId: actorId, workspaceId } = caller;
       if (storePrompts !== undefined) {
-        await store.set(actorId, { storePrompts }, clock.now());
+        await store.keepPrompts(workspaceId, storePrompts, clock.now());
         const action = "account.prompt_storage_changed";
-        await audit.record({ actorId, action, details: { storePrompts } });
+        await audit.record({ actorId, workspaceId, action, details: { storePrompts } });
       }
       if (shareFeedback !== undefined) {
-        await store.set(actorId, { shareFeedback }, clock.now());
+        await store.share(actorId, shareFeedback, clock.now());
         const action = "account.feedback_sharing_changed";
         await audit.record({ actorId, action, details: { shareFeedback } });
       }
@@ -36,15 +36,17 @@ export function createProfileService(store: ProfileStore, clock: Clock, audit: A
 
     usage: async (caller: Caller): Promise<Usage> => {
       const now = clock.now();
-      const count = await store.scanCount(caller.userId, monthOf(now));
+      const count = await store.scanCount(caller.workspaceId, monthOf(now));
       return toUsage({ count, limit: caller.scanLimit, now });
     },
   };
 }
 
-function toProfile(caller: Caller, row: NonNullable<Awaited<ReturnType<ProfileStore["find"]>>>): Profile {
+type Found = NonNullable<Awaited<ReturnType<ProfileStore["find"]>>>;
+
+function toProfile(caller: Caller, { profile, workspace: row }: Found): Profile {
   return {
-    id: row.id,
+    id: profile.id,
     email: caller.email,
     plan: row.plan,
     subscription_status: row.subscriptionStatus,
@@ -56,9 +58,9 @@ function toProfile(caller: Caller, row: NonNullable<Awaited<ReturnType<ProfileSt
     period_end: row.currentPeriodEnd?.toISOString() ?? null,
     cancel_at_period_end: row.subscriptionStatus === "non-renewing",
     store_prompts: row.storePrompts,
-    share_feedback: row.shareFeedback,
+    share_feedback: profile.shareFeedback,
     is_admin: caller.isAdmin,
-    created_at: row.createdAt.toISOString(),
+    created_at: profile.createdAt.toISOString(),
   };
 }
 

@@ -2,26 +2,41 @@ import { and, eq } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
 import { profiles } from "../../db/schema/accounts.ts";
 import { scanUsage } from "../../db/schema/scans.ts";
+import { workspaces } from "../../db/schema/workspaces.ts";
 
-export type ProfileChange = Partial<Pick<typeof profiles.$inferInsert, "storePrompts" | "shareFeedback">>;
 export type ProfileStore = ReturnType<typeof createProfileStore>;
+
+interface Acting {
+  readonly userId: string;
+  readonly workspaceId: string;
+}
 
 export function createProfileStore(db: Database) {
   return {
-    find: async (userId: string) => (await db.select().from(profiles).where(eq(profiles.id, userId)))[0],
+    find: async ({ userId, workspaceId }: Acting) =>
+      (
+        await db
+          .select({ profile: profiles, workspace: workspaces })
+          .from(profiles)
+          .innerJoin(workspaces, eq(workspaces.id, workspaceId))
+          .where(eq(profiles.id, userId))
+      )[0],
 
-    set: async (userId: string, change: ProfileChange, now: Date): Promise<void> => {
-      await db
-        .update(profiles)
-        .set({ ...change, updatedAt: now })
-        .where(eq(profiles.id, userId));
+    /** Whether the workspace's history keeps texts. */
+    keepPrompts: async (workspaceId: string, storePrompts: boolean, now: Date): Promise<void> => {
+      await db.update(workspaces).set({ storePrompts, updatedAt: now }).where(eq(workspaces.id, workspaceId));
     },
 
-    scanCount: async (userId: string, month: string): Promise<number> => {
+    /** Whether texts that this person judged in their own workspace may be used for training. */
+    share: async (userId: string, shareFeedback: boolean, now: Date): Promise<void> => {
+      await db.update(profiles).set({ shareFeedback, updatedAt: now }).where(eq(profiles.id, userId));
+    },
+
+    scanCount: async (workspaceId: string, month: string): Promise<number> => {
       const [row] = await db
         .select({ scanCount: scanUsage.scanCount })
         .from(scanUsage)
-        .where(and(eq(scanUsage.userId, userId), eq(scanUsage.monthYear, month)));
+        .where(and(eq(scanUsage.workspaceId, workspaceId), eq(scanUsage.monthYear, month)));
       return row?.scanCount ?? 0;
     },
   };

@@ -65,7 +65,7 @@ export function createMetering(parts: MeteringParts) {
       const warnAt = Math.ceil(caller.scanLimit * QUOTA_WARNING_RATIO);
       const recorded = await store.record({
         id,
-        userId: caller.userId,
+        workspaceId: caller.workspaceId,
         apiKeyId: keyOf(caller),
         month: monthOf(now),
         now,
@@ -91,7 +91,7 @@ export function createMetering(parts: MeteringParts) {
       if (!(error instanceof ScanRefused) || error.workedMs <= CHARGED_WORK_MS) return;
       const now = clock.now();
       await store.charge({
-        userId: caller.userId,
+        workspaceId: caller.workspaceId,
         apiKeyId: keyOf(caller),
         month: monthOf(now),
         now,

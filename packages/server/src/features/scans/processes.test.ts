@@ -90,7 +90,9 @@ test(
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
     expect(answers.filter(({ body }) => body["code"] === "quota_exceeded")).toHaveLength(190);
     expect(await countOf(connection.db, userId)).toBe(10);
-    expect(await connection.db.select().from(scanLogs).where(eq(scanLogs.userId, userId))).toHaveLength(10);
+    expect(await connection.db.select().from(scanLogs).where(eq(scanLogs.workspaceId, userId))).toHaveLength(
+      10,
+    );
   },
 );
 

@@ -29,16 +29,16 @@ describe.each(DATABASES)("scans that are stored together on the %s database", (k
     const [userId, keyId] = [newId(), newId()];
     const { db } = connection;
     await db.insert(users).values({ id: userId, name: "Ada", email: `${userId}@shield.example` });
-    await db.insert(scanUsage).values({ userId, monthYear: MONTH, scanCount });
+    await db.insert(scanUsage).values({ workspaceId: userId, monthYear: MONTH, scanCount });
     const secret = { keyHash: newId(), keyCiphertext: "x", keyHead: "x", keyTail: "x" };
-    await db.insert(apiKeys).values({ id: keyId, userId, name: "key", ...secret });
+    await db.insert(apiKeys).values({ id: keyId, userId, workspaceId: userId, name: "key", ...secret });
     return { userId, keyId };
   }
 
   const countOf = async (userId: string) =>
-    (await connection.db.select().from(scanUsage).where(eq(scanUsage.userId, userId)))[0];
+    (await connection.db.select().from(scanUsage).where(eq(scanUsage.workspaceId, userId)))[0];
   const logsOf = (userId: string) =>
-    connection.db.select().from(scanLogs).where(eq(scanLogs.userId, userId)).orderBy(scanLogs.id);
+    connection.db.select().from(scanLogs).where(eq(scanLogs.workspaceId, userId)).orderBy(scanLogs.id);
 
   test("each is counted, logged and told once, with the count it had", async () => {
     const [ada, bob] = [await person(100), await person()];
@@ -74,7 +74,7 @@ describe.each(DATABASES)("scans that are stored together on the %s database", (k
     await Promise.all([store.record(recordOf(userId, { log })), store.record(recordOf(userId, { log }))]);
     const [{ rows }] = [
       await connection.executeSql(
-        "select count(*)::int as n from scan_logs where user_id = $1 and result is null",
+        "select count(*)::int as n from scan_logs where workspace_id = $1 and result is null",
         [userId],
       ),
     ];
@@ -135,7 +135,7 @@ describe.each(DATABASES)("scans that are stored together on the %s database", (k
     ];
     await Promise.all(records.map((record) => store.record(record)));
     const deliveries = await connection.db
-      .select({ owner: webhookEndpoints.userId })
+      .select({ owner: webhookEndpoints.workspaceId })
       .from(webhookDeliveries)
       .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId));
     expect(deliveries).toEqual([{ owner: ada.userId }, { owner: ada.userId }]);
@@ -144,7 +144,7 @@ describe.each(DATABASES)("scans that are stored together on the %s database", (k
   async function wantEvents(userId: string, event: "scan.completed" | "quota.warning"): Promise<void> {
     await connection.db.insert(webhookEndpoints).values({
       id: newId(),
-      userId,
+      workspaceId: userId,
       url: "https://receiver.example",
       events: [event],
       secretCiphertext: "x",
@@ -164,14 +164,14 @@ describe.each(DATABASES)("scans that are stored together on the %s database", (k
         OUTBOX,
       );
     const counts = await db.transaction(async (tx) => {
-      await tx.execute(sql`select from scan_usage where user_id = ${ada.userId} for update`);
+      await tx.execute(sql`select from scan_usage where workspace_id = ${ada.userId} for update`);
       await tx.execute(sql`select from api_keys where id = ${bob.keyId} for update`);
       return write();
     });
     expect(counts).toEqual([null, null, 1]);
     expect(
       await db.transaction(async (tx) => {
-        await tx.execute(sql`select from users where id = ${eve.userId} for update`);
+        await tx.execute(sql`select from workspaces where id = ${eve.userId} for update`);
         return write();
       }),
     ).toEqual([1, 1, null]);
@@ -201,7 +201,7 @@ const LOG: ScanRecord["log"] = {
 function recordOf(userId: string, changes: Partial<ScanRecord> = {}): ScanRecord {
   return {
     id: newId(),
-    userId,
+    workspaceId: userId,
     apiKeyId: null,
     month: MONTH,
     now: NOW,

@@ -43,7 +43,7 @@ function countsOf(
   for (const { place, scan_count } of lastFirst) {
     const record = records[place];
     if (record === undefined) continue;
-    const account = `${record.userId} ${record.month}`;
+    const account = `${record.workspaceId} ${record.month}`;
     const later = laterUnits.get(account) ?? 0;
     counts[place] = scan_count - later;
     laterUnits.set(account, later + record.units);
@@ -55,7 +55,7 @@ function countsOf(
 function batch(records: readonly ScanRecord[]): SQL {
   return sql`batch as materialized (
     select * from jsonb_to_recordset(${JSON.stringify(records.map(toRow))}::jsonb) as one (
-      place int, id text, user_id text, api_key_id text, month text, scanned_at timestamptz, "limit" int, units int,
+      place int, id text, workspace_id text, api_key_id text, month text, scanned_at timestamptz, "limit" int, units int,
       warn_at int, action_type text, original_prompt text, sanitized_prompt text, prompt_hash text, prompt_length int,
       is_malicious boolean, confidence float8, threat_level text, risk_score int, categories jsonb,
       detected_patterns jsonb, sanitization_level text, result jsonb, source text, content_source text,
@@ -67,7 +67,7 @@ function toRow({ log, now, events, ...record }: ScanRecord, place: number) {
   return {
     place,
     id: record.id,
-    user_id: record.userId,
+    workspace_id: record.workspaceId,
     api_key_id: record.apiKeyId,
     month: record.month,
     scanned_at: now,
@@ -108,13 +108,13 @@ function toRow({ log, now, events, ...record }: ScanRecord, place: number) {
  * they are taken is that of the statement for a single action, or the two could wait for each other.
  */
 const fitting = (locking: SQL) => sql`owners as (
-    select id from users where id in (select user_id from batch) order by id for key share${locking}),
+    select id from workspaces where id in (select workspace_id from batch) order by id for key share${locking}),
   usages as (
-    select user_id, month_year from scan_usage
-    where user_id in (select id from owners) and month_year in (select month from batch)
-    order by user_id, month_year for no key update${locking}),
+    select workspace_id, month_year from scan_usage
+    where workspace_id in (select id from owners) and month_year in (select month from batch)
+    order by workspace_id, month_year for no key update${locking}),
   owned as (
-    select batch.* from batch join usages on usages.user_id = batch.user_id and usages.month_year = batch.month),
+    select batch.* from batch join usages on usages.workspace_id = batch.workspace_id and usages.month_year = batch.month),
   keys as (
     select id from api_keys where id in (select api_key_id from owned) order by id for no key update${locking}),
   fitting as (
@@ -122,22 +122,22 @@ const fitting = (locking: SQL) => sql`owners as (
 
 const counted = sql`counted as (
     update scan_usage as usage set scan_count = usage.scan_count + wanted.units, updated_at = wanted.scanned_at
-    from (select user_id, month, sum(units)::int as units, min("limit") as "limit", min(warn_at) as warn_at,
-        max(scanned_at) as scanned_at from fitting group by user_id, month) as wanted
-    where usage.user_id = wanted.user_id and usage.month_year = wanted.month
+    from (select workspace_id, month, sum(units)::int as units, min("limit") as "limit", min(warn_at) as warn_at,
+        max(scanned_at) as scanned_at from fitting group by workspace_id, month) as wanted
+    where usage.workspace_id = wanted.workspace_id and usage.month_year = wanted.month
       and usage.scan_count + wanted.units < wanted."limit"
       and (usage.warned_by is not null or usage.scan_count + wanted.units < wanted.warn_at)
-    returning usage.user_id, usage.month_year, usage.scan_count),
+    returning usage.workspace_id, usage.month_year, usage.scan_count),
   stored as (
     select fitting.*, counted.scan_count from fitting
-    join counted on counted.user_id = fitting.user_id and counted.month_year = fitting.month)`;
+    join counted on counted.workspace_id = fitting.workspace_id and counted.month_year = fitting.month)`;
 
 const logged = sql`logged as (
-    insert into scan_logs (id, user_id, api_key_id, action_type, original_prompt, sanitized_prompt, prompt_hash,
+    insert into scan_logs (id, workspace_id, api_key_id, action_type, original_prompt, sanitized_prompt, prompt_hash,
       prompt_length, is_malicious, confidence, threat_level, risk_score, categories, detected_patterns,
       sanitization_level, result, source, content_source, duration_ms, via, model, culprit_role, call_id,
       action, policy_id, policy_version, is_shadow, scanned_at)
-    select id, user_id, api_key_id, action_type, original_prompt, sanitized_prompt, prompt_hash,
+    select id, workspace_id, api_key_id, action_type, original_prompt, sanitized_prompt, prompt_hash,
       prompt_length, is_malicious, confidence, threat_level, risk_score, categories, detected_patterns,
       sanitization_level, nullif(result, 'null'::jsonb), source, content_source, duration_ms, via, model, culprit_role,
       call_id, action, policy_id, policy_version, is_shadow, scanned_at
@@ -153,6 +153,6 @@ const used = sql`used as (
     on conflict (api_key_id, month_year) do update set request_count = usage.request_count + excluded.request_count)`;
 
 const raised = (outbox: Outbox) => sql`raised as (
-    select happened.id, happened.event, happened.payload, stored.user_id, stored.scanned_at as created_at
+    select happened.id, happened.event, happened.payload, stored.workspace_id, stored.scanned_at as created_at
     from stored, jsonb_to_recordset(stored.events) as happened (id text, event text, payload jsonb)),
   ${outbox.queueRaised()}`;

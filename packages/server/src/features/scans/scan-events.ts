@@ -19,7 +19,7 @@ export interface Outbox {
   ): ScanEvent;
   /** Events as rows of (id, event, payload). */
   eventRows(events: readonly ScanEvent[]): SQL;
-  /** Queues what the same statement calls `raised (id, event, payload, user_id, created_at)`. */
+  /** Queues what the same statement calls `raised (id, event, payload, workspace_id, created_at)`. */
   queueRaised(): SQL;
   /** Wakes the delivery worker. */
   nudge(): void;

@@ -5,7 +5,7 @@ import type { ScanEvent } from "./scan-events.ts";
 /** Everything one metered action stores. */
 export interface ScanRecord {
   readonly id: string;
-  readonly userId: string;
+  readonly workspaceId: string;
   readonly apiKeyId: string | null;
   readonly month: string;
   readonly now: Date;

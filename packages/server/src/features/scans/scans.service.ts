@@ -60,13 +60,15 @@ export function createScansService(parts: ScansParts) {
 
   async function actAtOnce(caller: Caller, asked: ScanTask): Promise<Done> {
     const keyId = caller.credential === "key" ? caller.credentialId : undefined;
-    const decider = await parts.policyFor({ userId: caller.userId, keyId });
+    const decider = await parts.policyFor({ workspaceId: caller.workspaceId, keyId });
     const task = decider ? { ...asked, options: { ...asked.options, policy: decider.policy } } : asked;
-    const outcome = await scanner.run({ ...task, owner: caller.userId }).catch(async (error: unknown) => {
-      if (error instanceof FileRefused) refuseFile(caller, error.refusal);
-      await metering.chargeForWork(caller, error);
-      throw error;
-    });
+    const outcome = await scanner
+      .run({ ...task, owner: caller.workspaceId })
+      .catch(async (error: unknown) => {
+        if (error instanceof FileRefused) refuseFile(caller, error.refusal);
+        await metering.chargeForWork(caller, error);
+        throw error;
+      });
     metrics.scanSeconds.observe(
       { action: task.action, source: outcome.verdict.source },
       outcome.durationMs / 1000,

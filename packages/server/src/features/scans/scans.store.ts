@@ -42,12 +42,12 @@ export function createScansStore(db: Database, outbox: Outbox) {
     },
 
     /** Counts an action that failed but cost work. No verdict, so no log; no thresholds, so no mail. */
-    charge: async ({ userId, apiKeyId, month, now, limit }: Charge): Promise<void> => {
+    charge: async ({ workspaceId, apiKeyId, month, now, limit }: Charge): Promise<void> => {
       const parts = [
         sql`counted as (
-          insert into scan_usage as usage (user_id, month_year, scan_count, updated_at)
-          select ${userId}, ${month}, 1, ${now.toISOString()}::timestamptz where ${limit}::int > 0
-          on conflict (user_id, month_year) do update set
+          insert into scan_usage as usage (workspace_id, month_year, scan_count, updated_at)
+          select ${workspaceId}, ${month}, 1, ${now.toISOString()}::timestamptz where ${limit}::int > 0
+          on conflict (workspace_id, month_year) do update set
             scan_count = usage.scan_count + 1, updated_at = excluded.updated_at
           where usage.scan_count < ${limit}::int returning scan_count)`,
         ...(apiKeyId === null ? [] : [keyUsed(apiKeyId, { month, now })]),
@@ -68,7 +68,7 @@ export function createScansStore(db: Database, outbox: Outbox) {
   }
 }
 
-export type Charge = Pick<ScanRecord, "userId" | "apiKeyId" | "month" | "now" | "limit">;
+export type Charge = Pick<ScanRecord, "workspaceId" | "apiKeyId" | "month" | "now" | "limit">;
 
 async function write(db: Database, record: ScanRecord, outbox: Outbox): Promise<Recorded | null> {
   const parts = [counted(record), logged(record)];
@@ -87,14 +87,14 @@ interface RecordedRow {
   readonly raised_reached: boolean;
 }
 
-function counted({ id, userId, month, now, limit, units, warnAt }: ScanRecord): SQL {
+function counted({ id, workspaceId, month, now, limit, units, warnAt }: ScanRecord): SQL {
   const at = now.toISOString();
   return sql`counted as (
-    insert into scan_usage as usage (user_id, month_year, scan_count, warned_by, reached_by, updated_at)
-    select ${userId}, ${month}, ${units}::int, case when ${units}::int >= ${warnAt}::int then ${id} end,
+    insert into scan_usage as usage (workspace_id, month_year, scan_count, warned_by, reached_by, updated_at)
+    select ${workspaceId}, ${month}, ${units}::int, case when ${units}::int >= ${warnAt}::int then ${id} end,
       case when ${units}::int >= ${limit}::int then ${id} end, ${at}::timestamptz
     where ${units}::int <= ${limit}::int
-    on conflict (user_id, month_year) do update set
+    on conflict (workspace_id, month_year) do update set
       scan_count = usage.scan_count + excluded.scan_count,
       warned_by = coalesce(usage.warned_by,
         case when usage.scan_count + excluded.scan_count >= ${warnAt}::int then ${id} end),
@@ -106,13 +106,13 @@ function counted({ id, userId, month, now, limit, units, warnAt }: ScanRecord): 
       coalesce(reached_by = ${id}, false) as raised_reached)`;
 }
 
-function logged({ id, userId, apiKeyId, now, log }: ScanRecord): SQL {
+function logged({ id, workspaceId, apiKeyId, now, log }: ScanRecord): SQL {
   return sql`logged as (
-    insert into scan_logs (id, user_id, api_key_id, action_type, original_prompt, sanitized_prompt, prompt_hash,
+    insert into scan_logs (id, workspace_id, api_key_id, action_type, original_prompt, sanitized_prompt, prompt_hash,
       prompt_length, is_malicious, confidence, threat_level, risk_score, categories, detected_patterns,
       sanitization_level, result, source, content_source, duration_ms, via, model, culprit_role, call_id,
       action, policy_id, policy_version, is_shadow, scanned_at)
-    select ${id}, ${userId},
+    select ${id}, ${workspaceId},
       (select api_keys.id from api_keys where api_keys.id = ${apiKeyId}::text), ${log.actionType},
       ${log.originalPrompt}::text, ${log.sanitizedPrompt}::text, ${log.promptHash}, ${log.promptLength}::int,
       ${log.isMalicious}::boolean, ${log.confidence}::float8, ${log.threatLevel}, ${log.riskScore}::int,
@@ -135,9 +135,9 @@ function keyUsed(apiKeyId: string, { month, now }: Pick<ScanRecord, "month" | "n
 }
 
 /** Quota events are only kept when this very scan raised them. */
-function raised({ userId, now, events }: ScanRecord, outbox: Outbox): SQL {
+function raised({ workspaceId, now, events }: ScanRecord, outbox: Outbox): SQL {
   return sql`raised as (
-    select happened.*, ${userId} as user_id, ${now.toISOString()}::timestamptz as created_at
+    select happened.*, ${workspaceId} as workspace_id, ${now.toISOString()}::timestamptz as created_at
     from ${outbox.eventRows(events)} as happened (id, event, payload), counted
     where case happened.event when 'quota.warning' then raised_warning when 'quota.reached' then raised_reached
       else true end),

@@ -9,9 +9,9 @@ import { MESSAGES, VALIDATION } from "@prompt-shield/contracts/messages";
 import { SECURITY_CASE_CATEGORIES } from "@prompt-shield/contracts/security-cases";
 import { and, count, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { profiles } from "../../db/schema/accounts.ts";
 import { scanLogs, scanUsage } from "../../db/schema/scans.ts";
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from "../../db/schema/webhooks.ts";
+import { workspaces } from "../../db/schema/workspaces.ts";
 import { DATABASES } from "../../testing/databases.ts";
 import { countOf, setPlan, setScansLeft } from "../../testing/quota.ts";
 import { PASSWORD, startTestApp, type TestApp } from "../../testing/test-app.ts";
@@ -28,7 +28,7 @@ describe.each(DATABASES)("scanning on the %s database", (kind) => {
   });
   afterAll(() => app.close());
 
-  const logsOf = (userId: string) => app.db.select().from(scanLogs).where(eq(scanLogs.userId, userId));
+  const logsOf = (userId: string) => app.db.select().from(scanLogs).where(eq(scanLogs.workspaceId, userId));
 
   async function person(left = 100) {
     const browser = await app.signUp();
@@ -242,7 +242,7 @@ describe.each(DATABASES)("scanning on the %s database", (kind) => {
       const browser = await person(10);
       const endpoint = {
         id: `endpoint-${kind}`,
-        userId: browser.userId,
+        workspaceId: browser.userId,
         url: "https://example.com",
         secretCiphertext: "x",
       };
@@ -251,7 +251,10 @@ describe.each(DATABASES)("scanning on the %s database", (kind) => {
       await app.mailsSettled();
       const before = app.mails.length;
       await Promise.all(Array.from({ length: 20 }, () => browser.post("/api/v1/scan", { prompt: ATTACK })));
-      const kept = await app.db.select().from(webhookEvents).where(eq(webhookEvents.userId, browser.userId));
+      const kept = await app.db
+        .select()
+        .from(webhookEvents)
+        .where(eq(webhookEvents.workspaceId, browser.userId));
       const tally = (name: string) => kept.filter(({ event }) => event === name).length;
       expect([
         tally("scan.completed"),
@@ -281,7 +284,7 @@ describe.each(DATABASES)("scanning on the %s database", (kind) => {
       await app.db
         .update(scanUsage)
         .set({ monthYear: "2001-01" })
-        .where(and(eq(scanUsage.userId, browser.userId)));
+        .where(and(eq(scanUsage.workspaceId, browser.userId)));
       expect((await browser.post("/api/v1/scan", { prompt: HARMLESS })).status).toBe(200);
     });
 
@@ -309,8 +312,8 @@ describe.each(DATABASES)("scanning on the %s database", (kind) => {
       expect(log.promptHash).toMatch(/^[\w-]{43}$/);
       expect(JSON.stringify(log)).not.toContain("previous instructions");
     }
-    const [profile] = await app.db.select().from(profiles).where(eq(profiles.id, browser.userId));
-    expect(profile?.storePrompts).toBe(false);
+    const [kept] = await app.db.select().from(workspaces).where(eq(workspaces.id, browser.userId));
+    expect(kept?.storePrompts).toBe(false);
   });
 
   describe("the security cases", () => {

@@ -3,7 +3,7 @@ import type { Batch } from "./scan-batch.ts";
 import type { ScanRecord } from "./scan-record.ts";
 import { writeTogether } from "./write-together.ts";
 
-const recordOf = (userId: string, id: string) => ({ userId, id }) as ScanRecord;
+const recordOf = (workspaceId: string, id: string) => ({ workspaceId, id }) as ScanRecord;
 const refusal = () =>
   Object.assign(new Error("no"), { cause: Object.assign(new Error(), { code: "23505" }) });
 
@@ -11,7 +11,7 @@ test("who was left out is tried again with their own, waiting; one alone is not"
   const written: [boolean, string][] = [];
   const write = async ({ records, waits }: Batch) => {
     written.push([waits, records.map(({ id }) => id).join("")]);
-    return records.map(({ userId }, n) => (userId === "ada" || waits ? n : null));
+    return records.map(({ workspaceId }, n) => (workspaceId === "ada" || waits ? n : null));
   };
   const records = [recordOf("ada", "a"), recordOf("bob", "b"), recordOf("eve", "c"), recordOf("bob", "d")];
   expect(await Promise.all(await writeTogether(records, write))).toEqual([0, 0, null, 1]);

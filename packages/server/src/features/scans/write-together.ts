@@ -19,7 +19,7 @@ export async function writeTogether(
   const leftOut = records
     .map((record, place) => ({ record, place }))
     .filter(({ place }) => counts[place] === null);
-  for (const account of Map.groupBy(leftOut, ({ record }) => record.userId).values()) {
+  for (const account of Map.groupBy(leftOut, ({ record }) => record.workspaceId).values()) {
     // For one alone the statement that tells everything about it costs as much.
     if (account.length === 1) continue;
     const later = tryToWrite({ records: account.map(({ record }) => record), waits: true });

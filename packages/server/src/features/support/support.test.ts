@@ -2,9 +2,9 @@ import { ERRORS } from "@prompt-shield/contracts/errors";
 import { VALIDATION } from "@prompt-shield/contracts/messages";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { profiles } from "../../db/schema/accounts.ts";
 import { supportTickets } from "../../db/schema/operations.ts";
 import { DATABASES } from "../../testing/databases.ts";
+import { setPlan } from "../../testing/quota.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 
 const TICKET = {
@@ -50,7 +50,7 @@ describe.each(DATABASES)("support on the %s database", (kind) => {
 
   test("people on the pro plan come first", async () => {
     const person = await app.signUp();
-    await app.db.update(profiles).set({ plan: "pro" }).where(eq(profiles.id, person.userId));
+    await setPlan(app.db, person.userId, "pro");
     const answer = await person.post<{ id: string }>("/api/v1/support", { ...TICKET, subject: "urgent" });
     const [row] = await app.db.select().from(supportTickets).where(eq(supportTickets.id, answer.body.id));
     expect(row?.isPriority).toBe(true);

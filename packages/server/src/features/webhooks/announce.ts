@@ -29,20 +29,20 @@ export function eventRows(events: readonly Raised[]): SQL {
 
 /**
  * Parts for another feature's `with` that leave its events in the outbox: they are there together with what they tell
- * of, or not at all. The statement names its events `raised (id, event, payload, user_id, created_at)`. Only what an
+ * of, or not at all. The statement names its events `raised (id, event, payload, workspace_id, created_at)`. Only what an
  * enabled endpoint of the user wants is kept, with one delivery for each such endpoint.
  */
 export function queueRaised(): SQL {
   return sql`receivers as (
-    select id, user_id, events from webhook_endpoints where user_id in (select user_id from raised) and is_enabled),
+    select id, workspace_id, events from webhook_endpoints where workspace_id in (select workspace_id from raised) and is_enabled),
   emitted as (
-    insert into webhook_events (id, user_id, event, payload, created_at)
-    select id, user_id, event, payload, created_at from raised
+    insert into webhook_events (id, workspace_id, event, payload, created_at)
+    select id, workspace_id, event, payload, created_at from raised
     where exists (select from receivers
-      where receivers.user_id = raised.user_id and raised.event = any(receivers.events))
-    returning id, user_id, event, created_at),
+      where receivers.workspace_id = raised.workspace_id and raised.event = any(receivers.events))
+    returning id, workspace_id, event, created_at),
   queued as (
     insert into webhook_deliveries (id, event_id, endpoint_id, next_attempt_at, created_at)
     select gen_random_uuid()::text, emitted.id, receivers.id, emitted.created_at, emitted.created_at
-    from emitted join receivers on receivers.user_id = emitted.user_id and emitted.event = any(receivers.events))`;
+    from emitted join receivers on receivers.workspace_id = emitted.workspace_id and emitted.event = any(receivers.events))`;
 }

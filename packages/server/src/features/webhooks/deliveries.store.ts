@@ -22,10 +22,12 @@ export function createDeliveriesStore(db: Database) {
 
   return {
     /** An event for one endpoint alone, and its delivery. */
-    raise: async (input: Raised & { userId: string; endpointId: string; now: Date }): Promise<string> => {
+    raise: async (
+      input: Raised & { workspaceId: string; endpointId: string; now: Date },
+    ): Promise<string> => {
       await db.insert(webhookEvents).values({
         id: input.id,
-        userId: input.userId,
+        workspaceId: input.workspaceId,
         event: input.event,
         payload: input.payload,
         createdAt: input.now,

@@ -1,7 +1,7 @@
 import type { WebhookEventName } from "@prompt-shield/contracts";
 import { and, count, desc, eq, inArray, max } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
-import { profiles } from "../../db/schema/accounts.ts";
+import { workspaces } from "../../db/schema/workspaces.ts";
 import { webhookDeliveries, webhookEndpoints } from "../../db/schema/webhooks.ts";
 
 export type EndpointRow = typeof webhookEndpoints.$inferSelect;
@@ -16,11 +16,11 @@ export interface EndpointChange {
 
 export function createEndpointsStore(db: Database) {
   return {
-    list: async (userId: string): Promise<EndpointRow[]> =>
+    list: async (workspaceId: string): Promise<EndpointRow[]> =>
       db
         .select()
         .from(webhookEndpoints)
-        .where(eq(webhookEndpoints.userId, userId))
+        .where(eq(webhookEndpoints.workspaceId, workspaceId))
         .orderBy(desc(webhookEndpoints.createdAt)),
 
     /** Endpoint → when its newest delivery was made; those without one are left out. */
@@ -33,14 +33,18 @@ export function createEndpointsStore(db: Database) {
       return new Map(rows.flatMap(({ id, at }) => (at === null ? [] : [[id, at] as const])));
     },
 
-    find: async (userId: string, id: string): Promise<EndpointRow | undefined> =>
-      (await db.select().from(webhookEndpoints).where(mine(userId, id)))[0],
+    find: async (workspaceId: string, id: string): Promise<EndpointRow | undefined> =>
+      (await db.select().from(webhookEndpoints).where(mine(workspaceId, id)))[0],
 
     /** Undefined when the limit is reached. The owner's profile row is locked, so that two requests cannot both be the last. */
     addWithin: (limit: number, row: typeof webhookEndpoints.$inferInsert): Promise<EndpointRow | undefined> =>
       db.transaction(async (tx) => {
-        await tx.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, row.userId)).for("update");
-        const own = eq(webhookEndpoints.userId, row.userId);
+        await tx
+          .select({ id: workspaces.id })
+          .from(workspaces)
+          .where(eq(workspaces.id, row.workspaceId))
+          .for("no key update");
+        const own = eq(webhookEndpoints.workspaceId, row.workspaceId);
         const [held] = await tx.select({ n: count() }).from(webhookEndpoints).where(own);
         if ((held?.n ?? 0) >= limit) return undefined;
         return (await tx.insert(webhookEndpoints).values(row).returning())[0];
@@ -48,7 +52,7 @@ export function createEndpointsStore(db: Database) {
 
     /** Switching an endpoint on again forgets why it was off. */
     update: async (
-      userId: string,
+      workspaceId: string,
       id: string,
       change: EndpointChange,
       now: Date,
@@ -59,7 +63,7 @@ export function createEndpointsStore(db: Database) {
         await db
           .update(webhookEndpoints)
           .set({ ...given, ...revived, updatedAt: now })
-          .where(mine(userId, id))
+          .where(mine(workspaceId, id))
           .returning()
       )[0];
     },
@@ -81,7 +85,7 @@ export function createEndpointsStore(db: Database) {
     },
 
     rotate: async (
-      userId: string,
+      workspaceId: string,
       id: string,
       secrets: { current: string; previous: string; previousUntil: Date },
       now: Date,
@@ -95,16 +99,16 @@ export function createEndpointsStore(db: Database) {
             previousSecretExpiresAt: secrets.previousUntil,
             updatedAt: now,
           })
-          .where(mine(userId, id))
+          .where(mine(workspaceId, id))
           .returning()
       )[0],
 
-    remove: async (userId: string, id: string): Promise<boolean> =>
-      (await db.delete(webhookEndpoints).where(mine(userId, id)).returning({ id: webhookEndpoints.id }))
+    remove: async (workspaceId: string, id: string): Promise<boolean> =>
+      (await db.delete(webhookEndpoints).where(mine(workspaceId, id)).returning({ id: webhookEndpoints.id }))
         .length > 0,
   };
 }
 
-function mine(userId: string, id: string) {
-  return and(eq(webhookEndpoints.id, id), eq(webhookEndpoints.userId, userId));
+function mine(workspaceId: string, id: string) {
+  return and(eq(webhookEndpoints.id, id), eq(webhookEndpoints.workspaceId, workspaceId));
 }

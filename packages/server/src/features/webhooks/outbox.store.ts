@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, lt, lte, notInArray, or, sql } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
+import { firstOwner } from "../../db/first-owner.ts";
 import { users } from "../../db/schema/accounts.ts";
 import {
   webhookAttempts,
@@ -89,7 +90,7 @@ export function createOutboxStore(db: Database) {
         .from(webhookDeliveries)
         .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
         .innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId))
-        .innerJoin(users, eq(users.id, webhookEndpoints.userId))
+        .innerJoin(users, eq(users.id, firstOwner(webhookEndpoints.workspaceId)))
         .where(
           inArray(
             webhookDeliveries.id,

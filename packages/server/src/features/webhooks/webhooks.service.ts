@@ -43,7 +43,7 @@ export function createWebhooksService(deps: Deps) {
       return old.length;
     },
 
-    list: (caller: Caller) => endpoints.list(caller.userId),
+    list: (caller: Caller) => endpoints.list(caller.workspaceId),
 
     find: (caller: Caller, id: string) => mine(caller, id),
 
@@ -58,7 +58,7 @@ export function createWebhooksService(deps: Deps) {
       const secret = newSecret();
       const added = await endpoints.addWithin(WEBHOOK_ENDPOINTS_PER_USER, {
         id: newId(now.getTime()),
-        userId: caller.userId,
+        workspaceId: caller.workspaceId,
         url: input.url,
         events: input.events,
         description: input.description ?? "",
@@ -72,13 +72,14 @@ export function createWebhooksService(deps: Deps) {
 
     update: async (caller: Caller, id: string, change: EndpointChange) => {
       if (change.url !== undefined) checkTarget(change.url);
-      const endpoint = (await endpoints.update(caller.userId, id, change, clock.now())) ?? fail("not_found");
+      const endpoint =
+        (await endpoints.update(caller.workspaceId, id, change, clock.now())) ?? fail("not_found");
       await record(caller, "webhook.updated", id);
       return endpoint;
     },
 
     remove: async (caller: Caller, id: string) => {
-      if (!(await endpoints.remove(caller.userId, id))) fail("not_found");
+      if (!(await endpoints.remove(caller.workspaceId, id))) fail("not_found");
       await record(caller, "webhook.deleted", id);
     },
 
@@ -91,7 +92,7 @@ export function createWebhooksService(deps: Deps) {
         previous: before.secretCiphertext,
         previousUntil: new Date(now.getTime() + ROTATION_OVERLAP_MS),
       };
-      const endpoint = (await endpoints.rotate(caller.userId, id, secrets, now)) ?? fail("not_found");
+      const endpoint = (await endpoints.rotate(caller.workspaceId, id, secrets, now)) ?? fail("not_found");
       await record(caller, "webhook.secret_rotated", id);
       return { endpoint, secret };
     },
@@ -102,7 +103,12 @@ export function createWebhooksService(deps: Deps) {
         fail("validation_failed", { message: "This endpoint is switched off. Switch it on first." });
       const now = clock.now();
       const raised = describeEvent("webhook.test", now);
-      const deliveryId = await deliveries.raise({ ...raised, userId: caller.userId, endpointId: id, now });
+      const deliveryId = await deliveries.raise({
+        ...raised,
+        workspaceId: caller.workspaceId,
+        endpointId: id,
+        now,
+      });
       deps.nudge();
       return (await deliveries.find(id, deliveryId)) ?? fail("not_found");
     },
@@ -145,7 +151,7 @@ export function createWebhooksService(deps: Deps) {
   };
 
   async function mine(caller: Caller, id: string): Promise<EndpointRow> {
-    return (await endpoints.find(caller.userId, id)) ?? fail("not_found");
+    return (await endpoints.find(caller.workspaceId, id)) ?? fail("not_found");
   }
 
   function checkTarget(url: string): void {
@@ -158,6 +164,12 @@ export function createWebhooksService(deps: Deps) {
   }
 
   function record(caller: Caller, action: AuditAction, targetId: string) {
-    return deps.audit.record({ actorId: caller.userId, action, targetType: "webhook", targetId });
+    return deps.audit.record({
+      actorId: caller.userId,
+      workspaceId: caller.workspaceId,
+      action,
+      targetType: "webhook",
+      targetId,
+    });
   }
 }

@@ -217,7 +217,7 @@ describe.each(DATABASES)("webhooks on the %s database", (kind) => {
   async function fill(userId: string, endpointId: string, count: number) {
     const now = new Date(Date.now() + app.clock.offsetMs);
     const ids = Array.from({ length: count }, () => newId());
-    const event = { userId, event: "scan.completed", createdAt: now };
+    const event = { workspaceId: userId, event: "scan.completed", createdAt: now };
     await app.db
       .insert(webhookEvents)
       .values(ids.map((id) => ({ ...event, id, payload: { id, event: event.event } })));

@@ -29,7 +29,7 @@ const ask = (
   path = PATH,
 ) => gateway.post(path, body, { headers });
 const newestRow = async () => {
-  const rows = await app.db.select().from(scanLogs).where(eq(scanLogs.userId, userId));
+  const rows = await app.db.select().from(scanLogs).where(eq(scanLogs.workspaceId, userId));
   return rows.toSorted((a, b) => a.id.localeCompare(b.id)).at(-1);
 };
 

@@ -125,7 +125,7 @@ export function createGatewayCall(parts: CallParts) {
     const { endpoint, ruling, caller, scanId, watch } = call;
     const trail = createTrail();
     const judged = marker === undefined ? ruling : withCanary(ruling, marker);
-    const guarded = { ...parts, answer, responsePlaces, trail, ruling: judged, owner: caller.userId };
+    const guarded = { ...parts, answer, responsePlaces, trail, ruling: judged, owner: caller.workspaceId };
     const headers = headersDown(answer.headers);
     const tellOutcome = async (): Promise<Verdict> => {
       const worst = trail.worst();

@@ -47,10 +47,12 @@ export function createRequestJudge({ via, examine, records, metering, failsOpen,
     { caller, body, model, ruling }: RequestFacts,
   ): Promise<JudgedRequest> => {
     const places = endpoint.requestPlaces(body);
-    const examined = await examine(places, { owner: caller.userId, ruling }).catch(async (error: unknown) => {
-      await metering.chargeForWork(caller, error);
-      return failsOpen ? letThrough(places, { error, log }) : Promise.reject(error);
-    });
+    const examined = await examine(places, { owner: caller.workspaceId, ruling }).catch(
+      async (error: unknown) => {
+        await metering.chargeForWork(caller, error);
+        return failsOpen ? letThrough(places, { error, log }) : Promise.reject(error);
+      },
+    );
     const names = { caller, ruling, via, model: model || undefined, callId: undefined };
     const stored = endpoint.isMetered
       ? records.keep(places, examined, { ...names, known: undefined })

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-const rows = () => gateway.app.db.select().from(scanLogs).where(eq(scanLogs.userId, userId));
+const rows = () => gateway.app.db.select().from(scanLogs).where(eq(scanLogs.workspaceId, userId));
 let before: number;
 let model: string;
 let tests = 0;

@@ -176,6 +176,17 @@ describe.each(DATABASES)("scans that are stored together on the %s database", (k
       }),
     ).toEqual([1, 1, null]);
   });
+
+  test.runIf(kind === "postgres")("one that waits for its row lets the others pass", async () => {
+    const [ada, bob] = [await person(), await person()];
+    const { waiting, passed } = await connection.db.transaction(async (tx) => {
+      await tx.execute(sql`select from scan_usage where user_id = ${ada.userId} for update`);
+      const first = store.record(recordOf(ada.userId));
+      return { waiting: [first], passed: await store.record(recordOf(bob.userId)) };
+    });
+    expect(passed?.count).toBe(1);
+    expect((await waiting[0])?.count).toBe(1);
+  });
 });
 
 const LOG: ScanRecord["log"] = {

@@ -35,7 +35,7 @@ export const test = base.extend<Fixtures, { server: RunningServer }>({
       await use(server);
       await server.stop();
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 330_000 },
   ],
   baseURL: async ({ server }, use) => use(server.url),
   /** Each test has its own IP address, so that the burst limits of one never affect another. */

@@ -1,3 +1,5 @@
+import { availableParallelism } from "node:os";
+
 import { defineConfig } from "@playwright/test";
 
 const report = process.env["TEST_REPORT"];
@@ -6,7 +8,9 @@ const report = process.env["TEST_REPORT"];
 export default defineConfig({
   testDir: ".",
   outputDir: "../test-results",
-  workers: 2,
+  globalSetup: "./global-setup.ts",
+  // Tests often wait for the page or the server, so one worker more than cores keeps the cores busy.
+  workers: availableParallelism() + 1,
   // Tests share nothing but their worker's server, so a long file does not have to run in one worker.
   fullyParallel: true,
   timeout: 90_000,

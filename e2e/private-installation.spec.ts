@@ -24,7 +24,7 @@ const test = base.extend<object, { company: Company }>({
       await server.stop();
       issuer.close();
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 330_000 },
   ],
   baseURL: async ({ company }, use) => use(company.server.url),
 });

@@ -1,7 +1,5 @@
 import { execFile, spawn } from "node:child_process";
-import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { createHmac, randomBytes } from "node:crypto";
 import { promisify } from "node:util";
@@ -9,6 +7,7 @@ import type { Page } from "@playwright/test";
 import { keyScanResponse, sanitizeResponse, scanResponse, webhookEventBody } from "@prompt-shield/contracts";
 import { OUTPUTS } from "../packages/web/src/features/docs/snippets/outputs.ts";
 import { type Account, expect, signUp, test } from "./fixtures.ts";
+import { freePort } from "./server.ts";
 
 const SNIPPETS = fileURLToPath(new URL("../packages/web/src/features/docs/snippets/", import.meta.url));
 /** As if pip had installed it. */
@@ -130,13 +129,4 @@ for (const name of ["webhook-receiver.mjs", "webhook-receiver.py"]) {
       child.kill();
     }
   });
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, "close");
-  return port;
 }

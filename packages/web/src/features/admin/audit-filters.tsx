@@ -1,6 +1,7 @@
 import { AUDIT_ACTIONS } from "@prompt-shield/contracts/audit-actions";
 import type { AuditAction } from "@prompt-shield/contracts/audit-actions";
-import { SelectField, TextField } from "../../ui/field.tsx";
+import { DateRange } from "../../ui/date-range.tsx";
+import { SelectField } from "../../ui/field.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import type { AuditFilterValues } from "./audit-words.ts";
 
@@ -46,18 +47,7 @@ export function AuditFilters({ filters, onChange }: AuditFiltersProps) {
           ))}
         </SelectField>
       </div>
-      <TextField
-        label="From"
-        type="date"
-        value={filters.from}
-        onChange={({ target }) => onChange({ from: target.value })}
-      />
-      <TextField
-        label="To"
-        type="date"
-        value={filters.to}
-        onChange={({ target }) => onChange({ to: target.value })}
-      />
+      <DateRange from={filters.from} to={filters.to} onChange={onChange} />
     </search>
   );
 }

@@ -1,7 +1,7 @@
 import { ACTION_TYPES, CATEGORIES } from "@prompt-shield/contracts/vocabulary";
 import { X } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
+import { DateRange } from "../../ui/date-range.tsx";
 import { FilterSelect } from "../../ui/filter-select.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import { hasFilters } from "./history-filters.ts";
@@ -54,18 +54,7 @@ export function FilterBar({ filters, onChange, onClear }: FilterBarProps) {
           onChange={(value) => onChange({ category: value as HistoryFilters["category"] })}
         />
       </div>
-      <TextField
-        label="From"
-        type="date"
-        value={filters.from}
-        onChange={({ target }) => onChange({ from: target.value })}
-      />
-      <TextField
-        label="To"
-        type="date"
-        value={filters.to}
-        onChange={({ target }) => onChange({ to: target.value })}
-      />
+      <DateRange from={filters.from} to={filters.to} onChange={onChange} />
       {hasFilters(filters) && (
         <Button variant="ghost" className="self-end justify-self-start xl:-mt-2" onClick={onClear}>
           <X aria-hidden size={16} strokeWidth={1.75} /> Clear filters

@@ -1,0 +1,27 @@
+import { TextField } from "./field.tsx";
+
+interface DateRangeProps {
+  readonly from: string;
+  readonly to: string;
+  readonly onChange: (change: { from: string } | { to: string }) => void;
+}
+
+/** The first and the last day of a search; either may be left open. */
+export function DateRange({ from, to, onChange }: DateRangeProps) {
+  return (
+    <>
+      <TextField
+        label="From"
+        type="date"
+        value={from}
+        onChange={({ target }) => onChange({ from: target.value })}
+      />
+      <TextField
+        label="To"
+        type="date"
+        value={to}
+        onChange={({ target }) => onChange({ to: target.value })}
+      />
+    </>
+  );
+}

@@ -134,12 +134,17 @@ test("broken files are each refused with the reason and cost nothing, while othe
   const files = [...brokenFiles(BROKEN_FILES)];
   const memory = process.memoryUsage.rss();
   const done = new AbortController();
+  const scanShort = async (): Promise<number[]> => {
+    const startedAt = performance.now();
+    const { status } = await other.post("/api/v1/scan", { prompt: "What is the capital of Peru?" });
+    return status === 200 ? [performance.now() - startedAt] : [];
+  };
+  const alone: number[] = [];
+  for (let n = 0; n < 10; n += 1) alone.push(...(await scanShort()));
   const waits: number[] = [];
   const scanning = (async () => {
     while (!done.signal.aborted) {
-      const startedAt = performance.now();
-      const { status } = await other.post("/api/v1/scan", { prompt: "What is the capital of Peru?" });
-      if (status === 200) waits.push(performance.now() - startedAt);
+      waits.push(...(await scanShort()));
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   })();
@@ -155,7 +160,7 @@ test("broken files are each refused with the reason and cost nothing, while othe
   expect(await countOf(app.db, sender.userId)).toBe(before);
   expect(process.memoryUsage.rss() - memory).toBeLessThan(400 * 1_048_576);
   const slowest = waits.toSorted((a, b) => a - b)[Math.floor(waits.length * 0.99)] ?? 0;
-  // Half a second on a dedicated machine; this one may be shared.
-  expect(slowest).toBeLessThan(2_000);
+  // Half a second on a dedicated machine; this one may be shared, and then scans are slow without any file too.
+  expect(slowest).toBeLessThan(Math.max(2_000, 5 * Math.max(...alone)));
   await app.close();
 }, 240_000);

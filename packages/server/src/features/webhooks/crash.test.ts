@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -9,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import { type Browser, createBrowser } from "../../testing/browser.ts";
 import { fillDataFolder } from "../../testing/databases.ts";
+import { freePort } from "../../testing/postgres-server.ts";
 import { startReceiver, until } from "../../testing/receiver.ts";
 
 const { PATH, NODE_COMPILE_CACHE } = process.env;
@@ -118,12 +118,4 @@ async function start(dataDir: string, port: number): Promise<ChildProcess> {
     await sleep(50);
   }
   return server;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  return port;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { MESSAGE_PARTS_MAX, MESSAGES_MAX } from "../limits.ts";
+import { EMAIL_MAX_CHARS, MESSAGE_PARTS_MAX, MESSAGES_MAX } from "../limits.ts";
 import { VALIDATION } from "../messages.ts";
 import { CONTENT_FORMATS, CONTENT_SOURCES, MESSAGE_ROLES } from "../vocabulary.ts";
 import { checkPrompt, type Issues } from "./fields.ts";
@@ -14,6 +14,12 @@ export const messageSchema = z.looseObject({
 });
 export type MessageInput = z.infer<typeof messageSchema>;
 
+const senderField = z
+  .string()
+  .trim()
+  .max(EMAIL_MAX_CHARS)
+  .regex(/^[^\s@<>]+@[^\s@<>]+$/, VALIDATION.sender);
+
 /** The fields that say what to look at. Exactly one of prompt, content and messages is sent. */
 export function inputFields(blankText: string) {
   return {
@@ -21,6 +27,8 @@ export function inputFields(blankText: string) {
     content: z.string().optional(),
     source: z.enum(CONTENT_SOURCES).optional(),
     format: z.enum(CONTENT_FORMATS).optional(),
+    /** Who sent the content, as you have verified it: for a policy that allows senders. */
+    sender: senderField.optional(),
     messages: z.array(messageSchema).max(MESSAGES_MAX).optional(),
   };
 }
@@ -35,18 +43,20 @@ interface Input {
   readonly content?: string | undefined;
   readonly source?: unknown;
   readonly format?: unknown;
+  readonly sender?: unknown;
   readonly messages?: readonly MessageInput[] | undefined;
 }
 
 export function checkInput(input: Input, blankText: string, issues: Issues): void {
-  const { prompt, content, messages, source, format } = input;
+  const { prompt, content, messages, source, format, sender } = input;
   const given = [prompt, content, messages].filter((field) => field !== undefined).length;
   const refuse = (message: string): void => {
     issues.push({ code: "custom", message, input: undefined, path: [] });
   };
   if (given === 0) refuse(blankText);
   else if (given > 1) refuse(VALIDATION.oneInput);
-  else if (content === undefined && (source ?? format) !== undefined) refuse(VALIDATION.contentSettings);
+  else if (content === undefined && (source ?? format ?? sender) !== undefined)
+    refuse(VALIDATION.contentSettings);
   else checkPrompt(prompt ?? content ?? textOfMessages(messages ?? []), blankText, issues);
 }
 

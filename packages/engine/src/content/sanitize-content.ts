@@ -2,14 +2,18 @@ import { DEFAULT_SANITIZATION_LEVEL } from "@prompt-shield/contracts/vocabulary"
 import type { Verdict } from "../decide.ts";
 import { CHANGE_REASONS } from "../messages.ts";
 import { patternName } from "../pattern-name.ts";
+import { ownFindings } from "../policy/own-findings.ts";
+import type { Decision, Policy } from "../policy/policy.ts";
 import { report } from "../report.ts";
-import { isTreated } from "../sanitize/treat.ts";
+import { applyEdits, toChanges } from "../sanitize/edits.ts";
+import { Placeholders } from "../sanitize/placeholders.ts";
+import { isTreated, maskAll } from "../sanitize/treat.ts";
 import { sanitizeSteps, type Examined } from "../sanitize/sanitize.ts";
-import type { Change, SanitizeOptions, SanitizeResult } from "../types.ts";
+import type { Change, Finding, SanitizeOptions, SanitizeResult } from "../types.ts";
 import type { Document, Item, Rebuilt } from "./document.ts";
 import type { Read } from "./read-text.ts";
 import { readableOf } from "./readable.ts";
-import { reportDocument, scanItems, type ContentScanResult, type ScannedItems } from "./scan-content.ts";
+import { reportDocument, scanItems, sourceOf, type ContentScanResult } from "./scan-content.ts";
 
 /** The cleaned structure comes back in the field it came in. */
 export type ContentSanitizeResult = SanitizeResult & Rebuilt;
@@ -29,16 +33,42 @@ export async function sanitizeDocument(
   let scanned = await scanItems(document.items, options, read);
   const verdict = reportDocument(document, scanned, options);
   onVerdict?.(verdict);
+  const { policy } = options;
+  const { decision } = verdict;
+  const own =
+    policy && decision?.shadow === false
+      ? ownFindingsIn(document, policy, decision)
+      : new Map<number, Finding[]>();
+  // One name a value throughout, where there are any.
+  const placeholders =
+    own.size > 0 ? new Placeholders(document.items.map(({ text }) => text).join("\n")) : undefined;
+  const harmless = new Set<number>();
+  for (const [at, findings] of own) {
+    for (const finding of findings) threats.add(patternName(finding));
+    const masked = cleaned[at];
+    if (!masked || !placeholders || scanned.verdicts[at]?.isMalicious) continue;
+    const edits = maskAll(findings, placeholders);
+    masked.changes = toChanges(masked.text, edits);
+    masked.text = applyEdits(masked.text, edits);
+    harmless.add(at);
+  }
 
-  for (let look = 0; look <= LOOKS_MAX && isAnyMalicious(scanned); look += 1) {
-    for (const [at, found] of scanned.verdicts.entries()) {
-      const own = cleaned[at];
-      if (!own || !found.isMalicious) continue;
+  for (let look = 0; look <= LOOKS_MAX; look += 1) {
+    const suspects = [...scanned.verdicts.entries()].filter(
+      ([at, { isMalicious }]) => isMalicious && !harmless.has(at),
+    );
+    if (suspects.length === 0) break;
+    for (const [at, found] of suspects) {
+      const cleaning = cleaned[at];
+      if (!cleaning) continue;
       for (const finding of found.findings) if (isTreated(finding, level)) threats.add(patternName(finding));
-      const result = await cleanOne({ ...own.item, text: own.text }, found, { options, read });
+      const findings = look === 0 ? [...found.findings, ...(own.get(at) ?? [])] : found.findings;
+      const item = { ...cleaning.item, text: cleaning.text };
+      const result = await cleanOne(item, { ...found, findings }, { options, read, placeholders });
       const text = look === LOOKS_MAX || !result.wasModified ? "" : result.sanitized;
-      own.changes = text === result.sanitized && look === 0 ? result.changes : [replaceAll(own.item, text)];
-      own.text = text;
+      cleaning.changes =
+        text === result.sanitized && look === 0 ? result.changes : [replaceAll(cleaning.item, text)];
+      cleaning.text = text;
     }
     const items = cleaned.map(({ item, text }) => ({ ...item, text }));
     scanned = await scanItems(items, options, read);
@@ -46,7 +76,7 @@ export async function sanitizeDocument(
 
   const original = readableOf(document.items.map(({ text }) => text));
   const texts = cleaned.map(({ text }) => text);
-  const changes = cleaned.flatMap((own, at) => moved(own.changes, original.offsets[at] ?? 0));
+  const changes = cleaned.flatMap((one, at) => moved(one.changes, original.offsets[at] ?? 0));
   const { confidence, source } = reportDocument(document, scanned, {});
   return {
     ...document.rebuild(texts),
@@ -64,16 +94,30 @@ export async function sanitizeDocument(
   };
 }
 
-const isAnyMalicious = ({ verdicts }: ScannedItems): boolean =>
-  verdicts.some((verdict) => verdict.isMalicious);
+/** What the policy's own patterns and words hide, by the place of the segment; only where it acts. */
+function ownFindingsIn({ items }: Document, policy: Policy, decision: Decision): Map<number, Finding[]> {
+  return new Map(
+    items.flatMap((item, at) => {
+      const isElsewhere = policy.sources?.includes(sourceOf(item)) === false;
+      const findings = isElsewhere ? [] : ownFindings(policy, decision, item.text);
+      return findings.length > 0 ? [[at, findings] as const] : [];
+    }),
+  );
+}
+
+interface Cleaning {
+  readonly options: SanitizeOptions;
+  readonly read: Read;
+  readonly placeholders: Placeholders | undefined;
+}
 
 /** The first look is the one that was taken at the whole document: it saw the segment among its neighbours. */
 async function cleanOne(
   item: Item,
   verdict: Verdict,
-  { options, read }: { options: SanitizeOptions; read: Read },
+  { options, read, placeholders }: Cleaning,
 ): Promise<SanitizeResult> {
-  const steps = sanitizeSteps(item.text, options);
+  const steps = sanitizeSteps(item.text, options, placeholders);
   steps.next();
   let step = steps.next(examined(verdict));
   while (!step.done) {

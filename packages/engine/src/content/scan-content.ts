@@ -104,7 +104,7 @@ export function reportDocument(
   }
 }
 
-const sourceOf = ({ source, role }: Item): PolicySource =>
+export const sourceOf = ({ source, role }: Item): PolicySource =>
   source ?? (role ? sourceOfRole(role) : DEFAULT_CONTENT_SOURCE);
 
 function subjectOf([first]: readonly Item[]): Subject {

@@ -1,10 +1,11 @@
 import { DEFAULT_SANITIZATION_LEVEL } from "@prompt-shield/contracts/vocabulary";
 import { CHANGE_REASONS } from "../messages.ts";
 import { patternName } from "../pattern-name.ts";
+import { ownFindings } from "../policy/own-findings.ts";
 import type { Finding, SanitizeOptions, SanitizeResult, ScanResult } from "../types.ts";
 import { applyEdits, composeEdits, toChanges, type Edit } from "./edits.ts";
 import { Placeholders } from "./placeholders.ts";
-import { cutParagraphs, isTreated, treat } from "./treat.ts";
+import { cutParagraphs, isTreated, maskAll, treat } from "./treat.ts";
 
 /** A scan with all its findings, also those beyond what a result lists. */
 export interface Examined {
@@ -23,24 +24,29 @@ const TREATMENTS = [treat, treat, treat, treat, cutParagraphs, cutParagraphs];
 export function* sanitizeSteps(
   prompt: string,
   options: SanitizeOptions,
+  placeholders = new Placeholders(prompt),
 ): Generator<string, SanitizeResult, Examined> {
   const level = options.level ?? DEFAULT_SANITIZATION_LEVEL;
-  const placeholders = new Placeholders(prompt);
   const threats = new Set<string>();
   let edits: Edit[] = [];
   let text = prompt;
   let examined = yield text;
   const { action, decision } = examined.result;
+  // No scan finds them: they are hidden once, next to what the first look finds.
+  const own =
+    options.policy && decision?.shadow === false ? ownFindings(options.policy, decision, prompt) : [];
+  for (const finding of own) threats.add(patternName(finding));
+  if (own.length > 0 && !examined.result.isMalicious) {
+    edits = maskAll(own, placeholders);
+    text = applyEdits(prompt, edits);
+  }
 
-  for (const treatment of TREATMENTS) {
+  for (const [turn, treatment] of TREATMENTS.entries()) {
     if (!examined.result.isMalicious) break;
     for (const finding of examined.findings) if (isTreated(finding, level)) threats.add(patternName(finding));
-    const isFirstLook = edits.length === 0;
-    edits = composeEdits(
-      edits,
-      treatment({ text, findings: examined.findings, level, placeholders, isFirstLook }),
-      text,
-    );
+    const isFirstLook = turn === 0;
+    const findings = isFirstLook ? [...examined.findings, ...own] : examined.findings;
+    edits = composeEdits(edits, treatment({ text, findings, level, placeholders, isFirstLook }), text);
     text = applyEdits(prompt, edits);
     examined = yield text;
   }

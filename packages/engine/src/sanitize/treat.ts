@@ -29,12 +29,7 @@ const GAP_MARK = "[…]";
 export function treat({ text, findings, level, placeholders, isFirstLook }: Treatment): Edit[] {
   const treated = findings.filter((finding) => isTreated(finding, level));
   const secrets = treated.filter(isSensitive);
-  const masks = secrets.map((secret) => ({
-    start: secret.start,
-    end: secret.end,
-    after: placeholders.nameFor(secret),
-    reason: CHANGE_REASONS.masked(patternName(secret)),
-  }));
+  const masks = secrets.map((secret) => mask(secret, placeholders));
   const attacks = aimed(treated.filter((finding) => !isSensitive(finding)));
   if (level === "light") return settleEdits([...markSentences(text, attacks), ...masks]);
   const hidden = findHidden(text).map(dropHidden);
@@ -43,6 +38,20 @@ export function treat({ text, findings, level, placeholders, isFirstLook }: Trea
   const settled = settleEdits([...cuts, ...masks, ...hidden]);
   return isQuoting ? quoteParagraphs(text, attacks, settled) : settled;
 }
+
+function mask(secret: Finding, placeholders: Placeholders): Edit {
+  const { start, end } = secret;
+  return {
+    start,
+    end,
+    after: placeholders.nameFor(secret),
+    reason: CHANGE_REASONS.masked(patternName(secret)),
+  };
+}
+
+/** Hides what a policy's own patterns and words match, at every level: no scan would find it. */
+export const maskAll = (secrets: readonly Finding[], placeholders: Placeholders): Edit[] =>
+  settleEdits(secrets.map((secret) => mask(secret, placeholders)));
 
 /** Rules point at exact words, the model at a region, so the model's regions count once the rules find nothing more. */
 function aimed(attacks: readonly Finding[]): readonly Finding[] {

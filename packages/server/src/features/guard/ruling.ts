@@ -3,7 +3,7 @@ import {
   type Action,
   decideAction,
   type Finding,
-  ownMatches,
+  ownFindings,
   type PolicySource,
   type ScanOptions,
   type ScanResult,
@@ -60,20 +60,13 @@ export function rulingOf(given?: PolicyInForce): Ruling {
       const hiding = new Set(
         reasons.flatMap((reason) => (strictness(reason.action) >= SANITIZE ? [reason.name] : [])),
       );
-      const own = policy
-        ? ownMatches(policy, text).filter((match) => strictness(match.action) >= SANITIZE)
-        : [];
+      const own = policy ? ownFindings(policy, { reasons }, text) : [];
       const isDoubtful =
         isDefinition && own.length === 0 && strictness(action) >= SANITIZE && isModelAlone(result);
       return {
         action: isDoubtful ? "flag" : spareTheApplication(action, role),
         shadow,
-        hidden: [
-          ...result.findings.filter(({ category }) => hiding.has(category)),
-          ...own.map(({ name, start, end }) =>
-            ownFinding(name, { start, end, text: text.slice(start, end) }),
-          ),
-        ],
+        hidden: [...result.findings.filter(({ category }) => hiding.has(category)), ...own],
       };
     },
   };
@@ -105,19 +98,4 @@ function isModelAlone({ findings, categories }: ScanResult): boolean {
   return findings.every(
     ({ origin, category }) => origin.layer === "model" || !(categories as string[]).includes(category),
   );
-}
-
-/** What a user's own pattern or word matched, in the form of any other finding. */
-function ownFinding(name: string, place: Pick<Finding, "start" | "end" | "text">): Finding {
-  return {
-    ...place,
-    category: "Sensitive Data",
-    rule: `own/${name}`,
-    origin: { layer: "sensitive" },
-    severity: "high",
-    group: "regexMatches",
-    explanation: `Matches ${name} of the policy`,
-    score: 1,
-    isSecret: true,
-  };
 }

@@ -150,6 +150,28 @@ describe.each(DATABASES)("policies on the %s database", (kind) => {
     expect((await person.get("/api/v1/usage")).body).toMatchObject({ scan_count: 1 });
   });
 
+  test("allow a sender that the call names, and no one whom the text itself names", async () => {
+    const person = await app.signUp();
+    await create(person, { name: "Mail", allowedSenders: ["@acme.example"], words: ["Falcon"] });
+    const content = `From: boss@acme.example\nSubject: Falcon\n\n${CARD}`;
+    const ask = async (extra: object, path = "scan") =>
+      (await person.post<Scan>(`/api/v1/${path}`, { content, source: "email", ...extra })).body;
+    expect((await ask({})).action).toBe("block");
+    expect((await ask({ sender: "boss@evil.example" })).action).toBe("block");
+    expect(await ask({ sender: "Boss@ACME.example" })).toMatchObject({
+      action: "allow",
+      action_reasons: [{ kind: "allowed-sender", name: "@acme.example" }],
+    });
+    expect(await ask({ sender: "boss@acme.example" }, "sanitize")).toMatchObject({ action: "allow" });
+    expect((await person.post("/api/v1/scan", { prompt: CARD, sender: "boss@acme.example" })).status).toBe(
+      400,
+    );
+    expect((await ask({ sender: "Boss <boss@acme.example>" })).action).toBeUndefined();
+    // Their own words are masked where nobody is excused.
+    const cleaned = await person.post<{ sanitized: string }>("/api/v1/sanitize", { prompt: "Falcon flies" });
+    expect(cleaned.body.sanitized).toBe("[SECRET_1] flies");
+  });
+
   test("decide in shadow mode and say that nothing is done", async () => {
     const person = await app.signUp();
     await create(person, { name: "Try", shadow: true });

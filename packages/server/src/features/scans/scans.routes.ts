@@ -30,7 +30,11 @@ export function mountScanRoutes({ mount, scans, rateLimiter }: ScanRoutesParts):
       route,
       async ({ body, caller, reply }) => {
         await perKey(caller);
-        const task = { ...inputOf(body), options: scanOptions(body.options), rulesOnly: false };
+        const task = {
+          ...inputOf(body),
+          options: { ...scanOptions(body.options), ...senderOf(body) },
+          rulesOnly: false,
+        };
         return send(reply, await scans.scan(caller, task));
       },
       LIMITED,
@@ -62,7 +66,11 @@ export function mountScanRoutes({ mount, scans, rateLimiter }: ScanRoutesParts):
     routes.sanitize,
     async ({ body, caller, reply }) => {
       await perKey(caller);
-      const task = { ...inputOf(body), options: sanitizeOptions(body), rulesOnly: false };
+      const task = {
+        ...inputOf(body),
+        options: { ...sanitizeOptions(body), ...senderOf(body) },
+        rulesOnly: false,
+      };
       return send(reply, await scans.sanitize(caller, task));
     },
     LIMITED,
@@ -101,6 +109,9 @@ export function mountScanRoutes({ mount, scans, rateLimiter }: ScanRoutesParts):
     key_name: caller.keyName ?? "",
   }));
 }
+
+/** Left out where nobody was named, as the engine expects. */
+const senderOf = ({ sender }: { sender?: string | undefined }) => (sender ? { sender } : {});
 
 /** The schema guarantees that exactly one of the three is present. */
 function inputOf({

@@ -97,7 +97,7 @@ export function PolicyForm({ policy, submitLabel, onSaved, onReplay }: PolicyFor
       </div>
       <TextAreaField
         label="Your own sensitive words"
-        hint="One a line. The gateway masks them; a scan that finds one answers with the action sanitize."
+        hint="One a line. The gateway and sanitize mask them; a scan that finds one answers with the action sanitize."
         className="min-h-20"
         value={draft.words}
         onChange={({ target }) => change({ words: target.value })}

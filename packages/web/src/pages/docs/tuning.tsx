@@ -66,7 +66,7 @@ function PolicyFields() {
           ],
           [
             <code key="f">allowedSenders</code>,
-            "Addresses, or domains such as @example.com. Acts in the engine, where your code names the sender; scans over HTTP name none yet.",
+            "Addresses, or domains such as @example.com, whose content passes. The sender is who your call names in sender, next to content.",
           ],
         ]}
       />
@@ -74,7 +74,18 @@ function PolicyFields() {
         Scan and sanitize answers carry <code>action</code>, <code>action_reasons</code> and{" "}
         <code>policy: &#123;id, version, shadow&#125;</code>.
       </p>
+      <Senders />
     </>
+  );
+}
+
+function Senders() {
+  return (
+    <Note title="Who sent it is yours to say">
+      The From line of an e-mail is not read for <code>allowedSenders</code>: anyone can write one, and an
+      attacker would only have to name your colleague. Send <code>sender</code> with the address that your
+      mail server has authenticated, by DMARC or SPF; without it nobody is excused.
+    </Note>
   );
 }
 
@@ -95,7 +106,8 @@ function Patterns() {
       <p>
         A pattern is a regular expression of JavaScript. It is proven linear when you save it, and refused
         with the reason otherwise, so no text can make it slow. Words are found whole, whatever their case,
-        also with invisible signs between their letters.
+        also with invisible signs between their letters. The gateway and <code>POST /api/v1/sanitize</code>{" "}
+        mask what is to be sanitized or blocked as <code>[SECRET_1]</code>.
       </p>
       <Note>
         Bound your repetitions: <code>\w&#123;1,64&#125;@acme\.com</code> is accepted,{" "}

@@ -9,6 +9,7 @@ export const ADMIN = "admin@scale.example";
 export interface Visitor {
   readonly userId: string;
   get(path: string): Promise<{ status: number; text: string; ms: number }>;
+  post(path: string, body: object): Promise<{ status: number; text: string; ms: number }>;
 }
 
 /** The product's own server on a database address, started as an operator would. */
@@ -60,13 +61,21 @@ async function enter(url: string, email: string): Promise<Visitor> {
     .getSetCookie()
     .map((one) => one.split(";")[0])
     .join("; ");
+  const send = async (path: string, init: RequestInit = {}) => {
+    const startedAt = performance.now();
+    const headers = { origin: ORIGIN, cookie, ...init.headers };
+    const page = await fetch(`${url}${path}`, { ...init, headers });
+    const text = await page.text();
+    return { status: page.status, text, ms: performance.now() - startedAt };
+  };
   return {
     userId: user.id,
-    get: async (path) => {
-      const startedAt = performance.now();
-      const page = await fetch(`${url}${path}`, { headers: { origin: ORIGIN, cookie } });
-      const text = await page.text();
-      return { status: page.status, text, ms: performance.now() - startedAt };
-    },
+    get: (path) => send(path),
+    post: (path, body) =>
+      send(path, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      }),
   };
 }

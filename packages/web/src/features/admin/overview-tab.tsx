@@ -51,6 +51,7 @@ function Shown({ data }: { data: Overview }) {
       <h2 className="sr-only">Totals</h2>
       <div className="grid grid-cols-2 gap-4 lg:grid-cols-3">
         <Figures data={data} />
+        <FeedbackFigure />
       </div>
       {/* Two wide charts, then three narrow ones. */}
       <div className="grid gap-4 lg:grid-cols-6 lg:*:col-span-2 lg:*:nth-[-n+2]:col-span-3">
@@ -127,6 +128,20 @@ function Figures({ data }: { data: Overview }) {
         }
       />
     </>
+  );
+}
+
+/** What people said of verdicts, over all accounts. */
+function FeedbackFigure() {
+  const { data, isError } = useQuery({
+    queryKey: [...ADMIN_KEY, "feedback"],
+    queryFn: () => call("GET /api/v1/admin/feedback"),
+  });
+  const note = data
+    ? `${formatNumber(data.false_alarms)} false alarms, ${formatNumber(data.missed)} missed, ${formatNumber(data.right)} called right`
+    : isError && "Did not load. Reload the page.";
+  return (
+    <Figure label="Wrong verdicts" value={data ? formatNumber(data.wrong) : "–"} note={note || "Loading"} />
   );
 }
 

@@ -14,6 +14,7 @@ import { LoadedDrawer } from "../../ui/loaded-drawer.tsx";
 import { askForScan } from "../../lib/ask.ts";
 import type { ContentSettings } from "../../lib/ask.ts";
 import { GatewayFacts } from "./gateway-facts.tsx";
+import { PolicyFacts } from "./policy-facts.tsx";
 import type { LogDetail } from "../../lib/workspace.ts";
 import { WrongVerdict } from "../../shared/feedback/wrong-verdict.tsx";
 import { StoredResult } from "../../shared/results/stored-result.tsx";
@@ -47,6 +48,7 @@ export function LogDrawer({ id, onClose, onShow }: LogDrawerProps) {
         <>
           <LogActions log={data} onClose={onClose} onShow={onShow} />
           {data.gateway && <GatewayFacts gateway={data.gateway} />}
+          {data.policy && <PolicyFacts action={data.action} policy={data.policy} />}
           <StoredResult log={data} />
         </>
       )}

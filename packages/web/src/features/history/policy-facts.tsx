@@ -1,0 +1,27 @@
+import type { LogDetail } from "../../lib/workspace.ts";
+import { Facts } from "../../ui/facts.tsx";
+
+const WORDS: Record<LogDetail["action"], string> = {
+  allow: "Allow",
+  flag: "Flag",
+  sanitize: "Sanitize",
+  block: "Block",
+};
+
+interface PolicyFactsProps {
+  action: LogDetail["action"];
+  policy: NonNullable<LogDetail["policy"]>;
+}
+
+/** What the policy decided, and whether that was done or only recorded. */
+export function PolicyFacts({ action, policy: { version, shadow } }: PolicyFactsProps) {
+  return (
+    <Facts
+      facts={[
+        { name: shadow ? "Would have been done" : "Policy decided", value: WORDS[action] },
+        { name: "Policy version", value: version },
+        { name: "Shadow mode", value: shadow ? "On: only recorded" : "Off" },
+      ]}
+    />
+  );
+}

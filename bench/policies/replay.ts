@@ -11,7 +11,7 @@ export interface ReplayTime {
 }
 
 /** Scanned by the server itself; the other rows are copies of theirs with texts of their own. */
-const TEMPLATES = 60;
+const TEMPLATES = 10;
 const LOOK_EVERY_MS = 500;
 
 /** How long the server takes to decide a history of so many rows once more, over HTTP and in the background. */
@@ -62,16 +62,19 @@ async function ended(owner: Visitor, id: string): Promise<Answer> {
 async function multiply(databaseUrl: string, rows: number): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
-  await client.query(
-    `insert into scan_logs select copy.* from (
+  try {
+    await client.query(
+      `insert into scan_logs select copy.* from (
        select template, row_number() over (order by n, template.id) as place, n
        from scan_logs as template, generate_series(1, ceil($1::int / ${TEMPLATES}.0)::int) n) as drawn,
-     jsonb_populate_record((template).*, jsonb_build_object('id', gen_random_uuid()::text,
+     jsonb_populate_record(drawn.template, jsonb_build_object('id', gen_random_uuid()::text,
        'scanned_at', (template).scanned_at - place * interval '1 second',
        'original_prompt', (template).original_prompt || ' ' || n)) as copy
      where place <= $1::int`,
-    [rows - TEMPLATES],
-  );
-  await client.query("analyze scan_logs");
-  await client.end();
+      [rows - TEMPLATES],
+    );
+    await client.query("analyze scan_logs");
+  } finally {
+    await client.end();
+  }
 }

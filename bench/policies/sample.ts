@@ -4,7 +4,7 @@ import { textOf } from "../speed/inputs.ts";
 
 /** As a shop might write it. */
 export const POLICY: Policy = {
-  actions: { "Sensitive Data": "sanitize", "Encoded Attempts": "flag" },
+  actions: { "Sensitive Data": "sanitize", "Prompt Injection": "flag" },
   sourceActions: { tool: { "Sensitive Data": "ignore" } },
   sensitivity: "medium",
   minimumSeverity: "medium",

@@ -1,9 +1,11 @@
 import {
   ALERTS_PER_POLICY,
   FILE_MAX_PAGES,
+  MEMBERS_PER_WORKSPACE,
   PASSKEYS_PER_USER,
   POLICIES_PER_USER,
   WEBHOOK_ENDPOINTS_PER_USER,
+  WORKSPACES_PER_USER,
 } from "./limits.ts";
 import { MESSAGES, VALIDATION } from "./messages.ts";
 
@@ -67,6 +69,16 @@ export const ERRORS = {
   ],
   alert_limit_reached: [403, `A policy can have up to ${ALERTS_PER_POLICY} alerts. Delete one first.`],
   policy_limit_reached: [403, `You can have up to ${POLICIES_PER_USER} policies. Delete one first.`],
+  role_required: [403, "Your role in this workspace does not allow this. Ask one of its owners."],
+  workspace_limit_reached: [403, `You can own up to ${WORKSPACES_PER_USER} workspaces. Delete one first.`],
+  member_limit_reached: [
+    403,
+    `A workspace has up to ${MEMBERS_PER_WORKSPACE} members and open invitations. Remove one first.`,
+  ],
+  invitation_for_another: [
+    403,
+    "This invitation is for another address. Sign in with the address that it was sent to.",
+  ],
   not_found: [404, "There is nothing at this address."],
   workspace_not_found: [
     404,
@@ -74,6 +86,15 @@ export const ERRORS = {
   ],
   request_timeout: [408, "The request took too long to arrive. Send it again."],
   conflict: [409, "This was changed in the meantime. Reload and try again."],
+  personal_workspace: [
+    409,
+    "This is a personal workspace: it belongs to one account and goes with it. Make a workspace for your team instead.",
+  ],
+  last_owner: [
+    409,
+    "A workspace needs an owner. Make somebody else an owner first, or delete the workspace.",
+  ],
+  already_member: [409, "This person is a member of the workspace already."],
   totp_on: [409, "An authenticator app is set up already. Turn it off first to use another one."],
   totp_off: [409, "No authenticator app is set up."],
   replay_running: [409, "A replay of yours is still running. Wait for it, or cancel it."],

@@ -1,4 +1,5 @@
 export * from "./vocabulary.ts";
+export * from "./access.ts";
 export * from "./aliases.ts";
 export * from "./audit-actions.ts";
 export * from "./limits.ts";
@@ -26,4 +27,5 @@ export * from "./schemas/scan.ts";
 export * from "./schemas/second-factor.ts";
 export * from "./schemas/support.ts";
 export * from "./schemas/webhooks.ts";
+export * from "./schemas/workspaces.ts";
 export * from "./schemas/alerts.ts";

@@ -48,6 +48,13 @@ export const KEY_OVERLAP_MAX_HOURS = 7 * 24;
 
 export const PASSKEYS_PER_USER = 20;
 
+/** Teams that one person may own. */
+export const WORKSPACES_PER_USER = 20;
+/** With the invitations that are still open. */
+export const MEMBERS_PER_WORKSPACE = 200;
+export const WORKSPACE_NAME_MAX_CHARS = 60;
+export const INVITATION_DAYS = 7;
+
 export const QUOTA_WARNING_RATIO = 0.8;
 export const SUCCESS_RATE_EXCELLENT = 90;
 export const SUCCESS_RATE_GOOD = 70;

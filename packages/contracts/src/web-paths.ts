@@ -9,6 +9,8 @@ export const WEB_PATHS = {
   confirmEmail: "/confirm-email",
   undoEmail: "/undo-email",
   claimAdmin: "/claim-admin",
+  invitation: "/invitation",
+  workspace: "/workspace",
   pricing: "/pricing",
   redirect: "/redirect",
   paymentSuccess: "/payment-success",

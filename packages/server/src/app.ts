@@ -13,6 +13,7 @@ import { wireScans } from "./features/scans/wire.ts";
 import { wireSupport } from "./features/support/wire.ts";
 import { wireSystem } from "./features/system/wire.ts";
 import { wireWebhooks, type Webhooks } from "./features/webhooks/wire.ts";
+import { wireWorkspaces } from "./features/workspaces/wire.ts";
 import { createMount } from "./http/mount.ts";
 import { serveWebApp } from "./http/static.ts";
 import { type AppParts, layFoundation, type Platform } from "./platform.ts";
@@ -45,9 +46,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
 
   const webhooks = wireWebhooks(platform);
   const billing = wireBilling(platform, wireSandbox);
-  const accounts = wireAccounts(platform, identity, billing);
+  const workspaces = wireWorkspaces(platform, { stepUp: identity.stepUp, billing });
+  const accounts = wireAccounts(platform, identity, { ...billing, ...workspaces });
   const history = wireHistory(platform);
   const admin = wireAdmin(platform, { accounts, billing, history, webhooks });
+  workspaces.readAudit(admin.auditLog);
   wireSupport(platform);
   const policies = wirePolicies(platform, { ...history, outbox: webhooks });
   const metering = wireScans(platform, { outbox: webhooks, policyFor: policies.policyFor });

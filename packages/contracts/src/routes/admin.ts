@@ -4,6 +4,7 @@ import { COOKIE_ONLY, defineRoute } from "../route.ts";
 import * as admin from "../schemas/admin.ts";
 import * as audit from "../schemas/audit.ts";
 import { idParams, okResponse } from "../schemas/fields.ts";
+import { adminWorkspacePage } from "../schemas/workspaces.ts";
 
 const shared = { tag: "Admin", auth: COOKIE_ONLY, admin: true } as const;
 const get = { method: "GET", ...shared } as const;
@@ -63,6 +64,13 @@ export const adminRoutes = {
     summary: "End all sessions and access tokens of a user",
     params: idParams,
     response: okResponse,
+  }),
+  adminWorkspaces: defineRoute({
+    ...get,
+    path: "/api/v1/admin/workspaces",
+    summary: "Teams, with their members and plans",
+    query: z.object({ cursor: z.string().max(512).optional() }),
+    response: adminWorkspacePage,
   }),
   adminThreats: defineRoute({
     ...get,

@@ -5,6 +5,7 @@ import { operationRoutes } from "./operations.ts";
 import { feedbackRoutes, policyRoutes } from "./policies.ts";
 import { scanningRoutes } from "./scanning.ts";
 import { secondFactorRoutes } from "./second-factor.ts";
+import { teamRoutes } from "./teams.ts";
 import { webhookRoutes } from "./webhooks.ts";
 import { workspaceRoutes } from "./workspace.ts";
 
@@ -18,6 +19,7 @@ export const routes = {
   ...webhookRoutes,
   ...policyRoutes,
   ...feedbackRoutes,
+  ...teamRoutes,
   ...adminRoutes,
   ...operationRoutes,
 };

@@ -25,6 +25,8 @@ export const userSchema = z.object({
 export type User = z.infer<typeof userSchema>;
 
 export const signUpRequest = z.object({
+  /** The token of a mailed invitation: lets the invited address sign up where sign-up is closed. */
+  invitation: tokenField.optional(),
   email: emailField,
   password: signUpPasswordField,
   captcha: captchaField,

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "@prompt-shield/contracts/errors";
 import { MESSAGES, VALIDATION } from "@prompt-shield/contracts/messages";
-import type { RouteDefinition } from "@prompt-shield/contracts";
+import { ACCESS, type Access, type RouteDefinition, routes } from "@prompt-shield/contracts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Readable } from "node:stream";
 import type { z } from "zod";
@@ -8,6 +8,7 @@ import { type Authentication, authenticate } from "./authenticate.ts";
 import type { Caller } from "./caller.ts";
 import { fail } from "../failure.ts";
 import { requireScope } from "./key-scope.ts";
+import { requireRole } from "./role.ts";
 import { FORM_MAX_BYTES } from "./multipart.ts";
 import { refuseForeignOrigin } from "./origin.ts";
 import { storable } from "./storable.ts";
@@ -54,6 +55,7 @@ export function createMount({ app, authentication, rateLimiter }: Mounting): Mou
   app.decorateRequest("caller", null);
 
   return (route, handler, options = {}) => {
+    const access = accessOf(route);
     app.route({
       method: route.method,
       url: route.path.replaceAll(/\{(\w+)\}/g, ":$1"),
@@ -74,6 +76,8 @@ export function createMount({ app, authentication, rateLimiter }: Mounting): Mou
         });
         if (route.admin && !caller.isAdmin) fail("not_found");
         if (caller.mustEnrol && !route.whileEnrolling) fail("second_factor_missing");
+        if (access !== "person" && access !== "installation" && access !== "anyone")
+          requireRole(caller, access);
         if (route.scope) requireScope(caller, route.scope);
         await rateLimiter.take(options.limit ?? "callPerUser", caller.userId);
         request.caller = caller;
@@ -96,6 +100,14 @@ export function createMount({ app, authentication, rateLimiter }: Mounting): Mou
       },
     });
   };
+}
+
+/** From the one table that says who may do what. */
+function accessOf(route: RouteDefinition): Access {
+  const [id] = Object.entries(routes).find(([, known]) => known === route) ?? [];
+  if (id === undefined)
+    throw new Error(`${route.method} ${route.path} is not among the calls of the contracts`);
+  return ACCESS[id as keyof typeof ACCESS];
 }
 
 /** `?q=&verdict=` means the same as leaving both out: that is how forms send empty fields. */

@@ -16,6 +16,8 @@ export interface AccountDataParts {
   readonly audit: Audit;
   readonly clock: Clock;
   readonly forget: Forget;
+  /** Leaves every team, and fails where it cannot go on without the account. */
+  readonly leaveAll: (userId: string) => Promise<void>;
   /** Makes sure that a deleted account is never charged again. */
   readonly stopCharging: (userId: string, transaction: Database) => Promise<void>;
 }
@@ -24,7 +26,7 @@ export type AccountDataService = ReturnType<typeof createAccountDataService>;
 
 /** Exporting one's data, and deleting the account. */
 export function createAccountDataService(parts: AccountDataParts) {
-  const { data, accounts, stepUp, audit, clock, stopCharging, forget } = parts;
+  const { data, accounts, stepUp, audit, clock, stopCharging, leaveAll, forget } = parts;
   return {
     exportAll: async ({ userId }: Caller) => {
       await audit.record({ actorId: userId, action: "account.exported" });
@@ -36,6 +38,7 @@ export function createAccountDataService(parts: AccountDataParts) {
       const { userId, email } = caller;
       await stepUp.mustMatch(caller, password);
       if (await accounts.isLastAdmin(userId)) fail("last_admin");
+      await leaveAll(userId);
       const leave = async (transaction: Database) => {
         await stopCharging(userId, transaction);
         await audit.record({ actorId: userId, action: "account.deleted" }, transaction);

@@ -39,7 +39,7 @@ function mountEntryRoutes({ mount, signUp, signIn, captcha }: AccountRoutesParts
     routes.signUp,
     async ({ body, request, reply, address }) => {
       await captcha.check(body.captcha, address);
-      const { user, cookies } = await signUp.signUp(pick(body), visitorOf(request));
+      const { user, cookies } = await signUp.signUp(pick(body), visitorOf(request), body.invitation);
       forwardCookies(cookies, reply);
       return { user: user && userOfRow(user), message: MESSAGES.signUpSuccess };
     },

@@ -30,6 +30,8 @@ export interface SignUpParts {
   readonly audit: Audit;
   readonly admins: Admins;
   readonly clock: Clock;
+  /** Whether the token is of an invitation to this address, which opens a closed sign-up. */
+  readonly isInvited: (token: string, email: string) => Promise<boolean>;
   readonly config: Pick<Config, "appUrl" | "requireEmailVerification" | "isSignUpOpen" | "localSignIn">;
 }
 
@@ -45,7 +47,21 @@ export type SignUpService = ReturnType<typeof createSignUpService>;
  * Creating an account. Where addresses must be verified, the answer does not reveal whether one already has an account.
  */
 export function createSignUpService(parts: SignUpParts) {
-  const { auth, store, callers, links, guard, devices, mail, mailCap, audit, admins, clock, config } = parts;
+  const {
+    auth,
+    store,
+    callers,
+    links,
+    guard,
+    devices,
+    mail,
+    mailCap,
+    audit,
+    admins,
+    clock,
+    isInvited,
+    config,
+  } = parts;
 
   const mailVerification = async ({ id, email }: SignInRow, { address }: Visitor): Promise<void> => {
     const token = await links.issue({ kind: "verification", userId: id, details: { address } });
@@ -89,10 +105,11 @@ export function createSignUpService(parts: SignUpParts) {
       await links.removeOf(account.id, ["verification", "reset", "email-change"]);
     },
 
-    signUp: async (credentials: Credentials, visitor: Visitor): Promise<SignedUp> => {
+    signUp: async (credentials: Credentials, visitor: Visitor, invitation?: string): Promise<SignedUp> => {
       if (!config.localSignIn) fail("local_sign_in_off");
-      if (!config.isSignUpOpen) fail("signup_closed");
       const email = credentials.email.toLowerCase();
+      if (!config.isSignUpOpen && !(invitation && (await isInvited(invitation, email))))
+        fail("signup_closed");
       const hidesAccounts = config.requireEmailVerification;
       const nobodyYet: SignedUp = { cookies: new Headers(), user: null };
       const account = await store.findByEmail(email);

@@ -3,7 +3,7 @@ import type { Authentication } from "../../http/authenticate.ts";
 import { observeCallers } from "../../operations/observed-ports.ts";
 import type { Foundation, Platform } from "../../platform.ts";
 import { mountAccountDataRoutes } from "./account-data.routes.ts";
-import { createAccountDataService } from "./account-data.service.ts";
+import { type AccountDataParts, createAccountDataService } from "./account-data.service.ts";
 import { createAccountDataStore } from "./account-data.store.ts";
 import { createAccountLetters } from "./account-letters.ts";
 import { mountAccountRoutes } from "./accounts.routes.ts";
@@ -37,7 +37,7 @@ import { adoptOlderCookies } from "./session-cookie.ts";
 import { mountSessionRoutes } from "./sessions.routes.ts";
 import { createSessionsService } from "./sessions.service.ts";
 import { createSignInService } from "./sign-in.service.ts";
-import { createSignUpService } from "./sign-up.service.ts";
+import { createSignUpService, type SignUpParts } from "./sign-up.service.ts";
 import { createStepUp } from "./step-up.ts";
 import { createTokens } from "./tokens.ts";
 
@@ -86,19 +86,25 @@ export function createIdentity(foundation: Foundation) {
   };
 }
 
-interface Billing {
-  readonly stopCharging: (userId: string, transaction: Database) => Promise<void>;
+interface Lent {
+  readonly stopCharging: (workspaceId: string, transaction: Database) => Promise<void>;
+  readonly leaveAll: AccountDataParts["leaveAll"];
+  readonly isInvited: SignUpParts["isInvited"];
 }
 
 /** Signing up and in, sessions, and everything people change about their own account. */
-export function wireAccounts(platform: Platform, identity: Identity, { stopCharging }: Billing) {
+export function wireAccounts(
+  platform: Platform,
+  identity: Identity,
+  { stopCharging, leaveAll, isInvited }: Lent,
+) {
   const { mount, db } = platform;
   const { store, admins, stepUp, authentication } = identity;
   const parts = { ...platform, ...identity };
   const letters = createAccountLetters(parts);
   mountAccountRoutes({
     ...parts,
-    signUp: createSignUpService(parts),
+    signUp: createSignUpService({ ...parts, isInvited }),
     signIn: createSignInService(parts),
     accounts: createAccountsService({ ...parts, letters }),
     emailChange: createEmailChangeService({ ...parts, letters }),
@@ -119,7 +125,10 @@ export function wireAccounts(platform: Platform, identity: Identity, { stopCharg
   mountSessionRoutes({ mount, sessions, stepUp, sessionCookie });
 
   const data = createAccountDataStore(db);
-  mountAccountDataRoutes(mount, createAccountDataService({ ...parts, data, accounts: store, stopCharging }));
+  mountAccountDataRoutes(
+    mount,
+    createAccountDataService({ ...parts, data, accounts: store, stopCharging, leaveAll }),
+  );
   return {
     writeLetter: letters.writeSealed,
     grantListedAdmins: admins.grantListed,

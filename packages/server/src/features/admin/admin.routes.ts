@@ -10,10 +10,12 @@ import type { PaymentsService } from "./payments.service.ts";
 import type { ThreatsService } from "./threats.service.ts";
 import type { TicketsService } from "./tickets.service.ts";
 import type { AdminUsersService } from "./users.service.ts";
+import type { AdminWorkspacesService } from "./workspaces.service.ts";
 
 export interface AdminServices {
   readonly overview: OverviewService;
   readonly users: AdminUsersService;
+  readonly workspaces: AdminWorkspacesService;
   readonly threats: ThreatsService;
   readonly tickets: TicketsService;
   readonly payments: PaymentsService;
@@ -30,6 +32,7 @@ export function mountAdminRoutes(mount: Mount, services: AdminServices): void {
   mount(routes.adminHealth, () => health.read());
   mount(routes.adminThreats, ({ query }) => threats.page(query));
   mount(routes.adminThreat, ({ caller, params }) => threats.open(caller, params.id));
+  mount(routes.adminWorkspaces, ({ query }) => services.workspaces.page(query.cursor));
   mount(routes.adminPayments, ({ query }) => payments.page(query));
   mountUsers(mount, services.users);
   mountTickets(mount, services.tickets);

@@ -24,15 +24,24 @@ export type AuditLogService = ReturnType<typeof createAuditLogService>;
 
 export function createAuditLogService({ store, users, audit }: AuditLogParts) {
   return {
-    page: async (question: AuditQuestion, cursor: string | undefined) => {
+    /** Of one workspace, or of the whole installation. */
+    page: async (question: AuditQuestion, cursor: string | undefined, workspaceId?: string) => {
       const wish = { after: readTimePosition(cursor), size: PAGE_SIZE + 1 };
-      const page = toPage(await store.page(await filtersOf(question), wish), positionOf);
+      const page = toPage(
+        await store.page({ ...(await filtersOf(question)), workspaceId }, wish),
+        positionOf,
+      );
       return { entries: await told(page.rows), next_cursor: page.next_cursor };
     },
 
-    whole: async (admin: Caller, question: AuditQuestion): Promise<AsyncGenerator<AuditLogEntry[]>> => {
-      await audit.record({ actorId: admin.userId, action: "audit_log.exported", details: { ...question } });
-      return everything(await filtersOf(question));
+    whole: async (
+      { userId: actorId }: Caller,
+      question: AuditQuestion,
+      workspaceId?: string,
+    ): Promise<AsyncGenerator<AuditLogEntry[]>> => {
+      const action = workspaceId === undefined ? "audit_log.exported" : "workspace.log_exported";
+      await audit.record({ actorId, workspaceId: workspaceId ?? null, action, details: { ...question } });
+      return everything({ ...(await filtersOf(question)), workspaceId });
     },
   };
 

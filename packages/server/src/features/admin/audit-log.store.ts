@@ -5,6 +5,7 @@ import { auditLog } from "../../db/schema/operations.ts";
 import { type After, olderThan } from "../../db/keyset.ts";
 
 export interface AuditFilters {
+  readonly workspaceId?: string | undefined;
   readonly actorId?: string | undefined;
   readonly targetId?: string | undefined;
   readonly action?: string | undefined;
@@ -23,6 +24,7 @@ export function createAuditLogStore(db: Database) {
         .from(auditLog)
         .where(
           and(
+            filters.workspaceId === undefined ? undefined : eq(auditLog.workspaceId, filters.workspaceId),
             filters.actorId === undefined ? undefined : eq(auditLog.actorId, filters.actorId),
             filters.targetId === undefined ? undefined : eq(auditLog.targetId, filters.targetId),
             filters.action === undefined ? undefined : eq(auditLog.action, filters.action),

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Platform } from "../../platform.ts";
 import { modelVersion } from "../../ports/scanner/model-version.ts";
 import { mountAdminRoutes } from "./admin.routes.ts";
+import { auditCsv } from "./audit-csv.ts";
 import { createAuditLogService } from "./audit-log.service.ts";
 import { createAuditLogStore } from "./audit-log.store.ts";
 import { createFailuresService, type FailuresParts } from "./failures.service.ts";
@@ -20,6 +21,8 @@ import { createTicketsStore } from "./tickets.store.ts";
 import { createUserChangesStore } from "./user-changes.store.ts";
 import { type AdminUsersParts, createAdminUsersService } from "./users.service.ts";
 import { createUsersStore } from "./users.store.ts";
+import { createAdminWorkspacesService } from "./workspaces.service.ts";
+import { createWorkspacesStore } from "./workspaces.store.ts";
 
 /** What the admin area borrows from other features. */
 interface Borrowed {
@@ -35,7 +38,9 @@ export function wireAdmin(platform: Platform, { accounts, billing, history, webh
   const failures = createFailuresStore(db);
   const scanHours = createScanHoursStore(db);
   const parts = { ...platform, users };
+  const auditLog = createAuditLogService({ ...parts, store: createAuditLogStore(db) });
   mountAdminRoutes(mount, {
+    workspaces: createAdminWorkspacesService(createWorkspacesStore(db), clock),
     overview: createOverviewService({ store: createOverviewStore(db), scanHours, clock }),
     users: createAdminUsersService({
       ...parts,
@@ -47,7 +52,7 @@ export function wireAdmin(platform: Platform, { accounts, billing, history, webh
     tickets: createTicketsService({ ...parts, store: createTicketsStore(db) }),
     payments: createPaymentsService(createPaymentsStore(db)),
     failures: createFailuresService({ ...parts, store: failures, ...webhooks }),
-    auditLog: createAuditLogService({ ...parts, store: createAuditLogStore(db) }),
+    auditLog,
     health: createHealthService({
       ...platform,
       store: createHealthStore(db),
@@ -61,6 +66,8 @@ export function wireAdmin(platform: Platform, { accounts, billing, history, webh
   return {
     /** Adds up the scans of past hours; the queue calls it every hour. */
     sumUp: () => scanHours.sumUp(clock.now()),
+    /** The same log, for one workspace. */
+    auditLog: { ...auditLog, toCsv: auditCsv },
   };
 }
 

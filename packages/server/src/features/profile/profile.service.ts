@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { QUOTA_WARNING_RATIO, UNLIMITED_SCANS } from "@prompt-shield/contracts/limits";
 import type { Caller } from "../../http/caller.ts";
 import { fail } from "../../failure.ts";
+import { requireRole } from "../../http/role.ts";
 import type { Audit } from "../../ports/audit.ts";
 import { type Clock, monthOf, startOfNextMonth } from "../../ports/clock.ts";
 import type { ProfileStore } from "./profile.store.ts";
@@ -22,6 +23,7 @@ export function createProfileService(store: ProfileStore, clock: Clock, audit: A
     ): Promise<Profile> => {
       const { userId: actorId, workspaceId } = caller;
       if (storePrompts !== undefined) {
+        requireRole(caller, "admin");
         await store.keepPrompts(workspaceId, storePrompts, clock.now());
         const action = "account.prompt_storage_changed";
         await audit.record({ actorId, workspaceId, action, details: { storePrompts } });
@@ -52,9 +54,14 @@ function toProfile(caller: Caller, { profile, workspace: row }: Found): Profile 
     subscription_status: row.subscriptionStatus,
     scan_limit: caller.scanLimit,
     api_key_limit: caller.apiKeyLimit,
-    customer_code: row.customerCode,
-    subscription_code: row.subscriptionCode,
-    email_token: row.emailToken,
+    // With these a subscription is managed at the provider.
+    ...(caller.role === "owner"
+      ? {
+          customer_code: row.customerCode,
+          subscription_code: row.subscriptionCode,
+          email_token: row.emailToken,
+        }
+      : { customer_code: null, subscription_code: null, email_token: null }),
     period_end: row.currentPeriodEnd?.toISOString() ?? null,
     cancel_at_period_end: row.subscriptionStatus === "non-renewing",
     store_prompts: row.storePrompts,

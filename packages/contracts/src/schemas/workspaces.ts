@@ -1,0 +1,88 @@
+import { z } from "zod";
+
+import { WORKSPACE_NAME_MAX_CHARS } from "../limits.ts";
+import { WORKSPACE_ROLES } from "../vocabulary.ts";
+import { confirmingPasswordField, emailField, idField, timeField, tokenField } from "./fields.ts";
+
+const roleField = z.enum(WORKSPACE_ROLES);
+const nameField = z
+  .string("Give the workspace a name.")
+  .trim()
+  .min(1, "Give the workspace a name.")
+  .max(WORKSPACE_NAME_MAX_CHARS, `Use at most ${WORKSPACE_NAME_MAX_CHARS} characters for the name.`);
+
+/** A workspace, as one of its members sees it. */
+export const workspaceSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Everyone has one of their own, whose id is theirs. Nobody else can join it. */
+  personal: z.boolean(),
+  /** The caller's. */
+  role: roleField,
+  plan: z.string(),
+  members: z.int(),
+  created_at: timeField,
+});
+export type Workspace = z.infer<typeof workspaceSchema>;
+
+/** `current` is where calls act that name no other. */
+export const workspaceList = z.object({ workspaces: z.array(workspaceSchema), current: z.string() });
+export const workspaceRequest = z.object({ name: nameField });
+export const workspaceDeletion = z.object({ password: confirmingPasswordField });
+
+export const memberSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  role: roleField,
+  joined_at: timeField,
+  is_you: z.boolean(),
+});
+export type Member = z.infer<typeof memberSchema>;
+export const memberList = z.object({ members: z.array(memberSchema) });
+export const memberUpdate = z.object({ role: roleField, password: confirmingPasswordField.optional() });
+/** Keys pass to an owner of the workspace unless they are to be revoked. */
+export const memberRemoval = z
+  .object({ revoke_keys: z.boolean().optional(), password: confirmingPasswordField.optional() })
+  .optional();
+
+export const invitationSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  role: roleField,
+  invited_by: z.string().nullable(),
+  expires_at: timeField,
+  created_at: timeField,
+});
+export type Invitation = z.infer<typeof invitationSchema>;
+export const invitationList = z.object({ invitations: z.array(invitationSchema) });
+export const invitationRequest = z.object({
+  email: emailField,
+  role: roleField,
+  password: confirmingPasswordField.optional(),
+});
+
+/** What the person who was mailed a link may know before joining. */
+export const invitationLook = z.object({
+  workspace: z.string(),
+  email: z.string(),
+  role: roleField,
+  invited_by: z.string().nullable(),
+});
+export const invitationToken = z.object({ token: tokenField });
+export const invitationAccepted = z.object({ workspace: workspaceSchema });
+
+/** A team as the installation's administrators see it. */
+export const adminWorkspace = z.object({
+  id: z.string(),
+  name: z.string(),
+  plan: z.string(),
+  scan_limit: z.int().nullable(),
+  scans: z.int(),
+  members: z.array(z.object({ id: idField, email: z.string(), role: roleField })),
+  created_at: timeField,
+});
+export type AdminWorkspace = z.infer<typeof adminWorkspace>;
+export const adminWorkspacePage = z.object({
+  workspaces: z.array(adminWorkspace),
+  next_cursor: z.string().nullable(),
+});

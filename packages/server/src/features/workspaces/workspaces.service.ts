@@ -1,0 +1,171 @@
+import type { Member, Workspace } from "@prompt-shield/contracts";
+import { WORKSPACES_PER_USER } from "@prompt-shield/contracts/limits";
+import type { WorkspaceRole } from "@prompt-shield/contracts/vocabulary";
+import type { Database } from "../../db/connect.ts";
+import { fail } from "../../failure.ts";
+import type { Caller } from "../../http/caller.ts";
+import { requireRole } from "../../http/role.ts";
+import type { Audit } from "../../ports/audit.ts";
+import type { Clock } from "../../ports/clock.ts";
+import { newId } from "../../ports/ids.ts";
+import type { MemberRow, WorkspaceRow, WorkspacesStore, WorkspaceTables } from "./workspaces.store.ts";
+
+export interface WorkspacesParts {
+  readonly store: WorkspacesStore;
+  readonly audit: Audit;
+  readonly clock: Clock;
+  /** Fails unless the caller has just shown that it is them. */
+  readonly requireFresh: (caller: Caller, proof: { password?: string | undefined }) => Promise<void>;
+  readonly mustMatch: (caller: Caller, password: string) => Promise<void>;
+  /** Makes sure that a deleted workspace is never charged again. */
+  readonly stopCharging: (workspaceId: string, transaction: Database) => Promise<void>;
+}
+
+export interface RemovalWish {
+  readonly id: string;
+  readonly revokesKeys: boolean;
+  readonly password: string | undefined;
+}
+
+export type WorkspacesService = ReturnType<typeof createWorkspacesService>;
+
+/** Teams and who is in them. A personal workspace has one member, always. */
+export function createWorkspacesService(parts: WorkspacesParts) {
+  const { store, audit, clock, requireFresh, mustMatch, stopCharging } = parts;
+
+  const find = async ({ workspaceId, userId }: Caller): Promise<Workspace> =>
+    toWorkspace((await store.find(workspaceId, userId)) ?? fail("workspace_not_found"));
+  const who = ({ userId: actorId, workspaceId }: Caller) => ({ actorId, workspaceId });
+
+  /** Their keys go to another owner; without one, they cannot go. */
+  const depart = async (
+    tx: WorkspaceTables,
+    { workspaceId, userId, revokesKeys }: { workspaceId: string; userId: string; revokesKeys: boolean },
+  ): Promise<number> => {
+    await tx.lock(workspaceId);
+    const heir = (await tx.otherOwner(workspaceId, userId)) ?? fail("last_owner");
+    const keys = await tx.passKeys(workspaceId, userId, revokesKeys ? null : heir);
+    await tx.removeMember(workspaceId, userId);
+    return keys;
+  };
+
+  return {
+    find,
+    list: async ({ userId, workspaceId }: Caller) => ({
+      workspaces: (await store.listOf(userId)).map(toWorkspace),
+      current: workspaceId,
+    }),
+
+    create: async (caller: Caller, name: string): Promise<Workspace> => {
+      if ((await store.ownedTeams(caller.userId)) >= WORKSPACES_PER_USER) fail("workspace_limit_reached");
+      const now = clock.now();
+      const id = newId(now.getTime());
+      await store.inTransaction(async (tx, transaction) => {
+        await tx.create({ id, name, ownerId: caller.userId, now });
+        const entry = { actorId: caller.userId, workspaceId: id, action: "workspace.created" } as const;
+        await audit.record({ ...entry, details: { name } }, transaction);
+      });
+      return toWorkspace((await store.find(id, caller.userId)) ?? fail("workspace_not_found"));
+    },
+
+    rename: async (caller: Caller, name: string): Promise<Workspace> => {
+      mustBeTeam(caller);
+      const before = await find(caller);
+      await store.rename(caller.workspaceId, name, clock.now());
+      const details = { from: before.name, to: name };
+      await audit.record({ ...who(caller), action: "workspace.renamed", details });
+      return find(caller);
+    },
+
+    remove: async (caller: Caller, password: string): Promise<void> => {
+      mustBeTeam(caller);
+      await mustMatch(caller, password);
+      const { name } = await find(caller);
+      await store.inTransaction(async (tx, transaction) => {
+        await stopCharging(caller.workspaceId, transaction);
+        await audit.record({ ...who(caller), action: "workspace.deleted", details: { name } }, transaction);
+        await tx.remove(caller.workspaceId);
+      });
+    },
+
+    leave: async (caller: Caller): Promise<void> => {
+      mustBeTeam(caller);
+      const { workspaceId, userId } = caller;
+      await store.inTransaction(async (tx, transaction) => {
+        const keys = await depart(tx, { workspaceId, userId, revokesKeys: false });
+        await audit.record({ ...who(caller), action: "workspace.left", details: { keys } }, transaction);
+      });
+    },
+
+    members: async (caller: Caller): Promise<Member[]> =>
+      (await store.members(caller.workspaceId)).map((row) => toMember(row, caller)),
+
+    setRole: async (
+      caller: Caller,
+      { id, role, password }: { id: string; role: WorkspaceRole; password: string | undefined },
+    ): Promise<Member> => {
+      mustBeTeam(caller);
+      const { workspaceId } = caller;
+      const member = (await store.member(workspaceId, id)) ?? fail("not_found");
+      if (member.role === "owner" || role === "owner") requireRole(caller, "owner");
+      await requireFresh(caller, { password });
+      await store.inTransaction(async (tx, transaction) => {
+        await tx.lock(workspaceId);
+        if (member.role === "owner" && role !== "owner" && !(await tx.otherOwner(workspaceId, id)))
+          fail("last_owner");
+        await tx.setRole(workspaceId, id, role);
+        const change = { targetType: "user", targetId: id, details: { from: member.role, to: role } };
+        await audit.record({ ...who(caller), action: "workspace.role_changed", ...change }, transaction);
+      });
+      return toMember({ ...member, role }, caller);
+    },
+
+    removeMember: async (caller: Caller, { id, revokesKeys, password }: RemovalWish): Promise<void> => {
+      mustBeTeam(caller);
+      const { workspaceId } = caller;
+      const member = (await store.member(workspaceId, id)) ?? fail("not_found");
+      if (member.role === "owner") requireRole(caller, "owner");
+      await requireFresh(caller, { password });
+      await store.inTransaction(async (tx, transaction) => {
+        const keys = await depart(tx, { workspaceId, userId: id, revokesKeys });
+        const details = { role: member.role, keys, keysRevoked: revokesKeys };
+        const target = { targetType: "user", targetId: id, details };
+        await audit.record({ ...who(caller), action: "workspace.member_removed", ...target }, transaction);
+      });
+    },
+
+    /** Before an account goes: teams of its own go too, others go on without it. */
+    leaveAll: (userId: string): Promise<void> =>
+      store.inTransaction(async (tx, transaction) => {
+        for (const { id: workspaceId, personalOf, members } of await tx.listOf(userId)) {
+          if (personalOf !== null) continue;
+          if (members > 1) await depart(tx, { workspaceId, userId, revokesKeys: false });
+          else {
+            await stopCharging(workspaceId, transaction);
+            await tx.remove(workspaceId);
+          }
+        }
+      }),
+  };
+}
+
+export function mustBeTeam({ workspaceId, userId }: Caller): void {
+  if (workspaceId === userId) fail("personal_workspace");
+}
+
+export function toWorkspace(row: WorkspaceRow): Workspace {
+  return {
+    id: row.id,
+    name: row.name,
+    personal: row.personalOf !== null,
+    role: row.role,
+    plan: row.plan,
+    members: row.members,
+    created_at: row.createdAt.toISOString(),
+  };
+}
+
+function toMember(row: MemberRow, { userId }: Caller): Member {
+  const { id, email, role, joinedAt } = row;
+  return { id, email, role, joined_at: joinedAt.toISOString(), is_you: id === userId };
+}

@@ -1,0 +1,171 @@
+import {
+  ACCESS,
+  includesRole,
+  type RouteDefinition,
+  routes,
+  WORKSPACE_HEADER,
+} from "@prompt-shield/contracts";
+import { WORKSPACE_ROLES, type WorkspaceRole } from "@prompt-shield/contracts/vocabulary";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { workspaceMembers } from "../../db/schema/workspaces.ts";
+import { DATABASES } from "../../testing/databases.ts";
+import { setPlan } from "../../testing/quota.ts";
+import { PASSWORD, startTestApp, type TestApp } from "../../testing/test-app.ts";
+
+type Person = Awaited<ReturnType<TestApp["signUp"]>>;
+
+/** These act without any input; each has its own test. */
+const ACTS_AT_ONCE = new Set(["leaveWorkspace", "revokeOtherSessions"]);
+
+describe.each(DATABASES)("workspaces on the %s database", (kind) => {
+  let app: TestApp;
+  let owner: Person;
+  let team: string;
+  beforeAll(async () => {
+    app = await startTestApp(kind);
+    owner = await app.signUp();
+    team = (await owner.post<{ id: string }>("/api/v1/workspaces", { name: "Red team" })).body.id;
+  });
+  afterAll(() => app.close());
+
+  const within = (workspaceId: string) => ({ headers: { [WORKSPACE_HEADER]: workspaceId } });
+  const call = (person: Person, method: string, path: string, body?: unknown, workspaceId = team) =>
+    person.send(method, path, { ...within(workspaceId), ...(body !== undefined && { body }) });
+
+  async function member(role: WorkspaceRole, workspaceId = team): Promise<Person> {
+    const person = await app.signUp();
+    await app.db.insert(workspaceMembers).values({ workspaceId, userId: person.userId, role });
+    return person;
+  }
+
+  async function tokenFor(email: string): Promise<string> {
+    await app.mailsSettled();
+    const mail = app.mails.findLast((sent) => sent.to === email && sent.text.includes("/invitation?token="));
+    return decodeURIComponent(/invitation\?token=(\S+)/.exec(mail?.text ?? "")?.[1] ?? "");
+  }
+
+  test("someone without an account is invited, joins, gets another role, and is removed", async () => {
+    const email = `guest-${kind}@shield.example`;
+    const invited = await call(owner, "POST", "/api/v1/workspace/invitations", { email, role: "viewer" });
+    expect(invited).toMatchObject({ status: 201, body: { email, role: "viewer" } });
+    const token = await tokenFor(email);
+    expect(await app.browser().post("/api/v1/invitations/look", { token })).toMatchObject({
+      body: { workspace: "Red team", email, role: "viewer" },
+    });
+    const stranger = await app.signUp();
+    expect(await stranger.post("/api/v1/invitations/accept", { token })).toMatchObject({
+      status: 403,
+      body: { code: "invitation_for_another" },
+    });
+    const guest = await app.signUp(email);
+    expect(await call(guest, "GET", "/api/v1/workspace")).toMatchObject({ status: 404 });
+    expect(await guest.post("/api/v1/invitations/accept", { token })).toMatchObject({
+      status: 200,
+      body: { workspace: { id: team, role: "viewer" } },
+    });
+    expect((await guest.post("/api/v1/invitations/accept", { token })).status).toBe(400);
+    // Joining alone moves nobody: only a call that names the workspace does.
+    expect((await guest.get("/api/v1/workspace")).body).toMatchObject({ id: guest.userId, personal: true });
+    expect((await call(guest, "GET", "/api/v1/workspace")).body).toMatchObject({ id: team });
+    expect((await guest.get("/api/v1/workspace")).body).toMatchObject({ id: team });
+    expect(await guest.post("/api/v1/scan", { prompt: "hello" })).toMatchObject({
+      status: 403,
+      body: { code: "role_required", error: expect.stringContaining("developer") as string },
+    });
+    const path = `/api/v1/workspace/members/${guest.userId}`;
+    expect((await call(owner, "PATCH", path, { role: "developer" })).status).toBe(200);
+    expect((await guest.post("/api/v1/scan", { prompt: "hello" })).status).toBe(200);
+    expect((await call(owner, "DELETE", path, {})).status).toBe(200);
+    expect((await guest.get("/api/v1/workspace")).body).toMatchObject({ id: guest.userId });
+    expect((await call(guest, "GET", "/api/v1/scan-logs")).status).toBe(404);
+    const log = await call(owner, "GET", "/api/v1/workspace/audit-log");
+    const actions = (log.body as { entries: { action: string }[] }).entries.map(({ action }) => action);
+    expect(actions).toEqual([
+      "workspace.member_removed",
+      "workspace.role_changed",
+      "workspace.joined",
+      "workspace.invited",
+      "workspace.created",
+    ]);
+  });
+
+  test("the last owner cannot go, and a personal workspace takes nobody", async () => {
+    expect(await call(owner, "POST", "/api/v1/workspace/leave")).toMatchObject({
+      status: 409,
+      body: { code: "last_owner" },
+    });
+    const invitation = { email: "x@shield.example", role: "viewer" };
+    const own = await call(owner, "POST", "/api/v1/workspace/invitations", invitation, owner.userId);
+    expect(own).toMatchObject({ status: 409, body: { code: "personal_workspace" } });
+    const deletion = { password: PASSWORD };
+    expect((await call(owner, "DELETE", "/api/v1/workspace", deletion, owner.userId)).status).toBe(409);
+    const boss = await app.signUp();
+    const { body } = await boss.post<{ id: string }>("/api/v1/workspaces", { name: "Held" });
+    await member("viewer", body.id);
+    expect(await boss.delete("/api/v1/account", { password: PASSWORD })).toMatchObject({
+      status: 409,
+      body: { code: "last_owner" },
+    });
+  });
+
+  test("keys of someone who leaves go on working in the workspace", async () => {
+    await setPlan(app.db, team, "pro");
+    const developer = await member("developer");
+    const { body } = await call(developer, "POST", "/api/v1/api-keys", { name: "shared" });
+    const { key } = body as { key: string };
+    const validate = () =>
+      app
+        .browser()
+        .send("POST", "/functions/v1/validate-api-key", { headers: { "x-api-key": key }, body: {} });
+    expect((await validate()).status).toBe(200);
+    expect((await call(developer, "POST", "/api/v1/workspace/leave")).status).toBe(200);
+    expect((await validate()).status).toBe(200);
+    expect((await developer.delete("/api/v1/account", { password: PASSWORD })).status).toBe(200);
+    expect((await validate()).status).toBe(200);
+  });
+
+  test("every call answers every role as the table says, and none fails", async () => {
+    for (const role of WORKSPACE_ROLES) {
+      const person = await member(role);
+      for (const [id, route] of Object.entries(routes) as [keyof typeof ACCESS, RouteDefinition][]) {
+        const access = ACCESS[id];
+        if (!route.auth.includes("session") || access === "installation" || ACTS_AT_ONCE.has(id)) continue;
+        const path = route.path.replaceAll(/\{\w+\}/g, "nothing");
+        const answer = await call(person, route.method, path, route.method === "GET" ? undefined : {});
+        const isRefused = (answer.body as { code?: string } | undefined)?.code === "role_required";
+        const mayCall = access === "person" || access === "anyone" || includesRole(role, access);
+        expect([id, role, isRefused], `${id} as ${role}: ${answer.text}`).toEqual([id, role, !mayCall]);
+        expect(answer.status, `${id} as ${role}: ${answer.text}`).toBeLessThan(500);
+      }
+    }
+  });
+
+  test("nothing of another workspace is found from within one's own", async () => {
+    await setPlan(app.db, owner.userId, "pro");
+    const mine = owner.userId;
+    const made = async (path: string, body: object) =>
+      ((await call(owner, "POST", path, body, mine)).body as { id: string }).id;
+    const ids = {
+      key: await made("/api/v1/api-keys", { name: "mine" }),
+      hook: await made("/api/v1/webhooks", { url: "https://example.com/hook", events: ["scan.completed"] }),
+      policy: await made("/api/v1/policies", { name: "mine" }),
+    };
+    const { body } = await call(owner, "POST", "/api/v1/scan", { prompt: "secret of mine" }, mine);
+    const scan = (body as { scan_id: string }).scan_id;
+    for (const id of [...Object.values(ids), scan]) expect(id).toMatch(/\S/);
+    const other = await member("owner");
+    for (const [name, route] of Object.entries(routes) as [string, RouteDefinition][]) {
+      if (!route.path.includes("{id}") || route.admin || !route.auth.includes("session")) continue;
+      for (const id of [...Object.values(ids), scan, owner.userId]) {
+        if (route.path.includes("/members/")) continue;
+        const path = route.path.replace("{id}", id).replaceAll(/\{\w+\}/g, "nothing");
+        const answer = await call(other, route.method, path, route.method === "GET" ? undefined : {});
+        expect([400, 404, 415], `${name}: ${answer.status} ${answer.text}`).toContain(answer.status);
+        expect(answer.text).not.toContain("secret of mine");
+      }
+    }
+    expect((await call(other, "GET", "/api/v1/scan-logs", undefined, mine)).status).toBe(404);
+    expect((await call(owner, "GET", `/api/v1/api-keys/${ids.key}`, undefined, mine)).status).toBe(200);
+    expect((await call(owner, "GET", `/api/v1/scan-logs/${scan}`, undefined, mine)).status).toBe(200);
+  });
+});

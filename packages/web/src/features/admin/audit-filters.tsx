@@ -3,7 +3,7 @@ import type { AuditAction } from "@prompt-shield/contracts/audit-actions";
 import { DateRange } from "../../ui/date-range.tsx";
 import { SelectField } from "../../ui/field.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
-import type { AuditFilterValues } from "./audit-words.ts";
+import type { AuditFilterValues } from "./audit-query.ts";
 
 interface AuditFiltersProps {
   filters: AuditFilterValues;

@@ -1,25 +1,19 @@
 import { Download, ScrollText, SearchX, X } from "lucide-react";
-import { useState } from "react";
 import { call } from "../../lib/api.ts";
 import { withQuery } from "../../lib/request.ts";
 import { Button } from "../../ui/button.tsx";
-import { DataTable } from "../../ui/data-table.tsx";
-import type { Column } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { TimeAgo } from "../../ui/time-ago.tsx";
+import { ListCard } from "../../ui/list-card.tsx";
+import { AuditTable } from "../../shared/audit/audit-table.tsx";
 import { useAdminPages } from "./admin-data.ts";
 import { useAdminParams } from "./admin-params.ts";
-import type { AuditEntry } from "./admin-types.ts";
-import { AuditDrawer } from "./audit-drawer.tsx";
 import { AuditFilters } from "./audit-filters.tsx";
-import { actionName, actorName, auditQuery, readAuditFilters, targetName } from "./audit-words.ts";
-import { ListCard } from "./list-card.tsx";
+import { auditQuery, readAuditFilters } from "./audit-query.ts";
 
 const NO_FILTERS = { actor: "", target: "", action: "", from: "", to: "" };
 
 export function AuditTab() {
   const { read, change } = useAdminParams();
-  const [open, setOpen] = useState<AuditEntry>();
   const filters = readAuditFilters(read);
   const query = auditQuery(filters);
   const pages = useAdminPages(["audit", query], (page) =>
@@ -58,56 +52,8 @@ export function AuditTab() {
           )
         }
       >
-        <DataTable
-          label="Audit log"
-          columns={COLUMNS}
-          rows={entries}
-          keyOf={({ id }) => id}
-          onOpen={setOpen}
-        />
+        <AuditTable entries={entries} />
       </ListCard>
-      <AuditDrawer entry={open} onClose={() => setOpen(undefined)} />
     </>
   );
 }
-
-const COLUMNS: readonly Column<AuditEntry>[] = [
-  {
-    name: "Action",
-    cell: (entry) => (
-      <>
-        <span className="block truncate font-medium">{actionName(entry.action)}</span>
-        <span className="mt-0.5 block truncate text-xs text-muted @2xl:hidden">{actorName(entry)}</span>
-      </>
-    ),
-  },
-  {
-    name: "Who",
-    className: "w-56 @max-2xl:hidden @5xl:w-80",
-    cell: (entry) => (
-      <span className="block truncate" title={actorName(entry)}>
-        {actorName(entry)}
-      </span>
-    ),
-  },
-  {
-    name: "On whom or what",
-    className: "w-56 text-muted @max-4xl:hidden @5xl:w-80",
-    cell: (entry) => (
-      <span className="block truncate" title={targetName(entry)}>
-        {targetName(entry)}
-      </span>
-    ),
-  },
-  {
-    name: "From",
-    className: "w-36 figures text-muted @max-3xl:hidden",
-    cell: ({ ip_address: address }) => <span className="block truncate">{address ?? "The server"}</span>,
-  },
-  {
-    name: "Time",
-    className: "w-32 text-muted",
-    align: "right",
-    cell: ({ at }) => <TimeAgo at={at} className="relative" />,
-  },
-];

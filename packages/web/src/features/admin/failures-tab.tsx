@@ -4,9 +4,9 @@ import { call } from "../../lib/api.ts";
 import type { Answer } from "../../lib/api.ts";
 import { CardHeader } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { ListCard } from "../../ui/list-card.tsx";
 import { ADMIN_KEY, useAdminAct, useAdminPages } from "./admin-data.ts";
 import { FailedItem } from "./failed-item.tsx";
-import { ListCard } from "./list-card.tsx";
 
 type Failure = Answer<"GET /api/v1/admin/webhook-failures">["failures"][number];
 type DeadJob = Answer<"GET /api/v1/admin/dead-jobs">["jobs"][number];

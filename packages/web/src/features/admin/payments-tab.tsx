@@ -10,9 +10,9 @@ import { FilterSelect } from "../../ui/filter-select.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
 import { describePayment, PAYMENT_LOOKS } from "../../shared/payment-words.ts";
+import { ListCard } from "../../ui/list-card.tsx";
 import { useAdminPages } from "./admin-data.ts";
 import { pick, useAdminParams } from "./admin-params.ts";
-import { ListCard } from "./list-card.tsx";
 
 type Payment = Answer<"GET /api/v1/admin/payments">["payments"][number];
 

@@ -10,10 +10,10 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { FilterSelect } from "../../ui/filter-select.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
+import { ListCard } from "../../ui/list-card.tsx";
 import { useAdminPages } from "./admin-data.ts";
 import { pick, useAdminParams } from "./admin-params.ts";
 import { LevelBadge } from "./level-badge.tsx";
-import { ListCard } from "./list-card.tsx";
 import { ThreatDrawer } from "./threat-drawer.tsx";
 
 type Threat = Answer<"GET /api/v1/admin/threats">["threats"][number];

@@ -7,9 +7,9 @@ import type { Column } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FilterSelect } from "../../ui/filter-select.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
+import { ListCard } from "../../ui/list-card.tsx";
 import { useAdminPages } from "./admin-data.ts";
 import { pick, useAdminParams } from "./admin-params.ts";
-import { ListCard } from "./list-card.tsx";
 import { TICKET_LOOKS, TicketBadge } from "./ticket-badge.tsx";
 import { TicketDrawer } from "./ticket-drawer.tsx";
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { messageOf } from "../../lib/notify.ts";
-import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { LoadFailure } from "../../ui/load-failure.tsx";
-import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { messageOf } from "../lib/notify.ts";
+import { Button } from "./button.tsx";
+import { Card } from "./card.tsx";
+import { LoadFailure } from "./load-failure.tsx";
+import { SkeletonRows } from "./skeleton.tsx";
 
 /** The part of an infinite query that the card needs. */
 interface Pages {

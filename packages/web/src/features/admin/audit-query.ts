@@ -1,6 +1,5 @@
-import { AUDIT_ACTIONS } from "@prompt-shield/contracts/audit-actions";
 import type { AuditAction } from "@prompt-shield/contracts/audit-actions";
-import type { AuditEntry } from "./admin-types.ts";
+import { isAction } from "../../shared/audit/audit-words.ts";
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -34,23 +33,4 @@ export function auditQuery({ actor, target, action, from, to }: AuditFilterValue
     ...(from !== "" && { from: new Date(`${from}T00:00:00`).toISOString() }),
     ...(to !== "" && { to: new Date(`${to}T23:59:59.999`).toISOString() }),
   };
-}
-
-export function actionName(action: string): string {
-  return isAction(action) ? AUDIT_ACTIONS[action] : action;
-}
-
-export function actorName({ actor_email: email, actor_id: id, action }: AuditEntry): string {
-  if (email ?? id) return email ?? `Deleted account ${id}`;
-  return action.endsWith(".refused") ? "Nobody signed in" : "The server";
-}
-
-export function targetName({ target, target_email: email, details }: AuditEntry): string {
-  if (email) return email;
-  if (target) return target;
-  return typeof details["email"] === "string" ? details["email"] : "–";
-}
-
-function isAction(action: string): action is AuditAction {
-  return Object.hasOwn(AUDIT_ACTIONS, action);
 }

@@ -3,8 +3,8 @@ import { Drawer } from "../../ui/dialog.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import type { Fact } from "../../ui/facts.tsx";
 import { deviceName } from "@prompt-shield/contracts/device-name";
-import type { AuditEntry } from "./admin-types.ts";
 import { actionName, actorName, targetName } from "./audit-words.ts";
+import type { AuditEntry } from "./audit-words.ts";
 
 /** One entry with all its details. */
 export function AuditDrawer({ entry, onClose }: { entry: AuditEntry | undefined; onClose: () => void }) {

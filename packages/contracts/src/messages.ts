@@ -58,6 +58,8 @@ export const MESSAGES = {
   verifyWithPassword:
     "This link was asked for somewhere else. Choose a password for your account to finish: it replaces the one given at sign-up.",
   linkInvalid: "This link is invalid or has expired. Request a new one.",
+  invitationGone:
+    "This invitation was used, taken back, or has expired. Ask whoever invited you for a new one.",
   resetMailSent: "If an account exists for that address, we have sent a link to reset the password.",
   verificationMailSent: "If that address still needs verifying, we have sent a new link.",
   emailChangeMailSent: "Please check your new email address for a link that confirms the change.",

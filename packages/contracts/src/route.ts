@@ -3,9 +3,6 @@ import type { z } from "zod";
 import type { ErrorCode } from "./errors.ts";
 import type { KeyScope } from "./vocabulary.ts";
 
-/** Names the workspace that a call of a signed-in person acts in. */
-export const WORKSPACE_HEADER = "x-workspace-id";
-
 /**
  * How a caller proves who they are.
  * `session` is the browser's cookie, `bearer` an access token, `key` an API key.

@@ -133,3 +133,6 @@ export type ReplayStatus = (typeof REPLAY_STATUSES)[number];
 /** What a member of a workspace may do there, from everything to reading. */
 export const WORKSPACE_ROLES = ["owner", "admin", "developer", "viewer"] as const;
 export type WorkspaceRole = (typeof WORKSPACE_ROLES)[number];
+
+/** Names the workspace that a call of a signed-in person acts in. */
+export const WORKSPACE_HEADER = "x-workspace-id";

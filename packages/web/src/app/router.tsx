@@ -39,6 +39,7 @@ const publicPages: RouteObject[] = [
   { path: WEB_PATHS.verifyEmail, lazy: () => import("../pages/verify-email.tsx") },
   { path: WEB_PATHS.confirmEmail, lazy: () => import("../pages/confirm-email.tsx") },
   { path: WEB_PATHS.undoEmail, lazy: () => import("../pages/undo-email.tsx") },
+  { path: WEB_PATHS.invitation, lazy: () => import("../pages/invitation.tsx") },
   { path: WEB_PATHS.claimAdmin, lazy: () => import("../pages/claim-admin.tsx") },
   { path: WEB_PATHS.service, lazy: () => import("../pages/service.tsx") },
   {
@@ -83,6 +84,7 @@ const DOC_MODULES: Readonly<Record<DocSlug, () => Promise<{ Component: Component
   "api-reference": () => import("../pages/docs/api-reference.tsx"),
   "agent-content": () => import("../pages/docs/agent-content.tsx"),
   tuning: () => import("../pages/docs/tuning.tsx"),
+  teams: () => import("../pages/docs/teams.tsx"),
   "drop-in-replacements": () => import("../pages/docs/drop-in-replacements.tsx"),
   gateway: () => import("../pages/docs/gateway.tsx"),
   frameworks: () => import("../pages/docs/frameworks.tsx"),
@@ -118,6 +120,7 @@ const signedInPages: RouteObject = {
               children: [
                 { path: WEB_PATHS.dashboard, lazy: () => import("../pages/dashboard.tsx") },
                 { path: WEB_PATHS.settings, lazy: () => import("../pages/settings.tsx") },
+                { path: WEB_PATHS.workspaces, lazy: () => import("../pages/workspaces.tsx") },
                 { path: WEB_PATHS.scanHistory, lazy: () => import("../pages/scan-history.tsx") },
               ],
             },

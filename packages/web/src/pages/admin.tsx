@@ -8,6 +8,7 @@ import { PaymentsTab } from "../features/admin/payments-tab.tsx";
 import { ThreatsTab } from "../features/admin/threats-tab.tsx";
 import { TicketsTab } from "../features/admin/tickets-tab.tsx";
 import { UsersTab } from "../features/admin/users-tab.tsx";
+import { WorkspacesTab } from "../features/admin/workspaces-tab.tsx";
 import { PageTitle } from "../features/shell/page-title.tsx";
 import { useInstallation } from "../lib/installation.ts";
 import { TabPages } from "../ui/tab-pages.tsx";
@@ -15,6 +16,7 @@ import { TabPages } from "../ui/tab-pages.tsx";
 const TABS = [
   { value: "overview", label: "Overview", Content: OverviewTab },
   { value: "users", label: "Users", Content: UsersTab },
+  { value: "workspaces", label: "Workspaces", Content: WorkspacesTab },
   { value: "threats", label: "Threats", Content: ThreatsTab },
   { value: "payments", label: "Payments", Content: PaymentsTab },
   { value: "tickets", label: "Tickets", Content: TicketsTab },

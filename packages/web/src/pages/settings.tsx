@@ -14,7 +14,7 @@ import { StepUpProvider } from "../shared/step-up.tsx";
 import { TabPages } from "../ui/tab-pages.tsx";
 
 const TABS = [
-  { value: "profile", label: "Profile", Content: ProfileTab },
+  { value: "profile", label: "Profile", Content: ProfilePage },
   { value: "security", label: "Security", Content: SecurityPage },
   { value: "billing", label: "Billing", Content: BillingTab },
   { value: "api", label: "API", Content: ApiTab },
@@ -38,6 +38,20 @@ export function Component() {
         onChange={(tab) => setParams({ tab }, { replace: true })}
       />
     </div>
+  );
+}
+
+function ProfilePage() {
+  return (
+    <>
+      <ProfileTab />
+      <p className="px-1 text-sm text-muted">
+        Share keys, policies and history with your team in a workspace.{" "}
+        <Link to={WEB_PATHS.workspaces} className="text-accent underline underline-offset-4">
+          Workspaces
+        </Link>
+      </p>
+    </>
   );
 }
 

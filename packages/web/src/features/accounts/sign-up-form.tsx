@@ -24,18 +24,28 @@ const schema = z
   });
 type Values = z.input<typeof schema>;
 
-export function SignUpForm() {
+interface SignUpFormProps {
+  /** Whoever was invited signs up with the invited address, also where sign-up is closed. */
+  invitation?: { token: string; email: string };
+}
+
+export function SignUpForm({ invitation }: SignUpFormProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const captcha = useCaptcha();
   const form = useForm<Values>({
     resolver: zodResolver<Values>(schema),
-    defaultValues: { email: "", password: "", confirm: "" },
+    defaultValues: { email: invitation?.email ?? "", password: "", confirm: "" },
     reValidateMode: "onBlur",
   });
   const signUp = useMutation({
     mutationFn: async ({ email, password }: Values) => {
-      const body = { email: email.trim(), password, ...captcha.answer() };
+      const body = {
+        email: email.trim(),
+        password,
+        ...(invitation && { invitation: invitation.token }),
+        ...captcha.answer(),
+      };
       const { user } = await call("POST /api/v1/auth/sign-up", { body });
       const plan = readChosenPlan();
       clearChosenPlan();
@@ -61,6 +71,7 @@ export function SignUpForm() {
         label="Email"
         type="email"
         autoComplete="email"
+        readOnly={invitation !== undefined}
         error={errors.email?.message}
         {...form.register("email")}
       />

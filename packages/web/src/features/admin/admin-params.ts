@@ -4,6 +4,7 @@ import { useSearchParams } from "react-router";
 export const ADMIN_TABS = [
   "overview",
   "users",
+  "workspaces",
   "threats",
   "payments",
   "tickets",

@@ -78,6 +78,13 @@ export const DOC_GROUPS: readonly DocGroup[] = [
           "policy action block sanitize flag ignore shadow exception false alarm feedback replay rollback alert shadow report",
       },
       {
+        slug: "teams",
+        title: "Teams",
+        description: "Workspaces with members, roles, invitations and an audit log of their own.",
+        keywords:
+          "workspace member role owner admin developer viewer invite invitation switch x-workspace-id",
+      },
+      {
         slug: "drop-in-replacements",
         title: "Drop-in replacements",
         description: "Two lines to change, coming from another guard or behind a gateway.",

@@ -4,6 +4,7 @@ import { Settings } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import type { ReactNode } from "react";
 import { Link, Outlet, useLocation } from "react-router";
+import { lazyExtra } from "../../lib/lazy-extra.ts";
 import { isPrerendered } from "../../lib/prerendered.ts";
 import { useSession } from "../../lib/session.ts";
 import type { User } from "../../lib/session.ts";
@@ -18,6 +19,9 @@ export const MAIN_ID = "main";
 /** Visitors never open it, so its code comes to those who are signed in, and after their page. */
 const loadDrawer = async () => ({ default: (await import("./account-drawer.tsx")).AccountDrawer });
 const AccountDrawer = lazy(loadDrawer);
+const WorkspaceSwitcher = lazyExtra(async () => ({
+  default: (await import("./workspace-switcher.tsx")).WorkspaceSwitcher,
+}));
 
 /** Around every signed-in page. */
 export function AuthenticatedLayout() {
@@ -74,7 +78,11 @@ function SignedInFrame({ user }: { user: User }) {
   return (
     <>
       <HeaderBar home={WEB_PATHS.dashboard}>
-        <div className="flex-1" />
+        <div className="flex min-w-0 flex-1 items-center justify-end">
+          <Suspense>
+            <WorkspaceSwitcher />
+          </Suspense>
+        </div>
         <Button
           variant="ghost"
           size="icon"

@@ -1,0 +1,35 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { messageOf, notify, notifyError } from "../../lib/notify.ts";
+import { enterWorkspace, useWorkspaces, useWorkspaceChange } from "../../lib/workspaces.ts";
+
+/** Only for people with more than one workspace; everybody else never sees that there are any. */
+export function WorkspaceSwitcher() {
+  const client = useQueryClient();
+  const { data } = useWorkspaces();
+  useWorkspaceChange(data?.current);
+  const enter = useMutation({
+    mutationFn: (id: string) => enterWorkspace(client, id),
+    onSuccess: (_nothing, id) => {
+      const name = data?.workspaces.find((workspace) => workspace.id === id)?.name;
+      notify({ title: "Workspace changed", description: `You are working in ${name} now.` });
+    },
+    onError: (error) =>
+      notifyError({ title: "The workspace was not changed" }, messageOf(error, "Try again in a moment.")),
+  });
+  if (data === undefined || data.workspaces.length < 2) return null;
+  return (
+    <select
+      aria-label="Workspace"
+      value={enter.isPending ? enter.variables : data.current}
+      disabled={enter.isPending}
+      onChange={({ target }) => enter.mutate(target.value)}
+      className="h-9 w-full max-w-44 min-w-0 truncate rounded-control border border-line bg-surface px-2.5 text-sm font-medium transition-colors hover:bg-sunken disabled:opacity-60 sm:max-w-56"
+    >
+      {data.workspaces.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,26 @@
+import type { WorkspaceRole } from "@prompt-shield/contracts/vocabulary";
+import type { ComponentProps } from "react";
+import { ROLE_NAMES } from "./roles.ts";
+
+interface RoleSelectProps extends Omit<ComponentProps<"select">, "onChange"> {
+  value: WorkspaceRole;
+  roles: readonly WorkspaceRole[];
+  onChange: (role: WorkspaceRole) => void;
+}
+
+/** Among the rows of a list, where a label above it would be repeated in each. */
+export function RoleSelect({ roles, onChange, ...rest }: RoleSelectProps) {
+  return (
+    <select
+      {...rest}
+      onChange={({ target }) => onChange(target.value as WorkspaceRole)}
+      className="h-8 rounded-control border border-line-strong bg-surface px-2 text-sm transition-colors hover:border-muted disabled:opacity-60"
+    >
+      {roles.map((role) => (
+        <option key={role} value={role}>
+          {ROLE_NAMES[role]}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,52 @@
+import { useInstallation } from "../../lib/installation.ts";
+import type { Workspace } from "../../lib/workspaces.ts";
+import { StepUpProvider } from "../../shared/step-up.tsx";
+import { SettingCard } from "../../ui/setting-card.tsx";
+import { DeleteWorkspace } from "./delete-workspace.tsx";
+import { InvitationsCard } from "./invitations-card.tsx";
+import { LeaveWorkspace } from "./leave-workspace.tsx";
+import { MembersCard } from "./members-card.tsx";
+import { NameForm } from "./name-form.tsx";
+import { mayCall } from "./roles.ts";
+import { TeamAudit } from "./team-audit.tsx";
+import { useRename } from "./team.ts";
+
+/** The workspace that the person works in, with what their role may do. Whoever is alone in it can only delete it. */
+export function TeamCards({ workspace: { name, role, members } }: { workspace: Workspace }) {
+  const { hasBilling } = useInstallation();
+  return (
+    <StepUpProvider>
+      {mayCall(role, "updateWorkspace") && <RenameCard name={name} />}
+      <MembersCard role={role} />
+      {mayCall(role, "invite") && <InvitationsCard role={role} />}
+      {mayCall(role, "workspaceAuditLog") && <TeamAudit />}
+      {members > 1 && (
+        <SettingCard title="Leave this workspace" description="An owner can leave once there is another one.">
+          <LeaveWorkspace name={name} />
+        </SettingCard>
+      )}
+      {mayCall(role, "deleteWorkspace") && (
+        <SettingCard
+          title="Delete this workspace"
+          description={`It and all that is in it go for good, for every member.${hasBilling ? " A paid plan is cancelled." : ""}`}
+        >
+          <DeleteWorkspace name={name} />
+        </SettingCard>
+      )}
+    </StepUpProvider>
+  );
+}
+
+function RenameCard({ name }: { name: string }) {
+  const rename = useRename();
+  return (
+    <SettingCard title="Name" description="As members see it, also in invitations.">
+      <NameForm
+        name={name}
+        submitLabel="Rename workspace"
+        isBusy={rename.isPending}
+        onSubmit={(next) => rename.mutate(next)}
+      />
+    </SettingCard>
+  );
+}

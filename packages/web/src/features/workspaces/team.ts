@@ -1,0 +1,130 @@
+import type { Notice } from "@prompt-shield/contracts";
+import type { WorkspaceRole } from "@prompt-shield/contracts/vocabulary";
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../lib/api.ts";
+import type { Answer } from "../../lib/api.ts";
+import { messageOf, notify, notifyError } from "../../lib/notify.ts";
+import { enterWorkspace, WORKSPACES_KEY } from "../../lib/workspaces.ts";
+import { StepUpCancelled, useStepUp } from "../../shared/step-up.tsx";
+
+export type Member = Answer<"GET /api/v1/workspace/members">["members"][number];
+export type Invitation = Answer<"GET /api/v1/workspace/invitations">["invitations"][number];
+
+/** All that is shown of the current team, so that a change refreshes its audit log too. */
+const TEAM_KEY = ["team"];
+
+export function useMembers() {
+  return useQuery({
+    queryKey: [...TEAM_KEY, "members"],
+    queryFn: async () => (await call("GET /api/v1/workspace/members")).members,
+  });
+}
+
+export function useInvitations() {
+  return useQuery({
+    queryKey: [...TEAM_KEY, "invitations"],
+    queryFn: async () => (await call("GET /api/v1/workspace/invitations")).invitations,
+  });
+}
+
+export function useTeamAudit() {
+  return useInfiniteQuery({
+    queryKey: [...TEAM_KEY, "audit"],
+    queryFn: ({ pageParam }) =>
+      call("GET /api/v1/workspace/audit-log", { query: pageParam === "" ? {} : { cursor: pageParam } }),
+    initialPageParam: "",
+    getNextPageParam: (page) => page.next_cursor,
+  });
+}
+
+interface Change<Input> {
+  act: (input: Input) => Promise<unknown>;
+  done: (input: Input) => Notice;
+  failed: string;
+}
+
+/** Runs a change that may ask for the password first, then shows what is true now. */
+function useTeamChange<Input = void>({ act, done, failed }: Change<Input>) {
+  const client = useQueryClient();
+  const withStepUp = useStepUp();
+  return useMutation({
+    mutationFn: (input: Input) => withStepUp(() => act(input)),
+    onSuccess: (_answer, input) => {
+      notify(done(input));
+      void client.invalidateQueries({ queryKey: TEAM_KEY });
+      return client.invalidateQueries({ queryKey: WORKSPACES_KEY });
+    },
+    onError: (error) => {
+      if (error instanceof StepUpCancelled) return;
+      notifyError({ title: failed }, messageOf(error, "Try again in a moment."));
+    },
+  });
+}
+
+/** Whoever makes a workspace works in it at once. */
+export function useCreateWorkspace() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (name: string) => {
+      const made = await call("POST /api/v1/workspaces", { body: { name } });
+      await enterWorkspace(client, made.id);
+      return made;
+    },
+    onSuccess: ({ name }) =>
+      notify({ title: "Workspace created", description: `You are working in ${name} now.` }),
+  });
+}
+
+export function useRename() {
+  return useTeamChange({
+    act: (name: string) => call("PATCH /api/v1/workspace", { body: { name } }),
+    done: () => ({ title: "Workspace renamed" }),
+    failed: "The workspace was not renamed",
+  });
+}
+
+export function useInvite() {
+  return useTeamChange({
+    act: (wish: { email: string; role: WorkspaceRole }) =>
+      call("POST /api/v1/workspace/invitations", { body: wish }),
+    done: ({ email }) => ({ title: "Invitation sent", description: `A link is on its way to ${email}.` }),
+    failed: "Nobody was invited",
+  });
+}
+
+export function useRevokeInvitation(id: string) {
+  return useTeamChange({
+    act: () => call("DELETE /api/v1/workspace/invitations/{id}", { params: { id } }),
+    done: () => ({ title: "Invitation taken back", description: "Its link no longer works." }),
+    failed: "The invitation was not taken back",
+  });
+}
+
+export function useSetRole({ id, email }: Member) {
+  return useTeamChange({
+    act: (role: WorkspaceRole) =>
+      call("PATCH /api/v1/workspace/members/{id}", { params: { id }, body: { role } }),
+    done: (role) => ({ title: "Role changed", description: `${email} is ${role} from now on.` }),
+    failed: "The role was not changed",
+  });
+}
+
+export function useRemoveMember({ id, email }: Member) {
+  return useTeamChange({
+    act: (revokesKeys: boolean) =>
+      call("DELETE /api/v1/workspace/members/{id}", {
+        params: { id },
+        body: { revoke_keys: revokesKeys },
+      }),
+    done: () => ({ title: "Member removed", description: `${email} no longer has access.` }),
+    failed: "The member was not removed",
+  });
+}
+
+export function useLeave(name: string) {
+  return useTeamChange({
+    act: () => call("POST /api/v1/workspace/leave"),
+    done: () => ({ title: `You left ${name}`, description: "You are in your personal workspace again." }),
+    failed: "You are still a member",
+  });
+}

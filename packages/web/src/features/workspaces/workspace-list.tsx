@@ -1,0 +1,73 @@
+import { useState } from "react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { messageOf, notifyError } from "../../lib/notify.ts";
+import { enterWorkspace } from "../../lib/workspaces.ts";
+import type { Workspace } from "../../lib/workspaces.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { SettingCard } from "../../ui/setting-card.tsx";
+import { CreateWorkspace } from "./create-workspace.tsx";
+import { ROLE_NAMES } from "./roles.ts";
+
+interface WorkspaceListProps {
+  workspaces: readonly Workspace[];
+  current: string;
+}
+
+export function WorkspaceList({ workspaces, current }: WorkspaceListProps) {
+  const [isMaking, setIsMaking] = useState(false);
+  return (
+    <SettingCard
+      title="Your workspaces"
+      description="Keys, history, policies, webhooks and the plan belong to a workspace. Yours alone is the personal one; for a team, create another."
+      action={
+        <Button variant="secondary" size="sm" onClick={() => setIsMaking(true)}>
+          Create workspace
+        </Button>
+      }
+    >
+      <ul aria-label="Your workspaces" className="divide-y divide-line">
+        {workspaces.map((workspace) => (
+          <WorkspaceRow key={workspace.id} workspace={workspace} isCurrent={workspace.id === current} />
+        ))}
+      </ul>
+      <CreateWorkspace open={isMaking} onClose={() => setIsMaking(false)} />
+    </SettingCard>
+  );
+}
+
+function WorkspaceRow({ workspace, isCurrent }: { workspace: Workspace; isCurrent: boolean }) {
+  const { id, name, personal, role, members } = workspace;
+  const client = useQueryClient();
+  const enter = useMutation({
+    mutationFn: () => enterWorkspace(client, id),
+    onError: (error) =>
+      notifyError({ title: "The workspace was not changed" }, messageOf(error, "Try again in a moment.")),
+  });
+  return (
+    <li className="flex min-h-14 items-center justify-between gap-4 py-3 first:pt-0 last:pb-0">
+      <div className="min-w-0 text-sm">
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          <span className="min-w-0 wrap-anywhere">{name}</span>
+          {isCurrent && <Badge>You are here</Badge>}
+        </p>
+        <p className="text-muted">
+          {personal
+            ? "Only you"
+            : `${ROLE_NAMES[role]}, ${members === 1 ? "1 member" : `${members} members`}`}
+        </p>
+      </div>
+      {!isCurrent && (
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={`Switch to ${name}`}
+          busy={enter.isPending}
+          onClick={() => enter.mutate()}
+        >
+          Switch
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,16 +1,8 @@
 import { MESSAGES } from "@prompt-shield/contracts/messages";
 
 import { expect, expectAccessibleInBothThemes, newEmail, PASSWORD, readMail, test } from "./fixtures.ts";
+import { mailedPath } from "./mailed-path.ts";
 import { expectToast } from "./toast.ts";
-
-/** The address of the newest mail's link, decoded from quoted-printable. */
-function mailedPath(mail: string): string {
-  const text = mail.replaceAll(/=\r?\n/g, "").replaceAll("=3D", "=");
-  const link = /https?:\/\/[^\s"<>]+token=[^\s"<>]+/.exec(text)?.[0];
-  if (!link) throw new Error(`No link in the mail:\n${text}`);
-  const { pathname, search } = new URL(link);
-  return pathname + search;
-}
 
 test("a forgotten password is reset through a mailed link", async ({ page, server, account }) => {
   await page.context().clearCookies();
@@ -123,7 +115,14 @@ test("a sign-up is verified elsewhere by choosing the password there", async ({
   await expect(page).toHaveURL(/\/login/);
 });
 
-for (const path of ["/undo-email", "/claim-admin", "/verify-email", "/confirm-email", "/reset-password"]) {
+for (const path of [
+  "/invitation",
+  "/undo-email",
+  "/claim-admin",
+  "/verify-email",
+  "/confirm-email",
+  "/reset-password",
+]) {
   test(`${path} without a token says that the link is not valid`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByText("This link is invalid or has expired. Request a new one.")).toBeVisible();

@@ -1,0 +1,121 @@
+import { MESSAGES } from "@prompt-shield/contracts/messages";
+
+import {
+  enterAsAdmin,
+  expect,
+  expectAccessibleInBothThemes,
+  newEmail,
+  PASSWORD,
+  readMail,
+  signUp,
+  test,
+} from "./fixtures.ts";
+import { mailedPath } from "./mailed-path.ts";
+import { expectToast } from "./toast.ts";
+
+test("a team is made, somebody is invited, joins, gets another role, and is removed", async ({
+  page,
+  account,
+  server,
+  browser,
+}) => {
+  const guestEmail = newEmail();
+  const name = `Red team of ${account.email}`;
+  await page.goto("/settings");
+  await expect(page.getByLabel("Workspace", { exact: true })).toHaveCount(0);
+  await page.getByRole("link", { name: "Workspaces" }).click();
+  await expect(page.getByRole("list", { name: "Members" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Create workspace" }).click();
+  const dialog = page.getByRole("dialog", { name: "Create a workspace" });
+  await dialog.getByRole("button", { name: "Create workspace" }).click();
+  await expect(dialog.getByText("Give the workspace a name.")).toBeVisible();
+  await dialog.getByLabel("Name").fill(name);
+  await dialog.getByRole("button", { name: "Create workspace" }).click();
+  await expectToast(page, "Workspace created");
+  await expect(page.getByLabel("Workspace", { exact: true }).locator("option:checked")).toHaveText(name);
+
+  await page.getByLabel("Email address").fill(guestEmail);
+  await page.getByLabel("Role", { exact: true }).selectOption("viewer");
+  await page.getByRole("button", { name: "Send invitation" }).click();
+  await expectToast(page, "Invitation sent");
+  await expect(page.getByRole("list", { name: "Open invitations" })).toContainText(guestEmail);
+  await expectAccessibleInBothThemes(page);
+
+  // Somebody else's session cannot accept; the invited person makes an account right there.
+  const path = mailedPath(await readMail(server, guestEmail, /Subject: .*invites you/));
+  const elsewhere = await browser.newContext({
+    baseURL: server.url,
+    extraHTTPHeaders: { "x-forwarded-for": "198.19.0.2" },
+  });
+  const guest = await elsewhere.newPage();
+  await signUp(guest, server.url);
+  await guest.goto(path);
+  await expect(guest.getByText(`The invitation is for ${guestEmail}`)).toBeVisible();
+  await guest.getByRole("button", { name: "Sign out and go on" }).click();
+  await guest.getByRole("button", { name: "I have no account yet" }).click();
+  await expect(guest.getByLabel("Email")).toHaveValue(guestEmail);
+  await guest.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await guest.getByLabel("Confirm password").fill(PASSWORD);
+  await expectAccessibleInBothThemes(guest);
+  await guest.getByRole("button", { name: "Create account" }).click();
+  await guest.getByRole("button", { name: "Accept invitation" }).click();
+  await expect(guest).toHaveURL(/\/dashboard$/);
+  await expect(guest.getByLabel("Workspace", { exact: true }).locator("option:checked")).toHaveText(name);
+
+  // A viewer sees who is there, and is offered nothing that the role does not include.
+  await guest.goto("/workspaces");
+  await expect(guest.getByRole("list", { name: "Members" })).toContainText(account.email);
+  await expect(guest.getByRole("button", { name: "Send invitation" })).toHaveCount(0);
+  await expect(guest.getByRole("button", { name: "Delete workspace" })).toHaveCount(0);
+
+  await page.reload();
+  await page.getByLabel(`Role of ${guestEmail}`).selectOption("admin");
+  await expectToast(page, "Role changed", `${guestEmail} is admin`);
+  await guest.reload();
+  await expect(guest.getByRole("button", { name: "Send invitation" })).toBeVisible();
+  await expect(guest.getByLabel(`Role of ${account.email}`)).toHaveCount(0);
+
+  await page.getByRole("button", { name: `Remove ${guestEmail}` }).click();
+  await page.getByRole("button", { name: "Remove member" }).click();
+  await expectToast(page, "Member removed");
+  await expect(page.getByRole("table", { name: "Audit log" })).toContainText("Member removed");
+  const log = await page.request.get("/api/v1/workspace/audit-log/export.jsonl");
+  expect(await log.text()).toContain("workspace.member_removed");
+  await guest.reload();
+  await expect(guest.getByRole("list", { name: "Your workspaces" })).not.toContainText(name);
+  await guest.goto(path);
+  await expect(guest.getByText(MESSAGES.invitationGone)).toBeVisible();
+
+  await enterAsAdmin(guest, server);
+  await guest.goto("/admin?tab=workspaces");
+  await expect(guest.getByRole("table", { name: "Workspaces" })).toContainText(name.slice(0, 40));
+  await elsewhere.close();
+});
+
+test("a switch shows the other workspace everywhere, and a deleted one is gone", async ({
+  page,
+  account,
+}) => {
+  await page.goto("/dashboard");
+  const headers = { origin: new URL(page.url()).origin };
+  const made = await page.request.post("/api/v1/workspaces", { headers, data: { name: "Blue team" } });
+  expect(made.status()).toBe(201);
+  const scan = { prompt: "A text of mine alone." };
+  expect((await page.request.post("/api/v1/scan", { headers, data: scan })).status()).toBe(200);
+  await page.goto("/scan-history");
+  await expect(page.getByText("A text of mine alone.").first()).toBeVisible();
+  const switcher = page.getByLabel("Workspace", { exact: true });
+  await switcher.selectOption("Blue team");
+  await expectToast(page, "Workspace changed", "Blue team");
+  await expect(page.getByText("A text of mine alone.")).toHaveCount(0);
+
+  await page.goto("/workspaces");
+  await page.getByRole("button", { name: "Delete workspace" }).click();
+  const dialog = page.getByRole("alertdialog");
+  await dialog.getByLabel("Your password", { exact: true }).fill(account.password);
+  await dialog.getByRole("button", { name: "Delete for everybody" }).click();
+  await expectToast(page, "Workspace deleted");
+  await expect(switcher).toHaveCount(0);
+  await page.goto("/scan-history");
+  await expect(page.getByText("A text of mine alone.").first()).toBeVisible();
+});

@@ -5,6 +5,7 @@ import {
   PASSKEYS_PER_USER,
   POLICIES_PER_USER,
   WEBHOOK_ENDPOINTS_PER_USER,
+  WORKSPACES_PER_30_DAYS,
   WORKSPACES_PER_USER,
 } from "./limits.ts";
 import { MESSAGES, VALIDATION } from "./messages.ts";
@@ -70,7 +71,14 @@ export const ERRORS = {
   alert_limit_reached: [403, `A policy can have up to ${ALERTS_PER_POLICY} alerts. Delete one first.`],
   policy_limit_reached: [403, `You can have up to ${POLICIES_PER_USER} policies. Delete one first.`],
   role_required: [403, "Your role in this workspace does not allow this. Ask one of its owners."],
-  workspace_limit_reached: [403, `You can own up to ${WORKSPACES_PER_USER} workspaces. Delete one first.`],
+  workspace_limit_reached: [
+    403,
+    `You can own up to ${WORKSPACES_PER_USER} workspaces, and make ${WORKSPACES_PER_30_DAYS} within 30 days. Delete one, or wait.`,
+  ],
+  pays_elsewhere: [
+    409,
+    "Your address already pays for another workspace. Ask another owner to pay for this one, or pay from another account.",
+  ],
   member_limit_reached: [
     403,
     `A workspace has up to ${MEMBERS_PER_WORKSPACE} members and open invitations. Remove one first.`,

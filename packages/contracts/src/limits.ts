@@ -50,6 +50,8 @@ export const PASSKEYS_PER_USER = 20;
 
 /** Teams that one person may own. */
 export const WORKSPACES_PER_USER = 20;
+/** Those that were deleted count too: each new one has a quota of its own. */
+export const WORKSPACES_PER_30_DAYS = 5;
 /** With the invitations that are still open. */
 export const MEMBERS_PER_WORKSPACE = 200;
 export const WORKSPACE_NAME_MAX_CHARS = 60;

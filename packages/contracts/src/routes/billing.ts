@@ -15,7 +15,7 @@ export const billingRoutes = {
     summary: "Start paying for a plan",
     body: billing.paymentRequest,
     response: billing.paymentStarted,
-    errors: ["payment_unavailable"],
+    errors: ["payment_unavailable", "pays_elsewhere"],
   }),
   verifyPayment: defineRoute({
     ...call,
@@ -44,7 +44,7 @@ export const billingRoutes = {
     path: "/functions/v1/add-payment-method",
     summary: "Start saving another card",
     response: billing.paymentMethodSetup,
-    errors: ["payment_unavailable"],
+    errors: ["payment_unavailable", "pays_elsewhere"],
   }),
   deletePaymentMethod: defineRoute({
     ...call,
@@ -68,21 +68,21 @@ export const billingRoutes = {
     summary: "Cancel at the end of the paid month",
     body: billing.cancelRequest,
     response: billing.subscriptionState,
-    errors: ["payment_unavailable"],
+    errors: ["payment_unavailable", "pays_elsewhere"],
   }),
   resumeSubscription: defineRoute({
     ...call,
     path: "/functions/v1/resume-subscription",
     summary: "Take a cancellation back before it takes effect",
     response: billing.subscriptionState,
-    errors: ["payment_unavailable"],
+    errors: ["payment_unavailable", "pays_elsewhere"],
   }),
   downgradeToFree: defineRoute({
     ...call,
     path: "/functions/v1/downgrade-to-free",
     summary: "Go back to the free plan",
     response: billing.subscriptionState,
-    errors: ["payment_unavailable"],
+    errors: ["payment_unavailable", "pays_elsewhere"],
   }),
   billingHistory: defineRoute({
     method: "GET",

@@ -136,6 +136,7 @@ export function createBillingService(deps: BillingDeps) {
     failure: string,
   ) {
     if (deps.payments === "off") fail("payments_off");
+    if (await store.paysForAnother(caller.email, caller.workspaceId)) fail("pays_elsewhere");
     const reference = deps.newReference();
     const { kind, plan, amountMinor } = ask;
     const row = {

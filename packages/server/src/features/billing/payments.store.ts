@@ -1,8 +1,9 @@
 import type { PaidPlan } from "@prompt-shield/contracts/plans";
-import type { Plan } from "@prompt-shield/contracts/vocabulary";
+import { PAID_STATUSES, type Plan } from "@prompt-shield/contracts/vocabulary";
 import { and, desc, eq, inArray, ne } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
 import { paymentTransactions, providerEvents } from "../../db/schema/billing.ts";
+import { workspaces } from "../../db/schema/workspaces.ts";
 import { newId } from "../../ports/ids.ts";
 import type { ProviderTransaction } from "../../ports/payments/provider.ts";
 
@@ -34,6 +35,24 @@ export function createPaymentsStore(db: Database) {
           .orderBy(desc(paymentTransactions.createdAt))
           .limit(1)
       )[0];
+    },
+
+    /** The provider knows payers by their address, and could not tell two workspaces of one payer apart. */
+    paysForAnother: async (email: string, workspaceId: string): Promise<boolean> => {
+      const rows = await db
+        .select({ id: workspaces.id })
+        .from(paymentTransactions)
+        .innerJoin(workspaces, eq(workspaces.id, paymentTransactions.workspaceId))
+        .where(
+          and(
+            eq(paymentTransactions.email, email),
+            eq(paymentTransactions.status, "success"),
+            ne(workspaces.id, workspaceId),
+            inArray(workspaces.subscriptionStatus, PAID_STATUSES),
+          ),
+        )
+        .limit(1);
+      return rows.length > 0;
     },
 
     /** True for exactly one caller: from then on the transaction is paid. */

@@ -1,5 +1,5 @@
 import type { Member, Workspace } from "@prompt-shield/contracts";
-import { WORKSPACES_PER_USER } from "@prompt-shield/contracts/limits";
+import { WORKSPACES_PER_30_DAYS, WORKSPACES_PER_USER } from "@prompt-shield/contracts/limits";
 import type { WorkspaceRole } from "@prompt-shield/contracts/vocabulary";
 import type { Database } from "../../db/connect.ts";
 import { fail } from "../../failure.ts";
@@ -26,6 +26,8 @@ export interface RemovalWish {
   readonly revokesKeys: boolean;
   readonly password: string | undefined;
 }
+
+const THIRTY_DAYS_MS = 30 * 86_400_000;
 
 export type WorkspacesService = ReturnType<typeof createWorkspacesService>;
 
@@ -57,8 +59,10 @@ export function createWorkspacesService(parts: WorkspacesParts) {
     }),
 
     create: async (caller: Caller, name: string): Promise<Workspace> => {
-      if ((await store.ownedTeams(caller.userId)) >= WORKSPACES_PER_USER) fail("workspace_limit_reached");
       const now = clock.now();
+      const made = await store.madeSince(caller.userId, new Date(now.getTime() - THIRTY_DAYS_MS));
+      if (made >= WORKSPACES_PER_30_DAYS || (await store.ownedTeams(caller.userId)) >= WORKSPACES_PER_USER)
+        fail("workspace_limit_reached");
       const id = newId(now.getTime());
       await store.inTransaction(async (tx, transaction) => {
         await tx.create({ id, name, ownerId: caller.userId, now });

@@ -1,7 +1,8 @@
 import type { WorkspaceRole } from "@prompt-shield/contracts/vocabulary";
-import { and, asc, count, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, count, eq, gte, isNull, ne, sql } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
 import { profiles, users } from "../../db/schema/accounts.ts";
+import { auditLog } from "../../db/schema/operations.ts";
 import { apiKeys } from "../../db/schema/scans.ts";
 import { workspaceMembers, workspaces } from "../../db/schema/workspaces.ts";
 
@@ -67,6 +68,20 @@ function tables(db: Database) {
               eq(workspaceMembers.userId, userId),
               eq(workspaceMembers.role, "owner"),
               isNull(workspaces.personalOf),
+            ),
+          )
+      )[0]?.n ?? 0,
+
+    madeSince: async (userId: string, since: Date): Promise<number> =>
+      (
+        await db
+          .select({ n: count() })
+          .from(auditLog)
+          .where(
+            and(
+              eq(auditLog.actorId, userId),
+              eq(auditLog.action, "workspace.created"),
+              gte(auditLog.createdAt, since),
             ),
           )
       )[0]?.n ?? 0,

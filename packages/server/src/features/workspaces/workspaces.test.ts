@@ -7,7 +7,10 @@ import {
 } from "@prompt-shield/contracts";
 import { WORKSPACE_ROLES, type WorkspaceRole } from "@prompt-shield/contracts/vocabulary";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { workspaceMembers } from "../../db/schema/workspaces.ts";
+import { WORKSPACES_PER_30_DAYS } from "@prompt-shield/contracts/limits";
+import { eq } from "drizzle-orm";
+import { paymentTransactions } from "../../db/schema/billing.ts";
+import { workspaceMembers, workspaces } from "../../db/schema/workspaces.ts";
 import { DATABASES } from "../../testing/databases.ts";
 import { setPlan } from "../../testing/quota.ts";
 import { PASSWORD, startTestApp, type TestApp } from "../../testing/test-app.ts";
@@ -122,6 +125,41 @@ describe.each(DATABASES)("workspaces on the %s database", (kind) => {
     expect((await validate()).status).toBe(200);
     expect((await developer.delete("/api/v1/account", { password: PASSWORD })).status).toBe(200);
     expect((await validate()).status).toBe(200);
+  });
+
+  test("deleting teams gives nobody new quotas without end", async () => {
+    const person = await app.signUp();
+    const statuses = [];
+    for (let n = 0; n <= WORKSPACES_PER_30_DAYS; n += 1) {
+      const { status, body } = await person.post<{ id: string }>("/api/v1/workspaces", { name: "Again" });
+      statuses.push(status);
+      if (status === 201) await call(person, "DELETE", "/api/v1/workspace", { password: PASSWORD }, body.id);
+    }
+    expect(statuses).toEqual([...Array<number>(WORKSPACES_PER_30_DAYS).fill(201), 403]);
+  });
+
+  test("one address pays for one workspace, because the card provider could not tell them apart", async () => {
+    const person = await app.signUp();
+    const { body } = await person.post<{ id: string }>("/api/v1/workspaces", { name: "Second" });
+    const pay = () => call(person, "POST", "/functions/v1/paystack-payment", { plan: "pro" }, body.id);
+    expect((await pay()).status).toBeLessThan(300);
+    await app.db
+      .update(workspaces)
+      .set({ plan: "pro", subscriptionStatus: "active" })
+      .where(eq(workspaces.id, person.userId));
+    await app.db.insert(paymentTransactions).values({
+      id: person.userId,
+      workspaceId: person.userId,
+      provider: "sandbox",
+      reference: person.userId,
+      kind: "initial",
+      plan: "pro",
+      amountMinor: 1,
+      currency: "USD",
+      status: "success",
+      email: person.email,
+    });
+    expect(await pay()).toMatchObject({ status: 409, body: { code: "pays_elsewhere" } });
   });
 
   test("every call answers every role as the table says, and none fails", async () => {

@@ -5,7 +5,7 @@ import { type App, buildApp } from "../app.ts";
 import { readConfig } from "../config.ts";
 import type { Connection, Database } from "../db/connect.ts";
 import type { Mail, Mailer } from "../ports/mailer.ts";
-import type { JobQueue } from "../ports/queue.ts";
+import type { JobName, JobQueue } from "../ports/queue.ts";
 import { createScanner, type Scanner } from "../ports/scanner/scanner.ts";
 import type { Tracing } from "../ports/tracing.ts";
 import { createVault } from "../ports/vault.ts";
@@ -29,6 +29,8 @@ export interface TestApp {
   signUp(email?: string): Promise<Browser & { readonly email: string; readonly userId: string }>;
   /** Resolves when every mail that was asked for has gone out. */
   mailsSettled(): Promise<void>;
+  /** Once the card provider has been told of every subscription that ends. */
+  renewalsStopped(): Promise<void>;
   /** The newest mail to an address, waiting for it a little. */
   mailTo(address: string, subject: RegExp): Promise<Mail>;
   /** Moves the clock on, and lets the webhook worker see it. */
@@ -109,7 +111,8 @@ export async function startTestApp(kind: DatabaseKind, options: TestAppOptions =
       if (answer.status !== 201) throw new Error(`sign-up answered ${answer.status} ${answer.text}`);
       return { ...person, email, userId: answer.body.user.id };
     },
-    mailsSettled: () => until(() => hasNoMailJobs(connection)),
+    mailsSettled: () => until(() => hasNoJobs(connection, ["mail", "account-letter"])),
+    renewalsStopped: () => until(() => hasNoJobs(connection, ["stop-renewal"])),
     mailTo: (address, subject) => newestMail(mails, address, subject),
     passTime: (ms) => {
       clock.offsetMs += ms;
@@ -127,9 +130,10 @@ export async function startTestApp(kind: DatabaseKind, options: TestAppOptions =
   };
 }
 
-async function hasNoMailJobs({ executeSql }: Connection): Promise<boolean> {
+async function hasNoJobs({ executeSql }: Connection, names: readonly JobName[]): Promise<boolean> {
   const { rows } = await executeSql(
-    "select 1 from jobs.job where name in ('mail', 'account-letter') limit 1",
+    "select 1 from jobs.job where name = any($1) and state < 'completed' limit 1",
+    [names],
   );
   return rows.length === 0;
 }

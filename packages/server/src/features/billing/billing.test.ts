@@ -137,6 +137,7 @@ describe.each(DATABASES)("billing on the %s database", (kind) => {
     await person.post("/functions/v1/cancel-subscription", {});
     await verify(person, await pay(person, "starter"));
     expect(await standing(person)).toMatchObject({ plan: "starter", subscriptionStatus: "active" });
+    await app.renewalsStopped();
     await later(MONTH_MS + 60_000);
     const renewals = async () => (await ledger(person)).filter((payment) => payment.kind === "renewal");
     await until(async () => (await renewals()).length > 0);

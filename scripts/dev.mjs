@@ -17,7 +17,7 @@ async function dev() {
   });
   const web = launch(
     [join(root, "node_modules/vite/bin/vite.js"), "packages/web", "--port", webPort, "--strictPort"],
-    { API_PORT: apiPort },
+    { API_ORIGIN: `http://127.0.0.1:${apiPort}` },
   );
   say(`Open ${appUrl}. Server and pages reload when their files change.`);
   const stop = () => [server, web].forEach((child) => child.kill("SIGTERM"));

@@ -60,11 +60,13 @@ export function createWorkspacesService(parts: WorkspacesParts) {
 
     create: async (caller: Caller, name: string): Promise<Workspace> => {
       const now = clock.now();
-      const made = await store.madeSince(caller.userId, new Date(now.getTime() - THIRTY_DAYS_MS));
-      if (made >= WORKSPACES_PER_30_DAYS || (await store.ownedTeams(caller.userId)) >= WORKSPACES_PER_USER)
-        fail("workspace_limit_reached");
       const id = newId(now.getTime());
       await store.inTransaction(async (tx, transaction) => {
+        // The personal workspace stands for the person: parallel wishes are counted one after the other.
+        await tx.lock(caller.userId);
+        const made = await tx.madeSince(caller.userId, new Date(now.getTime() - THIRTY_DAYS_MS));
+        if (made >= WORKSPACES_PER_30_DAYS || (await tx.ownedTeams(caller.userId)) >= WORKSPACES_PER_USER)
+          fail("workspace_limit_reached");
         await tx.create({ id, name, ownerId: caller.userId, now });
         const entry = { actorId: caller.userId, workspaceId: id, action: "workspace.created" } as const;
         await audit.record({ ...entry, details: { name } }, transaction);

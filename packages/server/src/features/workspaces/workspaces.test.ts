@@ -138,6 +138,14 @@ describe.each(DATABASES)("workspaces on the %s database", (kind) => {
     expect(statuses).toEqual([...Array<number>(WORKSPACES_PER_30_DAYS).fill(201), 403]);
   });
 
+  test("teams made at the same time are counted one after the other", async () => {
+    const person = await app.signUp();
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => person.post("/api/v1/workspaces", { name: "At once" })),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(WORKSPACES_PER_30_DAYS);
+  });
+
   test("one address pays for one workspace, because the card provider could not tell them apart", async () => {
     const person = await app.signUp();
     const { body } = await person.post<{ id: string }>("/api/v1/workspaces", { name: "Second" });

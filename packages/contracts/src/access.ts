@@ -1,5 +1,5 @@
 import type { routes } from "./routes/index.ts";
-import type { WorkspaceRole } from "./vocabulary.ts";
+import { WORKSPACE_ROLES, type WorkspaceRole } from "./vocabulary.ts";
 
 /**
  * Who may make a call. `anyone` needs no credential; `person` is about the caller's own account, whatever their role;
@@ -175,6 +175,11 @@ export const ACCESS = {
 } as const satisfies Record<keyof typeof routes, Access>;
 
 const RANKS: Readonly<Record<WorkspaceRole, number>> = { owner: 3, admin: 2, developer: 1, viewer: 0 };
+
+/** The roles that may do what needs this one. */
+export function rolesFrom(needed: WorkspaceRole): WorkspaceRole[] {
+  return WORKSPACE_ROLES.filter((role) => includesRole(role, needed));
+}
 
 /** Whether a role includes another one. */
 export function includesRole(held: WorkspaceRole, needed: WorkspaceRole): boolean {

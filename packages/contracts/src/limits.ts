@@ -41,12 +41,14 @@ export const UNLIMITED_SCANS = 1_000_000_000;
 /** Where no plan says how many keys a user may hold. */
 export const API_KEYS_WITHOUT_PLAN = 100;
 
+export const API_KEY_NAME_MAX_CHARS = 100;
 export const KEY_ADDRESSES_MAX = 50;
 /** How long a rotated API key keeps working, unless the call says otherwise. */
 export const KEY_OVERLAP_HOURS = 24;
 export const KEY_OVERLAP_MAX_HOURS = 7 * 24;
 
 export const PASSKEYS_PER_USER = 20;
+export const PASSKEY_NAME_MAX_CHARS = 100;
 
 /** Teams that one person may own. */
 export const WORKSPACES_PER_USER = 20;

@@ -44,6 +44,24 @@ export const confirmingPasswordField = z
   .min(1, VALIDATION.currentPasswordRequired)
   .max(1_024, VALIDATION.passwordTooLong);
 
+/**
+ * What people call a thing by. One that shows nothing, such as a NUL or a zero-width space, could not be told apart from
+ * others nor clicked; `missing` is said then too.
+ */
+export function nameField(missing: string, maxChars: number) {
+  return z
+    .string(missing)
+    .trim()
+    .min(1, missing)
+    .max(maxChars, `Use at most ${maxChars} characters for the name.`)
+    .refine(isVisible, missing);
+}
+
+/** Whether anything of a text can be seen: not only control characters, spaces, lone marks and fillers. */
+export function isVisible(text: string): boolean {
+  return /[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
+}
+
 /** The bounds of a prompt. The issue carries the error code, because too long is a 413 and blank a 400. */
 export function promptField(blankText: string) {
   return z.string(blankText).check(({ value, issues }) => checkPrompt(value, blankText, issues));

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-import { KEY_ADDRESSES_MAX, KEY_OVERLAP_MAX_HOURS } from "../limits.ts";
+import { API_KEY_NAME_MAX_CHARS, KEY_ADDRESSES_MAX, KEY_OVERLAP_MAX_HOURS } from "../limits.ts";
 import { VALIDATION } from "../messages.ts";
 import { SECURITY_CASE_CATEGORIES } from "../security-cases.ts";
-import { confirmingPasswordField, idField, timeField } from "./fields.ts";
+import { confirmingPasswordField, idField, nameField, timeField } from "./fields.ts";
 import { KEY_SCOPES } from "../vocabulary.ts";
 import { scanResponse } from "./scan.ts";
 
@@ -30,11 +30,7 @@ export type ApiKey = z.infer<typeof apiKeySchema>;
 
 export const apiKeyList = z.object({ keys: z.array(apiKeySchema), limit: z.int() });
 
-const nameField = z
-  .string(VALIDATION.apiKeyNameRequired)
-  .trim()
-  .min(1, VALIDATION.apiKeyNameRequired)
-  .max(100, "Use at most 100 characters for the name.");
+const keyName = nameField(VALIDATION.apiKeyNameRequired, API_KEY_NAME_MAX_CHARS);
 const scopesField = z
   .array(z.enum(KEY_SCOPES, `Choose among ${KEY_SCOPES.join(", ")}.`))
   .min(1, "Choose at least one scope.")
@@ -52,7 +48,7 @@ const addressesField = z
 const confirmation = { password: confirmingPasswordField.optional() };
 
 export const apiKeyCreate = z.object({
-  name: nameField,
+  name: keyName,
   scopes: scopesField.optional(),
   allowed_addresses: addressesField.optional(),
   expires_at: timeField.optional(),
@@ -60,7 +56,7 @@ export const apiKeyCreate = z.object({
 });
 export const apiKeyUpdate = z
   .object({
-    name: nameField.optional(),
+    name: keyName.optional(),
     scopes: scopesField.optional(),
     allowed_addresses: addressesField.optional(),
     /** Null: never. */

@@ -9,7 +9,7 @@ import {
   SENSITIVITIES,
   SEVERITIES,
 } from "../vocabulary.ts";
-import { idField, timeField } from "./fields.ts";
+import { idField, isVisible, nameField, timeField } from "./fields.ts";
 import { reasonSchema } from "./scan.ts";
 
 const categoryActions = z.partialRecord(z.enum(CATEGORIES), z.enum(POLICY_ACTIONS));
@@ -35,7 +35,7 @@ export const ownPatternSchema = z
   .union([
     patternField,
     z.object({
-      name: z.string().trim().min(1).max(limits.POLICY_NAME_MAX_CHARS).optional(),
+      name: nameField("Give the pattern a name, or none.", limits.POLICY_NAME_MAX_CHARS).optional(),
       pattern: patternField,
       action: z.enum(POLICY_ACTIONS).default("block"),
       caseSensitive: z.boolean().optional(),
@@ -44,7 +44,7 @@ export const ownPatternSchema = z
   .transform((given) => {
     const {
       pattern,
-      name = pattern,
+      name = isVisible(pattern) ? pattern : "Invisible characters",
       ...rest
     } = typeof given === "string" ? { pattern: given, action: "block" as const } : given;
     return { name: name.slice(0, limits.POLICY_NAME_MAX_CHARS), pattern, ...rest };
@@ -97,18 +97,14 @@ const documentFields = {
 export const policyDocument = z.object(documentFields);
 export type PolicyDocument = z.infer<typeof policyDocument>;
 
-const nameField = z
-  .string("Give the policy a name.")
-  .trim()
-  .min(1, "Give the policy a name.")
-  .max(limits.POLICY_NAME_MAX_CHARS, `Use at most ${limits.POLICY_NAME_MAX_CHARS} characters for the name.`);
+const policyName = nameField("Give the policy a name.", limits.POLICY_NAME_MAX_CHARS);
 
 const settings = { is_default: z.boolean().optional() };
 /** An account's first policy is its default unless the call says otherwise. */
-export const policyCreate = z.object({ name: nameField, ...settings, ...documentFields });
+export const policyCreate = z.object({ name: policyName, ...settings, ...documentFields });
 /** A field that is null goes back to its default; one that is left out stays. */
 export const policyUpdate = z.object({
-  name: nameField.optional(),
+  name: policyName.optional(),
   ...settings,
   ...(Object.fromEntries(
     Object.entries(documentFields).map(([name, field]) => [name, field.unwrap().nullish()]),

@@ -1,7 +1,8 @@
 import { z } from "zod";
 
+import { PASSKEY_NAME_MAX_CHARS } from "../limits.ts";
 import { VALIDATION } from "../messages.ts";
-import { confirmingPasswordField, timeField } from "./fields.ts";
+import { confirmingPasswordField, nameField, timeField } from "./fields.ts";
 
 /** Six digits of an authenticator app, or a recovery code; spaces and dashes do not matter. */
 export const codeField = z.string(VALIDATION.codeRequired).trim().min(1, VALIDATION.codeRequired).max(64);
@@ -58,7 +59,7 @@ export const newRecoveryCodes = z.object({ recovery_codes: z.array(z.string()) }
 /** For `navigator.credentials`, as WebAuthn writes it in JSON. */
 export const passkeyOptions = z.object({ options: z.record(z.string(), z.unknown()) });
 export const passkeyAdd = z.object({
-  name: z.string().trim().min(1).max(100).optional(),
+  name: nameField("Give the passkey a name, or none.", PASSKEY_NAME_MAX_CHARS).optional(),
   response: attestation,
 });
 export const passkeySignIn = z.object({ response: signature });

@@ -1,13 +1,17 @@
 import { z } from "zod";
 
 import { VALIDATION } from "../messages.ts";
-import { captchaField, emailField, timeField } from "./fields.ts";
+import { captchaField, emailField, isVisible, timeField } from "./fields.ts";
+
+/** Something that a person can read. */
+const written = (missing: string, maxChars: number) =>
+  z.string(missing).trim().min(1, missing).max(maxChars).refine(isVisible, missing);
 
 export const ticketRequest = z.object({
-  name: z.string(VALIDATION.nameRequired).trim().min(1, VALIDATION.nameRequired).max(200),
+  name: written(VALIDATION.nameRequired, 200),
   email: emailField,
-  subject: z.string(VALIDATION.subjectRequired).trim().min(1, VALIDATION.subjectRequired).max(300),
-  message: z.string(VALIDATION.messageRequired).trim().min(1, VALIDATION.messageRequired).max(20_000),
+  subject: written(VALIDATION.subjectRequired, 300),
+  message: written(VALIDATION.messageRequired, 20_000),
   captcha: captchaField,
 });
 export const ticketResponse = z.object({ id: z.string(), status: z.literal("open"), created_at: timeField });

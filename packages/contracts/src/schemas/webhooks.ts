@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { alertNotice } from "./alerts.ts";
-import { idField, timeField } from "./fields.ts";
+import { idField, isVisible, timeField } from "./fields.ts";
 
 export const WEBHOOK_EVENTS = [
   "scan.completed",
@@ -21,7 +21,11 @@ const eventsField = z
   .array(z.enum(WEBHOOK_EVENTS))
   .min(1, "Choose at least one event.")
   .max(WEBHOOK_EVENTS.length);
-const descriptionField = z.string().trim().max(200);
+const descriptionField = z
+  .string()
+  .trim()
+  .max(200)
+  .refine((text) => text === "" || isVisible(text), "Describe the endpoint in words, or leave this empty.");
 
 export const webhookCreate = z.object({
   url: urlField,

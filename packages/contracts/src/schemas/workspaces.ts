@@ -2,14 +2,10 @@ import { z } from "zod";
 
 import { WORKSPACE_NAME_MAX_CHARS } from "../limits.ts";
 import { WORKSPACE_ROLES } from "../vocabulary.ts";
-import { confirmingPasswordField, emailField, idField, timeField, tokenField } from "./fields.ts";
+import { confirmingPasswordField, emailField, idField, nameField, timeField, tokenField } from "./fields.ts";
 
 const roleField = z.enum(WORKSPACE_ROLES);
-const nameField = z
-  .string("Give the workspace a name.")
-  .trim()
-  .min(1, "Give the workspace a name.")
-  .max(WORKSPACE_NAME_MAX_CHARS, `Use at most ${WORKSPACE_NAME_MAX_CHARS} characters for the name.`);
+const workspaceName = nameField("Give the workspace a name.", WORKSPACE_NAME_MAX_CHARS);
 
 /** A workspace, as one of its members sees it. */
 export const workspaceSchema = z.object({
@@ -27,7 +23,7 @@ export type Workspace = z.infer<typeof workspaceSchema>;
 
 /** `current` is where calls act that name no other. */
 export const workspaceList = z.object({ workspaces: z.array(workspaceSchema), current: z.string() });
-export const workspaceRequest = z.object({ name: nameField });
+export const workspaceRequest = z.object({ name: workspaceName });
 export const workspaceDeletion = z.object({ password: confirmingPasswordField });
 
 export const memberSchema = z.object({

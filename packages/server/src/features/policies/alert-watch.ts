@@ -56,12 +56,14 @@ export function createAlertWatch({ store, clock, mail, mailCap, outbox, appUrl, 
   async function look(alert: WatchedAlert, now: Date): Promise<boolean> {
     const occasion = await occasionOf(alert, now);
     if (!occasion) return false;
-    const { row, policyName, email } = alert;
+    const { row, policyName, workspaceId } = alert;
+    const recipients = row.rule.mail ? await store.recipients(workspaceId) : [];
     const policy = { id: row.policyId, name: policyName };
     const notice = { id: row.id, kind: row.rule.kind, policy, ...occasion };
     return store.fire({ alert, notice, now }, async (transaction) => {
-      if (row.rule.mail && (await mailCap.allows(email, "alerts", transaction)))
-        await mail.dispatch(alertMail({ appUrl, to: email, notice }), transaction);
+      for (const to of recipients)
+        if (await mailCap.allows(to, "alerts", transaction))
+          await mail.dispatch(alertMail({ appUrl, to, notice }), transaction);
     });
   }
 

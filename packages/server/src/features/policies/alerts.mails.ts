@@ -8,7 +8,7 @@ export function alertMail({ appUrl, to, notice }: { appUrl: string; to: string; 
   return composeMail({
     to,
     subject: `${PRODUCT_NAME} alert: ${SUBJECTS[notice.kind]}`,
-    paragraphs: [notice.summary, `This alert belongs to your policy “${notice.policy.name}”.`],
+    paragraphs: [notice.summary, `This alert belongs to the policy “${notice.policy.name}”.`],
     action: { label: "Open your history", url: `${appUrl}${WEB_PATHS.scanHistory}` },
     footnote: "It is sent at most once an hour. Change or delete it in Settings, API, Policies.",
   });

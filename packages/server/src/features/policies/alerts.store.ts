@@ -1,22 +1,27 @@
-import type { AlertNotice, WebhookEventBody, WebhookEventName } from "@prompt-shield/contracts";
+import {
+  ACCESS,
+  type AlertNotice,
+  rolesFrom,
+  type WebhookEventBody,
+  type WebhookEventName,
+} from "@prompt-shield/contracts";
 import { ALERT_PAUSE_MS } from "@prompt-shield/contracts/limits";
-import { and, asc, count, eq, gt, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
-import { firstOwner } from "../../db/first-owner.ts";
 import { rowsOf } from "../../db/rows.ts";
-import { users } from "../../db/schema/accounts.ts";
+import { profiles, users } from "../../db/schema/accounts.ts";
 import { policies, policyAlerts } from "../../db/schema/policies.ts";
 import { apiKeys, scanLogs } from "../../db/schema/scans.ts";
+import { workspaceMembers } from "../../db/schema/workspaces.ts";
 
 export type AlertsStore = ReturnType<typeof createAlertsStore>;
 export type AlertRow = typeof policyAlerts.$inferSelect;
 
-/** An alert with what is needed to look at it and to tell its owner. */
+/** An alert with what is needed to look at it. */
 export interface WatchedAlert {
   readonly row: AlertRow;
   readonly policyName: string;
   readonly workspaceId: string;
-  readonly email: string;
 }
 
 interface RaisedEvent {
@@ -88,18 +93,31 @@ export function createAlertsStore(db: Database, outbox: AlertOutbox) {
     /** Those that may go off, a page at a time. */
     due: (now: Date, { afterId, size }: { afterId: string; size: number }): Promise<WatchedAlert[]> =>
       db
-        .select({
-          row: policyAlerts,
-          policyName: policies.name,
-          workspaceId: policies.workspaceId,
-          email: users.email,
-        })
+        .select({ row: policyAlerts, policyName: policies.name, workspaceId: policies.workspaceId })
         .from(policyAlerts)
         .innerJoin(policies, eq(policies.id, policyAlerts.policyId))
-        .innerJoin(users, eq(users.id, firstOwner(policies.workspaceId)))
         .where(and(gt(policyAlerts.id, afterId), ready(now)))
         .orderBy(asc(policyAlerts.id))
         .limit(size),
+
+    /** The addresses of those who may set an alert, and so may change or silence it. */
+    recipients: async (workspaceId: string): Promise<string[]> => {
+      const rows = await db
+        .select({ email: users.email })
+        .from(workspaceMembers)
+        .innerJoin(users, eq(users.id, workspaceMembers.userId))
+        .innerJoin(profiles, eq(profiles.id, users.id))
+        .where(
+          and(
+            eq(workspaceMembers.workspaceId, workspaceId),
+            inArray(workspaceMembers.role, rolesFrom(ACCESS.createAlert)),
+            isNull(profiles.suspendedAt),
+          ),
+        )
+        // One order everywhere: two alerts that go off together count mails to the same people without a deadlock.
+        .orderBy(asc(users.email));
+      return rows.map(({ email }) => email);
+    },
 
     /** By key: how much was scanned, and how many threats were not let pass. Of one policy, or of all. */
     tally: ({ workspaceId, from, to }: Span, policyId?: string): Promise<Tally[]> =>

@@ -1,7 +1,11 @@
 import { webhookEventBody } from "@prompt-shield/contracts";
 import { ALERT_PAUSE_MS, ALERTS_PER_POLICY } from "@prompt-shield/contracts/limits";
+import { WORKSPACE_ROLES } from "@prompt-shield/contracts/vocabulary";
+import { eq } from "drizzle-orm";
 import { Webhook } from "standardwebhooks";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { profiles } from "../../db/schema/accounts.ts";
+import { workspaceMembers } from "../../db/schema/workspaces.ts";
 import { DATABASES } from "../../testing/databases.ts";
 import { addHistory } from "../../testing/history-rows.ts";
 import { setPlan } from "../../testing/quota.ts";
@@ -103,6 +107,30 @@ describe.each(DATABASES)("alerts of a policy on the %s database", (kind) => {
     expect(events()[1]?.alert).toMatchObject({ scans: 30, threats: 30 });
     const [alert] = await list(person, policyId);
     expect(alert?.last_alert?.summary).toBe(events()[1]?.alert?.summary);
+  });
+
+  test("a team's alert is mailed to everyone who may change it, and to nobody else", async () => {
+    const owner = await app.signUp();
+    const { id: team } = (await owner.post<{ id: string }>("/api/v1/workspaces", { name: "Red team" })).body;
+    const people = await Promise.all(WORKSPACE_ROLES.map(() => app.signUp()));
+    const suspended = await app.signUp();
+    const members = [
+      ...WORKSPACE_ROLES.map((role, place) => ({ role, userId: people[place]?.userId ?? "" })),
+      { role: "admin" as const, userId: suspended.userId },
+    ];
+    await app.db.insert(workspaceMembers).values(members.map((one) => ({ ...one, workspaceId: team })));
+    await app.db.update(profiles).set({ suspendedAt: new Date() }).where(eq(profiles.id, suspended.userId));
+    await owner.get("/api/v1/workspace", { headers: { "x-workspace-id": team } });
+    const { id: policyId } = (await owner.post<{ id: string }>("/api/v1/policies", { name: "Shop" })).body;
+    await add(owner, policyId, RATE);
+    await addHistory(app.db, team, scans(20, 20, { ms: MINUTE_MS, policyId }));
+    await app.watchAlerts();
+    await app.mailsSettled();
+    const everyone = [owner, ...people, suspended].map(({ email }) => email);
+    const told = app.mails.filter(({ to, subject }) => everyone.includes(to) && /alert/.test(subject));
+    expect(told.map(({ to }) => to).toSorted()).toEqual(
+      [owner.email, people[0]?.email, people[1]?.email].toSorted(),
+    );
   });
 
   test("what the policy lets pass and what another policy decided on does not count", async () => {

@@ -184,8 +184,8 @@ function Alerts() {
         ]}
       />
       <p>
-        <code>mail: false</code> leaves it at the webhook. One address gets at most five such mails an hour,
-        however many alerts go off.
+        The mail goes to every owner and admin of the workspace; <code>mail: false</code> leaves it at the
+        webhook. One address gets at most five such mails an hour, however many alerts go off.
       </p>
     </>
   );

@@ -1,4 +1,5 @@
 import type { routes } from "./routes/index.ts";
+import type { WebhookEventName } from "./schemas/webhooks.ts";
 import { WORKSPACE_ROLES, type WorkspaceRole } from "./vocabulary.ts";
 
 /**
@@ -173,6 +174,19 @@ export const ACCESS = {
   adminHealth: "installation",
   feedbackTotals: "installation",
 } as const satisfies Record<keyof typeof routes, Access>;
+
+/** Who may have a webhook told of what. An endpoint is in the hands of those who may ask for all of its events. */
+export const EVENT_ACCESS = {
+  "scan.completed": "developer",
+  "scan.threat_detected": "developer",
+  "sanitize.completed": "developer",
+  "quota.warning": "developer",
+  "quota.reached": "developer",
+  "policy.alert": "developer",
+  /** As reading the audit log itself. */
+  "audit.event": ACCESS.workspaceAuditLog,
+  "webhook.test": "developer",
+} as const satisfies Record<WebhookEventName, WorkspaceRole>;
 
 const RANKS: Readonly<Record<WorkspaceRole, number>> = { owner: 3, admin: 2, developer: 1, viewer: 0 };
 

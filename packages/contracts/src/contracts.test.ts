@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 
 import {
+  ACCESS,
   describeApi,
   ERRORS,
+  EVENT_ACCESS,
   isWebPath,
   keyScanRequest,
   knownPlan,
@@ -14,6 +16,7 @@ import {
   SECURITY_CASES,
   signUpRequest,
   VALIDATION,
+  WEBHOOK_EVENTS,
 } from "./index.ts";
 
 function firstIssue(result: { error?: { issues: { message: string }[] } | undefined }): string | undefined {
@@ -128,6 +131,21 @@ describe("routes", () => {
     expect(Object.values(api.paths).flatMap((path) => Object.keys(path))).toHaveLength(
       Object.keys(routes).length,
     );
+  });
+});
+
+describe("what webhooks receive", () => {
+  it("is in the description of the API, event by event, with the role that may subscribe", () => {
+    const { webhooks } = describeApi(routes, "http://localhost:3000") as {
+      webhooks: Record<string, { post: { summary: string; requestBody: object } }>;
+    };
+    expect(Object.keys(webhooks)).toEqual([...WEBHOOK_EVENTS]);
+    expect(webhooks["audit.event"]?.post.summary).toContain("role admin");
+    expect(JSON.stringify(webhooks["audit.event"]?.post.requestBody)).toContain('"audit"');
+  });
+
+  it("is asked for by no lower role than may read it elsewhere", () => {
+    expect(EVENT_ACCESS["audit.event"]).toBe(ACCESS.workspaceAuditLog);
   });
 });
 

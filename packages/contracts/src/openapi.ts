@@ -1,8 +1,10 @@
 import { z } from "zod";
 
+import { EVENT_ACCESS } from "./access.ts";
 import { errorStatus, ERRORS, type ErrorCode } from "./errors.ts";
 import { PRODUCT_NAME } from "./messages.ts";
 import type { Credential, RouteDefinition } from "./route.ts";
+import { WEBHOOK_EVENTS, webhookEventBody, type WebhookEventName } from "./schemas/webhooks.ts";
 
 export const errorResponse = z.object({
   error: z.string(),
@@ -39,10 +41,21 @@ export function describeApi(
     info: { title: `${PRODUCT_NAME} API`, version: "1.0.0", license: { name: "MIT", identifier: "MIT" } },
     servers: [{ url: serverUrl }],
     paths: { ...paths, ...foreign?.paths },
+    webhooks: Object.fromEntries(WEBHOOK_EVENTS.map((event) => [event, { post: describeEvent(event) }])),
     components: {
       securitySchemes: { ...SECURITY_SCHEMES, ...foreign?.securitySchemes },
       schemas: { Error: jsonSchema(errorResponse, "output") },
     },
+  };
+}
+
+function describeEvent(event: WebhookEventName): Json {
+  const body = webhookEventBody.extend({ event: z.literal(event) });
+  return {
+    tags: ["Webhooks"],
+    summary: `What an endpoint receives that is subscribed to ${event}; that takes the role ${EVENT_ACCESS[event]}`,
+    requestBody: { required: true, content: { [JSON_TYPE]: { schema: jsonSchema(body, "output") } } },
+    responses: { "2XX": { description: "Received. Anything else is tried again for a day." } },
   };
 }
 

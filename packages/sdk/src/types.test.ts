@@ -1,17 +1,20 @@
 import type * as contracts from "@prompt-shield/contracts";
 import { describe, expectTypeOf, it } from "vitest";
 
-import type { KeyScanResponse, SanitizeResponse, ScanResponse } from "./index.ts";
+import type { KeyScanResponse, SanitizeResponse, ScanResponse, WebhookEvent } from "./index.ts";
 
 describe("the written-out types", () => {
   it("fit what the contract says the server answers", () => {
     expectTypeOf<contracts.ScanResponse>().toExtend<ScanResponse>();
     expectTypeOf<contracts.SanitizeResponse>().toExtend<SanitizeResponse>();
     expectTypeOf<contracts.KeyScanResponse>().toExtend<KeyScanResponse>();
+    expectTypeOf<contracts.WebhookEventBody>().toExtend<WebhookEvent>();
   });
 
   it("know every field of those answers", () => {
     expectTypeOf<keyof contracts.ScanResponse>().toExtend<keyof ScanResponse>();
     expectTypeOf<keyof contracts.SanitizeResponse>().toExtend<keyof SanitizeResponse>();
+    expectTypeOf<keyof contracts.WebhookEventBody>().toExtend<keyof WebhookEvent>();
+    expectTypeOf<keyof contracts.AuditLogEntry>().toExtend<keyof NonNullable<WebhookEvent["audit"]>>();
   });
 });

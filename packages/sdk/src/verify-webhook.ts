@@ -5,6 +5,38 @@ export interface WebhookEvent {
   readonly scan_id: string | null;
   readonly threat_level: string | null;
   readonly detected_patterns: readonly string[];
+  /** With `policy.alert`. */
+  readonly alert?: WebhookAlert | undefined;
+  /** With `audit.event`. */
+  readonly audit?: WebhookAuditEntry | undefined;
+}
+
+export interface WebhookAlert {
+  readonly id: string;
+  readonly kind: "threat_rate" | "new_category" | "key_shift";
+  readonly policy: { readonly id: string; readonly name: string };
+  /** One sentence for people. */
+  readonly summary: string;
+  readonly key?: { readonly id: string; readonly name: string } | undefined;
+  readonly categories?: readonly string[] | undefined;
+  readonly scans?: number | undefined;
+  readonly threats?: number | undefined;
+}
+
+/** Who did what in the workspace, when and from where. */
+export interface WebhookAuditEntry {
+  readonly id: string;
+  readonly at: string;
+  readonly actor_id: string | null;
+  readonly actor_email: string | null;
+  /** Such as `key.created` or `workspace.role_changed`. */
+  readonly action: string;
+  /** Kind and id of what was acted on. */
+  readonly target: string | null;
+  readonly target_email: string | null;
+  readonly ip_address: string | null;
+  readonly user_agent: string | null;
+  readonly details: Readonly<Record<string, unknown>>;
 }
 
 /** `Headers`, Node's `request.headers`, or any plain object with lower-case names. */

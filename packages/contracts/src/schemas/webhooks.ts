@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { alertNotice } from "./alerts.ts";
+import { auditEntry } from "./audit.ts";
 import { idField, isVisible, timeField } from "./fields.ts";
 
 export const WEBHOOK_EVENTS = [
@@ -10,6 +11,7 @@ export const WEBHOOK_EVENTS = [
   "quota.warning",
   "quota.reached",
   "policy.alert",
+  "audit.event",
   "webhook.test",
 ] as const;
 export type WebhookEventName = (typeof WEBHOOK_EVENTS)[number];
@@ -93,5 +95,7 @@ export const webhookEventBody = z.object({
   detected_patterns: z.array(z.string()),
   /** With `policy.alert` only. */
   alert: alertNotice.optional(),
+  /** With `audit.event` only: the entry, as the workspace's audit log lists it. */
+  audit: auditEntry.optional(),
 });
 export type WebhookEventBody = z.infer<typeof webhookEventBody>;

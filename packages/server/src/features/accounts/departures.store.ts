@@ -1,7 +1,8 @@
-import { eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
 import { paymentTransactions, providerEvents, sandboxRecords } from "../../db/schema/billing.ts";
 import { auditLog, supportTickets, ticketAnswers } from "../../db/schema/operations.ts";
+import { webhookEvents } from "../../db/schema/webhooks.ts";
 
 /** What replaces a name, an address or a text. No mail ever reaches `.invalid` (RFC 2606). */
 const NOBODY = {
@@ -107,9 +108,21 @@ async function replaceEmail(db: Database, email: string): Promise<void> {
   await db.update(sandboxRecords).set({ data }).where(mentions(sandboxRecords.data, email));
   const entry = { details: withoutEmail(auditLog.details, email), ipAddress: null, userAgent: null };
   await db.update(auditLog).set(entry).where(mentions(auditLog.details, email));
+  // A team's webhooks were told of the entries, and keep what they were told for a while.
+  const payload = withoutEmail(webhookEvents.payload, email);
+  await db
+    .update(webhookEvents)
+    .set({ payload: sql`${payload} || jsonb_build_object('audit', ${payload} -> 'audit' || ${UNTRACED})` })
+    .where(and(eq(webhookEvents.event, "audit.event"), mentions(webhookEvents.payload, email)));
 }
 
-type JsonColumn = typeof providerEvents.payload | typeof sandboxRecords.data | typeof auditLog.details;
+const UNTRACED = sql`'{"ip_address": null, "user_agent": null}'::jsonb`;
+
+type JsonColumn =
+  | typeof providerEvents.payload
+  | typeof sandboxRecords.data
+  | typeof auditLog.details
+  | typeof webhookEvents.payload;
 
 /** Whether a JSON document contains this text as a whole value. */
 function mentions(column: JsonColumn, text: string): SQL {

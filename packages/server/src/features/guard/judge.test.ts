@@ -13,7 +13,7 @@ import { countOf, setScansLeft } from "../../testing/quota.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { createMetering } from "../scans/metering.ts";
 import { createScansStore } from "../scans/scans.store.ts";
-import { describeEvent, eventRows, queueRaised } from "../webhooks/announce.ts";
+import { describeEvent, eventRows, queueRaised } from "../../outbox.ts";
 import { createCallsStore } from "./calls.store.ts";
 import { createExaminer } from "./examine.ts";
 import { createJudge, type Judge, type JudgeParts } from "./judge.ts";

@@ -111,8 +111,9 @@ export function createKeysService({
         ...secrets,
       };
       if (!(await store.addWithin(limit, row))) fail("key_limit_reached", { message: limitMessage(caller) });
-      await record(caller, "key.created", id, bounds);
-      return { row: await find(caller, id), key };
+      const made = await find(caller, id);
+      await record(caller, "key.created", id, shapeOf(made));
+      return { row: made, key };
     },
 
     update: async (caller: Caller, id: string, { change, password }: KeyChangeWish): Promise<KeyRow> => {
@@ -159,8 +160,9 @@ export function createKeysService({
     },
 
     remove: async (caller: Caller, id: string): Promise<void> => {
+      const before = await find(caller, id);
       if (!(await store.remove(caller.workspaceId, id))) fail("not_found");
-      await record(caller, "key.deleted", id);
+      await record(caller, "key.deleted", id, shapeOf(before));
     },
   };
 }

@@ -19,14 +19,18 @@ export type AlertsService = ReturnType<typeof createAlertsService>;
 
 /** Whose policy it is decides who may see and change its alerts. */
 export function createAlertsService({ store, policies, audit, clock }: AlertsParts) {
-  const record = (caller: Caller, action: AuditAction, policyId: string, alertId: string) =>
+  const record = (
+    caller: Caller,
+    action: AuditAction,
+    { policyId, ...details }: { policyId: string; alertId: string; rule?: AlertRule },
+  ) =>
     audit.record({
       actorId: caller.userId,
       workspaceId: caller.workspaceId,
       action,
       targetType: "policy",
       targetId: policyId,
-      details: { alertId },
+      details,
     });
   /** What is known by now is no news to a rule that begins now. */
   const beginning = async (caller: Caller, rule: AlertRule) => {
@@ -54,7 +58,7 @@ export function createAlertsService({ store, policies, audit, clock }: AlertsPar
         ...(await beginning(caller, rule)),
       };
       const row = (await store.addWithin(ALERTS_PER_POLICY, alert)) ?? fail("alert_limit_reached");
-      await record(caller, "policy.alert_added", policyId, row.id);
+      await record(caller, "policy.alert_added", { policyId, alertId: row.id, rule });
       return row;
     },
 
@@ -62,14 +66,14 @@ export function createAlertsService({ store, policies, audit, clock }: AlertsPar
     update: async (caller: Caller, policyId: string, id: string, rule: AlertRule): Promise<AlertRow> => {
       await policies.find(caller, policyId);
       const row = (await store.update(policyId, id, await beginning(caller, rule))) ?? fail("not_found");
-      await record(caller, "policy.alert_changed", policyId, id);
+      await record(caller, "policy.alert_changed", { policyId, alertId: id, rule });
       return row;
     },
 
     remove: async (caller: Caller, policyId: string, id: string): Promise<void> => {
       await policies.find(caller, policyId);
       if (!(await store.remove(policyId, id))) fail("not_found");
-      await record(caller, "policy.alert_removed", policyId, id);
+      await record(caller, "policy.alert_removed", { policyId, alertId: id });
     },
   };
 }

@@ -81,7 +81,7 @@ export function createPoliciesService({ store, audit, clock, forget, scanner, pr
         now,
       };
       const row = (await store.addWithin(POLICIES_PER_USER, policy)) ?? fail("policy_limit_reached");
-      await record(caller, "policy.created", row.id);
+      await record(caller, "policy.created", row.id, shapeOf(row));
       return row;
     },
 
@@ -89,12 +89,17 @@ export function createPoliciesService({ store, audit, clock, forget, scanner, pr
       await check(without(change));
       const isRewritten = Object.keys(change).length > 0;
       const where = { workspaceId: caller.workspaceId, id, now: clock.now() };
-      const row = await store.update(where, ({ document }) => ({
-        ...settings,
-        ...(isRewritten && { document: sized(named(without({ ...document, ...change }))) }),
-      }));
+      let from: Record<string, unknown> = {};
+      const row = await store.update(where, (before) => {
+        from = shapeOf(before);
+        return {
+          ...settings,
+          ...(isRewritten && { document: sized(named(without({ ...before.document, ...change }))) }),
+        };
+      });
       if (!row) fail("not_found");
-      await record(caller, "policy.updated", id, { version: row.version });
+      const details = { version: row.version, from, to: shapeOf(row), changed: Object.keys(change) };
+      await record(caller, "policy.updated", id, details);
       return row;
     },
 
@@ -128,17 +133,19 @@ export function createPoliciesService({ store, audit, clock, forget, scanner, pr
     },
 
     rollback: async (caller: Caller, id: string, version: number): Promise<PolicyRow> => {
+      const before = await find(caller, id);
       const row = await store.pointTo(caller.workspaceId, id, { version, now: clock.now() });
       if (!row) fail("not_found");
-      await record(caller, "policy.rolled_back", id, { version });
+      await record(caller, "policy.rolled_back", id, { version, from: shapeOf(before), to: shapeOf(row) });
       return row;
     },
 
     /** Allowed texts are prompts, so deleting them must erase them from the files too. */
     remove: async (caller: Caller, id: string): Promise<void> => {
+      const before = await find(caller, id);
       const tables = ["policies", "policy_versions", "policy_replays", "replay_changes"];
       if (!(await forget(tables, () => store.remove(caller.workspaceId, id)))) fail("not_found");
-      await record(caller, "policy.deleted", id);
+      await record(caller, "policy.deleted", id, shapeOf(before));
     },
 
     try: async (
@@ -157,6 +164,11 @@ export function createPoliciesService({ store, audit, clock, forget, scanner, pr
       return verdict;
     },
   };
+}
+
+/** What the audit log keeps of a policy. Its texts and words may be secrets; the versions hold them. */
+function shapeOf({ name, isDefault, version }: PolicyRow): Record<string, unknown> {
+  return { name, isDefault, version };
 }
 
 /** Every exception has an id to take it back by. */

@@ -6,7 +6,7 @@ import { apiKeys, apiKeyUsage, scanLogs, scanUsage } from "../../db/schema/scans
 import { webhookDeliveries, webhookEndpoints } from "../../db/schema/webhooks.ts";
 import { newId } from "../../ports/ids.ts";
 import { DATABASES, openTestDatabase } from "../../testing/databases.ts";
-import { describeEvent, eventRows, queueRaised } from "../webhooks/announce.ts";
+import { describeEvent, eventRows, queueRaised } from "../../outbox.ts";
 import { writeBatch } from "./scan-batch.ts";
 import type { ScanRecord } from "./scan-record.ts";
 import { createScansStore, type ScansStore } from "./scans.store.ts";

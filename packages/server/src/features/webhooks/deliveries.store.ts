@@ -1,8 +1,8 @@
-import { and, desc, eq, gte, sql } from "drizzle-orm";
+import { and, desc, eq, exists, gte, inArray, sql } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
 import { type After, olderThan } from "../../db/keyset.ts";
 import { webhookAttempts, webhookDeliveries, webhookEvents } from "../../db/schema/webhooks.ts";
-import type { Raised } from "./announce.ts";
+import type { Raised } from "../../outbox.ts";
 import { newId } from "../../ports/ids.ts";
 
 export type DeliveriesStore = ReturnType<typeof createDeliveriesStore>;
@@ -85,7 +85,21 @@ export function createDeliveriesStore(db: Database) {
           .returning({ id: webhookDeliveries.id })
       ).length > 0,
 
-    replayFailedSince: async (endpointId: string, since: Date, now: Date): Promise<number> =>
+    /** Names of the events that have not arrived yet. */
+    pendingEvents: async (endpointId: string): Promise<string[]> => {
+      const rows = await db
+        .selectDistinct({ event: webhookEvents.event })
+        .from(webhookDeliveries)
+        .innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId))
+        .where(and(eq(webhookDeliveries.endpointId, endpointId), eq(webhookDeliveries.status, "pending")));
+      return rows.map(({ event }) => event);
+    },
+
+    replayFailedSince: async (
+      endpointId: string,
+      { since, events }: { since: Date; events: readonly string[] },
+      now: Date,
+    ): Promise<number> =>
       (
         await db
           .update(webhookDeliveries)
@@ -95,6 +109,17 @@ export function createDeliveriesStore(db: Database) {
               eq(webhookDeliveries.endpointId, endpointId),
               eq(webhookDeliveries.status, "failed"),
               gte(webhookDeliveries.createdAt, since),
+              exists(
+                db
+                  .select({ id: webhookEvents.id })
+                  .from(webhookEvents)
+                  .where(
+                    and(
+                      eq(webhookEvents.id, webhookDeliveries.eventId),
+                      inArray(webhookEvents.event, [...events]),
+                    ),
+                  ),
+              ),
             ),
           )
           .returning({ id: webhookDeliveries.id })

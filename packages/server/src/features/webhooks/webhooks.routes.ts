@@ -1,4 +1,5 @@
-import { routes, type WebhookEventName } from "@prompt-shield/contracts";
+import { ACCESS, includesRole, routes, type WebhookEventName } from "@prompt-shield/contracts";
+import type { Caller } from "../../http/caller.ts";
 import type { Mount } from "../../http/mount.ts";
 import type { DeliveryRow } from "./deliveries.store.ts";
 import type { EndpointRow } from "./endpoints.store.ts";
@@ -29,16 +30,18 @@ export function mountWebhookRoutes(mount: Mount, webhooks: WebhooksService): voi
     const { endpoint, secret } = await webhooks.rotateSecret(caller, params.id);
     return { ...(await tellOne(endpoint)), secret };
   });
-  mount(routes.testWebhook, async ({ caller, params }) => toDelivery(await webhooks.test(caller, params.id)));
+  mount(routes.testWebhook, async ({ caller, params }) =>
+    toDelivery(await webhooks.test(caller, params.id), caller),
+  );
   mount(routes.webhookDeliveries, async ({ caller, params, query }) => {
     const { rows, next_cursor } = await webhooks.deliveries(caller, params.id, query);
-    return { deliveries: rows.map(toDelivery), next_cursor };
+    return { deliveries: rows.map((row) => toDelivery(row, caller)), next_cursor };
   });
   mount(routes.replayDelivery, async ({ caller, params }) =>
-    toDelivery(await webhooks.replay(caller, { endpointId: params.id, deliveryId: params.delivery })),
+    toDelivery(await webhooks.replay(caller, { endpointId: params.id, deliveryId: params.delivery }), caller),
   );
   mount(routes.replayKnownDelivery, async ({ caller, params }) =>
-    toDelivery(await webhooks.replay(caller, { deliveryId: params.id })),
+    toDelivery(await webhooks.replay(caller, { deliveryId: params.id }), caller),
   );
   mount(routes.replayFailedDeliveries, async ({ caller, params, body }) => ({
     replayed: await webhooks.replayFailed(caller, params.id, new Date(body.since)),
@@ -65,7 +68,9 @@ function toWebhook(row: EndpointRow, lastDeliveryAt?: Date) {
   };
 }
 
-function toDelivery({ delivery, event, payload, responseBody }: DeliveryRow) {
+/** Entries of the audit log are shown to those who may read it; a receiver may have sent them back. */
+function toDelivery({ delivery, event, payload, responseBody }: DeliveryRow, { role }: Caller) {
+  const isClosed = event === "audit.event" && !includesRole(role, ACCESS.workspaceAuditLog);
   return {
     id: delivery.id,
     event_id: delivery.eventId,
@@ -75,8 +80,8 @@ function toDelivery({ delivery, event, payload, responseBody }: DeliveryRow) {
     response_status: delivery.lastStatusCode,
     duration_ms: delivery.lastDurationMs,
     error: delivery.lastError,
-    request_body: JSON.stringify(payload),
-    response_body: responseBody,
+    request_body: JSON.stringify(isClosed ? { ...payload, audit: undefined } : payload),
+    response_body: isClosed ? null : responseBody,
     created_at: delivery.createdAt.toISOString(),
     next_attempt_at: delivery.status === "pending" ? (delivery.nextAttemptAt?.toISOString() ?? null) : null,
     delivered_at: delivery.deliveredAt?.toISOString() ?? null,

@@ -1,14 +1,21 @@
-import type { AuditAction, WebhookEventName } from "@prompt-shield/contracts";
+import {
+  type AuditAction,
+  EVENT_ACCESS,
+  includesRole,
+  WEBHOOK_EVENTS,
+  type WebhookEventName,
+} from "@prompt-shield/contracts";
 import { PAGE_SIZE, WEBHOOK_ENDPOINTS_PER_USER } from "@prompt-shield/contracts/limits";
 import type { Caller } from "../../http/caller.ts";
 import { fail } from "../../failure.ts";
+import { requireRole } from "../../http/role.ts";
 import { readTimePosition, toPage } from "../../http/paging.ts";
 import type { Audit } from "../../ports/audit.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { ForbiddenTarget, type GuardedPost } from "../../ports/guarded-post.ts";
 import { newId } from "../../ports/ids.ts";
 import type { Vault } from "../../ports/vault.ts";
-import { describeEvent } from "./announce.ts";
+import { describeEvent } from "../../outbox.ts";
 import type { DeliveriesStore } from "./deliveries.store.ts";
 import type { EndpointChange, EndpointRow, EndpointsStore } from "./endpoints.store.ts";
 import { newSecret, ROTATION_OVERLAP_MS, SECRET_PURPOSE } from "./secrets.ts";
@@ -53,6 +60,7 @@ export function createWebhooksService(deps: Deps) {
       caller: Caller,
       input: { url: string; events: WebhookEventName[]; description?: string | undefined },
     ) => {
+      mustHandle(caller, input.events);
       checkTarget(input.url);
       const now = clock.now();
       const secret = newSecret();
@@ -66,25 +74,29 @@ export function createWebhooksService(deps: Deps) {
         createdAt: now,
       });
       const endpoint = added ?? fail("webhook_limit_reached");
-      await record(caller, "webhook.created", endpoint.id);
+      await record(caller, "webhook.created", endpoint.id, shapeOf(endpoint));
       return { endpoint, secret };
     },
 
     update: async (caller: Caller, id: string, change: EndpointChange) => {
+      const before = await handled(caller, id);
+      // What is still on its way goes to the new address too.
+      mustHandle(caller, [...(change.events ?? []), ...(await deliveries.pendingEvents(id))]);
       if (change.url !== undefined) checkTarget(change.url);
       const endpoint =
         (await endpoints.update(caller.workspaceId, id, change, clock.now())) ?? fail("not_found");
-      await record(caller, "webhook.updated", id);
+      await record(caller, "webhook.updated", id, { from: shapeOf(before), to: shapeOf(endpoint) });
       return endpoint;
     },
 
     remove: async (caller: Caller, id: string) => {
+      const before = await handled(caller, id);
       if (!(await endpoints.remove(caller.workspaceId, id))) fail("not_found");
-      await record(caller, "webhook.deleted", id);
+      await record(caller, "webhook.deleted", id, shapeOf(before));
     },
 
     rotateSecret: async (caller: Caller, id: string) => {
-      const before = await mine(caller, id);
+      const before = await handled(caller, id);
       const secret = newSecret();
       const now = clock.now();
       const secrets = {
@@ -98,7 +110,7 @@ export function createWebhooksService(deps: Deps) {
     },
 
     test: async (caller: Caller, id: string) => {
-      const endpoint = await mine(caller, id);
+      const endpoint = await handled(caller, id);
       if (!endpoint.isEnabled)
         fail("validation_failed", { message: "This endpoint is switched off. Switch it on first." });
       const now = clock.now();
@@ -129,7 +141,9 @@ export function createWebhooksService(deps: Deps) {
     replay: async (caller: Caller, wanted: { endpointId?: string; deliveryId: string }) => {
       const { deliveryId } = wanted;
       const id = wanted.endpointId ?? (await deliveries.endpointOf(deliveryId)) ?? fail("not_found");
-      await mine(caller, id);
+      await handled(caller, id);
+      const { event } = (await deliveries.find(id, deliveryId)) ?? fail("not_found");
+      mustHandle(caller, [event]);
       if (!(await deliveries.replay(id, deliveryId, clock.now()))) fail("not_found");
       deps.nudge();
       return (await deliveries.find(id, deliveryId)) ?? fail("not_found");
@@ -143,8 +157,9 @@ export function createWebhooksService(deps: Deps) {
     },
 
     replayFailed: async (caller: Caller, id: string, since: Date) => {
-      await mine(caller, id);
-      const replayed = await deliveries.replayFailedSince(id, since, clock.now());
+      await handled(caller, id);
+      const events = WEBHOOK_EVENTS.filter((event) => includesRole(caller.role, EVENT_ACCESS[event]));
+      const replayed = await deliveries.replayFailedSince(id, { since, events }, clock.now());
       deps.nudge();
       return replayed;
     },
@@ -152,6 +167,13 @@ export function createWebhooksService(deps: Deps) {
 
   async function mine(caller: Caller, id: string): Promise<EndpointRow> {
     return (await endpoints.find(caller.workspaceId, id)) ?? fail("not_found");
+  }
+
+  /** Whoever may not ask for all of its events can neither turn an endpoint elsewhere nor silence it. */
+  async function handled(caller: Caller, id: string): Promise<EndpointRow> {
+    const endpoint = await mine(caller, id);
+    mustHandle(caller, endpoint.events);
+    return endpoint;
   }
 
   function checkTarget(url: string): void {
@@ -163,13 +185,28 @@ export function createWebhooksService(deps: Deps) {
     }
   }
 
-  function record(caller: Caller, action: AuditAction, targetId: string) {
+  function record(
+    caller: Caller,
+    action: AuditAction,
+    targetId: string,
+    details: Record<string, unknown> = {},
+  ) {
     return deps.audit.record({
       actorId: caller.userId,
       workspaceId: caller.workspaceId,
       action,
       targetType: "webhook",
       targetId,
+      details,
     });
   }
+}
+
+function mustHandle(caller: Caller, events: readonly string[]): void {
+  for (const event of events) requireRole(caller, EVENT_ACCESS[event as WebhookEventName]);
+}
+
+/** What the audit log keeps of an endpoint. Path and query of an address are often as good as a password. */
+function shapeOf({ url, events, description, isEnabled }: EndpointRow): Record<string, unknown> {
+  return { host: URL.parse(url)?.host ?? null, events, description, enabled: isEnabled };
 }

@@ -1,7 +1,7 @@
 import { observePosts } from "../../operations/observed-ports.ts";
 import type { Platform } from "../../platform.ts";
 import { createGuardedPost } from "../../ports/guarded-post.ts";
-import { describeEvent, eventRows, queueRaised } from "./announce.ts";
+import { describeEvent, eventRows, queueRaised } from "../../outbox.ts";
 import { createDeliveriesStore } from "./deliveries.store.ts";
 import { createDeliveryWorker } from "./delivery-worker.ts";
 import { createEndpointsStore } from "./endpoints.store.ts";

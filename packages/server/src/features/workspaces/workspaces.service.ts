@@ -145,8 +145,11 @@ export function createWorkspacesService(parts: WorkspacesParts) {
       store.inTransaction(async (tx, transaction) => {
         for (const { id: workspaceId, personalOf, members } of await tx.listOf(userId)) {
           if (personalOf !== null) continue;
-          if (members > 1) await depart(tx, { workspaceId, userId, revokesKeys: false });
-          else {
+          if (members > 1) {
+            const keys = await depart(tx, { workspaceId, userId, revokesKeys: false });
+            const entry = { actorId: userId, workspaceId, action: "workspace.left" } as const;
+            await audit.record({ ...entry, details: { keys } }, transaction);
+          } else {
             await stopCharging(workspaceId, transaction);
             await tx.remove(workspaceId);
           }

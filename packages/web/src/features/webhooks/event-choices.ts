@@ -13,4 +13,5 @@ export const EVENT_CHOICES: readonly EventChoice[] = [
   { name: "quota.warning", when: "At 80 % of the month's scans" },
   { name: "quota.reached", when: "When the month's scans are used up" },
   { name: "policy.alert", when: "When an alert of a policy goes off" },
+  { name: "audit.event", when: "When something is done that the audit log keeps" },
 ];

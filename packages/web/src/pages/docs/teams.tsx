@@ -85,7 +85,8 @@ function AuditLog() {
   return (
     <p>
       Admins see who did what in the workspace, when and from where, and export it as CSV or as JSON lines:{" "}
-      <code>GET /api/v1/workspace/audit-log/export.jsonl</code>. An export is an entry of its own.
+      <code>GET /api/v1/workspace/audit-log/export.jsonl</code>. An export is an entry of its own. A webhook
+      that subscribes to <code>audit.event</code> gets each entry as it is written, signed.
     </p>
   );
 }

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { CodeExample, CodeTabs } from "../../shared/code-example.tsx";
 import { DocArticle } from "../../features/docs/doc-article.tsx";
 import { DataTable, Note } from "../../features/docs/prose.tsx";
+import auditSample from "../../features/docs/snippets/webhook-audit-event.json?code";
 import eventSample from "../../features/docs/snippets/webhook-event.json?code";
 import receiverNode from "../../features/docs/snippets/webhook-receiver.mjs?code";
 import receiverPython from "../../features/docs/snippets/webhook-receiver.py?code";
@@ -14,6 +15,10 @@ const EVENTS = [
   ["quota.warning", "80 percent of the month’s quota is used. Once a month."],
   ["quota.reached", "The quota is used up. Once a month."],
   ["policy.alert", "An alert of a policy went off. At most once an hour for each alert."],
+  [
+    "audit.event",
+    "An entry of the workspace’s audit log was written. For owners and admins to subscribe to.",
+  ],
   ["webhook.test", "You pressed “Send test event”."],
 ] as const;
 
@@ -60,6 +65,13 @@ function Events() {
         <code>summary</code> for people, and what was counted. See{" "}
         <Link to={`${WEB_PATHS.docs}/tuning#alerts`}>Tuning, Alerts</Link>.
       </p>
+      <p>
+        <code>audit.event</code> streams the audit log, for example into a SIEM: <code>audit</code> holds the
+        entry as <code>GET /api/v1/workspace/audit-log</code> lists it, never a key, a secret or a prompt.
+        Only who may read the log can subscribe to it, and an endpoint that receives it can be changed,
+        replayed or deleted by them alone.
+      </p>
+      <CodeExample label="Body of an audit event" lines={auditSample} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { WebhookEventBody, WebhookEventName } from "@prompt-shield/contracts";
 import { type SQL, sql } from "drizzle-orm";
-import { newId } from "../../ports/ids.ts";
+import { newId } from "./ports/ids.ts";
 
 export interface Raised {
   readonly id: string;
@@ -8,7 +8,7 @@ export interface Raised {
   readonly payload: WebhookEventBody;
 }
 
-/** What an event is about: a scan, an alert, or nothing but itself. */
+/** What an event is about: a scan, an alert, an entry of the audit log, or nothing but itself. */
 export type Subject = Partial<Omit<WebhookEventBody, "id" | "event" | "timestamp">>;
 
 const NO_SCAN = { scan_id: null, threat_level: null, detected_patterns: [] };

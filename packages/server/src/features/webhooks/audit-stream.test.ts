@@ -1,0 +1,208 @@
+import { readFileSync } from "node:fs";
+import { AUDIT_ACTIONS, webhookEventBody } from "@prompt-shield/contracts";
+import { WORKSPACE_ROLES, type WorkspaceRole } from "@prompt-shield/contracts/vocabulary";
+import { eq } from "drizzle-orm";
+import { Webhook } from "standardwebhooks";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { webhookEndpoints, webhookEvents } from "../../db/schema/webhooks.ts";
+import { workspaceMembers } from "../../db/schema/workspaces.ts";
+import { DATABASES } from "../../testing/databases.ts";
+import { setPlan } from "../../testing/quota.ts";
+import { startReceiver, until } from "../../testing/receiver.ts";
+import { PASSWORD, startTestApp, type TestApp } from "../../testing/test-app.ts";
+
+type Person = Awaited<ReturnType<TestApp["signUp"]>>;
+const AUDIT = ["audit.event"];
+
+test("the documentation shows an event as it is sent", () => {
+  const sample = new URL(
+    "../../../../web/src/features/docs/snippets/webhook-audit-event.json",
+    import.meta.url,
+  );
+  const { audit } = webhookEventBody.strict().parse(JSON.parse(readFileSync(sample, "utf8")));
+  expect(Object.keys(AUDIT_ACTIONS)).toContain(audit?.action);
+});
+
+describe.each(DATABASES)("the audit log as a webhook on the %s database", (kind) => {
+  let app: TestApp;
+  let receiver: Awaited<ReturnType<typeof startReceiver>>;
+  let isDown = false;
+  beforeAll(async () => {
+    app = await startTestApp(kind, { env: { WEBHOOK_ALLOW_PRIVATE: "true" } });
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    isDown = false;
+    receiver = await startReceiver(() => ({ status: isDown ? 503 : 200 }));
+  });
+  afterEach(() => receiver.close());
+
+  /** A team on a plan with keys, one member of each role, all of them working in it. */
+  async function team() {
+    const owner = await app.signUp();
+    const { id } = (await owner.post<{ id: string }>("/api/v1/workspaces", { name: "Red team" })).body;
+    await setPlan(app.db, id, "pro");
+    const people = { owner } as Record<WorkspaceRole, Person>;
+    for (const role of WORKSPACE_ROLES) {
+      if (role !== "owner") people[role] = await app.signUp();
+      const { userId } = people[role];
+      if (role !== "owner") await app.db.insert(workspaceMembers).values({ workspaceId: id, userId, role });
+      await people[role].get("/api/v1/workspace", { headers: { "x-workspace-id": id } });
+    }
+    return { id, ...people };
+  }
+  const subscribe = async (person: Person, events = AUDIT) =>
+    person.post<{ id: string; secret: string; code?: string }>("/api/v1/webhooks", {
+      url: `${receiver.url}/hook?token=in-the-address`,
+      events,
+    });
+  /** What came of what was done after the endpoint was made: that is the first thing it is told of. */
+  const told = () =>
+    receiver.received
+      .map(({ body }) => webhookEventBody.strict().parse(JSON.parse(body)).audit)
+      .filter((entry) => entry?.action !== "webhook.created");
+  const toldTimes = (n: number) => until(() => told().length >= n, 20_000);
+
+  test("tells who did what, from where, signed and without secrets", async () => {
+    const { owner, developer } = await team();
+    const { secret, id } = (await subscribe(owner)).body;
+    const { key } = (await developer.post<{ key: string }>("/api/v1/api-keys", { name: "shared" })).body;
+    await owner.patch(`/api/v1/workspace/members/${developer.userId}`, { role: "viewer" });
+    await toldTimes(2);
+    const log = await owner.get<{ entries: { action: string }[] }>("/api/v1/workspace/audit-log");
+    const entries = log.body.entries.slice(0, 2).toReversed();
+    expect(told()).toEqual(entries);
+    expect(told()).toMatchObject([
+      {
+        action: "key.created",
+        actor_email: developer.email,
+        ip_address: "127.0.0.1",
+        details: { name: "shared" },
+      },
+      {
+        action: "workspace.role_changed",
+        actor_email: owner.email,
+        target_email: developer.email,
+        details: { from: "developer", to: "viewer" },
+      },
+    ]);
+    for (const { body, headers } of receiver.received) {
+      new Webhook(secret).verify(body, headers as unknown as Record<string, string>);
+      expect(body).not.toContain(key);
+    }
+    await owner.patch(`/api/v1/webhooks/${id}`, { description: "SIEM" });
+    await toldTimes(3);
+    expect(told()[2]?.details).toMatchObject({
+      from: { description: "", events: AUDIT },
+      to: { description: "SIEM", events: AUDIT },
+    });
+    expect(receiver.received.at(-1)?.body).not.toContain("in-the-address");
+    expect(receiver.received.at(-1)?.body).not.toContain(secret.slice(8));
+  });
+
+  test("tells each workspace of its own alone, and a person of their own account", async () => {
+    const { owner, admin } = await team();
+    const alone = await app.signUp();
+    await subscribe(alone);
+    await subscribe(owner);
+    await admin.post("/api/v1/policies", { name: "Shop" });
+    await alone.post("/api/v1/auth/step-up", { password: PASSWORD });
+    await toldTimes(2);
+    expect(
+      told()
+        .map((entry) => [entry?.action, entry?.actor_email])
+        .toSorted(),
+    ).toEqual([
+      ["policy.created", admin.email],
+      ["session.confirmed", alone.email],
+    ]);
+  });
+
+  test("is tried again like every other event", async () => {
+    const { owner } = await team();
+    await subscribe(owner);
+    isDown = true;
+    await owner.post("/api/v1/policies", { name: "Shop" });
+    await toldTimes(1);
+    isDown = false;
+    app.passTime(150_000);
+    await toldTimes(2);
+    expect(told()[1]).toEqual(told()[0]);
+    app.clock.offsetMs = 0;
+  });
+
+  test("is for those who may read the log: nobody else asks for it, turns it elsewhere, or reads it", async () => {
+    const { id: workspaceId, ...people } = await team();
+    const { owner, admin, developer, viewer } = people;
+    const statuses = [];
+    for (const role of WORKSPACE_ROLES) statuses.push((await subscribe(people[role])).status);
+    expect(statuses).toEqual([201, 201, 403, 403]);
+    const plain = (await subscribe(developer, ["scan.completed"])).body.id;
+    expect((await developer.patch(`/api/v1/webhooks/${plain}`, { events: AUDIT })).status).toBe(403);
+
+    const [{ id } = { id: "" }] = await app.db
+      .select({ id: webhookEndpoints.id })
+      .from(webhookEndpoints)
+      .where(eq(webhookEndpoints.workspaceId, workspaceId));
+    await admin.post("/api/v1/policies", { name: "Shop" });
+    await toldTimes(2);
+    const path = `/api/v1/webhooks/${id}`;
+    const deliveries = async (person: Person) =>
+      (
+        await person.get<{ deliveries: { id: string; request_body: string; response_body: string }[] }>(
+          `${path}/deliveries`,
+        )
+      ).body.deliveries;
+    await until(async () => (await deliveries(owner))[0]?.response_body === "noted");
+    const [shown] = await deliveries(owner);
+    expect(shown?.request_body).toContain("policy.created");
+    for (const person of [developer, viewer]) {
+      const [hidden] = await deliveries(person);
+      expect(hidden).toMatchObject({ id: shown?.id, event: "audit.event", response_body: null });
+      expect(JSON.parse(hidden?.request_body ?? "")).not.toHaveProperty("audit");
+    }
+    const refused = await Promise.all([
+      developer.patch(path, { url: `${receiver.url}/mine` }),
+      developer.patch(path, { events: ["scan.completed"] }),
+      developer.patch(path, { enabled: false }),
+      developer.post(`${path}/rotate-secret`),
+      developer.post(`${path}/test`),
+      developer.delete(path),
+      developer.post(`${path}/deliveries/${shown?.id}/replay`),
+      developer.post(`/api/v1/webhooks/deliveries/${shown?.id}/replay`),
+      developer.post(`${path}/deliveries/replay`, { since: "2020-01-01T00:00:00Z" }),
+    ]);
+    expect(refused.map(({ body }) => body["code"])).toEqual(refused.map(() => "role_required"));
+
+    // Once it no longer asks for the log the endpoint is a developer's again, but not what it was told before.
+    isDown = true;
+    await admin.post("/api/v1/policies", { name: "Office" });
+    await until(async () => (await deliveries(owner))[0]?.id !== shown?.id);
+    await admin.patch(path, { events: ["scan.completed"] });
+    expect((await developer.patch(path, { url: `${receiver.url}/mine` })).status).toBe(403);
+    expect((await developer.post(`${path}/deliveries/${shown?.id}/replay`)).status).toBe(403);
+    expect(
+      await developer.post(`${path}/deliveries/replay`, { since: "2020-01-01T00:00:00Z" }),
+    ).toMatchObject({
+      body: { replayed: 0 },
+    });
+    expect(receiver.received.filter(({ path: at }) => at === "/mine")).toEqual([]);
+  });
+
+  test("forgets the address and the whereabouts of an account that is deleted", async () => {
+    const { id, owner, developer } = await team();
+    await subscribe(owner);
+    await developer.post("/api/v1/api-keys", { name: "shared" });
+    await toldTimes(1);
+    await developer.delete("/api/v1/account", { password: PASSWORD });
+    const kept = await app.db.select().from(webhookEvents).where(eq(webhookEvents.workspaceId, id));
+    const entries = kept.map(({ payload }) => payload["audit"] as { action: string });
+    expect(entries.find(({ action }) => action === "key.created")).toMatchObject({
+      actor_email: "deleted@account.invalid",
+      ip_address: null,
+      user_agent: null,
+    });
+    expect(entries.map(({ action }) => action)).toContain("workspace.left");
+    expect(JSON.stringify(kept)).not.toContain(developer.email);
+  });
+});

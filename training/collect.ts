@@ -24,8 +24,8 @@ if (!from || !to) throw new Error("usage: node training/collect.ts <rows.jsonl> 
 const file = (name: string) => readFileSync(new URL(`../packages/engine/model/${name}`, import.meta.url));
 const manifest = parseManifest(file("manifest.json").toString());
 const { pieces }: { pieces: string[] } = JSON.parse(file("tokenizer.json").toString());
-const bare = { ...manifest, calibration: { ...manifest.calibration, scale: 1, bias: 0, untrustedBias: 0 } };
-const ask = createClassifier({ manifest: bare, pieces }, await createPort(file("weights.onnx")));
+const { scale, bias, untrustedBias } = manifest.calibration;
+const ask = createClassifier({ manifest, pieces }, await createPort(file("weights.onnx")));
 let asPrompt: ModelVerdict | undefined;
 let asData: ModelVerdict | undefined;
 /** Records the model's scores and then fails, so that the engine answers with the rules alone, at their lowest bar. */
@@ -43,11 +43,12 @@ for (const line of readFileSync(from, "utf8").trim().split("\n")) {
   const { findings } = await engine.scan(text, { sensitivity: "high" });
   const rules = rulesEvidence(findings.filter((finding) => !isSensitive(finding)));
   const { isMalicious: sensitive } = scan(text, { categories: ["Sensitive Data"] });
-  lines.push(JSON.stringify({ set, label, rules, model: logit(asPrompt), untrusted: logit(asData), sensitive }));
+  lines.push(JSON.stringify({ set, label, rules, model: logit(asPrompt, bias), untrusted: logit(asData, untrustedBias), sensitive }));
 }
 writeFileSync(to, `${lines.join("\n")}\n`);
 
-function logit(verdict: ModelVerdict | undefined): number {
+/** The network's own logit: the old calibration only decides which windows are read twice, as in the engine. */
+function logit(verdict: ModelVerdict | undefined, offset: number): number {
   const probability = Math.min(Math.max(verdict?.probability ?? 0, 1e-9), 1 - 1e-9);
-  return Math.log(probability / (1 - probability));
+  return (Math.log(probability / (1 - probability)) - offset) / scale;
 }

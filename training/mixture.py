@@ -7,6 +7,7 @@ attack, category, whether it attacks as untrusted data, whether it wears a frame
 """
 
 import argparse
+import json
 import os
 import random
 from bisect import bisect
@@ -27,13 +28,16 @@ from shield.wordpieces import WordPieces
 
 COLUMNS = 256
 PUBLIC_SHARE = 0.3
-TRIGGER_SHARE = 0.15
+# Of the harmless rows and of the attacks: short attacks are few patterns, and must not crowd out the others.
+TRIGGER_SHARES = {0: 0.12, 1: 0.05}
 # The shares of the mixture.
 SHARES = {
     "attack": 0.2, "harmless": 0.2, "planted": 0.18, "planted-request": 0.04, "passage": 0.26, "opened": 0.03,
     "attack-beside": 0.04, "harmless-beside": 0.05,
 }  # fmt: skip
-BOOST = {"written-6": 2.5, "written-6b": 3.0}
+BOOST = {"written-6": 2.0, "written-6b": 2.5, "written-7": 3.0}
+# Documents are rarer among the harmless rows than among the attacks: a document must not look guilty by itself.
+INDIRECT_BOOST = {0: 2.0, 1: 1.2}
 ROUGH = 0.15  # machine translations and word-by-word ones
 REQUESTS = {"clinc150", "t0_selfinstruct", "selfinstruct_seed", "gsm8k", "nlu_eval_home", "mt_bench", "belle_eval", "vigogne_fr"}
 
@@ -59,7 +63,9 @@ def main() -> None:
         lengths = np.concatenate([pack[f"{name}_lengths"] for pack in packs])
         np.savez(f"{args.out}/{name}.npz", tokens=tokens, lengths=lengths)
         print(f"{name}: {len(lengths)} texts, {len(tokens)} tokens, mean {lengths.mean():.0f}", flush=True)
-    keys = [*Known.__dataclass_fields__, "first", "last", "kind"]
+    keys = [*Known.__dataclass_fields__, "first", "last", "kind", "pool"]
+    with open(f"{args.out}/pools.json", "w", encoding="utf-8") as file:
+        json.dump(maker.kind_names, file)
     np.savez(f"{args.out}/known.npz", **{key: np.concatenate([pack[key] for pack in packs]) for key in keys})
 
 
@@ -91,25 +97,26 @@ class Maker:
         at = bisect(self.kind_odds, rng.random() * self.kind_odds[-1])
         return rng.choice(self.kinds[self.kind_names[min(at, len(self.kind_names) - 1)]])
 
-    def draw(self, kind: str, rng: random.Random) -> tuple[tuple[str, str, str], Known]:
+    def draw(self, kind: str, rng: random.Random) -> tuple[tuple[str, str, str], Known, int]:
+        """The text in three parts, what is known of it, and the pool's kind that it shows (-1: none)."""
+        pool = self.passage(rng)
         if kind == "passage":
-            row = self.passage(rng)
-            return ("", crop(row["text"], rng.choice([300, 700, WINDOW_CHARACTERS]), rng), ""), known_of(row, "passage")
+            text = crop(pool["text"], rng.choice([300, 700, WINDOW_CHARACTERS]), rng)
+            return ("", text, ""), known_of(pool, "passage"), self.number_of(pool)
         if kind == "opened":
-            row = self.passage(rng)
-            return (rng.choice(OPENINGS), crop(row["text"], 900, rng), ""), known_of(row, "passage")
-        if kind == "planted-request":
-            row = rng.choice(self.requests)
-            return plant(row["text"], self.passage(rng)["text"], rng), known_of(row, "planted-request")
-        if kind == "planted":
-            row = self.short_attacks.pick(rng)
-            return plant(touched(row, rng), self.passage(rng)["text"], rng), known_of(row, "planted")
+            return (rng.choice(OPENINGS), crop(pool["text"], 900, rng), ""), known_of(pool, "passage"), self.number_of(pool)
+        if kind.startswith("planted"):
+            row = rng.choice(self.requests) if kind == "planted-request" else self.short_attacks.pick(rng)
+            return plant(touched(row, rng), pool["text"], rng), known_of(row, kind), self.number_of(pool)
         row = (self.attacks if kind.startswith("attack") else self.harmless).pick(rng)
         text = crop(touched(row, rng), WINDOW_CHARACTERS, rng)
-        if kind.endswith("-beside"):
-            other = self.harmless.pick(rng) if rng.random() < 0.5 else self.passage(rng)
-            return beside(text, other["text"], rng), known_of(row, "beside")
-        return ("", text, ""), known_of(row, "alone")
+        if not kind.endswith("-beside"):
+            return ("", text, ""), known_of(row, "alone"), -1
+        other, number = (self.harmless.pick(rng), -1) if rng.random() < 0.5 else (pool, self.number_of(pool))
+        return beside(text, other["text"], rng), known_of(row, "beside"), number
+
+    def number_of(self, pool: dict) -> int:
+        return self.kind_names.index(pool_kind(pool))
 
 
 class Draw:
@@ -124,7 +131,8 @@ class Draw:
         odds = [max(sizes[name], 25) ** -0.5 * weight_of(row) for name, row in zip(names, found)]
         groups = [group_of(row) for row in found]
         total = {name: sum(odd for odd, group in zip(odds, groups) if group == name) for name in set(groups)}
-        shares = {"public": PUBLIC_SHARE, "trigger": TRIGGER_SHARE, "other": 1 - PUBLIC_SHARE - TRIGGER_SHARE}
+        trigger = TRIGGER_SHARES[int(found[0].get("label") == 1)]
+        shares = {"public": PUBLIC_SHARE, "trigger": trigger, "other": 1 - PUBLIC_SHARE - trigger}
         self.odds = list(accumulate(odd * shares[group] / total[group] for odd, group in zip(odds, groups)))
 
     def pick(self, rng: random.Random) -> dict:
@@ -142,7 +150,7 @@ def weight_of(row: dict) -> float:
         return ROUGH
     if row.get("label") is None:
         return 0.5
-    return BOOST.get(row["source"], 1.0)
+    return BOOST.get(row["source"], 1.0) * (INDIRECT_BOOST[row["label"]] if row.get("indirect") else 1.0)
 
 
 def source_of(row: dict) -> str:
@@ -194,10 +202,10 @@ def make(job: tuple[int, int]) -> dict[str, np.ndarray]:
     seed, count = job
     rng = random.Random(seed)
     kinds, weights = list(SHARES), list(SHARES.values())
-    own, bert, lengths, bert_lengths, known, spans, kept_kinds = [], [], [], [], [], [], []
+    own, bert, lengths, bert_lengths, known, spans, kept_kinds, pools = ([] for _ in range(8))
     for _ in range(count):
         kind = rng.choices(kinds, weights)[0]
-        segments, facts = make.maker.draw(kind, rng)
+        segments, facts, pool = make.maker.draw(kind, rng)
         pieces = [make.pieces.encode(part) for part in segments]
         ids = (pieces[0] + pieces[1] + pieces[2])[:COLUMNS]
         if not ids or len(pieces[0]) >= len(ids):
@@ -210,6 +218,7 @@ def make(job: tuple[int, int]) -> dict[str, np.ndarray]:
         spans.append((len(pieces[0]), min(len(pieces[0]) + len(pieces[1]), len(ids))))
         known.append(facts)
         kept_kinds.append(kinds.index(kind))
+        pools.append(pool)
     table = {key: np.array([getattr(facts, key) for facts in known], np.int8) for key in Known.__dataclass_fields__}
     first, last = np.array(spans, np.int16).T
     return table | {
@@ -220,6 +229,7 @@ def make(job: tuple[int, int]) -> dict[str, np.ndarray]:
         "first": first,
         "last": last,
         "kind": np.array(kept_kinds, np.int8),
+        "pool": np.array(pools, np.int16),
     }
 
 

@@ -32,6 +32,8 @@ test.skipIf(!python)(
     run("distil.py", ...distilled, "--pieces", at("base"), "--shape", small, "--push", "0.2", "--out", at("student"));
     run("distil.py", ...distilled, "--from", at("teacher"), "--out", at("encoder"));
     expect(existsSync(at("encoder.json"))).toBe(true);
+    run("leave_out.py", ...taught, "--pieces", at("base"), "--shape", small, "--out", at("leave-out.json"));
+    expect(existsSync(at("leave-out.json"))).toBe(true);
     if (!canImport(python ?? "", "onnx")) return;
     const weights = ["--second", at("encoder"), "--out", at("weights.onnx")];
     expect(run("export.py", "--from", at("student"), ...weights)).toContain("bytes");

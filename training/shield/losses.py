@@ -12,12 +12,14 @@ KINDS = slice(1, 1 + len(CATEGORIES))
 KIND_WEIGHT, UNTRUSTED_WEIGHT, FRAME_WEIGHT, HARM_WEIGHT, PLACE_WEIGHT = 0.15, 0.5, 0.1, 0.25, 0.25
 # How much a label counts, by how sure it is (`known.sure`). A plain question about a harmful topic is not an attack, but close
 # to one: it must not teach the model to ignore topics.
-SURE_WEIGHTS = (0.25, 0.6, 1.0, 3.0)
+SURE_WEIGHTS = (0.25, 0.6, 1.0, 2.5)
+# Without teachers there is nothing to outweigh.
+MOST_HARD = 1.0
 
 
 def hard_loss(logits: torch.Tensor, scores: torch.Tensor, batch: Batch) -> torch.Tensor:
     logits, known = logits.float(), batch.known
-    loss = masked(logits[:, 0], known["attack"], sureness(known["sure"]))
+    loss = masked(logits[:, 0], known["attack"], sureness(known["sure"]).clamp(max=MOST_HARD))
     loss = loss + UNTRUSTED_WEIGHT * masked(logits[:, UNTRUSTED], known["untrusted"])
     return loss + side_losses(logits, scores, batch)
 

@@ -33,12 +33,15 @@ class Mixture:
         self.starts = torch.from_numpy(np.cumsum(lengths) - lengths).to(device)
         known = np.load(f"{folder}/known.npz")
         self.known = {key: torch.from_numpy(known[key].astype(np.int64)).to(device) for key in known.files}
-        edges = (0, *BUCKETS)
-        self.buckets = [
-            ((self.lengths > low) & (self.lengths <= high)).nonzero()[:, 0] for low, high in zip(edges, edges[1:])
-        ]
+        self.buckets = self.bucketed()
         self.random = torch.Generator(device=device).manual_seed(seed)
         self.chooser = np.random.default_rng(seed)
+
+    def bucketed(self, without: int | None = None) -> list[torch.Tensor]:
+        """Texts by length; `without` leaves out those that show a kind of the pools."""
+        edges = (0, *BUCKETS)
+        kept = torch.ones_like(self.lengths, dtype=torch.bool) if without is None else self.known["pool"] != without
+        return [(kept & (self.lengths > low) & (self.lengths <= high)).nonzero()[:, 0] for low, high in zip(edges, edges[1:])]
 
     def __len__(self) -> int:
         return len(self.lengths)

@@ -9,6 +9,7 @@ import { Pool } from "pg";
 import { fromPglite } from "pg-boss";
 import { makeFolder } from "../make-folder.ts";
 import { createEraser, type Eraser, type Forget, KEEP_NO_OLD_LOG, markerOf } from "./eraser.ts";
+import { keepPlans } from "./keep-plans.ts";
 import { holdDataFolder } from "./lock.ts";
 import { makeEmbedded } from "./make-embedded.ts";
 import { migrateEmbedded, migratePostgres } from "./migrate.ts";
@@ -62,6 +63,7 @@ export async function openEmbedded(
   const db = drizzleOverPglite({ client });
   await client.exec(KEEP_NO_OLD_LOG);
   await migrateEmbedded(db);
+  keepPlans(client);
   // An in-memory database dies with the process, so there is nothing to erase.
   const folder = client.dataDir;
   const eraser =

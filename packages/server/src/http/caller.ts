@@ -25,6 +25,8 @@ export interface Caller {
   readonly storePrompts: boolean;
   /** Whether any endpoint subscribes to this user's events. */
   readonly hasWebhooks: boolean;
+  /** Whether the workspace has any policy. */
+  readonly hasPolicies: boolean;
   readonly credential: Credential;
   /** The session or the API key that proved it. */
   readonly credentialId: string;

@@ -1,9 +1,10 @@
 import type { WorkspaceRole } from "@prompt-shield/contracts/vocabulary";
-import { and, eq, gt, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
 import { olderKeys } from "../../db/older-keys.ts";
 import { credentials, profiles, sessions, userRoles, users } from "../../db/schema/accounts.ts";
 import { passkeys, totpSecrets } from "../../db/schema/second-factor.ts";
+import { policies } from "../../db/schema/policies.ts";
 import { apiKeys, scanUsage } from "../../db/schema/scans.ts";
 import { webhookEndpoints } from "../../db/schema/webhooks.ts";
 import { workspaceMembers, workspaces } from "../../db/schema/workspaces.ts";
@@ -21,6 +22,7 @@ export interface Moment {
 
 /** Each lookup is one query that returns the account, the workspace with its plan, the roles and this month's count. */
 export function createCallersStore(db: Database) {
+  const byKeyHash = keyLookup(db);
   return {
     bySession: async (token: string, { now, month, workspaceId }: Moment) => {
       const [row] = await db
@@ -47,29 +49,8 @@ export function createCallersStore(db: Database) {
       return row;
     },
 
-    byKeyHash: async (keyHashes: readonly string[], { now, month }: Moment) => {
-      const isPrevious = and(
-        inArray(apiKeys.previousKeyHash, [...keyHashes]),
-        gt(apiKeys.previousKeyUntil, now),
-      );
-      const [row] = await db
-        .select({
-          ...accountColumns(month),
-          credentialId: apiKeys.id,
-          key: {
-            name: apiKeys.name,
-            scopes: apiKeys.scopes,
-            allowedAddresses: apiKeys.allowedAddresses,
-            lastUsedAddress: apiKeys.lastUsedAddress,
-            expiresAt: apiKeys.expiresAt,
-            olderKeys: olderKeys(),
-          },
-        })
-        .from(apiKeys)
-        .innerJoin(users, eq(users.id, apiKeys.userId))
-        .leftJoin(profiles, eq(profiles.id, users.id))
-        .leftJoin(workspaces, eq(workspaces.id, apiKeys.workspaceId))
-        .where(and(or(inArray(apiKeys.keyHash, [...keyHashes]), isPrevious), eq(apiKeys.isActive, true)));
+    byKeyHash: async ([keyHash = "", olderHash = keyHash]: readonly string[], { now, month }: Moment) => {
+      const [row] = await byKeyHash.execute({ keyHash, olderHash, now, month });
       return row;
     },
 
@@ -91,6 +72,34 @@ export function createCallersStore(db: Database) {
   };
 }
 
+/** Every call with a key asks this, so its text is written once. No name: a pooler may give each call another connection. */
+function keyLookup(db: Database) {
+  const hashes = [sql.placeholder("keyHash"), sql.placeholder("olderHash")];
+  const isPrevious = and(
+    inArray(apiKeys.previousKeyHash, hashes),
+    gt(apiKeys.previousKeyUntil, sql.placeholder("now")),
+  );
+  return db
+    .select({
+      ...accountColumns(sql.placeholder("month")),
+      credentialId: apiKeys.id,
+      key: {
+        name: apiKeys.name,
+        scopes: apiKeys.scopes,
+        allowedAddresses: apiKeys.allowedAddresses,
+        lastUsedAddress: apiKeys.lastUsedAddress,
+        expiresAt: apiKeys.expiresAt,
+        olderKeys: olderKeys(),
+      },
+    })
+    .from(apiKeys)
+    .innerJoin(users, eq(users.id, apiKeys.userId))
+    .leftJoin(profiles, eq(profiles.id, users.id))
+    .leftJoin(workspaces, eq(workspaces.id, apiKeys.workspaceId))
+    .where(and(or(inArray(apiKeys.keyHash, hashes), isPrevious), eq(apiKeys.isActive, true)))
+    .prepare("");
+}
+
 /** The one that the call names, else the one used last, else the personal one. */
 function chosen(workspaceId: string | undefined): SQL {
   return workspaceId === undefined
@@ -98,8 +107,8 @@ function chosen(workspaceId: string | undefined): SQL {
     : sql`${workspaceId}`;
 }
 
-/** Roles, count and webhooks are subqueries: joining them too takes the planner twice as long. */
-function accountColumns(month: string) {
+/** Roles, count, webhooks and policies are subqueries: joining them too takes the planner twice as long. */
+function accountColumns(month: string | Placeholder) {
   return {
     userId: users.id,
     email: users.email,
@@ -131,5 +140,7 @@ function accountColumns(month: string) {
       where ${scanUsage.workspaceId} = ${workspaces.id} and ${scanUsage.monthYear} = ${month})`,
     hasWebhooks: sql<boolean>`exists (select from ${webhookEndpoints}
       where ${webhookEndpoints.workspaceId} = ${workspaces.id})`,
+    hasPolicies: sql<boolean>`exists (select from ${policies}
+      where ${policies.workspaceId} = ${workspaces.id})`,
   };
 }

@@ -109,6 +109,7 @@ function toCaller(
     scanCount: row.scanCount ?? 0,
     storePrompts: workspace.storePrompts,
     hasWebhooks: row.hasWebhooks,
+    hasPolicies: row.hasPolicies,
     // Programs cannot set one up, and a key was made by someone who could.
     mustEnrol: row.mustEnrol && credential !== "key",
     credential,

@@ -208,6 +208,7 @@ const CALLER: Caller = {
   apiKeyLimit: 10,
   storePrompts: true,
   hasWebhooks: false,
+  hasPolicies: false,
   credential: "session",
   credentialId: "none",
 };

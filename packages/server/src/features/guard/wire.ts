@@ -1,7 +1,7 @@
 import type { ForeignApi } from "@prompt-shield/contracts";
 import type { Caller } from "../../http/caller.ts";
 import type { Platform } from "../../platform.ts";
-import type { PolicyFor } from "../../policy-in-force.ts";
+import { type PolicyFor, policyOf } from "../../policy-in-force.ts";
 import { ANTHROPIC } from "./anthropic/protocol.ts";
 import { createCallsStore } from "./calls.store.ts";
 import { createExaminer } from "./examine.ts";
@@ -40,10 +40,7 @@ export async function wireGuard(platform: Platform, { metering, policyFor }: Gua
   const findGatewayCaller = createGatewayCaller({ findCaller: authentication.findCaller, rateLimiter });
   const examine = createExaminer(scanner);
   const store = createCallsStore(db);
-  const rulingFor = async ({ workspaceId, credential, credentialId }: Caller) => {
-    const keyId = credential === "key" ? credentialId : undefined;
-    return rulingOf(await policyFor({ workspaceId, keyId }));
-  };
+  const rulingFor = async (caller: Caller) => rulingOf(await policyOf(caller, policyFor));
   const shared = {
     examine,
     rulingFor,

@@ -6,7 +6,7 @@ import type { Caller } from "../../http/caller.ts";
 import { fail } from "../../failure.ts";
 import type { Metrics } from "../../http/metrics.ts";
 import type { PlanTerms } from "../../plan-terms.ts";
-import type { PolicyFor } from "../../policy-in-force.ts";
+import { type PolicyFor, policyOf } from "../../policy-in-force.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Scanner } from "../../ports/scanner/scanner.ts";
 import { FileRefused } from "../../ports/scanner/engine-child.ts";
@@ -59,8 +59,7 @@ export function createScansService(parts: ScansParts) {
   }
 
   async function actAtOnce(caller: Caller, asked: ScanTask): Promise<Done> {
-    const keyId = caller.credential === "key" ? caller.credentialId : undefined;
-    const decider = await parts.policyFor({ workspaceId: caller.workspaceId, keyId });
+    const decider = await policyOf(caller, parts.policyFor);
     const task = decider ? { ...asked, options: { ...asked.options, policy: decider.policy } } : asked;
     const outcome = await scanner
       .run({ ...task, owner: caller.workspaceId })

@@ -1,0 +1,125 @@
+import { messages, parse, type PGlite, protocol, type QueryOptions, type Results } from "@electric-sql/pglite";
+
+const { serialize } = protocol;
+
+/** A plan takes some ten kilobytes, and WebAssembly never returns memory. */
+const KEPT_MOST = 64;
+/** Tables grow, and nothing tells an embedded database's plans about it: after this they are made anew. */
+const KEPT_MS = 60_000;
+/** How many texts are remembered to know one that comes again. */
+const SEEN_MOST = 512;
+const TEXT_MOST_CHARS = 10_000;
+
+interface Kept {
+  readonly name: string;
+  readonly parameterTypes: readonly number[];
+  /** Of its columns only: PGlite copies the whole list for every result, and it has hundreds. */
+  readonly parsers: PGlite["parsers"];
+  readonly until: number;
+}
+
+/**
+ * PGlite reads and plans every statement again, which takes three quarters of the time of a short one. So a text that
+ * comes again is prepared under a name, as any client of a PostgreSQL server does it, and PostgreSQL decides when one
+ * plan serves for all values. Statements inside a transaction go their usual way.
+ */
+export function keepPlans(client: PGlite, nowMs: () => number = Date.now): void {
+  const runUnkept = client.query.bind(client);
+  const seen = new Map<string, true>();
+  const kept = new Map<string, Kept>();
+  let made = 0;
+
+  async function drop(text: string, { name }: Kept): Promise<void> {
+    kept.delete(text);
+    await client.execProtocol(Buffer.concat([serialize.close({ type: "S", name }), serialize.sync()]));
+  }
+
+  async function prepare(text: string): Promise<Kept> {
+    for (const [other, one] of kept) if (kept.size >= KEPT_MOST || one.until <= nowMs()) await drop(other, one);
+    made += 1;
+    const name = `kept_${made}`;
+    const { messages: told } = await client.execProtocol(
+      Buffer.concat([
+        serialize.parse({ name, text }),
+        serialize.describe({ type: "S", name }),
+        serialize.sync(),
+      ]),
+    );
+    const parameterTypes = parse.parseDescribeStatementResults(told);
+    return { name, parameterTypes, parsers: parsersOf(client, told), until: nowMs() + KEPT_MS };
+  }
+
+  /** Nothing where the kept statement no longer fits the tables. */
+  async function run(
+    text: string,
+    values: readonly unknown[],
+    options?: QueryOptions,
+  ): Promise<Results | undefined> {
+    const known = kept.get(text);
+    if (known && known.until <= nowMs()) await drop(text, known);
+    const one = kept.get(text) ?? (await prepare(text));
+    // The one that was used least recently is the first to go.
+    kept.delete(text);
+    kept.set(text, one);
+    const bound = values.map((value, at) => toText(client, value, one.parameterTypes[at]));
+    try {
+      const { messages: told } = await client.execProtocol(
+        Buffer.concat([
+          serialize.bind({ statement: one.name, values: bound }),
+          serialize.describe({ type: "P" }),
+          serialize.execute({}),
+          serialize.sync(),
+        ]),
+      );
+      return parse.parseResults(told, one.parsers, options)[0];
+    } catch (error) {
+      if (!isOutdated(error)) throw error;
+      await drop(text, one);
+      return undefined;
+    }
+  }
+
+  const query = async (text: string, values: unknown[] = [], options?: QueryOptions): Promise<Results> => {
+    if (!isKeepable(text, options) || !comesAgain(seen, text)) return runUnkept(text, values, options);
+    await client.waitReady;
+    if (client.closed) return runUnkept(text, values, options);
+    const result = await client._runExclusiveTransaction(() =>
+      client._runExclusiveQuery(() => run(text, values, options)),
+    );
+    return result ?? runUnkept(text, values, options);
+  };
+  client.query = query as typeof client.query;
+}
+
+/** Only what is planned, and nothing that wants more of PGlite than rows. */
+function isKeepable(text: string, options: QueryOptions = {}): boolean {
+  const { blob, paramTypes, serializers, onNotice } = options;
+  const isPlain = (blob ?? paramTypes ?? serializers ?? onNotice) === undefined;
+  return isPlain && text.length <= TEXT_MOST_CHARS && /^\s*(?:select|with|insert|update|delete)\b/i.test(text);
+}
+
+function comesAgain(seen: Map<string, true>, text: string): boolean {
+  const isKnown = seen.delete(text);
+  seen.set(text, true);
+  if (seen.size > SEEN_MOST) seen.delete(seen.keys().next().value ?? "");
+  return isKnown;
+}
+
+function toText({ serializers }: PGlite, value: unknown, type = 0): string | null {
+  if (value === null || value === undefined) return null;
+  return serializers[type]?.(value) ?? String(value);
+}
+
+function parsersOf({ parsers }: PGlite, told: readonly { readonly name: string }[]): PGlite["parsers"] {
+  const fields = told.flatMap((one) => (one instanceof messages.RowDescriptionMessage ? one.fields : []));
+  return Object.fromEntries(
+    fields.flatMap(({ dataTypeID: type }) => (parsers[type] ? [[type, parsers[type]]] : [])),
+  );
+}
+
+/** A column more in a `select *`, or a statement that somebody has discarded. */
+const OUTDATED: ReadonlySet<unknown> = new Set(["0A000", "26000"]);
+
+function isOutdated(error: unknown): boolean {
+  return error instanceof Error && "code" in error && OUTDATED.has(error.code);
+}

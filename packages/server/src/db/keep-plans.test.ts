@@ -61,7 +61,9 @@ describe("a statement that comes again", () => {
     for (let n = 0; n < 8; n += 1) expect(await read()).toEqual([{ id: 1 }]);
     await client.exec("alter table changing add column more text default 'new'");
     for (let n = 0; n < 8; n += 1) expect(await read()).toEqual([{ id: 1, more: "new" }]);
-    await client.exec("drop table changing; create table changing (other bool); insert into changing values (true)");
+    await client.exec(
+      "drop table changing; create table changing (other bool); insert into changing values (true)",
+    );
     for (let n = 0; n < 8; n += 1) expect(await read()).toEqual([{ other: true }]);
     await client.exec("deallocate all");
     for (let n = 0; n < 8; n += 1) expect(await read()).toEqual([{ other: true }]);
@@ -89,7 +91,9 @@ describe("what is kept", () => {
   });
 
   test("is planned anew after a minute, because the tables may have grown", async () => {
-    await client.exec("create table growing as select n from generate_series(1, 3) as n; create index on growing (n)");
+    await client.exec(
+      "create table growing as select n from generate_series(1, 3) as n; create index on growing (n)",
+    );
     const read = () => client.query("select n from growing where n = $1", [2]);
     const plans = async () => {
       const { rows } = await client.query<{ name: string; generic_plans: number }>(

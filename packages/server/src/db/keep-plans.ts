@@ -1,4 +1,11 @@
-import { messages, parse, type PGlite, protocol, type QueryOptions, type Results } from "@electric-sql/pglite";
+import {
+  messages,
+  parse,
+  type PGlite,
+  protocol,
+  type QueryOptions,
+  type Results,
+} from "@electric-sql/pglite";
 
 const { serialize } = protocol;
 
@@ -35,7 +42,8 @@ export function keepPlans(client: PGlite, nowMs: () => number = Date.now): void 
   }
 
   async function prepare(text: string): Promise<Kept> {
-    for (const [other, one] of kept) if (kept.size >= KEPT_MOST || one.until <= nowMs()) await drop(other, one);
+    for (const [other, one] of kept)
+      if (kept.size >= KEPT_MOST || one.until <= nowMs()) await drop(other, one);
     made += 1;
     const name = `kept_${made}`;
     const { messages: told } = await client.execProtocol(
@@ -95,7 +103,9 @@ export function keepPlans(client: PGlite, nowMs: () => number = Date.now): void 
 function isKeepable(text: string, options: QueryOptions = {}): boolean {
   const { blob, paramTypes, serializers, onNotice } = options;
   const isPlain = (blob ?? paramTypes ?? serializers ?? onNotice) === undefined;
-  return isPlain && text.length <= TEXT_MOST_CHARS && /^\s*(?:select|with|insert|update|delete)\b/i.test(text);
+  return (
+    isPlain && text.length <= TEXT_MOST_CHARS && /^\s*(?:select|with|insert|update|delete)\b/i.test(text)
+  );
 }
 
 function comesAgain(seen: Map<string, true>, text: string): boolean {

@@ -82,20 +82,20 @@ export function createGatewayCall(parts: CallParts) {
     const { caller, body } = asked;
     const ruling = await parts.rulingFor(caller);
     const judged = await judgeRequest(endpoint, { ...asked, ruling });
-    const { verdict, stored, culprit } = judged;
+    const { verdict, store, culprit } = judged;
     const known = { endpoint, caller, body, ruling, watch, ...judged };
     const tell = (scanId: string): Call => {
       watch.judge({ verdict, category: culprit?.category, scanId });
       return { ...known, scanId };
     };
     if (verdict === "blocked") {
-      const call = tell(await stored);
+      const call = tell(await store());
       watch.end("blocked");
       return refuse(call, culprit, shield(call));
     }
     const marker = ruling.canary && endpoint.plant ? parts.markerFor(caller) : undefined;
     const ask = (signal: AbortSignal) => sendUp(known, { ...request, signal, marker, passedOn });
-    const { scanId, answer } = await askWhileStoring({ caller, stored, signal: request.signal, ask });
+    const { scanId, answer } = await askWhileStoring({ caller, store, signal: request.signal, ask });
     const call = tell(scanId);
     if (answer.status < 300 && endpoint.responsePlaces)
       return passDown(call, { answer, marker, responsePlaces: endpoint.responsePlaces });

@@ -34,13 +34,13 @@ export interface JudgedRequest {
   readonly culprit: Culprit | undefined;
   /** The body as it may go up. */
   readonly cleaned: unknown;
-  /** The id of the call's one row, once it is counted and kept. */
-  readonly stored: Promise<string>;
+  /** Counts and keeps the call, once however often it is called; the id of its one row. */
+  readonly store: () => Promise<string>;
   /** Makes that row tell what was found in the answer. */
   readonly amend: (spoken: readonly Spoken[], worst: Examined) => Promise<void>;
 }
 
-/** What a request says is read and decided on; its row is being written when this returns. */
+/** What a request says is read and decided on; its row is still to be written. */
 export function createRequestJudge({ via, examine, records, metering, failsOpen, log }: RequestJudgeParts) {
   return async (
     endpoint: Endpoint,
@@ -54,9 +54,11 @@ export function createRequestJudge({ via, examine, records, metering, failsOpen,
       },
     );
     const names = { caller, ruling, via, model: model || undefined, callId: undefined };
-    const stored = endpoint.isMetered
-      ? records.keep(places, examined, { ...names, known: undefined })
-      : Promise.resolve(newId());
+    let stored: Promise<string> | undefined;
+    const store = () =>
+      (stored ??= endpoint.isMetered
+        ? records.keep(places, examined, { ...names, known: undefined })
+        : Promise.resolve(newId()));
     const cleaned = replaceTexts(
       body,
       places,
@@ -67,9 +69,9 @@ export function createRequestJudge({ via, examine, records, metering, failsOpen,
       durationMs: examined.durationMs,
       culprit: culpritOf(places, examined),
       cleaned,
-      stored,
+      store,
       amend: async (spoken, worst) => {
-        const known = { id: await stored, action: examined.action };
+        const known = { id: await store(), action: examined.action };
         if (endpoint.isMetered) await records.keep(spoken, worst, { ...names, known });
       },
     };

@@ -10,22 +10,28 @@ const callerWith = (left: number) => ({ scanLimit: 1_000, scanCount: 1_000 - lef
 
 /** A row that is stored, or refused, when the test says so; and what became of the model's call. */
 function setUp(left: number) {
-  const { promise: stored, resolve: store, reject: refuse } = Promise.withResolvers<string>();
+  const { promise, resolve: store, reject: refuse } = Promise.withResolvers<string>();
   const calls: AbortSignal[] = [];
+  const order: string[] = [];
   const asked = askWhileStoring({
     caller: callerWith(left),
-    stored,
+    store: () => {
+      order.push("stored");
+      return promise;
+    },
     signal: new AbortController().signal,
     ask: async (signal) => {
       calls.push(signal);
+      order.push("asked");
       return ANSWER;
     },
   });
-  return { asked, store, refuse, calls };
+  return { asked, store, refuse, calls, order };
 }
 
 test("the model is asked while the row is written, and its answer waits for the row", async () => {
-  const { asked, store, calls } = setUp(500);
+  const { asked, store, calls, order } = setUp(500);
+  expect(order).toEqual(["asked", "stored"]);
   let isTold = false;
   void asked.then(() => (isTold = true));
   await nextTurn();

@@ -6,29 +6,30 @@ const SURE_TO_FIT = 100;
 
 export interface WhileStoring {
   readonly caller: Caller;
-  /** Fails where the call must not be made after all. */
-  readonly stored: Promise<string>;
+  /** Counts and keeps the call, once; fails where it must not be made after all. */
+  readonly store: () => Promise<string>;
   /** The client has gone. */
   readonly signal: AbortSignal;
   readonly ask: (signal: AbortSignal) => Promise<UpstreamAnswer>;
 }
 
 /**
- * Asks the model while the call is being counted and kept: the answer is told only once both are done. A call that may
- * be the one too many is counted first.
+ * Asks the model while the call is being counted and kept: the answer is told only once both are done. The question
+ * goes out first, because an embedded database writes on this same thread. A call that may be the one too many is
+ * counted first.
  */
 export async function askWhileStoring({
   caller,
-  stored,
+  store,
   signal,
   ask,
 }: WhileStoring): Promise<{ scanId: string; answer: UpstreamAnswer }> {
-  if (caller.scanLimit - caller.scanCount < SURE_TO_FIT) await stored;
+  if (caller.scanLimit - caller.scanCount < SURE_TO_FIT) await store();
   const refused = new AbortController();
   const asked = ask(AbortSignal.any([signal, refused.signal]));
   // Told below, after the row: until then nobody listens.
   asked.catch(() => undefined);
-  const scanId = await stored.catch((error: unknown) => {
+  const scanId = await store().catch((error: unknown) => {
     refused.abort();
     throw error;
   });

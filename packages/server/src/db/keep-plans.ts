@@ -17,6 +17,10 @@ const KEPT_MS = 60_000;
 const SEEN_MOST = 512;
 const TEXT_MOST_CHARS = 10_000;
 
+/** While no transaction is open, and no other statement is running: PGlite's own two locks, in its own order. */
+const NO_TRANSACTION = "_runExclusiveTransaction";
+const NO_QUERY = "_runExclusiveQuery";
+
 interface Kept {
   readonly name: string;
   readonly parameterTypes: readonly number[];
@@ -91,9 +95,7 @@ export function keepPlans(client: PGlite, nowMs: () => number = Date.now): void 
     if (!isKeepable(text, options) || !comesAgain(seen, text)) return runUnkept(text, values, options);
     await client.waitReady;
     if (client.closed) return runUnkept(text, values, options);
-    const result = await client._runExclusiveTransaction(() =>
-      client._runExclusiveQuery(() => run(text, values, options)),
-    );
+    const result = await client[NO_TRANSACTION](() => client[NO_QUERY](() => run(text, values, options)));
     return result ?? runUnkept(text, values, options);
   };
   client.query = query as typeof client.query;

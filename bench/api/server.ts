@@ -14,9 +14,13 @@ export interface Measurement {
 export interface BenchServer {
   readonly url: string;
   readonly keys: readonly string[];
+  /** What the card provider of the sandbox signs its events with. */
+  readonly eventKey: string;
   readonly pid: number;
   /** Lifts the scan limit of every account. */
   liftQuotas(): Promise<void>;
+  /** Gives everybody on the free plan the largest one. */
+  givePlans(): Promise<void>;
   /** How much lies in each table, and what waits in the queues. */
   measure(): Promise<Measurement>;
   /** Whether it is still the process that was started. */
@@ -57,7 +61,7 @@ export async function startServer({
     });
     child.once("exit", (code) => reject(new Error(`the server ended with ${code}`)));
   });
-  const { url, keys } = JSON.parse(line) as { url: string; keys: string[] };
+  const { url, keys, eventKey } = JSON.parse(line) as { url: string; keys: string[]; eventKey: string };
   const tell = (wish: string) =>
     new Promise((resolve) => {
       child.once("message", resolve);
@@ -71,8 +75,10 @@ export async function startServer({
   return {
     url,
     keys,
+    eventKey,
     pid: child.pid ?? 0,
     liftQuotas: async () => void (await tell("lift quotas")),
+    givePlans: async () => void (await tell("give plans")),
     measure: async () => (await tell("measure")) as Measurement,
     isAlive: () => child.exitCode === null && child.signalCode === null,
     stop,

@@ -33,6 +33,7 @@ export async function signUp(ask: Ask, origin: string, number: number) {
   if (entered.status !== 201) throw new Error(`no account: ${entered.status} ${entered.body}`);
   return {
     email,
+    password: PASSWORD,
     userId: (JSON.parse(entered.body) as { user: { id: string } }).user.id,
     send,
     signIn: async (): Promise<Answer> => {

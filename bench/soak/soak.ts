@@ -1,10 +1,9 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { familyMemory } from "../../packages/server/src/testing/resident-memory.ts";
 import { type BenchServer, type Measurement, startServer } from "../api/server.ts";
 import { startPacedUpstream } from "../gateway/upstream.ts";
 import { createAsk } from "../siege/http.ts";
+import { startCounter } from "./counter.ts";
 import { createDeeds } from "./deeds.ts";
 import { signUp } from "./people.ts";
 import { type Spread, spreadOf, type Times } from "./times.ts";
@@ -139,25 +138,4 @@ async function drain(server: BenchServer): Promise<Measurement["waiting"]> {
     if (Object.values(waiting).every((count) => count === 0) || Date.now() > deadline) return waiting;
     await sleep(1_000);
   }
-}
-
-/** A customer's receiver that only counts. */
-async function startCounter() {
-  let received = 0;
-  const server = createServer((request, response) => {
-    request.resume();
-    request.on("end", () => {
-      received += 1;
-      response.end("noted");
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
-    count: () => received,
-    close: () => {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
 }

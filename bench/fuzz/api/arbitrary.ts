@@ -25,7 +25,7 @@ export interface Schema {
 }
 
 /** Values that have broken other people's programs; any place of a request may hold one. */
-const NASTY: readonly unknown[] = [
+export const NASTY: readonly unknown[] = [
   null,
   "",
   "\0",
@@ -59,7 +59,10 @@ const ITEMS_MAX = 4;
 const TEXT_MAX_CHARS = 300;
 const DEPTH_MAX = 6;
 
-/** Values as a schema describes them, with a wrong one here and there; `known` are strings that mean something here. */
+/**
+ * Values as a schema describes them, with a wrong one here and there; `known` are strings that mean something here, and
+ * may grow while the values are being made.
+ */
 export function arbitraryOf(schema: Schema, known: readonly string[]): fc.Arbitrary<unknown> {
   const defs = schema.$defs ?? {};
   const nasty = fc.constantFrom(...NASTY);
@@ -151,5 +154,6 @@ function textOf(
     "date-time": fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
   };
   const plain = fc.string({ unit: "binary", ...bounds });
-  return fc.oneof(formed[format ?? ""] ?? plain, plain, fc.constantFrom(...known));
+  const meant = fc.nat().map((n) => known[n % known.length] ?? "");
+  return fc.oneof(formed[format ?? ""] ?? plain, plain, meant);
 }

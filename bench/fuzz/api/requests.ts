@@ -1,27 +1,31 @@
+import { ACCESS, type Access } from "@prompt-shield/contracts";
 import * as fc from "fast-check";
 import { mutate } from "../mutate.ts";
 import { createRandom } from "../random.ts";
 import { arbitraryOf, type Schema } from "./arbitrary.ts";
+import { asText, formOf, type Outgoing } from "./spoil.ts";
 
 /** One route as `/openapi.json` describes it. */
 export interface Operation {
+  /** Its name in the document, or its path where it has none. */
+  readonly id: string;
   readonly method: string;
   readonly path: string;
+  readonly access: Access;
   readonly parameters: readonly { readonly name: string; readonly in: string; readonly schema: Schema }[];
   readonly body?: Schema;
   readonly isForm: boolean;
-  /** Statuses that the document names. */
+  /** Whether a key opens it, and whether a person does. */
+  readonly takesKey: boolean;
+  readonly takesPerson: boolean;
+  /** Statuses that the document names; where it names a form for all errors, every one below 500 is. */
   readonly statuses: readonly number[];
-}
-
-export interface FuzzRequest {
-  readonly operation: Operation;
-  readonly path: string;
-  readonly type: string;
-  readonly bytes: Uint8Array;
+  readonly takesAnyError: boolean;
 }
 
 interface Described {
+  readonly operationId?: string;
+  readonly security?: readonly Readonly<Record<string, unknown>>[];
   readonly parameters?: Operation["parameters"];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
   readonly responses: Readonly<Record<string, unknown>>;
@@ -30,21 +34,28 @@ interface Described {
 export function operationsOf(document: unknown): Operation[] {
   const { paths } = document as { paths: Record<string, Record<string, Described>> };
   return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { parameters = [], requestBody, responses }]) => {
-      const [consumes, described] = Object.entries(requestBody?.content ?? {})[0] ?? [];
+    Object.entries(methods).map(([method, described]) => {
+      const { operationId: id = path, parameters = [], requestBody, responses, security = [] } = described;
+      const [consumes, content] = Object.entries(requestBody?.content ?? {})[0] ?? [];
+      const opens = (name: string) => security.some((one) => Object.hasOwn(one, name));
       return {
+        id,
         method: method.toUpperCase(),
         path,
+        // What gateways speak is not in the table; it takes a key.
+        access: Object.hasOwn(ACCESS, id) ? ACCESS[id as keyof typeof ACCESS] : "developer",
         parameters,
-        ...(described && { body: described.schema }),
+        ...(content && { body: content.schema }),
         isForm: consumes === "multipart/form-data",
+        takesKey: opens("key"),
+        takesPerson: opens("session"),
         statuses: Object.keys(responses).map(Number),
+        takesAnyError: Object.hasOwn(responses, "default"),
       };
     }),
   );
 }
 
-const BOUNDARY = "fuzz-boundary";
 /** One in so many bodies is broken as bytes, not as values. */
 const BROKEN = 5;
 const TYPES = [
@@ -55,44 +66,32 @@ const TYPES = [
   "",
 ];
 
-/** Requests to one route, the same for the same seed. */
-export function makeRequests(
-  operation: Operation,
-  known: readonly string[],
-  { seed, count }: { seed: number; count: number },
-): FuzzRequest[] {
-  const values = (schema: Schema) => fc.sample(arbitraryOf(schema, known), { seed, numRuns: count });
-  const parameters = operation.parameters.map((one) => ({ ...one, values: values(one.schema) }));
-  const bodies = operation.body && !operation.isForm ? values(operation.body) : [];
-  const random = createRandom(seed);
-  return Array.from({ length: count }, (_, n) => {
-    let path = operation.path;
-    const query = new URLSearchParams();
-    for (const { name, in: place, values: given } of parameters) {
-      const value = asText(given[n]);
-      if (place === "path") path = path.replace(`{${name}}`, encodeURIComponent(value) || "%20");
-      else if (random.isOneIn(2)) query.append(name, value);
+/** Makes calls to one route out of its schemas; `known` may grow meanwhile. The same for the same seed. */
+export function createMaker(operation: Operation, known: readonly string[]) {
+  const parameters = operation.parameters.map((one) => ({ ...one, values: arbitraryOf(one.schema, known) }));
+  const bodies = operation.body && !operation.isForm ? arbitraryOf(operation.body, known) : undefined;
+
+  return (seed: number): Outgoing => {
+    const random = createRandom(seed);
+    const value = (arbitrary: fc.Arbitrary<unknown>) => fc.sample(arbitrary, { seed, numRuns: 1 })[0];
+    const params: Record<string, string> = {};
+    const query: Record<string, string> = {};
+    for (const { name, in: place, values } of parameters)
+      if (place === "path") params[name] = asText(value(values));
+      else if (random.isOneIn(2)) query[name] = asText(value(values));
+    return { params, query, ...body() };
+
+    function body(): Pick<Outgoing, "type" | "bytes"> {
+      if (operation.isForm) {
+        const form = formOf({ name: `${seed}.txt`, bytes: Buffer.from(random.pick(known)) });
+        return { ...form, bytes: perhapsBroken(form.bytes) };
+      }
+      if (bodies === undefined) return { type: "", bytes: new Uint8Array() };
+      const bytes = perhapsBroken(new TextEncoder().encode(JSON.stringify(value(bodies)) ?? ""));
+      return { type: random.isOneIn(20) ? random.pick(TYPES) : "application/json", bytes };
     }
-    const hasQuery = query.size > 0;
-    return { operation, path: hasQuery ? `${path}?${query.toString()}` : path, ...bodyOf(n) };
-  });
-
-  function bodyOf(n: number): Pick<FuzzRequest, "type" | "bytes"> {
-    if (operation.isForm)
-      return { type: `multipart/form-data; boundary=${BOUNDARY}`, bytes: perhapsBroken(form(n)) };
-    if (operation.body === undefined) return { type: "", bytes: new Uint8Array() };
-    const bytes = perhapsBroken(new TextEncoder().encode(JSON.stringify(bodies[n]) ?? ""));
-    return { type: random.isOneIn(20) ? random.pick(TYPES) : "application/json", bytes };
-  }
-  function form(n: number): Uint8Array {
-    const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="${n}.txt"\r\n\r\n`;
-    return new TextEncoder().encode(`${head}${random.pick(known)} ${n}\r\n--${BOUNDARY}--\r\n`);
-  }
-  function perhapsBroken(bytes: Uint8Array): Uint8Array {
-    return random.isOneIn(BROKEN) ? mutate(bytes, random) : bytes;
-  }
+    function perhapsBroken(bytes: Uint8Array): Uint8Array {
+      return random.isOneIn(BROKEN) ? mutate(bytes, random) : bytes;
+    }
+  };
 }
-
-/** Lone halves of characters cannot be in an address at all. */
-const asText = (value: unknown): string =>
-  (typeof value === "string" ? value : (JSON.stringify(value) ?? "")).toWellFormed().slice(0, 3_000);

@@ -2,25 +2,39 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus } from "node:os";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { startPostgres } from "../../api/postgres.ts";
 import { writeReliability } from "../../reliability.ts";
 import { fuzzApi, MEMORY_MAX_MB } from "./campaign.ts";
 import { type ApiFuzzResults, apiFuzzSection } from "./section.ts";
 
-/** `npm run fuzz:api -- --count 200000 --seed 1`; `--no-report` leaves the documents as they are. */
+/**
+ * `npm run fuzz:api -- --count 200000 --seed 1 --database postgres` (or `embedded`); `--no-report` leaves the documents as
+ * they are.
+ */
 const { values } = parseArgs({
   options: {
     count: { type: "string", default: "200000" },
     seed: { type: "string", default: String(Date.now() % 1_000_000) },
+    database: { type: "string", default: "postgres" },
     "no-report": { type: "boolean", default: false },
   },
 });
 const seed = Number(values.seed);
 console.log(`seed ${seed}`);
 const startedAt = performance.now();
-const fuzzed = await fuzzApi({ seed, count: Number(values.count) });
+const postgres = values.database === "postgres" ? await startPostgres() : undefined;
+const databaseUrl = await postgres?.createDatabase();
+const fuzzed = await fuzzApi({
+  seed,
+  count: Number(values.count),
+  ...(databaseUrl !== undefined && { databaseUrl }),
+  tell: console.log,
+});
+await postgres?.stop();
 const results: ApiFuzzResults = {
   date: new Date().toISOString().slice(0, 10),
   machine: `${cpus()[0]?.model ?? "unknown processor"}, ${availableParallelism()} cores, Node ${process.version}`,
+  database: postgres ? "PostgreSQL" : "the embedded database",
   seed,
   seconds: (performance.now() - startedAt) / 1_000,
   ...fuzzed,

@@ -1,4 +1,6 @@
+import { appendFileSync } from "node:fs";
 import { PLAN_FACTS } from "@prompt-shield/contracts/plans";
+import { eq } from "drizzle-orm";
 import { pino } from "pino";
 import { buildApp } from "../app.ts";
 import { readConfig } from "../config.ts";
@@ -8,6 +10,7 @@ import { workspaces } from "../db/schema/workspaces.ts";
 import { apiKeys } from "../db/schema/scans.ts";
 import { systemClock } from "../ports/clock.ts";
 import { newId } from "../ports/ids.ts";
+import type { Mail } from "../ports/mailer.ts";
 import { createScanner, type Scanner } from "../ports/scanner/scanner.ts";
 import { createVault, type Vault } from "../ports/vault.ts";
 import { returnMemory } from "../return-memory.ts";
@@ -29,7 +32,7 @@ const connection =
     ? await connectEmbedded(config.dataDir)
     : await connectPostgres(config.databaseUrl, () => undefined);
 const scanner = process.env["BENCH_ENGINE"] === "off" ? emptyScanner() : createScanner({ log });
-const mailer = { send: async () => undefined, close: () => undefined };
+const mailer = { send: keepMail, close: () => undefined };
 const { http } = await buildApp({
   config,
   connection,
@@ -43,9 +46,12 @@ const { http } = await buildApp({
 const keys = await makeCallers(connection, vault);
 returnMemory();
 const url = await http.listen({ host: "127.0.0.1", port: 0 });
-process.stdout.write(`${JSON.stringify({ url, keys })}\n`);
+// Whoever plays the card provider signs with the sandbox's key.
+const eventKey = vault.fingerprint("sandbox", "paystack");
+process.stdout.write(`${JSON.stringify({ url, keys, eventKey })}\n`);
 process.on("message", async (wish) => {
-  process.send?.(wish === "measure" ? await measure(connection) : await liftQuotas(connection));
+  if (wish === "give plans") process.send?.(await givePlans(connection));
+  else process.send?.(wish === "measure" ? await measure(connection) : await liftQuotas(connection));
 });
 // Whoever started it may have been killed, and nobody else knows of it.
 process.on("disconnect", () => process.exit());
@@ -54,6 +60,21 @@ process.on("disconnect", () => process.exit());
 async function liftQuotas({ db }: Connection) {
   await db.update(workspaces).set({ scanLimit: SCANS_EACH });
   return "lifted";
+}
+
+/** Whoever has signed up since may hold keys, as a paying customer does. */
+async function givePlans({ db }: Connection) {
+  await db
+    .update(workspaces)
+    .set({ plan: "growth", scanLimit: SCANS_EACH })
+    .where(eq(workspaces.plan, "free"));
+  return "given";
+}
+
+/** Links in letters lead to calls that nothing else leads to, so somebody may want to read them. */
+async function keepMail(mail: Mail): Promise<void> {
+  const file = process.env["BENCH_MAILS"];
+  if (file !== undefined) appendFileSync(file, `${JSON.stringify({ to: mail.to, text: mail.text })}\n`);
 }
 
 /** Sizes are looked up and not counted: counting millions of rows would disturb what is measured. */

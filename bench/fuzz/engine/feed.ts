@@ -13,6 +13,8 @@ export interface Break {
 export interface Fed {
   readonly inputs: number;
   readonly slowestMs: number;
+  /** Of the processor, for the making of the inputs as well. */
+  readonly cpuMs: number;
   readonly breaks: readonly Break[];
 }
 
@@ -29,6 +31,7 @@ export async function feed(
 ): Promise<Fed> {
   const breaks: Break[] = [];
   let slowestMs = 0;
+  const before = process.cpuUsage();
   for (let number = from; number < from + count; number += 1) {
     // A seed of its own for each input: any one can be made again without those before it.
     const input = target.make(createRandom(Math.imul(seed, 0x9e3779b1) ^ Math.imul(number + 1, 0x85ebca6b)));
@@ -42,7 +45,8 @@ export async function feed(
       tell(String(error instanceof Error ? error.stack : error));
     }
   }
-  return { inputs: count, slowestMs: Math.round(slowestMs), breaks };
+  const { user, system } = process.cpuUsage(before);
+  return { inputs: count, slowestMs: Math.round(slowestMs), cpuMs: (user + system) / 1_000, breaks };
 }
 
 async function quickest(run: () => Promise<void>): Promise<number> {

@@ -3,45 +3,47 @@ import { availableParallelism, cpus } from "node:os";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { writeReliability } from "../../reliability.ts";
-import { fight, type Fought } from "./campaign.ts";
+import { fight } from "./campaign.ts";
+import { planOrders } from "./orders.ts";
+import { openProgress } from "./progress.ts";
 import { type EngineFuzzResults, engineFuzzSection } from "./section.ts";
 import { TARGETS } from "./targets.ts";
 
-/** `npm run fuzz:engine -- --count 5000000 --seed 1 --target scan`; `--no-report` leaves the documents as they are. */
+/**
+ * `npm run fuzz:engine -- --count 5000000 --seed 1 --processes 2 --target scan`; `--no-report` leaves the documents as
+ * they are. The same count and seed again go on where the last run was stopped; `--anew` begins from the start.
+ */
 const { values } = parseArgs({
   options: {
     count: { type: "string", default: "5000000" },
     seed: { type: "string", default: String(Date.now() % 1_000_000) },
     target: { type: "string" },
-    parallel: { type: "string", default: String(Math.max(1, availableParallelism())) },
+    processes: { type: "string", default: String(availableParallelism()) },
+    anew: { type: "boolean", default: false },
     "no-report": { type: "boolean", default: false },
   },
 });
 const seed = Number(values.seed);
+const count = Number(values.count);
 console.log(`seed ${seed}`);
 const targets = TARGETS.filter(({ name }) => values.target === undefined || name === values.target);
-const shares = targets.reduce((sum, { share }) => sum + share, 0);
-const startedAt = performance.now();
-const rows: Fought[] = [];
-const waiting = [...targets];
-await Promise.all(
-  Array.from({ length: Number(values.parallel) }, async () => {
-    for (let target = waiting.shift(); target !== undefined; target = waiting.shift()) {
-      const fought = await fight(target, seed, Math.ceil((Number(values.count) * target.share) / shares));
-      rows.push(fought);
-      console.log(
-        `${target.name}: ${fought.inputs} inputs, slowest ${fought.slowestMs} ms, ${fought.breaks.length} broken`,
-      );
-      for (const one of fought.breaks.slice(0, 5)) console.log(JSON.stringify(one));
-    }
-  }),
+const progress = openProgress(
+  `fuzz-engine-${seed}-${count}${values.target === undefined ? "" : `-${values.target.replaceAll(/\W+/g, "-")}`}`,
+  values.anew,
 );
+const orders = planOrders(targets, { seed, count }).filter(
+  ({ target, from }) => !progress.isDone(target, from),
+);
+await fight({ orders, processes: Number(values.processes), progress, tell: console.log });
+progress.save();
+const rows = targets.flatMap(({ name }) => progress.of(name) ?? []);
 const results: EngineFuzzResults = {
   date: new Date().toISOString().slice(0, 10),
   machine: `${cpus()[0]?.model ?? "unknown processor"}, ${availableParallelism()} cores, Node ${process.version}`,
   seed,
-  seconds: (performance.now() - startedAt) / 1_000,
-  rows: targets.flatMap(({ name }) => rows.find(({ target }) => target === name) ?? []),
+  processes: Number(values.processes),
+  seconds: progress.seconds(),
+  rows,
 };
 console.log(engineFuzzSection(results));
 if (!values["no-report"]) {

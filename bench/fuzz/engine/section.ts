@@ -1,26 +1,37 @@
 import { table } from "../../markdown.ts";
 import { TIME_MAX_MS } from "./feed.ts";
-import type { Fought } from "./campaign.ts";
+import type { Fought } from "./progress.ts";
 
 export interface EngineFuzzResults {
   readonly date: string;
   readonly machine: string;
   readonly seed: number;
+  readonly processes: number;
   readonly seconds: number;
   readonly rows: readonly Fought[];
 }
 
-export function engineFuzzSection({ date, machine, seed, seconds, rows }: EngineFuzzResults): string {
+export function engineFuzzSection({
+  date,
+  machine,
+  seed,
+  processes,
+  seconds,
+  rows,
+}: EngineFuzzResults): string {
   const all = rows.reduce((sum, { inputs }) => sum + inputs, 0);
+  const cpuS = rows.reduce((sum, { cpuMs }) => sum + cpuMs, 0) / 1_000;
   const broken = rows.flatMap(({ breaks }) => breaks);
   return [
     "## Hostile input: engine and readers",
-    `\`npm run fuzz:engine\` on ${date}: ${all} inputs with seed ${seed} in ${Math.round(seconds)} s; ${machine}. Texts are put together of pieces that the engine knows, disguised and repeated; files are real documents\nwith such texts planted, broken inside their parts or anywhere. Every input may take ${TIME_MAX_MS} ms, and the process that reads them 768 MB.`,
+    `\`npm run fuzz:engine\` on ${date}: ${all} inputs with seed ${seed} in ${Math.round(seconds)} s by ${processes} processes, ${Math.round(all / cpuS)} a second and core; ${machine}. Texts are put together of pieces that the engine knows, disguised and repeated; files are real documents\nwith such texts planted, broken inside their parts or anywhere. The rules read all of it, the model a sample. Every input may take ${TIME_MAX_MS} ms, and the process that reads them 768 MB.`,
     table(
-      ["target", "inputs", "slowest ms", "broken promises"],
-      rows.map(({ target, inputs, slowestMs, breaks }) => [
+      ["target", "inputs", "ms of a core each", "slowest ms", "broken promises"],
+      rows.map(({ target, inputs, cpuMs, slowestMs, breaks }) => [
         target,
-        ...[inputs, slowestMs, breaks.length].map(String),
+        String(inputs),
+        (cpuMs / inputs).toFixed(2),
+        ...[slowestMs, breaks.length].map(String),
       ]),
     ),
     broken.length === 0

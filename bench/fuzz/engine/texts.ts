@@ -62,15 +62,15 @@ const PIECES = [
   "a.a.a.a@",
   "-".repeat(60),
 ] as const;
-/** Most are short, so that there can be many; each twentieth may be long. */
-const PIECES_MAX = { short: 4, long: 24 };
+/** Most are short, so that there can be many; each fortieth may be long. */
+const PIECES_MAX = { short: 3, long: 24 };
 const REPEATS_MAX = 200;
 const CHARS_MAX = 20_000;
 
 /** A text out of pieces, each perhaps repeated, encoded, turned round, cut or spaced out. */
 export function makeText(random: Random): string {
   let text = "";
-  const pieces = random.isOneIn(20) ? PIECES_MAX.long : PIECES_MAX.short;
+  const pieces = random.isOneIn(40) ? PIECES_MAX.long : PIECES_MAX.short;
   for (let n = random.below(pieces) + 1; n > 0 && text.length < CHARS_MAX; n -= 1)
     text += disguise(random.pick(PIECES), random) + (random.isOneIn(2) ? " " : "");
   return (random.isOneIn(12) ? disguise(text, random) : text).slice(0, CHARS_MAX);

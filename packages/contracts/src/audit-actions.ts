@@ -60,6 +60,7 @@ export const AUDIT_ACTIONS = {
   "billing.card_removed": "Card removed",
   "workspace.created": "Workspace created",
   "workspace.renamed": "Workspace renamed",
+  "workspace.key_display_changed": "Showing of API keys changed",
   "workspace.deleted": "Workspace deleted",
   "workspace.invited": "Member invited",
   "workspace.invitation_revoked": "Invitation taken back",

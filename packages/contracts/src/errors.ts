@@ -63,6 +63,7 @@ export const ERRORS = {
   key_inactive: [403, MESSAGES.apiKeyResting],
   missing_scope: [403, "The API key lacks the scope that this call needs. Add it in the settings."],
   address_not_allowed: [403, MESSAGES.apiKeyElsewhere],
+  key_shown_once: [403, MESSAGES.apiKeyShownOnce],
   key_limit_reached: [403, "You hold as many API keys as your plan allows."],
   webhook_limit_reached: [
     403,

@@ -87,6 +87,8 @@ export const MESSAGES = {
   apiKeyExpired: "The API key has expired. Generate or rotate one in the settings.",
   apiKeyElsewhere:
     "The API key may not be used from this address. Its owner decides from where, in the settings.",
+  apiKeyShownOnce:
+    "This key was shown when it was made, and is not shown again: the workspace says so. Rotate it to get a new one.",
   apiKeyResting:
     "The API key is inactive: its owner's plan holds fewer keys. It works again after an upgrade to a plan with room for it.",
   apiKeysResting:

@@ -41,10 +41,10 @@ export const teamRoutes = {
     ...shared,
     method: "PATCH",
     path,
-    summary: "Rename the workspace",
-    body: team.workspaceRequest,
+    summary: "Rename the workspace, or say whether its API keys are shown more than once",
+    body: team.workspaceUpdate,
     response: team.workspaceSchema,
-    errors: ["personal_workspace"],
+    errors: ["personal_workspace", "step_up_required", "password_incorrect"],
   }),
   deleteWorkspace: defineRoute({
     ...shared,

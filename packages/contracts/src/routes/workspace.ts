@@ -158,7 +158,7 @@ export const workspaceRoutes = {
     params: idParams,
     body: keys.apiKeyReveal,
     response: keys.apiKeyRevealed,
-    errors: ["step_up_required", "password_incorrect"],
+    errors: ["key_shown_once", "step_up_required", "password_incorrect"],
   }),
   updateApiKey: defineRoute({
     method: "PATCH",

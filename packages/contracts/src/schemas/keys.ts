@@ -23,6 +23,8 @@ export const apiKeySchema = z.object({
   last_used_address: z.string().nullable(),
   /** After a rotation: until when the key before still works. */
   previous_key_until: timeField.nullable(),
+  /** False: it was shown when it was made, and is not shown again. */
+  can_be_shown: z.boolean(),
   /** The policy that acts on it in place of the account's default. */
   policy_id: z.string().nullable(),
 });

@@ -17,6 +17,8 @@ export const workspaceSchema = z.object({
   role: roleField,
   plan: z.string(),
   members: z.int(),
+  /** API keys are shown when they are made, and never again. */
+  keys_shown_once: z.boolean(),
   created_at: timeField,
 });
 export type Workspace = z.infer<typeof workspaceSchema>;
@@ -24,6 +26,17 @@ export type Workspace = z.infer<typeof workspaceSchema>;
 /** `current` is where calls act that name no other. */
 export const workspaceList = z.object({ workspaces: z.array(workspaceSchema), current: z.string() });
 export const workspaceRequest = z.object({ name: workspaceName });
+export const workspaceUpdate = z
+  .object({
+    name: workspaceName.optional(),
+    /** Also of the keys that are there. Those made while it holds stay hidden when it no longer does. */
+    keys_shown_once: z.boolean().optional(),
+    password: confirmingPasswordField.optional(),
+  })
+  .refine(
+    ({ name, keys_shown_once }) => name !== undefined || keys_shown_once !== undefined,
+    "Name at least one of name, keys_shown_once.",
+  );
 export const workspaceDeletion = z.object({ password: confirmingPasswordField });
 
 export const memberSchema = z.object({

@@ -14,11 +14,13 @@ export type Workspace = Workspaces["workspaces"][number];
 export const WORKSPACES_KEY = ["workspaces"];
 const otherTabs = openTabChannel("workspace");
 
-export function useWorkspaces() {
+/** Visitors have none: pass `isSignedIn` false and nothing is asked. */
+export function useWorkspaces(isSignedIn = true) {
   return useQuery({
     queryKey: WORKSPACES_KEY,
     queryFn: () => call("GET /api/v1/workspaces"),
     staleTime: PROFILE_FRESH_MS,
+    enabled: isSignedIn,
   });
 }
 

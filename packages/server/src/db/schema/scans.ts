@@ -68,6 +68,8 @@ export const apiKeys = pgTable(
     keyCiphertext: text("key_ciphertext").notNull(),
     keyHead: text("key_head").notNull(),
     keyTail: text("key_tail").notNull(),
+    /** Made while the workspace showed keys once; it stays hidden whatever the workspace says later. */
+    shownOnce: boolean("shown_once").notNull().default(false),
     isActive: boolean("is_active").notNull().default(true),
     expiresAt: moment("expires_at"),
     lastUsedAt: moment("last_used_at"),

@@ -32,6 +32,8 @@ export const workspaces = pgTable(
     scanLimit: integer("scan_limit"),
     /** Off: a scan leaves only a keyed hash of the prompt and the verdict. */
     storePrompts: boolean("store_prompts").notNull().default(true),
+    /** API keys are shown when they are made, and never again. */
+    keysShownOnce: boolean("keys_shown_once").notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

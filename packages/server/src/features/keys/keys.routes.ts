@@ -71,6 +71,7 @@ function toApiKey(row: KeyRow, { apiKeyLimit }: Caller): ApiKey {
     allowed_addresses: row.allowedAddresses,
     last_used_address: row.lastUsedAddress,
     previous_key_until: row.previousKeyUntil?.toISOString() ?? null,
+    can_be_shown: !row.isHidden,
     policy_id: row.policyId,
   };
 }

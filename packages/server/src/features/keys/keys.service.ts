@@ -145,7 +145,8 @@ export function createKeysService({
     },
 
     reveal: async (caller: Caller, id: string, password: string | undefined): Promise<string> => {
-      const ciphertext = (await store.findCiphertext(caller.workspaceId, id)) ?? fail("not_found");
+      const { ciphertext, isHidden } = (await store.findSealed(caller.workspaceId, id)) ?? fail("not_found");
+      if (isHidden) fail("key_shown_once");
       await requireFresh(caller, { password });
       await record(caller, "key.revealed", id);
       return vault.decrypt("api-key", ciphertext);

@@ -28,11 +28,11 @@ export function createKeysStore(db: Database) {
     find: async (workspaceId: string, id: string, month: string) =>
       (await db.select(columns(month)).from(apiKeys).where(mine(workspaceId, id)))[0],
 
-    /** False when the limit is reached. The owner's profile row is locked, so that two requests cannot both be the last. */
+    /** False when the limit is reached. The workspace's row is locked, so that two requests cannot both be the last. */
     addWithin: (limit: number, key: NewKey): Promise<boolean> =>
       db.transaction(async (tx) => {
-        await tx
-          .select({ id: workspaces.id })
+        const [workspace] = await tx
+          .select({ shownOnce: workspaces.keysShownOnce })
           .from(workspaces)
           .where(eq(workspaces.id, key.workspaceId))
           .for("no key update");
@@ -41,17 +41,17 @@ export function createKeysStore(db: Database) {
           .from(apiKeys)
           .where(eq(apiKeys.workspaceId, key.workspaceId));
         if ((held?.n ?? 0) >= limit) return false;
-        await tx.insert(apiKeys).values(key);
+        await tx.insert(apiKeys).values({ ...key, ...workspace });
         return true;
       }),
 
-    findCiphertext: async (workspaceId: string, id: string): Promise<string | undefined> => {
-      const [row] = await db
-        .select({ ciphertext: apiKeys.keyCiphertext })
-        .from(apiKeys)
-        .where(mine(workspaceId, id));
-      return row?.ciphertext;
-    },
+    findSealed: async (workspaceId: string, id: string) =>
+      (
+        await db
+          .select({ ciphertext: apiKeys.keyCiphertext, isHidden: isHidden() })
+          .from(apiKeys)
+          .where(mine(workspaceId, id))
+      )[0],
 
     sealed: () => db.select({ id: apiKeys.id, ciphertext: apiKeys.keyCiphertext }).from(apiKeys),
 
@@ -72,7 +72,12 @@ export function createKeysStore(db: Database) {
     rotate: async (workspaceId: string, id: string, { until, ...next }: Rotation): Promise<boolean> => {
       const rotated = await db
         .update(apiKeys)
-        .set({ ...next, previousKeyHash: sql`${apiKeys.keyHash}`, previousKeyUntil: until })
+        .set({
+          ...next,
+          previousKeyHash: sql`${apiKeys.keyHash}`,
+          previousKeyUntil: until,
+          shownOnce: sql`${areShownOnce()}`,
+        })
         .where(mine(workspaceId, id))
         .returning({ id: apiKeys.id });
       return rotated.length > 0;
@@ -87,6 +92,15 @@ export function createKeysStore(db: Database) {
 
 function mine(workspaceId: string, id: string) {
   return and(eq(apiKeys.workspaceId, workspaceId), eq(apiKeys.id, id));
+}
+
+/** What the key's workspace says now. */
+function areShownOnce() {
+  return sql<boolean>`(select ${workspaces.keysShownOnce} from ${workspaces} where ${workspaces.id} = ${apiKeys.workspaceId})`;
+}
+
+function isHidden() {
+  return sql<boolean>`(${apiKeys.shownOnce} or ${areShownOnce()})`;
 }
 
 function columns(month: string) {
@@ -104,6 +118,7 @@ function columns(month: string) {
     lastUsedAddress: apiKeys.lastUsedAddress,
     previousKeyUntil: apiKeys.previousKeyUntil,
     policyId: apiKeys.policyId,
+    isHidden: isHidden(),
     olderKeys: olderKeys(),
     requestCount: sql<number>`coalesce((select ${apiKeyUsage.requestCount} from ${apiKeyUsage}
       where ${apiKeyUsage.apiKeyId} = ${apiKeys.id} and ${apiKeyUsage.monthYear} = ${month}), 0)`.mapWith(

@@ -77,9 +77,22 @@ export function createWorkspacesService(parts: WorkspacesParts) {
     rename: async (caller: Caller, name: string): Promise<Workspace> => {
       mustBeTeam(caller);
       const before = await find(caller);
-      await store.rename(caller.workspaceId, name, clock.now());
+      await store.update(caller.workspaceId, { name }, clock.now());
       const details = { from: before.name, to: name };
       await audit.record({ ...who(caller), action: "workspace.renamed", details });
+      return find(caller);
+    },
+
+    /** Of personal workspaces too: whoever shares their screen may want it. */
+    showKeysOnce: async (caller: Caller, once: boolean, password: string | undefined): Promise<Workspace> => {
+      await requireFresh(caller, { password });
+      const before = await find(caller);
+      await store.inTransaction(async (tx, transaction) => {
+        await tx.update(caller.workspaceId, { keysShownOnce: once }, clock.now());
+        const details = { from: { shownOnce: before.keys_shown_once }, to: { shownOnce: once } };
+        const entry = { ...who(caller), action: "workspace.key_display_changed", details } as const;
+        await audit.record(entry, transaction);
+      });
       return find(caller);
     },
 
@@ -170,6 +183,7 @@ export function toWorkspace(row: WorkspaceRow): Workspace {
     role: row.role,
     plan: row.plan,
     members: row.members,
+    keys_shown_once: row.keysShownOnce,
     created_at: row.createdAt.toISOString(),
   };
 }

@@ -27,6 +27,7 @@ function tables(db: Database) {
         name: workspaces.name,
         personalOf: workspaces.personalOf,
         plan: workspaces.plan,
+        keysShownOnce: workspaces.keysShownOnce,
         createdAt: workspaces.createdAt,
         role: workspaceMembers.role,
         members: sql<number>`(select count(*) from workspace_members as each
@@ -94,8 +95,15 @@ function tables(db: Database) {
         .values({ workspaceId: id, userId: ownerId, role: "owner", joinedAt: now });
     },
 
-    rename: async (id: string, name: string, now: Date): Promise<void> => {
-      await db.update(workspaces).set({ name, updatedAt: now }).where(eq(workspaces.id, id));
+    update: async (
+      id: string,
+      change: { name?: string; keysShownOnce?: boolean },
+      now: Date,
+    ): Promise<void> => {
+      await db
+        .update(workspaces)
+        .set({ ...change, updatedAt: now })
+        .where(eq(workspaces.id, id));
     },
 
     remove: async (id: string): Promise<void> => {

@@ -9,6 +9,8 @@ import { StepUpCancelled, useStepUp } from "../../shared/step-up.tsx";
 
 export type ApiKey = Answer<"GET /api/v1/api-keys">["keys"][number];
 
+export type CreatedKey = Answer<"POST /api/v1/api-keys">;
+
 export function useApiKeys() {
   return useQuery({ queryKey: KEYS_KEY, queryFn: () => call("GET /api/v1/api-keys") });
 }

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { formatDate, formatDateTime, formatNumber, formatRelative } from "../../lib/format.ts";
 import { messageOf, notifyError } from "../../lib/notify.ts";
 import { useNow } from "../../lib/now.ts";
+import { useMay } from "../../lib/role.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
@@ -19,6 +20,7 @@ export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
   const [isAsking, setIsAsking] = useState(false);
   const [opened, setOpened] = useState<"edit" | "rotate">();
   const close = () => setOpened(undefined);
+  const may = useMay();
   const reveal = useRevealKey();
   const test = useTestKey();
   const remove = useDeleteKey();
@@ -47,23 +49,42 @@ export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
       <code data-testid="api-key" className="rounded-md bg-sunken px-3 py-2 text-xs break-all">
         {shown ?? apiKey.masked}
       </code>
-      <div className="flex flex-wrap gap-2">
-        <CopyButton label="Copy" text={() => shown ?? reveal(apiKey.id)} onFailed={complain} />
-        <Button size="sm" variant="secondary" onClick={() => void toggle()}>
-          <VisibilityIcon aria-hidden size={16} strokeWidth={1.75} /> {shown === undefined ? "Show" : "Hide"}
-        </Button>
-        <Button size="sm" variant="secondary" busy={test.isPending} onClick={() => test.mutate(apiKey.id)}>
-          <FlaskConical aria-hidden size={16} strokeWidth={1.75} /> Test
-        </Button>
-        <Button size="sm" variant="secondary" onClick={() => setOpened("edit")}>
-          <SlidersHorizontal aria-hidden size={16} strokeWidth={1.75} /> Edit
-        </Button>
-        <Button size="sm" variant="secondary" onClick={() => setOpened("rotate")}>
-          <RefreshCw aria-hidden size={16} strokeWidth={1.75} /> Rotate
-        </Button>
-        <Button size="sm" variant="quietDestructive" onClick={() => setIsAsking(true)}>
-          <Trash2 aria-hidden size={16} strokeWidth={1.75} /> Delete
-        </Button>
+      {!apiKey.can_be_shown && (
+        <p className="text-xs text-muted">Shown when it was made, and not again. Rotate it for a new one.</p>
+      )}
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {may("revealApiKey") && apiKey.can_be_shown && (
+          <>
+            <CopyButton label="Copy" text={() => shown ?? reveal(apiKey.id)} onFailed={complain} />
+            <Button size="sm" variant="secondary" onClick={() => void toggle()}>
+              <VisibilityIcon aria-hidden size={16} strokeWidth={1.75} />{" "}
+              {shown === undefined ? "Show" : "Hide"}
+            </Button>
+            <Button
+              size="sm"
+              variant="secondary"
+              busy={test.isPending}
+              onClick={() => test.mutate(apiKey.id)}
+            >
+              <FlaskConical aria-hidden size={16} strokeWidth={1.75} /> Test
+            </Button>
+          </>
+        )}
+        {may("updateApiKey") && (
+          <Button size="sm" variant="secondary" onClick={() => setOpened("edit")}>
+            <SlidersHorizontal aria-hidden size={16} strokeWidth={1.75} /> Edit
+          </Button>
+        )}
+        {may("rotateApiKey") && (
+          <Button size="sm" variant="secondary" onClick={() => setOpened("rotate")}>
+            <RefreshCw aria-hidden size={16} strokeWidth={1.75} /> Rotate
+          </Button>
+        )}
+        {may("deleteApiKey") && (
+          <Button size="sm" variant="quietDestructive" onClick={() => setIsAsking(true)}>
+            <Trash2 aria-hidden size={16} strokeWidth={1.75} /> Delete
+          </Button>
+        )}
       </div>
       <EditKey apiKey={apiKey} open={opened === "edit"} onOpenChange={close} />
       <RotateKey apiKey={apiKey} open={opened === "rotate"} onOpenChange={close} />

@@ -19,6 +19,7 @@ const KEY: ApiKey = {
   allowed_addresses: [],
   last_used_address: null,
   previous_key_until: null,
+  can_be_shown: true,
   policy_id: null,
 };
 const list = (...keys: ApiKey[]) => ({ "GET /api/v1/api-keys": { keys, limit: 5 } });
@@ -81,6 +82,23 @@ describe("the API keys", () => {
     expect(await screen.findByText("sk_whole")).toBeDefined();
     fireEvent.click(screen.getByRole("button", { name: "Hide" }));
     expect(screen.queryByText("sk_whole")).toBeNull();
+  });
+
+  test("one that was shown once says so, and offers no look at it", async () => {
+    show(<KeysCard />, { ...OWNER, ...list({ ...KEY, can_be_shown: false }) });
+    expect(await screen.findByText(/Shown when it was made, and not again/)).toBeDefined();
+    expect(screen.getByRole("button", { name: "Rotate" })).toBeDefined();
+    for (const name of ["Copy", "Show", "Test"]) expect(screen.queryByRole("button", { name })).toBeNull();
+  });
+
+  test("a new one says where it is the only look at it", async () => {
+    show(<KeysCard />, {
+      ...OWNER,
+      ...list(),
+      "POST /api/v1/api-keys": { ...KEY, can_be_shown: false, key: "sk_whole" },
+    });
+    generate("Backend");
+    expect(await screen.findByText(/it is not shown again/)).toBeDefined();
   });
 
   test("one that the server refuses to delete comes back into the list", async () => {

@@ -2,6 +2,8 @@ import { MESSAGES, VALIDATION } from "@prompt-shield/contracts/messages";
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
 import type { FormEvent } from "react";
+import { useMay } from "../../lib/role.ts";
+import { RoleNote } from "../../shared/role-note.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
@@ -11,11 +13,13 @@ import { LoadFailure } from "../../ui/load-failure.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { SettingCard } from "../../ui/setting-card.tsx";
 import { useApiKeys, useGenerateKey } from "./api-keys.ts";
+import type { CreatedKey } from "./api-keys.ts";
 import { KeyRow } from "./key-row.tsx";
 
 export function KeysCard() {
   const keys = useApiKeys();
-  const [newKey, setNewKey] = useState<string>();
+  const [newKey, setNewKey] = useState<CreatedKey>();
+  const may = useMay();
   return (
     <SettingCard
       title="API keys"
@@ -23,17 +27,20 @@ export function KeysCard() {
     >
       <div className="stack gap-6">
         {newKey ? (
-          <NewKey value={newKey} onSaved={() => setNewKey(undefined)} />
+          <NewKey value={newKey.key} canBeShown={newKey.can_be_shown} onSaved={() => setNewKey(undefined)} />
         ) : (
-          <GenerateForm onGenerated={setNewKey} />
+          may("createApiKey") && <GenerateForm onGenerated={setNewKey} />
         )}
+        <RoleNote call="createApiKey" what="Making and changing API keys" />
         {keys.isPending && <SkeletonRows rows={2} label="Loading API keys" />}
         {keys.isError && (
           <LoadFailure onRetry={() => void keys.refetch()}>{MESSAGES.keysFetchFailed}</LoadFailure>
         )}
         {keys.data?.keys.length === 0 && (
           <EmptyState icon={KeyRound} title="No API keys yet">
-            Name a key after the program that will use it, then generate it.
+            {may("createApiKey")
+              ? "Name a key after the program that will use it, then generate it."
+              : "Keys that members generate are listed here."}
           </EmptyState>
         )}
         {keys.data?.keys.some((key) => !key.is_active) && (
@@ -53,7 +60,7 @@ export function KeysCard() {
   );
 }
 
-function GenerateForm({ onGenerated }: { onGenerated: (key: string) => void }) {
+function GenerateForm({ onGenerated }: { onGenerated: (created: CreatedKey) => void }) {
   const [name, setName] = useState("");
   const [error, setError] = useState<string>();
   const generate = useGenerateKey();
@@ -64,7 +71,7 @@ function GenerateForm({ onGenerated }: { onGenerated: (key: string) => void }) {
       event.currentTarget.querySelector("input")?.focus();
       return;
     }
-    generate.mutate(name.trim(), { onSuccess: ({ key }) => onGenerated(key) });
+    generate.mutate(name.trim(), { onSuccess: onGenerated });
   }
   return (
     <form noValidate className="flex max-w-lg flex-wrap items-start gap-3" onSubmit={submit}>
@@ -88,14 +95,23 @@ function GenerateForm({ onGenerated }: { onGenerated: (key: string) => void }) {
   );
 }
 
+interface NewKeyProps {
+  value: string;
+  /** Whether there will be another look at it. */
+  canBeShown: boolean;
+  onSaved: () => void;
+}
+
 /** The one moment at which the whole key is shown without asking. */
-function NewKey({ value, onSaved }: { value: string; onSaved: () => void }) {
+function NewKey({ value, canBeShown, onSaved }: NewKeyProps) {
   return (
     <section
       aria-label="New API key"
       className="stack gap-3 rounded-control border border-accent bg-accent-soft p-4"
     >
-      <p className="text-sm font-medium">Your new API key. Copy it to a safe place.</p>
+      <p className="text-sm font-medium">
+        Your new API key. Copy it to a safe place{canBeShown ? "." : ": it is not shown again."}
+      </p>
       <code data-testid="new-api-key" className="rounded-md bg-surface px-3 py-2 text-sm break-all">
         {value}
       </code>

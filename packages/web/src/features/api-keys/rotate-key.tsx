@@ -35,7 +35,7 @@ export function RotateKey({ apiKey, open, onOpenChange }: RotateKeyProps) {
       title={`Rotate the key "${apiKey.name}"`}
       description={
         rotate.data
-          ? "Copy the new key to a safe place and give it to your programs."
+          ? `Copy the new key to a safe place and give it to your programs.${rotate.data.can_be_shown ? "" : " It is not shown again."}`
           : "You get a new key with the same name, scopes and settings."
       }
     >

@@ -5,7 +5,7 @@ import { CONFIG } from "../../testing/samples.ts";
 import { ConnectCard } from "./connect-card.tsx";
 
 const ANSWERS = { "GET /api/v1/config": CONFIG };
-const KEY = { id: "key-1", name: "Backend", masked: "sk_12345****", is_active: true };
+const KEY = { id: "key-1", name: "Backend", masked: "sk_12345****", is_active: true, can_be_shown: true };
 const shownLines = () => screen.getByLabelText("Clients, OpenAI").textContent;
 
 test("the lines hold the masked key until its owner asks for the whole one", async () => {

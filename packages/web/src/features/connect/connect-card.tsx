@@ -5,6 +5,8 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { usePublicConfig } from "../../lib/config.ts";
 import { messageOf, notifyError } from "../../lib/notify.ts";
+import { useMay } from "../../lib/role.ts";
+import { RoleNote } from "../../shared/role-note.tsx";
 import { CodeTabs } from "../../shared/code-example.tsx";
 import { StepUpCancelled } from "../../shared/step-up.tsx";
 import { Alert } from "../../ui/alert.tsx";
@@ -19,6 +21,7 @@ interface ConnectKey {
   name: string;
   masked: string;
   is_active: boolean;
+  can_be_shown: boolean;
 }
 
 interface ConnectCardProps {
@@ -31,6 +34,7 @@ interface ConnectCardProps {
 /** The lines that point a client at the gateway, with one of the caller's own keys in them. */
 export function ConnectCard({ keys, reveal }: ConnectCardProps) {
   const usable = keys?.filter((key) => key.is_active) ?? [];
+  const may = useMay();
   const [chosen, setChosen] = useState<string>();
   const [whole, setWhole] = useState<{ id: string; value: string }>();
   const current = usable.find(({ id }) => id === chosen) ?? usable[0];
@@ -67,15 +71,23 @@ export function ConnectCard({ keys, reveal }: ConnectCardProps) {
                 ))}
               </SelectField>
             </div>
-            <Button
-              variant="secondary"
-              disabled={shown === whole?.value}
-              onClick={() => void show(current.id)}
-            >
-              <Eye aria-hidden size={16} strokeWidth={1.75} /> Put my key in
-            </Button>
+            {may("revealApiKey") && current.can_be_shown && (
+              <Button
+                variant="secondary"
+                disabled={shown === whole?.value}
+                onClick={() => void show(current.id)}
+              >
+                <Eye aria-hidden size={16} strokeWidth={1.75} /> Put my key in
+              </Button>
+            )}
           </div>
         )}
+        {current && !current.can_be_shown && (
+          <p className="text-sm text-muted">
+            This key was shown when it was made, and is not shown again. Put your copy of it in.
+          </p>
+        )}
+        {current && <RoleNote call="revealApiKey" what="Showing a key" />}
         <CodeTabs name="Clients" examples={examplesOf(shown)} />
       </div>
     </SettingCard>

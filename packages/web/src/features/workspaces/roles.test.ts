@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { mayCall, mayManage, rolesToGive } from "./roles.ts";
+import { mayCall } from "../../lib/role.ts";
+import { mayManage, rolesToGive } from "./roles.ts";
 
 it("roles are given up to one's own", () => {
   expect(rolesToGive("owner")).toEqual(["owner", "admin", "developer", "viewer"]);

@@ -1,6 +1,7 @@
-import { ACCESS, includesRole } from "@prompt-shield/contracts/access";
+import { includesRole } from "@prompt-shield/contracts/access";
 import { WORKSPACE_ROLES } from "@prompt-shield/contracts/vocabulary";
 import type { WorkspaceRole } from "@prompt-shield/contracts/vocabulary";
+import { mayCall } from "../../lib/role.ts";
 
 export const ROLE_NAMES: Readonly<Record<WorkspaceRole, string>> = {
   owner: "Owner",
@@ -15,15 +16,6 @@ export const ROLE_HINTS: Readonly<Record<WorkspaceRole, string>> = {
   developer: "Scans, API keys and webhooks.",
   viewer: "Sees everything and changes nothing.",
 };
-
-/** The calls whose access depends on the role in the workspace. */
-type RoleCall = {
-  [Name in keyof typeof ACCESS]: (typeof ACCESS)[Name] extends WorkspaceRole ? Name : never;
-}[keyof typeof ACCESS];
-
-export function mayCall(role: WorkspaceRole, name: RoleCall): boolean {
-  return includesRole(role, ACCESS[name]);
-}
 
 /** Nobody gives a role above their own. */
 export function rolesToGive(role: WorkspaceRole): WorkspaceRole[] {

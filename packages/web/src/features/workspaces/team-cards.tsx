@@ -1,24 +1,27 @@
 import { useInstallation } from "../../lib/installation.ts";
+import { mayCall } from "../../lib/role.ts";
 import type { Workspace } from "../../lib/workspaces.ts";
 import { StepUpProvider } from "../../shared/step-up.tsx";
 import { SettingCard } from "../../ui/setting-card.tsx";
+import { SwitchField } from "../../ui/switch.tsx";
 import { DeleteWorkspace } from "./delete-workspace.tsx";
 import { InvitationsCard } from "./invitations-card.tsx";
 import { LeaveWorkspace } from "./leave-workspace.tsx";
 import { MembersCard } from "./members-card.tsx";
 import { NameForm } from "./name-form.tsx";
-import { mayCall } from "./roles.ts";
 import { TeamAudit } from "./team-audit.tsx";
-import { useRename } from "./team.ts";
+import { useRename, useShowKeysOnce } from "./team.ts";
 
 /** The workspace that the person works in, with what their role may do. Whoever is alone in it can only delete it. */
-export function TeamCards({ workspace: { name, role, members } }: { workspace: Workspace }) {
+export function TeamCards({ workspace }: { workspace: Workspace }) {
+  const { name, role, members } = workspace;
   const { hasBilling } = useInstallation();
   return (
     <StepUpProvider>
       {mayCall(role, "updateWorkspace") && <RenameCard name={name} />}
       <MembersCard role={role} />
       {mayCall(role, "invite") && <InvitationsCard role={role} />}
+      {mayCall(role, "updateWorkspace") && <KeysShown once={workspace.keys_shown_once} />}
       {mayCall(role, "workspaceAuditLog") && <TeamAudit />}
       {members > 1 && (
         <SettingCard title="Leave this workspace" description="An owner can leave once there is another one.">
@@ -34,6 +37,21 @@ export function TeamCards({ workspace: { name, role, members } }: { workspace: W
         </SettingCard>
       )}
     </StepUpProvider>
+  );
+}
+
+function KeysShown({ once }: { once: boolean }) {
+  const change = useShowKeysOnce();
+  return (
+    <SettingCard title="API keys">
+      <SwitchField
+        label="Show keys once"
+        hint="On: a key is shown when it is made or rotated, and never again, not even to owners. Turned off again, keys made in the meantime stay hidden."
+        checked={change.isPending ? change.variables : once}
+        disabled={change.isPending}
+        onChange={(wanted) => change.mutate(wanted)}
+      />
+    </SettingCard>
   );
 }
 

@@ -4,6 +4,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tansta
 import { call } from "../../lib/api.ts";
 import type { Answer } from "../../lib/api.ts";
 import { messageOf, notify, notifyError } from "../../lib/notify.ts";
+import { KEYS_KEY } from "../../lib/workspace.ts";
 import { enterWorkspace, WORKSPACES_KEY } from "../../lib/workspaces.ts";
 import { StepUpCancelled, useStepUp } from "../../shared/step-up.tsx";
 
@@ -52,6 +53,7 @@ function useTeamChange<Input = void>({ act, done, failed }: Change<Input>) {
     onSuccess: (_answer, input) => {
       notify(done(input));
       void client.invalidateQueries({ queryKey: TEAM_KEY });
+      void client.invalidateQueries({ queryKey: KEYS_KEY });
       return client.invalidateQueries({ queryKey: WORKSPACES_KEY });
     },
     onError: (error) => {
@@ -80,6 +82,17 @@ export function useRename() {
     act: (name: string) => call("PATCH /api/v1/workspace", { body: { name } }),
     done: () => ({ title: "Workspace renamed" }),
     failed: "The workspace was not renamed",
+  });
+}
+
+export function useShowKeysOnce() {
+  return useTeamChange({
+    act: (once: boolean) => call("PATCH /api/v1/workspace", { body: { keys_shown_once: once } }),
+    done: (once) =>
+      once
+        ? { title: "Keys are shown once", description: "From now on, only when they are made." }
+        : { title: "Keys can be shown again", description: "Those made in the meantime stay hidden." },
+    failed: "The setting was not saved",
   });
 }
 

@@ -17,6 +17,7 @@ export function Component() {
         { id: "roles", title: "Roles", body: <Roles /> },
         { id: "invitations", title: "Invitations", body: <Invitations /> },
         { id: "leaving", title: "When somebody goes", body: <Leaving /> },
+        { id: "keys", title: "Keys shown once", body: <Keys /> },
         { id: "audit-log", title: "Audit log", body: <AuditLog /> },
         { id: "api", title: "Over the API", body: <OverTheApi /> },
       ]}
@@ -78,6 +79,17 @@ function Leaving() {
       </p>
       <Note>A workspace always has an owner: the last one cannot leave, only delete it.</Note>
     </>
+  );
+}
+
+function Keys() {
+  return (
+    <p>
+      Admins can have keys shown once, under Workspaces: a key is then shown when it is made or rotated, and{" "}
+      <code>POST /api/v1/api-keys/&#123;id&#125;/reveal</code> answers 403 <code>key_shown_once</code> to
+      everybody. Over the API it is <code>PATCH /api/v1/workspace</code> with{" "}
+      <code>{'{"keys_shown_once": true}'}</code>. Turned off again, keys made in the meantime stay hidden.
+    </p>
   );
 }
 

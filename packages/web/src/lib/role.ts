@@ -1,0 +1,25 @@
+import { ACCESS, includesRole } from "@prompt-shield/contracts/access";
+import type { WorkspaceRole } from "@prompt-shield/contracts/vocabulary";
+import { useWorkspaces } from "./workspaces.ts";
+
+/** The calls whose access depends on the role in the workspace. */
+export type RoleCall = {
+  [Name in keyof typeof ACCESS]: (typeof ACCESS)[Name] extends WorkspaceRole ? Name : never;
+}[keyof typeof ACCESS];
+
+/** By the table that the server enforces: what is offered and what is answered cannot drift apart. */
+export function mayCall(role: WorkspaceRole, name: RoleCall): boolean {
+  return includesRole(role, ACCESS[name]);
+}
+
+/** In the workspace that the person works in; undefined until it is known, and for visitors. */
+export function useRole(isSignedIn = true): WorkspaceRole | undefined {
+  const { data } = useWorkspaces(isSignedIn);
+  return data?.workspaces.find(({ id }) => id === data.current)?.role;
+}
+
+/** Until the role is known everything is offered: most people are alone in theirs, and the server decides anyway. */
+export function useMay(isSignedIn = true): (name: RoleCall) => boolean {
+  const role = useRole(isSignedIn);
+  return (name) => role === undefined || mayCall(role, name);
+}

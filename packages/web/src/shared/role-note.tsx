@@ -1,0 +1,26 @@
+import { ACCESS } from "@prompt-shield/contracts/access";
+import { Lock } from "lucide-react";
+import { mayCall, useRole } from "../lib/role.ts";
+import type { RoleCall } from "../lib/role.ts";
+
+interface RoleNoteProps {
+  /** The call that the server would refuse. */
+  call: RoleCall;
+  /** What it is for, to begin a sentence with: "Changing keys". */
+  what: string;
+}
+
+/** Says why something cannot be done here; nothing where it can. */
+export function RoleNote({ call, what }: RoleNoteProps) {
+  const role = useRole();
+  if (role === undefined || mayCall(role, call)) return null;
+  return (
+    <p className="flex items-start gap-2.5 rounded-control bg-sunken px-3 py-2.5 text-sm text-muted">
+      <Lock aria-hidden size={16} strokeWidth={1.75} className="mt-0.5 shrink-0" />
+      <span>
+        {what} takes the role {ACCESS[call]} in this workspace, and yours is {role}. Its owners can change
+        that.
+      </span>
+    </p>
+  );
+}

@@ -52,6 +52,12 @@ describe("attacks nobody wrote a case for", () => {
     const missed = ATTACKS.filter((attack) => !scan(`Hi team,\n\n${write(attack)}\n\nAnna`).isMalicious);
     expect(missed).toEqual([]);
   });
+
+  it("are found no matter what was scanned before, every half of a surrogate pair included", () => {
+    for (let unit = 0xd800; unit <= 0xdfff; unit += 1) scan(`cut ${String.fromCharCode(unit)} in half`);
+    const missed = Object.entries(ENCODERS).filter(([, write]) => !scan(write(ATTACKS[0] ?? "")).isMalicious);
+    expect(missed.map(([name]) => name)).toEqual([]);
+  });
 });
 
 /** Harmless texts that are encoded, or look as if they were. */

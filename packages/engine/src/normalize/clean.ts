@@ -22,7 +22,10 @@ export function cleanText(text: string): Cleaned | undefined {
   return { mapped: composeMaps(folded, mapOf(cleaned.mapped)), via: [...cleaned.via, "homoglyphs"] };
 }
 
-/** Units that were looked at before and never need a change; letters of other languages are asked about only once. */
+/**
+ * Units that were looked at before and never need a change; letters of other languages are asked about only once. Half
+ * of a surrogate pair is never among them: remembered, one broken text would hide every letter that begins with it.
+ */
 const ordinary = new Uint8Array(0x10000);
 
 function cleanCharacters(text: string): Cleaned | undefined {
@@ -43,7 +46,7 @@ function cleanCharacters(text: string): Cleaned | undefined {
     const change = isWide && isWidePunctuation(code) ? narrow(i, code) : readCharacter(text, i, code);
     i = change?.end ?? end;
     if (change === undefined) {
-      if (!isInvisible(code) && code === unit) ordinary[unit] = 1;
+      if (code === unit && !isSurrogate(unit) && !isInvisible(code)) ordinary[unit] = 1;
       continue;
     }
     // A base letter that was itself replaced cannot be composed any more: only its mark goes.
@@ -56,6 +59,10 @@ function cleanCharacters(text: string): Cleaned | undefined {
   if (via.size === 0) return undefined;
   out.copy(text, kept, text.length);
   return { mapped: out.build(), via: [...via] };
+}
+
+function isSurrogate(unit: number): boolean {
+  return unit >= 0xd800 && unit <= 0xdfff;
 }
 
 const WIDE_WORD = /[\uff21-\uff3a\uff41-\uff5a]{3}|[\uff10-\uff19]{5}/u;

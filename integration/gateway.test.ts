@@ -121,6 +121,71 @@ describe.each([
     expect(final).toContain(FILLER);
   });
 
+  test("a response in one piece, and one that calls a tool", async () => {
+    const message = {
+      type: "message",
+      id: "msg_1",
+      status: "completed",
+      role: "assistant",
+      content: [{ type: "output_text", text: "Four minutes.", annotations: [] }],
+    };
+    const call = {
+      type: "function_call",
+      id: "fc_1",
+      call_id: "call_1",
+      name: "tea",
+      arguments: '{"minutes":4}',
+    };
+    const response = { id: "resp_1", object: "response", created_at: 1, model: "gpt-9", status: "completed" };
+    upstream.answer = () => ({ body: { ...response, output: [message, call] } });
+    const answered = await client.responses.create({ model: "gpt-9", input: "How long?" });
+    expect(answered.output_text).toBe("Four minutes.");
+    expect(answered.output[1]).toMatchObject(call);
+  });
+
+  test("several choices, each with its own words, one of them a refusal", async () => {
+    const { choices, ...rest } = chatAnswer("Four minutes.");
+    const refused = { role: "assistant", content: null, refusal: "I would rather not say." };
+    upstream.answer = () => ({
+      body: { ...rest, choices: [...choices, { ...choices[0], index: 1, message: refused }] },
+    });
+    const answered = await client.chat.completions.create({ model: "gpt-9", messages: HELLO, n: 2 });
+    expect(answered.choices.map(({ message }) => message.content ?? message.refusal)).toEqual([
+      "Four minutes.",
+      "I would rather not say.",
+    ]);
+  });
+
+  test("an older completion, streamed with its tokens; a card in pieces never arrives, in them neither", async () => {
+    const frames = (text: string) => [
+      ...pieces(text).map((piece, at) => {
+        const logprobs = {
+          tokens: [piece],
+          token_logprobs: [-0.1],
+          top_logprobs: null,
+          text_offset: [at * 5],
+        };
+        const choices = [{ index: 0, text: piece, logprobs, finish_reason: null }];
+        return `data: ${JSON.stringify({ id: "cmpl-1", object: "text_completion", created: 1, model: "gpt-9", choices })}\n\n`;
+      }),
+      "data: [DONE]\n\n",
+    ];
+    const told = async () => {
+      const asked = { model: "gpt-9", prompt: "How long?", stream: true, logprobs: 0 } as const;
+      let text = "";
+      let tokens = "";
+      for await (const { choices } of await client.completions.create(asked)) {
+        text += choices[0]?.text ?? "";
+        tokens += (choices[0]?.logprobs?.tokens ?? []).join("");
+      }
+      return { text, tokens };
+    };
+    upstream.answer = () => ({ pieces: frames(FILLER) });
+    expect(await told()).toEqual({ text: FILLER, tokens: FILLER });
+    upstream.answer = () => ({ pieces: frames(`${FILLER}It is ${CARD}. ${FILLER}`) });
+    expect(JSON.stringify(await told())).not.toMatch(/\d{4}/);
+  });
+
   test("a planted order in a tool's answer is a BadRequestError with content_filter, and is not tried again", async () => {
     const before = upstream.reached.length;
     const asked = client.chat.completions.create({
@@ -227,6 +292,51 @@ describe("@anthropic-ai/sdk, unchanged", () => {
       ],
     });
     expect(message.stop_reason).toBe("refusal");
+  });
+
+  test("the library's own stream helper puts a tool's input together", async () => {
+    const [start = "", , , , ...end] = messageStream(["-"]);
+    const events = [
+      {
+        type: "content_block_start",
+        index: 0,
+        content_block: { type: "tool_use", id: "t1", name: "tea", input: {} },
+      },
+      ...pieces('{"minutes": 4, "kind": "green"}').map((text) => ({
+        type: "content_block_delta",
+        index: 0,
+        delta: { type: "input_json_delta", partial_json: text },
+      })),
+      { type: "content_block_stop", index: 0 },
+    ];
+    const frames = events.map((event) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`);
+    upstream.answer = () => ({ pieces: [start, ...frames, ...end] });
+    const { content } = await client.messages.stream(asked).finalMessage();
+    expect(content).toMatchObject([{ type: "tool_use", name: "tea", input: { minutes: 4, kind: "green" } }]);
+  });
+
+  test("an overloaded model is tried again, an abort ends the call, a dead stream is an error", async () => {
+    let calls = 0;
+    upstream.answer = () => {
+      calls += 1;
+      const error = { type: "error", error: { type: "overloaded_error", message: "busy" } };
+      return calls === 1
+        ? { status: 529, body: error, headers: { "retry-after-ms": "1" } }
+        : { body: messageAnswer([{ type: "text", text: "Fine." }]) };
+    };
+    expect((await client.messages.create(asked)).content).toMatchObject([{ text: "Fine." }]);
+    expect(calls).toBe(2);
+
+    const [start = "", block = "", delta = ""] = messageStream([FILLER]);
+    upstream.answer = () => ({ pieces: [start, block], endless: delta });
+    const abandoned = upstream.abandoned();
+    const stream = await client.messages.create({ ...asked, stream: true });
+    for await (const event of stream) if (event.type === "content_block_delta") stream.controller.abort();
+    await expect.poll(upstream.abandoned).toBeGreaterThan(abandoned);
+
+    upstream.answer = () => ({ pieces: messageStream(["Four"]).slice(0, 3), dies: true });
+    const dying = await client.messages.create({ ...asked, stream: true });
+    await expect(collect(dying)).rejects.toThrow();
   });
 
   test("a card in pieces never arrives: the stream refuses", async () => {

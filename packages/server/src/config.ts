@@ -91,6 +91,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       openai: { url: values.UPSTREAM_OPENAI_URL, key: values.UPSTREAM_OPENAI_KEY },
       anthropic: { url: values.UPSTREAM_ANTHROPIC_URL, key: values.UPSTREAM_ANTHROPIC_KEY },
     },
+    upstreamTimeoutMs: values.UPSTREAM_TIMEOUT_S * 1000,
     /** A call whose texts could not be read goes through, instead of being refused. */
     failsOpen: values.SHIELD_FAIL === "open",
   };
@@ -180,6 +181,7 @@ const VARIABLES = {
   UPSTREAM_OPENAI_KEY: [z.string().min(1).optional(), "the API key that calls go on with"],
   UPSTREAM_ANTHROPIC_URL: [webAddress.optional(), "an http or https address without /v1"],
   UPSTREAM_ANTHROPIC_KEY: [z.string().min(1).optional(), "the API key that calls go on with"],
+  UPSTREAM_TIMEOUT_S: [wholeNumber(1, 3_600).default(600), "a number of seconds from 1 to 3600"],
   SHIELD_FAIL: [z.enum(["open", "closed"]).default("closed"), "open or closed"],
   WEBHOOK_ALLOW_PRIVATE: [flag.default(false), "true or false"],
 } as const satisfies Record<string, readonly [z.ZodType, string]>;

@@ -82,6 +82,70 @@ describe("the texts of a body, by who says them", () => {
     ]);
   });
 
+  test("a chat's answer, with what servers add to it", () => {
+    const message = {
+      role: "assistant",
+      content: "a",
+      function_call: { name: "f", arguments: "{}" },
+      tool_calls: [{ id: "1", type: "custom", custom: { name: "c", input: "free" } }],
+      audio: { id: "audio_1", data: "aGVsbG8=", transcript: "spoken" },
+      reasoning_details: [{ type: "reasoning.text", text: "thought", signature: "c2ln", id: "r1" }],
+      annotations: [{ type: "url_citation", url_citation: { url: "https://a.example", title: "t" } }],
+      musings: "mused",
+    };
+    const places = chatResponsePlaces({ choices: [{ index: 0, message }] });
+    expect(said(places).map(([, text]) => text)).toEqual(["a", "free", "{}", "spoken", "thought", "mused"]);
+    expect(places.filter(({ isSealed }) => isSealed).map(({ text }) => text)).toEqual([
+      "spoken",
+      "thought",
+      "mused",
+    ]);
+  });
+
+  test("what is put into a prompt that the provider has stored", () => {
+    const variables = {
+      city: "Rome",
+      note: { type: "input_text", text: "n" },
+      picture: { type: "input_image" },
+    };
+    expect(said(responsesRequestPlaces({ prompt: { id: "pmpt_1", variables } }))).toEqual([
+      ["user", "Rome"],
+      ["user", "n"],
+    ]);
+  });
+
+  test("what the provider's own tools have brought to a message", () => {
+    const page = {
+      type: "web_fetch_result",
+      url: "https://a.example",
+      content: {
+        type: "document",
+        title: "title",
+        source: { type: "text", media_type: "text/plain", data: "page" },
+      },
+    };
+    const content = [
+      { type: "web_fetch_tool_result", tool_use_id: "1", content: page },
+      {
+        type: "bash_code_execution_tool_result",
+        tool_use_id: "2",
+        content: { type: "x", stdout: "out", stderr: "err", content: [] },
+      },
+      {
+        type: "web_search_tool_result",
+        tool_use_id: "3",
+        content: [{ type: "web_search_result", title: "found", encrypted_content: "Zm9v" }],
+      },
+    ];
+    expect(said(messageResponsePlaces({ content }))).toEqual([
+      ["tool", "page"],
+      ["tool", "title"],
+      ["tool", "out"],
+      ["tool", "err"],
+      ["tool", "found"],
+    ]);
+  });
+
   test("a response", () => {
     expect(said(responsesRequestPlaces(RESPONSES))).toEqual([
       ["system", "s"],

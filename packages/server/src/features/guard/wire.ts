@@ -65,7 +65,7 @@ export async function wireGuard(platform: Platform, { metering, policyFor }: Gua
     if (url === undefined) continue;
     on.push(protocol);
     readAnswer ??= createAnswerReader(scanner);
-    const upstream = createUpstream(url);
+    const upstream = createUpstream(url, config.upstreamTimeoutMs);
     app.addHook("onClose", () => upstream.close());
     const call = createGatewayCall({ ...shared, readAnswer, protocol, upstream, operatorKey: key });
     await mountProxyRoutes({ app, protocol, call });

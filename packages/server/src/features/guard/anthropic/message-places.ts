@@ -62,6 +62,7 @@ export function blockPlaces(block: unknown, { role, path }: Own): Place[] {
       ];
     case "tool_result":
     case "search_result":
+    case "web_search_result":
     case "mcp_tool_result":
       return [
         ...textAt(block, "title", brought),
@@ -74,8 +75,26 @@ export function blockPlaces(block: unknown, { role, path }: Own): Place[] {
 
 const isText = (source: unknown): boolean => asRecord(source)["type"] === "text";
 
+/** Leaves that say nothing by themselves. */
+const NAME =
+  /^(?:type|id|tool_use_id|file_id|url|source|media_type|signature|data|retrieved_at|encrypted_\w+|error_code)$/;
+
+/** Every text of something whose kind we do not know: new ones come every year. */
+export function unknownPlaces(value: unknown, own: Own): Place[] {
+  return leafPlaces(value, own).filter(({ path }) => !NAME.test(String(path.at(-1))));
+}
+
 function contentPlaces(content: unknown, { role, path }: Own): Place[] {
   if (typeof content === "string") return content === "" ? [] : [{ role, path, text: content }];
+  // What the provider's own tools bring: a page that was fetched, what a program has printed.
+  const { content: inner, ...printed } = asRecord(content);
+  if (Object.keys(printed).length > 0)
+    return [
+      ...unknownPlaces(printed, { role, path }),
+      ...(asRecord(inner)["type"] === undefined
+        ? contentPlaces(inner, { role, path: [...path, "content"] })
+        : blockPlaces(inner, { role, path: [...path, "content"] })),
+    ];
   return asList(content).flatMap((block, index) => {
     const own = { role, path: [...path, index] };
     return asRecord(block)["type"] === "text" ? textAt(block, "text", own) : blockPlaces(block, own);

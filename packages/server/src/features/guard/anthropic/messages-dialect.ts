@@ -1,11 +1,16 @@
-import { asRecord, asText } from "../places.ts";
+import { asRecord, asText, type Place } from "../places.ts";
 import type { Dialect, Nature, Step } from "../stream/dialect.ts";
 import { parseObject, type SseEvent, writeJson } from "../stream/sse.ts";
 import { anthropicError } from "./errors.ts";
-import { blockPlaces } from "./message-places.ts";
+import { blockPlaces, messageResponsePlaces, unknownPlaces } from "./message-places.ts";
+
+interface Text {
+  readonly field: string;
+  readonly nature: Nature;
+}
 
 /** The deltas that carry text: their type, and the field that holds it. */
-const TEXTS: Readonly<Record<string, { readonly field: string; readonly nature: Nature }>> = {
+const TEXTS: Readonly<Record<string, Text>> = {
   text_delta: { field: "text", nature: {} },
   input_json_delta: { field: "partial_json", nature: { isJson: true } },
   thinking_delta: { field: "thinking", nature: { isSealed: true } },
@@ -13,7 +18,10 @@ const TEXTS: Readonly<Record<string, { readonly field: string; readonly nature: 
 
 /** The events of `POST /v1/messages`. */
 export function createMessagesDialect(): Dialect {
-  const deltas = new Map<string, { readonly index: unknown; readonly type: string }>();
+  const deltas = new Map<
+    string,
+    { readonly index: unknown; readonly type: string; readonly field: string }
+  >();
   let openBlock: unknown;
   let hasStarted = false;
 
@@ -22,22 +30,27 @@ export function createMessagesDialect(): Dialect {
     const type = asText(body?.["type"]);
     if (!body || type === undefined) return [{ kind: "malformed" }];
     const passed: Step = { kind: "pass", frame: writeJson(body, event ?? type) };
+    const repeated = (given: Record<string, unknown>, places: readonly Place[]): Step => ({
+      kind: "repeat",
+      body: given,
+      places,
+      write: (written) => writeJson(written, type),
+    });
     switch (type) {
       case "message_start":
         hasStarted = true;
-        return [passed];
+        return [repeated(body, messageResponsePlaces(body["message"]).map(below))];
       case "content_block_start":
         openBlock = body["index"];
         return [
-          {
-            kind: "repeat",
-            body,
-            places: blockPlaces(body["content_block"], { role: "assistant", path: ["content_block"] }),
-            write: (given) => writeJson(given, type),
-          },
+          repeated(body, blockPlaces(body["content_block"], { role: "assistant", path: ["content_block"] })),
         ];
       case "content_block_delta":
-        return readDelta(body) ?? [passed];
+        return (
+          readDelta(body) ?? [
+            repeated(body, sealed(unknownPlaces(body["delta"], { role: "assistant", path: ["delta"] }))),
+          ]
+        );
       case "content_block_stop":
         openBlock = undefined;
         return [...endOf(body["index"]), passed];
@@ -56,12 +69,12 @@ export function createMessagesDialect(): Dialect {
     // A signature comes last in its block, so everything it signs has been read by then.
     if (type === "signature_delta")
       return [...endOf(index), { kind: "pass", frame: writeJson(body, "content_block_delta") }];
-    const known = TEXTS[type];
-    const text = known && asText(asRecord(delta)[known.field]);
-    if (!known || text === undefined) return undefined;
+    const { field, nature } = TEXTS[type] ?? unknownText(delta);
+    const text = asText(asRecord(delta)[field]);
+    if (text === undefined) return undefined;
     const channel = `${String(index)} ${type}`;
-    deltas.set(channel, { index, type });
-    return text === "" ? [] : [{ kind: "say", channel, text, nature: known.nature }];
+    deltas.set(channel, { index, type, field });
+    return text === "" ? [] : [{ kind: "say", channel, text, nature }];
   }
 
   function endOf(index: unknown): Step[] {
@@ -73,8 +86,8 @@ export function createMessagesDialect(): Dialect {
   return {
     read,
     say: (channel, text) => {
-      const { index, type } = deltas.get(channel) ?? { index: 0, type: "text_delta" };
-      const delta = { type, [TEXTS[type]?.field ?? "text"]: text };
+      const { index, type, field } = deltas.get(channel) ?? { index: 0, type: "text_delta", field: "text" };
+      const delta = { type, [field]: text };
       return writeJson({ type: "content_block_delta", index, delta }, "content_block_delta");
     },
     refuse: (reason) => {
@@ -92,6 +105,17 @@ export function createMessagesDialect(): Dialect {
     },
     breakOff: (message) => writeJson(anthropicError(502, message), "error"),
   };
+}
+
+const sealed = (places: readonly Place[]): Place[] => places.map((place) => ({ ...place, isSealed: true }));
+
+const below = ({ path, ...place }: Place): Place => ({ ...place, path: ["message", ...path] });
+
+/** New kinds of pieces come every year: what they say is read, and nothing in them is rewritten. */
+function unknownText(delta: unknown): Text {
+  const [place, ...others] = unknownPlaces(delta, { role: "assistant", path: [] });
+  const isPlain = place?.path.length === 1 && others.length === 0;
+  return { field: isPlain ? String(place.path[0]) : "", nature: { isSealed: true } };
 }
 
 /** Anthropic's own way to say that a model declines. */

@@ -1,19 +1,20 @@
-import { asList, asRecord, asText } from "../places.ts";
+import { asList, asRecord, type Place, replaceTexts } from "../places.ts";
 import type { Dialect, Step } from "../stream/dialect.ts";
 import { parseObject, type SseEvent, writeEvent, writeJson } from "../stream/sse.ts";
 import { createToldTokens } from "../stream/told-tokens.ts";
+import { CONTENT, deltaPieces, leftOf, legacyPieces, saysSomething } from "./chat-pieces.ts";
 import { openAiError } from "./errors.ts";
+import { legacyLogprobs, legacyTokens } from "./legacy-tokens.ts";
 
 const DONE = "[DONE]";
 const DONE_FRAME = writeEvent({ event: undefined, data: DONE });
 
-/** Where a piece of text stands in a choice's delta: a field of it, or the arguments of one of its calls. */
-type Spot =
-  | { readonly choice: number; readonly field: string }
-  | { readonly choice: number; readonly call: number };
-
-/** Fields of a delta that hold text. The last two are what compatible servers call a model's thoughts. */
-const TEXT_FIELDS = ["content", "refusal", "reasoning_content", "reasoning"] as const;
+/** Where the pieces of one text stand in a choice's delta, and what has to stand around them. */
+interface Spot {
+  readonly choice: number;
+  readonly path: Place["path"];
+  readonly shell: object;
+}
 
 /** `data: {chunk}` … `data: [DONE]`, of chat completions and of the older completions. */
 export function createChatDialect(): Dialect {
@@ -23,12 +24,6 @@ export function createChatDialect(): Dialect {
   let isLegacy = false;
 
   const chunk = (choice: object) => writeJson({ ...head, choices: [choice] });
-
-  function channelOf(spot: Spot): string {
-    const name = "call" in spot ? `${spot.choice} call ${spot.call}` : `${spot.choice} ${spot.field}`;
-    spots.set(name, spot);
-    return name;
-  }
 
   function addTokens(channel: string, given: unknown): void {
     if (!Array.isArray(given)) return;
@@ -41,41 +36,24 @@ export function createChatDialect(): Dialect {
   function readChoice(choice: unknown): Step[] {
     const { index, delta, finish_reason: reason, logprobs, ...rest } = asRecord(choice);
     const at = typeof index === "number" ? index : 0;
-    const own = asRecord(delta);
-    const texts: Step[] = [];
-    const left: Record<string, unknown> = { ...own };
-    for (const field of TEXT_FIELDS) {
-      const text = asText(own[field]);
-      if (text !== undefined) addTokens(channelOf({ choice: at, field }), asRecord(logprobs)[field]);
-      if (!text) continue;
-      left[field] = "";
-      texts.push({ kind: "say", channel: channelOf({ choice: at, field }), text });
-    }
-    const legacyText = asText(rest["text"]);
-    if (legacyText)
-      texts.push({ kind: "say", channel: channelOf({ choice: at, field: "text" }), text: legacyText });
-    const calls = asList(own["tool_calls"]).map((call) => {
-      const { index: callIndex, function: named, ...others } = asRecord(call);
-      const number = typeof callIndex === "number" ? callIndex : 0;
-      const text = asText(asRecord(named)["arguments"]);
-      if (text) {
-        const channel = channelOf({ choice: at, call: number });
-        texts.push({ kind: "say", channel, text, nature: { isJson: true } });
-      }
-      return {
-        index: number,
-        ...others,
-        ...(named !== undefined && { function: { ...asRecord(named), arguments: "" } }),
-      };
+    const pieces = isLegacy ? legacyPieces(rest) : deltaPieces(delta);
+    // Part of a character is a token, but no text yet.
+    if (isLegacy) addTokens(`${at} text`, legacyTokens(logprobs));
+    else
+      for (const [name, text] of Object.entries(asRecord(delta)))
+        if (typeof text === "string") addTokens(`${at} ${name}`, asRecord(logprobs)[name]);
+    const texts = pieces.map(({ name, path, shell, text, nature }): Step => {
+      const channel = `${at} ${name}`;
+      spots.set(channel, { choice: at, path, shell });
+      return { kind: "say", channel, text, nature };
     });
-    if (calls.length > 0) left["tool_calls"] = calls;
+    const left = leftOf(delta, pieces);
+    const skeleton = { ...rest, index: at, delta: left, finish_reason: null };
     const isDone = typeof reason === "string";
-    const skeleton = isLegacy
-      ? { ...rest, index: at, text: "", logprobs: null, finish_reason: null }
-      : { ...rest, index: at, delta: left, finish_reason: null };
-    const says = isLegacy ? false : saysSomething(left, own);
     return [
-      ...(says ? [{ kind: "pass" as const, frame: chunk(skeleton) }] : []),
+      ...(!isLegacy && saysSomething(left, asRecord(delta))
+        ? [{ kind: "pass" as const, frame: chunk(skeleton) }]
+        : []),
       ...texts,
       ...(isDone ? [...endOf(at), { kind: "pass" as const, frame: chunk(lastOf(at, reason)) }] : []),
     ];
@@ -116,18 +94,14 @@ export function createChatDialect(): Dialect {
   return {
     read,
     say: (channel, text) => {
-      const spot = spots.get(channel) ?? { choice: 0, field: "content" };
-      if ("call" in spot) {
-        const call = { index: spot.call, function: { arguments: text } };
-        return chunk({ index: spot.choice, delta: { tool_calls: [call] }, finish_reason: null });
-      }
-      if (spot.field === "text")
-        return chunk({ index: spot.choice, text, logprobs: null, finish_reason: null });
+      const { choice, path, shell } = spots.get(channel) ?? { choice: 0, ...CONTENT };
       const told = tokens.get(channel)?.tell(text) ?? [];
+      if (isLegacy)
+        return chunk({ index: choice, text, logprobs: legacyLogprobs(told), finish_reason: null });
       return chunk({
-        index: spot.choice,
-        delta: { [spot.field]: text },
-        ...(told.length > 0 && { logprobs: { content: null, refusal: null, [spot.field]: told } }),
+        index: choice,
+        delta: replaceTexts(shell, [{ role: "assistant", path, text: "" }], [text]),
+        ...(told.length > 0 && { logprobs: { content: null, refusal: null, [String(path[0])]: told } }),
         finish_reason: null,
       });
     },
@@ -138,19 +112,4 @@ export function createChatDialect(): Dialect {
     },
     breakOff: (message) => writeJson(openAiError(502, { message, code: "upstream_error" })),
   };
-}
-
-/** Whether anything is left of a delta that the client needs: a role, an id, a name. */
-function saysSomething(
-  left: Readonly<Record<string, unknown>>,
-  own: Readonly<Record<string, unknown>>,
-): boolean {
-  return Object.entries(left).some(([field, value]) => {
-    if (field === "tool_calls")
-      return asList(own[field]).some(
-        (call) =>
-          asRecord(call)["id"] !== undefined || asRecord(asRecord(call)["function"])["name"] !== undefined,
-      );
-    return value !== "" && value !== null && value !== undefined;
-  });
 }

@@ -1,4 +1,4 @@
-import { asList, asRecord, asText, type Place, textAt } from "../places.ts";
+import { asList, asRecord, asText, leafPlaces, type Place, textAt } from "../places.ts";
 import type { Spoken } from "../spoken.ts";
 import { toolPlaces } from "../tool-places.ts";
 
@@ -28,7 +28,9 @@ export function chatResponsePlaces(body: unknown): Place[] {
   return asList(asRecord(body)["choices"]).flatMap((choice, index) => {
     const message = { role: "assistant", ...asRecord(asRecord(choice)["message"]) };
     const tokensAt = ["choices", index, "logprobs"];
-    return messagePlaces(message, ["choices", index, "message"]).map((place) => ({ ...place, tokensAt }));
+    const path = ["choices", index, "message"];
+    const places = [...messagePlaces(message, path), ...addedPlaces(message, { role: "assistant", path })];
+    return places.map((place) => ({ ...place, tokensAt }));
   });
 }
 
@@ -73,6 +75,26 @@ function messagePlaces(message: unknown, path: Path): Place[] {
     ...asList(calls).flatMap((one, index) => callPlaces(one, { role, path: [...path, "tool_calls", index] })),
     ...textAt(call, "arguments", { role, path: [...path, "function_call"], isJson: true }),
   ];
+}
+
+/** Fields of a message that are read by themselves, or hold no text. */
+const KNOWN =
+  /^(?:role|name|id|tool_call_id|content|refusal|reasoning|reasoning_content|tool_calls|function_call|annotations)$/;
+/** What texts are called deeper inside. Everything else there is names, addresses, signatures, sounds. */
+const TEXT_LEAF = /^(?:text|summary|transcript|thinking|content)$/;
+
+/**
+ * The texts of whatever else a server adds to a message: thoughts in lists, the words of a spoken answer. They may be
+ * signed, so they are refused rather than rewritten.
+ */
+export function addedPlaces(message: unknown, { role, path }: Pick<Place, "role" | "path">): Place[] {
+  return Object.entries(asRecord(message)).flatMap(([field, value]) => {
+    if (KNOWN.test(field)) return [];
+    const leaves = leafPlaces(value, { role, path: [...path, field] });
+    return leaves
+      .filter((leaf) => typeof value === "string" || TEXT_LEAF.test(String(leaf.path.at(-1))))
+      .map((leaf) => ({ ...leaf, isSealed: true as const }));
+  });
 }
 
 function partPlaces(part: unknown, place: Pick<Place, "role" | "path">): Place[] {

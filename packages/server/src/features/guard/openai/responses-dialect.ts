@@ -1,4 +1,4 @@
-import { asRecord, asText, type Place } from "../places.ts";
+import { asRecord, asText, leafPlaces, type Place } from "../places.ts";
 import type { Dialect, Step } from "../stream/dialect.ts";
 import { parseObject, type SseEvent, writeJson } from "../stream/sse.ts";
 import { createToldTokens } from "../stream/told-tokens.ts";
@@ -49,7 +49,8 @@ export function createResponsesDialect(): Dialect {
   function readPiece(type: string, body: Record<string, unknown>): Step[] {
     const text = asText(body["delta"]);
     // Sound and pictures also come in pieces; only texts are read.
-    if (text === undefined || isBinary(type)) return pass(body);
+    if (isBinary(type)) return pass(body);
+    if (text === undefined) return repeat(body, leafPlaces(body["delta"], { role: "tool", path: ["delta"] }));
     const { delta: _text, logprobs, obfuscation: _padding, ...carrier } = body;
     const channel = channelOf(type.slice(0, -".delta".length), body);
     carriers.set(channel, carrier);

@@ -7,13 +7,23 @@ type Role = Spoken["role"];
 
 /** Every text of `POST /responses`. `previous_response_id` hides earlier turns: what is new is here. */
 export function responsesRequestPlaces(body: unknown): Place[] {
-  const { input } = asRecord(body);
+  const { input, prompt } = asRecord(body);
   return [
     ...textAt(body, "instructions", { role: "system", path: [] }),
     ...textAt(body, "input", { role: "user", path: [] }),
     ...asList(input).flatMap((item, index) => itemPlaces(item, ["input", index])),
+    ...variablePlaces(asRecord(prompt)["variables"]),
     ...toolPlaces(asRecord(body)["tools"], ["tools"]),
   ];
+}
+
+/** What is put into a prompt that the provider has stored: texts, or parts with a text. */
+function variablePlaces(variables: unknown): Place[] {
+  const path = ["prompt", "variables"];
+  return Object.entries(asRecord(variables)).flatMap(([name, value]) => [
+    ...textAt(variables, name, { role: "user", path }),
+    ...textAt(value, "text", { role: "user", path: [...path, name] }),
+  ]);
 }
 
 /** Every text of the answer's items. */

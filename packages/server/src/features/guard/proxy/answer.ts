@@ -11,7 +11,7 @@ import { guardStream } from "../stream/guard-stream.ts";
 import type { Look, ReadAnswer } from "../stream/look.ts";
 import { parseObject, readEvents } from "../stream/sse.ts";
 import type { Trail } from "./trail.ts";
-import type { UpstreamAnswer } from "./upstream.ts";
+import { refuseAsLost, type UpstreamAnswer } from "./upstream.ts";
 
 interface AnswerParts {
   readonly answer: UpstreamAnswer;
@@ -132,7 +132,7 @@ async function readWhole({ body }: UpstreamAnswer): Promise<Buffer> {
       chunks.push(chunk);
     }
   } catch (cause) {
-    fail("upstream_unreachable", { cause });
+    refuseAsLost(cause);
   }
   if (bytes > GATEWAY_BODY_MAX_BYTES) fail("upstream_malformed");
   return Buffer.concat(chunks);

@@ -24,29 +24,27 @@ export interface Upstream {
   close(): Promise<void>;
 }
 
-/** As long as the clients of OpenAI and Anthropic wait by default: a model may think for minutes. */
-const HEADERS_TIMEOUT_MS = 600_000;
-/** Between two pieces of an answer. */
-const BODY_TIMEOUT_MS = 300_000;
+/** Between two pieces of an answer, at most. */
+const PIECE_TIMEOUT_MS = 300_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 const CONNECTIONS_MAX = 2_048;
 
 /** One provider, at the address that the operator has set; connections are kept and used again. */
-export function createUpstream(address: string): Upstream {
+export function createUpstream(address: string, timeoutMs: number): Upstream {
   const { origin, pathname } = new URL(address);
   const base = pathname.replace(/\/+$/, "");
   const pool = new Pool(origin, {
     connections: CONNECTIONS_MAX,
     pipelining: 1,
-    headersTimeout: HEADERS_TIMEOUT_MS,
-    bodyTimeout: BODY_TIMEOUT_MS,
+    headersTimeout: timeoutMs,
+    bodyTimeout: Math.min(timeoutMs, PIECE_TIMEOUT_MS),
     connect: { timeout: CONNECT_TIMEOUT_MS },
   });
   return {
     send: async ({ method, path, headers, body, signal }) => {
       const answer = await pool
         .request({ method, path: base + path, headers, body: body ?? null, signal })
-        .catch((cause: unknown) => refuse(cause));
+        .catch(refuseAsLost);
       // A reader is told about a broken stream; an error in one that is no longer read must not end the process.
       answer.body.on("error", () => undefined);
       if (answer.statusCode >= 300 && answer.statusCode < 400) {
@@ -78,7 +76,8 @@ const UNPACKERS: Readonly<Record<string, () => ReturnType<typeof createGunzip>>>
   br: createBrotliDecompress as unknown as typeof createGunzip,
 };
 
-function refuse(cause: unknown): never {
+/** The failure that a client is told when the connection to the model does. */
+export function refuseAsLost(cause: unknown): never {
   if (cause instanceof Failure) throw cause;
   const isSlow =
     cause instanceof errors.HeadersTimeoutError ||

@@ -140,6 +140,126 @@ test("arguments of calls stay JSON, with names and ids where they were, and toke
   expect(raw).not.toContain("logprobs");
 });
 
+test.each([
+  ["a call of the older kind", (text: string) => ({ function_call: { arguments: text } }), "function_call"],
+  [
+    "a call with free input",
+    (text: string) => ({ tool_calls: [{ index: 0, custom: { input: text } }] }),
+    "custom",
+  ],
+  ["the words of a spoken answer", (text: string) => ({ audio: { id: "a", transcript: text } }), "audio"],
+  [
+    "thoughts in a list",
+    (text: string) => ({ reasoning_details: [{ type: "reasoning.text", index: 0, text }] }),
+    "reasoning_details",
+  ],
+  ["a field that nobody knows", (text: string) => ({ musings: text }), "musings"],
+])("%s is read like any text of a chat stream", async (_name, delta, field) => {
+  const frames = [
+    ...["{}", ...PIECES].map((text) => chunk([{ index: 0, delta: delta(text), finish_reason: null }])),
+    chunk([{ index: 0, delta: {}, finish_reason: "stop" }]),
+    "data: [DONE]\n\n",
+  ];
+  for (const look of [hideCards, blockCards]) {
+    const { raw } = await run(createChatDialect(), frames, look);
+    expect(raw).not.toMatch(/4111|1111/);
+  }
+  const { raw, bodies } = await run(createChatDialect(), frames, allow);
+  const leaves = bodies.flatMap(({ choices = [] }) => choices.map((one) => JSON.stringify(one.delta)));
+  const texts = leaves.flatMap(
+    (one) => /"(?:arguments|input|transcript|text|musings)":"([^"]*)"/.exec(one)?.[1] ?? [],
+  );
+  expect(texts.join("")).toBe(`{}${TEXT}`);
+  expect(leaves.every((one) => one === "{}" || one.includes(field))).toBe(true);
+  expect(raw).toContain('"finish_reason":"stop"');
+});
+
+const legacyChunk = (text: string, finish: string | null = null) =>
+  `data: ${JSON.stringify({
+    id: "cmpl-1",
+    object: "text_completion",
+    created: 1,
+    model: "m",
+    choices: [
+      {
+        index: 0,
+        text,
+        logprobs: {
+          tokens: [text],
+          token_logprobs: [-0.5],
+          top_logprobs: [{ [text]: -0.5 }],
+          text_offset: [7],
+        },
+        finish_reason: finish,
+      },
+    ],
+  })}\n\n`;
+
+interface LegacyBody {
+  readonly choices: readonly {
+    readonly text: string;
+    readonly logprobs: Readonly<Record<string, readonly unknown[]>> | null;
+    readonly finish_reason: string | null;
+  }[];
+}
+
+test("the tokens of an older completion follow its text, and stop where the text was changed", async () => {
+  const frames = [...PIECES.map((text) => legacyChunk(text)), legacyChunk("", "stop"), "data: [DONE]\n\n"];
+  const clean = await run(createChatDialect(), frames, allow);
+  const choices = (clean.bodies as unknown as LegacyBody[]).flatMap((body) => body.choices);
+  expect(choices.map(({ text }) => text).join("")).toBe(TEXT);
+  expect(choices.flatMap(({ logprobs }) => logprobs?.["tokens"] ?? []).join("")).toBe(TEXT);
+  for (const { logprobs } of choices)
+    expect(new Set(Object.values(logprobs ?? {}).map((list) => list.length)).size).toBeLessThanOrEqual(1);
+  expect(choices.at(-1)?.finish_reason).toBe("stop");
+  const hidden = await run(createChatDialect(), frames, hideCards);
+  expect(hidden.raw).not.toMatch(/4111|1111/);
+  const told = (hidden.bodies as unknown as LegacyBody[]).flatMap((body) => body.choices);
+  expect(told.map(({ text }) => text).join("")).toBe(MASKED);
+  const named = told.flatMap(({ logprobs }) => logprobs?.["tokens"] ?? []).join("");
+  expect(TEXT.slice(0, TEXT.indexOf(CARD)).startsWith(named)).toBe(true);
+  expect(named.length).toBeGreaterThan(100);
+  const blocked = await run(createChatDialect(), frames, blockCards);
+  expect(blocked.raw).not.toMatch(/4111|1111/);
+  expect((blocked.bodies.at(-1) as unknown as LegacyBody).choices).toEqual([
+    { index: 0, text: "", logprobs: null, finish_reason: "content_filter" },
+  ]);
+});
+
+const CITED = `It is ${CARD}.`;
+
+test("pieces of a message that nobody knows yet are read, and refused rather than rewritten", async () => {
+  const frameOf = (event: { type: string }) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
+  const streamOf = (deltas: readonly object[]) =>
+    [
+      { type: "message_start", message: { id: "m", content: [] } },
+      { type: "content_block_start", index: 0, content_block: { type: "new", new: "" } },
+      ...deltas.map((delta) => ({ type: "content_block_delta", index: 0, delta })),
+      { type: "content_block_stop", index: 0 },
+      { type: "message_stop" },
+    ].map(frameOf);
+  const inPieces = streamOf(PIECES.map((text) => ({ type: "new_delta", words: text })));
+  const cited = streamOf([
+    {
+      type: "citations_delta",
+      citation: { type: "char_location", cited_text: CITED, url: "https://a.example" },
+    },
+  ]);
+  for (const [frames, said] of [
+    [inPieces, TEXT],
+    [cited, CITED],
+  ] as const) {
+    const { raw } = await run(createMessagesDialect(), frames, hideCards);
+    expect(raw).not.toMatch(/4111|1111/);
+    expect(raw).toContain('"stop_reason":"refusal"');
+    const passed = await run(createMessagesDialect(), frames, allow);
+    expect(passed.raw).toContain("message_stop");
+    expect(
+      [...passed.raw.matchAll(/"(?:words|cited_text)":"([^"]*)"/g)].map(([, text]) => text).join(""),
+    ).toBe(said);
+  }
+});
+
 test("a response repeats its text in four events, and is masked in all of them", async () => {
   const { raw, bodies } = await run(createResponsesDialect(), responseStream(PIECES), hideCards);
   expect(raw).not.toContain("4111");

@@ -1,0 +1,122 @@
+import { asList, asRecord, asText, type Place, replaceTexts } from "../places.ts";
+import type { Nature } from "../stream/dialect.ts";
+import { addedPlaces } from "./chat-places.ts";
+
+/** A piece of one text of a streamed choice. */
+interface Piece {
+  /** The same for all pieces of one text. */
+  readonly name: string;
+  readonly path: Place["path"];
+  /** What has to stand around the text when it is told. */
+  readonly shell: object;
+  readonly text: string;
+  readonly nature: Nature;
+}
+
+/** Where a text is told that has not been named. */
+export const CONTENT = { path: ["content"], shell: { content: "" } } as const;
+
+/** Fields of a delta that hold text. The last two are what compatible servers call a model's thoughts. */
+const TEXT_FIELDS = ["content", "refusal", "reasoning_content", "reasoning"] as const;
+
+/** Every text of a delta. */
+export function deltaPieces(delta: unknown): Piece[] {
+  const { tool_calls: calls, function_call: called } = asRecord(delta);
+  return [
+    ...TEXT_FIELDS.flatMap((field) =>
+      piecesOf(asRecord(delta)[field], { name: field, path: [field], shell: { [field]: "" }, nature: {} }),
+    ),
+    ...asList(calls).flatMap(callPieces),
+    // What calls were before there could be several of them.
+    ...piecesOf(asRecord(called)["arguments"], {
+      name: "function_call",
+      path: ["function_call", "arguments"],
+      shell: { function_call: { arguments: "" } },
+      nature: { isJson: true },
+    }),
+    ...addedPieces(delta),
+  ];
+}
+
+function callPieces(call: unknown): Piece[] {
+  const { index, function: named, custom } = asRecord(call);
+  const number = typeof index === "number" ? index : 0;
+  const name = `call ${number}`;
+  return [
+    ...piecesOf(asRecord(named)["arguments"], {
+      name,
+      path: ["tool_calls", 0, "function", "arguments"],
+      shell: { tool_calls: [{ index: number, function: { arguments: "" } }] },
+      nature: { isJson: true },
+    }),
+    ...piecesOf(asRecord(custom)["input"], {
+      name,
+      path: ["tool_calls", 0, "custom", "input"],
+      shell: { tool_calls: [{ index: number, custom: { input: "" } }] },
+      nature: {},
+    }),
+  ];
+}
+
+function addedPieces(delta: unknown): Piece[] {
+  const places = addedPlaces(delta, { role: "assistant", path: [] });
+  return places.map(({ path, text }) => {
+    const field = String(path[0]);
+    const shell = emptied({ [field]: asRecord(delta)[field] }, places);
+    return { name: path.join(" "), path, shell, text, nature: { isSealed: true } };
+  });
+}
+
+/** The older completions have one text, and no delta. */
+export function legacyPieces(choice: unknown): Piece[] {
+  return piecesOf(asRecord(choice)["text"], { name: "text", path: ["text"], shell: {}, nature: {} });
+}
+
+const piecesOf = (value: unknown, piece: Omit<Piece, "text">): Piece[] => {
+  const text = asText(value);
+  return text ? [{ ...piece, text }] : [];
+};
+
+/** The delta without its texts. */
+export function leftOf(delta: unknown, pieces: readonly Piece[]): Readonly<Record<string, unknown>> {
+  const { tool_calls: calls, ...rest } = asRecord(delta);
+  const told = pieces.map(({ path, text }) => ({ role: "assistant" as const, path, text }));
+  const list = asList(calls).map((call) => {
+    const { index, function: named, custom, ...others } = asRecord(call);
+    return {
+      index: typeof index === "number" ? index : 0,
+      ...others,
+      ...(named !== undefined && { function: { ...asRecord(named), arguments: "" } }),
+      ...(custom !== undefined && { custom: { ...asRecord(custom), input: "" } }),
+    };
+  });
+  const left = emptied(
+    rest,
+    told.filter(({ path }) => path[0] !== "tool_calls"),
+  );
+  return { ...left, ...(list.length > 0 && { tool_calls: list }) };
+}
+
+const emptied = <Body>(body: Body, places: readonly Place[]): Body =>
+  replaceTexts(
+    body,
+    places.filter(({ path }) => String(path[0]) in asRecord(body)),
+    places.map(() => ""),
+  );
+
+/** Whether anything is left of a delta that the client needs: a role, an id, a name. */
+export function saysSomething(
+  left: Readonly<Record<string, unknown>>,
+  own: Readonly<Record<string, unknown>>,
+): boolean {
+  return Object.entries(left).some(([field, value]) => {
+    if (field === "tool_calls") return asList(own[field]).some(isNamed);
+    if (field === "function_call") return isNamed({ function: own[field] });
+    return value !== "" && value !== null && value !== undefined;
+  });
+}
+
+function isNamed(call: unknown): boolean {
+  const { id, function: named, custom } = asRecord(call);
+  return [id, asRecord(named)["name"], asRecord(custom)["name"]].some((name) => name !== undefined);
+}

@@ -1,4 +1,5 @@
 import { stderr, stdout } from "node:process";
+import { SENSITIVE_DATA } from "@prompt-shield/contracts/vocabulary";
 import type { SanitizeAnswer, ScanAnswer } from "./answer.ts";
 import { paint } from "./paint.ts";
 
@@ -62,7 +63,7 @@ const UNSEEN = /[\u00AD\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFEFF\u{E0000}-\u
 
 /** What was found, unless it is a secret. */
 export function shown({ text, category }: Pick<ScanAnswer["findings"][number], "text" | "category">): string {
-  if (category === "Sensitive Data") return "(value hidden)";
+  if (category === SENSITIVE_DATA) return "(value hidden)";
   const line = JSON.stringify(text).replaceAll(UNSEEN, (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`);
   return line.length <= SHOWN_TEXT_MAX_CHARS ? line : `${line.slice(0, SHOWN_TEXT_MAX_CHARS)}…`;
 }

@@ -9,6 +9,8 @@ export const CATEGORIES = [
   "Sensitive Data",
 ] as const;
 export type Category = (typeof CATEGORIES)[number];
+/** The one category that is not an attack: it is judged by its severity, and the model does not look for it. */
+export const SENSITIVE_DATA = "Sensitive Data" satisfies Category;
 
 export const SEVERITIES = ["low", "medium", "high", "critical"] as const;
 export type Severity = (typeof SEVERITIES)[number];

@@ -1,8 +1,5 @@
-import { CATEGORIES, type Category } from "@prompt-shield/contracts/vocabulary";
+import { CATEGORIES, SENSITIVE_DATA } from "@prompt-shield/contracts/vocabulary";
 import type { Match } from "./types.ts";
-
-/** The one category that is not an attack: it is judged by its severity, and the model does not look for it. */
-export const SENSITIVE_DATA: Category = "Sensitive Data";
 
 export const ATTACK_CATEGORIES = CATEGORIES.filter((category) => category !== SENSITIVE_DATA);
 

@@ -1,6 +1,7 @@
 import {
   CATEGORIES,
   DEFAULT_SENSITIVITY,
+  SENSITIVE_DATA,
   SENSITIVITIES,
   SEVERITIES,
   type Category,
@@ -9,7 +10,7 @@ import {
   type ThreatLevel,
 } from "@prompt-shield/contracts/vocabulary";
 import type { ModelVerdict } from "./model/types.ts";
-import { isSensitive, isThreat, SENSITIVE_DATA } from "./categories.ts";
+import { isSensitive, isThreat } from "./categories.ts";
 import { rulesEvidence } from "./evidence.ts";
 import { fuseCategories } from "./fuse.ts";
 import * as numbers from "./thresholds.ts";

@@ -1,5 +1,4 @@
-import { ACTIONS, type Category, SEVERITIES } from "@prompt-shield/contracts/vocabulary";
-import { SENSITIVE_DATA } from "../categories.ts";
+import { ACTIONS, type Category, SENSITIVE_DATA, SEVERITIES } from "@prompt-shield/contracts/vocabulary";
 import type { Finding, ScanResult } from "../types.ts";
 import { firstOwnMatches } from "./own-matches.ts";
 import type { Action, Decision, Policy, PolicyAction, PolicySource, Reason } from "./policy.ts";

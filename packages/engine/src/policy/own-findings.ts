@@ -1,3 +1,4 @@
+import { SENSITIVE_DATA } from "@prompt-shield/contracts/vocabulary";
 import type { Finding } from "../types.ts";
 import { strictness } from "./decide-action.ts";
 import { ownMatches } from "./own-matches.ts";
@@ -17,7 +18,7 @@ export function ownFindings(policy: Policy, { reasons }: Pick<Decision, "reasons
       start,
       end,
       text: text.slice(start, end),
-      category: "Sensitive Data",
+      category: SENSITIVE_DATA,
       rule: `own/${name}`,
       origin: { layer: "sensitive" },
       severity: "high",

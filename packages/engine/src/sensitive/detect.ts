@@ -1,5 +1,5 @@
 import type { Detector, Match, Span, View } from "../types.ts";
-import { SENSITIVE_DATA } from "../categories.ts";
+import { SENSITIVE_DATA } from "@prompt-shield/contracts/vocabulary";
 import { findCandidates, type Candidates } from "./candidates.ts";
 import { findCards } from "./cards.ts";
 import { endsWord, isInMask, startsWord } from "./edges.ts";

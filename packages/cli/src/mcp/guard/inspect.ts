@@ -1,4 +1,4 @@
-import { CATEGORIES, type Category } from "@prompt-shield/contracts/vocabulary";
+import { CATEGORIES, type Category, SENSITIVE_DATA } from "@prompt-shield/contracts/vocabulary";
 import { createEngine, type Engine, type Message as Said, type ScanOptions } from "@prompt-shield/engine";
 import type { Fields } from "./json-rpc.ts";
 import { mapTexts, textsOf, type PlacedText } from "./strings.ts";
@@ -11,8 +11,8 @@ export interface Inspection<Value> {
 }
 
 /** Results may contain the user's own secrets, but no orders. */
-const ORDERS: readonly Category[] = CATEGORIES.filter((category) => category !== "Sensitive Data");
-const SECRETS: readonly Category[] = ["Sensitive Data"];
+const ORDERS: readonly Category[] = CATEGORIES.filter((category) => category !== SENSITIVE_DATA);
+const SECRETS: readonly Category[] = [SENSITIVE_DATA];
 
 /** A longer text is not read in full, so it is not passed on in full. */
 const READ_MAX_CHARS = 4 * 1_048_576;

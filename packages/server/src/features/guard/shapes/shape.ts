@@ -1,3 +1,4 @@
+import { SENSITIVE_DATA } from "@prompt-shield/contracts/vocabulary";
 import type { Finding } from "@prompt-shield/engine";
 import type { z } from "zod";
 import type { Failure } from "../../../failure.ts";
@@ -38,7 +39,7 @@ export function isActedOn({ action }: Pick<JudgedText, "action">, { shadow }: Ju
 }
 
 export function isSensitive(finding: Finding): boolean {
-  return finding.category === "Sensitive Data";
+  return finding.category === SENSITIVE_DATA;
 }
 
 /** The strongest evidence of its kind, 0 when there is none. */

@@ -37,6 +37,7 @@ export const ACCESS = {
   changeEmail: "person",
   changePassword: "person",
   stepUp: "person",
+  stepUpOptions: "person",
   sessions: "person",
   revokeSession: "person",
   revokeOtherSessions: "person",

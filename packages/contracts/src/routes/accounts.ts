@@ -32,7 +32,7 @@ export const accountRoutes = {
     body: account.signUpRequest,
     response: account.signUpResponse,
     status: 201,
-    errors: ["signup_failed", "signup_closed", "local_sign_in_off", "captcha_failed"],
+    errors: ["signup_failed", "signup_closed", "account_exists", "local_sign_in_off", "captcha_failed"],
   }),
   signIn: defineRoute({
     method: "POST",

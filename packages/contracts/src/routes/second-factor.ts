@@ -82,6 +82,14 @@ export const secondFactorRoutes = {
     response: okResponse,
     errors: PROOF_ERRORS,
   }),
+  stepUpOptions: defineRoute({
+    ...mine,
+    method: "POST",
+    path: "/api/v1/auth/step-up/options",
+    summary: "What to ask an authenticator for confirming that it is still you, with one of your passkeys",
+    response: second.passkeyOptions,
+    errors: ["passkey_missing"],
+  }),
   passkeySignInOptions: defineRoute({
     ...open,
     method: "POST",

@@ -53,7 +53,7 @@ export const teamRoutes = {
     summary: "Delete the workspace and all that is in it",
     body: team.workspaceDeletion,
     response: okResponse,
-    errors: ["personal_workspace", "password_incorrect"],
+    errors: ["personal_workspace", "step_up_required", "password_incorrect"],
   }),
   leaveWorkspace: defineRoute({
     ...shared,

@@ -119,7 +119,7 @@ export const workspaceRoutes = {
     auth: COOKIE_ONLY,
     body: history.accountDeletion,
     response: okResponse,
-    errors: ["password_incorrect", "last_admin"],
+    errors: ["step_up_required", "password_incorrect", "last_admin"],
   }),
   apiKeys: defineRoute({
     method: "GET",

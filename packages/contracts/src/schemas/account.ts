@@ -25,7 +25,7 @@ export const userSchema = z.object({
 export type User = z.infer<typeof userSchema>;
 
 export const signUpRequest = z.object({
-  /** The token of a mailed invitation: lets the invited address sign up where sign-up is closed. */
+  /** The token of a mailed invitation: proves the invited address, and opens a closed sign-up to it. */
   invitation: tokenField.optional(),
   email: emailField,
   password: signUpPasswordField,
@@ -43,6 +43,8 @@ export const signInRequest = z.object({
   password: currentPasswordField,
   /** Where the account has a second factor: of the authenticator app, or a recovery code. */
   code: codeField.optional(),
+  /** The token of a mailed invitation to this address, which proves it where that is still to be done. */
+  invitation: tokenField.optional(),
   captcha: captchaField,
 });
 export const signInResponse = z.object({ user: userSchema });

@@ -120,5 +120,8 @@ export const accountExport = z.object({
   profile: z.record(z.string(), z.unknown()),
   sections: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
 });
-/** Always with the password: a stolen session must not be able to erase its owner. */
-export const accountDeletion = z.object({ password: confirmingPasswordField });
+/**
+ * Always with the password: a stolen session must not be able to erase its owner. Whoever has none leaves it out and
+ * confirms by a sign-in or step-up of the last ten minutes.
+ */
+export const accountDeletion = z.object({ password: confirmingPasswordField.optional() });

@@ -37,7 +37,8 @@ export const workspaceUpdate = z
     ({ name, keys_shown_once }) => name !== undefined || keys_shown_once !== undefined,
     "Name at least one of name, keys_shown_once.",
   );
-export const workspaceDeletion = z.object({ password: confirmingPasswordField });
+/** As with deleting an account. */
+export const workspaceDeletion = z.object({ password: confirmingPasswordField.optional() });
 
 export const memberSchema = z.object({
   id: z.string(),

@@ -1,10 +1,14 @@
+import { MESSAGES } from "@prompt-shield/contracts/messages";
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { KeyRound } from "lucide-react";
 import { createContext, useContext, useMemo, useRef, useState } from "react";
 import type { FormEvent, ReactNode } from "react";
 import { call } from "../lib/api.ts";
 import type { Body } from "../lib/api.ts";
 import { messageOf } from "../lib/notify.ts";
+import { askForPasskey, canUsePasskeys, PasskeyCancelled } from "../lib/passkeys.ts";
 import { ApiError } from "../lib/request.ts";
+import { singleSignOnPath } from "../lib/single-sign-on.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { CodeField } from "./code-field.tsx";
@@ -60,7 +64,7 @@ export function StepUpProvider({ children }: { children: ReactNode }) {
         open={isAsking}
         onOpenChange={() => finish(false)}
         title="Confirm that it is you"
-        description="You signed in a while ago. Enter your password to continue; it counts for ten minutes."
+        description="You signed in a while ago. Confirm to continue; it counts for ten minutes."
       >
         <StepUpForm onConfirmed={() => finish(true)} onCancel={() => finish(false)} />
       </Dialog>
@@ -68,14 +72,21 @@ export function StepUpProvider({ children }: { children: ReactNode }) {
   );
 }
 
-function StepUpForm({ onConfirmed, onCancel }: { onConfirmed: () => void; onCancel: () => void }) {
+interface StepUpFormProps {
+  onConfirmed: () => void;
+  onCancel: () => void;
+}
+
+/** Offers what the account has: a password, an authenticator app, a passkey. */
+function StepUpForm({ onConfirmed, onCancel }: StepUpFormProps) {
   const [proof, setProof] = useState("");
   const [wantsCode, setWantsCode] = useState(false);
   const status = useQuery({
     queryKey: SECOND_FACTOR_KEY,
     queryFn: () => call("GET /api/v1/auth/second-factor"),
   }).data;
-  const isByCode = wantsCode || (status?.has_password === false && status.totp !== null);
+  const hasPassword = status?.has_password !== false;
+  const isByCode = wantsCode || (!hasPassword && status?.totp !== null);
   const confirm = useMutation({
     mutationFn: (body: Body<"POST /api/v1/auth/step-up">) => call("POST /api/v1/auth/step-up", { body }),
     onSuccess: onConfirmed,
@@ -85,6 +96,9 @@ function StepUpForm({ onConfirmed, onCancel }: { onConfirmed: () => void; onCanc
     confirm.mutate(isByCode ? { code: proof } : { password: proof });
   }
   const error = confirm.error ? messageOf(confirm.error, "That was not checked. Try again.") : undefined;
+  const hasPasskey = canUsePasskeys && (status?.passkeys.length ?? 0) > 0;
+  if (!hasPassword && !isByCode)
+    return <WithoutPassword hasPasskey={hasPasskey} onConfirmed={onConfirmed} onCancel={onCancel} />;
   return (
     <form noValidate className="stack gap-5" onSubmit={submit}>
       {isByCode ? (
@@ -98,7 +112,7 @@ function StepUpForm({ onConfirmed, onCancel }: { onConfirmed: () => void; onCanc
           onChange={(event) => setProof(event.target.value)}
         />
       )}
-      {!wantsCode && !isByCode && status?.totp && (
+      {!isByCode && status?.totp && (
         <Button
           variant="link"
           size="sm"
@@ -112,6 +126,7 @@ function StepUpForm({ onConfirmed, onCancel }: { onConfirmed: () => void; onCanc
           Use a code instead
         </Button>
       )}
+      {hasPasskey && <PasskeyConfirm variant="secondary" onConfirmed={onConfirmed} />}
       <div className="flex flex-wrap justify-end gap-3">
         <Button type="button" variant="secondary" onClick={onCancel}>
           Cancel
@@ -121,5 +136,57 @@ function StepUpForm({ onConfirmed, onCancel }: { onConfirmed: () => void; onCanc
         </Button>
       </div>
     </form>
+  );
+}
+
+/** People who come in through their company, and have no app: a passkey, or the company's sign-in once more. */
+function WithoutPassword({ hasPasskey, ...on }: StepUpFormProps & { hasPasskey: boolean }) {
+  return (
+    <div className="stack gap-5">
+      {hasPasskey ? (
+        <PasskeyConfirm onConfirmed={on.onConfirmed} />
+      ) : (
+        <p className="text-sm text-muted">
+          Your account has no password here. Sign in once more through your company, then do this again. With
+          a passkey, from Settings, Security, you need not leave next time.
+        </p>
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={on.onCancel}>
+          Cancel
+        </Button>
+        <Button asChild {...(hasPasskey && { variant: "secondary" })}>
+          <a href={singleSignOnPath()}>Sign in again</a>
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function PasskeyConfirm({ variant, onConfirmed }: { variant?: "secondary"; onConfirmed: () => void }) {
+  const confirm = useMutation({
+    mutationFn: async () => {
+      const { options } = await call("POST /api/v1/auth/step-up/options");
+      return call("POST /api/v1/auth/step-up", { body: { passkey: await askForPasskey(options) } });
+    },
+    onSuccess: onConfirmed,
+  });
+  const hasFailed = confirm.error !== null && !(confirm.error instanceof PasskeyCancelled);
+  return (
+    <div className="stack gap-2">
+      <Button
+        {...(variant && { variant })}
+        className="w-full"
+        busy={confirm.isPending}
+        onClick={() => confirm.mutate()}
+      >
+        <KeyRound aria-hidden size={16} strokeWidth={1.75} /> Use a passkey
+      </Button>
+      {hasFailed && (
+        <p role="alert" className="text-sm text-danger">
+          {messageOf(confirm.error, MESSAGES.passkeyRefused)}
+        </p>
+      )}
+    </div>
   );
 }

@@ -34,7 +34,7 @@ export function createAccountDataService(parts: AccountDataParts) {
       return { exported_at: clock.now().toISOString(), ...(await data.find(userId)), sections };
     },
 
-    remove: async (caller: Caller, password: string): Promise<void> => {
+    remove: async (caller: Caller, password: string | undefined): Promise<void> => {
       const { userId, email } = caller;
       await stepUp.mustMatch(caller, password);
       if (await accounts.isLastAdmin(userId)) fail("last_admin");

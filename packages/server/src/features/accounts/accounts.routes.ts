@@ -11,6 +11,7 @@ import type { SignInService } from "./sign-in.service.ts";
 import type { SignUpService } from "./sign-up.service.ts";
 import { userOfCaller, userOfRow } from "./user-shape.ts";
 import { visitorOf } from "./visitor.ts";
+import type { z } from "zod";
 
 export interface AccountRoutesParts {
   readonly mount: Mount;
@@ -50,7 +51,7 @@ function mountEntryRoutes({ mount, signUp, signIn, captcha }: AccountRoutesParts
     routes.signIn,
     async ({ body, request, reply, address }) => {
       await captcha.check(body.captcha, address);
-      const { user, cookies } = await signIn.signIn({ ...pick(body), code: body.code }, visitorOf(request));
+      const { user, cookies } = await signIn.signIn(wishOf(body), visitorOf(request));
       forwardCookies(cookies, reply);
       return { user: userOfRow(user) };
     },
@@ -61,7 +62,7 @@ function mountEntryRoutes({ mount, signUp, signIn, captcha }: AccountRoutesParts
     routes.login,
     async ({ body, request, address }) => {
       await captcha.check(body.captcha, address);
-      const { token, user } = await signIn.issueToken({ ...pick(body), code: body.code }, visitorOf(request));
+      const { token, user } = await signIn.issueToken(wishOf(body), visitorOf(request));
       return {
         access_token: token,
         token_type: "bearer" as const,
@@ -175,6 +176,10 @@ function mountAdminLinkRoute({ mount, signUp, admins, authentication }: AccountR
     },
     { limit: "tokenPerAddress" },
   );
+}
+
+function wishOf(body: z.output<typeof routes.signIn.body>) {
+  return { ...pick(body), code: body.code, invitation: body.invitation };
 }
 
 function pick({ email, password }: { email: string; password: string }) {

@@ -2,6 +2,7 @@ import { emailField } from "@prompt-shield/contracts";
 import type { Config } from "../../config.ts";
 import { Failure, fail } from "../../failure.ts";
 import type { Audit } from "../../ports/audit.ts";
+import type { Clock } from "../../ports/clock.ts";
 import type { AccountsStore, SignInRow } from "./accounts.store.ts";
 import { type Entered, type Entrance, refusalOf } from "./entrance.ts";
 import type { Attempt, PasswordGuard } from "./password-guard.ts";
@@ -17,6 +18,9 @@ export interface SignInParts {
   readonly tokens: Tokens;
   readonly guard: PasswordGuard;
   readonly audit: Audit;
+  readonly clock: Clock;
+  /** Whether the token is of an invitation to this address, whose owner alone was mailed it. */
+  readonly isInvited: (token: string, email: string) => Promise<boolean>;
   readonly config: Pick<Config, "requireEmailVerification" | "localSignIn">;
 }
 
@@ -28,6 +32,7 @@ export interface Credentials {
 /** With the second factor, where the account has one. */
 export interface SignInWish extends Credentials {
   readonly code: string | undefined;
+  readonly invitation: string | undefined;
 }
 
 type Account = SignInRow & { readonly password: string };
@@ -38,17 +43,24 @@ export type SignInService = ReturnType<typeof createSignInService>;
 
 /** Entering with a password, for a session or an access token. Both doors ask for the same. */
 export function createSignInService(parts: SignInParts) {
-  const { store, entrance, codes, tokens, guard, audit, config } = parts;
+  const { store, entrance, codes, tokens, guard, audit, clock, isInvited, config } = parts;
 
   /** One answer for an unknown address, a wrong password and an account without one. */
-  const checkPassword = async (action: RefusedAction, { email, password }: Credentials): Promise<Account> => {
+  const checkPassword = async (
+    action: RefusedAction,
+    { email, password, invitation }: SignInWish,
+  ): Promise<Account & { readonly isProvenNow: boolean }> => {
     const account = await store.findByEmail(email.toLowerCase());
     const matches = await passwordMatches(account?.password, password);
     if (!account?.password || !matches) return refused(action, email, "invalid_credentials");
     const refusal = refusalOf(account, config);
     if (refusal === "account_suspended") await store.endAllSessions(account.id);
-    if (refusal) return refused(action, email, refusal);
-    return { ...account, password: account.password };
+    const isProvenNow =
+      refusal === "email_not_verified" &&
+      invitation !== undefined &&
+      (await isInvited(invitation, account.email));
+    if (refusal && !isProvenNow) return refused(action, email, refusal);
+    return { ...account, password: account.password, isProvenNow };
   };
 
   /** The password was right: that alone neither counts as a guess nor makes up for earlier ones. */
@@ -83,9 +95,14 @@ export function createSignInService(parts: SignInParts) {
   const prove = async (action: RefusedAction, wish: SignInWish, { address }: Visitor): Promise<Account> => {
     if (!config.localSignIn) fail("local_sign_in_off");
     const attempt = await guard.atDoor({ email: wish.email, address });
-    const account = await checkPassword(action, wish);
+    const { isProvenNow, ...account } = await checkPassword(action, wish);
     await checkSecondFactor(action, { account, code: wish.code, attempt });
     await attempt.succeeded();
+    if (isProvenNow) {
+      await store.markVerified(account.id, clock.now());
+      const entry = { actorId: account.id, action: "account.email_verified" } as const;
+      await audit.record({ ...entry, details: { by: "invitation" } });
+    }
     return account;
   };
 

@@ -12,6 +12,7 @@ import { authErrorCode } from "./auth-error.ts";
 import type { Auth } from "./auth.ts";
 import type { CallersStore } from "./callers.store.ts";
 import type { Devices } from "./devices.ts";
+import type { Entrance } from "./entrance.ts";
 import type { Links } from "./links.ts";
 import type { PasswordGuard } from "./password-guard.ts";
 import { hashPassword } from "./passwords.ts";
@@ -30,7 +31,8 @@ export interface SignUpParts {
   readonly audit: Audit;
   readonly admins: Admins;
   readonly clock: Clock;
-  /** Whether the token is of an invitation to this address, which opens a closed sign-up. */
+  readonly entrance: Entrance;
+  /** Whether the token is of an invitation to this address, whose owner alone was mailed it. */
   readonly isInvited: (token: string, email: string) => Promise<boolean>;
   readonly config: Pick<Config, "appUrl" | "requireEmailVerification" | "isSignUpOpen" | "localSignIn">;
 }
@@ -59,9 +61,17 @@ export function createSignUpService(parts: SignUpParts) {
     audit,
     admins,
     clock,
+    entrance,
     isInvited,
     config,
   } = parts;
+
+  /** A mailed token shows what a mailed verification link would. */
+  const noteProven = async ({ id: actorId, email }: SignInRow): Promise<void> => {
+    await store.markVerified(actorId, clock.now());
+    await audit.record({ actorId, action: "account.email_verified", details: { by: "invitation" } });
+    await admins.grant([email]);
+  };
 
   const mailVerification = async ({ id, email }: SignInRow, { address }: Visitor): Promise<void> => {
     const token = await links.issue({ kind: "verification", userId: id, details: { address } });
@@ -79,7 +89,11 @@ export function createSignUpService(parts: SignUpParts) {
     await mailVerification(account, visitor);
   };
 
-  const create = async (credentials: Credentials, visitor: Visitor): Promise<SignedUp> => {
+  const create = async (
+    credentials: Credentials,
+    visitor: Visitor,
+    isProven = false,
+  ): Promise<SignedUp & { readonly user: SignInRow }> => {
     const { headers: cookies } = await auth.api
       .signUpEmail({
         body: { ...credentials, name: credentials.email },
@@ -90,7 +104,8 @@ export function createSignUpService(parts: SignUpParts) {
     const user = (await store.findByEmail(credentials.email.toLowerCase())) ?? fail("signup_failed");
     await callers.ensureRows(user.id, monthOf(clock.now()));
     await audit.record({ actorId: user.id, action: "account.created" });
-    if (await mailCap.allows(user.email, "strangers")) await mailVerification(user, visitor);
+    if (isProven) await noteProven(user);
+    else if (await mailCap.allows(user.email, "strangers")) await mailVerification(user, visitor);
     await guard.remember({ email: user.email, address: visitor.address });
     await devices.note(user, visitor);
     return { cookies, user };
@@ -108,8 +123,8 @@ export function createSignUpService(parts: SignUpParts) {
     signUp: async (credentials: Credentials, visitor: Visitor, invitation?: string): Promise<SignedUp> => {
       if (!config.localSignIn) fail("local_sign_in_off");
       const email = credentials.email.toLowerCase();
-      if (!config.isSignUpOpen && !(invitation && (await isInvited(invitation, email))))
-        fail("signup_closed");
+      const isProven = invitation !== undefined && (await isInvited(invitation, email));
+      if (!config.isSignUpOpen && !isProven) fail("signup_closed");
       const hidesAccounts = config.requireEmailVerification;
       const nobodyYet: SignedUp = { cookies: new Headers(), user: null };
       const account = await store.findByEmail(email);
@@ -117,12 +132,22 @@ export function createSignUpService(parts: SignUpParts) {
         await hashPassword(credentials.password);
         return hidesAccounts ? nobodyYet : fail("signup_failed");
       }
+      // To the owner of the address it is no secret.
+      if (account !== undefined && isProven && (account.emailVerified || !hidesAccounts))
+        fail("account_exists");
       if (account !== undefined && hidesAccounts) {
-        await signUpAgain(account, credentials.password, visitor);
-        return nobodyYet;
+        if (!isProven) {
+          await signUpAgain(account, credentials.password, visitor);
+          return nobodyYet;
+        }
+        await store.setPassword(account.id, await hashPassword(credentials.password), clock.now());
+        await links.removeOf(account.id, ["verification", "reset", "email-change"]);
+        await noteProven(account);
+        return entrance.enter(account.id, visitor, "password");
       }
-      const { cookies, user } = await create(credentials, visitor);
-      if (hidesAccounts) return { cookies, user: null };
+      const { cookies, user } = await create(credentials, visitor, isProven);
+      if (hidesAccounts)
+        return isProven ? entrance.enter(user.id, visitor, "password") : { cookies, user: null };
       await admins.grant([email]);
       return { cookies, user: (await store.findByEmail(email)) ?? user };
     },

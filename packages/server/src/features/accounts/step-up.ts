@@ -1,3 +1,4 @@
+import { VALIDATION } from "@prompt-shield/contracts/messages";
 import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
 import type { Caller } from "../../http/caller.ts";
 import { fail } from "../../failure.ts";
@@ -33,10 +34,11 @@ export type StepUp = ReturnType<typeof createStepUp>;
 
 /** Makes sure that the owner still holds the session before doing something a thief would want. */
 export function createStepUp({ store, guard, codes, proofs, audit, clock }: StepUpParts) {
-  const mustMatch = async (caller: Caller, password: string): Promise<void> => {
+  const mustMatch = async (caller: Caller, password: string | undefined): Promise<void> => {
     const account = await store.findById(caller.userId);
-    // People without a password confirm by having just signed in through single sign-on.
+    // People without a password confirm by having just signed in through single sign-on, or by a passkey or a code.
     if (account?.password === null) return (await isFresh(caller)) ? undefined : fail("step_up_required");
+    if (password === undefined) fail("validation_failed", { message: VALIDATION.currentPasswordRequired });
     const attempt = await guard.inSession(caller.credentialId);
     if (!(await passwordMatches(account?.password, password))) fail("password_incorrect");
     await attempt.succeeded();
@@ -52,7 +54,7 @@ export function createStepUp({ store, guard, codes, proofs, audit, clock }: Step
       return "code";
     }
     if (passkey === undefined) return fail("step_up_required");
-    if ((await proofs.read(passkey))?.userId !== caller.userId) fail("passkey_refused");
+    if ((await proofs.read(passkey, caller.userId))?.userId !== caller.userId) fail("passkey_refused");
     return "passkey";
   };
 

@@ -105,7 +105,7 @@ export function wireAccounts(
   mountAccountRoutes({
     ...parts,
     signUp: createSignUpService({ ...parts, isInvited }),
-    signIn: createSignInService(parts),
+    signIn: createSignInService({ ...parts, isInvited }),
     accounts: createAccountsService({ ...parts, letters }),
     emailChange: createEmailChangeService({ ...parts, letters }),
   });

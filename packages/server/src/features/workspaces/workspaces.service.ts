@@ -16,7 +16,7 @@ export interface WorkspacesParts {
   readonly clock: Clock;
   /** Fails unless the caller has just shown that it is them. */
   readonly requireFresh: (caller: Caller, proof: { password?: string | undefined }) => Promise<void>;
-  readonly mustMatch: (caller: Caller, password: string) => Promise<void>;
+  readonly mustMatch: (caller: Caller, password: string | undefined) => Promise<void>;
   /** Makes sure that a deleted workspace is never charged again. */
   readonly stopCharging: (workspaceId: string, transaction: Database) => Promise<void>;
 }
@@ -96,7 +96,7 @@ export function createWorkspacesService(parts: WorkspacesParts) {
       return find(caller);
     },
 
-    remove: async (caller: Caller, password: string): Promise<void> => {
+    remove: async (caller: Caller, password: string | undefined): Promise<void> => {
       mustBeTeam(caller);
       await mustMatch(caller, password);
       const { name } = await find(caller);

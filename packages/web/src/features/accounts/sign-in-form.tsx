@@ -20,7 +20,12 @@ interface Values {
   password: string;
 }
 
-export function SignInForm() {
+interface SignInFormProps {
+  /** Whoever was invited signs in with the invited address, which the invitation proves. */
+  invitation?: { token: string; email: string };
+}
+
+export function SignInForm({ invitation }: SignInFormProps) {
   const client = useQueryClient();
   const captcha = useCaptcha();
   const [code, setCode] = useState("");
@@ -29,7 +34,10 @@ export function SignInForm() {
   useEffect(() => {
     if (isCodeAsked) codeInput.current?.focus();
   }, [isCodeAsked]);
-  const form = useForm<Values>({ defaultValues: { email: "", password: "" }, reValidateMode: "onBlur" });
+  const form = useForm<Values>({
+    defaultValues: { email: invitation?.email ?? "", password: "" },
+    reValidateMode: "onBlur",
+  });
   const signIn = useMutation({
     mutationFn: (values: Values) =>
       call("POST /api/v1/auth/sign-in", {
@@ -37,6 +45,7 @@ export function SignInForm() {
           email: values.email.trim(),
           password: values.password,
           ...(code.trim() !== "" && { code: code.trim() }),
+          ...(invitation && { invitation: invitation.token }),
           ...captcha.answer(),
         },
       }),

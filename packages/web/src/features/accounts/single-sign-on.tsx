@@ -1,10 +1,9 @@
 import { MESSAGES } from "@prompt-shield/contracts/messages";
 import { Building2 } from "lucide-react";
 import { useSearchParams } from "react-router";
+import { SINGLE_SIGN_ON, singleSignOnPath } from "../../lib/single-sign-on.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
-
-const START = "/api/v1/auth/oidc/start";
 
 /** What the server may say about a sign-in that came to nothing. */
 const REFUSALS: Readonly<Record<string, string>> = {
@@ -16,11 +15,11 @@ const REFUSALS: Readonly<Record<string, string>> = {
   account_suspended: MESSAGES.accountSuspended,
 };
 
-export function SingleSignOn() {
+/** Comes back to the dashboard; from an invitation, to that. */
+export function SingleSignOn({ returnsHere = false }: { returnsHere?: boolean }) {
   return (
     <Button asChild variant="secondary">
-      {/* Not a page of ours: the browser leaves for the provider. */}
-      <a href={START}>
+      <a href={returnsHere ? singleSignOnPath() : SINGLE_SIGN_ON}>
         <Building2 aria-hidden size={16} strokeWidth={1.75} /> Continue with single sign-on
       </a>
     </Button>

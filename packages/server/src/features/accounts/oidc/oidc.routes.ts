@@ -1,4 +1,4 @@
-import { WEB_PATHS } from "@prompt-shield/contracts/web-paths";
+import { isWebPath, WEB_PATHS } from "@prompt-shield/contracts/web-paths";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Config } from "../../../config.ts";
 import { Failure } from "../../../failure.ts";
@@ -16,6 +16,8 @@ interface Parts {
   readonly config: Pick<Config, "secureCookies" | "appUrl">;
 }
 
+const PAGE_MAX_CHARS = 1_024;
+
 export const OIDC_START_PATH = "/api/v1/auth/oidc/start";
 
 /** Two addresses that a browser opens, so that refusals end on the sign-in page and not in JSON. */
@@ -28,7 +30,8 @@ export function mountOidcRoutes({ app, oidc, rateLimiter, config }: Parts): void
     await rateLimiter.take("signInPerAddress", addressSubject(request.ip));
     reply.header("cache-control", "no-store");
     try {
-      const { url, sealedFlow } = await oidc.begin();
+      const { to } = request.query as { to?: unknown };
+      const { url, sealedFlow } = await oidc.begin(pageOf(to, config.appUrl));
       return await reply.header("set-cookie", flowCookie(sealedFlow, FLOW_LIFETIME_S)).redirect(url, 303);
     } catch (error) {
       request.log.error({ reason: reasonOf(error) }, "the OpenID Connect issuer could not be asked");
@@ -41,14 +44,12 @@ export function mountOidcRoutes({ app, oidc, rateLimiter, config }: Parts): void
     reply.header("cache-control", "no-store");
     const answered = new URL(request.url, config.appUrl);
     const done = flowCookie("", 0);
+    const sealedFlow = readCookie(request.headers.cookie, name);
+    const page = oidc.returnTo(sealedFlow);
     try {
-      const { cookies } = await oidc.finish(
-        answered,
-        readCookie(request.headers.cookie, name),
-        visitorOf(request),
-      );
+      const { cookies } = await oidc.finish(answered, sealedFlow, visitorOf(request));
       reply.header("set-cookie", [...cookies.getSetCookie(), done]);
-      return await reply.redirect(WEB_PATHS.dashboard, 303);
+      return await reply.redirect(page ?? WEB_PATHS.dashboard, 303);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       request.log.warn(
@@ -56,14 +57,27 @@ export function mountOidcRoutes({ app, oidc, rateLimiter, config }: Parts): void
         "sign-in with OpenID Connect was refused",
       );
       reply.header("set-cookie", done);
-      return refuse(reply, error.code);
+      return refuse(reply, error.code, page);
     }
   });
 }
 
-/** The page knows the sentences; an address should carry no text that anyone could write. */
-function refuse(reply: FastifyReply, code: string) {
-  return reply.redirect(`${WEB_PATHS.login}?refusal=${code}`, 303);
+/**
+ * The page knows the sentences; an address should carry no text that anyone could write. Whoever came from an
+ * invitation finds it again, with the other ways in.
+ */
+function refuse(reply: FastifyReply, code: string, page = "") {
+  const isInvited = page.startsWith(`${WEB_PATHS.invitation}?`);
+  const path = isInvited ? `${page}&refusal=${code}` : `${WEB_PATHS.login}?refusal=${code}`;
+  return reply.redirect(path, 303);
+}
+
+/** A page of ours and nothing else: whoever makes a link must not send people elsewhere after the sign-in. */
+function pageOf(to: unknown, appUrl: string): string | undefined {
+  if (typeof to !== "string" || to.length > PAGE_MAX_CHARS || !to.startsWith("/")) return undefined;
+  const url = URL.parse(to, appUrl);
+  if (url === null || url.origin !== new URL(appUrl).origin || !isWebPath(url.pathname)) return undefined;
+  return `${url.pathname}${url.search}`;
 }
 
 /** Its words alone: what hangs on such an error may be an answer with tokens in it. */

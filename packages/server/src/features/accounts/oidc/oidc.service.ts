@@ -64,14 +64,17 @@ export function createOidcService(parts: OidcParts) {
 
   return {
     /** Where to go, and what the browser keeps meanwhile: sealed, so that it can neither read nor make one. */
-    begin: async (): Promise<{ url: string; sealedFlow: string }> => {
+    begin: async (returnTo: string | undefined): Promise<{ url: string; sealedFlow: string }> => {
       const { url, flow } = await openId.begin();
-      const kept: KeptFlow = { ...flow, beganMs: clock.now().getTime() };
+      const kept: KeptFlow = { ...flow, beganMs: clock.now().getTime(), ...(returnTo && { returnTo }) };
       return { url: url.href, sealedFlow: vault.encrypt(PURPOSE, JSON.stringify(kept)) };
     },
 
+    /** The page that the person left for the issuer. */
+    returnTo: (sealedFlow: string | undefined): string | undefined => openFlow(vault, sealedFlow)?.returnTo,
+
     finish: async (callbackUrl: URL, sealedFlow: string | undefined, visitor: Visitor): Promise<Entered> => {
-      const { beganMs, ...flow } = openFlow(vault, sealedFlow) ?? fail("oidc_failed");
+      const { beganMs, returnTo: _page, ...flow } = openFlow(vault, sealedFlow) ?? fail("oidc_failed");
       if (clock.now().getTime() - beganMs > FLOW_LIFETIME_S * 1_000) fail("oidc_failed");
       const identity = await openId
         .finish(callbackUrl, flow)
@@ -85,6 +88,7 @@ export function createOidcService(parts: OidcParts) {
 
 interface KeptFlow extends OpenIdFlow {
   readonly beganMs: number;
+  readonly returnTo?: string;
 }
 
 function openFlow(vault: Vault, sealed: string | undefined): KeptFlow | undefined {

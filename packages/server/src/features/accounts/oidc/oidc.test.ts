@@ -14,6 +14,7 @@ const PEOPLE = {
   lookalike: { email: "eve@notcorp.example", email_verified: true },
   liar: { email: "victim@corp.example", email_verified: false },
   squatted: { email: "squatted@corp.example", email_verified: true },
+  dora: { email: "dora@corp.example", email_verified: true },
   carl: { email: "carl@corp.example", email_verified: true },
   nameless: {},
 };
@@ -103,6 +104,43 @@ describe("signing in with an OpenID Connect issuer", () => {
     expect((await finish(browser, changed)).headers.get("location")).toBe("/login?refusal=oidc_failed");
     // The refusal has taken the flow's cookie: even the right answer comes too late now.
     expect((await finish(browser, back)).headers.get("location")).toBe("/login?refusal=oidc_failed");
+  });
+
+  test("leads back to the page that was left, an invitation above all, and never to another site", async () => {
+    const leave = async (to: string, login: keyof typeof PEOPLE) => {
+      const browser = app.browser();
+      const start = await browser.get(`/api/v1/auth/oidc/start?to=${encodeURIComponent(to)}`);
+      const back = await issuer.walk(start.headers.get("location") ?? "", login);
+      return { browser, location: (await finish(browser, back)).headers.get("location") };
+    };
+    const owner = await app.signUp();
+    const { id } = (await owner.post<{ id: string }>("/api/v1/workspaces", { name: "Red team" })).body;
+    const invite = async (email: string) => {
+      const body = { email, role: "developer" };
+      await owner.send("POST", "/api/v1/workspace/invitations", { headers: { "x-workspace-id": id }, body });
+      const mail = await app.mailTo(email, /invites you/);
+      return { token: tokenIn(mail), page: `/invitation?token=${encodeURIComponent(tokenIn(mail))}` };
+    };
+    const { token, page } = await invite("dora@corp.example");
+    const dora = await leave(page, "dora");
+    expect(dora.location).toBe(page);
+    expect(await dora.browser.post("/api/v1/invitations/accept", { token })).toMatchObject({
+      status: 200,
+      body: { workspace: { id, role: "developer" } },
+    });
+    const outside = await invite("eve@elsewhere.example");
+    const refusal = await leave(outside.page, "stranger");
+    expect(refusal.location).toBe(`${outside.page}&refusal=oidc_domain_not_allowed`);
+    expect((await leave("/settings?tab=api", "dora")).location).toBe("/settings?tab=api");
+    for (const to of [
+      "//evil.example/login",
+      "/\\evil.example/login",
+      "https://evil.example/login",
+      "/api/v1/auth/session",
+      "javascript:alert(1)",
+      `/login?${"x".repeat(2_000)}`,
+    ])
+      expect((await leave(to, "dora")).location, to).toBe("/dashboard");
   });
 
   test("asks with PKCE, state and nonce, and keeps what proves them where no script can read it", async () => {

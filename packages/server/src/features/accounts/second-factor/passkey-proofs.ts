@@ -39,6 +39,7 @@ export function createPasskeyProofs({ passkeyStore, clock, config }: PasskeyProo
   const take = (name: string) => passkeyStore.takeChallenge(name, clock.now());
   const registration = (userId: string, challenge: string) => `passkey-new ${userId} ${challenge}`;
   const entrance = (challenge: string) => `passkey ${challenge}`;
+  const confirmation = (userId: string, challenge: string) => `passkey-step-up ${userId} ${challenge}`;
 
   return {
     askForNew: async ({ userId, email }: Caller, known: readonly PasskeyRow[]) => {
@@ -74,8 +75,19 @@ export function createPasskeyProofs({ passkeyStore, clock, config }: PasskeyProo
       return options;
     },
 
-    /** The passkey that has answered, if it is one of ours. */
-    read: async (response: AuthenticationResponseJSON): Promise<PasskeyRow | undefined> => {
+    /** Of someone who is signed in: only their own passkeys are asked, and only they may answer. */
+    askOwner: async ({ userId }: Caller, known: readonly PasskeyRow[]) => {
+      const allowCredentials = known.map(({ credentialId: id, transports }) => ({
+        id,
+        transports: transports as AuthenticatorTransportFuture[],
+      }));
+      const options = await generateAuthenticationOptions({ rpID, userVerification, allowCredentials });
+      await remember(confirmation(userId, options.challenge));
+      return options;
+    },
+
+    /** The passkey that has answered, if it is one of ours. `userId` is whoever was asked to confirm. */
+    read: async (response: AuthenticationResponseJSON, userId?: string): Promise<PasskeyRow | undefined> => {
       const row = await passkeyStore.byCredential(response.id);
       if (row === undefined) return undefined;
       const credential = {
@@ -84,7 +96,8 @@ export function createPasskeyProofs({ passkeyStore, clock, config }: PasskeyProo
         counter: row.counter,
         transports: row.transports as AuthenticatorTransportFuture[],
       };
-      const expectedChallenge = (challenge: string) => take(entrance(challenge));
+      const expectedChallenge = async (challenge: string) =>
+        (userId !== undefined && (await take(confirmation(userId, challenge)))) || take(entrance(challenge));
       const answer = await verifyAuthenticationResponse({
         response,
         credential,

@@ -25,6 +25,10 @@ export function mountPasskeyRoutes(mount: Mount, passkeys: PasskeysService): voi
     return { ok: true as const };
   });
 
+  mount(routes.stepUpOptions, async ({ caller }) => ({ options: { ...(await passkeys.askOwner(caller)) } }), {
+    limit: "passwordPerUser",
+  });
+
   mount(routes.passkeySignInOptions, async () => ({ options: { ...(await passkeys.ask()) } }), {
     limit: "signInPerAddress",
   });

@@ -68,6 +68,11 @@ export function createPasskeysService(parts: PasskeysParts) {
       await tell(caller, "passkey-removed");
     },
 
+    askOwner: async (caller: Caller) => {
+      const known = await passkeyStore.list(caller.userId);
+      return known.length > 0 ? proofs.askOwner(caller, known) : fail("passkey_missing");
+    },
+
     ask: () => (config.localSignIn ? proofs.ask() : fail("local_sign_in_off")),
 
     signIn: async (response: AuthenticationResponseJSON, visitor: Visitor) => {

@@ -86,10 +86,25 @@ export const AUDIT_ACTIONS = {
 } as const;
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
+export const AUDIT_ACTION_NAMES = Object.keys(AUDIT_ACTIONS) as [AuditAction, ...AuditAction[]];
 
 const OWN_ACCOUNT = new Set(["account", "session", "second_factor", "passkey", "token"]);
 
+const INSTALLATION = new Set(["user", "prompt", "ticket", "job", "audit_log"]);
+
+/** What the log of a team can hold: neither what people do to their own accounts nor what concerns the installation. */
+export const TEAM_AUDIT_ACTIONS = AUDIT_ACTION_NAMES.filter(
+  (action) =>
+    // Whether texts are kept is the workspace's to say.
+    action === "account.prompt_storage_changed" ||
+    (!INSTALLATION.has(kindOf(action)) && !isOwnAccountAction(action)),
+);
+
 /** What people do to their own account, as opposed to what they do in a workspace. */
 export function isOwnAccountAction(action: AuditAction): boolean {
-  return OWN_ACCOUNT.has(action.split(".", 1)[0] ?? "");
+  return OWN_ACCOUNT.has(kindOf(action));
+}
+
+function kindOf(action: AuditAction): string {
+  return action.split(".", 1)[0] ?? "";
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { AUDIT_ACTIONS, type AuditAction } from "../audit-actions.ts";
+import { AUDIT_ACTION_NAMES } from "../audit-actions.ts";
 import { timeField } from "./fields.ts";
 
 export const auditEntry = z.object({
@@ -23,7 +23,7 @@ export const auditFilters = z.object({
   actor: z.string().trim().max(254).optional(),
   /** What was acted on: any id, or a user's whole address. */
   target: z.string().trim().max(254).optional(),
-  action: z.enum(Object.keys(AUDIT_ACTIONS) as [AuditAction, ...AuditAction[]]).optional(),
+  action: z.enum(AUDIT_ACTION_NAMES).optional(),
   from: timeField.optional(),
   to: timeField.optional(),
 });

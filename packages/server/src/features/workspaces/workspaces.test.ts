@@ -195,6 +195,43 @@ describe.each(DATABASES)("workspaces on the %s database", (kind) => {
     ]);
   });
 
+  test("the audit log is searched by who, what and when, and an export holds what was searched for", async () => {
+    const boss = await app.signUp();
+    const { id } = (await boss.post<{ id: string }>("/api/v1/workspaces", { name: "First" })).body;
+    const admin = await member("admin", id);
+    for (const name of ["Second", "Third"]) await call(admin, "PATCH", "/api/v1/workspace", { name }, id);
+    await call(boss, "PATCH", "/api/v1/workspace", { name: "Fourth" }, id);
+    const search = async (query: Record<string, string>) => {
+      const path = `/api/v1/workspace/audit-log?${new URLSearchParams(query).toString()}`;
+      const { entries } = (await call(boss, "GET", path, undefined, id)).body as {
+        entries: { action: string; at: string; details: { to?: string } }[];
+      };
+      return entries;
+    };
+    const names = async (query: Record<string, string>) =>
+      (await search(query)).map(({ action, details }) => details.to ?? action);
+    const all = await search({});
+    expect(all).toHaveLength(4);
+    expect(await names({ actor: admin.email })).toEqual(["Third", "Second"]);
+    expect(await names({ actor: boss.email, action: "workspace.renamed" })).toEqual(["Fourth"]);
+    const [, third] = all;
+    expect(await names({ from: third?.at ?? "" })).toEqual(["Fourth", "Third"]);
+    expect(await names({ to: third?.at ?? "", action: "workspace.renamed" })).toEqual(["Third", "Second"]);
+    expect(await names({ actor: owner.email })).toEqual([]);
+    const query = new URLSearchParams({ actor: admin.email, action: "workspace.renamed" }).toString();
+    const exported = (kind: string) =>
+      call(boss, "GET", `/api/v1/workspace/audit-log/export.${kind}?${query}`, undefined, id);
+    const lines = (await exported("jsonl")).text.trim().split("\n");
+    expect(lines.map((line) => (JSON.parse(line) as { details: object }).details)).toEqual([
+      { from: "Second", to: "Third" },
+      { from: "First", to: "Second" },
+    ]);
+    expect((await exported("csv")).text.trim().split("\n")).toHaveLength(3);
+    expect((await search({ action: "workspace.log_exported" }))[0]?.details).toMatchObject({
+      actor: admin.email,
+    });
+  });
+
   test("deleting teams gives nobody new quotas without end", async () => {
     const person = await app.signUp();
     const statuses = [];

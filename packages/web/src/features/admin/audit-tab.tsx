@@ -1,3 +1,4 @@
+import { AUDIT_ACTION_NAMES } from "@prompt-shield/contracts/audit-actions";
 import { Download, ScrollText, SearchX, X } from "lucide-react";
 import { call } from "../../lib/api.ts";
 import { withQuery } from "../../lib/request.ts";
@@ -7,10 +8,8 @@ import { ListCard } from "../../ui/list-card.tsx";
 import { AuditTable } from "../../shared/audit/audit-table.tsx";
 import { useAdminPages } from "./admin-data.ts";
 import { useAdminParams } from "./admin-params.ts";
-import { AuditFilters } from "./audit-filters.tsx";
-import { auditQuery, readAuditFilters } from "./audit-query.ts";
-
-const NO_FILTERS = { actor: "", target: "", action: "", from: "", to: "" };
+import { AuditFilters } from "../../shared/audit/audit-filters.tsx";
+import { auditQuery, NO_AUDIT_FILTERS, readAuditFilters } from "../../shared/audit/audit-query.ts";
 
 export function AuditTab() {
   const { read, change } = useAdminParams();
@@ -23,7 +22,7 @@ export function AuditTab() {
   const isFiltered = Object.keys(query).length > 0;
   return (
     <>
-      <AuditFilters filters={filters} onChange={change} />
+      <AuditFilters actions={AUDIT_ACTION_NAMES} filters={filters} onChange={change} />
       <div className="flex flex-wrap items-center gap-2">
         <Button asChild variant="secondary" size="sm">
           <a href={withQuery("/api/v1/admin/audit-log/export.csv", query)} download>
@@ -31,7 +30,7 @@ export function AuditTab() {
           </a>
         </Button>
         {isFiltered && (
-          <Button variant="ghost" size="sm" onClick={() => change(NO_FILTERS)}>
+          <Button variant="ghost" size="sm" onClick={() => change(NO_AUDIT_FILTERS)}>
             <X aria-hidden size={16} strokeWidth={1.75} /> Clear filters
           </Button>
         )}

@@ -1,36 +1,78 @@
-import { Download, ScrollText } from "lucide-react";
+import { TEAM_AUDIT_ACTIONS } from "@prompt-shield/contracts/audit-actions";
+import { Download, ScrollText, SearchX, X } from "lucide-react";
+import { useSearchParams } from "react-router";
+import { withQuery } from "../../lib/request.ts";
+import { AuditFilters } from "../../shared/audit/audit-filters.tsx";
+import { auditQuery, NO_AUDIT_FILTERS, readAuditFilters } from "../../shared/audit/audit-query.ts";
 import { AuditTable } from "../../shared/audit/audit-table.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CardHeader } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ListCard } from "../../ui/list-card.tsx";
 import { useTeamAudit } from "./team.ts";
+import type { TeamAuditQuery } from "./team.ts";
 
 const EXPORTS = [
   ["CSV", "/api/v1/workspace/audit-log/export.csv"],
   ["JSONL", "/api/v1/workspace/audit-log/export.jsonl"],
 ] as const;
 
+/** The filters are in the address, so that a view can be kept and passed on. */
 export function TeamAudit() {
-  const pages = useTeamAudit();
+  const [params, setParams] = useSearchParams();
+  const filters = readAuditFilters((name) => params.get(name) ?? "");
+  const query = auditQuery(filters);
+  const isFiltered = Object.keys(query).length > 0;
+  const pages = useTeamAudit(query);
   const entries = pages.data?.pages.flatMap((page) => page.entries) ?? [];
+  function change(changes: Record<string, string>) {
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        for (const [name, value] of Object.entries(changes))
+          if (value === "") next.delete(name);
+          else next.set(name, value);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }
   return (
     <ListCard
       label="Audit log"
       pages={pages}
       isEmpty={entries.length === 0}
       empty={
-        <EmptyState icon={ScrollText} title="Nothing has happened yet">
-          Every sensitive act in this workspace appears here and stays.
-        </EmptyState>
+        isFiltered ? (
+          <EmptyState icon={SearchX} title="No entries match">
+            Check that the address is whole, or choose a longer time.
+          </EmptyState>
+        ) : (
+          <EmptyState icon={ScrollText} title="Nothing has happened yet">
+            Every sensitive act in this workspace appears here and stays.
+          </EmptyState>
+        )
       }
       header={
-        <div className="pb-4">
+        <div className="stack gap-5 pb-5">
           <CardHeader
             title="Audit log"
-            description="Who did what in this workspace, when and from where."
-            action={<Exports />}
+            description="Who did what in this workspace, when and from where. An export holds what the filters leave."
+            action={<Exports query={query} />}
           />
+          <div className="stack gap-3 px-5 sm:px-6">
+            <AuditFilters isNarrow actions={TEAM_AUDIT_ACTIONS} filters={filters} onChange={change} />
+            {isFiltered && (
+              <Button
+                variant="ghost"
+                size="sm"
+                className="justify-self-start"
+                onClick={() => change(NO_AUDIT_FILTERS)}
+              >
+                <X aria-hidden size={16} strokeWidth={1.75} /> Clear filters
+              </Button>
+            )}
+          </div>
         </div>
       }
     >
@@ -39,12 +81,12 @@ export function TeamAudit() {
   );
 }
 
-function Exports() {
+function Exports({ query }: { query: TeamAuditQuery }) {
   return (
     <div className="flex gap-2">
-      {EXPORTS.map(([kind, href]) => (
+      {EXPORTS.map(([kind, path]) => (
         <Button key={kind} asChild variant="secondary" size="sm">
-          <a href={href} download aria-label={`Export ${kind}`}>
+          <a href={withQuery(path, query)} download aria-label={`Export ${kind}`}>
             <Download aria-hidden size={16} strokeWidth={1.75} /> {kind}
           </a>
         </Button>

@@ -1,15 +1,24 @@
 import type { Notice } from "@prompt-shield/contracts";
 import type { WorkspaceRole } from "@prompt-shield/contracts/vocabulary";
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import type { Answer } from "../../lib/api.ts";
 import { messageOf, notify, notifyError } from "../../lib/notify.ts";
 import { KEYS_KEY } from "../../lib/workspace.ts";
 import { enterWorkspace, WORKSPACES_KEY } from "../../lib/workspaces.ts";
+import type { auditQuery } from "../../shared/audit/audit-query.ts";
 import { StepUpCancelled, useStepUp } from "../../shared/step-up.tsx";
 
 export type Member = Answer<"GET /api/v1/workspace/members">["members"][number];
 export type Invitation = Answer<"GET /api/v1/workspace/invitations">["invitations"][number];
+
+export type TeamAuditQuery = ReturnType<typeof auditQuery>;
 
 /** All that is shown of the current team, so that a change refreshes its audit log too. */
 const TEAM_KEY = ["team"];
@@ -28,13 +37,16 @@ export function useInvitations() {
   });
 }
 
-export function useTeamAudit() {
+export function useTeamAudit(query: TeamAuditQuery) {
   return useInfiniteQuery({
-    queryKey: [...TEAM_KEY, "audit"],
+    queryKey: [...TEAM_KEY, "audit", query],
     queryFn: ({ pageParam }) =>
-      call("GET /api/v1/workspace/audit-log", { query: pageParam === "" ? {} : { cursor: pageParam } }),
+      call("GET /api/v1/workspace/audit-log", {
+        query: pageParam === "" ? query : { ...query, cursor: pageParam },
+      }),
     initialPageParam: "",
     getNextPageParam: (page) => page.next_cursor,
+    placeholderData: keepPreviousData,
   });
 }
 

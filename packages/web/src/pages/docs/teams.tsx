@@ -63,7 +63,8 @@ function Invitations() {
   return (
     <p>
       Admins invite by mail. The link works once, for {INVITATION_DAYS} days, and only for the address it was
-      sent to; it also lets that address sign up where sign-up is closed. A second invitation of the same
+      sent to; it also lets that address sign up where sign-up is closed, and proves the address, so that no
+      second mail is needed. Signing in through the company leads back to it. A second invitation of the same
       address replaces the first. A workspace has up to {MEMBERS_PER_WORKSPACE} members and open invitations.
       Inviting, changing a role and removing a member ask for the password ten minutes after the sign-in.
     </p>

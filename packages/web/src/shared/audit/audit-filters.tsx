@@ -1,23 +1,33 @@
 import { AUDIT_ACTIONS } from "@prompt-shield/contracts/audit-actions";
 import type { AuditAction } from "@prompt-shield/contracts/audit-actions";
+import { clsx } from "clsx";
 import { DateRange } from "../../ui/date-range.tsx";
 import { SelectField } from "../../ui/field.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import type { AuditFilterValues } from "./audit-query.ts";
 
 interface AuditFiltersProps {
+  /** Those to choose among. */
+  actions: readonly AuditAction[];
+  /** In a column of settings there is room for two fields in a row. */
+  isNarrow?: boolean;
   filters: AuditFilterValues;
   onChange: (changes: Record<string, string>) => void;
 }
 
-export function AuditFilters({ filters, onChange }: AuditFiltersProps) {
+export function AuditFilters({ actions, isNarrow = false, filters, onChange }: AuditFiltersProps) {
   const person = { placeholder: "Whole address or id", maxLength: 254 };
   return (
     <search
       aria-label="Filter the audit log"
-      className="grid grid-cols-2 gap-4 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1.4fr)_minmax(0,1.4fr)_9.5rem_9.5rem]"
+      className={clsx(
+        "grid grid-cols-2 gap-4",
+        isNarrow
+          ? "sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] [&>div]:max-sm:col-span-2"
+          : "lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1.4fr)_minmax(0,1.4fr)_9.5rem_9.5rem] [&>div]:max-lg:col-span-2",
+      )}
     >
-      <div className="max-lg:col-span-2">
+      <div>
         <SearchField
           label="Who"
           {...person}
@@ -25,7 +35,7 @@ export function AuditFilters({ filters, onChange }: AuditFiltersProps) {
           onSearch={(actor) => onChange({ actor })}
         />
       </div>
-      <div className="max-lg:col-span-2">
+      <div>
         <SearchField
           label="On whom or what"
           {...person}
@@ -33,14 +43,14 @@ export function AuditFilters({ filters, onChange }: AuditFiltersProps) {
           onSearch={(target) => onChange({ target })}
         />
       </div>
-      <div className="max-lg:col-span-2">
+      <div>
         <SelectField
           label="Action"
           value={filters.action ?? ""}
           onChange={({ target }) => onChange({ action: target.value })}
         >
           <option value="">All actions</option>
-          {(Object.keys(AUDIT_ACTIONS) as AuditAction[]).map((action) => (
+          {actions.map((action) => (
             <option key={action} value={action}>
               {AUDIT_ACTIONS[action]}
             </option>

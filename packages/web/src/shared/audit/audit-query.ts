@@ -1,5 +1,5 @@
 import type { AuditAction } from "@prompt-shield/contracts/audit-actions";
-import { isAction } from "../../shared/audit/audit-words.ts";
+import { isAction } from "./audit-words.ts";
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -11,6 +11,8 @@ export interface AuditFilterValues {
   from: string;
   to: string;
 }
+
+export const NO_AUDIT_FILTERS = { actor: "", target: "", action: "", from: "", to: "" };
 
 export function readAuditFilters(read: (name: string) => string): AuditFilterValues {
   const action = read("action");

@@ -219,8 +219,8 @@ describe.each(DATABASES)("workspaces on the %s database", (kind) => {
     expect(await names({ to: third?.at ?? "", action: "workspace.renamed" })).toEqual(["Third", "Second"]);
     expect(await names({ actor: owner.email })).toEqual([]);
     const query = new URLSearchParams({ actor: admin.email, action: "workspace.renamed" }).toString();
-    const exported = (kind: string) =>
-      call(boss, "GET", `/api/v1/workspace/audit-log/export.${kind}?${query}`, undefined, id);
+    const exported = (ending: string) =>
+      call(boss, "GET", `/api/v1/workspace/audit-log/export.${ending}?${query}`, undefined, id);
     const lines = (await exported("jsonl")).text.trim().split("\n");
     expect(lines.map((line) => (JSON.parse(line) as { details: object }).details)).toEqual([
       { from: "Second", to: "Third" },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { CARD, type GatewayApp, HELLO, ORDER, startGatewayApp } from "../../../testing/gateway-app.ts";
+import { type GatewayApp, startGatewayApp } from "../../../testing/gateway-app.ts";
+import { CARD, HELLO, ORDER } from "../../../testing/gateway-words.ts";
 import { messageAnswer, messageStream, type ModelUpstream } from "../../../testing/model-upstream.ts";
 import { countOf } from "../../../testing/quota.ts";
 import type { TestApp } from "../../../testing/test-app.ts";

@@ -1,3 +1,4 @@
+import { JSON_TYPE, STREAM_TYPE } from "../content-types.ts";
 import { asList, asRecord, asText } from "../places.ts";
 import type { Declined, Endpoint, Protocol, Refusal } from "../proxy/protocol.ts";
 import { writeJson } from "../stream/sse.ts";
@@ -61,7 +62,7 @@ function decline({ id, model, isStream, reason }: Refusal): Declined {
   const refusal = { stop_reason: "refusal", stop_sequence: null, stop_details: stopDetails(reason) };
   if (!isStream) {
     const body = JSON.stringify({ ...message, ...refusal, usage });
-    return { contentType: "application/json; charset=utf-8", body };
+    return { contentType: JSON_TYPE, body };
   }
   const start = { ...message, stop_reason: null, stop_sequence: null, usage };
   const events = [
@@ -70,5 +71,5 @@ function decline({ id, model, isStream, reason }: Refusal): Declined {
     { type: "message_stop" },
   ];
   const body = events.map((event) => writeJson(event, event.type)).join("");
-  return { contentType: "text/event-stream; charset=utf-8", body };
+  return { contentType: STREAM_TYPE, body };
 }

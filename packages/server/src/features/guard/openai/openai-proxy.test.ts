@@ -2,13 +2,13 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { scanLogs } from "../../../db/schema/scans.ts";
 import { createEngineScanner } from "../../../testing/engine-scanner.ts";
-import { CARD, type GatewayApp, HELLO, ORDER, startGatewayApp } from "../../../testing/gateway-app.ts";
+import { type GatewayApp, startGatewayApp } from "../../../testing/gateway-app.ts";
+import { CARD, FILLER, HELLO, ORDER } from "../../../testing/gateway-words.ts";
 import { chatAnswer, chatStream, type ModelUpstream } from "../../../testing/model-upstream.ts";
 import { countOf, setScansLeft } from "../../../testing/quota.ts";
 import { until } from "../../../testing/receiver.ts";
 import { startTestApp, type TestApp } from "../../../testing/test-app.ts";
 
-const FILLER = "The kettle boils water in a minute, and the tea needs four more. ".repeat(8);
 const PATH = "/openai/v1/chat/completions";
 
 let gateway: GatewayApp;

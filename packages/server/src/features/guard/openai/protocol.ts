@@ -1,3 +1,4 @@
+import { JSON_TYPE, STREAM_TYPE } from "../content-types.ts";
 import { asList, asRecord, asText } from "../places.ts";
 import type { Declined, Endpoint, Protocol, Refusal } from "../proxy/protocol.ts";
 import { writeEvent, writeJson } from "../stream/sse.ts";
@@ -12,9 +13,6 @@ import {
 import { openAiError } from "./errors.ts";
 import { createResponsesDialect } from "./responses-dialect.ts";
 import { responsesOutputPlaces, responsesRequestPlaces } from "./responses-places.ts";
-
-const JSON_TYPE = "application/json; charset=utf-8";
-const STREAM_TYPE = "text/event-stream; charset=utf-8";
 
 const chat: Endpoint = {
   method: "POST",

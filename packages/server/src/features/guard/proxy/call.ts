@@ -5,6 +5,7 @@ import { fail } from "../../../failure.ts";
 import type { Caller } from "../../../http/caller.ts";
 import type { Clock } from "../../../ports/clock.ts";
 import { type Culprit, culpritOf } from "../call-log.ts";
+import { JSON_TYPE, STREAM_TYPE } from "../content-types.ts";
 import type { Examine } from "../examine.ts";
 import type { FindGatewayCaller, PassedOn } from "../gateway-caller.ts";
 import { type CallRecords, type Verdict, verdictOf } from "../judge.ts";
@@ -218,9 +219,8 @@ interface DownWish {
   readonly responsePlaces: NonNullable<Endpoint["responsePlaces"]>;
 }
 
-const JSON_TYPE = "application/json; charset=utf-8";
 /** nginx and others would otherwise collect a stream before they pass it on. */
-const STREAM_HEADERS = { "content-type": "text/event-stream; charset=utf-8", "x-accel-buffering": "no" };
+const STREAM_HEADERS = { "content-type": STREAM_TYPE, "x-accel-buffering": "no" };
 
 const shield = ({ scanId, verdict, durationMs }: Pick<Call, "scanId" | "verdict" | "durationMs">) =>
   shieldHeadersOf(scanId, verdict, durationMs);

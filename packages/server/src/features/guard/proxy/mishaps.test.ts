@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { scanLogs } from "../../../db/schema/scans.ts";
 import { noTracing, type Tracing } from "../../../ports/tracing.ts";
-import { CARD, type GatewayApp, HELLO, ORDER, startGatewayApp } from "../../../testing/gateway-app.ts";
+import { type GatewayApp, startGatewayApp } from "../../../testing/gateway-app.ts";
+import { CARD, FILLER, HELLO, ORDER } from "../../../testing/gateway-words.ts";
 import { chatAnswer, chatStream, messageStream } from "../../../testing/model-upstream.ts";
 
-const FILLER = "The kettle boils water in a minute, and the tea needs four more. ".repeat(8);
 const TOKEN = "a token for those who measure";
 
 const notes: Record<string, unknown>[] = [];

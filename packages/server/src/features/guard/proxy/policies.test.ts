@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Browser } from "../../../testing/browser.ts";
-import { CARD, type GatewayApp, ORDER, startGatewayApp } from "../../../testing/gateway-app.ts";
+import { type GatewayApp, startGatewayApp } from "../../../testing/gateway-app.ts";
+import { CARD, ORDER } from "../../../testing/gateway-words.ts";
 import {
   chatAnswer,
   chatStream,

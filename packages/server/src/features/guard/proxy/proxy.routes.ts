@@ -2,6 +2,7 @@ import { GATEWAY_BODY_MAX_BYTES } from "@prompt-shield/contracts/limits";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Failure, fail } from "../../../failure.ts";
 import { toFailure } from "../../../http/errors.ts";
+import { JSON_TYPE } from "../content-types.ts";
 import type { createGatewayCall, GatewayReply } from "./call.ts";
 import type { Endpoint, Protocol } from "./protocol.ts";
 
@@ -89,6 +90,6 @@ function answerError(
     .headers(failure.headers)
     // Clients retry a 429, and the monthly quota will be just as used up a second later.
     .headers(failure.code === "quota_exceeded" ? { "x-should-retry": "false" } : {})
-    .type("application/json; charset=utf-8")
+    .type(JSON_TYPE)
     .send(protocol.error(facts));
 }

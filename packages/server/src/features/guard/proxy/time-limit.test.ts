@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { scanLogs } from "../../../db/schema/scans.ts";
-import { type GatewayApp, HELLO, startGatewayApp } from "../../../testing/gateway-app.ts";
+import { type GatewayApp, startGatewayApp } from "../../../testing/gateway-app.ts";
+import { HELLO } from "../../../testing/gateway-words.ts";
 import { chatAnswer, chatStream, messageAnswer, messageStream } from "../../../testing/model-upstream.ts";
 import { countOf } from "../../../testing/quota.ts";
 

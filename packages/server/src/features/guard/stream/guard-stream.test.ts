@@ -1,6 +1,7 @@
 import type { Finding } from "@prompt-shield/engine";
 import { expect, test } from "vitest";
 import { collect } from "../../../testing/collect.ts";
+import { CARD, FILLER } from "../../../testing/gateway-words.ts";
 import { chatStream, messageStream, responseStream } from "../../../testing/model-upstream.ts";
 import { createMessagesDialect } from "../anthropic/messages-dialect.ts";
 import { createChatDialect } from "../openai/chat-dialect.ts";
@@ -10,8 +11,6 @@ import { guardStream } from "./guard-stream.ts";
 import type { Look } from "./look.ts";
 import { parseObject, readEvents } from "./sse.ts";
 
-const FILLER = "The kettle boils water in a minute, and the tea needs four more. ".repeat(8);
-const CARD = "4111 1111 1111 1111";
 const TEXT = `${FILLER}Your card is ${CARD}, keep it. ${FILLER}`;
 const MASKED = TEXT.replace(CARD, "[CARD_1]");
 /** As a model would send it, four characters at a time: the number is in pieces. */

@@ -86,12 +86,12 @@ function Addresses() {
       <p>
         Texts of users, tools and assistants are judged as in{" "}
         <Link to="/docs/agent-content">Scan what your agent reads</Link>; in system texts only sensitive data
-        is pointed out, and they are never blocked. Pictures and sounds are passed over. Descriptions in the
-        definitions of tools are read as words of a tool, since whoever runs the tool wrote them; there only
-        what a rule finds is blocked, and what the model alone suspects is flagged, because descriptions give
-        orders by trade. Names, addresses and credentials of tools are not read. A body may have up to 32 MiB,
-        the texts in it 2,000,000 characters. Each answer says what ran: <code>x-shield-scan-id</code>,{" "}
-        <code>x-shield-verdict</code> (clean, flagged, sanitized, blocked) and{" "}
+        is pointed out, and they are never blocked. Pictures, sounds and attached files are passed over.
+        Descriptions in the definitions of tools are read as words of a tool, since whoever runs the tool
+        wrote them; there only what a rule finds is blocked, and what the model alone suspects is flagged,
+        because descriptions give orders by trade. Names, addresses and credentials of tools are not read. A
+        body may have up to 32 MiB, the texts in it 2,000,000 characters. Each answer says what ran:{" "}
+        <code>x-shield-scan-id</code>, <code>x-shield-verdict</code> (clean, flagged, sanitized, blocked) and{" "}
         <code>x-shield-duration-ms</code>. In a stream the headers leave first, so they speak of the request.
       </p>
     </>
@@ -146,9 +146,9 @@ function Streams() {
         The last 256 characters of an answer are held back, and keys and links until they end: no character
         leaves before it was read with its context. What is hidden leaves as <code>[CARD_1]</code>, the same
         in every event that repeats the text. Token probabilities (<code>logprobs</code>) follow the text that
-        they spell and stop where it was changed; alternatives are passed on with their token. The older{" "}
-        <code>completions</code> get none in a stream. An answer’s thoughts are signed and cannot be
-        rewritten: what would be hidden in them ends the answer instead.
+        they spell and stop where it was changed; alternatives are passed on with their token. An answer’s
+        thoughts are signed, and other servers add fields of their own: both are read but not rewritten, so
+        what would be hidden in them ends the answer instead.
       </p>
     </>
   );
@@ -182,7 +182,10 @@ function Failures() {
       head={["What fails", "What the client gets"]}
       rows={[
         ["The model’s server answers an error", "The same answer."],
-        ["It cannot be reached, or is too slow", "502 or 504 in the provider’s form."],
+        [
+          "It cannot be reached, or says nothing for UPSTREAM_TIMEOUT_S (600) seconds",
+          "502 or 504 in the provider’s form.",
+        ],
         ["A stream breaks off or cannot be read", "What had come, read to its end, then an error event."],
         ["The client leaves", "The call to the model ends at once."],
         ["The engine fails", "503, or with SHIELD_FAIL=open the call passes unread and is flagged."],

@@ -1,4 +1,4 @@
-import { ACCESS, includesRole } from "@prompt-shield/contracts/access";
+import { ACCESS, EVENT_ACCESS, includesRole } from "@prompt-shield/contracts/access";
 import type { WorkspaceRole } from "@prompt-shield/contracts/vocabulary";
 import { useWorkspaces } from "./workspaces.ts";
 
@@ -22,4 +22,10 @@ export function useRole(isSignedIn = true): WorkspaceRole | undefined {
 export function useMay(isSignedIn = true): (name: RoleCall) => boolean {
   const role = useRole(isSignedIn);
   return (name) => role === undefined || mayCall(role, name);
+}
+
+/** Whether a webhook may be told of such events at this person's wish. */
+export function useMayHear(): (event: keyof typeof EVENT_ACCESS) => boolean {
+  const role = useRole();
+  return (event) => role === undefined || includesRole(role, EVENT_ACCESS[event]);
 }

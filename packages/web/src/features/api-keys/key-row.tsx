@@ -37,6 +37,7 @@ export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
     if (error instanceof StepUpCancelled) return;
     notifyError({ title: "Error" }, messageOf(error, MESSAGES.keysFetchFailed));
   }
+  const isHidden = apiKey.can_be_shown === false;
   const VisibilityIcon = shown === undefined ? Eye : EyeOff;
   return (
     <li className="stack gap-3 p-4">
@@ -49,11 +50,11 @@ export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
       <code data-testid="api-key" className="rounded-md bg-sunken px-3 py-2 text-xs break-all">
         {shown ?? apiKey.masked}
       </code>
-      {!apiKey.can_be_shown && (
+      {isHidden && (
         <p className="text-xs text-muted">Shown when it was made, and not again. Rotate it for a new one.</p>
       )}
       <div className="flex flex-wrap gap-2 empty:hidden">
-        {may("revealApiKey") && apiKey.can_be_shown && (
+        {may("revealApiKey") && !isHidden && (
           <>
             <CopyButton label="Copy" text={() => shown ?? reveal(apiKey.id)} onFailed={complain} />
             <Button size="sm" variant="secondary" onClick={() => void toggle()}>

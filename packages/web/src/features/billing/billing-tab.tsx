@@ -1,5 +1,7 @@
 import { MESSAGES } from "@prompt-shield/contracts/messages";
+import { useMay } from "../../lib/role.ts";
 import { useProfile } from "../../lib/workspace.ts";
+import { RoleNote } from "../../shared/role-note.tsx";
 import { Card, CardBody, CardHeader } from "../../ui/card.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -10,9 +12,11 @@ import { PaymentsNotice } from "./payments-notice.tsx";
 
 export function BillingTab() {
   const profile = useProfile();
+  const may = useMay();
   return (
     <>
       <PaymentsNotice />
+      <RoleNote call="startPayment" what="Changing the plan and paying for it" />
       <Card aria-labelledby="current-plan">
         <CardHeader id="current-plan" title="Current plan" />
         <CardBody>
@@ -23,8 +27,8 @@ export function BillingTab() {
           {profile.data && <CurrentPlan profile={profile.data} />}
         </CardBody>
       </Card>
-      <PaymentMethodsCard profile={profile.data} />
-      <BillingHistoryCard />
+      {may("paymentMethods") && <PaymentMethodsCard profile={profile.data} />}
+      {may("billingHistory") && <BillingHistoryCard />}
     </>
   );
 }

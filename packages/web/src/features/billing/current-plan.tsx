@@ -3,6 +3,7 @@ import { WEB_PATHS } from "@prompt-shield/contracts/web-paths";
 import { useState } from "react";
 import { Link } from "react-router";
 import { formatDate, formatNumber } from "../../lib/format.ts";
+import { useMay } from "../../lib/role.ts";
 import type { Profile } from "../../lib/workspace.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -23,6 +24,7 @@ const STATUSES: Record<string, { word: string; look: BadgeVariant }> = {
 };
 
 export function CurrentPlan({ profile }: { profile: Profile }) {
+  const may = useMay();
   const plan = knownPlan(profile.plan);
   const price = plan && PLAN_FACTS[plan].priceCents;
   // The free plan and plans granted by an administrator have no subscription.
@@ -49,7 +51,8 @@ export function CurrentPlan({ profile }: { profile: Profile }) {
           Add another card within three days to keep your plan.
         </Alert>
       )}
-      {status || isPaidPlan(plan) ? <PlanActions profile={profile} /> : <UpgradeLink />}
+      {may("startPayment") &&
+        (status || isPaidPlan(plan) ? <PlanActions profile={profile} /> : <UpgradeLink />)}
     </div>
   );
 }

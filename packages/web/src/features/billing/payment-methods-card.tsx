@@ -1,4 +1,5 @@
 import { CreditCard } from "lucide-react";
+import { useMay } from "../../lib/role.ts";
 import type { Profile } from "../../lib/workspace.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -13,8 +14,9 @@ import { expiryNote } from "./card-expiry.ts";
 export function PaymentMethodsCard({ profile }: { profile: Profile | undefined }) {
   const methods = usePaymentMethods(profile);
   const add = useAddMethod();
+  const may = useMay();
   const isEmpty = profile !== undefined && (profile.customer_code === null || methods.data?.length === 0);
-  const addButton = (
+  const addButton = may("addPaymentMethod") && (
     <Button variant="secondary" size="sm" busy={add.isPending} onClick={() => add.mutate()}>
       Add payment method
     </Button>
@@ -45,6 +47,7 @@ export function PaymentMethodsCard({ profile }: { profile: Profile | undefined }
 }
 
 function MethodRow({ method }: { method: PaymentMethod }) {
+  const may = useMay();
   const remove = useDeleteMethod();
   const makeDefault = useDefaultMethod();
   const name = `${method.brand} ending in ${method.last4}`;
@@ -62,28 +65,30 @@ function MethodRow({ method }: { method: PaymentMethod }) {
           {method.bank && `, ${method.bank}`}
         </p>
       </div>
-      <div className="flex gap-2">
-        {!method.is_default && (
+      {may("deletePaymentMethod") && (
+        <div className="flex gap-2">
+          {!method.is_default && (
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-label={`Make ${name} the default`}
+              busy={makeDefault.isPending}
+              onClick={() => makeDefault.mutate(method.id)}
+            >
+              Make default
+            </Button>
+          )}
           <Button
-            variant="secondary"
+            variant="quietDestructive"
             size="sm"
-            aria-label={`Make ${name} the default`}
-            busy={makeDefault.isPending}
-            onClick={() => makeDefault.mutate(method.id)}
+            aria-label={`Remove ${name}`}
+            busy={remove.isPending}
+            onClick={() => remove.mutate(method.id)}
           >
-            Make default
+            Remove
           </Button>
-        )}
-        <Button
-          variant="quietDestructive"
-          size="sm"
-          aria-label={`Remove ${name}`}
-          busy={remove.isPending}
-          onClick={() => remove.mutate(method.id)}
-        >
-          Remove
-        </Button>
-      </div>
+        </div>
+      )}
     </li>
   );
 }

@@ -71,7 +71,7 @@ export function ConnectCard({ keys, reveal }: ConnectCardProps) {
                 ))}
               </SelectField>
             </div>
-            {may("revealApiKey") && current.can_be_shown && (
+            {may("revealApiKey") && current.can_be_shown !== false && (
               <Button
                 variant="secondary"
                 disabled={shown === whole?.value}
@@ -82,7 +82,7 @@ export function ConnectCard({ keys, reveal }: ConnectCardProps) {
             )}
           </div>
         )}
-        {current && !current.can_be_shown && (
+        {current?.can_be_shown === false && (
           <p className="text-sm text-muted">
             This key was shown when it was made, and is not shown again. Put your copy of it in.
           </p>

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { call } from "../../lib/api.ts";
 import { formatNumber } from "../../lib/format.ts";
 import { messageOf, notify, notifyError } from "../../lib/notify.ts";
+import { useMay } from "../../lib/role.ts";
 import { withQuery } from "../../lib/request.ts";
 import { refreshAfterAction } from "../../lib/workspace.ts";
 import { Button } from "../../ui/button.tsx";
@@ -13,11 +14,12 @@ import type { HistoryFilters } from "./history-filters.ts";
 
 export function HistoryActions({ filters }: { filters: HistoryFilters }) {
   const query = toQuery(filters);
+  const may = useMay();
   return (
     <div className="flex flex-wrap gap-2 max-sm:[&_svg]:hidden">
       <ExportLink href={withQuery("/api/v1/scan-logs/export.csv", query)} label="Export CSV" />
       <ExportLink href={withQuery("/api/v1/scan-logs/export.json", query)} label="Export JSON" />
-      <DeleteAll />
+      {may("deleteScanLogs") && <DeleteAll />}
     </div>
   );
 }

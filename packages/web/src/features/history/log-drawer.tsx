@@ -7,6 +7,7 @@ import { call } from "../../lib/api.ts";
 import { fetchPublicConfig } from "../../lib/config.ts";
 import { formatDateTime } from "../../lib/format.ts";
 import { messageOf, notify, notifyError } from "../../lib/notify.ts";
+import { useMay } from "../../lib/role.ts";
 import { noteCountedAction, refreshAfterAction, SCAN_LOGS_KEY } from "../../lib/workspace.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
@@ -80,6 +81,7 @@ interface LogActionsProps {
 
 function LogActions({ log, onClose, onShow }: LogActionsProps) {
   const client = useQueryClient();
+  const may = useMay();
   const [isAsking, setIsAsking] = useState(false);
   const rescan = useMutation({
     mutationFn: async (prompt: string) =>
@@ -102,15 +104,17 @@ function LogActions({ log, onClose, onShow }: LogActionsProps) {
   });
   const { original_prompt: prompt } = log;
   return (
-    <div className="flex flex-wrap gap-2">
-      {prompt !== null && (
+    <div className="flex flex-wrap gap-2 empty:hidden">
+      {may("scan") && prompt !== null && (
         <Button size="sm" variant="secondary" busy={rescan.isPending} onClick={() => rescan.mutate(prompt)}>
           <RotateCw aria-hidden size={16} strokeWidth={1.75} /> Scan again
         </Button>
       )}
-      <Button size="sm" variant="quietDestructive" onClick={() => setIsAsking(true)}>
-        <Trash2 aria-hidden size={16} strokeWidth={1.75} /> Delete
-      </Button>
+      {may("deleteScanLog") && (
+        <Button size="sm" variant="quietDestructive" onClick={() => setIsAsking(true)}>
+          <Trash2 aria-hidden size={16} strokeWidth={1.75} /> Delete
+        </Button>
+      )}
       <WrongVerdict
         scanId={log.id}
         hasText={prompt !== null}

@@ -1,6 +1,7 @@
 import { BellRing, Plus } from "lucide-react";
 import { useState } from "react";
 import { messageOf } from "../../lib/notify.ts";
+import { useMay } from "../../lib/role.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -13,6 +14,7 @@ import { ALERT_WORDS, tellRule, useAlerts, useDeleteAlert, type Alert } from "./
 /** When the owner of a policy is told, and what they were told last. */
 export function AlertsPanel({ policyId }: { policyId: string }) {
   const alerts = useAlerts(policyId);
+  const may = useMay();
   const [edited, setEdited] = useState<Alert | "new">();
   if (alerts.isPending) return <SkeletonRows rows={2} label="Loading alerts" />;
   if (!alerts.data)
@@ -29,7 +31,7 @@ export function AlertsPanel({ policyId }: { policyId: string }) {
         onDone={() => setEdited(undefined)}
       />
     );
-  const add = (
+  const add = may("createAlert") && (
     <Button size="sm" variant="secondary" onClick={() => setEdited("new")}>
       <Plus aria-hidden size={16} strokeWidth={1.75} /> Add alert
     </Button>
@@ -53,6 +55,7 @@ export function AlertsPanel({ policyId }: { policyId: string }) {
 }
 
 function AlertItem({ policyId, alert, onEdit }: { policyId: string; alert: Alert; onEdit: () => void }) {
+  const may = useMay();
   const remove = useDeleteAlert(policyId);
   const { rule, last_alert: last } = alert;
   return (
@@ -69,19 +72,21 @@ function AlertItem({ policyId, alert, onEdit }: { policyId: string; alert: Alert
       ) : (
         <p className="text-xs text-muted">Has not gone off yet.</p>
       )}
-      <div className="flex flex-wrap gap-2">
-        <Button size="sm" variant="secondary" onClick={onEdit}>
-          Change
-        </Button>
-        <Button
-          size="sm"
-          variant="quietDestructive"
-          busy={remove.isPending}
-          onClick={() => remove.mutate(alert.id)}
-        >
-          Delete
-        </Button>
-      </div>
+      {may("updateAlert") && (
+        <div className="flex flex-wrap gap-2">
+          <Button size="sm" variant="secondary" onClick={onEdit}>
+            Change
+          </Button>
+          <Button
+            size="sm"
+            variant="quietDestructive"
+            busy={remove.isPending}
+            onClick={() => remove.mutate(alert.id)}
+          >
+            Delete
+          </Button>
+        </div>
+      )}
     </li>
   );
 }

@@ -1,9 +1,11 @@
 import { formatDateTime } from "../../lib/format.ts";
+import { useMay } from "../../lib/role.ts";
 import { Button } from "../../ui/button.tsx";
 import { useTakeBack, type Policy } from "./policies.ts";
 
 /** What passes although the policy would act on it, and until when. */
 export function ExceptionList({ policy }: { policy: Policy }) {
+  const may = useMay();
   const takeBack = useTakeBack(policy.id);
   const texts = (policy.allowedTexts ?? []).map(({ text, ...facts }) => ({
     ...facts,
@@ -31,9 +33,16 @@ export function ExceptionList({ policy }: { policy: Policy }) {
                 .join(" · ")}
             </span>
           </span>
-          <Button size="sm" variant="secondary" busy={takeBack.isPending} onClick={() => takeBack.mutate(id)}>
-            Take back
-          </Button>
+          {may("deleteException") && (
+            <Button
+              size="sm"
+              variant="secondary"
+              busy={takeBack.isPending}
+              onClick={() => takeBack.mutate(id)}
+            >
+              Take back
+            </Button>
+          )}
         </li>
       ))}
     </ul>

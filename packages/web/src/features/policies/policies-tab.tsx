@@ -1,6 +1,8 @@
 import { Plus, SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
 import { messageOf } from "../../lib/notify.ts";
+import { useMay } from "../../lib/role.ts";
+import { RoleNote } from "../../shared/role-note.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -15,6 +17,7 @@ import { ShadowCard } from "./shadow-card.tsx";
 
 export function PoliciesTab() {
   const policies = usePolicies();
+  const may = useMay();
   const [isAdding, setIsAdding] = useState(false);
   const list = policies.data?.policies;
   return (
@@ -23,11 +26,16 @@ export function PoliciesTab() {
         title="Policies"
         description="A policy says what is done with what is found: block, sanitize, flag or ignore. It changes no finding."
         action={
-          <Button size="sm" variant="secondary" onClick={() => setIsAdding(true)}>
-            <Plus aria-hidden size={16} strokeWidth={1.75} /> Add policy
-          </Button>
+          may("createPolicy") && (
+            <Button size="sm" variant="secondary" onClick={() => setIsAdding(true)}>
+              <Plus aria-hidden size={16} strokeWidth={1.75} /> Add policy
+            </Button>
+          )
         }
       >
+        <div className="mb-5 empty:hidden">
+          <RoleNote call="createPolicy" what="Changing policies, their alerts and exceptions" />
+        </div>
         {policies.isPending && <SkeletonRows rows={2} label="Loading policies" />}
         {policies.isError && (
           <LoadFailure title="Policies did not load" onRetry={() => void policies.refetch()}>
@@ -36,8 +44,8 @@ export function PoliciesTab() {
         )}
         {list?.length === 0 && (
           <EmptyState icon={SlidersHorizontal} title="No policies yet">
-            Without one, threats are blocked and all else is allowed. Add one in shadow mode to see what it
-            would do before it does it.
+            Without one, threats are blocked and all else is allowed.
+            {may("createPolicy") && " Add one in shadow mode to see what it would do before it does it."}
           </EmptyState>
         )}
         {list && list.length > 0 && (

@@ -1,5 +1,6 @@
 import { BellRing, EyeOff, FastForward, History, Pencil, ShieldCheck, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { useMay } from "../../lib/role.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
@@ -15,6 +16,7 @@ import { Versions } from "./versions.tsx";
 type Opened = "edit" | "versions" | "replay" | "alerts" | "delete" | undefined;
 
 export function PolicyRow({ policy }: { policy: Policy }) {
+  const may = useMay();
   const [opened, setOpened] = useState<Opened>();
   const [draft, setDraft] = useState<ReplayDraft>();
   const change = useChangePolicy(policy.id);
@@ -44,9 +46,11 @@ export function PolicyRow({ policy }: { policy: Policy }) {
       <p className="text-sm text-muted">{summaryOf(policy)}</p>
       <ExceptionList policy={policy} />
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" variant="secondary" onClick={() => setOpened("edit")}>
-          <Pencil aria-hidden size={16} strokeWidth={1.75} /> Edit
-        </Button>
+        {may("updatePolicy") && (
+          <Button size="sm" variant="secondary" onClick={() => setOpened("edit")}>
+            <Pencil aria-hidden size={16} strokeWidth={1.75} /> Edit
+          </Button>
+        )}
         <Button size="sm" variant="secondary" onClick={() => setOpened("versions")}>
           <History aria-hidden size={16} strokeWidth={1.75} /> Versions
         </Button>
@@ -56,14 +60,16 @@ export function PolicyRow({ policy }: { policy: Policy }) {
         <Button size="sm" variant="secondary" onClick={() => setOpened("alerts")}>
           <BellRing aria-hidden size={16} strokeWidth={1.75} /> Alerts
         </Button>
-        {!policy.is_default && (
+        {may("updatePolicy") && !policy.is_default && (
           <Button size="sm" variant="secondary" onClick={() => change.mutate({ is_default: true })}>
             Make default
           </Button>
         )}
-        <Button size="sm" variant="quietDestructive" onClick={() => setOpened("delete")}>
-          <Trash2 aria-hidden size={16} strokeWidth={1.75} /> Delete
-        </Button>
+        {may("deletePolicy") && (
+          <Button size="sm" variant="quietDestructive" onClick={() => setOpened("delete")}>
+            <Trash2 aria-hidden size={16} strokeWidth={1.75} /> Delete
+          </Button>
+        )}
       </div>
       <Dialog
         open={opened === "edit"}

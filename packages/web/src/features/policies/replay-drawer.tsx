@@ -2,6 +2,8 @@ import { History } from "lucide-react";
 import { useState } from "react";
 import { formatDateTime } from "../../lib/format.ts";
 import { messageOf } from "../../lib/notify.ts";
+import { useMay } from "../../lib/role.ts";
+import { RoleNote } from "../../shared/role-note.tsx";
 import { Drawer } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { SelectField } from "../../ui/field.tsx";
@@ -35,6 +37,7 @@ export function ReplayDrawer({ policy, draft, open, onOpenChange }: ReplayDrawer
 }
 
 function Replays({ policy, draft }: { policy: Policy; draft: ReplayDraft }) {
+  const may = useMay();
   const replays = useReplays(policy.id);
   const [chosen, setChosen] = useState<string>();
   if (replays.isPending) return <SkeletonRows rows={4} label="Loading replays" />;
@@ -48,12 +51,15 @@ function Replays({ policy, draft }: { policy: Policy; draft: ReplayDraft }) {
   const shown = list.find(({ id }) => id === chosen) ?? list[0];
   return (
     <div className="stack gap-5">
-      <ReplayStart
-        policy={policy}
-        draft={draft}
-        isBusy={list.some(isUnderWay)}
-        onStarted={() => setChosen(undefined)}
-      />
+      <RoleNote call="replayPolicy" what="Starting a replay" />
+      {may("replayPolicy") && (
+        <ReplayStart
+          policy={policy}
+          draft={draft}
+          isBusy={list.some(isUnderWay)}
+          onStarted={() => setChosen(undefined)}
+        />
+      )}
       {list.length > 1 && (
         <SelectField label="Shown below" value={shown?.id} onChange={({ target }) => setChosen(target.value)}>
           {list.map((replay) => (
@@ -67,7 +73,9 @@ function Replays({ policy, draft }: { policy: Policy; draft: ReplayDraft }) {
         <ReplayResult key={shown.id} replay={shown} />
       ) : (
         <EmptyState icon={History} title="No replays yet">
-          Start one above. A week of history usually takes seconds.
+          {may("replayPolicy")
+            ? "Start one above. A week of history usually takes seconds."
+            : "Replays that members start are listed here."}
         </EmptyState>
       )}
     </div>

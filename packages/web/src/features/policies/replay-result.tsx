@@ -1,6 +1,7 @@
 import { CircleCheck } from "lucide-react";
 import { formatNumber } from "../../lib/format.ts";
 import { messageOf } from "../../lib/notify.ts";
+import { useMay } from "../../lib/role.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -39,6 +40,7 @@ export function ReplayResult({ replay }: { replay: Replay }) {
 }
 
 function Running({ replay }: { replay: Replay }) {
+  const may = useMay();
   const cancel = useCancelReplay(replay.policy_id);
   const { done, total, changed } = replay;
   const percent = total === 0 ? 0 : (done / total) * 100;
@@ -50,14 +52,16 @@ function Running({ replay }: { replay: Replay }) {
             ? "Waiting for its turn."
             : `${formatNumber(done)} of ${formatNumber(total)} decided, ${formatNumber(changed)} would change.`}
         </p>
-        <Button
-          size="sm"
-          variant="secondary"
-          busy={cancel.isPending}
-          onClick={() => cancel.mutate(replay.id)}
-        >
-          Cancel replay
-        </Button>
+        {may("cancelReplay") && (
+          <Button
+            size="sm"
+            variant="secondary"
+            busy={cancel.isPending}
+            onClick={() => cancel.mutate(replay.id)}
+          >
+            Cancel replay
+          </Button>
+        )}
       </div>
       <Meter percent={percent} label="Progress of the replay" />
       <p className="text-xs text-muted">It goes on in the background if you close this.</p>

@@ -2,6 +2,7 @@ import { CATEGORIES } from "@prompt-shield/contracts/vocabulary";
 import { MessageSquareWarning } from "lucide-react";
 import { useState } from "react";
 import { messageOf } from "../../lib/notify.ts";
+import { useMay } from "../../lib/role.ts";
 import { ExceptionButton } from "../../shared/feedback/exception-button.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -54,6 +55,7 @@ export function ReviewCard() {
 }
 
 function ReviewRow({ item: { log, key, feedback, rules } }: { item: ReviewItem }) {
+  const may = useMay();
   return (
     <li className="stack gap-2 p-4 text-sm">
       <p className="line-clamp-3 font-mono break-words">
@@ -69,12 +71,14 @@ function ReviewRow({ item: { log, key, feedback, rules } }: { item: ReviewItem }
         <TimeAgo at={feedback.created_at} />
       </div>
       {feedback.note && <p className="break-words text-muted">{feedback.note}</p>}
-      <ExceptionButton
-        scanId={log.id}
-        hasText={log.original_prompt !== null}
-        rules={rules.map(({ rule }) => rule)}
-        categories={log.categories}
-      />
+      {may("createException") && (
+        <ExceptionButton
+          scanId={log.id}
+          hasText={log.original_prompt !== null}
+          rules={rules.map(({ rule }) => rule)}
+          categories={log.categories}
+        />
+      )}
     </li>
   );
 }

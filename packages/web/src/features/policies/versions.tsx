@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../lib/api.ts";
 import { formatDateTime } from "../../lib/format.ts";
+import { useMay } from "../../lib/role.ts";
 import { POLICIES_KEY } from "../../lib/workspace.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -12,6 +13,7 @@ import { useRollback, type Policy } from "./policies.ts";
 export function Versions({ policy }: { policy: Policy }) {
   const { id } = policy;
   const [compared, setCompared] = useState<number>();
+  const may = useMay();
   const rollback = useRollback(id);
   const versions = useQuery({
     queryKey: [...POLICIES_KEY, id, "versions"],
@@ -35,14 +37,16 @@ export function Versions({ policy }: { policy: Policy }) {
                 <Button size="sm" variant="secondary" onClick={() => setCompared(version)}>
                   Compare
                 </Button>
-                <Button
-                  size="sm"
-                  variant="secondary"
-                  busy={rollback.isPending}
-                  onClick={() => rollback.mutate(version)}
-                >
-                  Roll back
-                </Button>
+                {may("rollbackPolicy") && (
+                  <Button
+                    size="sm"
+                    variant="secondary"
+                    busy={rollback.isPending}
+                    onClick={() => rollback.mutate(version)}
+                  >
+                    Roll back
+                  </Button>
+                )}
               </span>
             )}
           </div>

@@ -11,10 +11,13 @@ interface PlanCardProps {
   isSuggested: boolean;
   action: string;
   busy: boolean;
+  /** Where somebody else pays for the workspace. */
+  disabled: boolean;
   onChoose: () => void;
 }
 
-export function PlanCard({ offer, isCurrent, isSuggested, action, busy, onChoose }: PlanCardProps) {
+export function PlanCard(props: PlanCardProps) {
+  const { offer, isCurrent, isSuggested, action, busy, disabled, onChoose } = props;
   return (
     <section
       aria-labelledby={`plan-${offer.plan}`}
@@ -48,6 +51,7 @@ export function PlanCard({ offer, isCurrent, isSuggested, action, busy, onChoose
         variant={isSuggested ? "primary" : "secondary"}
         className="mt-8 w-full"
         busy={busy}
+        disabled={disabled}
         onClick={onChoose}
       >
         {action}

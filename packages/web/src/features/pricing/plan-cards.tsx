@@ -1,5 +1,7 @@
+import { useMay } from "../../lib/role.ts";
 import { useSession } from "../../lib/session.ts";
 import { useProfile } from "../../lib/workspace.ts";
+import { RoleNote } from "../../shared/role-note.tsx";
 import { PlanCard } from "./plan-card.tsx";
 import { isUpgrade, OFFERS } from "./plan-offers.ts";
 import type { Offer } from "./plan-offers.ts";
@@ -12,11 +14,17 @@ export function PlanCards() {
 
 /** The card of the user's actual plan is marked, whichever it is. */
 function SignedInCards() {
-  return <Cards current={useProfile().data?.plan.toLowerCase()} />;
+  return (
+    <div className="stack gap-4">
+      <RoleNote call="startPayment" what="Changing the plan and paying for it" />
+      <Cards current={useProfile().data?.plan.toLowerCase()} />
+    </div>
+  );
 }
 
 function Cards({ current }: { current: string | undefined }) {
   const { choose, busyPlan } = usePlanChoice();
+  const mayPay = useMay(useSession().user !== null)("startPayment");
   const suggested = OFFERS.find(({ plan }) => isUpgrade(plan, current ?? "free"))?.plan;
   return (
     <div className="grid gap-4 md:grid-cols-3">
@@ -28,6 +36,7 @@ function Cards({ current }: { current: string | undefined }) {
           isSuggested={offer.plan === suggested}
           action={current === undefined ? firstAction(offer) : ownAction(offer, current)}
           busy={offer.plan === busyPlan}
+          disabled={!mayPay && offer.plan !== current}
           onChoose={() => choose(offer.plan)}
         />
       ))}

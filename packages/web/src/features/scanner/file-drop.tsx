@@ -11,7 +11,7 @@ const ENDINGS = ".txt,.md,.html,.htm,.json,.csv,.eml,.pdf,.docx,.pptx,.xlsx,.odt
 export function FileDrop({ tool }: { tool: PromptTool }) {
   const [isOver, setIsOver] = useState(false);
   const { scanningFile, fileError } = tool;
-  const isDisabled = scanningFile !== undefined || tool.isQuotaReached;
+  const isDisabled = scanningFile !== undefined || tool.isQuotaReached || !tool.mayScan;
   return (
     <div className="stack gap-2">
       <label

@@ -6,6 +6,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../../ui/tabs.tsx";
+import { RoleNote } from "../../shared/role-note.tsx";
 import { SanitizeResult } from "../../shared/results/sanitize-result.tsx";
 import { WrongVerdict } from "../../shared/feedback/wrong-verdict.tsx";
 import { ScanResult } from "../../shared/results/scan-result.tsx";
@@ -23,6 +24,7 @@ export function PromptTool({ title = "Prompt scanner" }: { title?: string }) {
         <h2 id="prompt-tool" className="text-base">
           {title}
         </h2>
+        {!tool.mayScan && <RoleNote call="scan" what="Scanning and sanitizing" />}
         {tool.isQuotaReached && <QuotaAlert />}
         <PromptForm tool={tool} />
         <FileDrop tool={tool} />

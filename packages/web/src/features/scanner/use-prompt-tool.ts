@@ -10,6 +10,7 @@ import { useNavigate } from "react-router";
 import { fetchPublicConfig } from "../../lib/config.ts";
 import { useInstallation } from "../../lib/installation.ts";
 import { messageOf, notify, notifyError } from "../../lib/notify.ts";
+import { useMay } from "../../lib/role.ts";
 import { ApiError } from "../../lib/request.ts";
 import { useSession } from "../../lib/session.ts";
 import { noteCountedAction, refreshAfterAction, useUsage } from "../../lib/workspace.ts";
@@ -24,6 +25,7 @@ export function usePromptTool() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const isSignedIn = useSession().user !== null;
+  const mayScan = useMay(isSignedIn)("scan");
   const usage = useUsage(isSignedIn).data;
   const quotaNotice = useInstallation().hasBilling ? TOASTS.quotaExceeded : TOASTS.installationQuotaExceeded;
   const [prompt, setPrompt] = useState("");
@@ -84,6 +86,7 @@ export function usePromptTool() {
   function isAllowed(text: string, blank: Notice): boolean {
     if (text.trim() === "") notifyError(blank);
     else if (!isSignedIn) void navigate(WEB_PATHS.login);
+    else if (!mayScan) return false;
     else if (isQuotaReached) notifyError(quotaNotice);
     else return !scan.isPending && !sanitize.isPending;
     return false;
@@ -100,6 +103,8 @@ export function usePromptTool() {
     wantsDocument,
     setWantsDocument,
     isQuotaReached,
+    /** The role in the workspace is to look on. */
+    mayScan,
     isTooLong,
     isScanning: scan.isPending && typeof scan.variables === "string",
     /** The name of the file that is being scanned. */
@@ -107,7 +112,13 @@ export function usePromptTool() {
     fileError,
     runFileScan,
     isSanitizing: sanitize.isPending,
-    canAct: prompt.trim() !== "" && !isTooLong && !isQuotaReached && !scan.isPending && !sanitize.isPending,
+    canAct:
+      mayScan &&
+      prompt.trim() !== "" &&
+      !isTooLong &&
+      !isQuotaReached &&
+      !scan.isPending &&
+      !sanitize.isPending,
     scanned: scan.data,
     sanitized: sanitize.data,
     runScan(text = prompt) {

@@ -2,11 +2,13 @@ import { TEST_PROMPT_MAX_CHARS } from "@prompt-shield/contracts/limits";
 import type { SecurityCase } from "@prompt-shield/contracts/security-cases";
 import { CircleCheck, CircleDashed, CircleX } from "lucide-react";
 import { formatPercent, joinWords, truncate } from "../../lib/format.ts";
+import { useMay } from "../../lib/role.ts";
 import { Button } from "../../ui/button.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import type { Outcome, SecurityTests } from "./use-security-tests.ts";
 
 export function CaseRow({ testCase, tests }: { testCase: SecurityCase; tests: SecurityTests }) {
+  const may = useMay();
   const outcome = tests.outcomes[testCase.id];
   const isRunning = tests.run?.currentId === testCase.id && !outcome;
   return (
@@ -19,15 +21,17 @@ export function CaseRow({ testCase, tests }: { testCase: SecurityCase; tests: Se
         </p>
         {outcome && <OutcomeLine outcome={outcome} />}
       </div>
-      <Button
-        size="sm"
-        variant="ghost"
-        aria-label={`Run test ${testCase.name}`}
-        disabled={tests.run !== undefined}
-        onClick={() => void tests.runOne(testCase)}
-      >
-        Run
-      </Button>
+      {may("runSecurityTest") && (
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={`Run test ${testCase.name}`}
+          disabled={tests.run !== undefined}
+          onClick={() => void tests.runOne(testCase)}
+        >
+          Run
+        </Button>
+      )}
     </li>
   );
 }

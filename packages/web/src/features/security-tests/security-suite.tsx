@@ -1,6 +1,8 @@
 import { SECURITY_CASES } from "@prompt-shield/contracts/security-cases";
 import type { SecurityCaseCategory } from "@prompt-shield/contracts/security-cases";
 import { ChevronDown, Play, Square } from "lucide-react";
+import { useMay } from "../../lib/role.ts";
+import { RoleNote } from "../../shared/role-note.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardBody, CardHeader } from "../../ui/card.tsx";
@@ -12,15 +14,18 @@ import type { Outcome, SecurityTests } from "./use-security-tests.ts";
 /** 21 known attacks and honest prompts that show the shield at work. They cost no scans. */
 export function SecuritySuite() {
   const tests = useSecurityTests();
+  const may = useMay();
   const isRunning = tests.run !== undefined;
   const action = isRunning ? (
     <Button size="sm" variant="secondary" onClick={tests.stop}>
       <Square aria-hidden size={14} strokeWidth={1.75} /> Stop
     </Button>
   ) : (
-    <Button size="sm" onClick={() => void tests.runAll()}>
-      <Play aria-hidden size={14} strokeWidth={1.75} /> Run All Tests
-    </Button>
+    may("runSecurityTest") && (
+      <Button size="sm" onClick={() => void tests.runAll()}>
+        <Play aria-hidden size={14} strokeWidth={1.75} /> Run All Tests
+      </Button>
+    )
   );
   return (
     <Card aria-labelledby="security-suite">
@@ -31,6 +36,7 @@ export function SecuritySuite() {
         action={action}
       />
       <CardBody className="stack gap-4">
+        <RoleNote call="runSecurityTest" what="Running the tests" />
         <Progress tests={tests} />
         <div className="divide-y divide-line rounded-control border border-line">
           {CATEGORY_ORDER.map((category) => (
@@ -80,6 +86,7 @@ function Tally({ outcomes }: { outcomes: readonly Outcome[] }) {
 function CategoryRows({ category, tests }: { category: SecurityCaseCategory; tests: SecurityTests }) {
   const cases = SECURITY_CASES[category];
   const label = CATEGORY_LABELS[category];
+  const may = useMay();
   const done = cases.flatMap(({ id }) => tests.outcomes[id] ?? []);
   return (
     <div className="relative">
@@ -100,16 +107,18 @@ function CategoryRows({ category, tests }: { category: SecurityCaseCategory; tes
           ))}
         </ul>
       </details>
-      <Button
-        size="sm"
-        variant="ghost"
-        className="absolute top-2 right-2"
-        aria-label={`Run ${label} tests`}
-        disabled={tests.run !== undefined}
-        onClick={() => void tests.runCategory(category)}
-      >
-        <Play aria-hidden size={14} strokeWidth={1.75} /> Run
-      </Button>
+      {may("runSecurityTest") && (
+        <Button
+          size="sm"
+          variant="ghost"
+          className="absolute top-2 right-2"
+          aria-label={`Run ${label} tests`}
+          disabled={tests.run !== undefined}
+          onClick={() => void tests.runCategory(category)}
+        >
+          <Play aria-hidden size={14} strokeWidth={1.75} /> Run
+        </Button>
+      )}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { MESSAGES } from "@prompt-shield/contracts/messages";
 import { call } from "../../lib/api.ts";
 import { useInstallation } from "../../lib/installation.ts";
 import { messageOf, notifyError } from "../../lib/notify.ts";
+import { useMay } from "../../lib/role.ts";
 import { PROFILE_KEY, useProfile } from "../../lib/workspace.ts";
 import type { Profile } from "../../lib/workspace.ts";
 import { Button } from "../../ui/button.tsx";
@@ -54,6 +55,7 @@ type PrivacyChange = Partial<Pick<Profile, "store_prompts" | "share_feedback">>;
 function PrivacySwitches() {
   const client = useQueryClient();
   const profile = useProfile();
+  const may = useMay();
   const save = useMutation({
     mutationFn: (change: PrivacyChange) => call("PATCH /api/v1/profile", { body: change }),
     onMutate: (change) => {
@@ -75,8 +77,13 @@ function PrivacySwitches() {
     <div className="stack gap-5">
       <SwitchField
         label="Store my prompts"
-        hint="On: your history keeps the text of each prompt. Off: only verdicts and figures are kept from now on."
+        hint={
+          may("updateWorkspace")
+            ? "On: your history keeps the text of each prompt. Off: only verdicts and figures are kept from now on."
+            : "Whether the workspace keeps the text of each prompt. Its owners and admins decide."
+        }
         checked={profile.data.store_prompts}
+        disabled={!may("updateWorkspace")}
         onChange={(store) => save.mutate({ store_prompts: store })}
       />
       <SwitchField

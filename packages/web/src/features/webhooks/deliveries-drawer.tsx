@@ -11,6 +11,7 @@ import { useDeliveries } from "./deliveries.ts";
 import type { DeliveryFilter } from "./deliveries.ts";
 import { DeliveryItem } from "./delivery-item.tsx";
 import { ReplayFailedForm } from "./replay-failed-form.tsx";
+import { useMayHandle } from "./webhooks.ts";
 import type { Webhook } from "./webhooks.ts";
 
 interface DeliveriesDrawerProps {
@@ -21,6 +22,7 @@ interface DeliveriesDrawerProps {
 
 export function DeliveriesDrawer({ webhook, open, onOpenChange }: DeliveriesDrawerProps) {
   const [filter, setFilter] = useState<DeliveryFilter>("all");
+  const mayHandle = useMayHandle(webhook);
   return (
     <Drawer
       width="wide"
@@ -41,7 +43,7 @@ export function DeliveriesDrawer({ webhook, open, onOpenChange }: DeliveriesDraw
             <option value="delivered">Delivered</option>
             <option value="failed">Failed</option>
           </SelectField>
-          <ReplayFailedForm webhook={webhook} />
+          {mayHandle && <ReplayFailedForm webhook={webhook} />}
         </div>
         <DeliveryList webhook={webhook} filter={filter} />
       </div>

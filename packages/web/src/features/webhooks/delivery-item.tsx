@@ -1,3 +1,4 @@
+import type { WebhookEventName } from "@prompt-shield/contracts";
 import { ChevronDown, CircleAlert, CircleCheck, Clock, RotateCw } from "lucide-react";
 import { formatDateTime, formatNumber, formatRelative } from "../../lib/format.ts";
 import { useNow } from "../../lib/now.ts";
@@ -6,6 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { useReplay } from "./deliveries.ts";
 import type { Delivery } from "./deliveries.ts";
 import { MessageBody } from "./message-body.tsx";
+import { useMayHandle } from "./webhooks.ts";
 import type { Webhook } from "./webhooks.ts";
 
 const STATUS_LOOKS = {
@@ -56,6 +58,7 @@ function summaryOf({ attempt, response_status: status, duration_ms: durationMs }
 
 function Details({ delivery, webhook }: { delivery: Delivery; webhook: Webhook }) {
   const replay = useReplay(webhook.id);
+  const mayReplay = useMayHandle({ events: [...webhook.events, delivery.event as WebhookEventName] });
   const facts = [
     ["Event id", delivery.event_id],
     ["Created", formatDateTime(delivery.created_at)],
@@ -78,18 +81,22 @@ function Details({ delivery, webhook }: { delivery: Delivery; webhook: Webhook }
       </dl>
       <MessageBody title="Request body" text={delivery.request_body} />
       <MessageBody title="Response body" text={delivery.response_body} />
-      <Button
-        size="sm"
-        variant="secondary"
-        className="justify-self-start"
-        disabled={!webhook.enabled}
-        busy={replay.isPending}
-        onClick={() => replay.mutate(delivery.id)}
-      >
-        <RotateCw aria-hidden size={16} strokeWidth={1.75} />
-        {delivery.status === "pending" ? "Send now" : "Replay"}
-      </Button>
-      {!webhook.enabled && <p className="text-sm text-muted">Enable the webhook to replay deliveries.</p>}
+      {mayReplay && (
+        <Button
+          size="sm"
+          variant="secondary"
+          className="justify-self-start"
+          disabled={!webhook.enabled}
+          busy={replay.isPending}
+          onClick={() => replay.mutate(delivery.id)}
+        >
+          <RotateCw aria-hidden size={16} strokeWidth={1.75} />
+          {delivery.status === "pending" ? "Send now" : "Replay"}
+        </Button>
+      )}
+      {mayReplay && !webhook.enabled && (
+        <p className="text-sm text-muted">Enable the webhook to replay deliveries.</p>
+      )}
     </div>
   );
 }

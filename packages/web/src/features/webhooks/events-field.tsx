@@ -1,5 +1,7 @@
 import type { WebhookEventName } from "@prompt-shield/contracts";
+import { EVENT_ACCESS } from "@prompt-shield/contracts/access";
 import { useId } from "react";
+import { useMayHear } from "../../lib/role.ts";
 import { EVENT_CHOICES } from "./event-choices.ts";
 
 interface EventsFieldProps {
@@ -10,6 +12,7 @@ interface EventsFieldProps {
 
 export function EventsField({ chosen, error, onChange }: EventsFieldProps) {
   const id = useId();
+  const mayHear = useMayHear();
   function toggle(name: WebhookEventName) {
     onChange(chosen.includes(name) ? chosen.filter((one) => one !== name) : [...chosen, name]);
   }
@@ -25,6 +28,7 @@ export function EventsField({ chosen, error, onChange }: EventsFieldProps) {
             aria-describedby={`${id}-${name}-when`}
             className="mt-0.5 size-4 shrink-0 accent-accent"
             checked={chosen.includes(name)}
+            disabled={!mayHear(name)}
             onChange={() => toggle(name)}
           />
           <div className="stack min-w-0">
@@ -32,7 +36,7 @@ export function EventsField({ chosen, error, onChange }: EventsFieldProps) {
               {name}
             </label>
             <span id={`${id}-${name}-when`} className="text-muted">
-              {when}
+              {mayHear(name) ? when : `${when}. For the role ${EVENT_ACCESS[name]} to ask for.`}
             </span>
           </div>
         </div>

@@ -5,7 +5,14 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DeliveriesDrawer } from "./deliveries-drawer.tsx";
 import { WebhookForm } from "./webhook-form.tsx";
-import { tellOf, useDeleteWebhook, useRotateSecret, useSendTestEvent, useUpdateWebhook } from "./webhooks.ts";
+import {
+  tellOf,
+  useDeleteWebhook,
+  useMayHandle,
+  useRotateSecret,
+  useSendTestEvent,
+  useUpdateWebhook,
+} from "./webhooks.ts";
 import type { Webhook } from "./webhooks.ts";
 
 interface WebhookActionsProps {
@@ -17,15 +24,30 @@ type Panel = "deliveries" | "edit" | "rotate" | "delete";
 
 export function WebhookActions({ webhook, onSecret }: WebhookActionsProps) {
   const [panel, setPanel] = useState<Panel>();
-  const sendTest = useSendTestEvent(webhook.id);
-  const update = useUpdateWebhook(webhook.id);
-  const toggle = () =>
-    update.mutate({ enabled: !webhook.enabled }, { onError: tellOf("The webhook was not changed") });
+  const mayHandle = useMayHandle(webhook);
   return (
     <div className="flex flex-wrap gap-2">
       <Button size="sm" variant="secondary" onClick={() => setPanel("deliveries")}>
         Deliveries
       </Button>
+      {mayHandle && <Changes {...{ webhook, setPanel }} />}
+      <Panels {...{ webhook, panel, onSecret }} onClose={() => setPanel(undefined)} />
+    </div>
+  );
+}
+
+interface ChangesProps {
+  webhook: Webhook;
+  setPanel: (panel: Panel) => void;
+}
+
+function Changes({ webhook, setPanel }: ChangesProps) {
+  const sendTest = useSendTestEvent(webhook.id);
+  const update = useUpdateWebhook(webhook.id);
+  const toggle = () =>
+    update.mutate({ enabled: !webhook.enabled }, { onError: tellOf("The webhook was not changed") });
+  return (
+    <>
       <Button
         size="sm"
         variant="secondary"
@@ -47,8 +69,7 @@ export function WebhookActions({ webhook, onSecret }: WebhookActionsProps) {
       <Button size="sm" variant="quietDestructive" onClick={() => setPanel("delete")}>
         Delete
       </Button>
-      <Panels {...{ webhook, panel, onSecret }} onClose={() => setPanel(undefined)} />
-    </div>
+    </>
   );
 }
 

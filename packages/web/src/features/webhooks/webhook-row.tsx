@@ -1,8 +1,10 @@
 import { CircleAlert, CircleCheck, CirclePause } from "lucide-react";
 import { formatDateTime, formatRelative } from "../../lib/format.ts";
 import { useNow } from "../../lib/now.ts";
+import { useMay } from "../../lib/role.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { WebhookActions } from "./webhook-actions.tsx";
+import { useMayHandle } from "./webhooks.ts";
 import type { Webhook } from "./webhooks.ts";
 
 interface WebhookRowProps {
@@ -17,6 +19,8 @@ const STATUS_LOOKS = {
 } as const;
 
 export function WebhookRow({ webhook, onSecret }: WebhookRowProps) {
+  const may = useMay();
+  const mayHandle = useMayHandle(webhook);
   const { variant, icon: Icon, label } = STATUS_LOOKS[webhook.status];
   return (
     <li className="stack gap-3 p-4">
@@ -38,6 +42,9 @@ export function WebhookRow({ webhook, onSecret }: WebhookRowProps) {
       </ul>
       <LastDelivery at={webhook.last_delivery_at} />
       {webhook.status === "failing" && <FailingNote isEnabled={webhook.enabled} />}
+      {may("updateWebhook") && !mayHandle && (
+        <p className="text-xs text-muted">It hears of the audit log, so admins alone change it.</p>
+      )}
       <WebhookActions webhook={webhook} onSecret={onSecret} />
     </li>
   );

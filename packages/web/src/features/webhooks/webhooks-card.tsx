@@ -1,6 +1,8 @@
 import { Plus, Webhook as WebhookIcon } from "lucide-react";
 import { useState } from "react";
 import { messageOf } from "../../lib/notify.ts";
+import { useMay } from "../../lib/role.ts";
+import { RoleNote } from "../../shared/role-note.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -20,6 +22,7 @@ interface ShownSecret {
 export function WebhooksCard() {
   const webhooks = useWebhooks();
   const create = useCreateWebhook();
+  const may = useMay();
   const [isAdding, setIsAdding] = useState(false);
   const [shown, setShown] = useState<ShownSecret>();
   const list = webhooks.data?.webhooks;
@@ -28,12 +31,15 @@ export function WebhooksCard() {
       title="Webhooks"
       description="We post a signed message to your address when something happens, so that you need not ask."
       action={
-        <Button size="sm" variant="secondary" onClick={() => setIsAdding(true)}>
-          <Plus aria-hidden size={16} strokeWidth={1.75} /> Add webhook
-        </Button>
+        may("createWebhook") && (
+          <Button size="sm" variant="secondary" onClick={() => setIsAdding(true)}>
+            <Plus aria-hidden size={16} strokeWidth={1.75} /> Add webhook
+          </Button>
+        )
       }
     >
       <div className="stack gap-6">
+        <RoleNote call="createWebhook" what="Adding and changing webhooks" />
         {shown && <NewSecret {...shown} onSaved={() => setShown(undefined)} />}
         {webhooks.isPending && <SkeletonRows rows={2} label="Loading webhooks" />}
         {webhooks.isError && (
@@ -43,7 +49,9 @@ export function WebhooksCard() {
         )}
         {list?.length === 0 && (
           <EmptyState icon={WebhookIcon} title="No webhooks yet">
-            Add the address of your receiver and choose the events it should hear about.
+            {may("createWebhook")
+              ? "Add the address of your receiver and choose the events it should hear about."
+              : "Webhooks that members add are listed here."}
           </EmptyState>
         )}
         {list && list.length > 0 && (

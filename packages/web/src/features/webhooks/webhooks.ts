@@ -2,11 +2,19 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import type { Answer, Body } from "../../lib/api.ts";
 import { messageOf, notify, notifyError } from "../../lib/notify.ts";
+import { useMay, useMayHear } from "../../lib/role.ts";
 
 export const WEBHOOKS_KEY = ["webhooks"];
 export type Webhook = Answer<"GET /api/v1/webhooks">["webhooks"][number];
 export type WebhookDraft = Body<"POST /api/v1/webhooks">;
 export type WebhookChange = Body<"PATCH /api/v1/webhooks/{id}">;
+
+/** An endpoint is in the hands of those who may ask for all of its events. */
+export function useMayHandle({ events }: Pick<Webhook, "events">): boolean {
+  const may = useMay();
+  const mayHear = useMayHear();
+  return may("updateWebhook") && events.every(mayHear);
+}
 
 export function useWebhooks() {
   return useQuery({ queryKey: WEBHOOKS_KEY, queryFn: () => call("GET /api/v1/webhooks") });

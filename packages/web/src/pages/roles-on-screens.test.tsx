@@ -1,0 +1,186 @@
+import type { WorkspaceRole } from "@prompt-shield/contracts/vocabulary";
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { KeysCard } from "../features/api-keys/keys-card.tsx";
+import { BillingTab } from "../features/billing/billing-tab.tsx";
+import { HistoryActions } from "../features/history/history-actions.tsx";
+import { readFilters } from "../features/history/history-filters.ts";
+import { PoliciesTab } from "../features/policies/policies-tab.tsx";
+import { PromptTool } from "../features/scanner/prompt-tool.tsx";
+import { ProfileTab } from "../features/settings/profile-tab.tsx";
+import { WebhooksCard } from "../features/webhooks/webhooks-card.tsx";
+import { useSession } from "../lib/session.ts";
+import { CONFIG, PROFILE, USER, usageOf } from "../testing/samples.ts";
+import { type Answers, show } from "../testing/render.tsx";
+
+const AT = "2026-11-01T10:00:00.000Z";
+const WEBHOOK = {
+  id: "hook-1",
+  url: "https://example.com/scans",
+  events: ["scan.completed" as const],
+  description: "",
+  enabled: true,
+  status: "active" as const,
+  created_at: AT,
+  last_delivery_at: null,
+};
+
+function workspaceOf(role: WorkspaceRole): Answers {
+  const workspace = { id: "team-1", name: "Red team", personal: false, role, plan: "pro", members: 4 };
+  return {
+    "GET /api/v1/workspaces": {
+      workspaces: [{ ...workspace, keys_shown_once: false, created_at: AT }],
+      current: "team-1",
+    },
+    "GET /api/v1/auth/session": { user: USER },
+    "GET /api/v1/config": CONFIG,
+    "GET /api/v1/profile": { ...PROFILE, customer_code: "CUS_1" },
+    "GET /api/v1/usage": usageOf(1, "ok"),
+    "GET /api/v1/api-keys": {
+      keys: [
+        {
+          id: "key-1",
+          name: "Backend",
+          masked: "sk_12345********90abcdef",
+          is_active: true,
+          created_at: AT,
+          last_used_at: AT,
+          expires_at: null,
+          requests_this_month: 3,
+          scopes: ["scan"],
+          allowed_addresses: [],
+          last_used_address: "203.0.113.7",
+          previous_key_until: null,
+          can_be_shown: true,
+          policy_id: null,
+        },
+      ],
+      limit: 5,
+    },
+    "GET /api/v1/webhooks": {
+      webhooks: [
+        WEBHOOK,
+        { ...WEBHOOK, id: "hook-2", url: "https://example.com/audit", events: ["audit.event"] },
+      ],
+    },
+    "GET /api/v1/policies": {
+      policies: [
+        {
+          id: "policy-1",
+          name: "Shop",
+          version: 1,
+          is_default: true,
+          key_ids: [],
+          created_at: AT,
+          updated_at: AT,
+        } as never,
+      ],
+    },
+    "GET /api/v1/billing/history": { payments: [], next_billing_at: null },
+    "POST /functions/v1/get-payment-methods": { payment_methods: [] },
+  };
+}
+
+function OnceSignedIn() {
+  return useSession().user && <ProfileTab />;
+}
+
+const buttons = () => screen.queryAllByRole("button").map((button) => button.textContent.trim());
+const note = (role: string) => screen.findByText(new RegExp(`takes the role ${role} in this workspace`));
+
+describe("a viewer is offered nothing that the server would refuse", () => {
+  const viewer = workspaceOf("viewer");
+
+  test("keys are looked at, with their last use and its address", async () => {
+    show(<KeysCard />, viewer);
+    expect(await note("developer")).toBeDefined();
+    expect(await screen.findByText(/from 203\.0\.113\.7/)).toBeDefined();
+    expect(buttons()).toEqual([]);
+    expect(screen.queryByLabelText("Key name")).toBeNull();
+  });
+
+  test("webhooks and their deliveries are looked at", async () => {
+    show(<WebhooksCard />, viewer);
+    expect(await note("developer")).toBeDefined();
+    expect(await screen.findByText("https://example.com/scans")).toBeDefined();
+    expect(buttons()).toEqual(["Deliveries", "Deliveries"]);
+  });
+
+  test("policies are looked at", async () => {
+    show(<PoliciesTab />, viewer);
+    expect(await note("admin")).toBeDefined();
+    expect(await screen.findByText("Shop")).toBeDefined();
+    expect(buttons()).toEqual(["Versions", "Replay", "Alerts"]);
+  });
+
+  test("the history is exported, not deleted", async () => {
+    show(<HistoryActions filters={readFilters(new URLSearchParams())} />, viewer);
+    await waitFor(() => expect(buttons()).toEqual([]));
+    expect(screen.getByRole("link", { name: "Export CSV" })).toBeDefined();
+  });
+
+  test("the plan is seen, and neither cards nor payments are asked for", async () => {
+    const { asked } = show(<BillingTab />, viewer);
+    expect(await note("owner")).toBeDefined();
+    await waitFor(() => expect(screen.getByText("Pro")).toBeDefined());
+    await waitFor(() => expect(buttons()).toEqual([]));
+    expect(screen.queryByText("Payment methods")).toBeNull();
+    expect(screen.queryByText("Billing history")).toBeNull();
+    expect(asked.some(({ call }) => call.startsWith("POST /functions/v1/cancel"))).toBe(false);
+  });
+
+  test("the scanner says why it is closed", async () => {
+    show(<PromptTool />, viewer);
+    expect(await note("developer")).toBeDefined();
+    expect(screen.getByLabelText<HTMLInputElement>("Scan a file").disabled).toBe(true);
+  });
+
+  test("whether prompts are kept is for others to say; what is their own they change", async () => {
+    show(<OnceSignedIn />, viewer);
+    const keep = await screen.findByRole<HTMLButtonElement>("switch", { name: "Store my prompts" });
+    await waitFor(() => expect(keep.disabled).toBe(true));
+    const share = screen.getByRole<HTMLButtonElement>("switch", { name: "Share what I judge" });
+    expect(share.disabled).toBe(false);
+  });
+});
+
+describe("a developer works, and leaves rules, payments and the audit log to others", () => {
+  const developer = workspaceOf("developer");
+
+  test("keys are theirs to make and change", async () => {
+    show(<KeysCard />, developer);
+    expect(await screen.findByText("Backend")).toBeDefined();
+    expect(buttons()).toEqual(["Generate key", "Copy", "Show", "Test", "Edit", "Rotate", "Delete"]);
+  });
+
+  test("webhooks too, but for those that hear of the audit log", async () => {
+    show(<WebhooksCard />, developer);
+    expect(await screen.findByText(/admins alone change it/)).toBeDefined();
+    expect(buttons().filter((name) => name === "Delete")).toHaveLength(1);
+    expect(buttons().filter((name) => name === "Deliveries")).toHaveLength(2);
+    screen.getByRole("button", { name: "Add webhook" }).click();
+    const audit = await screen.findByLabelText<HTMLInputElement>("audit.event");
+    expect(audit.disabled).toBe(true);
+    expect(screen.getByLabelText<HTMLInputElement>("scan.completed").disabled).toBe(false);
+  });
+
+  test("policies are looked at and replayed", async () => {
+    show(<PoliciesTab />, developer);
+    expect(await note("admin")).toBeDefined();
+    expect(buttons()).toEqual(["Versions", "Replay", "Alerts"]);
+  });
+
+  test("the history is not theirs to delete", async () => {
+    show(<HistoryActions filters={readFilters(new URLSearchParams())} />, developer);
+    await waitFor(() => expect(buttons()).toEqual([]));
+  });
+});
+
+describe("an owner of a team", () => {
+  test("is offered everything, and told of no role", async () => {
+    show(<WebhooksCard />, workspaceOf("owner"));
+    expect(await screen.findByText("https://example.com/audit")).toBeDefined();
+    expect(buttons().filter((name) => name === "Delete")).toHaveLength(2);
+    expect(screen.queryByText(/takes the role/)).toBeNull();
+  });
+});

@@ -24,6 +24,7 @@ export async function seed(client: Client, owner: string, sizes: Sizes): Promise
   };
   await step(`${sizes.users} users`, PEOPLE, [sizes.users]);
   await step("plans", PLANS);
+  await step("months", MONTHS);
   for (let from = 0; from < sizes.scanLogs; from += BATCH) {
     const to = Math.min(from + BATCH, sizes.scanLogs) - 1;
     const longest = Math.min(LONGEST_HISTORY, sizes.scanLogs / 4);
@@ -43,14 +44,14 @@ export async function isSeeded(client: Client): Promise<boolean> {
 
 /** Waits for the job that adds up past hours; the overview reads its sums. */
 export async function untilSummedUp(client: Client): Promise<void> {
-  for (let attempt = 0; attempt < 600; attempt += 1) {
+  for (let attempt = 0; attempt < 3_000; attempt += 1) {
     const { rows } = await client.query(
       "select from scan_hours where hour > now() - interval '3 hours' limit 1",
     );
     if (rows.length > 0) return;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
-  throw new Error("the server has not added up the past hours within two minutes");
+  throw new Error("the server has not added up the past hours within ten minutes");
 }
 
 /** Rows to open pages about one thing with, by the word before `{id}` in the path. */
@@ -81,6 +82,9 @@ const PEOPLE = `with made as (
 
 const PLANS = `update workspaces
   set plan = (array['free', 'free', 'free', 'free', 'free', 'starter', 'starter', 'pro', 'growth'])[1 + abs(hashtext(id)) % 9]`;
+
+/** As if the product had run all the while: each month of the logs has its partition. */
+const MONTHS = `select make_scan_log_month(now() - interval '1 day' * n) from generate_series(0, ${DAYS} + 27, 27) n`;
 
 /** Few people scan much and many scan little, hence the square. The owner's bursts are spread evenly over all of it. */
 const LOGS = `insert into scan_logs (id, workspace_id, action_type, original_prompt, sanitized_prompt, prompt_hash,

@@ -2,7 +2,8 @@ import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
 const MAIN = fileURLToPath(new URL("../../packages/server/src/main.ts", import.meta.url));
-const ORIGIN = "http://scale.example";
+/** On its own machine whoever is listed is an administrator at once; elsewhere it takes a link. */
+const ORIGIN = "http://localhost";
 const PASSWORD = "Correct-Horse-9";
 export const ADMIN = "admin@scale.example";
 

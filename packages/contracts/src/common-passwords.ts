@@ -46,14 +46,14 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
   "!": "i",
 };
 
-/** Whether a password is one of the first that attackers try, however it is disguised. */
-export function isCommonPassword(password: string): boolean {
+/** Whether a password is one of the first that attackers try, or one of the given words, however it is disguised. */
+export function isCommonPassword(password: string, words: ReadonlySet<string> = KNOWN): boolean {
   const plain = password.normalize("NFKC").toLowerCase();
   const onlyLettersAndDigits = plain.replaceAll(/[^\p{L}\p{N}]/gu, "");
   // What is put before or behind a word to satisfy a rule: `Summer2026!`, `!!welcome1`.
   const trimmed = plain.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}]+$/gu, "");
   const read = trimmed.replaceAll(/[013457@$!]/g, (sign) => LOOK_ALIKES[sign] ?? sign);
-  return [plain, onlyLettersAndDigits, trimmed, read, onlyOneSign(plain)].some((form) => KNOWN.has(form));
+  return [plain, onlyLettersAndDigits, trimmed, read, onlyOneSign(plain)].some((form) => words.has(form));
 }
 
 /** `aaaaaaaa` is one character, however often it is repeated. */

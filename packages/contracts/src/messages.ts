@@ -18,6 +18,7 @@ export const VALIDATION = {
   passwordTooLong: "Password too long",
   passwordTooSimple: "Password must contain uppercase, lowercase, number, and special character",
   passwordCommon: "This password is on the lists that guessers use. Choose another one.",
+  passwordOwnWord: "Guessers try your name and the names of this service first. Choose another password.",
   passwordsDiffer: "Passwords don't match",
   newEmailRequired: "Please enter a new email address.",
   currentPasswordRequired: "Please enter your current password.",

@@ -124,7 +124,9 @@ export function markerOf(folder: string): string {
 
 async function sizeOf(client: PGlite, tables: Iterable<string>): Promise<number> {
   const { rows } = await client.query<{ bytes: number }>(
-    "select sum(pg_total_relation_size(name::regclass))::float8 as bytes from unnest($1::text[]) as name",
+    // A table that is partitioned has no bytes of its own.
+    `select sum(pg_total_relation_size(relid))::float8 as bytes
+     from unnest($1::text[]) as name, pg_partition_tree(name::regclass)`,
     [[...tables]],
   );
   return rows[0]?.bytes ?? 0;

@@ -1,36 +1,16 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { PGlite } from "@electric-sql/pglite";
-import { drizzle as drizzlePg } from "drizzle-orm/node-postgres";
-import { migrate as migratePg } from "drizzle-orm/node-postgres/migrator";
-import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
-import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
-import { Pool } from "pg";
+import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hashPassword } from "../features/accounts/passwords.ts";
 import { createVault } from "../ports/vault.ts";
-import { createDatabase, DATABASES, dropDatabase } from "../testing/databases.ts";
+import { DATABASES } from "../testing/databases.ts";
+import { migrationsBefore, openUpdated } from "../testing/earlier-release.ts";
 import { PASSWORD, startTestApp, type TestApp } from "../testing/test-app.ts";
-import { type Connection, connectPostgres, EMBEDDED_SETTINGS, openEmbedded } from "./connect.ts";
 
 const APP_SECRET = "the secret of an installation that is updated";
 const KEY = "sk_from_before_the_update";
 const LOGS = 10_000;
 /** The first migration that the release before did not have. */
 const NEXT = "workspaces";
-
-/** The migrations of the release before there were workspaces. */
-function earlierMigrations(): string {
-  const folder = mkdtempSync(join(tmpdir(), "migrations-"));
-  cpSync(fileURLToPath(new URL("./migrations", import.meta.url)), folder, { recursive: true });
-  const file = join(folder, "meta/_journal.json");
-  const journal = JSON.parse(readFileSync(file, "utf8")) as { entries: { tag: string }[] };
-  const end = journal.entries.findIndex(({ tag }) => tag.endsWith(NEXT));
-  writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, end) }));
-  return folder;
-}
 
 /** What two people had: one on the pro plan with everything, one who has only signed up. */
 async function earlierRows(): Promise<string> {
@@ -66,31 +46,14 @@ async function earlierRows(): Promise<string> {
     insert into audit_log (id, actor_id, action) values ('act', 'ada', 'key.created'), ('other', 'ada', 'ticket.answered');`;
 }
 
-async function openUpdated(kind: (typeof DATABASES)[number], folder: string): Promise<Connection> {
-  if (kind === "embedded") {
-    const database = await PGlite.create(EMBEDDED_SETTINGS);
-    await migratePglite(drizzlePglite({ client: database }), { migrationsFolder: folder });
-    await database.exec(await earlierRows());
-    return openEmbedded(database, () => undefined);
-  }
-  const url = await createDatabase();
-  const pool = new Pool({ connectionString: url });
-  await migratePg(drizzlePg({ client: pool }), { migrationsFolder: folder });
-  await pool.query(await earlierRows());
-  await pool.end();
-  const connection = await connectPostgres(url, () => undefined);
-  const close = async () => {
-    await connection.close();
-    await dropDatabase(url);
-  };
-  return { ...connection, close };
-}
-
 describe.each(DATABASES)("an update of the %s database to workspaces", (kind) => {
   let app: TestApp;
-  const folder = earlierMigrations();
+  const folder = migrationsBefore(NEXT);
   beforeAll(async () => {
-    app = await startTestApp(kind, { connection: await openUpdated(kind, folder), env: { APP_SECRET } });
+    app = await startTestApp(kind, {
+      connection: await openUpdated(kind, folder, await earlierRows()),
+      env: { APP_SECRET },
+    });
   });
   afterAll(async () => {
     rmSync(folder, { recursive: true });

@@ -17,6 +17,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 /** What went wrong in words of ours, for those who answer in another form; the unexpected is logged. */
 export function failureOf(error: FastifyError, request: FastifyRequest): Failure {
   const failure = toFailure(error, request);
+  request.refusal = failure.code;
   if (failure.status >= 500) request.log.error({ err: failure.cause ?? failure }, failure.code);
   else if (isLostRace(failure.cause)) request.log.warn({ err: failure.cause }, failure.code);
   return failure;

@@ -156,6 +156,7 @@ describe("every answer", () => {
       expect(headers.get("content-security-policy")).toMatch(/connect-src [^;]*https:\/\/api\.paystack\.co/);
       expect(headers.get("content-security-policy")).toMatch(/font-src [^;]*https:\/\//);
       expect(headers.get("content-security-policy")).toMatch(/object-src 'none'/);
+      expect(headers.get("content-security-policy")).toMatch(/base-uri 'none'/);
       expect(headers.get("content-security-policy")).not.toMatch(/script-src[^;]*unsafe/);
       expect(headers.get("x-frame-options")).toBe("DENY");
       expect(headers.get("x-content-type-options")).toBe("nosniff");

@@ -143,5 +143,7 @@ function describe(issue: z.core.$ZodIssue): string {
 declare module "fastify" {
   interface FastifyRequest {
     caller: Caller | null;
+    /** Why the call was refused, once it was. */
+    refusal?: ErrorCode;
   }
 }

@@ -22,6 +22,8 @@ export function logRequests(app: FastifyInstance): void {
         status: reply.statusCode,
         durationMs: Math.round(reply.elapsedTime * 10) / 10,
         ...(request.caller && { userId: request.caller.userId }),
+        // By kind, so that guessing, prying and flooding can be counted and alerted on.
+        ...(request.refusal && { code: request.refusal }),
       },
       "request",
     );

@@ -49,7 +49,7 @@ function contentPolicy(captchaHosts: readonly string[], primaryUrl: string | und
     "frame-src": ["'self'", ...captchaHosts],
     "worker-src": ["'self'", "blob:"],
     "object-src": ["'none'"],
-    "base-uri": ["'self'"],
+    "base-uri": ["'none'"],
     "form-action": ["'self'"],
     "frame-ancestors": ["'none'"],
   };

@@ -75,6 +75,13 @@ describe("metrics and logs", () => {
     const entries = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
     const scans = entries.filter(({ msg, route }) => msg === "request" && route === "/api/v1/scan");
     expect(scans.map(({ status }) => status)).toEqual([200, 200, 429, 400, 500]);
+    expect(scans.map(({ code }) => code)).toEqual([
+      undefined,
+      undefined,
+      "quota_exceeded",
+      "malformed_json",
+      "internal",
+    ]);
     for (const entry of scans) {
       expect(entry).toMatchObject({ method: "POST", reqId: expect.stringMatching(/^[\w-]{8,}$/) });
       expect(entry["durationMs"]).toBeTypeOf("number");

@@ -80,9 +80,13 @@ async function keepMail(mail: Mail): Promise<void> {
 /** Sizes are looked up and not counted: counting millions of rows would disturb what is measured. */
 async function measure({ executeSql }: Connection) {
   const tables = await executeSql(
-    `select relname as name, pg_total_relation_size(pg_class.oid)::int8::text as bytes
+    // The partitions of a table count as the table.
+    `select coalesce(whole.relname, pg_class.relname) as name,
+       sum(pg_total_relation_size(pg_class.oid))::int8::text as bytes
      from pg_class join pg_namespace on pg_namespace.oid = relnamespace
-     where relkind = 'r' and nspname in ('public', 'jobs')`,
+     left join pg_inherits on inhrelid = pg_class.oid and nspname = 'public'
+     left join pg_class as whole on whole.oid = inhparent
+     where pg_class.relkind = 'r' and nspname in ('public', 'jobs') group by 1`,
   );
   const queues = await executeSql(
     `select 'job ' || name as name, count(*)::text as count from jobs.job

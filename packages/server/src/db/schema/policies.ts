@@ -15,7 +15,6 @@ import type { AlertRule, PolicyDocument, ReplaySummary } from "@prompt-shield/co
 import { sql } from "drizzle-orm";
 import { createdAt, moment, oneOf, updatedAt } from "./columns.ts";
 import { workspaces } from "./workspaces.ts";
-import { scanLogs } from "./scans.ts";
 
 export const policies = pgTable(
   "policies",
@@ -59,9 +58,8 @@ export const policyVersions = pgTable(
 export const scanFeedback = pgTable(
   "scan_feedback",
   {
-    scanId: text("scan_id")
-      .primaryKey()
-      .references(() => scanLogs.id, { onDelete: "cascade" }),
+    /** Deleted with the log, by a trigger of the logs. */
+    scanId: text("scan_id").primaryKey(),
     workspaceId: text("workspace_id")
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),

@@ -11,6 +11,7 @@ import type { Admins } from "./admins.ts";
 import { authErrorCode } from "./auth-error.ts";
 import type { Auth } from "./auth.ts";
 import type { Links } from "./links.ts";
+import { refuseOwnWords } from "./own-words.ts";
 import type { PasswordGuard } from "./password-guard.ts";
 import { hashPassword, passwordMatches } from "./passwords.ts";
 import type { Visitor } from "./visitor.ts";
@@ -60,8 +61,11 @@ export function createAccountsService(parts: AccountParts) {
     requestReset: (email: string): Promise<void> => letters.ask({ about: "reset", email }),
 
     resetPassword: async ({ token, address }: Opened, password: string): Promise<void> => {
+      const { userId } = await links.look("reset", token);
+      const account = (await store.findById(userId ?? "")) ?? fail("link_invalid");
+      // Before the link is used up: another password may be tried with it.
+      refuseOwnWords(password, { email: account.email, appUrl: config.appUrl });
       const link = await links.take("reset", token);
-      const account = (await store.findById(link.userId ?? "")) ?? fail("link_invalid");
       links.mustFitPassword(link, account.password);
       await replacePassword(account.id, password);
       await verify(account.id);
@@ -83,6 +87,7 @@ export function createAccountsService(parts: AccountParts) {
       const account = (await store.findById(link.userId ?? "")) ?? fail("link_invalid");
       const isSamePerson = caller?.userId === account.id || link.details["address"] === address;
       if (!isSamePerson && password === undefined) fail("password_needed");
+      if (password !== undefined) refuseOwnWords(password, { email: account.email, appUrl: config.appUrl });
       await links.take("verification", token);
       if (password !== undefined && !(await passwordMatches(account.password, password))) {
         await replacePassword(account.id, password);
@@ -99,6 +104,7 @@ export function createAccountsService(parts: AccountParts) {
       passwords: { current: string; next: string },
       visitor: Visitor,
     ): Promise<Headers> => {
+      refuseOwnWords(passwords.next, { email: caller.email, appUrl: config.appUrl });
       const attempt = await guard.inSession(caller.credentialId);
       const body = {
         currentPassword: passwords.current,

@@ -6,6 +6,7 @@ import type { Audit } from "../../ports/audit.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { AccountsStore, SignInRow } from "./accounts.store.ts";
 import type { Links } from "./links.ts";
+import { refuseOwnWords } from "./own-words.ts";
 
 export interface AdminsParts {
   readonly store: AccountsStore;
@@ -82,6 +83,7 @@ export function createAdmins({ store, links, audit, clock, config }: AdminsParts
       const isSignedIn = caller?.email === email;
       if (!isSignedIn && password === undefined)
         fail("password_needed", { message: `Choose a password for ${email} to become its administrator.` });
+      if (!isSignedIn && password !== undefined) refuseOwnWords(password, { email, appUrl: config.appUrl });
       await links.take("admin", token);
       if (!isSignedIn && password !== undefined) await takeAccount(email, password);
       const { id } = (await store.findByEmail(email)) ?? fail("link_invalid");

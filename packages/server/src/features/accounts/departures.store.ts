@@ -27,6 +27,7 @@ export const PERSONAL_TABLES = [
   "passkeys",
   "api_keys",
   "scan_logs",
+  "scan_calls",
   "scan_feedback",
   "policies",
   "policy_versions",

@@ -15,6 +15,7 @@ import type { Devices } from "./devices.ts";
 import type { Entrance } from "./entrance.ts";
 import type { Links } from "./links.ts";
 import type { PasswordGuard } from "./password-guard.ts";
+import { refuseOwnWords } from "./own-words.ts";
 import { hashPassword } from "./passwords.ts";
 import type { Credentials } from "./sign-in.service.ts";
 import type { Visitor } from "./visitor.ts";
@@ -123,6 +124,7 @@ export function createSignUpService(parts: SignUpParts) {
     signUp: async (credentials: Credentials, visitor: Visitor, invitation?: string): Promise<SignedUp> => {
       if (!config.localSignIn) fail("local_sign_in_off");
       const email = credentials.email.toLowerCase();
+      refuseOwnWords(credentials.password, { email, appUrl: config.appUrl });
       const isProven = invitation !== undefined && (await isInvited(invitation, email));
       if (!config.isSignUpOpen && !isProven) fail("signup_closed");
       const hidesAccounts = config.requireEmailVerification;

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
-import { scanLogs } from "../../db/schema/scans.ts";
+import { scanCalls, scanLogs } from "../../db/schema/scans.ts";
 import type { CallLog } from "./metering.ts";
 
 export type CallsStore = ReturnType<typeof createCallsStore>;
@@ -18,8 +18,13 @@ export function createCallsStore(db: Database) {
       (
         await db
           .select(found)
-          .from(scanLogs)
-          .where(and(eq(scanLogs.workspaceId, workspaceId), eq(scanLogs.callId, callId)))
+          .from(scanCalls)
+          // With its time, one partition is looked into and not all.
+          .innerJoin(
+            scanLogs,
+            and(eq(scanLogs.id, scanCalls.scanId), eq(scanLogs.scannedAt, scanCalls.scannedAt)),
+          )
+          .where(and(eq(scanCalls.workspaceId, workspaceId), eq(scanCalls.callId, callId)))
       )[0],
 
     /** What is learned later about the same call, such as its answer, replaces what was stored. */

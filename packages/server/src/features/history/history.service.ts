@@ -61,7 +61,9 @@ export function createHistoryService({ store, clock, audit, forget, terms }: His
     },
 
     remove: async ({ userId: actorId, workspaceId }: Caller, id: string): Promise<number> => {
-      const deleted = await forget(["scan_logs", "scan_feedback"], () => store.remove(workspaceId, id));
+      const deleted = await forget(["scan_logs", "scan_calls", "scan_feedback"], () =>
+        store.remove(workspaceId, id),
+      );
       if (deleted === 0) fail("not_found");
       const action = "history.deleted";
       await audit.record({ actorId, workspaceId, action, targetType: "scan", targetId: id });
@@ -69,7 +71,9 @@ export function createHistoryService({ store, clock, audit, forget, terms }: His
     },
 
     removeAll: async ({ userId: actorId, workspaceId }: Caller): Promise<number> => {
-      const deleted = await forget(["scan_logs", "scan_feedback"], () => store.remove(workspaceId));
+      const deleted = await forget(["scan_logs", "scan_calls", "scan_feedback"], () =>
+        store.remove(workspaceId),
+      );
       const details = { entries: deleted };
       await audit.record({ actorId, workspaceId, action: "history.deleted", details });
       return deleted;

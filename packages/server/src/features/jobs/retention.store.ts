@@ -5,7 +5,7 @@ import { accountLinks, mailCaps, passwordAttempts, rateBuckets } from "../../db/
 import { sessions, verifications } from "../../db/schema/accounts.ts";
 import { paymentTransactions, providerEvents, sandboxRecords } from "../../db/schema/billing.ts";
 import { auditLog, supportTickets } from "../../db/schema/operations.ts";
-import { apiKeyUsage, scanLogs, scanUsage } from "../../db/schema/scans.ts";
+import { apiKeyUsage, scanUsage } from "../../db/schema/scans.ts";
 import { webhookDeliveries, webhookEvents } from "../../db/schema/webhooks.ts";
 import { monthOf } from "../../ports/clock.ts";
 
@@ -29,8 +29,6 @@ export function createRetentionStore(db: Database) {
     };
 
   return {
-    scanLogs: deleteFrom(scanLogs, (before) => lt(scanLogs.scannedAt, before)),
-
     /** With their deliveries and attempts; an event still being delivered stays. */
     webhookEvents: deleteFrom(webhookEvents, (before) => {
       const pending = db

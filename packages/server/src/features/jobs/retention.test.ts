@@ -12,6 +12,7 @@ import {
   webhookEvents,
 } from "../../db/schema/webhooks.ts";
 import { DATABASES, openTestDatabase } from "../../testing/databases.ts";
+import { createLogMonths } from "./log-months.ts";
 import { createRetention } from "./retention.ts";
 import { createRetentionStore } from "./retention.store.ts";
 
@@ -41,7 +42,9 @@ describe.each(DATABASES)("retention on the %s database", (databaseKind) => {
       return work();
     };
     const config = { scanLogRetentionDays };
-    return createRetention({ store, clock: { now: () => NOW }, config, forget, log })();
+    const clock = { now: () => NOW };
+    const months = createLogMonths({ db: database.db, clock, log });
+    return createRetention({ store, months, clock, config, forget, log })();
   }
 
   async function insertScans(ages: readonly number[]): Promise<void> {
@@ -67,7 +70,7 @@ describe.each(DATABASES)("retention on the %s database", (databaseKind) => {
     expect(await database.db.select({ id: scanLogs.id }).from(scanLogs)).toHaveLength(2_504);
     expect(forgotten).toEqual([]);
     expect(await retain(7)).toMatchObject({ scanLogs: 2_502 });
-    expect(forgotten).toEqual(["scan_logs"]);
+    expect(forgotten).toEqual(["scan_logs", "scan_calls", "scan_feedback"]);
     const kept = await database.db.select({ id: scanLogs.id }).from(scanLogs);
     expect(kept.map(({ id }) => id).toSorted()).toEqual(["scan-0-0", "scan-6.9-1"]);
   });

@@ -2,10 +2,13 @@ import type { Logger } from "pino";
 import type { Config } from "../../config.ts";
 import type { Forget } from "../../db/eraser.ts";
 import type { Clock } from "../../ports/clock.ts";
-import type { LetGo, RetentionStore } from "./retention.store.ts";
+import { inPortions } from "./in-portions.ts";
+import type { LogMonths } from "./log-months.ts";
+import type { RetentionStore } from "./retention.store.ts";
 
 interface Deps {
   readonly store: RetentionStore;
+  readonly months: LogMonths;
   readonly clock: Clock;
   readonly config: Pick<Config, "scanLogRetentionDays">;
   readonly forget: Forget;
@@ -14,7 +17,6 @@ interface Deps {
 
 const DAY_MS = 86_400_000;
 const TWO_YEARS = 731;
-const PORTION = 1_000;
 
 interface Rule {
   /** Kept for this many days; 0 means until it expires. */
@@ -48,29 +50,26 @@ const RULES = {
 export type Retention = () => Promise<Record<string, number>>;
 
 /** Deletes everything past its retention period, and returns how much that was. */
-export function createRetention({ store, clock, config, forget, log }: Deps): Retention {
+export function createRetention({ store, months, clock, config, forget, log }: Deps): Retention {
+  const daysBefore = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
+  const letLogsGo = async (days: number): Promise<number> => {
+    const count = await months.letGo(daysBefore(days));
+    if (count > 0) await forget(["scan_logs", "scan_calls", "scan_feedback"], async () => undefined);
+    return count;
+  };
   const apply = async (name: keyof RetentionStore, { days, tables }: Rule): Promise<number> => {
-    const before = new Date(clock.now().getTime() - days * DAY_MS);
-    const count = await inPortions(store[name], before);
+    const count = await inPortions(store[name], daysBefore(days));
     if (count > 0) await forget(tables, async () => undefined);
     return count;
   };
   return async () => {
     const { scanLogRetentionDays: days } = config;
     const deleted: Record<string, number> = {
-      scanLogs: days === 0 ? 0 : await apply("scanLogs", { days, tables: ["scan_logs"] }),
+      scanLogs: days === 0 ? 0 : await letLogsGo(days),
     };
     for (const name of Object.keys(RULES) as (keyof typeof RULES)[])
       deleted[name] = await apply(name, RULES[name]);
     log.info({ deleted }, "retention");
     return deleted;
   };
-}
-
-async function inPortions(remove: LetGo, before: Date): Promise<number> {
-  for (let total = 0; ;) {
-    const count = await remove(before, PORTION);
-    total += count;
-    if (count < PORTION) return total;
-  }
 }

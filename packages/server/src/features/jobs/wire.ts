@@ -1,6 +1,7 @@
 import type { Platform } from "../../platform.ts";
 import { sendSealedMail } from "../../ports/mail-dispatch.ts";
 import type { Attempt } from "../../ports/queue.ts";
+import { createLogMonths } from "./log-months.ts";
 import { createRetentionStore } from "./retention.store.ts";
 import { createRetention } from "./retention.ts";
 
@@ -38,8 +39,10 @@ const EVERY_HOUR = "17 * * * *";
 export function wireJobs(platform: Platform, workers: Workers): void {
   const { app, queue, mailer, vault, db, log } = platform;
   const { accounts, admin, billing, keys, policies, webhooks } = workers;
-  const retention = createRetention({ ...platform, store: createRetentionStore(db) });
+  const months = createLogMonths(platform);
+  const retention = createRetention({ ...platform, months, store: createRetentionStore(db) });
   app.addHook("onReady", async () => {
+    await months.prepare();
     await queue.work("mail", sendSealedMail(mailer, vault));
     await queue.work("account-letter", accounts.writeLetter);
     await queue.work("stop-renewal", billing.stopRenewal);
@@ -51,6 +54,7 @@ export function wireJobs(platform: Platform, workers: Workers): void {
     await queue.work("retention", async () => {
       // What gets deleted has been added up before.
       await admin.sumUp();
+      await months.prepare();
       await retention();
     });
     await queue.work("scan-hours", admin.sumUp);

@@ -72,7 +72,7 @@ export function createFeedbackService({ store, policies, policyFor, clock }: Fee
         note: note || null,
         createdAt: clock.now(),
       };
-      await store.save(judgement);
+      if (!(await store.save(judgement))) fail("not_found");
       return judgement;
     },
 

@@ -35,14 +35,22 @@ export function createFeedbackStore(db: Database) {
           .where(and(eq(scanLogs.workspaceId, workspaceId), eq(scanLogs.id, id)))
       )[0],
 
-    /** The latest judgement counts. */
-    save: async (judgement: Judgement): Promise<void> => {
-      const { verdict, note, createdAt } = judgement;
-      await db
-        .insert(scanFeedback)
-        .values(judgement)
-        .onConflictDoUpdate({ target: scanFeedback.scanId, set: { verdict, note, createdAt } });
-    },
+    /** The latest judgement counts. False if the entry is gone: nothing may be left that belongs to none. */
+    save: (judgement: Judgement): Promise<boolean> =>
+      db.transaction(async (tx) => {
+        const { scanId, workspaceId, verdict, note, createdAt } = judgement;
+        const held = await tx
+          .select({ id: scanLogs.id })
+          .from(scanLogs)
+          .where(and(eq(scanLogs.workspaceId, workspaceId), eq(scanLogs.id, scanId)))
+          .for("key share");
+        if (held.length === 0) return false;
+        await tx
+          .insert(scanFeedback)
+          .values(judgement)
+          .onConflictDoUpdate({ target: scanFeedback.scanId, set: { verdict, note, createdAt } });
+        return true;
+      }),
 
     remove: async (workspaceId: string, scanId: string): Promise<boolean> => {
       const removed = await db

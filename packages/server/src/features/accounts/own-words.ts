@@ -1,0 +1,16 @@
+import { isCommonPassword } from "@prompt-shield/contracts/common-passwords";
+import { VALIDATION } from "@prompt-shield/contracts/messages";
+import { fail } from "../../failure.ts";
+
+/** Shorter ones would refuse passwords that merely contain them when read in another way. */
+const WORD_MIN_CHARS = 4;
+
+/** Refuses what somebody who knows whose account it is, and where, tries first: `Lovelace2026!` for ada.lovelace@acme.example. */
+export function refuseOwnWords(password: string, { email, appUrl }: { email: string; appUrl: string }): void {
+  const words = `${email} ${new URL(appUrl).hostname}`.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  const [name = ""] = email.toLowerCase().split("@");
+  const own = new Set([...words, name.replaceAll(/[^\p{L}\p{N}]/gu, "")].filter(isLong));
+  if (isCommonPassword(password, own)) fail("validation_failed", { message: VALIDATION.passwordOwnWord });
+}
+
+const isLong = (word: string): boolean => word.length >= WORD_MIN_CHARS;

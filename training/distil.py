@@ -43,16 +43,21 @@ def main() -> None:
 
 def opinion(args, where: str) -> torch.Tensor:
     """The teachers' average; a teacher that lacks the head or the language is left out."""
-    with open(args.tokenizer, encoding="utf-8") as file:
-        far = strange(args.mixture, json.load(file)["pieces"])
+    far = not_english(args) if args.english else None
     total = count = 0.0
     for path in args.teachers:
         scores = np.load(f"{path}.scores.npy").astype(np.float32)
         if path in args.english:
             scores[far] = np.nan
         total, count = total + np.nan_to_num(scores), count + ~np.isnan(scores)
-    print(json.dumps({"not English": round(float(far.mean()), 3)}), flush=True)
     return torch.from_numpy(total / np.maximum(count, 1)).to(where)
+
+
+def not_english(args) -> np.ndarray:
+    with open(args.tokenizer, encoding="utf-8") as file:
+        far = strange(args.mixture, json.load(file)["pieces"])
+    print(json.dumps({"not English": round(float(far.mean()), 3)}), flush=True)
+    return far
 
 
 def start_from(args) -> torch.nn.Module:

@@ -40,12 +40,16 @@ function where(file: string, { line, column, path }: FileFinding): string {
 }
 
 export function printSummary(reports: readonly FileReport[], skipped: number): void {
-  const threats = reports.filter(({ isMalicious }) => isMalicious).length;
-  const verdict =
-    threats > 0
-      ? paint(["bold", "red"], `✖ Threats in ${threats} of ${reports.length} files`)
-      : paint(["bold", "green"], `✔ No threats in ${reports.length} files`);
+  const verdict = summaryOf(reports);
   const left = skipped > 0 ? `, ${skipped} skipped` : "";
   const byRules = reports.some(({ source }) => source === "rules") ? " · rules alone" : "";
   stdout.write(`${verdict}${left}${byRules}\n`);
+}
+
+function summaryOf(reports: readonly FileReport[]): string {
+  const threats = reports.filter(({ isMalicious }) => isMalicious).length;
+  if (threats > 0) return paint(["bold", "red"], `✖ Threats in ${threats} of ${reports.length} files`);
+  // A mistyped folder must not look like a clean one.
+  if (reports.length === 0) return paint(["bold", "yellow"], "! No file was read");
+  return paint(["bold", "green"], `✔ No threats in ${reports.length} files`);
 }

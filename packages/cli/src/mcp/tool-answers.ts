@@ -1,16 +1,13 @@
-import {
-  CATEGORIES,
-  HIDDEN_KINDS,
-  SEVERITIES,
-  SOURCES,
-  THREAT_LEVELS,
-} from "@prompt-shield/contracts/vocabulary";
+import { HIDDEN_KINDS, SEVERITIES, SOURCES, THREAT_LEVELS } from "@prompt-shield/contracts/vocabulary";
 import { z } from "zod";
 import type { DocumentAnswer, SanitizeAnswer, ScanAnswer } from "../answer.ts";
 
+/** Any text to whoever asks for our tools: a list of the names reads like an attack to a guard in front of us. */
+const category = z.string();
+
 /** A finding without the passage itself: the caller is an assistant, and would be reading the attack. */
 const finding = z.object({
-  category: z.enum(CATEGORIES),
+  category,
   rule: z.string(),
   severity: z.enum(SEVERITIES),
   explanation: z.string(),
@@ -25,7 +22,7 @@ export const scanReport = z.object({
   threatLevel: z.enum(THREAT_LEVELS),
   riskScore: z.number(),
   confidence: z.number(),
-  categories: z.array(z.enum(CATEGORIES)),
+  categories: z.array(category),
   message: z.string(),
   findings: z.array(finding),
   source: z.enum(SOURCES),

@@ -73,6 +73,14 @@ test.each([
   expect(isRuleFile(path)).toBe(is);
 });
 
+test("a folder without a rule file is not called clean", async () => {
+  write("plain/notes.md", "Nothing to obey.");
+  expect(await scan("plain")).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining("No file was read"),
+  });
+});
+
 test("needs a folder", async () => {
   expect(await runMain(["scan-skills"])).toMatchObject({
     status: 2,

@@ -94,6 +94,8 @@ describe("reading the configuration", () => {
     ],
     [{ OIDC_ALLOWED_DOMAINS: "corp" }, /^OIDC_ALLOWED_DOMAINS must be e-mail domains/],
     [{ LOCAL_SIGN_IN: "off" }, /^LOCAL_SIGN_IN=off needs OIDC_ISSUER/],
+    [{ OIDC_WORKSPACE: "w1" }, /^OIDC_WORKSPACE needs OIDC_ISSUER and OIDC_ALLOWED_DOMAINS/],
+    [{ OIDC_ROLE: "owner" }, /^OIDC_ROLE must be admin, developer or viewer/],
     [{ SIGN_UP: "never" }, /^SIGN_UP must be open or closed/],
     [{ PAYSTACK_SECRET_KEY: "pk_live" }, /^PAYSTACK_SECRET_KEY must be/],
   ])("refuses %j in one line that names the variable", (env, line) => {

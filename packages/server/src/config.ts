@@ -155,6 +155,15 @@ const VARIABLES = {
   OIDC_CLIENT_ID: [z.string().min(1).optional(), "the id that the issuer knows us by"],
   OIDC_CLIENT_SECRET: [z.string().min(1).optional(), "the issuer's secret for that id"],
   OIDC_ALLOWED_DOMAINS: [domainList.default([]), "e-mail domains with commas between them"],
+  OIDC_WORKSPACE: [z.string().min(1).max(64).optional(), "the id of a workspace for a team"],
+  OIDC_ROLE: [
+    z
+      .string()
+      .toLowerCase()
+      .pipe(z.enum(["admin", "developer", "viewer"]))
+      .default("developer"),
+    "admin, developer or viewer",
+  ],
   PAYSTACK_SECRET_KEY: [z.string().regex(/^sk_/).optional(), "a Paystack secret key (sk_…)"],
   ALLOW_SANDBOX_PAYMENTS: [flag.default(false), "true or false"],
   PAYSTACK_BASE_URL: [webAddress.default("https://api.paystack.co"), "an http or https address"],
@@ -222,8 +231,15 @@ function oidcOf(values: Values) {
     );
   if (given === 0 && !values.LOCAL_SIGN_IN)
     throw new ConfigError("LOCAL_SIGN_IN=off needs OIDC_ISSUER: otherwise nobody could sign in.");
+  const { OIDC_WORKSPACE: workspaceId, OIDC_ROLE: role, OIDC_ALLOWED_DOMAINS: allowedDomains } = values;
+  // Many issuers know the whole world, and all of it would become members.
+  if (workspaceId !== undefined && (given === 0 || allowedDomains.length === 0))
+    throw new ConfigError(
+      "OIDC_WORKSPACE needs OIDC_ISSUER and OIDC_ALLOWED_DOMAINS: whom should it take in?",
+    );
   if (issuer === undefined || clientId === undefined || clientSecret === undefined) return undefined;
-  return { issuer, clientId, clientSecret, allowedDomains: values.OIDC_ALLOWED_DOMAINS };
+  const team = workspaceId === undefined ? undefined : { workspaceId, role };
+  return { issuer, clientId, clientSecret, allowedDomains, team };
 }
 
 /**

@@ -21,7 +21,7 @@ import { createDevices } from "./devices.ts";
 import { createEntrance } from "./entrance.ts";
 import { createOpenId } from "../../ports/openid.ts";
 import { mountOidcRoutes } from "./oidc/oidc.routes.ts";
-import { createOidcService } from "./oidc/oidc.service.ts";
+import { createOidcService, type OidcParts } from "./oidc/oidc.service.ts";
 import { createOidcStore } from "./oidc/oidc.store.ts";
 import { createPasswordAttemptsStore } from "./password-attempts.store.ts";
 import { createPasswordGuard } from "./password-guard.ts";
@@ -90,13 +90,14 @@ interface Lent {
   readonly stopCharging: (workspaceId: string, transaction: Database) => Promise<void>;
   readonly leaveAll: AccountDataParts["leaveAll"];
   readonly isInvited: SignUpParts["isInvited"];
+  readonly joinTeam: OidcParts["joinTeam"];
 }
 
 /** Signing up and in, sessions, and everything people change about their own account. */
 export function wireAccounts(
   platform: Platform,
   identity: Identity,
-  { stopCharging, leaveAll, isInvited }: Lent,
+  { stopCharging, leaveAll, isInvited, joinTeam }: Lent,
 ) {
   const { mount, db } = platform;
   const { store, admins, stepUp, authentication } = identity;
@@ -116,7 +117,7 @@ export function wireAccounts(
 
   if (platform.config.oidc) {
     const openId = createOpenId(platform.config.oidc, platform.config.appUrl);
-    const oidc = createOidcService({ ...parts, openId, oidcStore: createOidcStore(db) });
+    const oidc = createOidcService({ ...parts, openId, oidcStore: createOidcStore(db), joinTeam });
     mountOidcRoutes({ ...platform, oidc });
   }
 

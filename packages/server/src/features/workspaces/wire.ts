@@ -24,6 +24,7 @@ export function wireWorkspaces(platform: Platform, { stepUp, billing }: Lent) {
   mountWorkspaceRoutes(mount, { workspaces, invitations });
   return {
     leaveAll: workspaces.leaveAll,
+    joinTeam: workspaces.join,
     isInvited: invitations.isInvited,
     readAudit: (log: AuditReader) => mountWorkspaceAudit(mount, log),
   };

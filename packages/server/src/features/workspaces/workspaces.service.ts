@@ -27,6 +27,13 @@ export interface RemovalWish {
   readonly password: string | undefined;
 }
 
+export interface Joining {
+  readonly workspaceId: string;
+  readonly userId: string;
+  readonly role: WorkspaceRole;
+  readonly enters: boolean;
+}
+
 const THIRTY_DAYS_MS = 30 * 86_400_000;
 
 export type WorkspacesService = ReturnType<typeof createWorkspacesService>;
@@ -152,6 +159,17 @@ export function createWorkspacesService(parts: WorkspacesParts) {
         await audit.record({ ...who(caller), action: "workspace.member_removed", ...target }, transaction);
       });
     },
+
+    /** By single sign-on, where the operator says so. False where there is no such team. */
+    join: ({ workspaceId, userId, role, enters }: Joining): Promise<boolean> =>
+      store.inTransaction(async (tx, transaction) => {
+        if (!(await tx.isTeam(workspaceId))) return false;
+        await tx.addMember({ workspaceId, userId, role, joinedAt: clock.now() });
+        if (enters) await tx.enter(workspaceId, userId);
+        const entry = { actorId: userId, workspaceId, action: "workspace.joined" } as const;
+        await audit.record({ ...entry, details: { role, by: "oidc" } }, transaction);
+        return true;
+      }),
 
     /** Before an account goes: teams of its own go too, others go on without it. */
     leaveAll: (userId: string): Promise<void> =>

@@ -155,6 +155,20 @@ function tables(db: Database) {
       await db.insert(workspaceMembers).values(member).onConflictDoNothing();
     },
 
+    isTeam: async (id: string): Promise<boolean> =>
+      (
+        await db
+          .select({ id: workspaces.id })
+          .from(workspaces)
+          .where(and(eq(workspaces.id, id), isNull(workspaces.personalOf)))
+          .for("key share")
+      ).length > 0,
+
+    /** Calls that name no workspace act there from now on. */
+    enter: async (workspaceId: string, userId: string): Promise<void> => {
+      await db.update(profiles).set({ lastWorkspaceId: workspaceId }).where(eq(profiles.id, userId));
+    },
+
     setRole: async (workspaceId: string, userId: string, role: WorkspaceRole): Promise<void> => {
       await db.update(workspaceMembers).set({ role }).where(isMember(workspaceId, userId));
     },

@@ -1,3 +1,5 @@
+import type { WorkspaceRole } from "@prompt-shield/contracts/vocabulary";
+import type { Logger } from "pino";
 import type { Config } from "../../../config.ts";
 import { fail } from "../../../failure.ts";
 import type { Audit } from "../../../ports/audit.ts";
@@ -24,6 +26,17 @@ export interface OidcParts {
   readonly vault: Vault;
   readonly clock: Clock;
   readonly config: Pick<Config, "oidc">;
+  readonly log: Logger;
+  /** False where there is no such team. */
+  readonly joinTeam: (joining: Joining) => Promise<boolean>;
+}
+
+export interface Joining {
+  readonly userId: string;
+  readonly workspaceId: string;
+  readonly role: WorkspaceRole;
+  /** Whether it is where they work from now on. */
+  readonly enters: boolean;
 }
 
 /** So long a person may take at the issuer. */
@@ -36,6 +49,13 @@ export type OidcService = ReturnType<typeof createOidcService>;
 export function createOidcService(parts: OidcParts) {
   const { openId, oidcStore, store, callers, links, entrance, admins, audit, vault, clock, config } = parts;
   const domains = config.oidc?.allowedDomains ?? [];
+
+  /** Once: whoever was removed from the team later is not put back by their next sign-in. */
+  const joinTeam = async (userId: string, enters: boolean): Promise<void> => {
+    const team = config.oidc?.team;
+    if (team && !(await parts.joinTeam({ ...team, userId, enters })))
+      parts.log.warn({ workspaceId: team.workspaceId }, "OIDC_WORKSPACE names no workspace of a team");
+  };
 
   /** Checked at every sign-in, because people leave the company's domain. */
   const provenEmail = ({ email, isEmailVerified }: OpenIdIdentity): string => {
@@ -52,6 +72,7 @@ export function createOidcService(parts: OidcParts) {
       if (!account.emailVerified) fail("oidc_account_unverified");
       await oidcStore.link(account.id, identity, now);
       await audit.record({ actorId: account.id, action: "account.oidc_linked" });
+      await joinTeam(account.id, false);
       return account.id;
     }
     if (await links.isReserved(email)) fail("oidc_account_unverified");
@@ -59,6 +80,7 @@ export function createOidcService(parts: OidcParts) {
     await callers.ensureRows(id, monthOf(now));
     await audit.record({ actorId: id, action: "account.created", details: { by: "oidc" } });
     await admins.grant([email]);
+    await joinTeam(id, true);
     return id;
   };
 

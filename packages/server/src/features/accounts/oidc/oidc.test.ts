@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { profiles, users } from "../../../db/schema/accounts.ts";
+import { workspaceMembers, workspaces } from "../../../db/schema/workspaces.ts";
+import { DATABASES } from "../../../testing/databases.ts";
 import type { Browser } from "../../../testing/browser.ts";
 import { OIDC_CLIENT, type OpenIdIssuer, startOpenIdIssuer } from "../../../testing/openid-issuer.ts";
 import { rulesScanner } from "../../../testing/rules-scanner.ts";
@@ -204,4 +206,65 @@ describe("LOCAL_SIGN_IN=off", () => {
     expect((await visitor.get("/api/v1/config")).body).toMatchObject({ oidc: true, local_sign_in: "off" });
     await app.close();
   });
+});
+
+describe("a company whose people join its workspace", () => {
+  const redirect = `${APP_URL}/api/v1/auth/oidc/callback`;
+  const settings = (issuer: OpenIdIssuer, workspaceId: string) => ({
+    APP_URL,
+    OIDC_ISSUER: issuer.url,
+    OIDC_CLIENT_ID: OIDC_CLIENT.id,
+    OIDC_CLIENT_SECRET: OIDC_CLIENT.secret,
+    OIDC_ALLOWED_DOMAINS: "corp.example",
+    OIDC_WORKSPACE: workspaceId,
+    OIDC_ROLE: "viewer",
+  });
+
+  test.each(DATABASES)(
+    "does so by the first sign-in, and only that one, on the %s database",
+    async (kind) => {
+      const issuer = await startOpenIdIssuer(PEOPLE, redirect);
+      const team = "the-team";
+      const app = await startTestApp(kind, { scanner: rulesScanner, env: settings(issuer, team) });
+      const enter = async (login: keyof typeof PEOPLE) => {
+        const browser = app.browser();
+        const start = await browser.get("/api/v1/auth/oidc/start");
+        const back = await issuer.walk(start.headers.get("location") ?? "", login);
+        await browser.get(`${back.pathname}${back.search}`);
+        return browser;
+      };
+      const where = async (browser: Browser) => (await browser.get("/api/v1/workspace")).body;
+      // Nobody has made it yet: the sign-in works all the same.
+      const early = await enter("ada");
+      expect(await where(early)).toMatchObject({ personal: true });
+
+      const owner = await app.signUp();
+      await app.db.insert(workspaces).values({ id: team, name: "Corp" });
+      await app.db
+        .insert(workspaceMembers)
+        .values({ workspaceId: team, userId: owner.userId, role: "owner" });
+      const dora = await enter("dora");
+      expect(await where(dora)).toMatchObject({ id: team, role: "viewer", personal: false });
+      const headers = { "x-workspace-id": team };
+      const { members } = (
+        await owner.get<{ members: { id: string; email: string }[] }>("/api/v1/workspace/members", {
+          headers,
+        })
+      ).body;
+      const joined = members.find(({ email }) => email === "dora@corp.example");
+      const path = `/api/v1/workspace/members/${joined?.id}`;
+      expect((await owner.send("DELETE", path, { headers, body: {} })).status).toBe(200);
+      expect(await where(await enter("dora"))).toMatchObject({ personal: true });
+
+      const local = await app.signUp("bob@corp.example");
+      await app.db.update(users).set({ emailVerified: true }).where(eq(users.id, local.userId));
+      const bob = await enter("bob");
+      expect(await where(bob)).toMatchObject({ personal: true });
+      expect((await bob.get("/api/v1/workspaces")).body).toMatchObject({
+        workspaces: [{ personal: true }, { id: team, role: "viewer" }],
+      });
+      await app.close();
+      await issuer.close();
+    },
+  );
 });

@@ -1,6 +1,9 @@
-import { test as base } from "@playwright/test";
+import { test as base, type Page } from "@playwright/test";
 
-import { expect } from "./fixtures.ts";
+import { growStale, plugInAuthenticator } from "./authenticator.ts";
+import { expect, readMail } from "./fixtures.ts";
+import { mailedPath } from "./mailed-path.ts";
+import { expectToast } from "./toast.ts";
 import { type Issuer, startIssuer } from "./openid-issuer.ts";
 import { type RunningServer, startServer } from "./server.ts";
 
@@ -75,4 +78,65 @@ test("a company's own installation knows no prices, and its people come in by si
   await expect(page.getByTestId("rotated-api-key")).toHaveText(/^sk_[0-9a-f]{64}$/);
   await page.getByRole("button", { name: "Done" }).click();
   await expect(page.getByText(/Old key works until/)).toBeVisible();
+});
+
+/** The provider's two forms: who it is, and that they agree. */
+async function passIssuer(page: Page, name: string) {
+  await page.locator("input[name=login]").fill(name);
+  await page.locator("input[name=password]").fill("any");
+  await page.locator("button[type=submit]").click();
+  await page.locator("button[type=submit]").click();
+}
+
+test("people without a password confirm by the company's sign-in or a passkey, and join by single sign-on", async ({
+  page,
+  browser,
+  company,
+}) => {
+  await page.goto("/login");
+  await page.getByRole("link", { name: "Continue with single sign-on" }).click();
+  await passIssuer(page, "grace@corp.example");
+  await expect(page).toHaveURL(/\/dashboard$/);
+  const headers = { origin: company.server.url };
+  const made = await page.request.post("/api/v1/workspaces", { headers, data: { name: "Compilers" } });
+  const { id } = (await made.json()) as { id: string };
+  await page.request.get("/api/v1/workspace", { headers: { "x-workspace-id": id } });
+
+  await growStale(page, "**/api/v1/workspace");
+  await page.goto("/workspaces");
+  const once = page.getByRole("switch", { name: "Show keys once" });
+  const dialog = page.getByRole("dialog", { name: "Confirm that it is you" });
+  await once.click();
+  await expect(dialog.getByText("Your account has no password here.")).toBeVisible();
+  await expect(dialog.getByLabel("Your password", { exact: true })).toHaveCount(0);
+  await dialog.getByRole("link", { name: "Sign in again" }).click();
+  // The provider still knows who this is, or asks once more; either way the page is found again.
+  if (await page.locator("input[name=login]").isVisible()) await passIssuer(page, "grace@corp.example");
+  await expect(page).toHaveURL(/\/workspaces$/);
+
+  await plugInAuthenticator(page);
+  await page.goto("/settings?tab=security");
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await expectToast(page, "Passkey added");
+  await page.goto("/workspaces");
+  await once.click();
+  await dialog.getByRole("button", { name: "Use a passkey" }).click();
+  await expectToast(page, "Keys are shown once");
+
+  const email = "barbara@corp.example";
+  await page.getByLabel("Email address").fill(email);
+  await page.getByRole("button", { name: "Send invitation" }).click();
+  await expectToast(page, "Invitation sent");
+  const path = mailedPath(await readMail(company.server, email, /Subject: .*invites you/));
+  const elsewhere = await browser.newContext({ baseURL: company.server.url });
+  const guest = await elsewhere.newPage();
+  await guest.goto(path);
+  await guest.getByRole("link", { name: "Continue with single sign-on" }).click();
+  await passIssuer(guest, email);
+  await guest.getByRole("button", { name: "Accept invitation" }).click();
+  await expect(guest).toHaveURL(/\/dashboard$/);
+  await expect(guest.getByLabel("Workspace", { exact: true }).locator("option:checked")).toHaveText(
+    "Compilers",
+  );
+  await elsewhere.close();
 });

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 
+import { growStale, plugInAuthenticator } from "./authenticator.ts";
 import { expect, expectAccessibleInBothThemes, PASSWORD, readMail, test } from "./fixtures.ts";
 import { expectToast } from "./toast.ts";
 import { appCode } from "./totp.ts";
@@ -63,18 +64,7 @@ test("a passkey is added, signs in without a password, and is removed", async ({
   page,
   account: _account,
 }) => {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("WebAuthn.enable");
-  await devtools.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
+  await plugInAuthenticator(page);
   await page.goto("/settings?tab=security");
   const passkeys = page.getByRole("region", { name: "Passkeys" });
   await passkeys.getByRole("button", { name: "Add a passkey" }).click();
@@ -94,4 +84,27 @@ test("a passkey is added, signs in without a password, and is removed", async ({
   await page.goto("/login");
   await page.getByRole("button", { name: "Use a passkey" }).click();
   await expectToast(page, "Sign In Failed", "This passkey opens no account here");
+});
+
+test("a passkey confirms that it is still you, in place of the password", async ({
+  page,
+  account: _account,
+}) => {
+  await plugInAuthenticator(page);
+  await page.goto("/settings?tab=security");
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await expectToast(page, "Passkey added");
+  const headers = { origin: new URL(page.url()).origin };
+  const made = await page.request.post("/api/v1/workspaces", { headers, data: { name: "Red team" } });
+  const { id } = (await made.json()) as { id: string };
+  await page.request.get("/api/v1/workspace", { headers: { "x-workspace-id": id } });
+  await growStale(page, "**/api/v1/workspace");
+  await page.goto("/workspaces");
+  await page.getByRole("switch", { name: "Show keys once" }).click();
+  const dialog = page.getByRole("dialog", { name: "Confirm that it is you" });
+  await expect(dialog.getByLabel("Your password", { exact: true })).toBeVisible();
+  await expectAccessibleInBothThemes(page, "[role=dialog]");
+  await dialog.getByRole("button", { name: "Use a passkey" }).click();
+  await expectToast(page, "Keys are shown once");
+  await expect(page.getByRole("switch", { name: "Show keys once" })).toBeChecked();
 });

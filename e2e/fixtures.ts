@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { AxeBuilder } from "@axe-core/playwright";
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, expect, type Browser, type Page } from "@playwright/test";
 
 import { startServer, type RunningServer } from "./server.ts";
 
@@ -40,10 +40,13 @@ export const test = base.extend<Fixtures, { server: RunningServer }>({
   baseURL: async ({ server }, use) => use(server.url),
   /** Each test has its own IP address, so that the burst limits of one never affect another. */
   // oxlint-disable-next-line no-empty-pattern
-  extraHTTPHeaders: async ({}, use) =>
-    use({ "x-forwarded-for": `198.18.${randomInt(256)}.${randomInt(1, 255)}` }),
+  extraHTTPHeaders: async ({}, use) => use(ownAddress()),
   account: async ({ page, server }, use) => use(await signUp(page, server.url)),
 });
+
+function ownAddress(): Record<string, string> {
+  return { "x-forwarded-for": `198.18.${randomInt(256)}.${randomInt(1, 255)}` };
+}
 
 export const ADMIN_EMAIL = "root@example.com";
 
@@ -59,6 +62,16 @@ export async function signUp(page: Page, origin: string, email = newEmail()): Pr
   });
   expect(answer.status(), await answer.text()).toBe(201);
   return { email, password: PASSWORD };
+}
+
+/** Somebody with an account, a browser and an IP address of their own. */
+export async function anotherPerson(browser: Browser, server: RunningServer) {
+  const context = await browser.newContext({ baseURL: server.url, extraHTTPHeaders: ownAddress() });
+  const page = await context.newPage();
+  const account = await signUp(page, server.url);
+  const scan = (prompt: string) =>
+    page.request.post("/api/v1/scan", { headers: { origin: server.url }, data: { prompt } });
+  return { ...account, page, scan };
 }
 
 /** Signs the page in as the admin; the first test of a worker to ask creates the account. */

@@ -1,13 +1,13 @@
 import { MESSAGES } from "@prompt-shield/contracts/messages";
 
 import {
+  anotherPerson,
   enterAsAdmin,
   expect,
   expectAccessibleInBothThemes,
   newEmail,
   PASSWORD,
   readMail,
-  signUp,
   test,
 } from "./fixtures.ts";
 import { mailedPath } from "./mailed-path.ts";
@@ -43,12 +43,7 @@ test("a team is made, somebody is invited, joins, gets another role, and is remo
 
   // Somebody else's session cannot accept; the invited person makes an account right there.
   const path = mailedPath(await readMail(server, guestEmail, /Subject: .*invites you/));
-  const elsewhere = await browser.newContext({
-    baseURL: server.url,
-    extraHTTPHeaders: { "x-forwarded-for": "198.19.0.2" },
-  });
-  const guest = await elsewhere.newPage();
-  await signUp(guest, server.url);
+  const { page: guest } = await anotherPerson(browser, server);
   await guest.goto(path);
   await expect(guest.getByText(`The invitation is for ${guestEmail}`)).toBeVisible();
   await guest.getByRole("button", { name: "Sign out and go on" }).click();
@@ -89,7 +84,7 @@ test("a team is made, somebody is invited, joins, gets another role, and is remo
   await enterAsAdmin(guest, server);
   await guest.goto("/admin?tab=workspaces");
   await expect(guest.getByRole("table", { name: "Workspaces" })).toContainText(name.slice(0, 40));
-  await elsewhere.close();
+  await guest.context().close();
 });
 
 test("a switch shows the other workspace everywhere, and a deleted one is gone", async ({

@@ -1,8 +1,10 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { accessSync, chownSync, constants, mkdtempSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
+import { type ChildProcess, spawn } from "node:child_process";
+import { accessSync, constants, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+
+import { freePort } from "../../packages/server/src/testing/free-port.ts";
+import { handToPostgres } from "../../packages/server/src/testing/postgres-owner.ts";
 
 /** Debian's own, as an operator would install them. */
 export const INSTALL = "apt-get install haproxy pgbouncer";
@@ -80,15 +82,9 @@ default_pool_size = 10
 max_client_conn = 500
 `,
   );
-  // It refuses to run as root, as PostgreSQL does.
-  const owner = process.getuid?.() === 0 ? { uid: idOf("-u"), gid: idOf("-g") } : {};
-  if (owner.uid !== undefined && owner.gid !== undefined) chownSync(folder, owner.uid, owner.gid);
+  const owner = handToPostgres(folder);
   const child = spawn(program, ["-q", file], { ...owner, stdio: ["ignore", "ignore", "ignore"] });
   return { url: `postgres://postgres@127.0.0.1:${port}${pathname}`, stop: () => end(child) };
-}
-
-function idOf(flag: "-u" | "-g"): number {
-  return Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));
 }
 
 async function end(child: ChildProcess): Promise<void> {
@@ -96,12 +92,4 @@ async function end(child: ChildProcess): Promise<void> {
   const ended = new Promise((resolve) => child.once("exit", resolve));
   child.kill("SIGTERM");
   await ended;
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  return typeof address === "object" && address !== null ? address.port : 0;
 }

@@ -1,9 +1,11 @@
 import { execFileSync, spawn, type ChildProcess } from "node:child_process";
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
+
+import { freePort } from "./free-port.ts";
+import { handToPostgres } from "./postgres-owner.ts";
 
 const INSTALL_ROOT = "/usr/lib/postgresql";
 
@@ -31,10 +33,8 @@ export async function startPostgres(): Promise<PostgresServer> {
   const given = process.env["TEST_DATABASE_URL"];
   if (given !== undefined) return { url: given, stop: async () => undefined };
   const binDir = findBinaries();
-  const owner = serverOwner();
   const dataDir = mkdtempSync(join(tmpdir(), "prompt-shield-pg-"));
-  if (owner.uid !== undefined && owner.gid !== undefined) chownSync(dataDir, owner.uid, owner.gid);
-  const options = { ...owner, cwd: dataDir, stdio: "ignore" } as const;
+  const options = { ...handToPostgres(dataDir), cwd: dataDir, stdio: "ignore" } as const;
   execFileSync(
     join(binDir, "initdb"),
     ["-D", dataDir, "-U", "postgres", "-A", "trust", "-E", "UTF8", "-N"],
@@ -84,16 +84,6 @@ function findBinaries(): string {
   return join(INSTALL_ROOT, newest, "bin");
 }
 
-/** PostgreSQL refuses to run as root, so root starts it as the user created by its package. */
-function serverOwner(): { uid?: number; gid?: number } {
-  if (process.getuid?.() !== 0) return {};
-  return { uid: idOf("-u"), gid: idOf("-g") };
-}
-
-function idOf(flag: "-u" | "-g"): number {
-  return Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));
-}
-
 async function untilReachable(url: string): Promise<void> {
   for (let attempt = 0; ; attempt += 1) {
     const client = new Client({ connectionString: url });
@@ -113,12 +103,4 @@ async function end(server: ChildProcess): Promise<void> {
   const ended = new Promise((resolve) => server.once("exit", resolve));
   server.kill("SIGQUIT");
   await ended;
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  return typeof address === "object" && address !== null ? address.port : 0;
 }

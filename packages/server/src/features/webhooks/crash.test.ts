@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import { type Browser, createBrowser } from "../../testing/browser.ts";
 import { fillDataFolder } from "../../testing/databases.ts";
-import { freePort } from "../../testing/postgres-server.ts";
+import { freePort } from "../../testing/free-port.ts";
 import { startReceiver, until } from "../../testing/receiver.ts";
 
 const { PATH, NODE_COMPILE_CACHE } = process.env;

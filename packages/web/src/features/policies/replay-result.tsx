@@ -7,6 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { Meter } from "../../ui/meter.tsx";
+import { ShowMore } from "../../ui/show-more.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { ChangeList } from "./change-list.tsx";
 import { ReplaySummary } from "./replay-summary.tsx";
@@ -115,16 +116,7 @@ function Changes({ replay, keyNames }: { replay: Replay; keyNames: ReadonlyMap<s
   return (
     <>
       <ChangeList label="What would change" changes={changes} keyNames={keyNames} />
-      {pages.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="justify-self-center"
-          busy={pages.isFetchingNextPage}
-          onClick={() => void pages.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore pages={pages} />
       {!pages.hasNextPage && changes.length < replay.changed && (
         <p className="text-sm text-muted">
           The first {formatNumber(changes.length)} are listed; all are counted above.

@@ -1,11 +1,11 @@
 import { Inbox } from "lucide-react";
 import { useState } from "react";
 import { messageOf } from "../../lib/notify.ts";
-import { Button } from "../../ui/button.tsx";
 import { Drawer } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { SelectField } from "../../ui/field.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
+import { ShowMore } from "../../ui/show-more.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { useDeliveries } from "./deliveries.ts";
 import type { DeliveryFilter } from "./deliveries.ts";
@@ -78,16 +78,7 @@ function DeliveryList({ webhook, filter }: { webhook: Webhook; filter: DeliveryF
           <DeliveryItem key={delivery.id} delivery={delivery} webhook={webhook} />
         ))}
       </ul>
-      {pages.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="justify-self-center"
-          busy={pages.isFetchingNextPage}
-          onClick={() => void pages.fetchNextPage()}
-        >
-          Show older
-        </Button>
-      )}
+      <ShowMore pages={pages} label="Show older" />
     </>
   );
 }

@@ -1,12 +1,16 @@
 import type { FieldValues, Path, PathValue, UseFormReturn } from "react-hook-form";
 
+/** Fields that were registered before: what they hold now was not typed before the page was interactive. */
+const registered = new WeakSet<Element>();
+
 /** Registers a field of a prerendered form, into which someone may have typed before the page was interactive. */
 export function registerTyped<Values extends FieldValues>(form: UseFormReturn<Values>, name: Path<Values>) {
   const { ref, ...rest } = form.register(name);
   return {
     ...rest,
     ref(element: HTMLInputElement | HTMLTextAreaElement | null) {
-      const typed = element?.value ?? "";
+      const typed = element === null || registered.has(element) ? "" : element.value;
+      if (element) registered.add(element);
       // Fills in the default, which would overwrite what was typed.
       ref(element);
       if (typed !== "" && form.getValues(name) === "")

@@ -58,7 +58,7 @@ export function show(element: ReactElement, answers: Answers = {}) {
   return { asked, toasts, router };
 }
 
-/** "DELETE /api/v1/api-keys/{id}" is what "DELETE /api/v1/api-keys/key-1" calls. */
+/** "DELETE /api/v1/api-keys/{id}" is what "DELETE /api/v1/api-keys/key-1" calls, with whatever query. */
 function isCallOf(key: string, call: string): boolean {
-  return new RegExp(`^${key.replaceAll(/\{\w+\}/g, "[^/]+")}$`).test(call);
+  return new RegExp(String.raw`^${key.replaceAll(/\{\w+\}/g, "[^/?]+")}(?:\?.*)?$`).test(call);
 }

@@ -1,0 +1,70 @@
+import { MESSAGES } from "@prompt-shield/contracts/messages";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { Refusal, show } from "../../testing/render.tsx";
+import { PROFILE } from "../../testing/samples.ts";
+import { CurrentPlan } from "./current-plan.tsx";
+
+const END = "2026-12-01T00:00:00.000Z";
+const PAID = { ...PROFILE, subscription_code: "SUB_1", email_token: "token-1", period_end: END };
+const STATE = {
+  plan: "pro",
+  subscription_status: "non-renewing",
+  period_end: END,
+  cancel_at_period_end: true,
+};
+
+describe("the current plan", () => {
+  test("names price, scans and the next billing", () => {
+    show(<CurrentPlan profile={PAID} />);
+    expect(screen.getByText("Active")).toBeDefined();
+    expect(screen.getByText(/a month, 200 scans a month/)).toBeDefined();
+    expect(screen.getByText("Next billing Dec 1, 2026")).toBeDefined();
+  });
+
+  test("that is free leads to the prices and has nothing to cancel", () => {
+    show(<CurrentPlan profile={{ ...PROFILE, plan: "free", subscription_status: "inactive" }} />);
+    expect(screen.getByRole("link", { name: "Upgrade plan" }).getAttribute("href")).toBe("/pricing");
+    expect(screen.queryByRole("button")).toBeNull();
+  });
+
+  test("whose renewal failed says until when another card helps", () => {
+    show(<CurrentPlan profile={{ ...PAID, subscription_status: "attention" }} />);
+    expect(screen.getByText("The last renewal failed")).toBeDefined();
+    expect(screen.getByText("Add another card within three days to keep your plan.")).toBeDefined();
+  });
+
+  test("is cancelled with its own codes, and stays usable until it ends", async () => {
+    const { asked, toasts } = show(<CurrentPlan profile={PAID} />, {
+      "POST /functions/v1/cancel-subscription": STATE,
+    });
+    fireEvent.click(screen.getByRole("button", { name: "Cancel subscription" }));
+    await waitFor(() => expect(toasts.at(-1)?.title).toBe("Subscription cancelled"));
+    expect(toasts.at(-1)?.description).toBe("Your plan stays usable until Dec 1, 2026.");
+    expect(asked[0]?.body).toEqual({ subscription_code: "SUB_1", email_token: "token-1" });
+  });
+
+  test("that was cancelled can be resumed, and a refusal is told", async () => {
+    const { toasts } = show(<CurrentPlan profile={{ ...PAID, cancel_at_period_end: true }} />, {
+      "POST /functions/v1/resume-subscription": new Refusal(503, "payments_unavailable", "Later, please."),
+    });
+    expect(screen.getByText("Usable until Dec 1, 2026")).toBeDefined();
+    fireEvent.click(screen.getByRole("button", { name: "Resume subscription" }));
+    await waitFor(() => expect(toasts.at(-1)?.title).toBe("Error"));
+    expect([MESSAGES.planChangeFailed, "Later, please."]).toContain(toasts.at(-1)?.description);
+  });
+
+  test("is given up at once only after a warning that names what is lost", async () => {
+    const { asked } = show(<CurrentPlan profile={PAID} />, {
+      "POST /functions/v1/downgrade-to-free": { ...STATE, plan: "free" },
+    });
+    fireEvent.click(screen.getByRole("button", { name: "Downgrade to Free" }));
+    expect(await screen.findByText(/paid until Dec 1, 2026.* nothing is refunded/)).toBeDefined();
+    expect(asked).toEqual([]);
+    const dialog = within(screen.getByRole("alertdialog"));
+    fireEvent.click(dialog.getByRole("button", { name: "Downgrade to Free" }));
+    await waitFor(() =>
+      expect(asked.map(({ call }) => call)).toContain("POST /functions/v1/downgrade-to-free"),
+    );
+  });
+});

@@ -1,0 +1,61 @@
+import { screen, waitFor } from "@testing-library/react";
+import { Route, Routes } from "react-router";
+import type { ComponentType } from "react";
+import { beforeEach, describe, expect, test } from "vitest";
+import { readChosenPlan, storeChosenPlan } from "../../lib/storage.ts";
+import { Refusal, show, type Answers } from "../../testing/render.tsx";
+import { PROFILE, USER } from "../../testing/samples.ts";
+import { AdminOnly, EntrancePage, RequireSession } from "./guards.tsx";
+
+const session = (user: typeof USER | null) => ({ "GET /api/v1/auth/session": { user } });
+const ADMIN = { ...USER, role: "admin" as const };
+
+function enter(Guard: ComponentType, answers: Answers) {
+  return show(
+    <Routes>
+      <Route element={<Guard />}>
+        <Route path="/" element={<p>inside</p>} />
+      </Route>
+      <Route path="*" element={<p>elsewhere</p>} />
+    </Routes>,
+    answers,
+  );
+}
+
+describe("the guards of pages", () => {
+  beforeEach(() => localStorage.clear());
+
+  test("signed-in people are let in, others are asked to sign in", async () => {
+    enter(RequireSession, session(USER));
+    expect(await screen.findByText("inside")).toBeDefined();
+    const { router } = enter(RequireSession, session(null));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/login"));
+  });
+
+  test("an admin page exists only where the server confirms the role", async () => {
+    enter(AdminOnly, { ...session(ADMIN), "GET /api/v1/profile": { ...PROFILE, is_admin: true } });
+    expect(await screen.findByText("inside")).toBeDefined();
+  });
+
+  test.each([
+    ["somebody else", { ...session(USER) }],
+    ["a role that the server denies", { ...session(ADMIN), "GET /api/v1/profile": PROFILE }],
+    [
+      "a server that does not answer the question",
+      { ...session(ADMIN), "GET /api/v1/profile": new Refusal(403, "forbidden", "no") },
+    ],
+  ])("to %s it does not exist", async (_who, answers) => {
+    enter(AdminOnly, answers);
+    expect(await screen.findByText("Oops! Page not found")).toBeDefined();
+    expect(screen.queryByText("inside")).toBeNull();
+  });
+
+  test("the entrance leads signed-in people to the dashboard, or to the plan they chose before", async () => {
+    const { router } = enter(EntrancePage, session(USER));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/dashboard"));
+    storeChosenPlan("pro");
+    const again = enter(EntrancePage, session(USER));
+    await waitFor(() => expect(again.router.state.location.pathname).toBe("/pricing"));
+    expect(readChosenPlan()).toBeUndefined();
+  });
+});

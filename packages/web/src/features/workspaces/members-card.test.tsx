@@ -1,0 +1,81 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { StepUpProvider } from "../../shared/step-up.tsx";
+import { Refusal, show } from "../../testing/render.tsx";
+import { MembersCard } from "./members-card.tsx";
+import type { Member } from "./team.ts";
+
+const YOU: Member = {
+  id: "user-1",
+  email: "ada@example.com",
+  role: "admin",
+  joined_at: "2026-11-01T10:00:00.000Z",
+  is_you: true,
+};
+const OWNER: Member = { ...YOU, id: "user-2", email: "owner@example.com", role: "owner", is_you: false };
+const VIEWER: Member = { ...OWNER, id: "user-3", email: "guest@example.com", role: "viewer" };
+const MEMBERS = { "GET /api/v1/workspace/members": { members: [YOU, OWNER, VIEWER] } };
+
+describe("the members", () => {
+  test("below one's own role can be changed; oneself and those above cannot", async () => {
+    show(<MembersCard role="admin" />, MEMBERS);
+    const role = await screen.findByLabelText<HTMLSelectElement>("Role of guest@example.com");
+    expect([...role.options].map(({ text }) => text)).toEqual(["Admin", "Developer", "Viewer"]);
+    expect(screen.queryByLabelText("Role of owner@example.com")).toBeNull();
+    expect(screen.queryByLabelText("Role of ada@example.com")).toBeNull();
+    expect(screen.getByText("You")).toBeDefined();
+  });
+
+  test("are only shown to a viewer", async () => {
+    show(<MembersCard role="viewer" />, MEMBERS);
+    expect(await screen.findByText("guest@example.com")).toBeDefined();
+    expect(screen.queryAllByRole("button")).toEqual([]);
+  });
+
+  test("one is removed with or without their keys", async () => {
+    const { asked, toasts } = show(<MembersCard role="admin" />, {
+      ...MEMBERS,
+      "DELETE /api/v1/workspace/members/{id}": { ok: true },
+    });
+    fireEvent.click(await screen.findByRole("button", { name: "Remove guest@example.com" }));
+    fireEvent.click(await screen.findByLabelText("Revoke their API keys"));
+    fireEvent.click(screen.getByRole("button", { name: "Remove member" }));
+    await waitFor(() => expect(toasts.at(-1)?.title).toBe("Member removed"));
+    const removal = asked.find(({ call }) => call === "DELETE /api/v1/workspace/members/user-3");
+    expect(removal?.body).toEqual({ revoke_keys: true });
+  });
+
+  test("a change asks for the password when the sign-in is old, and is dropped without it", async () => {
+    const { asked, toasts } = show(
+      <StepUpProvider>
+        <MembersCard role="owner" />
+      </StepUpProvider>,
+      {
+        ...MEMBERS,
+        "PATCH /api/v1/workspace/members/{id}": new Refusal(403, "step_up_required", "Password, please."),
+        "GET /api/v1/auth/second-factor": {
+          totp: null,
+          recovery_codes_left: 0,
+          passkeys: [],
+          required: false,
+          has_password: true,
+        },
+      },
+    );
+    fireEvent.change(await screen.findByLabelText("Role of guest@example.com"), {
+      target: { value: "owner" },
+    });
+    expect(await screen.findByRole("dialog", { name: "Confirm that it is you" })).toBeDefined();
+    fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(asked.filter(({ call }) => call.startsWith("PATCH"))).toHaveLength(1);
+    expect(toasts).toEqual([]);
+  });
+
+  test("that fail to load say so", async () => {
+    show(<MembersCard role="owner" />, {
+      "GET /api/v1/workspace/members": new Refusal(400, "validation_failed", "no"),
+    });
+    expect(await screen.findByText("The members could not be loaded.")).toBeDefined();
+  });
+});

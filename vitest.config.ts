@@ -48,12 +48,14 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      { test: { name: "clients", include: ["packages/{sdk,cli,web}/**/*.test.ts"], testTimeout: 30_000 } },
+      { test: { name: "clients", isolate: false, include: ["packages/{sdk,cli,web}/**/*.test.ts"], testTimeout: 30_000 } },
       {
         test: {
           name: "components",
           include: ["packages/web/**/*.test.tsx"],
           environment: "happy-dom",
+          // Each file has a document of its own all the same; React, the contracts and the engine are loaded once.
+          isolate: false,
           testTimeout: 30_000,
         },
       },

@@ -3,7 +3,8 @@ import { createRandom, type Random } from "../random.ts";
 import type { Cast, Team } from "./cast.ts";
 import type { Notes } from "./notes.ts";
 import type { Props } from "./props.ts";
-import { type Draft, RECIPES, type Scene, type Sender } from "./recipes.ts";
+import type { Draft, Scene, Sender } from "./recipe.ts";
+import { RECIPES } from "./recipes.ts";
 import type { createMaker, Operation } from "./requests.ts";
 import { addressOf, type Outgoing, outgoingOf, spoil } from "./spoil.ts";
 

@@ -13,7 +13,7 @@ import { actorOf, gatherCast } from "./cast.ts";
 import { createMailbox } from "./mails.ts";
 import { type ApiBreak, createNotes } from "./notes.ts";
 import { createProps } from "./props.ts";
-import type { Draft } from "./recipes.ts";
+import type { Draft } from "./recipe.ts";
 import { createMaker, operationsOf } from "./requests.ts";
 
 export interface ApiFuzz {

@@ -1,7 +1,7 @@
 import { mutate } from "../mutate.ts";
 import type { Random } from "../random.ts";
 import { NASTY } from "./arbitrary.ts";
-import type { Draft } from "./recipes.ts";
+import type { Draft } from "./recipe.ts";
 
 const TYPES = ["application/json; charset=utf-16", "text/plain", "application/x-www-form-urlencoded", ""];
 const ENCODER = new TextEncoder();

@@ -1,0 +1,25 @@
+import { admin, byNobody, adminAbout, newGuestId, type Recipe } from "../recipe.ts";
+
+/** Support, and what the installation's administrators do. */
+export const administration: Record<string, Recipe> = {
+  createTicket: byNobody(({ random }) => ({
+    name: "Ada",
+    email: `ada-${random.below(1_000)}@shield.example`,
+    subject: "Help",
+    message: "It does not work.",
+  })),
+  adminUser: adminAbout(async ({ team }) => team.owner.userId),
+  adminUpdateUser: adminAbout(newGuestId, () => ({ plan: "pro", suspended: true })),
+  adminInviteUser: (scene) => ({
+    ...admin(scene),
+    body: { email: `hired-${scene.random.below(2 ** 31)}@fuzz.example` },
+  }),
+  adminResetSecondFactor: adminAbout(newGuestId),
+  adminSignOutUser: adminAbout(newGuestId),
+  adminThreat: adminAbout(async ({ props }) => (await props.threat()).id),
+  adminTicket: adminAbout(async ({ props }) => (await props.ticket()).id),
+  adminUpdateTicket: adminAbout(
+    async ({ props }) => (await props.ticket()).id,
+    () => ({ answer: "Have you tried to turn it off?" }),
+  ),
+};

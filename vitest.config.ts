@@ -48,7 +48,14 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      { test: { name: "clients", isolate: false, include: ["packages/{sdk,cli,web}/**/*.test.ts"], testTimeout: 30_000 } },
+      {
+        test: {
+          name: "clients",
+          isolate: false,
+          include: ["packages/{sdk,cli,web}/**/*.test.ts"],
+          testTimeout: 30_000,
+        },
+      },
       {
         test: {
           name: "components",

@@ -18,7 +18,7 @@ const MEMBERS = { "GET /api/v1/workspace/members": { members: [YOU, OWNER, VIEWE
 
 describe("the members", () => {
   test("below one's own role can be changed; oneself and those above cannot", async () => {
-    show(<MembersCard role="admin" />, MEMBERS);
+    show(<MembersCard role={YOU.role} />, MEMBERS);
     const role = await screen.findByLabelText<HTMLSelectElement>("Role of guest@example.com");
     expect([...role.options].map(({ text }) => text)).toEqual(["Admin", "Developer", "Viewer"]);
     expect(screen.queryByLabelText("Role of owner@example.com")).toBeNull();
@@ -27,13 +27,13 @@ describe("the members", () => {
   });
 
   test("are only shown to a viewer", async () => {
-    show(<MembersCard role="viewer" />, MEMBERS);
+    show(<MembersCard role={VIEWER.role} />, MEMBERS);
     expect(await screen.findByText("guest@example.com")).toBeDefined();
     expect(screen.queryAllByRole("button")).toEqual([]);
   });
 
   test("one is removed with or without their keys", async () => {
-    const { asked, toasts } = show(<MembersCard role="admin" />, {
+    const { asked, toasts } = show(<MembersCard role={YOU.role} />, {
       ...MEMBERS,
       "DELETE /api/v1/workspace/members/{id}": { ok: true },
     });
@@ -48,7 +48,7 @@ describe("the members", () => {
   test("a change asks for the password when the sign-in is old, and is dropped without it", async () => {
     const { asked, toasts } = show(
       <StepUpProvider>
-        <MembersCard role="owner" />
+        <MembersCard role={OWNER.role} />
       </StepUpProvider>,
       {
         ...MEMBERS,
@@ -73,7 +73,7 @@ describe("the members", () => {
   });
 
   test("that fail to load say so", async () => {
-    show(<MembersCard role="owner" />, {
+    show(<MembersCard role={OWNER.role} />, {
       "GET /api/v1/workspace/members": new Refusal(400, "validation_failed", "no"),
     });
     expect(await screen.findByText("The members could not be loaded.")).toBeDefined();

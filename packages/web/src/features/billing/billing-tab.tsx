@@ -1,6 +1,7 @@
 import { MESSAGES } from "@prompt-shield/contracts/messages";
 import { useMay } from "../../lib/role.ts";
 import { useProfile } from "../../lib/workspace.ts";
+import { useWorkspaces } from "../../lib/workspaces.ts";
 import { RoleNote } from "../../shared/role-note.tsx";
 import { Card, CardBody, CardHeader } from "../../ui/card.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
@@ -13,6 +14,8 @@ import { PaymentsNotice } from "./payments-notice.tsx";
 export function BillingTab() {
   const profile = useProfile();
   const may = useMay();
+  // These two ask at once, and are not for every role to ask.
+  const { isPending } = useWorkspaces();
   return (
     <>
       <PaymentsNotice />
@@ -27,8 +30,8 @@ export function BillingTab() {
           {profile.data && <CurrentPlan profile={profile.data} />}
         </CardBody>
       </Card>
-      {may("paymentMethods") && <PaymentMethodsCard profile={profile.data} />}
-      {may("billingHistory") && <BillingHistoryCard />}
+      {!isPending && may("paymentMethods") && <PaymentMethodsCard profile={profile.data} />}
+      {!isPending && may("billingHistory") && <BillingHistoryCard />}
     </>
   );
 }

@@ -16,6 +16,8 @@ interface AuditFiltersProps {
 }
 
 export function AuditFilters({ actions, isNarrow = false, filters, onChange }: AuditFiltersProps) {
+  /** Who and what have a line of their own on small screens; the two days always share one. */
+  const line = isNarrow ? "max-sm:col-span-2" : "max-lg:col-span-2";
   const person = { placeholder: "Whole address or id", maxLength: 254 };
   return (
     <search
@@ -23,11 +25,11 @@ export function AuditFilters({ actions, isNarrow = false, filters, onChange }: A
       className={clsx(
         "grid grid-cols-2 gap-4",
         isNarrow
-          ? "sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] [&>div]:max-sm:col-span-2"
-          : "lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1.4fr)_minmax(0,1.4fr)_9.5rem_9.5rem] [&>div]:max-lg:col-span-2",
+          ? "sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]"
+          : "lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1.4fr)_minmax(0,1.4fr)_9.5rem_9.5rem]",
       )}
     >
-      <div>
+      <div className={line}>
         <SearchField
           label="Who"
           {...person}
@@ -35,7 +37,7 @@ export function AuditFilters({ actions, isNarrow = false, filters, onChange }: A
           onSearch={(actor) => onChange({ actor })}
         />
       </div>
-      <div>
+      <div className={line}>
         <SearchField
           label="On whom or what"
           {...person}
@@ -43,7 +45,7 @@ export function AuditFilters({ actions, isNarrow = false, filters, onChange }: A
           onSearch={(target) => onChange({ target })}
         />
       </div>
-      <div>
+      <div className={isNarrow ? "col-span-2" : line}>
         <SelectField
           label="Action"
           value={filters.action ?? ""}

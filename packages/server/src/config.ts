@@ -54,7 +54,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     supportEmail: values.SUPPORT_EMAIL ?? `support@${new URL(appUrl).hostname}`,
     /** Off: a company's own installation, without plans and prices. */
     billing: values.BILLING,
-    /** A month, for everyone alike; only where nothing is sold. */
+    /** Per month and the same for everyone; only where nothing is sold. */
     scanLimit: values.SCAN_LIMIT,
     isSignUpOpen: values.SIGN_UP === "open",
     /** Off: the company's own provider is the only door. */

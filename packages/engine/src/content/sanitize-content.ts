@@ -39,7 +39,7 @@ export async function sanitizeDocument(
     policy && decision?.shadow === false
       ? ownFindingsIn(document, policy, decision)
       : new Map<number, Finding[]>();
-  // One name a value throughout, where there are any.
+  // A value keeps its placeholder throughout the document.
   const placeholders =
     own.size > 0 ? new Placeholders(document.items.map(({ text }) => text).join("\n")) : undefined;
   const harmless = new Set<number>();

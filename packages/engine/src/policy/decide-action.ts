@@ -51,7 +51,7 @@ export function excuseOf(
   return known ? { kind: "allowed-sender", name: known, action: "allow" } : undefined;
 }
 
-/** The same words, whatever the line ends and the space around them. */
+/** The same words, whatever the line endings and the space around them. */
 const plain = (text: string): string => text.trim().replaceAll("\r\n", "\n").normalize("NFC");
 
 function isFrom(address: string, entry: string): boolean {

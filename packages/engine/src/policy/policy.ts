@@ -32,7 +32,7 @@ export interface Policy {
   /** Addresses, or domains written `@example.com`. Only as trustworthy as the party that names the sender. */
   readonly allowedSenders?: readonly string[] | undefined;
   readonly allowedFindings?: readonly AllowedFinding[] | undefined;
-  /** Decide and record, act never. */
+  /** Decide and record, but never act. */
   readonly shadow?: boolean | undefined;
   /** Blocks answer like a model that declines, not like an error. */
   readonly soft?: boolean | undefined;

@@ -4,7 +4,7 @@ import { headersOf, parameterOf, type Header } from "./mime-headers.ts";
 import { readingOf, type Nested, type Piece, type Reader, type Reading } from "./reading.ts";
 import { reader as plainReader } from "./text.ts";
 
-/** Mails in mails in mails: nobody sends more. */
+/** Mail attached to mail attached to mail: nobody nests it deeper. */
 const DEPTH_MAX = 8;
 
 /** Subject, names, every readable part, quoted replies apart, and the names of attachments. */
@@ -51,7 +51,7 @@ function readBody(body: Body): Part[] {
   return [{ reading, start, end, encode: (changed) => encodePart(changed, encoding) }];
 }
 
-/** Nothing to read for who knows texts only; somebody else may know the file. */
+/** There is no text in it; code that knows the file's format may still read it. */
 function attached(
   { mail, headers, start, end, place }: Body,
   { type, encoding }: { readonly type: string; readonly encoding: Encoding },

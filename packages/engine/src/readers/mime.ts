@@ -1,6 +1,6 @@
 import { base64 } from "@scure/base";
 
-/** In every runtime the engine knows, though not in the language's own types. */
+/** Every runtime that we support has it, but the language's own types do not. */
 declare const TextDecoder: new (label?: string) => { decode(bytes: Uint8Array): string };
 declare const TextEncoder: new () => { encode(text: string): Uint8Array };
 
@@ -50,7 +50,7 @@ export function encodeWords(text: string): string {
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 const VALUES = new Map([...ALPHABET].map((sign, value) => [sign.charCodeAt(0), value]));
 
-/** Mail is wrapped, padded and cut anyhow; whatever is no sign of the alphabet is passed over. */
+/** Mail is wrapped, padded and cut in every way; characters outside the alphabet are skipped. */
 function base64Bytes(text: string): Uint8Array {
   const bytes = new Uint8Array(Math.ceil((text.length * 3) / 4));
   let length = 0;
@@ -104,7 +104,7 @@ function decoderOf(charset: string): { decode(bytes: Uint8Array): string } {
   try {
     return new TextDecoder(charset);
   } catch {
-    // An alphabet that nobody knows is read as the one that nearly everybody uses.
+    // An unknown charset is read as the one that nearly everybody uses.
     return new TextDecoder();
   }
 }

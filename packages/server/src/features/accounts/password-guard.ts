@@ -12,7 +12,7 @@ export interface Place {
 export interface Attempt {
   /** To be called when all that was asked for was right. */
   succeeded(): Promise<void>;
-  /** To be called when it was no guess: nothing is counted, and nothing forgotten. */
+  /** For when it was not a guess: nothing is counted, and nothing forgotten. */
   withdraw(): Promise<void>;
 }
 

@@ -65,7 +65,7 @@ export function textAt(
   return typeof value === "string" && value !== "" ? [{ ...place, path: [...path, field], text: value }] : [];
 }
 
-/** Deep enough for any tool's arguments; deeper ones are no arguments. */
+/** Deep enough for any tool's arguments; anything deeper is not one. */
 const DEPTH_MAX = 32;
 
 /** All texts inside of a value that somebody else has built. */

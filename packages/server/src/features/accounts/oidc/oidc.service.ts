@@ -39,7 +39,7 @@ export interface Joining {
   readonly enters: boolean;
 }
 
-/** So long a person may take at the issuer. */
+/** How long a person may take at the issuer. */
 export const FLOW_LIFETIME_S = 10 * 60;
 const PURPOSE = "oidc-flow";
 

@@ -62,7 +62,7 @@ function resultOf(judged: Judged) {
   };
 }
 
-/** Portkey takes nothing but `Success` for an answer. */
+/** Portkey accepts no answer but `Success`. */
 function envelope({ scanId, verdict }: Judged, result: object) {
   return { request_id: scanId, status: "Success", summary: `Prompt Shield: ${verdict}`, result };
 }

@@ -40,6 +40,15 @@ export type BillingService = ReturnType<typeof createBillingService>;
 export function createBillingService(deps: BillingDeps) {
   const { store, provider, settlement, clock } = deps;
 
+  /** A card that the provider no longer has is forgotten already: by a second click, or by a call that broke off here. */
+  const forget = async (authorizationCode: string): Promise<void> => {
+    try {
+      await provider.deactivateAuthorization(authorizationCode);
+    } catch (error) {
+      if (!(error instanceof ProviderError) || error.kind !== "unknown") throw error;
+    }
+  };
+
   return {
     startPayment: async (caller: Caller, plan: PaidPlan) => {
       const standing = await mustStand(caller);
@@ -99,7 +108,7 @@ export function createBillingService(deps: BillingDeps) {
       const mine = await store.methods(caller.workspaceId);
       if (!mine.some((method) => method.authorizationCode === authorizationCode))
         fail("not_found", { message: MESSAGES.methodDeleteFailed });
-      await tell(() => provider.deactivateAuthorization(authorizationCode), MESSAGES.methodDeleteFailed);
+      await tell(() => forget(authorizationCode), MESSAGES.methodDeleteFailed);
       await store.inTransaction(async (tx, transaction) => {
         await tx.removeMethod(caller.workspaceId, authorizationCode);
         await chargeDefaultCard(caller, transaction);

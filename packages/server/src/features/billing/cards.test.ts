@@ -65,6 +65,20 @@ test("removing the card that pays leaves the charge to the next one", async () =
   expect(await cardsOf(person)).toEqual([second]);
 });
 
+test("a card deleted twice at once is deleted, and nobody hears of a failure", async () => {
+  const person = await subscribed("starter");
+  const [first = "", second = ""] = await addCard(person, "10/31");
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, () =>
+      person.post("/functions/v1/delete-payment-method", { authorization_code: first }),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toContain(200);
+  // Whoever comes after the deletion is told that there is no such card.
+  for (const { status } of answers) expect([200, 404]).toContain(status);
+  expect(await cardsOf(person)).toEqual([second]);
+});
+
 test("a deleted account is never charged again", async () => {
   const person = await subscribed("pro");
   expect(await charging()).toHaveLength(1);

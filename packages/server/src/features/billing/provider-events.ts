@@ -123,7 +123,7 @@ export function createProviderEvents({ store, provider, settlement, clock, log }
     const row = await store.transaction(reference);
     const paid = await provider.verify(reference).catch((error: unknown) => {
       // A payment that is not ours and that the provider does not know: retrying would not find it.
-      if (!row && error instanceof ProviderError && error.kind === "refused") return undefined;
+      if (!row && error instanceof ProviderError && error.isRefusal) return undefined;
       throw error;
     });
     if (!paid) return "unknown payment";

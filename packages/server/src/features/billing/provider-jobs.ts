@@ -97,7 +97,7 @@ export async function stopRenewal(provider: PaymentProvider, subscription: Subsc
   try {
     await provider.disableSubscription(subscription);
   } catch (error) {
-    if (!(error instanceof ProviderError) || error.kind !== "refused") throw error;
+    if (!(error instanceof ProviderError) || !error.isRefusal) throw error;
     if (renews(await provider.subscription(subscription.code))) throw error;
   }
 }

@@ -141,6 +141,6 @@ async function refund(store: SandboxStore, body: Record<string, unknown>) {
 }
 
 function known<T>(value: T | undefined, message: string): T {
-  if (value === undefined) throw new ProviderError("refused", message);
+  if (value === undefined) throw new ProviderError("unknown", message);
   return value;
 }

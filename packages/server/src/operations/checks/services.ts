@@ -40,7 +40,7 @@ export async function checkPayments(config: Config): Promise<Finding[]> {
   try {
     await send({ method: "GET", path: "/transaction?perPage=1" });
   } catch (error) {
-    const isRefused = error instanceof ProviderError && error.kind === "refused";
+    const isRefused = error instanceof ProviderError && error.isRefusal;
     const fix = isRefused ? "Check PAYSTACK_SECRET_KEY." : "Check PAYSTACK_BASE_URL and the way out.";
     return [fail(about, `the provider says no (${reasonOf(error)})`, fix)];
   }

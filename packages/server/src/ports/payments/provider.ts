@@ -83,14 +83,19 @@ export interface ProviderCustomer {
 }
 
 /**
- * The provider did not do what was asked. `refused`: it said no. `unavailable`: nobody knows what happened, so nothing
+ * The provider did not do what was asked. `refused`: it said no. `unknown`: it has no such thing. `unavailable`: nobody knows what happened, so nothing
  * may change. `malformed`: it answered nonsense.
  */
 export class ProviderError extends Error {
-  readonly kind: "refused" | "unavailable" | "malformed";
+  readonly kind: "refused" | "unknown" | "unavailable" | "malformed";
 
   constructor(kind: ProviderError["kind"], message: string, cause?: unknown) {
     super(message, { cause });
     this.kind = kind;
+  }
+
+  /** It was understood and declined: asking again gives the same answer. */
+  get isRefusal(): boolean {
+    return this.kind === "refused" || this.kind === "unknown";
   }
 }

@@ -43,6 +43,7 @@ export function readEnvelope(httpStatus: number, envelope: unknown): unknown {
   }
   const message =
     "message" in envelope && typeof envelope.message === "string" ? envelope.message : "no reason given";
+  if (httpStatus === 404) throw new ProviderError("unknown", message);
   if (envelope.status !== true || httpStatus >= 400) throw new ProviderError("refused", message);
   return "data" in envelope ? envelope.data : null;
 }

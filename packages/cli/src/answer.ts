@@ -14,6 +14,7 @@ import type {
   ScanResult,
 } from "@prompt-shield/engine";
 import type { Command } from "./arguments.ts";
+import { mustNotPass } from "./decision.ts";
 
 /** The API's response shapes without the fields that only a server has: ids and quota. */
 export type ScanAnswer = Omit<ScanResponse, "scan_id" | "remaining_quota" | "segments" | "action"> &
@@ -44,16 +45,11 @@ export async function answer(
   const input: ContentInput | undefined = content && { content: text, ...content };
   if (action === "scan") {
     const result = input ? await engine.scan(input, options) : await engine.scan(text, options);
-    return { response: scanAnswer(result, since(started)), isThreat: mustNotPass(result) };
+    const response = scanAnswer(result, since(started));
+    return { response, isThreat: mustNotPass(response) };
   }
   const result = input ? await engine.sanitize(input, options) : await engine.sanitize(text, options);
   return { response: sanitizeAnswer(result, since(started)), isThreat: result.wasModified };
-}
-
-/** If there is a policy, it decides; in shadow mode it stops nothing. */
-function mustNotPass({ isMalicious, action, decision }: ScanResult): boolean {
-  if (!decision) return isMalicious;
-  return !decision.shadow && (action === "block" || action === "sanitize");
 }
 
 /** The same from a server, over its API. */
@@ -66,7 +62,7 @@ export async function answerRemotely(
   const input = content ? { content: text, ...content } : { prompt: text };
   if (action === "scan") {
     const response = await client.scan({ ...input, ...options });
-    return { response: response as ScanAnswer, isThreat: response.isMalicious };
+    return { response: response as ScanAnswer, isThreat: mustNotPass(response) };
   }
   const response = await client.sanitize({ ...input, ...(level && { level }) });
   return { response, isThreat: response.wasModified };

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import {
   ACTION_TYPES,
   CATEGORIES,
@@ -60,10 +59,10 @@ const OPTIONS = {
 const SCAN_SKILLS = "scan-skills";
 
 /** Parses the command line, or throws an error that says what is wrong. `help` and `version` only print a text. */
-export function parseCommand(
+export async function parseCommand(
   argv: readonly string[],
   environment: Readonly<Record<string, string | undefined>> = {},
-): Command | "help" | "version" {
+): Promise<Command | "help" | "version"> {
   const { values, positionals } = parseOptions(argv, OPTIONS);
   if (values.help) return "help";
   if (values.version) return "version";
@@ -90,7 +89,7 @@ export function parseCommand(
     ...(failOn !== undefined && { failOn: oneOf(SEVERITIES, failOn, "--fail-on") }),
     rulesOnly: values["rules-only"] ?? false,
     options: {
-      ...(values.policy !== undefined && { policy: readPolicy(values.policy) }),
+      ...(values.policy !== undefined && { policy: await policyIn(values.policy) }),
       ...(values.sensitivity !== undefined && {
         sensitivity: oneOf(SENSITIVITIES, values.sensitivity, "--sensitivity"),
       }),
@@ -150,14 +149,10 @@ export function oneOf<Name extends string>(names: readonly Name[], value: string
   return name;
 }
 
-/** In the form a server returns. Exceptions that expire or belong to a key only work on the server and are ignored here. */
-function readPolicy(path: string): Policy {
-  const text = readFileSync(path, "utf8");
-  try {
-    return JSON.parse(text) as Policy;
-  } catch {
-    throw new UsageError(`--policy takes a JSON file, and ${path} is none.`);
-  }
+/** Loads the engine, which neither a wrong option nor a remote scan needs. */
+async function policyIn(path: string): Promise<Policy> {
+  const { readPolicy } = await import("./policy-file.ts");
+  return readPolicy(path);
 }
 
 function parseCategories(list: string): Category[] {

@@ -4,12 +4,15 @@ import {
   type Severity,
   type ThreatLevel,
 } from "@prompt-shield/contracts/vocabulary";
+import { type Decided, mustNotPass } from "./decision.ts";
 
-interface Judged {
-  readonly isMalicious: boolean;
+interface Judged extends Decided {
   readonly threatLevel: ThreatLevel;
   readonly findings: readonly { readonly severity: Severity }[];
 }
+
+/** Of what only the policy minds: its own words and patterns. The engine says the same when it masks them. */
+const OWN_SEVERITY: Severity = "high";
 
 /** A finding in a text that was judged clean is only a note, however severe it would be in an attack. */
 export function severityOf(
@@ -19,12 +22,16 @@ export function severityOf(
   return isMalicious ? severity : "low";
 }
 
-/** Whether a text makes the command fail: any threat does; with a limit, any threat or finding at least that severe. */
+/**
+ * Whether a text makes the command fail: any threat does; with a limit, any threat or finding at least that severe. What
+ * a policy lets pass never does.
+ */
 export function isFailure(judged: Judged, failOn: Severity | undefined): boolean {
-  if (failOn === undefined) return judged.isMalicious;
+  if (failOn === undefined || (judged.policy && !mustNotPass(judged))) return mustNotPass(judged);
   const limit = SEVERITIES.indexOf(failOn);
   // Threat levels are the severities, with "none" before them.
-  const worst = judged.isMalicious ? THREAT_LEVELS.indexOf(judged.threatLevel) - 1 : -1;
+  const own = judged.policy ? SEVERITIES.indexOf(OWN_SEVERITY) : -1;
+  const worst = judged.isMalicious ? THREAT_LEVELS.indexOf(judged.threatLevel) - 1 : own;
   const isSevere = (found: Judged["findings"][number]) =>
     SEVERITIES.indexOf(severityOf(judged, found)) >= limit;
   return worst >= limit || judged.findings.some(isSevere);

@@ -1,5 +1,6 @@
 import type { ThreatLevel } from "@prompt-shield/contracts/vocabulary";
 import type { DocumentAnswer, ScanAnswer } from "./answer.ts";
+import { type Decided, decisionOf } from "./decision.ts";
 import type { Piece } from "./pieces.ts";
 
 /** A line and a column in a text; a path in a document, plus a line if the passage can be found in the file. */
@@ -14,9 +15,8 @@ export interface Place {
 }
 
 /** One file, with the answers to all its pieces as one. */
-export interface FileReport {
+export interface FileReport extends Decided {
   readonly file: string;
-  readonly isMalicious: boolean;
   readonly threatLevel: ThreatLevel;
   readonly riskScore: number;
   readonly categories: ScanAnswer["categories"];
@@ -52,6 +52,7 @@ export function reportFile(
   return {
     file,
     isMalicious: responses.some(({ isMalicious }) => isMalicious),
+    ...decisionOf(responses),
     threatLevel: worst?.threatLevel ?? "none",
     riskScore: worst?.riskScore ?? 0,
     categories: [...new Set(responses.flatMap(({ categories }) => categories))],
@@ -76,6 +77,7 @@ export function reportDocument(file: string, bytes: Uint8Array, answer: Document
   return {
     file,
     isMalicious,
+    ...decisionOf([answer]),
     threatLevel,
     riskScore,
     categories,

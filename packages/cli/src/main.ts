@@ -23,7 +23,7 @@ export async function main(argv: readonly string[]): Promise<number> {
       const { runMcp } = await import("./mcp/command.ts");
       return await runMcp(argv.slice(1), process.env);
     }
-    const command = parseCommand(argv, process.env);
+    const command = await parseCommand(argv, process.env);
     if (typeof command === "string") {
       process.stdout.write(command === "help" ? USAGE : `${await readVersion()}\n`);
       return 0;

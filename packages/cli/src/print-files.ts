@@ -1,4 +1,5 @@
 import { stdout } from "node:process";
+import { mustNotPass } from "./decision.ts";
 import { severityOf } from "./failure.ts";
 import type { FileFinding, FileReport } from "./file-report.ts";
 import { paint } from "./paint.ts";
@@ -47,7 +48,7 @@ export function printSummary(reports: readonly FileReport[], skipped: number): v
 }
 
 function summaryOf(reports: readonly FileReport[]): string {
-  const threats = reports.filter(({ isMalicious }) => isMalicious).length;
+  const threats = reports.filter(mustNotPass).length;
   if (threats > 0) return paint(["bold", "red"], `✖ Threats in ${threats} of ${reports.length} files`);
   // A mistyped folder must not look like a clean one.
   if (reports.length === 0) return paint(["bold", "yellow"], "! No file was read");

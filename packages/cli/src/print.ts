@@ -14,6 +14,7 @@ export function printScan(result: ScanAnswer, prompt: string): void {
   const lines = [
     `${verdict}  ${result.threatLevel} · risk ${result.riskScore}/100 · ${percent} · ${result.source}`,
     result.message,
+    ...(result.policy ? [decisionLine(result)] : []),
     ...(result.categories.length > 0 ? [paint("bold", result.categories.join(", "))] : []),
     ...placed(result, prompt).flatMap(({ finding, at }) => [
       "",
@@ -23,6 +24,12 @@ export function printScan(result: ScanAnswer, prompt: string): void {
     ...(result.notes ?? []).map((note) => paint("dim", note)),
   ];
   stdout.write(`${lines.join("\n")}\n`);
+}
+
+/** What the policy makes of it. */
+function decisionLine({ action = "allow", action_reasons: reasons = [], policy }: ScanAnswer): string {
+  const why = reasons.length > 0 ? `, because of ${reasons.map(({ name }) => name).join(", ")}` : "";
+  return `Policy: ${policy?.shadow ? `would ${action}, in shadow mode` : action}${why}`;
 }
 
 /** Each finding with its position: line and column in the prompt, or the path of its segment. */

@@ -33,7 +33,7 @@ export interface PromptShieldOptions {
    * the one with the model (Node, Deno, Bun).
    */
   readonly local?: LocalEngine | boolean | undefined;
-  /** Local mode only: what is done with what is found, as `GET /api/v1/policies/{id}` gives it. */
+  /** Local mode only: what is done with what is found, as `POST /api/v1/policies` takes it and `GET` gives it. */
   readonly policy?: object | undefined;
 }
 

@@ -63,3 +63,41 @@ describe("local mode", () => {
     await expect(shield.scan({ prompt: "Hi" }, call)).rejects.toMatchObject({ name: "AbortError" });
   });
 });
+
+describe("local mode with a policy", () => {
+  const CARD = "My card is 4111 1111 1111 1111.";
+  const HOUR_MS = 3_600_000;
+  const at = (ms: number) => new Date(Date.now() + ms).toISOString();
+  const decide = (policy: object, prompt = CARD) =>
+    new PromptShield({ local: { scan, sanitize }, policy }).scan({ prompt });
+
+  it("decides as the server does, also when lists are written short", async () => {
+    const policy = { words: ["Falcon"], patterns: ["acme-\\d{1,9}"], actions: { "Sensitive Data": "flag" } };
+    expect(await decide(policy)).toMatchObject({ action: "flag", policy: { shadow: false } });
+    expect(await decide(policy, "Falcon flies")).toMatchObject({ action: "sanitize" });
+    expect(await decide(policy, "About ACME-77")).toMatchObject({
+      action: "block",
+      action_reasons: [{ kind: "pattern", name: "acme-\\d{1,9}" }],
+    });
+    expect((await decide({ allowedTexts: [CARD] })).action).toBe("allow");
+  });
+
+  it.each([
+    ["has not ended", { expiresAt: at(HOUR_MS) }, "allow"],
+    ["has ended", { expiresAt: at(-HOUR_MS) }, "block"],
+    ["belongs to a key", { keyId: "key-1" }, "block"],
+    ["has an end that cannot be read", { expiresAt: "soon" }, "block"],
+  ])("honours an exception that %s as it should", async (_, facts, action) => {
+    expect((await decide({ allowedTexts: [{ text: CARD, ...facts }] })).action).toBe(action);
+    expect((await decide({ allowedFindings: [{ category: "Sensitive Data", ...facts }] })).action).toBe(
+      action,
+    );
+  });
+
+  it("stops by it, and stops nothing in shadow mode", async () => {
+    const guarded = (policy: object) => new PromptShield({ local: { scan, sanitize }, policy }).guard(CARD);
+    await expect(guarded({})).rejects.toBeInstanceOf(ThreatError);
+    await expect(guarded({ shadow: true })).resolves.toBeDefined();
+    await expect(guarded({ actions: { "Sensitive Data": "flag" } })).resolves.toBeDefined();
+  });
+});

@@ -1,5 +1,6 @@
 import { sanitizeAliases, scanAliases } from "@prompt-shield/contracts/aliases";
 import { PromptShieldError } from "./error.ts";
+import { policyNow } from "./local-policy.ts";
 import type { Shield } from "./shield.ts";
 import type {
   ActionReason,
@@ -71,7 +72,7 @@ export function localShield(loading: Promise<LocalEngine>, policy?: object): Shi
       } = await engine.scan(asked(input), {
         ...(sensitivity && { sensitivity }),
         ...(categories && { categories }),
-        ...(policy && { policy }),
+        ...(policy && { policy: policyNow(policy) }),
       });
       return {
         ...verdict,
@@ -88,7 +89,7 @@ export function localShield(loading: Promise<LocalEngine>, policy?: object): Shi
       const started = performance.now();
       const { decision, ...result } = await engine.sanitize(asked(input), {
         ...(level && { level }),
-        ...(policy && { policy }),
+        ...(policy && { policy: policyNow(policy) }),
       });
       return { ...result, ...sanitizeAliases(result), ...decided(decision), ...account(started) };
     },

@@ -29,6 +29,8 @@ export function withHiddenCharacters(report: FileReport, text: string): FileRepo
   return {
     ...report,
     isMalicious: report.isMalicious || isText,
+    // The policy was asked before they were seen.
+    ...(isText && report.policy && { action: "block" as const }),
     threatLevel: isWorse ? "high" : report.threatLevel,
     riskScore: isWorse ? HIDDEN_RISK : report.riskScore,
     categories: [...new Set([...report.categories, finding.category])],

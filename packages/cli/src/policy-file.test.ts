@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test, vi } from "vitest";
+import { runMain } from "./testing/run-main.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+vi.stubEnv("FORCE_COLOR", undefined);
+
+const folder = mkdtempSync(join(tmpdir(), "prompt-shield-cli-policy-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const CARD = "My card is 4111 1111 1111 1111.";
+const HOUR_MS = 3_600_000;
+const at = (ms: number) => new Date(Date.now() + ms).toISOString();
+
+function write(name: string, content: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+}
+const policyFile = (policy: unknown) => write("policy.json", JSON.stringify(policy));
+const scan = (policy: unknown, input: string, ...more: string[]) =>
+  runMain(["scan", ...more, "--rules-only", "--policy", policyFile(policy)], input);
+
+describe("--policy", () => {
+  test.each<[string, unknown, string, number, string]>([
+    ["blocks", {}, CARD, 1, "Policy: block, because of Sensitive Data"],
+    ["flags", { actions: { "Sensitive Data": "flag" } }, CARD, 0, "Policy: flag, because of Sensitive Data"],
+    ["only watches", { shadow: true }, CARD, 0, "Policy: would block, in shadow mode"],
+    [
+      "knows words of its own",
+      { words: ["Falcon"] },
+      "Falcon flies",
+      1,
+      "Policy: sanitize, because of Falcon",
+    ],
+    ["allows a text for now", { allowedTexts: [{ text: CARD, expiresAt: at(HOUR_MS) }] }, CARD, 0, "allow"],
+    ["allowed a text once", { allowedTexts: [{ text: CARD, expiresAt: at(-HOUR_MS) }] }, CARD, 1, "block"],
+  ])("a policy that %s says so and decides the exit code", async (_, policy, text, status, said) => {
+    const ran = await scan(policy, text);
+    expect(ran).toMatchObject({ status, stdout: expect.stringContaining(said) });
+    const { stdout } = await scan(policy, text, "--json");
+    expect(JSON.parse(stdout)).toMatchObject({ policy: { id: "local" }, action: expect.any(String) });
+  });
+
+  test.each<[string, unknown, number]>([
+    ["blocks", {}, 1],
+    ["flags", { actions: { "Sensitive Data": "flag" } }, 0],
+    ["only watches", { shadow: true }, 0],
+  ])("a policy that %s decides on files and lines as well", async (_, policy, status) => {
+    const file = write("note.txt", CARD);
+    const report = await scan(policy, "", file, "--format", "json", "--fail-on", "low");
+    expect(report.status).toBe(status);
+    expect(JSON.parse(report.stdout)).toMatchObject([{ policy: { id: "local" }, isMalicious: true }]);
+    const lines = write("lines.jsonl", `${JSON.stringify({ text: CARD })}\n`);
+    expect((await scan(policy, "", lines, "--jsonl")).status).toBe(status);
+    const summary = await scan(policy, "", file, "--fail-on", "low");
+    expect(summary.stdout).toContain(status === 1 ? "Threats in 1 of 1" : "No threats in 1");
+  });
+
+  test("an own word fails a limit up to high, as a finding of it would", async () => {
+    const file = write("falcon.txt", "Falcon flies");
+    const status = async (limit: string) =>
+      (await scan({ words: ["Falcon"] }, "", file, "--fail-on", limit)).status;
+    expect([await status("high"), await status("critical")]).toEqual([1, 0]);
+  });
+
+  test("takes what a server gives back", async () => {
+    const served = {
+      id: "1",
+      name: "Mine",
+      is_default: true,
+      version: 3,
+      latest_version: 3,
+      key_ids: [],
+      created_at: at(0),
+      updated_at: at(0),
+      words: [{ word: "Falcon", action: "block" }],
+    };
+    expect((await scan(served, "Falcon flies")).status).toBe(1);
+  });
+
+  test.each<[string, string, string]>([
+    ["is no JSON", "{", "is none"],
+    ["names an action that there is not", '{"actions":{"Sensitive Data":"shout"}}', "actions.Sensitive Data"],
+    ["holds a pattern that is none", '{"patterns":["[a-"]}', 'the pattern "[a-" is none'],
+    ["is a list", "[]", "is no policy"],
+  ])("a file that %s is refused with the reason", async (_, content, said) => {
+    const ran = await runMain(["scan", "--rules-only", "--policy", write("bad.json", content)], CARD);
+    expect(ran).toMatchObject({ status: 2, stderr: expect.stringContaining(said) });
+  });
+});

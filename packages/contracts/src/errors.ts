@@ -3,7 +3,7 @@ import {
   FILE_MAX_PAGES,
   MEMBERS_PER_WORKSPACE,
   PASSKEYS_PER_USER,
-  POLICIES_PER_USER,
+  POLICIES_PER_WORKSPACE,
   WEBHOOK_ENDPOINTS_PER_USER,
   WORKSPACES_PER_30_DAYS,
   WORKSPACES_PER_USER,
@@ -70,7 +70,7 @@ export const ERRORS = {
     `You can have up to ${WEBHOOK_ENDPOINTS_PER_USER} webhook endpoints. Delete one first.`,
   ],
   alert_limit_reached: [403, `A policy can have up to ${ALERTS_PER_POLICY} alerts. Delete one first.`],
-  policy_limit_reached: [403, `You can have up to ${POLICIES_PER_USER} policies. Delete one first.`],
+  policy_limit_reached: [403, `You can have up to ${POLICIES_PER_WORKSPACE} policies. Delete one first.`],
   role_required: [403, "Your role in this workspace does not allow this. Ask one of its owners."],
   workspace_limit_reached: [
     403,

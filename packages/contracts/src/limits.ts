@@ -114,7 +114,7 @@ export const FILE_FINDINGS_MAX = 1_000;
 /** Boundary, headers and other fields around a file. */
 export const FILE_FORM_EXTRA_BYTES = 16_384;
 
-export const POLICIES_PER_USER = 50;
+export const POLICIES_PER_WORKSPACE = 50;
 export const POLICY_NAME_MAX_CHARS = 100;
 export const POLICY_PATTERNS_MAX = 50;
 export const POLICY_PATTERN_MAX_CHARS = 500;

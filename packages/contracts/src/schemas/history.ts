@@ -1,7 +1,15 @@
 import { z } from "zod";
 
 import { PAGE_SIZE } from "../limits.ts";
-import { ACTIONS, ACTION_TYPES, CATEGORIES, LOG_SOURCES, SOURCES, THREAT_LEVELS } from "../vocabulary.ts";
+import {
+  ACTIONS,
+  ACTION_TYPES,
+  CATEGORIES,
+  FEEDBACK_VERDICTS,
+  LOG_SOURCES,
+  SOURCES,
+  THREAT_LEVELS,
+} from "../vocabulary.ts";
 import { confirmingPasswordField, timeField } from "./fields.ts";
 import { fileScanResponse } from "./file.ts";
 import { sanitizeResponse, scanResponse } from "./scan.ts";
@@ -46,6 +54,11 @@ export type ScanLog = z.infer<typeof scanLogSchema>;
 /** One entry with the answer that was given then, as far as it was stored. */
 export const scanLogDetail = scanLogSchema.extend({
   result: z.union([fileScanResponse, scanResponse, sanitizeResponse]).nullable(),
+  /** What its owner said of the verdict. */
+  feedback: z
+    .object({ verdict: z.enum(FEEDBACK_VERDICTS), note: z.string().nullable(), created_at: timeField })
+    .nullable()
+    .optional(),
 });
 export type ScanLogDetail = z.infer<typeof scanLogDetail>;
 

@@ -1,5 +1,12 @@
 import type { Analytics, ScanLog, ScanLogDetail } from "@prompt-shield/contracts";
-import type { Action, ActionType, LogSource, Source, ThreatLevel } from "@prompt-shield/contracts/vocabulary";
+import type {
+  Action,
+  ActionType,
+  FeedbackVerdict,
+  LogSource,
+  Source,
+  ThreatLevel,
+} from "@prompt-shield/contracts/vocabulary";
 import type { Forget } from "../../db/eraser.ts";
 import type { Caller } from "../../http/caller.ts";
 import type { TimePosition } from "../../http/cursor.ts";
@@ -31,8 +38,12 @@ export type HistoryService = ReturnType<typeof createHistoryService>;
 /** What was scanned in a workspace. Every query names it, so nobody finds someone else's entry. */
 export function createHistoryService({ store, clock, audit, forget, terms }: HistoryParts) {
   const open = async (workspaceId: string, id: string, quota: Quota): Promise<ScanLogDetail> => {
-    const row = (await store.find(workspaceId, id)) ?? fail("not_found");
-    return { ...toScanLog(row), result: storedResult(row, quota) };
+    const [found, judgement] = await Promise.all([
+      store.find(workspaceId, id),
+      store.judgement(workspaceId, id),
+    ]);
+    const row = found ?? fail("not_found");
+    return { ...toScanLog(row), result: storedResult(row, quota), feedback: toFeedback(judgement) };
   };
 
   return {
@@ -116,6 +127,14 @@ export function toScanLog(row: ScanLogRow): ScanLog {
     scanned_at: row.scannedAt.toISOString(),
     gateway: gatewayOf(row),
   };
+}
+
+function toFeedback(
+  judgement: Awaited<ReturnType<HistoryStore["judgement"]>>,
+): NonNullable<ScanLogDetail["feedback"]> | null {
+  if (!judgement) return null;
+  const { verdict, note, createdAt } = judgement;
+  return { verdict: verdict as FeedbackVerdict, note, created_at: createdAt.toISOString() };
 }
 
 function gatewayOf({ via, model, culpritRole, action }: ScanLogRow): ScanLog["gateway"] {

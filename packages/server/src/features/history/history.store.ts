@@ -1,6 +1,7 @@
 import { and, type AnyColumn, count, desc, eq, gte, ilike, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
 import { type After, olderThan } from "../../db/keyset.ts";
+import { scanFeedback } from "../../db/schema/policies.ts";
 import { workspaces } from "../../db/schema/workspaces.ts";
 import { scanLogs, scanUsage } from "../../db/schema/scans.ts";
 
@@ -44,6 +45,18 @@ export function createHistoryStore(db: Database) {
           .select()
           .from(scanLogs)
           .where(and(eq(scanLogs.workspaceId, workspaceId), eq(scanLogs.id, id)))
+      )[0],
+
+    judgement: async (workspaceId: string, scanId: string) =>
+      (
+        await db
+          .select({
+            verdict: scanFeedback.verdict,
+            note: scanFeedback.note,
+            createdAt: scanFeedback.createdAt,
+          })
+          .from(scanFeedback)
+          .where(and(eq(scanFeedback.workspaceId, workspaceId), eq(scanFeedback.scanId, scanId)))
       )[0],
 
     /** What says how much of the month is left to someone. */

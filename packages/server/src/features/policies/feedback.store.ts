@@ -26,7 +26,7 @@ export interface ReviewFilters {
 
 export function createFeedbackStore(db: Database) {
   return {
-    /** The entry, where it is this user's. */
+    /** The entry, where it is this workspace's. */
     findLog: async (workspaceId: string, id: string) =>
       (
         await db

@@ -56,7 +56,10 @@ describe.each(DATABASES)("feedback on the %s database", (kind) => {
     expect((await scan(person)).action).toBe("block");
     const { body: alarms } = await person.get("/api/v1/feedback/false-alarms");
     expect(alarms).toMatchObject({ weeks: [{ key: null, scans: 4, false_alarms: 1, per_thousand: 250 }] });
+    const detail = () => person.get(`/api/v1/scan-logs/${scan_id}`);
+    expect((await detail()).body).toMatchObject({ feedback: { verdict: "wrong", note: "our test card" } });
     expect((await person.delete(`/api/v1/scan-logs/${scan_id}/feedback`)).status).toBe(200);
+    expect((await detail()).body).toMatchObject({ feedback: null });
     expect((await person.get("/api/v1/feedback")).body).toMatchObject({ items: [] });
   });
 

@@ -1,5 +1,5 @@
 import type { AuditAction, PolicyDocument } from "@prompt-shield/contracts";
-import { POLICIES_PER_USER, POLICY_MAX_CHARS } from "@prompt-shield/contracts/limits";
+import { POLICIES_PER_WORKSPACE, POLICY_MAX_CHARS } from "@prompt-shield/contracts/limits";
 import type { PolicySource } from "@prompt-shield/contracts/vocabulary";
 import type { Forget } from "../../db/eraser.ts";
 import { fail } from "../../failure.ts";
@@ -80,7 +80,7 @@ export function createPoliciesService({ store, audit, clock, forget, scanner, pr
         document: named(document),
         now,
       };
-      const row = (await store.addWithin(POLICIES_PER_USER, policy)) ?? fail("policy_limit_reached");
+      const row = (await store.addWithin(POLICIES_PER_WORKSPACE, policy)) ?? fail("policy_limit_reached");
       await record(caller, "policy.created", row.id, shapeOf(row));
       return row;
     },

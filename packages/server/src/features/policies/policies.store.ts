@@ -168,8 +168,8 @@ export function createPoliciesStore(db: Database) {
   };
 }
 
-/** One at a time may change which policies an account has. */
-async function lockOwner(db: Database, workspaceId: string): Promise<void> {
+/** One at a time may change which policies and replays a workspace has. */
+export async function lockOwner(db: Database, workspaceId: string): Promise<void> {
   await db
     .select({ id: workspaces.id })
     .from(workspaces)

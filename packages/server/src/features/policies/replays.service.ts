@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { PolicyDocument } from "@prompt-shield/contracts";
 import { PAGE_SIZE, REPLAY_WAIT_MS, REPLAYS_PER_POLICY } from "@prompt-shield/contracts/limits";
+import type { Database } from "../../db/connect.ts";
 import { fail } from "../../failure.ts";
 import type { Caller } from "../../http/caller.ts";
 import type { Clock } from "../../ports/clock.ts";
@@ -62,10 +63,9 @@ export function createReplaysService({ store, policies, queue, clock }: ReplaysP
 
     start: async (caller: Caller, policyId: string, wish: ReplayWish): Promise<ReplayRow> => {
       const chosen = await toReplay(caller, policyId, wish);
-      if (await store.isAnyUnderWay(caller.workspaceId)) fail("replay_running");
       const now = clock.now();
       const id = newId(now.getTime());
-      await store.add({
+      const replay = {
         ...chosen,
         id,
         workspaceId: caller.workspaceId,
@@ -78,9 +78,10 @@ export function createReplaysService({ store, policies, queue, clock }: ReplaysP
         }),
         summary: EMPTY_SUMMARY,
         createdAt: now,
-      });
+      };
+      const enqueue = (transaction: Database) => queue.enqueue("replay", { replayId: id }, { transaction });
+      if (!(await store.addAlone(replay, enqueue))) fail("replay_running");
       await store.prune(policyId, REPLAYS_PER_POLICY);
-      await queue.enqueue("replay", { replayId: id });
       return settled(caller, id);
     },
 

@@ -5,6 +5,7 @@ import { type After, olderThan } from "../../db/keyset.ts";
 import { policyReplays, replayChanges } from "../../db/schema/policies.ts";
 import { scanLogs } from "../../db/schema/scans.ts";
 import type { LogRow } from "./decide-again.ts";
+import { lockOwner } from "./policies.store.ts";
 
 export type ReplaysStore = ReturnType<typeof createReplaysStore>;
 export type ReplayRow = typeof policyReplays.$inferSelect;
@@ -44,21 +45,25 @@ export function createReplaysStore(db: Database) {
       await db.insert(policyReplays).values(replay);
     },
 
+    /**
+     * False while another of the workspace is under way. `enqueue` is called in the same transaction: a replay that nobody
+     * is going to run would keep all others from starting.
+     */
+    addAlone: (replay: NewReplay, enqueue: (transaction: Database) => Promise<unknown>): Promise<boolean> =>
+      db.transaction(async (tx) => {
+        await lockOwner(tx, replay.workspaceId);
+        if (await isAnyUnderWay(tx, replay.workspaceId)) return false;
+        await tx.insert(policyReplays).values(replay);
+        await enqueue(tx);
+        return true;
+      }),
+
     find: async (workspaceId: string, id: string): Promise<ReplayRow | undefined> =>
       (await db.select().from(policyReplays).where(mine(workspaceId, id)))[0],
 
     /** For the worker, which acts on behalf of the caller. */
     open: async (id: string): Promise<ReplayRow | undefined> =>
       (await db.select().from(policyReplays).where(eq(policyReplays.id, id)))[0],
-
-    isAnyUnderWay: async (workspaceId: string): Promise<boolean> => {
-      const found = await db
-        .select({ id: policyReplays.id })
-        .from(policyReplays)
-        .where(and(eq(policyReplays.workspaceId, workspaceId), inArray(policyReplays.status, UNDER_WAY)))
-        .limit(1);
-      return found.length > 0;
-    },
 
     list: (workspaceId: string, policyId: string, size: number) =>
       db
@@ -137,6 +142,15 @@ export function createReplaysStore(db: Database) {
         .orderBy(asc(replayChanges.number))
         .limit(size),
   };
+}
+
+async function isAnyUnderWay(db: Database, workspaceId: string): Promise<boolean> {
+  const found = await db
+    .select({ id: policyReplays.id })
+    .from(policyReplays)
+    .where(and(eq(policyReplays.workspaceId, workspaceId), inArray(policyReplays.status, UNDER_WAY)))
+    .limit(1);
+  return found.length > 0;
 }
 
 async function isDone(db: Database, id: string, change: Partial<NewReplay>): Promise<boolean> {

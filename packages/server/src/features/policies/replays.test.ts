@@ -83,6 +83,30 @@ describe.each(DATABASES)("replays on the %s database", (kind) => {
     expect(statuses.slice(0, -1)).not.toContain(429);
   });
 
+  test("start one at a time, even if several are asked for at once, and leave none behind that nobody runs", async () => {
+    const person = await app.signUp();
+    const entries = Array.from({ length: 2_000 }, (_, n) => ({ scannedAt: new Date(Date.now() - n) }));
+    await addHistory(app.db, person.userId, entries);
+    const id = await policyOf(person);
+    const asked = await Promise.all(
+      Array.from({ length: 4 }, () => person.post<Replay>(`/api/v1/policies/${id}/replay`, {})),
+    );
+    const started = asked.filter(({ status }) => status === 202);
+    expect(started.length).toBeGreaterThan(0);
+    for (const { status } of asked) expect([202, 409]).toContain(status);
+    const { replays } = (await person.get<{ replays: Replay[] }>(`/api/v1/policies/${id}/replays`)).body;
+    expect(replays).toHaveLength(started.length);
+    for (const replay of replays) expect((await ended(person, replay)).status).toBe("done");
+    // What cannot be queued is not there either: it would keep the next from starting.
+    const store = createReplaysStore(app.db);
+    const facts = { workspaceId: person.userId, policyId: id, document: {}, summary: EMPTY_SUMMARY };
+    const lost = { id: newId(), ...facts, createdAt: new Date(), toTime: new Date() };
+    await expect(store.addAlone(lost, () => Promise.reject(new Error("no queue")))).rejects.toThrow(
+      "no queue",
+    );
+    expect(await store.open(lost.id)).toBeUndefined();
+  });
+
   test("of 3,000 entries run in the background, are cancelled, and are nobody else's", async () => {
     const person = await app.signUp();
     const start = Date.UTC(2026, 0, 1);

@@ -118,8 +118,10 @@ export const POLICIES_PER_WORKSPACE = 50;
 export const POLICY_NAME_MAX_CHARS = 100;
 export const POLICY_PATTERNS_MAX = 50;
 export const POLICY_PATTERN_MAX_CHARS = 500;
-/** Ways to match from one place of the text: what bounded repetitions multiply to. */
-export const POLICY_PATTERN_CHOICES_MAX = 100_000;
+/** Steps that a search may take at one place of the text: what bounded repetitions multiply to. */
+export const POLICY_PATTERN_STEPS_MAX = 5_000;
+/** The same for all patterns of a policy together: each of them searches every text. */
+export const POLICY_STEPS_MAX = 20_000;
 export const POLICY_WORDS_MAX = 500;
 export const POLICY_WORD_MAX_CHARS = 100;
 export const POLICY_EXCEPTIONS_MAX = 500;

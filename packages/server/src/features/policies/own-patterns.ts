@@ -1,4 +1,4 @@
-import { POLICY_PATTERN_CHOICES_MAX } from "@prompt-shield/contracts/limits";
+import { POLICY_PATTERN_STEPS_MAX, POLICY_STEPS_MAX } from "@prompt-shield/contracts/limits";
 import { type AST, RegExpParser, visitRegExpAST } from "@eslint-community/regexpp";
 import type { PolicyDocument } from "@prompt-shield/contracts";
 import { fail } from "../../failure.ts";
@@ -11,34 +11,44 @@ export async function checkPatterns(
   patterns: readonly OwnPattern[],
   proveLinear: ProveLinear,
 ): Promise<void> {
+  let steps = 0;
   for (const { name, pattern, caseSensitive } of patterns) {
     const flags = caseSensitive ? "u" : "iu";
-    const reason = faultOf(pattern) ?? (await doubtOf(pattern, flags, proveLinear));
+    const seen = lookAt(pattern, flags);
+    if ("steps" in seen) steps += seen.steps;
+    const reason = "fault" in seen ? seen.fault : await doubtOf(pattern, flags, proveLinear);
     if (reason !== undefined)
       fail("pattern_refused", { message: `The pattern "${name}" is refused: ${reason}` });
+    if (steps > POLICY_STEPS_MAX)
+      fail("pattern_refused", { message: `The pattern "${name}" is refused: ${TOO_MUCH_TOGETHER}` });
   }
 }
 
 const parser = new RegExpParser({ ecmaVersion: 2024 });
 
-/** Faults that can be seen without a proof. */
-function faultOf(source: string): string | undefined {
+const TOO_MUCH_TOGETHER =
+  "together with those before it, it would take too long on a long text. Use fewer patterns, or smaller bounds.";
+
+/** A fault that can be seen without a proof, or how much work a search is. */
+function lookAt(source: string, flags: string): { readonly fault: string } | { readonly steps: number } {
   let pattern: AST.Pattern;
   try {
     pattern = parser.parsePattern(source, 0, source.length, { unicode: true });
   } catch (error) {
     const said = error instanceof Error ? error.message.replace(/^.*?\/: /su, "") : "";
-    return `it is not a regular expression. ${said}.`;
+    return { fault: `it is not a regular expression. ${said}.` };
   }
   let looksAround = false;
   visitRegExpAST(pattern, {
     onAssertionEnter: ({ kind }) => (looksAround ||= kind === "lookahead" || kind === "lookbehind"),
     onBackreferenceEnter: () => (looksAround = true),
   });
-  if (looksAround) return "look-ahead, look-behind and back-references cannot be searched in linear time.";
-  if (choicesOf(pattern) > POLICY_PATTERN_CHOICES_MAX)
-    return "its repetitions leave too many ways to match. Use smaller bounds, or fewer of them.";
-  return undefined;
+  if (looksAround)
+    return { fault: "look-ahead, look-behind and back-references cannot be searched in linear time." };
+  const { steps } = workOf(pattern, flags);
+  if (steps > POLICY_PATTERN_STEPS_MAX)
+    return { fault: "its repetitions leave too many ways to match. Use smaller bounds, or fewer of them." };
+  return { steps };
 }
 
 /** Unbounded repetition, which only a proof can clear. */
@@ -50,26 +60,57 @@ async function doubtOf(source: string, flags: string, proveLinear: ProveLinear):
   return `${proof.growth}${where}. Bound the repetition, for example {1,50} in place of + or *.`;
 }
 
-/** An upper bound on the number of ways to match from one position; unbounded parts are left to the proof. */
-function choicesOf(node: AST.Pattern | AST.Element | AST.Alternative): number {
+interface Work {
+  /** Of matching from one place. */
+  readonly ways: number;
+  /** Taken at most until all of them have failed. */
+  readonly steps: number;
+}
+
+/** An upper bound on the work at one place of the text; unbounded parts are left to the proof. */
+function workOf(node: AST.Pattern | AST.Element | AST.Alternative, flags: string): Work {
   switch (node.type) {
     case "Pattern":
     case "Group":
-    case "CapturingGroup":
-      return node.alternatives.reduce((sum, alternative) => sum + choicesOf(alternative), 0);
+    case "CapturingGroup": {
+      const each = node.alternatives.map((alternative) => workOf(alternative, flags));
+      return { ways: sum(each.map(({ ways }) => ways)), steps: sum(each.map(({ steps }) => steps)) };
+    }
     case "Alternative":
-      return node.elements.reduce((product, element) => product * choicesOf(element), 1);
+      return node.elements.reduceRight<Work>(
+        (rest, element, index) => {
+          const { ways, steps } = workOf(element, flags);
+          // Whatever was repeated, only one of its ends stands before the next character.
+          if (isEndedBy(element, node.elements[index + 1], flags))
+            return { ways: rest.ways, steps: steps + ways + rest.steps };
+          return { ways: ways * rest.ways, steps: steps + ways * rest.steps };
+        },
+        { ways: 1, steps: 0 },
+      );
     case "Quantifier":
-      return repeated(choicesOf(node.element), node.min, node.max);
+      return repeated(workOf(node.element, flags), node.min, node.max);
     default:
-      return 1;
+      return { ways: 1, steps: 1 };
   }
 }
 
-function repeated(each: number, min: number, max: number): number {
+function repeated(each: Work, min: number, max: number): Work {
   const most = max === Infinity ? min + 1 : max;
-  if (each === 1) return most - min + 1;
-  let sum = 0;
-  for (let times = min; times <= most && sum <= POLICY_PATTERN_CHOICES_MAX; times += 1) sum += each ** times;
-  return sum;
+  if (each.ways === 1) return { ways: most - min + 1, steps: each.steps * most };
+  let [ways, steps] = [min === 0 ? 1 : 0, 0];
+  for (let times = 1; times <= most && steps <= POLICY_STEPS_MAX; times += 1) {
+    steps += each.ways ** (times - 1) * each.steps;
+    if (times >= min) ways += each.ways ** times;
+  }
+  return { ways, steps };
 }
+
+/** `[a-z]{1,50}` before `@`: what repeats cannot take the character that comes next. */
+function isEndedBy(element: AST.Element, next: AST.Element | undefined, flags: string): boolean {
+  if (element.type !== "Quantifier" || next?.type !== "Character") return false;
+  const { type, raw } = element.element;
+  if (type !== "Character" && type !== "CharacterClass" && type !== "CharacterSet") return false;
+  return !new RegExp(`^(?:${raw})$`, flags).test(String.fromCodePoint(next.value));
+}
+
+const sum = (figures: readonly number[]): number => figures.reduce((total, figure) => total + figure, 0);

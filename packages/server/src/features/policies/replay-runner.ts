@@ -1,17 +1,18 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ReplaySummary } from "@prompt-shield/contracts";
 import { PROMPT_MAX_CHARS, REPLAY_CHANGES_MAX, REPLAY_EXCERPT_CHARS } from "@prompt-shield/contracts/limits";
 import { policyAt } from "@prompt-shield/engine";
 import type { Clock } from "../../ports/clock.ts";
 import type { Attempt } from "../../ports/queue.ts";
 import type { Scanner } from "../../ports/scanner/scanner.ts";
-import { decideAgain, type Outcome } from "./decide-again.ts";
+import type { Outcome } from "./decide-again.ts";
+import { type Decide, PatternsTooSlow } from "./decider.ts";
 import type { ChangeRow, ReplayRow, ReplaysStore } from "./replays.store.ts";
 
 interface RunnerParts {
   readonly store: ReplaysStore;
   readonly scanner: Scanner;
   readonly clock: Clock;
+  readonly decide: Decide;
 }
 
 /** Rows that are read, decided and written together; progress is as fine as this. */
@@ -19,9 +20,8 @@ const LOGS_AT_ONCE = 500;
 const LINES_AT_ONCE = 40;
 /** Leaves room for the engine's other work. */
 const SCANS_AT_ONCE = 2;
-/** After this many decisions, other requests get a turn. */
-const DECISIONS_A_TURN = 50;
 
+const TOO_SLOW = "Your own patterns take too long on these texts. Make them simpler, and start it again.";
 const GAVE_UP = "The server failed several times to finish it. Start it again later.";
 
 export const EMPTY_SUMMARY: ReplaySummary = {
@@ -33,11 +33,14 @@ export const EMPTY_SUMMARY: ReplaySummary = {
 };
 
 /** Continues a replay from where it stopped: after a crash the queue calls again, and what was counted stays counted. */
-export function createReplayRunner({ store, scanner, clock }: RunnerParts) {
+export function createReplayRunner({ store, scanner, clock, decide }: RunnerParts) {
   return async ({ replayId }: { readonly replayId: string }, { isLast }: Attempt): Promise<void> => {
     try {
       await run(replayId);
     } catch (error) {
+      // The next attempt would take as long.
+      if (error instanceof PatternsTooSlow)
+        return void (await store.end(replayId, "failed", { now: clock.now(), error: TOO_SLOW }));
       // Otherwise it would seem to run for ever, and no other could be started.
       if (isLast) await store.end(replayId, "failed", { now: clock.now(), error: GAVE_UP });
       throw error;
@@ -72,11 +75,7 @@ export function createReplayRunner({ store, scanner, clock }: RunnerParts) {
       const rows = await store.logs(replay, after, LOGS_AT_ONCE);
       const last = rows.at(-1);
       if (!last) return;
-      const outcomes: Outcome[] = [];
-      for (const [index, row] of rows.entries()) {
-        if (index % DECISIONS_A_TURN === 0) await nextTurn();
-        outcomes.push(decideAgain(row, replay.document, clock.now()));
-      }
+      const outcomes = await decide({ rows, document: replay.document, now: clock.now() });
       after = { at: last.scannedAt, id: last.id };
       yield { outcomes, unreadable: 0, position: JSON.stringify([after.at.toISOString(), after.id]) };
     }

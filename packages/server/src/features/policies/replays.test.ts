@@ -6,6 +6,7 @@ import { createEngineScanner } from "../../testing/engine-scanner.ts";
 import { addHistory } from "../../testing/history-rows.ts";
 import { until } from "../../testing/receiver.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { createDecider } from "./decider.ts";
 import { createReplayRunner, EMPTY_SUMMARY } from "./replay-runner.ts";
 import { createReplaysStore, type ReplaysStore } from "./replays.store.ts";
 
@@ -153,19 +154,25 @@ describe.each(DATABASES)("replays on the %s database", (kind) => {
     );
     const newReplay = async (over: object) => {
       const id = newId();
-      const document = { actions: { "Prompt Injection": "flag", "Sensitive Data": "flag" } } as const;
+      const actions = { "Prompt Injection": "flag", "Sensitive Data": "flag" } as const;
+      const patterns = [{ name: "seven", pattern: "prompt 7\\d{1,2}", action: "block" as const }];
+      const document = { actions, patterns };
       const facts = { workspaceId: person.userId, policyId, document, summary: EMPTY_SUMMARY };
       await store.add({ id, ...facts, createdAt: new Date(), ...over });
       return id;
     };
-    const run = (replayId: string, steps = Infinity, isLast = false) => {
+    const run = (replayId: string, steps = Infinity, isLast = false, limitMs = 60_000) => {
       let left = steps;
       const advance: ReplaysStore["advance"] = (id, progress) => {
         left -= 1;
         return left < 0 ? Promise.reject(new Error("killed")) : store.advance(id, progress);
       };
       const parts = { store: { ...store, advance }, scanner: createEngineScanner() };
-      return createReplayRunner({ ...parts, clock: { now: () => new Date() } })({ replayId }, { isLast });
+      return createReplayRunner({
+        ...parts,
+        decide: createDecider(limitMs),
+        clock: { now: () => new Date() },
+      })({ replayId }, { isLast });
     };
     const told = async (id: string) => {
       const { status, total, done, changed, summary } = (await store.open(id)) ?? {};
@@ -184,6 +191,10 @@ describe.each(DATABASES)("replays on the %s database", (kind) => {
       expect(await told(cut)).toEqual(await told(whole));
       expect(await told(whole)).toMatchObject({ status: "done" });
     }
+    // Patterns that take too long end it with the reason: another attempt would take as long.
+    const slow = await newReplay({ toTime: new Date() });
+    await run(slow, Infinity, false, 0);
+    expect(await told(slow)).toMatchObject({ status: "failed", done: 0 });
     const hopeless = await newReplay({ toTime: new Date() });
     await expect(run(hopeless, 1, true)).rejects.toThrow("killed");
     expect((await person.get(`/api/v1/replays/${hopeless}`)).body).toMatchObject({

@@ -1,4 +1,3 @@
-import type { PolicyDocument } from "@prompt-shield/contracts";
 import { REPORT_EXAMPLES } from "@prompt-shield/contracts/limits";
 import {
   ACTIONS,
@@ -9,7 +8,8 @@ import {
 } from "@prompt-shield/contracts/vocabulary";
 import type { Caller } from "../../http/caller.ts";
 import type { Clock } from "../../ports/clock.ts";
-import { decideAgain, type LogRow, type Outcome } from "./decide-again.ts";
+import type { LogRow, Outcome } from "./decide-again.ts";
+import type { Decide } from "./decider.ts";
 import type { PoliciesService } from "./policies.service.ts";
 import type { ReportStore } from "./report.store.ts";
 
@@ -17,6 +17,7 @@ interface ReportParts {
   readonly store: ReportStore;
   readonly policies: PoliciesService;
   readonly clock: Clock;
+  readonly decide: Decide;
 }
 
 /** An entry that something else would have been done with. */
@@ -34,8 +35,18 @@ const WEEK_MS = 7 * 86_400_000;
 const CANDIDATES_MAX = 2_000;
 
 /** What a stricter setting would have done last week, from what was stored of it: nothing is scanned again. */
-export function createReportService({ store, policies, clock }: ReportParts) {
-  return async (caller: Caller, policyId: string) => {
+export function createReportService({ store, policies, clock, decide }: ReportParts) {
+  /** A report may take a while: who asks again meanwhile gets the same. */
+  const underWay = new Map<string, ReturnType<typeof report>>();
+
+  return (caller: Caller, policyId: string) => {
+    const whose = `${caller.workspaceId} ${policyId}`;
+    const begun = underWay.get(whose) ?? report(caller, policyId).finally(() => underWay.delete(whose));
+    underWay.set(whose, begun);
+    return begun;
+  };
+
+  async function report(caller: Caller, policyId: string) {
     const { document } = await policies.find(caller, policyId);
     const to = clock.now();
     const since = new Date(to.getTime() - WEEK_MS);
@@ -44,7 +55,8 @@ export function createReportService({ store, policies, clock }: ReportParts) {
     if (document.shadow) {
       const done = await store.shadowed(whose);
       const rows = await store.shadowedExamples(whose, REPORT_EXAMPLES);
-      const examples = rows.map((row) => ({ row, outcome: recorded(row, document, to) }));
+      const decided = await decide({ rows, document, now: to });
+      const examples = zip(rows, decided.map(recorded));
       const counts = countsOf((action) => done.get(action) ?? 0);
       return { kind: "shadow" as const, sensitivity: null, ...facts, counts, examples };
     }
@@ -58,30 +70,31 @@ export function createReportService({ store, policies, clock }: ReportParts) {
         examples: [],
       };
     const candidates = await store.milder(whose, sensitivity, CANDIDATES_MAX);
-    const changed = candidates
-      .map((row) => ({ row, outcome: compared(row, document, { sensitivity, now: to }) }))
-      .filter(({ outcome }) => strictness(outcome.after) > strictness(outcome.before));
+    // Both sides by the policy as it stands, so that nothing but the sensitivity makes the difference.
+    const before = await decide({ rows: candidates, document, now: to });
+    const after = await decide({ rows: candidates, document: { ...document, sensitivity }, now: to });
+    const outcomes = after.map((outcome, place) => ({ ...outcome, before: before[place]?.after ?? "allow" }));
+    const changed = zip(candidates, outcomes).filter(
+      ({ outcome }) => strictness(outcome.after) > strictness(outcome.before),
+    );
     const counts = countsOf((action) => changed.filter(({ outcome }) => outcome.after === action).length);
     const examples = changed
       .toSorted((a, b) => strictness(b.outcome.after) - strictness(a.outcome.after))
       .slice(0, REPORT_EXAMPLES);
     return { kind: "stricter" as const, sensitivity, ...facts, counts, examples };
-  };
+  }
 }
 
-/** Nothing was done; the reasons are those of the policy as it stands. */
-function recorded(row: LogRow, document: PolicyDocument, now: Date): Outcome {
-  return { ...decideAgain(row, document, now), before: "allow", after: (row.action ?? "allow") as Action };
+/** Nothing was done, and what would have been was recorded; the reasons are those of the policy as it stands. */
+function recorded(outcome: Outcome): Outcome {
+  return { ...outcome, after: outcome.before, before: "allow" };
 }
 
-/** Both sides by the policy as it stands, so that nothing but the sensitivity makes the difference. */
-function compared(
-  row: LogRow,
-  document: PolicyDocument,
-  { sensitivity, now }: { sensitivity: Sensitivity; now: Date },
-): Outcome {
-  const { after: before } = decideAgain(row, document, now);
-  return { ...decideAgain(row, { ...document, sensitivity }, now), before };
+function zip(rows: readonly LogRow[], outcomes: readonly Outcome[]): Example[] {
+  return rows.flatMap((row, place) => {
+    const outcome = outcomes[place];
+    return outcome ? [{ row, outcome }] : [];
+  });
 }
 
 function stricterThan(sensitivity: Sensitivity): Sensitivity | undefined {

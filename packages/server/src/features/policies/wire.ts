@@ -3,6 +3,7 @@ import { createAlertWatch } from "./alert-watch.ts";
 import { mountAlertRoutes } from "./alerts.routes.ts";
 import { createAlertsService } from "./alerts.service.ts";
 import { type AlertOutbox, createAlertsStore } from "./alerts.store.ts";
+import { createDecider } from "./decider.ts";
 import { mountFeedbackRoutes, type TellLog } from "./feedback.routes.ts";
 import { createFeedbackService } from "./feedback.service.ts";
 import { createFeedbackStore } from "./feedback.store.ts";
@@ -36,15 +37,16 @@ export function wirePolicies(platform: Platform, { tellLog, outbox }: Lent) {
   const alerts = createAlertsStore(db, outbox);
   mountAlertRoutes(mount, createAlertsService({ ...platform, store: alerts, policies }));
   const replays = createReplaysStore(db);
+  const decide = createDecider();
   mountReplayRoutes(mount, {
     replays: createReplaysService({ ...platform, store: replays, policies }),
-    report: createReportService({ ...platform, store: createReportStore(db), policies }),
+    report: createReportService({ ...platform, store: createReportStore(db), policies, decide }),
   });
   return {
     policyFor,
     owns: async (workspaceId: string, id: string): Promise<boolean> =>
       (await store.find(workspaceId, id)) !== undefined,
-    replay: createReplayRunner({ ...platform, store: replays }),
+    replay: createReplayRunner({ ...platform, store: replays, decide }),
     watchAlerts: createAlertWatch({ ...platform, store: alerts, outbox, appUrl: config.appUrl }),
   };
 }

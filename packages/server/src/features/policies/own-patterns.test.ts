@@ -1,0 +1,97 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { checkPatterns } from "./own-patterns.ts";
+import { createLinearProver } from "./prove-linear.ts";
+
+const proveLinear = createLinearProver();
+const check = (...sources: string[]) =>
+  checkPatterns(
+    sources.map((pattern) => ({ name: pattern, pattern, action: "block" as const })),
+    proveLinear,
+  ).then(
+    () => "taken" as const,
+    (refusal: Error) => refusal.message,
+  );
+
+/** A set of characters that all hold an `a`, so that what is made of two of them is ambiguous. */
+const set = fc.constantFrom("a", "[ab]", "[a-z]", String.raw`\w`, "[^!]", ".", String.raw`\p{L}`, "(?:a|b)");
+const many = fc.constantFrom("+", "*", "{1,}", "{3,}", "+?", "*?");
+
+/** Each takes more than linear time on a text of nothing but `a`, whatever it is filled with. */
+const superlinear = fc.oneof(
+  // Exponential: a repetition within a repetition.
+  fc.tuple(set, many, many).map(([one, inner, outer]) => `^(?:${one}${inner})${outer}!`),
+  // Exponential: two ways to take the same character.
+  fc.tuple(set, set, many).map(([one, other, outer]) => `^(?:${one}|${other}|${one})${outer}!`),
+  // Polynomial: one repetition hands over to the next anywhere.
+  fc.tuple(set, many, set, many).map(([one, first, other, second]) => `^${one}${first}${other}${second}!`),
+  // Quadratic: begun anew at every place.
+  fc.tuple(set, many).map(([one, times]) => `${one}${times}!`),
+);
+
+/** Bounded, and yet as good as endless. */
+const excessive = fc.oneof(
+  fc.tuple(set, fc.integer({ min: 5_001, max: 60_000 })).map(([one, n]) => `${one}{${n}}!`),
+  fc
+    .tuple(set, set, fc.integer({ min: 101, max: 900 }))
+    .map(([one, other, n]) => `${one}{0,${n}}${other}{0,${n}}!`),
+  fc.tuple(set, fc.integer({ min: 20, max: 90 })).map(([one, n]) => `(?:${one}{0,9}){0,${n}}!`),
+);
+
+describe("an own pattern", () => {
+  test("that could take superlinear time is refused, whatever it is made of", async () => {
+    await fc.assert(
+      fc.asyncProperty(superlinear, async (source) => {
+        expect(await check(source)).toMatch(/is refused: (its search could|it could not be proven)/);
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  test("that has bounds, but such that a long text would take minutes, is refused as well", async () => {
+    await fc.assert(
+      fc.asyncProperty(excessive, async (source) => {
+        expect(await check(source)).toMatch(/too many ways to match/);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test.each([
+    String.raw`\w{1,64}@acme\.com`,
+    String.raw`https://[a-z.]{1,253}/[\w-]{1,200}`,
+    String.raw`ACME-\d+`,
+    String.raw`[A-Z]{2}\d{2}[A-Z0-9]{1,30}`,
+    "(?:alpha|beta|gamma)-[0-9a-f]{8}",
+  ])("as people write them is taken: %s", async (source) => {
+    expect(await check(source)).toBe("taken");
+  });
+
+  test("that is taken searches the longest text in little time, whatever the text", async () => {
+    const part = fc.oneof(set, fc.constantFrom("b", "!", "-", String.raw`\d`));
+    const bounded = fc
+      .array(fc.tuple(part, fc.constantFrom("", "?", "{1,9}", "{2,40}", "{1,200}", "{0,60}", "{64}")), {
+        minLength: 1,
+        maxLength: 5,
+      })
+      .map((parts) => parts.map(([one, times]) => one + times).join(""));
+    const unit = fc.constantFrom("a", "ab", "a-", "aaab", "a1", "aa!");
+    await fc.assert(
+      fc.asyncProperty(bounded, unit, async (source, text) => {
+        fc.pre((await check(source)) === "taken");
+        const startedAt = performance.now();
+        new RegExp(`${source}\\u{0}`, "giu").test(text.repeat(10_000 / text.length));
+        // 5,000 steps at each of 10,000 places; what is quadratic here would take a hundred times as long.
+        expect(performance.now() - startedAt).toBeLessThan(10_000);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test("counts together with the others of its policy", async () => {
+    const costly = (n: number) => `${"abcdefgh"[n]}{0,40}[a-h]{0,40}!`;
+    const several = Array.from({ length: 8 }, (_, n) => costly(n));
+    expect(await check(several[0] ?? "")).toBe("taken");
+    expect(await check(...several)).toMatch(/together with those before it/);
+  });
+});

@@ -71,7 +71,9 @@ function ApiTab() {
         <ConnectHint />
       </StepUpProvider>
       <WebhooksCard />
-      <PoliciesTab />
+      <StepUpProvider>
+        <PoliciesTab />
+      </StepUpProvider>
     </>
   );
 }

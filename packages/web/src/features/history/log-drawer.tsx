@@ -116,7 +116,9 @@ function LogActions({ log, onClose, onShow }: LogActionsProps) {
         </Button>
       )}
       <WrongVerdict
+        key={log.id}
         scanId={log.id}
+        isMarked={log.feedback?.verdict === "wrong"}
         hasText={prompt !== null}
         rules={rulesOf(log)}
         categories={log.categories}

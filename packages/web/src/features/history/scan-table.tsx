@@ -82,12 +82,30 @@ function Row({ log, nowMs, onOpen }: { log: ScanLog; nowMs: number; onOpen: (id:
       </td>
       <td className={cell}>
         <VerdictBadge isMalicious={log.is_malicious} />
+        <Decision log={log} />
       </td>
       <td className={`${cell} figures text-right @max-2xl:hidden`}>{formatPercent(log.confidence)}</td>
       <td className={`${cell} figures text-right whitespace-nowrap text-muted @max-md:hidden`}>{time}</td>
     </tr>
   );
 }
+
+/** What a policy made of it. Without one, threats are blocked and there is nothing more to say. */
+function Decision({ log: { action, policy } }: { log: ScanLog }) {
+  if (!policy) return null;
+  return (
+    <span className="mt-1 block text-xs text-muted">
+      {policy.shadow ? `would ${action}` : ACTION_DONE[action]}
+    </span>
+  );
+}
+
+const ACTION_DONE: Record<ScanLog["action"], string> = {
+  allow: "allowed",
+  flag: "flagged",
+  sanitize: "to sanitize",
+  block: "blocked",
+};
 
 /** Where the text came from: through the gateway with its model, or as content; a prompt comes from the caller. */
 function Origin({ log }: { log: ScanLog }) {

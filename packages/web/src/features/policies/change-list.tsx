@@ -1,7 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import type { Answer } from "../../lib/api.ts";
 import { TimeAgo } from "../../ui/time-ago.tsx";
-import { ActionBadge, tellReasons } from "./action-badge.tsx";
+import { ActionBadge, tellReasons } from "../../shared/results/action-badge.tsx";
 
 export type Change = Answer<"GET /api/v1/replays/{id}/changes">["changes"][number];
 

@@ -1,12 +1,16 @@
 import { formatDateTime } from "../../lib/format.ts";
 import { useMay } from "../../lib/role.ts";
 import { Button } from "../../ui/button.tsx";
+import { useNow } from "../../lib/now.ts";
 import { useTakeBack, type Policy } from "./policies.ts";
+import { useKeyNames } from "./replays.ts";
 
 /** What passes although the policy would act on it, and until when. */
 export function ExceptionList({ policy }: { policy: Policy }) {
   const may = useMay();
   const takeBack = useTakeBack(policy.id);
+  const keyNames = useKeyNames();
+  const nowMs = useNow();
   const texts = (policy.allowedTexts ?? []).map(({ text, ...facts }) => ({
     ...facts,
     what: `Text: ${text}`,
@@ -25,8 +29,10 @@ export function ExceptionList({ policy }: { policy: Policy }) {
             <span className="line-clamp-2 break-words">{what}</span>
             <span className="text-xs text-muted">
               {[
-                keyId ? "One API key" : "Everywhere it acts",
-                expiresAt ? `until ${formatDateTime(expiresAt)}` : "without an end",
+                keyId
+                  ? `Only with the key ${keyNames.get(keyId) ?? "that was deleted"}`
+                  : "Everywhere it acts",
+                tellEnd(expiresAt, nowMs),
                 note,
               ]
                 .filter(Boolean)
@@ -37,7 +43,7 @@ export function ExceptionList({ policy }: { policy: Policy }) {
             <Button
               size="sm"
               variant="secondary"
-              busy={takeBack.isPending}
+              busy={takeBack.isPending && takeBack.variables === id}
               onClick={() => takeBack.mutate(id)}
             >
               Take back
@@ -47,4 +53,10 @@ export function ExceptionList({ policy }: { policy: Policy }) {
       ))}
     </ul>
   );
+}
+
+function tellEnd(expiresAt: string | undefined, nowMs: number): string {
+  if (!expiresAt) return "without an end";
+  const time = formatDateTime(expiresAt);
+  return Date.parse(expiresAt) > nowMs ? `until ${time}` : `ended ${time}`;
 }

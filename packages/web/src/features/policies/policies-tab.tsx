@@ -51,7 +51,7 @@ export function PoliciesTab() {
         {list && list.length > 0 && (
           <ul aria-label="Policies" className="divide-y divide-line rounded-control border border-line">
             {list.map((policy) => (
-              <PolicyRow key={policy.id} policy={policy} />
+              <PolicyRow key={policy.id} policy={policy} policies={list} />
             ))}
           </ul>
         )}

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import type { Answer, Body } from "../../lib/api.ts";
 import { messageOf, notify, notifyError } from "../../lib/notify.ts";
@@ -81,10 +81,22 @@ export function useTakeBack(id: string) {
   });
 }
 
-export function useReview(filters: { verdict?: "wrong" | "right"; category?: string }) {
-  return useQuery({
+export interface ReviewFilters {
+  verdict: "wrong" | "right";
+  category: string;
+  key_id: string;
+}
+
+export function useReview(filters: ReviewFilters) {
+  const chosen = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ""));
+  return useInfiniteQuery({
     queryKey: [...REVIEW_KEY, filters],
-    queryFn: () => call("GET /api/v1/feedback", { query: filters as Record<never, never> }),
+    queryFn: ({ pageParam }) =>
+      call("GET /api/v1/feedback", {
+        query: { ...chosen, ...(pageParam && { cursor: pageParam }) } as Record<never, never>,
+      }),
+    initialPageParam: "",
+    getNextPageParam: (page) => page.next_cursor,
   });
 }
 

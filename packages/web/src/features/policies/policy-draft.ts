@@ -1,35 +1,54 @@
-import type { Category, PolicyAction, Sensitivity, Severity } from "@prompt-shield/contracts/vocabulary";
+import type {
+  Category,
+  PolicyAction,
+  PolicySource,
+  Sensitivity,
+  Severity,
+} from "@prompt-shield/contracts/vocabulary";
 import type { Policy, PolicyDraft } from "./policies.ts";
 
 /** A policy as a form holds it: lists are lines. */
 export interface FormDraft {
   readonly name: string;
-  readonly actions: Partial<Record<Category, PolicyAction>>;
+  readonly actions: Actions;
+  /** What one source is treated differently in. */
+  readonly sourceActions: Partial<Record<PolicySource, Actions>>;
+  /** Empty: all. */
+  readonly sources: readonly PolicySource[];
   readonly sensitivity: Sensitivity | "";
   readonly minimumSeverity: Severity | "";
   readonly words: string;
+  /** Undefined: each keeps its own, and a new one is masked. */
+  readonly wordAction: PolicyAction | undefined;
   readonly patterns: string;
+  /** Undefined: each keeps its own, and a new one blocks. */
+  readonly patternAction: PolicyAction | undefined;
+  readonly senders: string;
   readonly shadow: boolean;
   readonly soft: boolean;
   readonly canary: boolean;
   /** As they were saved, with their names and actions. */
   readonly known: Pick<Policy, "words" | "patterns">;
   /** What the policy says beyond this form. */
-  readonly beyond: Pick<
-    Policy,
-    "sources" | "sourceActions" | "allowedTexts" | "allowedSenders" | "allowedFindings"
-  >;
+  readonly beyond: Pick<Policy, "allowedTexts" | "allowedFindings">;
 }
+
+export type Actions = Partial<Record<Category, PolicyAction>>;
 
 export function draftOf(policy: Policy | undefined): FormDraft {
   const { words = [], patterns = [] } = policy ?? {};
   return {
     name: policy?.name ?? "",
     actions: policy?.actions ?? {},
+    sourceActions: policy?.sourceActions ?? {},
+    sources: policy?.sources ?? [],
     sensitivity: policy?.sensitivity ?? "",
     minimumSeverity: policy?.minimumSeverity ?? "",
     words: words.map(({ word }) => word).join("\n"),
+    wordAction: undefined,
     patterns: patterns.map(({ pattern }) => pattern).join("\n"),
+    patternAction: undefined,
+    senders: (policy?.allowedSenders ?? []).join("\n"),
     shadow: policy?.shadow ?? false,
     soft: policy?.soft ?? false,
     canary: policy?.canary ?? false,
@@ -40,8 +59,8 @@ export function draftOf(policy: Policy | undefined): FormDraft {
 
 function beyondForm(policy: Policy | undefined): FormDraft["beyond"] {
   if (!policy) return {};
-  const { sources, sourceActions, allowedTexts, allowedSenders, allowedFindings } = policy;
-  return { sources, sourceActions, allowedTexts, allowedSenders, allowedFindings };
+  const { allowedTexts, allowedFindings } = policy;
+  return { allowedTexts, allowedFindings };
 }
 
 /** All that would decide if the form were saved now. */
@@ -56,8 +75,18 @@ export function documentOf(draft: FormDraft) {
     actions: draft.actions,
     ...(draft.sensitivity && { sensitivity: draft.sensitivity }),
     ...(draft.minimumSeverity && { minimumSeverity: draft.minimumSeverity }),
-    words: linesOf(draft.words).map((line) => words.find(({ word }) => word === line) ?? line),
-    patterns: linesOf(draft.patterns).map((line) => patterns.find(({ pattern }) => pattern === line) ?? line),
+    sourceActions: draft.sourceActions,
+    ...(draft.sources.length > 0 && { sources: [...draft.sources] }),
+    words: linesOf(draft.words)
+      .map((line) => words.find(({ word }) => word === line) ?? { word: line, action: "sanitize" as const })
+      .map((word) => ({ ...word, ...(draft.wordAction && { action: draft.wordAction }) })),
+    patterns: linesOf(draft.patterns)
+      .map(
+        (line) =>
+          patterns.find(({ pattern }) => pattern === line) ?? { pattern: line, action: "block" as const },
+      )
+      .map((pattern) => ({ ...pattern, ...(draft.patternAction && { action: draft.patternAction }) })),
+    allowedSenders: linesOf(draft.senders),
     shadow: draft.shadow,
     soft: draft.soft,
     canary: draft.canary,
@@ -69,6 +98,7 @@ export function toBody(draft: FormDraft): PolicyDraft {
   const cleared = {
     ...(draft.sensitivity === "" && { sensitivity: null }),
     ...(draft.minimumSeverity === "" && { minimumSeverity: null }),
+    ...(draft.sources.length === 0 && { sources: null }),
   };
   const isNew = draft.known.words === undefined;
   return { name: draft.name.trim(), ...documentOf(draft), ...(isNew ? {} : cleared) } as PolicyDraft;
@@ -79,3 +109,12 @@ const linesOf = (text: string): string[] =>
     .split("\n")
     .map((line) => line.trim())
     .filter((line) => line !== "");
+
+/** What is done with all of them, or nothing where they differ. */
+export function sharedAction(
+  entries: readonly { readonly action: PolicyAction }[],
+  fallback: PolicyAction,
+): PolicyAction | undefined {
+  const [first = { action: fallback }] = entries;
+  return entries.every(({ action }) => action === first.action) ? first.action : undefined;
+}

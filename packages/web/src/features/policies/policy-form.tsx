@@ -1,29 +1,17 @@
-import {
-  CATEGORIES,
-  type Category,
-  POLICY_ACTIONS,
-  type PolicyAction,
-  SENSITIVITIES,
-  SEVERITIES,
-} from "@prompt-shield/contracts/vocabulary";
+import { SENSITIVITIES, SEVERITIES } from "@prompt-shield/contracts/vocabulary";
 import { useState } from "react";
 import type { FormEvent } from "react";
 import { messageOf } from "../../lib/notify.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
-import { SelectField, TextAreaField, TextField } from "../../ui/field.tsx";
+import { SelectField, TextField } from "../../ui/field.tsx";
 import { SwitchField } from "../../ui/switch.tsx";
+import { ActionFields, SourceFields } from "./action-fields.tsx";
+import { OwnFields } from "./own-fields.tsx";
 import { draftOf, type FormDraft, toBody, wholeDocumentOf } from "./policy-draft.ts";
 import { useSavePolicy, type Policy } from "./policies.ts";
 import type { ReplayDraft } from "./replays.ts";
 import { TryOut } from "./try-out.tsx";
-
-const ACTION_WORDS: Record<PolicyAction, string> = {
-  block: "Block",
-  sanitize: "Sanitize",
-  flag: "Flag",
-  ignore: "Ignore",
-};
 
 interface PolicyFormProps {
   policy?: Policy;
@@ -62,17 +50,8 @@ export function PolicyForm({ policy, submitLabel, onSaved, onReplay }: PolicyFor
           setNameError(undefined);
         }}
       />
-      <fieldset className="grid gap-4 sm:grid-cols-2">
-        <legend className="mb-2 text-sm font-medium">What is done</legend>
-        {CATEGORIES.map((category) => (
-          <ActionSelect
-            key={category}
-            category={category}
-            action={draft.actions[category] ?? "block"}
-            onChange={(action) => change({ actions: { ...draft.actions, [category]: action } })}
-          />
-        ))}
-      </fieldset>
+      <ActionFields draft={draft} change={change} />
+      <SourceFields draft={draft} change={change} />
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
           label="Sensitivity"
@@ -95,21 +74,7 @@ export function PolicyForm({ policy, submitLabel, onSaved, onReplay }: PolicyFor
           ))}
         </SelectField>
       </div>
-      <TextAreaField
-        label="Your own sensitive words"
-        hint="One a line. The gateway and sanitize mask them; a scan that finds one answers with the action sanitize."
-        className="min-h-20"
-        value={draft.words}
-        onChange={({ target }) => change({ words: target.value })}
-      />
-      <TextAreaField
-        label="Your own patterns"
-        hint="Regular expressions, one a line; a text that holds one is blocked. Bound repetitions: {1,50}, not +."
-        className="min-h-20 font-mono"
-        spellCheck={false}
-        value={draft.patterns}
-        onChange={({ target }) => change({ patterns: target.value })}
-      />
+      <OwnFields draft={draft} change={change} />
       <SwitchField
         label="Shadow mode"
         hint="Decide and record, act never."
@@ -143,27 +108,5 @@ export function PolicyForm({ policy, submitLabel, onSaved, onReplay }: PolicyFor
         </Button>
       </div>
     </form>
-  );
-}
-
-interface ActionSelectProps {
-  category: Category;
-  action: PolicyAction;
-  onChange: (action: PolicyAction) => void;
-}
-
-function ActionSelect({ category, action, onChange }: ActionSelectProps) {
-  return (
-    <SelectField
-      label={category}
-      value={action}
-      onChange={({ target }) => onChange(target.value as PolicyAction)}
-    >
-      {POLICY_ACTIONS.map((name) => (
-        <option key={name} value={name}>
-          {ACTION_WORDS[name]}
-        </option>
-      ))}
-    </SelectField>
   );
 }

@@ -1,4 +1,4 @@
-import { BellRing, EyeOff, FastForward, History, Pencil, ShieldCheck, Trash2 } from "lucide-react";
+import { BellRing, EyeOff, FastForward, History, KeyRound, Pencil, ShieldCheck, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useMay } from "../../lib/role.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -8,14 +8,15 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { AlertsPanel } from "./alerts-panel.tsx";
 import { ExceptionList } from "./exception-list.tsx";
 import { PolicyForm } from "./policy-form.tsx";
+import { PolicyKeys } from "./policy-keys.tsx";
 import { useChangePolicy, useDeletePolicy, type Policy } from "./policies.ts";
 import { ReplayDrawer } from "./replay-drawer.tsx";
 import type { ReplayDraft } from "./replays.ts";
 import { Versions } from "./versions.tsx";
 
-type Opened = "edit" | "versions" | "replay" | "alerts" | "delete" | undefined;
+type Opened = "edit" | "keys" | "versions" | "replay" | "alerts" | "delete" | undefined;
 
-export function PolicyRow({ policy }: { policy: Policy }) {
+export function PolicyRow({ policy, policies }: { policy: Policy; policies: readonly Policy[] }) {
   const may = useMay();
   const [opened, setOpened] = useState<Opened>();
   const [draft, setDraft] = useState<ReplayDraft>();
@@ -51,6 +52,11 @@ export function PolicyRow({ policy }: { policy: Policy }) {
             <Pencil aria-hidden size={16} strokeWidth={1.75} /> Edit
           </Button>
         )}
+        {may("updateApiKey") && (
+          <Button size="sm" variant="secondary" onClick={() => setOpened("keys")}>
+            <KeyRound aria-hidden size={16} strokeWidth={1.75} /> API keys
+          </Button>
+        )}
         <Button size="sm" variant="secondary" onClick={() => setOpened("versions")}>
           <History aria-hidden size={16} strokeWidth={1.75} /> Versions
         </Button>
@@ -61,7 +67,12 @@ export function PolicyRow({ policy }: { policy: Policy }) {
           <BellRing aria-hidden size={16} strokeWidth={1.75} /> Alerts
         </Button>
         {may("updatePolicy") && !policy.is_default && (
-          <Button size="sm" variant="secondary" onClick={() => change.mutate({ is_default: true })}>
+          <Button
+            size="sm"
+            variant="secondary"
+            busy={change.isPending}
+            onClick={() => change.mutate({ is_default: true })}
+          >
             Make default
           </Button>
         )}
@@ -86,6 +97,14 @@ export function PolicyRow({ policy }: { policy: Policy }) {
             setOpened("replay");
           }}
         />
+      </Dialog>
+      <Dialog
+        open={opened === "keys"}
+        onOpenChange={close}
+        title={`API keys of ${policy.name}`}
+        description="A key has one policy of its own at most. Without one, the default decides."
+      >
+        <PolicyKeys policy={policy} policies={policies} />
       </Dialog>
       <ReplayDrawer policy={policy} draft={draft} open={opened === "replay"} onOpenChange={close} />
       <Dialog

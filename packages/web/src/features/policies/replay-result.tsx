@@ -91,7 +91,7 @@ function Headline({ replay: { total, done, changed, status, source, summary } }:
       </p>
       <p className="text-sm text-muted">
         {source === "history"
-          ? "Compared with what was done at the time, by what was stored of each scan."
+          ? "Compared with what was decided at the time, by what was stored of each scan."
           : "Compared with having no policy: threats blocked, all else allowed."}
       </p>
       {left.map((line) => (

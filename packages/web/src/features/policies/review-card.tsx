@@ -4,19 +4,25 @@ import { useState } from "react";
 import { messageOf } from "../../lib/notify.ts";
 import { useMay } from "../../lib/role.ts";
 import { ExceptionButton } from "../../shared/feedback/exception-button.tsx";
+import { TakeBackMark } from "../../shared/feedback/wrong-verdict.tsx";
 import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FilterSelect } from "../../ui/filter-select.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { SettingCard } from "../../ui/setting-card.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
-import { useFalseAlarms, useReview, type ReviewItem } from "./policies.ts";
+import { FalseAlarms } from "./false-alarms.tsx";
+import { type ReviewFilters, type ReviewItem, useReview } from "./policies.ts";
+import { useKeyNames } from "./replays.ts";
 
 export function ReviewCard() {
-  const [category, setCategory] = useState("");
-  const review = useReview({ verdict: "wrong", ...(category && { category }) });
-  const items = review.data?.items;
+  const keyNames = useKeyNames();
+  const [filters, setFilters] = useState<ReviewFilters>({ verdict: "wrong", category: "", key_id: "" });
+  const review = useReview(filters);
+  const items = review.data?.pages.flatMap((page) => page.items);
+  const isFiltered = filters.category !== "" || filters.key_id !== "";
   return (
     <SettingCard
       title="Wrong verdicts"
@@ -24,22 +30,36 @@ export function ReviewCard() {
     >
       <div className="stack gap-5">
         <FalseAlarms />
-        <FilterSelect
-          label="Category"
-          all="All categories"
-          value={category}
-          options={CATEGORIES.map((name) => [name, name] as const)}
-          onChange={setCategory}
-        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <FilterSelect
+            label="Category"
+            all="All categories"
+            value={filters.category}
+            options={CATEGORIES.map((name) => [name, name] as const)}
+            onChange={(category) => setFilters({ ...filters, category })}
+          />
+          <FilterSelect
+            label="API key"
+            all="With any key, or without"
+            value={filters.key_id}
+            options={[...keyNames]}
+            onChange={(keyId) => setFilters({ ...filters, key_id: keyId })}
+          />
+        </div>
         {review.isPending && <SkeletonRows rows={2} label="Loading wrong verdicts" />}
-        {review.isError && (
+        {review.isError && !items && (
           <LoadFailure title="The list did not load" onRetry={() => void review.refetch()}>
             {messageOf(review.error, "Try again in a moment.")}
           </LoadFailure>
         )}
         {items?.length === 0 && (
-          <EmptyState icon={MessageSquareWarning} title="Nothing marked as wrong">
-            Choose “This verdict is wrong” on a result or in your history, and it is listed here.
+          <EmptyState
+            icon={MessageSquareWarning}
+            title={isFiltered ? "Nothing of this kind" : "Nothing marked as wrong"}
+          >
+            {isFiltered
+              ? "Nothing that you marked as wrong fits both filters."
+              : "Choose “This verdict is wrong” on a result or in your history, and it is listed here."}
           </EmptyState>
         )}
         {items && items.length > 0 && (
@@ -48,6 +68,16 @@ export function ReviewCard() {
               <ReviewRow key={item.log.id} item={item} />
             ))}
           </ul>
+        )}
+        {review.hasNextPage && (
+          <Button
+            variant="secondary"
+            className="justify-self-center"
+            busy={review.isFetchingNextPage}
+            onClick={() => void review.fetchNextPage()}
+          >
+            Show more
+          </Button>
         )}
       </div>
     </SettingCard>
@@ -58,7 +88,7 @@ function ReviewRow({ item: { log, key, feedback, rules } }: { item: ReviewItem }
   const may = useMay();
   return (
     <li className="stack gap-2 p-4 text-sm">
-      <p className="line-clamp-3 font-mono break-words">
+      <p className="line-clamp-3 font-mono text-xs break-words" dir="auto">
         {log.original_prompt ?? "The text was not stored."}
       </p>
       <div className="flex flex-wrap items-center gap-2 text-xs text-muted">
@@ -71,32 +101,17 @@ function ReviewRow({ item: { log, key, feedback, rules } }: { item: ReviewItem }
         <TimeAgo at={feedback.created_at} />
       </div>
       {feedback.note && <p className="break-words text-muted">{feedback.note}</p>}
-      {may("createException") && (
-        <ExceptionButton
-          scanId={log.id}
-          hasText={log.original_prompt !== null}
-          rules={rules.map(({ rule }) => rule)}
-          categories={log.categories}
-        />
-      )}
+      <div className="flex flex-wrap gap-2">
+        {may("createException") && (
+          <ExceptionButton
+            scanId={log.id}
+            hasText={log.original_prompt !== null}
+            rules={rules.map(({ rule }) => rule)}
+            categories={log.categories}
+          />
+        )}
+        {may("withdrawFeedback") && <TakeBackMark scanId={log.id} />}
+      </div>
     </li>
-  );
-}
-
-/** The newest week that has any scans. */
-function FalseAlarms() {
-  const { data } = useFalseAlarms();
-  const week = data?.weeks[0]?.week;
-  const rows = data?.weeks.filter((row) => row.week === week) ?? [];
-  if (rows.length === 0) return null;
-  return (
-    <dl className="grid gap-2 rounded-control bg-sunken p-3 text-sm sm:grid-cols-2">
-      {rows.map((row) => (
-        <div key={row.key?.id ?? "none"} className="flex justify-between gap-4">
-          <dt className="text-muted">{row.key?.name ?? "Without a key"}, this week</dt>
-          <dd className="figures">{row.per_thousand} false alarms per 1,000</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

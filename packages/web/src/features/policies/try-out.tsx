@@ -5,7 +5,7 @@ import { messageOf } from "../../lib/notify.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextAreaField } from "../../ui/field.tsx";
-import { ActionBadge, tellReasons } from "./action-badge.tsx";
+import { ActionBadge, tellReasons } from "../../shared/results/action-badge.tsx";
 import { type FormDraft, wholeDocumentOf } from "./policy-draft.ts";
 
 /** What the policy, as it stands in the form, would do with a text. Nothing is counted or stored. */

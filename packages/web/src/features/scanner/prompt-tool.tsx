@@ -63,7 +63,7 @@ function Results({ tool }: { tool: Tool }) {
         {scanned ? (
           <div className="stack gap-4">
             <ScanResult result={scanned.result} prompt={scanned.prompt} />
-            <div className="flex">
+            <div className="flex flex-wrap gap-2">
               <WrongVerdict
                 key={scanned.result.scan_id}
                 scanId={scanned.result.scan_id}

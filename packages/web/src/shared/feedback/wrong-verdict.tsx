@@ -1,33 +1,37 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { ThumbsDown } from "lucide-react";
+import { ThumbsDown, Undo2 } from "lucide-react";
+import { useState } from "react";
 import { call } from "../../lib/api.ts";
 import { messageOf, notify, notifyError } from "../../lib/notify.ts";
 import { useMay } from "../../lib/role.ts";
-import { REVIEW_KEY } from "../../lib/workspace.ts";
+import { REVIEW_KEY, SCAN_LOGS_KEY } from "../../lib/workspace.ts";
 import { Button } from "../../ui/button.tsx";
 import { type Exceptable, ExceptionButton } from "./exception-button.tsx";
 
-/** One click says that a verdict is wrong; then the way to an exception is open. */
-export function WrongVerdict(props: Exceptable) {
-  const client = useQueryClient();
+interface WrongVerdictProps extends Exceptable {
+  /** It was marked before. */
+  isMarked?: boolean;
+}
+
+/** One click says that a verdict is wrong; then the way to an exception is open, and the way back. */
+export function WrongVerdict({ isMarked: wasMarked = false, ...entry }: WrongVerdictProps) {
   const may = useMay();
-  const { scanId } = props;
-  const mark = useMutation({
-    mutationFn: () =>
-      call("POST /api/v1/scan-logs/{id}/feedback", { params: { id: scanId }, body: { verdict: "wrong" } }),
-    onSuccess: () => {
-      notify({ title: "Marked as wrong", description: "It is listed in Settings, API." });
-      void client.invalidateQueries({ queryKey: REVIEW_KEY });
-    },
-    onError: (error) =>
-      notifyError({ title: "It was not marked" }, messageOf(error, "Try again in a moment.")),
+  const [isMarked, setIsMarked] = useState(wasMarked);
+  const mark = useMark(entry.scanId, () => {
+    setIsMarked(true);
+    notify({ title: "Marked as wrong", description: "It is listed in Settings, API." });
   });
   if (!may("giveFeedback")) return null;
-  if (mark.isSuccess)
-    return may("createException") ? (
-      <ExceptionButton {...props} />
-    ) : (
-      <p className="text-sm text-muted">Marked as wrong. An admin can make an exception of it.</p>
+  if (isMarked)
+    return (
+      <>
+        {may("createException") ? (
+          <ExceptionButton {...entry} />
+        ) : (
+          <p className="text-sm text-muted">Marked as wrong. An admin can make an exception of it.</p>
+        )}
+        {may("withdrawFeedback") && <TakeBackMark scanId={entry.scanId} onDone={() => setIsMarked(false)} />}
+      </>
     );
   return (
     <Button size="sm" variant="secondary" busy={mark.isPending} onClick={() => mark.mutate()}>
@@ -35,3 +39,44 @@ export function WrongVerdict(props: Exceptable) {
     </Button>
   );
 }
+
+interface TakeBackMarkProps {
+  scanId: string;
+  onDone?: () => void;
+}
+
+/** The verdict was right after all. Exceptions that were made of it stay. */
+export function TakeBackMark({ scanId, onDone }: TakeBackMarkProps) {
+  const client = useQueryClient();
+  const withdraw = useMutation({
+    mutationFn: () => call("DELETE /api/v1/scan-logs/{id}/feedback", { params: { id: scanId } }),
+    onSuccess: () => {
+      notify({ title: "Mark taken back", description: "Exceptions that were made of it stay." });
+      onDone?.();
+      for (const queryKey of [REVIEW_KEY, entryKey(scanId)]) void client.invalidateQueries({ queryKey });
+    },
+    onError: (error) =>
+      notifyError({ title: "The mark was not taken back" }, messageOf(error, "Try again in a moment.")),
+  });
+  return (
+    <Button size="sm" variant="ghost" busy={withdraw.isPending} onClick={() => withdraw.mutate()}>
+      <Undo2 aria-hidden size={16} strokeWidth={1.75} /> Not wrong after all
+    </Button>
+  );
+}
+
+function useMark(scanId: string, onMarked: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      call("POST /api/v1/scan-logs/{id}/feedback", { params: { id: scanId }, body: { verdict: "wrong" } }),
+    onSuccess: () => {
+      onMarked();
+      for (const queryKey of [REVIEW_KEY, entryKey(scanId)]) void client.invalidateQueries({ queryKey });
+    },
+    onError: (error) =>
+      notifyError({ title: "It was not marked" }, messageOf(error, "Try again in a moment.")),
+  });
+}
+
+const entryKey = (scanId: string): unknown[] => [...SCAN_LOGS_KEY, "one", scanId];

@@ -6,6 +6,7 @@ import { CopyButton } from "../../ui/copy-button.tsx";
 import { scanCurl } from "./curl.ts";
 import { DocumentFacts, HiddenText } from "./document-facts.tsx";
 import { HighlightedPrompt } from "./highlighted-prompt.tsx";
+import { PolicyDecision } from "./policy-decision.tsx";
 import * as words from "./result-words.ts";
 import { RiskGauge } from "./risk-gauge.tsx";
 import { Analysis, Categories, FindingList, SensitiveData } from "./scan-result-parts.tsx";
@@ -23,6 +24,7 @@ export function ScanResult({ result, prompt }: ScanResultProps) {
   return (
     <div className="stack gap-6">
       <Verdict result={result} />
+      <PolicyDecision result={result} />
       {"document" in result && <DocumentFacts document={result.document} />}
       {result.segments && result.segments.length > 0 && <SegmentList segments={result.segments} />}
       {"document" in result && (

@@ -1,0 +1,134 @@
+import {
+  CATEGORIES,
+  type Category,
+  POLICY_ACTIONS,
+  POLICY_SOURCES,
+  type PolicyAction,
+  type PolicySource,
+} from "@prompt-shield/contracts/vocabulary";
+import { useId, useState } from "react";
+import { SelectField } from "../../ui/field.tsx";
+import type { Actions, FormDraft } from "./policy-draft.ts";
+
+const ACTION_WORDS: Record<PolicyAction, string> = {
+  block: "Block",
+  sanitize: "Sanitize",
+  flag: "Flag",
+  ignore: "Ignore",
+};
+
+const SOURCE_WORDS: Record<PolicySource, string> = {
+  prompt: "Prompts",
+  system: "System messages",
+  assistant: "Answers of the model",
+  web: "Web pages",
+  email: "E-mails",
+  document: "Documents",
+  tool: "Results of tools",
+  code: "Code",
+};
+
+interface FieldsProps {
+  draft: FormDraft;
+  change: (part: Partial<FormDraft>) => void;
+}
+
+/** What is done with each category: everywhere, or in what comes from one source. */
+export function ActionFields({ draft, change }: FieldsProps) {
+  const [source, setSource] = useState<PolicySource | "">("");
+  const own = source === "" ? draft.actions : (draft.sourceActions[source] ?? {});
+  function choose(category: Category, action: PolicyAction | "") {
+    const { [category]: _before, ...others } = own;
+    const next: Actions = action === "" ? others : { ...own, [category]: action };
+    if (source === "") return change({ actions: next });
+    const { [source]: _own, ...sources } = draft.sourceActions;
+    change({ sourceActions: Object.keys(next).length === 0 ? sources : { ...sources, [source]: next } });
+  }
+  return (
+    <fieldset className="stack gap-4">
+      <legend className="mb-2 text-sm font-medium">What is done</legend>
+      <SelectField
+        label="In"
+        hint="A source can be treated differently, category by category."
+        value={source}
+        onChange={({ target }) => setSource(target.value as typeof source)}
+      >
+        <option value="">Everything</option>
+        {POLICY_SOURCES.map((name) => (
+          <option key={name} value={name}>
+            {SOURCE_WORDS[name]}
+            {draft.sourceActions[name] ? " (differs)" : ""}
+          </option>
+        ))}
+      </SelectField>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {CATEGORIES.map((category) => (
+          <ActionSelect
+            key={category}
+            label={category}
+            unset={source === "" ? undefined : "As everywhere"}
+            action={own[category] ?? (source === "" ? "block" : "")}
+            onChange={(action) => choose(category, action)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface ActionSelectProps {
+  label: string;
+  /** What no choice is called, where there is that choice. */
+  unset?: string | undefined;
+  action: PolicyAction | "";
+  onChange: (action: PolicyAction | "") => void;
+}
+
+export function ActionSelect({ label, unset, action, onChange }: ActionSelectProps) {
+  return (
+    <SelectField
+      label={label}
+      value={action}
+      onChange={({ target }) => onChange(target.value as PolicyAction | "")}
+    >
+      {unset && <option value="">{unset}</option>}
+      {POLICY_ACTIONS.map((name) => (
+        <option key={name} value={name}>
+          {ACTION_WORDS[name]}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** The sources that a policy acts on. All ticked and none ticked are the same: a policy that acts on nothing is none. */
+export function SourceFields({ draft, change }: FieldsProps) {
+  const id = useId();
+  const chosen = draft.sources.length === 0 ? POLICY_SOURCES : draft.sources;
+  function toggle(source: PolicySource) {
+    const next = POLICY_SOURCES.filter((name) => chosen.includes(name) !== (name === source));
+    change({ sources: next.length === POLICY_SOURCES.length ? [] : next });
+  }
+  return (
+    <fieldset className="stack gap-3">
+      <legend className="mb-2 text-sm font-medium">Acts on</legend>
+      <div className="grid gap-2 sm:grid-cols-3">
+        {POLICY_SOURCES.map((source) => (
+          <div key={source} className="flex items-start gap-3 text-sm">
+            <input
+              id={`${id}-${source}`}
+              type="checkbox"
+              className="mt-0.5 size-4 shrink-0 accent-accent"
+              checked={chosen.includes(source)}
+              onChange={() => toggle(source)}
+            />
+            <label htmlFor={`${id}-${source}`}>{SOURCE_WORDS[source]}</label>
+          </div>
+        ))}
+      </div>
+      <p className="text-sm text-muted">
+        What comes from elsewhere is decided as if there were no policy: threats are blocked.
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,55 @@
+import { TextAreaField } from "../../ui/field.tsx";
+import { ActionSelect } from "./action-fields.tsx";
+import { type FormDraft, sharedAction } from "./policy-draft.ts";
+
+interface OwnFieldsProps {
+  draft: FormDraft;
+  change: (part: Partial<FormDraft>) => void;
+}
+
+/** Words and patterns that only their owner minds, and senders whom the owner trusts. */
+export function OwnFields({ draft, change }: OwnFieldsProps) {
+  const { known } = draft;
+  return (
+    <>
+      <div className="grid items-start gap-4 sm:grid-cols-[1fr_10rem]">
+        <TextAreaField
+          label="Your own sensitive words"
+          hint="One a line, found whole and whatever their case. The gateway and sanitize mask those that are to be sanitized or blocked."
+          className="min-h-20"
+          value={draft.words}
+          onChange={({ target }) => change({ words: target.value })}
+        />
+        <ActionSelect
+          label="A word is"
+          action={draft.wordAction ?? sharedAction(known.words ?? [], "sanitize") ?? ""}
+          unset={sharedAction(known.words ?? [], "sanitize") ? undefined : "As set for each"}
+          onChange={(action) => change({ wordAction: action || undefined })}
+        />
+      </div>
+      <div className="grid items-start gap-4 sm:grid-cols-[1fr_10rem]">
+        <TextAreaField
+          label="Your own patterns"
+          hint="Regular expressions, one a line. Bound repetitions: {1,50}, not +."
+          className="min-h-20 font-mono"
+          spellCheck={false}
+          value={draft.patterns}
+          onChange={({ target }) => change({ patterns: target.value })}
+        />
+        <ActionSelect
+          label="A match is"
+          action={draft.patternAction ?? sharedAction(known.patterns ?? [], "block") ?? ""}
+          unset={sharedAction(known.patterns ?? [], "block") ? undefined : "As set for each"}
+          onChange={(action) => change({ patternAction: action || undefined })}
+        />
+      </div>
+      <TextAreaField
+        label="Allowed senders"
+        hint="Addresses, or domains such as @example.com, one a line. Their content passes where your call names the sender."
+        className="min-h-20"
+        value={draft.senders}
+        onChange={({ target }) => change({ senders: target.value })}
+      />
+    </>
+  );
+}

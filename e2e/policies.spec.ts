@@ -1,49 +1,124 @@
-import { expect, expectAccessible, test } from "./fixtures.ts";
+import type { Page } from "@playwright/test";
+
+import { expect, expectAccessible, expectAccessibleInBothThemes, test } from "./fixtures.ts";
 import { expectToast } from "./toast.ts";
 
 const CARD = "Our test card is 4111 1111 1111 1111.";
 
+/** Types a prompt into the tool, scans it, and gives back what the policy makes of it. */
+async function scanInTool(page: Page, prompt: string) {
+  await page.goto("/dashboard");
+  await page.getByPlaceholder("Enter your prompt here...").fill(prompt);
+  await page.getByRole("button", { name: "Scan Prompt" }).click();
+  const panel = page.getByRole("tabpanel");
+  await expect(panel.getByText("Threat Detected")).toBeVisible();
+  return panel.getByRole("note", { name: "Decision of the policy" });
+}
+
+async function openNewest(page: Page, text: string) {
+  await page.goto("/scan-history");
+  await page.getByRole("row").filter({ hasText: text }).first().click();
+  return page.getByRole("dialog", { name: "Scan" });
+}
+
 test("a false alarm is marked wrong, excepted, passes, and is stopped again when the exception is taken back", async ({
   page,
-  account,
+  account: _account,
 }) => {
-  expect(account.email).toBeTruthy();
-  const scan = async () => {
-    const answer = await page.request.post("/api/v1/scan", {
-      headers: { origin: new URL(page.url()).origin },
-      data: { prompt: CARD },
-    });
-    return (await answer.json()) as { action: string; policy?: { shadow: boolean } };
-  };
-  await page.goto("/scan-history");
-  expect((await scan()).action).toBe("block");
+  // Without a policy there is a verdict, and nothing else decides.
+  await expect(await scanInTool(page, CARD)).toHaveCount(0);
 
-  await page.reload();
-  await page.getByRole("row").filter({ hasText: "Our test card" }).first().click();
-  const entry = page.getByRole("dialog", { name: "Scan" });
+  const entry = await openNewest(page, "Our test card");
   await entry.getByRole("button", { name: "This verdict is wrong" }).click();
   await expectToast(page, "Marked as wrong");
   await entry.getByRole("button", { name: "Make an exception" }).click();
   const dialog = page.getByRole("dialog", { name: "Make an exception" });
+  await dialog.getByLabel("Until").selectOption("In 7 days");
   await dialog.getByRole("button", { name: "Make exception" }).click();
   await expectToast(page, "Exception made");
-  expect((await scan()).action).toBe("allow");
 
+  // The same prompt passes: in the history, after another scan of the entry, and in the tool.
+  await entry.getByRole("button", { name: "Scan again" }).click();
+  const decision = entry.getByRole("note", { name: "Decision of the policy" });
+  await expect(decision).toHaveText(/Your policy decides\s*Allow\s*An exception lets this very text pass\./);
+  await page.goto("/scan-history");
+  const rows = page.getByRole("row").filter({ hasText: "Our test card" });
+  await expect(rows.first()).toContainText("allowed");
+  await expect(await scanInTool(page, CARD)).toContainText("Allow");
+  // And no other prompt does.
+  await expect(await scanInTool(page, `${CARD} Again.`)).toContainText("Block");
+
+  // What was marked is still marked, and listed for review.
+  await page.goto("/scan-history");
+  await rows.last().click();
+  await expect(entry.getByRole("button", { name: "Not wrong after all" })).toBeVisible();
   await page.goto("/settings?tab=api");
   await expect(page.getByRole("list", { name: "Wrong verdicts" })).toContainText("Our test card");
+  await expect(page.getByText(/\(1 of 4\)/)).toBeVisible();
+
   const exceptions = page.getByRole("list", { name: "Exceptions of Default" });
-  await expect(exceptions).toContainText("Our test card");
-  await expectAccessible(page);
+  await expect(exceptions).toContainText(/Text: Our test card.*Everywhere it acts · until/);
+  await expectAccessibleInBothThemes(page);
   await exceptions.getByRole("button", { name: "Take back" }).click();
   await expectToast(page, "Exception taken back");
   await expect(exceptions).toHaveCount(0);
-  expect((await scan()).action).toBe("block");
+  await expect(await scanInTool(page, CARD)).toContainText(/Block\s*Because of Sensitive Data/);
+});
 
-  // In shadow mode nothing is blocked, and the history tells what would have been.
-  await page.getByRole("list", { name: "Policies" }).getByRole("button", { name: "Edit" }).click();
-  const form = page.getByRole("dialog", { name: "Edit Default" });
+test("a policy in shadow mode blocks nothing and records what it would have done", async ({
+  page,
+  account: _account,
+}) => {
+  await page.goto("/settings?tab=api");
+  await expect(page.getByText("No policies yet")).toBeVisible();
+  await page.getByRole("button", { name: "Add policy" }).click();
+  const form = page.getByRole("dialog", { name: "Add policy" });
+  await form.getByLabel("Name").fill("Trial");
+  await form.getByLabel("Your own sensitive words").fill("Falcon");
   await form.getByLabel("Shadow mode").click();
-  await form.getByRole("button", { name: "Save policy" }).click();
+  await form.getByLabel("Try it on an example").fill("Project Falcon flies");
+  await form.getByRole("button", { name: "Try it" }).click();
+  await expect(form.getByRole("status")).toHaveText(/Sanitize\s*Because of Falcon\./);
+  await expectAccessible(page, '[role="dialog"]');
+  await form.getByRole("button", { name: "Add policy" }).click();
   await expectToast(page, "Policy saved");
-  expect(await scan()).toMatchObject({ action: "block", policy: { shadow: true } });
+  await expect(page.getByRole("list", { name: "Policies" })).toContainText("Shadow mode");
+
+  // The tool, the history and the interface say that nothing was done.
+  await expect(await scanInTool(page, CARD)).toHaveText(/In shadow mode, your policy would\s*Block/);
+  const entry = await openNewest(page, "Our test card");
+  await expect(entry).toContainText("Would have been done");
+  await expect(entry).toContainText("On: only recorded");
+  await page.goto("/scan-history");
+  await expect(page.getByRole("row").filter({ hasText: "Our test card" })).toContainText("would block");
+  const { origin } = new URL(page.url());
+  const answer = await page.request.post("/api/v1/sanitize", {
+    headers: { origin },
+    data: { prompt: "Project Falcon flies" },
+  });
+  expect(await answer.json()).toMatchObject({ sanitized: "Project Falcon flies", policy: { shadow: true } });
+
+  // The report tells what would have been done.
+  await page.goto("/settings?tab=api");
+  await expect(
+    page.getByText("In shadow mode. Switched on, it would have blocked 1 and sanitized 1."),
+  ).toBeVisible();
+  const examples = page.getByRole("list", { name: "Examples of what would have been stopped" });
+  await expect(examples).toContainText("Our test card");
+
+  // A file of prompts is replayed against it.
+  await page.getByRole("button", { name: "Replay", exact: true }).click();
+  const drawer = page.getByRole("dialog", { name: "Replay Trial" });
+  await drawer.getByLabel("Over").selectOption("A JSONL file");
+  await drawer.getByLabel("JSONL file").setInputFiles({
+    name: "prompts.jsonl",
+    mimeType: "application/x-ndjson",
+    buffer: Buffer.from(`"Hello there"\n{"text":"Project Falcon flies"}\nno prompt\n`),
+  });
+  await drawer.getByRole("button", { name: "Start replay" }).click();
+  await expect(drawer.getByText("1 of 3 would change.")).toBeVisible();
+  await expect(drawer.getByText("1 lines hold no prompt and were left out.")).toBeVisible();
+  await expect(drawer.getByRole("list", { name: "What would change" })).toContainText(
+    /Allow.*Sanitize.*Falcon/,
+  );
 });

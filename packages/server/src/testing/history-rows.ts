@@ -9,12 +9,12 @@ const AT_ONCE = 1_000;
 /** Writes entries of the past straight into the history: harmless ones, but for what is said of each. */
 export async function addHistory(
   db: Database,
-  userId: string,
+  workspaceId: string,
   entries: readonly (Partial<LogRow> & { readonly scannedAt: Date })[],
 ): Promise<void> {
   const rows = entries.map((entry) => ({
     id: newId(entry.scannedAt.getTime()),
-    workspaceId: userId,
+    workspaceId,
     actionType: "scan",
     originalPrompt: "Hello",
     promptHash: "hash",

@@ -4,20 +4,20 @@ import { workspaces } from "../db/schema/workspaces.ts";
 import { scanUsage } from "../db/schema/scans.ts";
 import { monthOf } from "../ports/clock.ts";
 
-/** Leaves a user exactly this many scans this month. */
-export async function setScansLeft(db: Database, userId: string, left: number): Promise<void> {
-  const used = await countOf(db, userId);
+/** Leaves a workspace exactly this many scans this month. */
+export async function setScansLeft(db: Database, workspaceId: string, left: number): Promise<void> {
+  const used = await countOf(db, workspaceId);
   await db
     .update(workspaces)
     .set({ scanLimit: used + left })
-    .where(eq(workspaces.id, userId));
+    .where(eq(workspaces.id, workspaceId));
 }
 
-export async function setPlan(db: Database, userId: string, plan: string): Promise<void> {
-  await db.update(workspaces).set({ plan }).where(eq(workspaces.id, userId));
+export async function setPlan(db: Database, workspaceId: string, plan: string): Promise<void> {
+  await db.update(workspaces).set({ plan }).where(eq(workspaces.id, workspaceId));
 }
 
-export async function countOf(db: Database, userId: string): Promise<number> {
-  const rows = await db.select().from(scanUsage).where(eq(scanUsage.workspaceId, userId));
+export async function countOf(db: Database, workspaceId: string): Promise<number> {
+  const rows = await db.select().from(scanUsage).where(eq(scanUsage.workspaceId, workspaceId));
   return rows.find(({ monthYear }) => monthYear === monthOf(new Date()))?.scanCount ?? 0;
 }

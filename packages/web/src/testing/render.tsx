@@ -12,7 +12,10 @@ import { createQueryClient } from "../lib/query-client.ts";
 configure({ asyncUtilTimeout: 10_000 });
 
 /** The server's response to a call: the body of a 200, checked against the contract, or a refusal. */
-export type Answers = { readonly [Key in RouteKey]?: Answer<Key> | Refusal };
+export type Answers = { readonly [Key in RouteKey]?: Answer<Key> | Refusal } & {
+  /** With a query, where it matters. */
+  readonly [Key in `${RouteKey}?${string}`]?: object;
+};
 
 export class Refusal {
   readonly status: number;
@@ -40,7 +43,7 @@ export function show(element: ReactElement, answers: Answers = {}) {
   vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
     const call = `${init.method} ${path}`;
     asked.push({ call, body: typeof init.body === "string" ? JSON.parse(init.body) : undefined });
-    const answer = Object.entries(answers).find(([key]) => isCallOf(key, call))?.[1];
+    const answer = answerTo(call, answers);
     if (answer === undefined) throw new Error(`nobody answers ${call}`);
     if (answer instanceof Refusal) return Response.json(answer.body, { status: answer.status });
     return Response.json(answer);
@@ -58,7 +61,11 @@ export function show(element: ReactElement, answers: Answers = {}) {
   return { asked, toasts, router };
 }
 
-/** "DELETE /api/v1/api-keys/{id}" is what "DELETE /api/v1/api-keys/key-1" calls, with whatever query. */
-function isCallOf(key: string, call: string): boolean {
-  return new RegExp(String.raw`^${key.replaceAll(/\{\w+\}/g, "[^/?]+")}(?:\?.*)?$`).test(call);
+/** "DELETE /api/v1/api-keys/{id}" is what "DELETE /api/v1/api-keys/key-1" calls, whatever its query unless one is named. */
+function answerTo(call: string, answers: Answers): unknown {
+  const [path = ""] = call.split("?");
+  const isCallOf = (key: string) => new RegExp(`^${key.replaceAll(/\{\w+\}/g, "[^/]+")}$`).test(path);
+  const entries = Object.entries(answers);
+  return (entries.find(([key]) => key === call) ??
+    entries.find(([key]) => !key.includes("?") && isCallOf(key)))?.[1];
 }

@@ -32,7 +32,7 @@ export function createAccountDataStore(db: Database) {
       return { user: shown(user ?? {}), profile: shown({ ...workspace, ...profile }) };
     },
 
-    /** Everything else stored about a user and in their own workspace, by table. What a team holds is the team's. */
+    /** Everything else stored about a user and in their own workspace, which has the same id, by table. What a team holds is the team's. */
     sections: async (userId: string): Promise<Record<string, Record<string, unknown>[]>> => {
       const held = {
         scan_logs: db

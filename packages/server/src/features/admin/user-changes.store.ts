@@ -74,6 +74,7 @@ function userTables(db: Database) {
       return ended.length;
     },
 
+    /** Of a user and of their own workspace, which has the same id. */
     figures: async (userId: string) => {
       const paid = and(
         eq(paymentTransactions.workspaceId, userId),

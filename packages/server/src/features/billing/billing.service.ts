@@ -167,7 +167,7 @@ export function createBillingService(deps: BillingDeps) {
           amountMinor,
           currency: PRICE_CURRENCY,
           callbackUrl: `${deps.appUrl}${ask.callbackPath}`,
-          userId: caller.workspaceId,
+          workspaceId: caller.workspaceId,
           ...(plan && { plan }),
         }),
       failure,

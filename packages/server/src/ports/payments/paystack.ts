@@ -42,7 +42,7 @@ export function createPaystack({ name, send, plans }: Options): PaymentProvider 
           reference: ask.reference,
           callback_url: ask.callbackUrl,
           channels: ["card"],
-          metadata: { user_id: ask.userId, plan: ask.plan ?? null },
+          metadata: { user_id: ask.workspaceId, plan: ask.plan ?? null },
           ...(plan && { plan }),
         },
       });

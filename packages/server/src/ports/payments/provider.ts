@@ -28,7 +28,7 @@ export interface PaymentAsk {
   readonly callbackUrl: string;
   /** Absent when only a card is being saved. */
   readonly plan?: PaidPlan;
-  readonly userId: string;
+  readonly workspaceId: string;
 }
 
 export interface StartedPayment {

@@ -92,10 +92,10 @@ function Senders() {
 function Where() {
   return (
     <p>
-      Your first policy is the account’s default. Give an API key one of its own with{" "}
-      <code>PATCH /api/v1/api-keys/&#123;id&#125;</code> and <code>policy_id</code>. Every change is a new
-      version; compare versions, and roll back to any of them. After a rollback answers are byte for byte as
-      before.
+      Your first policy is the account’s default. Give an API key one of its own with the button API keys on
+      the policy, or with <code>PATCH /api/v1/api-keys/&#123;id&#125;</code> and <code>policy_id</code>. Every
+      change is a new version; compare versions, and roll back to any of them. After a rollback answers are
+      byte for byte as before.
     </p>
   );
 }
@@ -111,7 +111,9 @@ function Patterns() {
       </p>
       <Note>
         Bound your repetitions: <code>\w&#123;1,64&#125;@acme\.com</code> is accepted,{" "}
-        <code>\w+@acme\.com</code> is not. Look-ahead, look-behind and back-references are refused.
+        <code>\w+@acme\.com</code> is not. Look-ahead, look-behind and back-references are refused, and so are
+        bounds that multiply to more than 5,000 steps at one place of a text, or 20,000 for all patterns of a
+        policy.
       </Note>
     </>
   );
@@ -124,7 +126,8 @@ function WrongVerdicts() {
       <code>POST /api/v1/scan-logs/&#123;id&#125;/feedback</code>. From there an exception is one click: this
       very text, the pattern, or the kind of finding on the key it came with, with an end if you like. It
       stands in the policy, where you can take it back. The review list counts false alarms per thousand
-      scans, week by week and key by key. Texts are used for training only if you agree to it in your profile.
+      scans, week by week and key by key. A mark is taken back with “Not wrong after all”; exceptions that
+      were made of it stay. Texts are used for training only if you agree to it in your profile.
     </p>
   );
 }
@@ -196,7 +199,9 @@ function Local() {
     <p>
       The engine takes the same policy: <code>scan(text, &#123; policy &#125;)</code>, the SDK’s local mode{" "}
       <code>new PromptShield(&#123; local: true, policy &#125;)</code>, and{" "}
-      <code>prompt-shield scan --policy policy.json</code>.
+      <code>prompt-shield scan --policy policy.json</code>, which fails on what the policy blocks or
+      sanitizes, in texts, files and lines alike. Exceptions end there as they do on the server; those for one
+      API key count only on the server. Nobody proves patterns linear there: a slow one slows only you.
     </p>
   );
 }

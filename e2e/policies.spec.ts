@@ -117,7 +117,7 @@ test("a policy in shadow mode blocks nothing and records what it would have done
   });
   await drawer.getByRole("button", { name: "Start replay" }).click();
   await expect(drawer.getByText("1 of 3 would change.")).toBeVisible();
-  await expect(drawer.getByText("1 lines hold no prompt and were left out.")).toBeVisible();
+  await expect(drawer.getByText("1 line holds no prompt and was left out.")).toBeVisible();
   await expect(drawer.getByRole("list", { name: "What would change" })).toContainText(
     /Allow.*Sanitize.*Falcon/,
   );

@@ -15,6 +15,13 @@ export interface Quota {
   readonly count: number;
 }
 
+/** Who decided, and why, as the answer told it. */
+function decisionOf({ policyId, policyVersion, isShadow, result }: Row) {
+  if (!policyId || !policyVersion) return {};
+  const { reasons = [] } = (result?.["decision"] ?? {}) as { readonly reasons?: readonly unknown[] };
+  return { policy: { id: policyId, version: policyVersion, shadow: isShadow }, action_reasons: reasons };
+}
+
 /** Rebuilds the original response; null if it was not stored or no longer matches the contract. */
 export function storedResult(row: Row, { limit, count }: Quota): ScanLogDetail["result"] {
   if (row.result === null) return null;
@@ -22,6 +29,7 @@ export function storedResult(row: Row, { limit, count }: Quota): ScanLogDetail["
     // Answers from before there were policies.
     action: row.isMalicious ? "block" : "allow",
     ...row.result,
+    ...decisionOf(row),
     scan_id: row.id,
     duration_ms: row.durationMs,
     remaining_quota: Math.max(0, limit - count),

@@ -57,6 +57,11 @@ describe.each(DATABASES)("policies on the %s database", (kind) => {
     expect((await person.get(`/api/v1/scan-logs/${log?.id}`)).body).toMatchObject({
       action: "flag",
       policy: { id, version: 1, shadow: false },
+      result: {
+        action: "flag",
+        action_reasons: [{ kind: "category", name: "Sensitive Data", action: "flag" }],
+        policy: { id, version: 1, shadow: false },
+      },
     });
   });
 

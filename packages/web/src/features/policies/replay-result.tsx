@@ -74,7 +74,10 @@ function Headline({ replay: { total, done, changed, status, source, summary } }:
   const left = [
     summary.without_text > 0 &&
       `Of ${formatNumber(summary.without_text)} the text was not stored: they are decided by what was found in them, without your own patterns, words and allowed texts.`,
-    summary.unreadable > 0 && `${formatNumber(summary.unreadable)} lines hold no prompt and were left out.`,
+    summary.unreadable > 0 &&
+      (summary.unreadable === 1
+        ? "1 line holds no prompt and was left out."
+        : `${formatNumber(summary.unreadable)} lines hold no prompt and were left out.`),
   ].filter((line) => line !== false);
   if (status === "done" && total === 0)
     return (

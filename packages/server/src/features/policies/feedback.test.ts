@@ -4,6 +4,7 @@ import { setPlan } from "../../testing/quota.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { createFeedbackStore } from "./feedback.store.ts";
 
+const ADMIN = "chief@shield.example";
 const CARD = "My card is 4111 1111 1111 1111.";
 interface Scan {
   readonly scan_id: string;
@@ -17,7 +18,7 @@ interface Excepted {
 describe.each(DATABASES)("feedback on the %s database", (kind) => {
   let app: TestApp;
   beforeAll(async () => {
-    app = await startTestApp(kind);
+    app = await startTestApp(kind, { env: { ADMIN_EMAILS: ADMIN } });
   });
   afterAll(() => app.close());
 
@@ -118,6 +119,29 @@ describe.each(DATABASES)("feedback on the %s database", (kind) => {
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
     expect((await stranger.get("/api/v1/feedback")).body).toMatchObject({ items: [] });
     expect((await stranger.get("/api/v1/admin/feedback")).status).toBe(404);
+  });
+
+  test("admins see how often verdicts were called wrong, over all accounts", async () => {
+    const admin = await app.signUp(ADMIN);
+    const totals = async () => (await admin.get<Record<string, number>>("/api/v1/admin/feedback")).body;
+    const before = await totals();
+    const person = await app.signUp();
+    for (const [prompt, verdict] of [
+      [CARD, "wrong"],
+      ["Hello there", "wrong"],
+      [CARD, "right"],
+    ] as const)
+      await judge(person, (await scan(person, prompt)).scan_id, verdict);
+    const after = await totals();
+    const added = Object.keys(after).map((name) => [name, (after[name] ?? 0) - (before[name] ?? 0)]);
+    expect(Object.fromEntries(added)).toEqual({
+      wrong: 2,
+      right: 1,
+      false_alarms: 1,
+      missed: 1,
+      accounts: 1,
+      agreed_accounts: 0,
+    });
   });
 
   test("only texts of accounts that agreed are exported for training", async () => {

@@ -27,6 +27,7 @@ export const KEY: Answer<"GET /api/v1/api-keys">["keys"][number] = {
   last_used_address: null,
   previous_key_until: null,
   policy_id: null,
+  can_be_shown: true,
 };
 
 export const KEYS = { "GET /api/v1/api-keys": { keys: [KEY], limit: 5 } };

@@ -9,6 +9,7 @@ import type { Policy, PolicyDraft } from "./policies.ts";
 
 /** A policy as a form holds it: lists are lines. */
 export interface FormDraft {
+  readonly isNew: boolean;
   readonly name: string;
   readonly actions: Actions;
   /** What one source is treated differently in. */
@@ -38,6 +39,7 @@ export type Actions = Partial<Record<Category, PolicyAction>>;
 export function draftOf(policy: Policy | undefined): FormDraft {
   const { words = [], patterns = [] } = policy ?? {};
   return {
+    isNew: policy === undefined,
     name: policy?.name ?? "",
     actions: policy?.actions ?? {},
     sourceActions: policy?.sourceActions ?? {},
@@ -100,8 +102,7 @@ export function toBody(draft: FormDraft): PolicyDraft {
     ...(draft.minimumSeverity === "" && { minimumSeverity: null }),
     ...(draft.sources.length === 0 && { sources: null }),
   };
-  const isNew = draft.known.words === undefined;
-  return { name: draft.name.trim(), ...documentOf(draft), ...(isNew ? {} : cleared) } as PolicyDraft;
+  return { name: draft.name.trim(), ...documentOf(draft), ...(!draft.isNew && cleared) } as PolicyDraft;
 }
 
 const linesOf = (text: string): string[] =>

@@ -61,7 +61,7 @@ export function createShieldServer(tools: Tools, version: string): McpServer {
     {
       title: "Scan a file",
       description:
-        "Takes a file on this machine apart (PDF, Word, PowerPoint, Excel, OpenDocument, HTML, JSON, CSV, e-mail, text) and scans it, hidden text included. Answers what was found and where, never the file's text. Runs offline.",
+        "Scans a document on this machine, hidden text included: PDF, Word, PowerPoint, Excel, OpenDocument, HTML, JSON, CSV, e-mail or plain text. Returns a report with the page of each finding. Runs offline.",
       inputSchema: z.object({ path: z.string().describe("The file's path."), sensitivity }),
       outputSchema: fileReport,
       annotations: READS_ONLY,

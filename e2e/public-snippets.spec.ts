@@ -7,7 +7,7 @@ import type { Page } from "@playwright/test";
 import { keyScanResponse, sanitizeResponse, scanResponse, webhookEventBody } from "@prompt-shield/contracts";
 import { OUTPUTS } from "../packages/web/src/features/docs/snippets/outputs.ts";
 import { type Account, expect, signUp, test } from "./fixtures.ts";
-import { freePort } from "./server.ts";
+import { freePort } from "@prompt-shield/server/testing/free-port";
 
 const SNIPPETS = fileURLToPath(new URL("../packages/web/src/features/docs/snippets/", import.meta.url));
 /** As if pip had installed it. */

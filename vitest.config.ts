@@ -1,13 +1,15 @@
 import { availableParallelism } from "node:os";
 
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+type TestProject = NonNullable<TestProjectInlineConfiguration["test"]>;
 
 /** They keep no state between files, so a worker may load the engine once for all of them and not again for each. */
 const PURE = { isolate: false, testTimeout: 30_000 };
 
 /** They start servers again and again, and would keep one worker busy after the others have ended. */
-const LONGEST = ["src/main.test.ts", "webhooks/crash.test.ts", "db/crash.test.ts", "db/eraser.test.ts"];
+const LONGEST = ["webhooks/crash.test.ts", "db/crash.test.ts", "db/upgrade.test.ts"];
 
 /** Without times of an earlier run, Vitest takes the largest files first; these are small and take long. */
 class LongestFirst extends BaseSequencer {
@@ -33,11 +35,16 @@ export default defineConfig({
     reporters: process.env["TEST_REPORT"] ? [process.stdout.isTTY ? "dot" : "default", "json"] : ["default"],
     ...(process.env["TEST_REPORT"] && { outputFile: { json: process.env["TEST_REPORT"] } }),
     projects: [
-      { test: { ...PURE, name: "contracts", include: ["packages/contracts/**/*.test.ts"] } },
-      { test: { ...PURE, name: "engine", include: ["packages/engine/**/*.test.ts"] } },
-      { test: { ...PURE, name: "files", include: ["packages/files/**/*.test.ts"] } },
-      {
-        test: {
+      ...crowdAndAlone({ ...PURE, name: "contracts", include: ["packages/contracts/**/*.test.ts"] }),
+      ...crowdAndAlone({ ...PURE, name: "engine", include: ["packages/engine/**/*.test.ts"] }, [
+        "packages/engine/generate/patterns.test.ts",
+        "packages/engine/src/normalize/speed.test.ts",
+        "packages/engine/src/readers/speed.test.ts",
+        "packages/engine/src/sensitive/speed.test.ts",
+      ]),
+      ...crowdAndAlone({ ...PURE, name: "files", include: ["packages/files/**/*.test.ts"] }),
+      ...crowdAndAlone(
+        {
           name: "server",
           include: ["packages/server/**/*.test.ts", "sdks/**/*.test.ts"],
           globalSetup: ["packages/server/src/testing/global-setup.ts"],
@@ -47,32 +54,56 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
-      },
-      {
-        test: {
-          name: "clients",
-          isolate: false,
-          include: ["packages/{sdk,cli,web}/**/*.test.ts"],
-          testTimeout: 30_000,
-        },
-      },
-      {
-        test: {
-          name: "components",
-          include: ["packages/web/**/*.test.tsx"],
-          environment: "happy-dom",
-          // Each file has a document of its own all the same; React, the contracts and the engine are loaded once.
-          isolate: false,
-          testTimeout: 30_000,
-        },
-      },
-      {
-        test: {
+        [
+          "packages/server/src/db/eraser.test.ts",
+          "packages/server/src/features/policies/own-patterns.test.ts",
+          "packages/server/src/features/scans/broken-files.test.ts",
+          "packages/server/src/features/scans/files.test.ts",
+          "packages/server/src/features/scans/processes.test.ts",
+          "packages/server/src/features/system/readiness.test.ts",
+          "packages/server/src/http/csv.test.ts",
+          "packages/server/src/http/outage.test.ts",
+          "packages/server/src/main.test.ts",
+        ],
+      ),
+      ...crowdAndAlone({
+        name: "clients",
+        isolate: false,
+        include: ["packages/{sdk,cli,web}/**/*.test.ts"],
+        testTimeout: 30_000,
+      }),
+      ...crowdAndAlone({
+        name: "components",
+        include: ["packages/web/**/*.test.tsx"],
+        environment: "happy-dom",
+        // Each file has a document of its own all the same; React, the contracts and the engine are loaded once.
+        isolate: false,
+        testTimeout: 30_000,
+      }),
+      ...crowdAndAlone(
+        {
           name: "house",
           include: ["scripts/**/*.test.ts", "bench/**/*.test.ts", "training/*.test.ts"],
           testTimeout: 30_000,
         },
-      },
+        ["bench/siege/siege.test.ts", "bench/speed/bounds.test.ts"],
+      ),
     ],
   },
 });
+
+/**
+ * Two projects: what may run beside anything else, and the files whose tests measure time or memory, or need
+ * long texts read before the server gives up on them. Those run one at a time when the others have ended, because a
+ * machine that does much else would make them fail. `npm test` runs the two
+ * kinds one after the other, by the ending of the name.
+ */
+function crowdAndAlone(
+  test: TestProject & { readonly name: string },
+  alone: string[] = [],
+): TestProjectInlineConfiguration[] {
+  const crowd = { test: { ...test, exclude: [...configDefaults.exclude, ...alone] } };
+  if (alone.length === 0) return [crowd];
+  const oneByOne = { maxWorkers: 1, fileParallelism: false, sequence: { groupOrder: 1 } };
+  return [crowd, { test: { ...test, ...oneByOne, name: `${test.name}-alone`, include: alone } }];
+}

@@ -14,6 +14,7 @@ import {
 } from "./bootstrap.mjs";
 import { readPlaywright, readVitest, summaryOf } from "./test-reports.mjs";
 import { ensureChromium, ensurePostgres } from "./test-tools.mjs";
+import { VITEST_SUITES } from "./vitest-suites.mjs";
 
 const reports = join(root, ".cache/test-reports");
 const tally = { passed: 0, failed: 0, skipped: 0, flaky: [] };
@@ -46,7 +47,7 @@ async function test() {
   const [built] = await Promise.all([build(), ...checks]);
   say(`checks and the web app's build took ${seconds(started)}`);
 
-  await suite("vitest", ["vitest", "run"], readVitest, env);
+  for (const { name, args } of VITEST_SUITES) await suite(name, ["vitest", "run", ...args], readVitest, env);
   if (built) {
     const config = "e2e/playwright.config.ts";
     await suite("playwright", ["playwright", "test", "--config", config], readPlaywright, env);

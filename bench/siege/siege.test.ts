@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { brokenPromises, PROMISED } from "./promises.ts";
 import { besiege, crowd, lookAround, type Place, startPlace } from "./siege.ts";
 
-/** Other tests use the machine at the same time; what must never happen gets no slack. */
+/** No other test runs beside it, but the machine may be slow; what must never happen gets no slack. */
 const BUSY_MACHINE = 5;
 /** What a siege may add to the waiting that there was before it, on a machine that is busier still. */
 const TIMES_BEFORE = 5;

@@ -6,33 +6,43 @@ import { residentMb } from "../../packages/server/src/testing/resident-memory.ts
 import { startServer } from "../api/server.ts";
 import { writeReport } from "../report.ts";
 import { percentilesOf } from "./percentiles.ts";
-import { createStreams } from "./streams.ts";
-import { startPacedUpstream } from "./upstream.ts";
 import type { GatewayResults } from "./section.ts";
+import { createStreams, type Watched } from "./streams.ts";
+import { QUICK_MODEL, startPacedUpstream } from "./upstream.ts";
 
 /** `npm run bench:gateway`: what the gateway adds to a streamed chat answer, beside the same model's server without it. */
-const ALONE = 12;
+const STARTS = 5;
+/** Answers of the same kind before anything is counted: a server that has answered little still runs code it has not compiled. */
+const WARM_UP = { rounds: 4, atOnce: 50 };
+const FIRST_BYTES = 100;
+/** Enough that a text is read and let go, and no more: first bytes are what these answers are for. */
+const SHORT_PIECES = 5;
+const WHOLE_ANSWERS = 25;
 const PARALLEL = 500;
 const ROUNDS = 5;
 const SETTLE_MS = 5_000;
 
 const loadBefore = Math.round((loadavg()[0] ?? 0) * 10) / 10;
 const upstream = await startPacedUpstream();
-const server = await startServer({
-  engine: "on",
-  env: { UPSTREAM_OPENAI_URL: `${upstream.url}/v1`, UPSTREAM_OPENAI_KEY: "sk-bench" },
-});
-while (!(await fetch(`${server.url}/readyz`)).ok) await sleep(200);
-await sleep(SETTLE_MS);
-
 const direct = createStreams({ url: `${upstream.url}/v1`, keys: ["sk-bench"], upstream });
-const url = `${server.url}/openai/v1`;
+
+const cold: Watched[] = [];
+for (let n = 1; n < STARTS; n += 1) {
+  const fresh = await startGateway();
+  cold.push(await clientOf(fresh, 1).watch(SHORT_PIECES));
+  await fresh.stop();
+}
+const server = await startGateway();
 // One key for all: the first call of a key also makes the rows of its account, which no later call does.
-const guarded = createStreams({ url, keys: server.keys.slice(0, 1), upstream });
-const crowded = createStreams({ url, keys: server.keys, upstream });
-await guarded.oneByOne(5);
-const plain = await direct.oneByOne(ALONE);
-const alone = await guarded.oneByOne(ALONE);
+const guarded = clientOf(server, 1);
+const crowded = clientOf(server, server.keys.length);
+cold.push(await guarded.watch(SHORT_PIECES));
+
+for (let round = 0; round < WARM_UP.rounds; round += 1)
+  for (const streams of [crowded, direct]) await streams.atOnce(WARM_UP.atOnce);
+await sleep(SETTLE_MS);
+const first = await alternately(FIRST_BYTES, SHORT_PIECES);
+const whole = await alternately(WHOLE_ANSWERS);
 const startedMb = residentMb(server.pid);
 const crowds: GatewayResults["crowds"][number][] = [];
 for (let round = 0; round < ROUNDS; round += 1) {
@@ -47,10 +57,17 @@ await upstream.close();
 const results: GatewayResults = {
   machine: `${cpus()[0]?.model ?? "unknown processor"}, ${availableParallelism()} cores, Node ${process.version}`,
   loadBefore,
-  streams: ALONE,
-  firstByte: { direct: percentilesOf(plain.firstByteMs), guarded: percentilesOf(alone.firstByteMs) },
-  overScan: percentilesOf(alone.firstByteMs.map((ms, at) => ms - (alone.scanMs[at] ?? 0))),
-  chunk: { direct: percentilesOf(plain.chunkMs), guarded: percentilesOf(alone.chunkMs) },
+  streams: FIRST_BYTES,
+  warm: {
+    answersBefore: WARM_UP.rounds * WARM_UP.atOnce,
+    shortPieces: SHORT_PIECES,
+    wholeAnswers: WHOLE_ANSWERS,
+    pieces: whole.guarded.flatMap(({ chunkMs }) => chunkMs).length,
+  },
+  cold: { starts: STARTS, firstByte: firstBytesOf(cold), overScan: overScanOf(cold) },
+  firstByte: { direct: firstBytesOf(first.direct), guarded: firstBytesOf(first.guarded) },
+  overScan: overScanOf(first.guarded),
+  chunk: { direct: chunksOf(whole.direct), guarded: chunksOf(whole.guarded) },
   parallel: PARALLEL,
   idealSeconds,
   startedMb,
@@ -63,3 +80,40 @@ writeFileSync(
   `${JSON.stringify(results, null, 2)}\n`,
 );
 writeReport();
+
+/** A server that has its model, and has never been asked. */
+async function startGateway() {
+  const started = await startServer({
+    engine: "on",
+    env: { UPSTREAM_OPENAI_URL: `${upstream.url}/v1`, UPSTREAM_OPENAI_KEY: "sk-bench" },
+  });
+  while (!(await fetch(`${started.url}/readyz`)).ok) await sleep(200);
+  await sleep(SETTLE_MS);
+  return started;
+}
+
+function clientOf({ url, keys }: Awaited<ReturnType<typeof startServer>>, keyCount: number) {
+  return createStreams({ url: `${url}/openai/v1`, keys: keys.slice(0, keyCount), upstream });
+}
+
+/** With and without the gateway by turns: whatever else the machine does meanwhile, it does to both. */
+async function alternately(count: number, pieces = QUICK_MODEL.pieces) {
+  const watched = { direct: [] as Watched[], guarded: [] as Watched[] };
+  for (let n = 0; n < count; n += 1) {
+    watched.direct.push(await direct.watch(pieces));
+    watched.guarded.push(await guarded.watch(pieces));
+  }
+  return watched;
+}
+
+function firstBytesOf(watched: readonly Watched[]) {
+  return percentilesOf(watched.map(({ firstByteMs }) => firstByteMs));
+}
+
+function overScanOf(watched: readonly Watched[]) {
+  return percentilesOf(watched.map(({ firstByteMs, scanMs }) => firstByteMs - scanMs));
+}
+
+function chunksOf(watched: readonly Watched[]) {
+  return percentilesOf(watched.flatMap(({ chunkMs }) => chunkMs));
+}

@@ -5,7 +5,21 @@ export interface GatewayResults {
   readonly machine: string;
   /** Load average when the run began: above 0.5 the machine was not ours alone. */
   readonly loadBefore: number;
+  /** How many first bytes were counted. */
   readonly streams: number;
+  /** What came before, and how long the answers were. Older runs have none: their server had answered five calls. */
+  readonly warm?: {
+    readonly answersBefore: number;
+    readonly shortPieces: number;
+    readonly wholeAnswers: number;
+    readonly pieces: number;
+  };
+  /** The very first call of a server, on so many servers. */
+  readonly cold?: {
+    readonly starts: number;
+    readonly firstByte: Percentiles;
+    readonly overScan: Percentiles;
+  };
   readonly firstByte: { readonly direct: Percentiles; readonly guarded: Percentiles };
   /** The first byte less the reading of the request. */
   readonly overScan: Percentiles;
@@ -17,25 +31,15 @@ export interface GatewayResults {
 }
 
 export function gatewaySection(results: GatewayResults): string {
-  const {
-    machine,
-    loadBefore,
-    streams,
-    firstByte,
-    overScan,
-    chunk,
-    parallel,
-    idealSeconds,
-    startedMb,
-    crowds,
-  } = results;
+  const { machine, loadBefore, cold, firstByte, overScan, chunk, parallel, idealSeconds, startedMb, crowds } =
+    results;
   const row = (name: string, { p50, p95, p99 }: Percentiles) => [
     name,
     ...[p50, p95, p99].map((ms) => ms.toFixed(2)),
   ];
   return [
     "## Gateway",
-    `Streamed chat answers of a local model's server, 40 pieces of a sentence, one every 100 ms, questions of 500 characters, through \`/openai/v1\` and without it; client,\nmodel's server and gateway on one machine: ${machine}; load average before the run ${loadBefore}. ${streams} streams one after the other, in ms:`,
+    `Streamed chat answers of a local model's server, 40 pieces of a sentence, one every 100 ms, questions of 500 characters, through \`/openai/v1\` and without it; client,\nmodel's server and gateway on one machine: ${machine}; load average before the run ${loadBefore}. ${howMany(results)}`,
     table(
       ["measure", "p50", "p95", "p99"],
       [
@@ -44,6 +48,12 @@ export function gatewaySection(results: GatewayResults): string {
         row("the same less the reading of the question", overScan),
         row("from a piece sent to text received, without", chunk.direct),
         row("from a piece sent to text received, with", chunk.guarded),
+        ...(cold
+          ? [
+              row("first byte of the first call after a start", cold.firstByte),
+              row("the same less the reading of the question", cold.overScan),
+            ]
+          : []),
       ],
     ),
     `The gateway holds the end of a text back until more has come; times count from the piece that lets a text go.\n\n${parallel} streams at once, ${crowds.length} times; without the gateway the same takes ${idealSeconds} s. Server and engine processes held ${startedMb} MB before.`,
@@ -57,4 +67,15 @@ export function gatewaySection(results: GatewayResults): string {
       ]),
     ),
   ].join("\n\n");
+}
+
+/** How much was counted, and what the server had done before. */
+function howMany({ streams, warm, cold }: GatewayResults): string {
+  const ways = "one after the other";
+  if (!warm || !cold) return `${streams} streams ${ways}, in ms:`;
+  const { answersBefore, shortPieces, wholeAnswers, pieces } = warm;
+  return [
+    `Before anything was counted, the gateway had passed on ${answersBefore} whole answers. First bytes: ${streams} answers of ${shortPieces} pieces each way; pieces: ${wholeAnswers} whole answers each way, ${pieces} times in all with the gateway;`,
+    `with and without by turns, ${ways}. The last two rows are the very first call of ${cold.starts} servers just started, so their p95 and p99 are the slowest of them. In ms:`,
+  ].join("\n");
 }

@@ -7,26 +7,30 @@ export interface StreamsParts {
   readonly upstream: PacedUpstream;
 }
 
-interface Watched {
+export interface Watched {
   readonly isWhole: boolean;
   readonly firstByteMs: number;
+  /** The reading of this very question, as the gateway tells it; 0 without one. */
   readonly scanMs: number;
   /** From a piece leaving the model's server to the next text arriving here. */
   readonly chunkMs: readonly number[];
 }
 
+/** Counted over all clients: what was read before would not be read again, so every question is a new one. */
+let asked = 0;
+
 /** Streamed chat answers, one after the other or all at once. */
 export function createStreams({ url, keys, upstream }: StreamsParts) {
   const agent = new Agent({ keepAlive: true, maxSockets: 2_048 });
-  let asked = 0;
 
-  async function watch(): Promise<Watched> {
+  /** One answer, whole or no longer than so many pieces. */
+  async function watch(pieces?: number): Promise<Watched> {
     asked += 1;
-    const stream = `stream-${url.length}-${asked}`;
+    const stream = `stream-${asked}`;
     const startedAt = performance.now();
-    // Every question is a new one: what was read before would not be read again.
     const content = `Question ${asked}: how long does tea take, and does the water matter? ${"It is for the kitchen. ".repeat(18)}`;
-    const body = JSON.stringify({ model: "bench", stream: true, messages: [{ role: "user", content }] });
+    const messages = [{ role: "user", content }];
+    const body = JSON.stringify({ model: "bench", stream: true, max_tokens: pieces, messages });
     const response = await send(stream, body);
     let firstByteMs = 0;
     let text = "";
@@ -57,14 +61,11 @@ export function createStreams({ url, keys, upstream }: StreamsParts) {
     });
 
   return {
-    oneByOne: async (count: number) => {
-      const all: Watched[] = [];
-      for (let n = 0; n < count; n += 1) all.push(await watch());
-      return {
-        firstByteMs: all.map(({ firstByteMs }) => firstByteMs),
-        scanMs: all.map(({ scanMs }) => scanMs),
-        chunkMs: all.flatMap(({ chunkMs }) => chunkMs),
-      };
+    /** Fails where the answer did not come whole: the time of a refusal is no time of an answer. */
+    watch: async (pieces?: number): Promise<Watched> => {
+      const watched = await watch(pieces);
+      if (!watched.isWhole) throw new Error("an answer did not come whole");
+      return watched;
     },
     atOnce: async (count: number) => {
       const startedAt = performance.now();

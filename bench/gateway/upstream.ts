@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 
 export interface PacedUpstream {
@@ -12,27 +13,27 @@ export interface PacedUpstream {
 /** A sentence in each piece: more than the gateway waits for, so that every piece lets one go. */
 const SENTENCE = "Kettles boil water in about three minutes, and the tea then needs four. ";
 /** The pace of a quick model: about 180 tokens a second. */
-const QUICK_MODEL = { pieces: 40, paceMs: 100 };
+export const QUICK_MODEL = { pieces: 40, paceMs: 100 };
 
-/** A model's server that answers every question with the same stream. */
+/** A model's server that answers every question with the same stream, or with as much of it as `max_tokens` allows. */
 export async function startPacedUpstream({ pieces, paceMs } = QUICK_MODEL): Promise<PacedUpstream> {
   const sentAt = new Map<string, number>();
   const chunk = (delta: object, finish_reason: string | null = null) =>
     `data: ${JSON.stringify({ id: "c", object: "chat.completion.chunk", created: 1, model: "bench", choices: [{ index: 0, delta, finish_reason }] })}\n\n`;
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
     const stream = String(request.headers["x-client-request-id"] ?? "");
-    request.resume();
-    request.on("end", async () => {
-      response.writeHead(200, { "content-type": "text/event-stream" });
-      response.write(chunk({ role: "assistant", content: "" }));
-      for (let n = 0; n < pieces && !response.destroyed; n += 1) {
-        await sleep(paceMs);
-        sentAt.set(stream, performance.now());
-        response.write(chunk({ content: SENTENCE }));
-      }
-      response.end(`${chunk({}, "stop")}data: [DONE]\n\n`);
-      sentAt.delete(stream);
-    });
+    const asked = await text(request).catch(() => undefined);
+    if (asked === undefined) return;
+    const count = Math.min(pieces, Number(/"max_tokens":(\d+)/.exec(asked)?.[1] ?? pieces));
+    response.writeHead(200, { "content-type": "text/event-stream" });
+    response.write(chunk({ role: "assistant", content: "" }));
+    for (let n = 0; n < count && !response.destroyed; n += 1) {
+      await sleep(paceMs);
+      sentAt.set(stream, performance.now());
+      response.write(chunk({ content: SENTENCE }));
+    }
+    response.end(`${chunk({}, "stop")}data: [DONE]\n\n`);
+    sentAt.delete(stream);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", 2_048, resolve));
   return {

@@ -2,16 +2,16 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus, loadavg } from "node:os";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { startPostgres } from "../api/postgres.ts";
 import { writeReliability } from "../reliability.ts";
 import { findTroubles } from "./judge.ts";
+import { DATABASES, type Row, soakRow } from "./row.ts";
 import { type SoakResults, soakSection } from "./section.ts";
-import { type Minute, soak } from "./soak.ts";
-import { failures } from "./traffic.ts";
+import { soakSideBySide } from "./side-by-side.ts";
 
 /**
  * `npm run bench:soak -- --minutes 60 --database both`: at 70 % of what a ramp measures, or at `--share 0.5` of it, or at
- * `--rate 5` calls a second where other things run on the machine. `--no-report` leaves the documents as they are.
+ * `--rate 5` calls a second where other things run on the machine. `--side-by-side` soaks both databases at the same time,
+ * each on one core of its own. `--no-report` leaves the documents as they are.
  */
 const { values } = parseArgs({
   options: {
@@ -19,28 +19,24 @@ const { values } = parseArgs({
     share: { type: "string", default: "0.7" },
     rate: { type: "string" },
     database: { type: "string", default: "both" },
+    "side-by-side": { type: "boolean", default: false },
     "no-report": { type: "boolean", default: false },
   },
 });
 const loadBefore = Math.round((loadavg()[0] ?? 0) * 10) / 10;
 const share = Number(values.share);
-const wanted = values.database === "both" ? ["embedded", "postgres"] : [values.database];
-const rows: SoakResults["rows"][number][] = [];
-
-for (const database of wanted) {
-  const postgres = database === "embedded" ? undefined : await startPostgres();
-  const databaseUrl = await postgres?.createDatabase();
-  const soaked = await soak({
-    minutes: Number(values.minutes),
-    share,
-    ...(values.rate !== undefined && { rate: Number(values.rate) }),
-    ...(databaseUrl !== undefined && { databaseUrl }),
-    onStep: (line) => console.log(`${database} ramp: ${line}`),
-    onMinute: (minute, number) => console.log(lineOf(database, minute, number)),
-  });
-  rows.push({ database: database === "embedded" ? "Embedded database" : "PostgreSQL", ...soaked });
-  await postgres?.stop();
-}
+const wanted = values.database === "both" ? DATABASES : [values.database];
+const unknown = wanted.find((database) => !DATABASES.includes(database));
+if (unknown !== undefined)
+  throw new Error(`--database is "both" or one of ${DATABASES.join(", ")}, not "${unknown}"`);
+const options = wanted.map((database) => ({
+  database,
+  minutes: Number(values.minutes),
+  share,
+  ...(values.rate !== undefined && { rate: Number(values.rate) }),
+}));
+const rows: Row[] = values["side-by-side"] ? await soakSideBySide(options) : [];
+if (!values["side-by-side"]) for (const one of options) rows.push(await soakRow(one));
 
 const note = process.env["BENCH_NOTE"];
 const results: SoakResults = {
@@ -59,11 +55,3 @@ if (!values["no-report"]) {
   writeReliability();
 }
 if (rows.some((row) => findTroubles(row).length > 0)) process.exitCode = 1;
-
-function lineOf(database: string, { serverMb, engineMb, kinds, statuses, waiting }: Minute, number: number) {
-  const calls = Object.values(kinds).reduce((sum, one) => sum + one.calls, 0);
-  const queued = Object.entries(waiting)
-    .filter(([, count]) => count > 0)
-    .map(([name, count]) => `${name} ${count}`);
-  return `${database} minute ${number}: ${calls} calls, scan p99 ${kinds["scan"]?.p99Ms ?? 0} ms, ${failures(statuses)} failed, ${serverMb} + ${engineMb} MB, waiting: ${queued.join(", ") || "nothing"}`;
-}

@@ -9,16 +9,27 @@ export interface SoakResults {
   readonly loadBefore: number;
   readonly share: number;
   readonly note?: string;
-  readonly rows: readonly (Soak & { readonly database: string })[];
+  /** With `core`, the whole row ran on that core alone, at the same time as the others. */
+  readonly rows: readonly (Soak & { readonly database: string; readonly core?: number })[];
 }
 
 export function soakSection({ date, machine, loadBefore, share, note, rows }: SoakResults): string {
   return [
     "## Soak",
-    `\`npm run bench:soak\` on ${date}: scans by key and in the browser, contents, sanitizing, files of every kind, streamed answers through the gateway, history, figures, keys,\nwebhooks to a local receiver, policies with replays, and sign-ins, all at once and at a steady pace. Server, callers, receiver and model's server on one machine:\n${machine}; load average before the run ${loadBefore}.${note === undefined ? "" : ` ${note}`}`,
+    `\`npm run bench:soak\` on ${date}: scans by key and in the browser, contents, sanitizing, files of every kind, streamed answers through the gateway, history, figures, keys,\nwebhooks to a local receiver, policies with replays, and sign-ins, all at once and at a steady pace. Server, callers, receiver and model's server on one machine:\n${machine}; load average before the run ${loadBefore}.${note === undefined ? "" : ` ${note}`}${sideBySide(rows)}`,
     `Judged: no answer is a 5xx; memory of all processes grows by at most ${BOUNDS.memoryGrowth * 100} % and the p99 of a kind of call by at most ${BOUNDS.p99Growth * 100} % (and ${BOUNDS.p99SlackMs} ms) from the first to\nthe last third of what follows the warm-up, which is the first sixth; no queue grows; no table grows in the second half, except records that are kept.`,
     ...rows.flatMap((row) => databasePart(row, share)),
   ].join("\n\n");
+}
+
+/** Said where it was so: one core carried a database and everything that called it. */
+function sideBySide(rows: SoakResults["rows"]): string {
+  const pinned = rows.flatMap(({ database, core }) =>
+    core === undefined ? [] : [`${database} on core ${core}`],
+  );
+  return pinned.length === 0
+    ? ""
+    : `\nThe databases were soaked side by side, each with server, engine, database, callers and receiver pinned to one core of its own (${pinned.join(", ")}); the ramp ran on that core too.`;
 }
 
 function databasePart(row: SoakResults["rows"][number], share: number): string[] {

@@ -21,6 +21,12 @@ export interface BenchServer {
   liftQuotas(): Promise<void>;
   /** Gives everybody on the free plan the largest one. */
   givePlans(): Promise<void>;
+  /** Lets a delivery that has arrived count as given up; false while it is on its way. */
+  failDelivery(id: string): Promise<boolean>;
+  /** Makes a job that has given up and tells its id. */
+  makeDeadJob(): Promise<string>;
+  /** The token of a link that makes the address an administrator's. */
+  issueAdminLink(email: string): Promise<string>;
   /** How much lies in each table, and what waits in the queues. */
   measure(): Promise<Measurement>;
   /** Whether it is still the process that was started. */
@@ -62,11 +68,18 @@ export async function startServer({
     child.once("exit", (code) => reject(new Error(`the server ended with ${code}`)));
   });
   const { url, keys, eventKey } = JSON.parse(line) as { url: string; keys: string[]; eventKey: string };
-  const tell = (wish: string) =>
-    new Promise((resolve) => {
-      child.once("message", resolve);
-      child.send(wish);
-    });
+  // One at a time: an answer does not say which wish it belongs to.
+  let last: Promise<unknown> = Promise.resolve();
+  const tell = (wish: string, about = ""): Promise<unknown> => {
+    last = last.then(
+      () =>
+        new Promise((resolve) => {
+          child.once("message", resolve);
+          child.send({ wish, about });
+        }),
+    );
+    return last;
+  };
   const stop = async () => {
     child.kill("SIGKILL");
     await ended;
@@ -77,8 +90,11 @@ export async function startServer({
     keys,
     eventKey,
     pid: child.pid ?? 0,
-    liftQuotas: async () => void (await tell("lift quotas")),
-    givePlans: async () => void (await tell("give plans")),
+    liftQuotas: async () => void (await tell("liftQuotas")),
+    givePlans: async () => void (await tell("givePlans")),
+    failDelivery: async (id) => (await tell("failDelivery", id)) === true,
+    makeDeadJob: async () => String(await tell("makeDeadJob")),
+    issueAdminLink: async (email) => String(await tell("issueAdminLink", email)),
     measure: async () => (await tell("measure")) as Measurement,
     isAlive: () => child.exitCode === null && child.signalCode === null,
     stop,

@@ -24,6 +24,8 @@ export interface ActParts {
   readonly known: string[];
   /** Calls that are prepared: what only tries to get through may use one that others have used. */
   readonly drafts: Map<string, Draft>;
+  /** Whether the call must be as a customer would make it; otherwise chance decides. */
+  readonly isProper: boolean;
 }
 
 /** A call, who makes it, and whether it must not succeed. */
@@ -42,7 +44,8 @@ const SHARES = { of: 20, proper: 4, spoiled: 13, schema: 18 };
 /** Makes one call to a route: as a customer would, almost so, as its schema allows, or as somebody who may not. */
 export async function play(route: Route, seed: number, parts: ActParts): Promise<void> {
   const random = createRandom(seed);
-  const turn = random.below(SHARES.of);
+  const chance = random.below(SHARES.of);
+  const turn = parts.isProper ? 0 : chance;
   const move =
     turn >= SHARES.spoiled && turn < SHARES.schema
       ? bySchema(route, seed, random, parts)

@@ -4,10 +4,10 @@ import { createNotes, findFault } from "./notes.ts";
 import type { Operation } from "./requests.ts";
 
 test("no route answers what nobody may get, whatever it is sent", async () => {
-  const { breaks, entered, routes } = await fuzzApi({ seed: 23, count: 400 });
+  const { breaks, notEntered, routes } = await fuzzApi({ seed: 23, count: 400 });
   expect(breaks).toEqual([]);
-  // Otherwise only the door was tested.
-  expect(entered).toBeGreaterThan(routes / 2);
+  // Otherwise only the door was tested. A busy machine may turn away a few.
+  expect(notEntered.length, notEntered.join(", ")).toBeLessThan(routes / 20);
 }, 180_000);
 
 test.each([

@@ -105,16 +105,20 @@ export async function fuzzApi({
 
     for (let number = 0; number < count;) {
       const cast = await gatherCast(admin, castParts);
-      const props = createProps({ cast, ask, mailbox, receiverUrl: receiver.url });
+      const props = createProps({ cast, ask, mailbox, receiverUrl: receiver.url, backstage: server });
       const drafts = new Map<string, Draft>();
       const parts = { ...fixed, cast, props, drafts };
-      const end = Math.min(count, number + ACT);
+      const start = number;
+      const end = Math.min(count, start + ACT);
       const order = shuffled(routes, seed + number);
       await Promise.all(
         Array.from({ length: AT_ONCE }, async () => {
           for (let next = number++; next < end; next = number++) {
             const route = order[next % order.length];
-            if (route !== undefined) await play(route, Math.imul(seed, 0x9e3779b1) ^ next, parts);
+            // An act begins with a proper call to every route, so that later ones have something to spoil.
+            const isProper = next - start < order.length;
+            const callSeed = Math.imul(seed, 0x9e3779b1) ^ next;
+            if (route !== undefined) await play(route, callSeed, { ...parts, isProper });
           }
         }),
       );

@@ -60,6 +60,7 @@ export const accounts: Record<string, Recipe> = {
     const { guest, id } = await addedPasskey(scene);
     return { who: guest, params: { id }, body: { password: guest.password } };
   },
+  stepUpOptions: async (scene) => ({ who: (await addedPasskey(scene)).guest }),
   passkeySignIn: async (scene) => {
     const { guest, device } = await addedPasskey(scene);
     const asked = await guest.send("/api/v1/auth/passkey-sign-in/options", post());

@@ -1,4 +1,4 @@
-import { admin, byNobody, adminAbout, newGuestId, type Recipe } from "../recipe.ts";
+import { admin, byNobody, adminAbout, NEW_PASSWORD, newGuestId, type Recipe } from "../recipe.ts";
 
 /** Support, and what the installation's administrators do. */
 export const administration: Record<string, Recipe> = {
@@ -7,6 +7,10 @@ export const administration: Record<string, Recipe> = {
     email: `ada-${random.below(1_000)}@shield.example`,
     subject: "Help",
     message: "It does not work.",
+  })),
+  claimAdmin: byNobody(async ({ props, random }) => ({
+    token: await props.adminLink(`chief-${random.below(2 ** 31)}@fuzz.example`),
+    password: NEW_PASSWORD,
   })),
   adminUser: adminAbout(async ({ team }) => team.owner.userId),
   adminUpdateUser: adminAbout(newGuestId, () => ({ plan: "pro", suspended: true })),
@@ -22,4 +26,6 @@ export const administration: Record<string, Recipe> = {
     async ({ props }) => (await props.ticket()).id,
     () => ({ answer: "Have you tried to turn it off?" }),
   ),
+  adminReplayFailure: adminAbout(async ({ props, team }) => (await props.failedDelivery(team)).id),
+  adminRetryJob: adminAbout(({ props }) => props.deadJob()),
 };

@@ -24,7 +24,7 @@ export const billing: Record<string, Recipe> = {
   },
   cancelSubscription: async ({ props }) => ({ who: (await props.shopper()).guest, body: {} }),
   resumeSubscription: async ({ props }) => {
-    const { guest } = await props.shopper();
+    const { guest } = await props.newShopper();
     await guest.send("/functions/v1/cancel-subscription", post({}));
     return { who: guest };
   },

@@ -1,6 +1,5 @@
 import { appendFileSync } from "node:fs";
 import { PLAN_FACTS } from "@prompt-shield/contracts/plans";
-import { eq } from "drizzle-orm";
 import { pino } from "pino";
 import { buildApp } from "../app.ts";
 import { readConfig } from "../config.ts";
@@ -14,6 +13,7 @@ import type { Mail } from "../ports/mailer.ts";
 import { createScanner, type Scanner } from "../ports/scanner/scanner.ts";
 import { createVault, type Vault } from "../ports/vault.ts";
 import { returnMemory } from "../return-memory.ts";
+import { createWishes, SCANS_EACH } from "./bench-wishes.ts";
 import { NOTHING_FOUND } from "./nothing-found.ts";
 
 /**
@@ -22,7 +22,6 @@ import { NOTHING_FOUND } from "./nothing-found.ts";
  * listens.
  */
 const CALLERS = 400;
-const SCANS_EACH = 10_000_000;
 
 const config = readConfig(process.env);
 const log = pino({ level: "silent" });
@@ -33,7 +32,7 @@ const connection =
     : await connectPostgres(config.databaseUrl, () => undefined);
 const scanner = process.env["BENCH_ENGINE"] === "off" ? emptyScanner() : createScanner({ log });
 const mailer = { send: keepMail, close: () => undefined };
-const { http } = await buildApp({
+const { http, queue } = await buildApp({
   config,
   connection,
   clock: systemClock,
@@ -49,56 +48,17 @@ const url = await http.listen({ host: "127.0.0.1", port: 0 });
 // Whoever plays the card provider signs with the sandbox's key.
 const eventKey = vault.fingerprint("sandbox", "paystack");
 process.stdout.write(`${JSON.stringify({ url, keys, eventKey })}\n`);
-process.on("message", async (wish) => {
-  if (wish === "give plans") process.send?.(await givePlans(connection));
-  else process.send?.(wish === "measure" ? await measure(connection) : await liftQuotas(connection));
+const wishes = createWishes({ connection, queue, scansWaiting: scanner.waiting });
+process.on("message", async ({ wish, about }: { wish: keyof typeof wishes; about: string }) => {
+  process.send?.(await wishes[wish](about));
 });
 // Whoever started it may have been killed, and nobody else knows of it.
 process.on("disconnect", () => process.exit());
-
-/** Accounts that have signed up since get as many scans as the others. */
-async function liftQuotas({ db }: Connection) {
-  await db.update(workspaces).set({ scanLimit: SCANS_EACH });
-  return "lifted";
-}
-
-/** Whoever has signed up since may hold keys, as a paying customer does. */
-async function givePlans({ db }: Connection) {
-  await db
-    .update(workspaces)
-    .set({ plan: "growth", scanLimit: SCANS_EACH })
-    .where(eq(workspaces.plan, "free"));
-  return "given";
-}
 
 /** Links in letters lead to calls that nothing else leads to, so somebody may want to read them. */
 async function keepMail(mail: Mail): Promise<void> {
   const file = process.env["BENCH_MAILS"];
   if (file !== undefined) appendFileSync(file, `${JSON.stringify({ to: mail.to, text: mail.text })}\n`);
-}
-
-/** Sizes are looked up and not counted: counting millions of rows would disturb what is measured. */
-async function measure({ executeSql }: Connection) {
-  const tables = await executeSql(
-    // The partitions of a table count as the table.
-    `select coalesce(whole.relname, pg_class.relname) as name,
-       sum(pg_total_relation_size(pg_class.oid))::int8::text as bytes
-     from pg_class join pg_namespace on pg_namespace.oid = relnamespace
-     left join pg_inherits on inhrelid = pg_class.oid and nspname = 'public'
-     left join pg_class as whole on whole.oid = inhparent
-     where pg_class.relkind = 'r' and nspname in ('public', 'jobs') group by 1`,
-  );
-  const queues = await executeSql(
-    `select 'job ' || name as name, count(*)::text as count from jobs.job
-     where state < 'completed' and start_after < now() group by 1
-     union all select 'webhook delivery', count(*)::text from webhook_deliveries where status = 'pending'`,
-  );
-  const numbers = (rows: Record<string, unknown>[], value: string) =>
-    Object.fromEntries(rows.map((row) => [String(row["name"]), Number(row[value])]));
-  return {
-    tableBytes: numbers(tables.rows, "bytes"),
-    waiting: { ...numbers(queues.rows, "count"), scans: scanner.waiting() },
-  };
 }
 
 /** Many callers, because a single one would hit its burst limit. */

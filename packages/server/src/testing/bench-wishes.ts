@@ -1,0 +1,90 @@
+import { PLAN_FACTS } from "@prompt-shield/contracts/plans";
+import { and, eq } from "drizzle-orm";
+import type { Connection } from "../db/connect.ts";
+import { webhookDeliveries } from "../db/schema/webhooks.ts";
+import { workspaces } from "../db/schema/workspaces.ts";
+import { createLinksStore } from "../features/accounts/links.store.ts";
+import { createLinks } from "../features/accounts/links.ts";
+import { systemClock } from "../ports/clock.ts";
+import type { JobQueue } from "../ports/queue.ts";
+
+export const SCANS_EACH = 10_000_000;
+
+export interface WishParts {
+  readonly connection: Connection;
+  readonly queue: Pick<JobQueue, "enqueue">;
+  /** Scans that wait for the engine. */
+  readonly scansWaiting: () => number;
+}
+
+/** What a bench asks of the server's process because no call of a customer would bring it about; each answer is sent back. */
+export function createWishes({ connection, queue, scansWaiting }: WishParts) {
+  const { db, executeSql } = connection;
+  return {
+    /** Accounts that have signed up since get as many scans as the others. */
+    liftQuotas: async () => {
+      await db.update(workspaces).set({ scanLimit: SCANS_EACH });
+      return true;
+    },
+
+    /** Whoever has signed up since may hold keys, as a paying customer does. */
+    givePlans: async () => {
+      await db
+        .update(workspaces)
+        .set({ plan: PLAN_FACTS.growth.name.toLowerCase(), scanLimit: SCANS_EACH })
+        .where(eq(workspaces.plan, "free"));
+      return true;
+    },
+
+    /** A delivery that has arrived counts as given up, which takes days otherwise; false while it is on its way. */
+    failDelivery: async (id: string) => {
+      const isArrived = and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.status, "delivered"));
+      const failed = await db
+        .update(webhookDeliveries)
+        .set({ status: "failed" })
+        .where(isArrived)
+        .returning();
+      return failed.length === 1;
+    },
+
+    /** The id of a job that has given up, which takes hours otherwise. */
+    makeDeadJob: async () => {
+      const tomorrow = new Date(Date.now() + 24 * 3_600_000);
+      const id = await queue.enqueue(
+        "mail",
+        { sealed: "a letter that cannot be opened" },
+        { startAfter: tomorrow },
+      );
+      await executeSql("update jobs.job set state = 'failed', completed_on = now() where id = $1", [id]);
+      return id ?? "";
+    },
+
+    /** The token of a link that the server prints where its address is a public one. */
+    issueAdminLink: (email: string) =>
+      createLinks(createLinksStore(db), systemClock).issue({ kind: "admin", details: { email } }),
+
+    /** Sizes are looked up and not counted: counting millions of rows would disturb what is measured. */
+    measure: async () => {
+      const tables = await executeSql(
+        // The partitions of a table count as the table.
+        `select coalesce(whole.relname, pg_class.relname) as name,
+           sum(pg_total_relation_size(pg_class.oid))::int8::text as bytes
+         from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+         left join pg_inherits on inhrelid = pg_class.oid and nspname = 'public'
+         left join pg_class as whole on whole.oid = inhparent
+         where pg_class.relkind = 'r' and nspname in ('public', 'jobs') group by 1`,
+      );
+      const queues = await executeSql(
+        `select 'job ' || name as name, count(*)::text as count from jobs.job
+         where state < 'completed' and start_after < now() group by 1
+         union all select 'webhook delivery', count(*)::text from webhook_deliveries where status = 'pending'`,
+      );
+      const numbers = (rows: Record<string, unknown>[], value: string) =>
+        Object.fromEntries(rows.map((row) => [String(row["name"]), Number(row[value])]));
+      return {
+        tableBytes: numbers(tables.rows, "bytes"),
+        waiting: { ...numbers(queues.rows, "count"), scans: scansWaiting() },
+      };
+    },
+  };
+}

@@ -1,6 +1,8 @@
 import * as account from "../schemas/account.ts";
 import { idParams, messageResponse, okResponse } from "../schemas/fields.ts";
+import { proofRequest } from "../schemas/second-factor.ts";
 import { COOKIE_ONLY, defineRoute, PUBLIC } from "../route.ts";
+import { PROOF_ERRORS } from "./second-factor.ts";
 
 const tag = "Accounts";
 const SIGN_IN_ERRORS = [
@@ -168,18 +170,23 @@ export const accountRoutes = {
     method: "DELETE",
     path: "/api/v1/auth/sessions/{id}",
     tag,
-    summary: "End one session",
+    summary: "End one session; asks for a proof where the last one is ten minutes old",
     auth: COOKIE_ONLY,
     params: idParams,
+    body: proofRequest,
     response: okResponse,
+    errors: PROOF_ERRORS,
   }),
   revokeOtherSessions: defineRoute({
     method: "POST",
     path: "/api/v1/auth/sessions/revoke-others",
     tag,
-    summary: "Sign out everywhere else; access tokens end too",
+    summary:
+      "Sign out everywhere else; access tokens end too; asks for a proof where the last one is ten minutes old",
     auth: COOKIE_ONLY,
+    body: proofRequest,
     response: account.revokedResponse,
+    errors: PROOF_ERRORS,
   }),
   login: defineRoute({
     method: "POST",

@@ -5,7 +5,12 @@ import * as second from "../schemas/second-factor.ts";
 
 const mine = { tag: "Accounts", auth: COOKIE_ONLY, whileEnrolling: true } as const;
 const open = { tag: "Accounts", auth: PUBLIC } as const;
-const PROOF_ERRORS = ["step_up_required", "password_incorrect", "code_incorrect", "passkey_refused"] as const;
+export const PROOF_ERRORS = [
+  "step_up_required",
+  "password_incorrect",
+  "code_incorrect",
+  "passkey_refused",
+] as const;
 
 /** Authenticator apps, recovery codes and passkeys. */
 export const secondFactorRoutes = {

@@ -25,4 +25,35 @@ describe("hardening 17: on an https app", () => {
     expect(await signInFrom("https://shield.example")).toBe(401);
     expect(await signInFrom(`https://${host}`)).toBe(401);
   });
+
+  test("every cookie it sets is for this host alone, and is sent back over https only", async () => {
+    const browser = app.browser();
+    const person = { email: "ada@shield.example", password: "Correct-Horse-9" };
+    const entered = [
+      await browser.post("/api/v1/auth/sign-up", person),
+      await browser.post("/api/v1/auth/sign-in", person),
+      await browser.post("/api/v1/auth/sign-out"),
+    ];
+    const cookies = entered.flatMap(({ headers }) => headers.getSetCookie());
+    expect(entered.map(({ status }) => status)).toEqual([201, 200, 200]);
+    expect(cookies.length).toBeGreaterThanOrEqual(entered.length);
+    for (const cookie of cookies) {
+      expect(cookie).toMatch(/^__Host-prompt-shield\./);
+      expect(cookie).toMatch(/; Path=\/;/);
+      expect(cookie).toMatch(/; Secure\b/);
+      expect(cookie).not.toMatch(/domain/i);
+    }
+    expect(browser.cookies.size).toBe(0);
+  });
+
+  test("a session is taken from its cookie, and not from one of the same value that a neighbour may set", async () => {
+    const browser = app.browser();
+    const person = { email: "grace@shield.example", password: "Correct-Horse-9" };
+    await browser.post("/api/v1/auth/sign-up", person);
+    const [[name = "", value = ""] = []] = [...browser.cookies];
+    const statusWith = async (cookie: string) =>
+      (await app.browser().get("/api/v1/auth/sessions", { headers: { cookie } })).status;
+    expect(await statusWith(`${name}=${value}`)).toBe(200);
+    expect(await statusWith(`${name.replace("__Host-", "__Secure-")}=${value}`)).toBe(401);
+  });
 });

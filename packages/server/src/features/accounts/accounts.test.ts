@@ -304,6 +304,28 @@ describe.each(DATABASES)("accounts on the %s database", (kind) => {
       expect((await elsewhere[1]?.get("/api/v1/auth/session"))?.body).toEqual({ user: null });
       expect((await here.get("/api/v1/auth/session")).body).toMatchObject({ user: { email: here.email } });
     });
+
+    test("are ended only by somebody who has proved of late who they are", async () => {
+      const here = await app.signUp();
+      const elsewhere = app.browser();
+      await elsewhere.post("/api/v1/auth/sign-in", { email: here.email, password: PASSWORD });
+      const { sessions } = (
+        await here.get<{ sessions: { id: string; current: boolean }[] }>("/api/v1/auth/sessions")
+      ).body;
+      const other = `/api/v1/auth/sessions/${sessions.find(({ current }) => !current)?.id ?? ""}`;
+      const isSignedIn = async () => (await elsewhere.get("/api/v1/auth/sessions")).status === 200;
+      app.clock.offsetMs = 11 * 60_000;
+      const refused = { status: 403, body: { code: "step_up_required" } };
+      expect(await here.delete(other)).toMatchObject(refused);
+      expect(await here.post("/api/v1/auth/sessions/revoke-others")).toMatchObject(refused);
+      expect(await here.delete(other, { password: "Wrong-1!" })).toMatchObject({
+        body: { code: "password_incorrect" },
+      });
+      expect(await isSignedIn()).toBe(true);
+      expect(await here.delete(other, { password: PASSWORD })).toMatchObject({ status: 200 });
+      expect(await isSignedIn()).toBe(false);
+      app.clock.offsetMs = 0;
+    });
   });
 
   describe("access tokens", () => {

@@ -16,12 +16,15 @@ export interface AuthParts {
 
 const HOUR_S = 3_600;
 export const SESSION_LIFETIME_S = 7 * 24 * HOUR_S;
-const COOKIE_PREFIX = "prompt-shield";
+/** A `__Host-` cookie is ours alone: browsers take it only over https, without a domain, from the host it goes back to. */
+const cookiePrefix = (secure: boolean): string => `${secure ? "__Host-" : ""}prompt-shield`;
 
 export type Auth = ReturnType<typeof createAuth>;
 
+export const oidcCookieName = (secure: boolean): string => `${cookiePrefix(secure)}.oidc`;
+
 export function sessionCookieName(secure: boolean): string {
-  return `${secure ? "__Secure-" : ""}${COOKIE_PREFIX}.session_token`;
+  return `${cookiePrefix(secure)}.session_token`;
 }
 
 /** better-auth as a library: its own HTTP handler is not mounted, our routes call its functions. */
@@ -44,8 +47,10 @@ export function createAuth({ db, vault, config }: AuthParts) {
     emailVerification: { sendOnSignUp: false },
     session: { expiresIn: SESSION_LIFETIME_S, updateAge: HOUR_S },
     advanced: {
-      cookiePrefix: COOKIE_PREFIX,
-      useSecureCookies: config.secureCookies,
+      cookiePrefix: cookiePrefix(config.secureCookies),
+      // Would put `__Secure-` in front of the name; that the cookie is secure is said by the attribute.
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: config.secureCookies },
       database: { generateId: () => newId() },
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
     },

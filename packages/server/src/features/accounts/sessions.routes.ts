@@ -35,7 +35,8 @@ export function mountSessionRoutes({ mount, sessions, stepUp, sessionCookie }: S
 
   mount(routes.sessions, async ({ caller }) => ({ sessions: await sessions.list(caller) }));
 
-  mount(routes.revokeSession, async ({ caller, params }) => {
+  mount(routes.revokeSession, async ({ caller, params, body }) => {
+    await stepUp.requireFresh(caller, body ?? {});
     await sessions.revoke(caller, params.id);
     return OK;
   });
@@ -49,5 +50,8 @@ export function mountSessionRoutes({ mount, sessions, stepUp, sessionCookie }: S
     { limit: "passwordPerUser" },
   );
 
-  mount(routes.revokeOtherSessions, async ({ caller }) => ({ revoked: await sessions.revokeOthers(caller) }));
+  mount(routes.revokeOtherSessions, async ({ caller, body }) => {
+    await stepUp.requireFresh(caller, body ?? {});
+    return { revoked: await sessions.revokeOthers(caller) };
+  });
 }

@@ -11,8 +11,10 @@ export function SecurityTab({ children }: { children?: ReactNode }) {
       <SettingCard title="Password" description="Changing it signs out all your other sessions.">
         <ChangePasswordForm />
       </SettingCard>
-      <StepUpProvider>{children}</StepUpProvider>
-      <SessionsCard />
+      <StepUpProvider>
+        {children}
+        <SessionsCard />
+      </StepUpProvider>
     </>
   );
 }

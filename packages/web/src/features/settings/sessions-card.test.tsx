@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { Answer } from "../../lib/api.ts";
 import { Refusal, show } from "../../testing/render.tsx";
+import { StepUpProvider } from "../../shared/step-up.tsx";
 import { SessionsCard } from "./sessions-card.tsx";
 
 type Session = Answer<"GET /api/v1/auth/sessions">["sessions"][number];
@@ -49,6 +50,34 @@ describe("the sessions", () => {
     });
     fireEvent.click(await screen.findByRole("button", { name: "Sign out everywhere else" }));
     await waitFor(() => expect(toasts.at(-1)?.description).toBe("1 other sessions have ended."));
+  });
+
+  test("whoever signed in a while ago confirms first, and the session ends then", async () => {
+    const answers: Parameters<typeof show>[1] = {
+      ...list(HERE, PHONE),
+      "DELETE /api/v1/auth/sessions/{id}": new Refusal(403, "step_up_required", "Confirm."),
+      "GET /api/v1/auth/second-factor": {
+        totp: null,
+        recovery_codes_left: 0,
+        passkeys: [],
+        required: false,
+        has_password: true,
+      },
+      "POST /api/v1/auth/step-up": { ok: true, valid_until: HERE.created_at },
+    };
+    const { asked } = show(
+      <StepUpProvider>
+        <SessionsCard />
+      </StepUpProvider>,
+      answers,
+    );
+    fireEvent.click(await screen.findByRole("button", { name: /^Sign out .*iPhone/ }));
+    fireEvent.change(await screen.findByLabelText("Your password"), { target: { value: "Secret-1" } });
+    answers["DELETE /api/v1/auth/sessions/{id}"] = { ok: true };
+    fireEvent.click(screen.getByRole("button", { name: "Continue" }));
+    const ends = () => asked.filter(({ call }) => call === "DELETE /api/v1/auth/sessions/session-2");
+    await waitFor(() => expect(ends()).toHaveLength(2));
+    expect(asked.map(({ call }) => call)).toContain("POST /api/v1/auth/step-up");
   });
 
   test("a refusal is told, and the list stays", async () => {

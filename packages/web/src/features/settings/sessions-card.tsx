@@ -9,26 +9,40 @@ import { Button } from "../../ui/button.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { deviceName } from "@prompt-shield/contracts/device-name";
+import { StepUpCancelled, useStepUp } from "../../shared/step-up.tsx";
 import { SettingCard } from "../../ui/setting-card.tsx";
 
 export const SESSIONS_KEY = ["sessions"];
 type SessionItem = Answer<"GET /api/v1/auth/sessions">["sessions"][number];
 
-export function SessionsCard() {
+/** Somebody at another's screen could lock its owner out, so ending sessions may ask who they are first. */
+function useEnding<Result>(act: () => Promise<Result>, onEnded: (result: Result) => void, failed: string) {
   const client = useQueryClient();
+  const withStepUp = useStepUp();
+  return useMutation({
+    mutationFn: () => withStepUp(act),
+    onSuccess: (result) => {
+      void client.invalidateQueries({ queryKey: SESSIONS_KEY });
+      onEnded(result);
+    },
+    onError: (error) => {
+      if (error instanceof StepUpCancelled) return;
+      notifyError({ title: "Error" }, messageOf(error, failed));
+    },
+  });
+}
+
+export function SessionsCard() {
   const sessions = useQuery({
     queryKey: SESSIONS_KEY,
     queryFn: async () => (await call("GET /api/v1/auth/sessions")).sessions,
   });
-  const revokeOthers = useMutation({
-    mutationFn: () => call("POST /api/v1/auth/sessions/revoke-others"),
-    onSuccess: ({ revoked }) => {
-      void client.invalidateQueries({ queryKey: SESSIONS_KEY });
-      notify({ title: "Signed out elsewhere", description: `${revoked} other sessions have ended.` });
-    },
-    onError: (error) =>
-      notifyError({ title: "Error" }, messageOf(error, "The sessions were not ended. Try again.")),
-  });
+  const revokeOthers = useEnding(
+    () => call("POST /api/v1/auth/sessions/revoke-others", { body: {} }),
+    ({ revoked }) =>
+      notify({ title: "Signed out elsewhere", description: `${revoked} other sessions have ended.` }),
+    "The sessions were not ended. Try again.",
+  );
   const hasOthers = sessions.data?.some((session) => !session.current);
   const action = hasOthers && (
     <Button variant="secondary" size="sm" busy={revokeOthers.isPending} onClick={() => revokeOthers.mutate()}>
@@ -51,14 +65,12 @@ export function SessionsCard() {
 }
 
 function SessionRow({ session }: { session: SessionItem }) {
-  const client = useQueryClient();
   const nowMs = useNow();
-  const revoke = useMutation({
-    mutationFn: () => call("DELETE /api/v1/auth/sessions/{id}", { params: { id: session.id } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: SESSIONS_KEY }),
-    onError: (error) =>
-      notifyError({ title: "Error" }, messageOf(error, "The session was not ended. Try again.")),
-  });
+  const revoke = useEnding(
+    () => call("DELETE /api/v1/auth/sessions/{id}", { params: { id: session.id }, body: {} }),
+    () => undefined,
+    "The session was not ended. Try again.",
+  );
   const device = deviceName(session.user_agent);
   return (
     <li className="flex items-center justify-between gap-4 py-3 first:pt-0 last:pb-0">

@@ -6,6 +6,7 @@ import { readCookie } from "../../../http/authenticate.ts";
 import { setCookie } from "../../../http/cookie.ts";
 import { addressSubject, type RateLimiter } from "../../../http/rate-limit.ts";
 import { OIDC_CALLBACK_PATH } from "../../../ports/openid.ts";
+import { oidcCookieName } from "../auth.ts";
 import { visitorOf } from "../visitor.ts";
 import { FLOW_LIFETIME_S, type OidcService } from "./oidc.service.ts";
 
@@ -22,7 +23,7 @@ export const OIDC_START_PATH = "/api/v1/auth/oidc/start";
 
 /** Two addresses that a browser opens, so that refusals end on the sign-in page and not in JSON. */
 export function mountOidcRoutes({ app, oidc, rateLimiter, config }: Parts): void {
-  const name = `${config.secureCookies ? "__Secure-" : ""}prompt-shield.oidc`;
+  const name = oidcCookieName(config.secureCookies);
   const flowCookie = (value: string, maxAgeS: number) =>
     setCookie({ name, value, maxAgeS, isSecure: config.secureCookies });
 

@@ -7,7 +7,7 @@ test("no route answers what nobody may get, whatever it is sent", async () => {
   const { breaks, notEntered, routes } = await fuzzApi({ seed: 23, count: 400 });
   expect(breaks).toEqual([]);
   // Otherwise only the door was tested. A busy machine may turn away a few.
-  expect(notEntered.length, notEntered.join(", ")).toBeLessThan(routes / 20);
+  expect(notEntered.length).toBeLessThan(routes / 20);
 }, 180_000);
 
 test.each([

@@ -309,10 +309,11 @@ describe.each(DATABASES)("accounts on the %s database", (kind) => {
       const here = await app.signUp();
       const elsewhere = app.browser();
       await elsewhere.post("/api/v1/auth/sign-in", { email: here.email, password: PASSWORD });
-      const { sessions } = (
-        await here.get<{ sessions: { id: string; current: boolean }[] }>("/api/v1/auth/sessions")
-      ).body;
-      const other = `/api/v1/auth/sessions/${sessions.find(({ current }) => !current)?.id ?? ""}`;
+      interface List {
+        sessions: { id: string; current: boolean }[];
+      }
+      const { body: list } = await here.get<List>("/api/v1/auth/sessions");
+      const other = `/api/v1/auth/sessions/${list.sessions.find(({ current }) => !current)?.id ?? ""}`;
       const isSignedIn = async () => (await elsewhere.get("/api/v1/auth/sessions")).status === 200;
       app.clock.offsetMs = 11 * 60_000;
       const refused = { status: 403, body: { code: "step_up_required" } };

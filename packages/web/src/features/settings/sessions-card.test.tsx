@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { Answer } from "../../lib/api.ts";
-import { Refusal, show } from "../../testing/render.tsx";
+import { type Answers, Refusal, show } from "../../testing/render.tsx";
 import { StepUpProvider } from "../../shared/step-up.tsx";
 import { SessionsCard } from "./sessions-card.tsx";
 
@@ -53,9 +53,10 @@ describe("the sessions", () => {
   });
 
   test("whoever signed in a while ago confirms first, and the session ends then", async () => {
-    const answers: Parameters<typeof show>[1] = {
+    const refused = new Refusal(403, "step_up_required", "Confirm.");
+    const answers: { "DELETE /api/v1/auth/sessions/{id}": Refusal | { ok: true } } & Answers = {
       ...list(HERE, PHONE),
-      "DELETE /api/v1/auth/sessions/{id}": new Refusal(403, "step_up_required", "Confirm."),
+      "DELETE /api/v1/auth/sessions/{id}": refused,
       "GET /api/v1/auth/second-factor": {
         totp: null,
         recovery_codes_left: 0,

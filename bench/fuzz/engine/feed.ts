@@ -18,7 +18,7 @@ export interface Fed {
   readonly breaks: readonly Break[];
 }
 
-/** For one input of at most 20,000 characters, on a machine that has other things to do as well. */
+/** For one input of at most 20,000 characters, by the processor's time or by the clock, whichever says less. */
 export const TIME_MAX_MS = 1_500;
 /** Slow once may be the machine; slow every time is the input. */
 const TRIES = 3;
@@ -45,18 +45,25 @@ export async function feed(
       tell(String(error instanceof Error ? error.stack : error));
     }
   }
-  const { user, system } = process.cpuUsage(before);
-  return { inputs: count, slowestMs: Math.round(slowestMs), cpuMs: (user + system) / 1_000, breaks };
+  return { inputs: count, slowestMs: Math.round(slowestMs), cpuMs: cpuMsSince(before), breaks };
 }
 
 async function quickest(run: () => Promise<void>): Promise<number> {
   let best = Infinity;
   for (let n = 0; n < TRIES && best > TIME_MAX_MS; n += 1) {
     const startedAt = performance.now();
+    const before = process.cpuUsage();
     await run();
-    best = Math.min(best, performance.now() - startedAt);
+    const wall = performance.now() - startedAt;
+    // Nothing in the engine waits: time beyond that of the processor went to other programs. Two threads count twice.
+    best = Math.min(best, wall, cpuMsSince(before));
   }
   return best;
+}
+
+function cpuMsSince(before: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
 }
 
 const show = (input: string | Uint8Array): string =>

@@ -22,6 +22,8 @@ const OTHER_NUMBER = regex("iu")`
     |注文|sipariş|zamówien
   )[\p{L}\s#:.№º°"'=_-]{0,16}$
 `;
+/** `"connection_id": 5047…`, `ThreadId=4711…`: a name that ends in "id" says so too. */
+const ID_FIELD = /(?:\b[iI][dD]|_[iI][dD]|[a-z]I[dD])["']?\s{0,2}[:=]\s{0,2}["']?$/;
 const CARD_WORDS = /card|visa|master|amex|carte|karte|tarjeta|cartão|karta|карт|卡|カード|카드/iu;
 
 /** Cards inside a group of digits. */
@@ -34,10 +36,14 @@ export function findCards(text: string, group: Span): Found[] {
     const written = cardIn(match[0]);
     if (written === undefined || !standsFree(text, start, start + written.length)) continue;
     const before = text.slice(Math.max(0, start - 32), start);
-    if (/^\d+$/.test(written) && OTHER_NUMBER.test(before) && !CARD_WORDS.test(before)) continue;
+    if (/^\d+$/.test(written) && isOtherNumber(before)) continue;
     found.push({ start, end: start + written.length, rule: "payment-card", name: CARD, score: 0.97 });
   }
   return found;
+}
+
+function isOtherNumber(before: string): boolean {
+  return (OTHER_NUMBER.test(before) || ID_FIELD.test(before)) && !CARD_WORDS.test(before);
 }
 
 /** The whole number, or without its last group when that is the security code. */

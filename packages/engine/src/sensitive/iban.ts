@@ -16,5 +16,7 @@ export function findIban(text: string, start: number): Found | undefined {
     at++;
   }
   if (isAlnum(text, at) || !isIban(compact.toUpperCase())) return undefined;
+  // "is 415-872-9767 and they do serve": words between spaces are no groups of an account number.
+  if (/[ \u00A0][a-z]{2,}(?:[ \u00A0]|$)/.test(text.slice(start, at))) return undefined;
   return { start, end: at, rule: "iban", name: IBAN, score: 0.97 };
 }

@@ -37,6 +37,8 @@ export function isSpokenPassword({ value, isQuoted, rest, allowsPlainWord }: Spo
 interface AssignedValue extends SpokenValue {
   /** What follows the keyword inside the name: `_hash` in `password_hash`. */
   readonly nameTail: string;
+  /** The text before the name. */
+  readonly before: string;
 }
 
 /** `password = VALUE` in code, configuration or a form. */
@@ -45,6 +47,7 @@ export function isAssignedPassword({
   isQuoted,
   rest,
   nameTail,
+  before,
   allowsPlainWord,
 }: AssignedValue): boolean {
   if (METADATA_NAME.test(nameTail) || isNotAValue(value) || isPlaceholder(value)) return false;
@@ -52,7 +55,8 @@ export function isAssignedPassword({
   if (lower.includes("pass") && /^[a-z_-]+$/.test(lower)) return false;
   if (STATES.has(lower) || TYPES.has(lower) || WEAK_DEFAULTS.has(lower) || TECHNIQUE.test(lower))
     return false;
-  if (QUANTITY.test(rest)) return false;
+  if (QUANTITY.test(rest) || /^\d+\.\d+$|^\d{4}-\d\d-\d\d/.test(value) || isRepeated(lower, before))
+    return false;
   if (isQuoted)
     return (
       (!/\s/.test(value) && value.length >= 4 && !/^\p{Lu}?\p{Ll}+$/u.test(value)) ||
@@ -74,6 +78,11 @@ export function trimSentenceEnd(value: string): string {
   return alone.replace(/[.,;:?)\]}\\]{1,8}$/, "");
 }
 
+/** `user: wiki`, `password: wiki`: a sample configuration that uses one word throughout. */
+function isRepeated(lower: string, before: string): boolean {
+  return /^[a-z]+$/.test(lower) && new RegExp(String.raw`\b${lower}\b`, "i").test(before);
+}
+
 const MIN_LENGTH = 4;
 
 function isNotAValue(value: string): boolean {
@@ -83,7 +92,7 @@ function isNotAValue(value: string): boolean {
 /** `process.env.X`, `getPassword`, `user.password`, `db_password`: a reference, not a value. */
 function isCodeExpression(value: string): boolean {
   if (/^[A-Za-z_]+$/.test(value) && value.slice(1, -1).includes("_")) return true;
-  return /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)+$|^[$@%]|^[a-z]+[A-Z]\w*$|^[A-Za-z_$][\w$.]*[([]/.test(
+  return /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)+$|^[$@%]|^[a-z]+[A-Z]\w*$|^[A-Za-z_$][\w$.#]*[([]/.test(
     value,
   );
 }
@@ -107,7 +116,7 @@ const TECHNIQUE =
 const METADATA_NAME = regex("i")`
   name|type|url|uri|path|file|policy|length|len\b|count|hint|field|label|expir|ttl|hash|digest|salt|reset
   |forgot|confirm|strength|min|max|required|rule|regex|pattern|input|column|manager|less|protected|_id$
-  |_at$|encoder|placeholder|error|visib|show
+  |_at$|encoder|placeholder|error|visib|show|date|chang|last|age$|rate
 `;
 
 const ADJECTIVE =
@@ -132,13 +141,15 @@ const STATES = new Set(
 const TYPES = new Set(
   (
     "string str text bool boolean number integer varchar char password passwd secret optional[str] any object " +
-    "undefined none null nil true false self this props value data form hidden field input"
+    "undefined none null nil true false self this props value data form hidden field input " +
+    "float double int date uuid token chauthtok"
   ).split(" "),
 );
 
 /** Weak values that templates use; in a spoken sentence they would be real. */
 const WEAK_DEFAULTS = new Set(
-  "password passwd pass secret admin root test testing user guest default postgres mysql changeit letmein".split(
-    " ",
-  ),
+  (
+    "password passwd pass secret admin root test testing user guest default postgres mysql changeit letmein " +
+    "postgresql mariadb mongo redis rabbitmq minio elastic grafana wordpress nextcloud android"
+  ).split(" "),
 );

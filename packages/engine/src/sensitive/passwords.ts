@@ -44,9 +44,12 @@ const DIRECT = new RegExp(
   "iuy",
 );
 
-/** `db_password_prod = "…"`, `"password": "…"`, `password=…`. Group 1 is the rest of the identifier. */
+/** `db_password_prod = "…"`, `"password": "…"`, `password=…` in one line. Group 1 is the rest of the identifier. */
 const ASSIGNED =
-  /([\w-]{0,24})["'\]]{0,2}\s{0,3}(?::=|=>|=|:|value=)\s{0,3}(?:["'`]([^"'`\n]{3,128})["'`]|([^\s"'`,;<>]{3,128}))/y;
+  /([\w-]{0,24})["'\]]{0,2}[^\S\n]{0,3}(?::=|=>|=|:|value=)[^\S\n]{0,3}(?:["'`]([^"'`\n]{3,128})["'`]|([^\s"'`,;<>]{3,128}))/y;
+
+/** Where a sample configuration names the user or database that its password repeats. */
+const BEFORE_CHARS = 300;
 
 export const PASSWORD_SCANNERS: readonly KeywordScanner[] = [
   {
@@ -67,13 +70,16 @@ function findPassword(hit: KeywordHit, allowsPlainWord: boolean): Found | undefi
   if (!startsWord(text, start) || (end - start <= 4 && !endsWord(text, end))) return undefined;
   const assigned = readValue(ASSIGNED, text, end, 2);
   if (assigned === undefined) return findSpoken(hit, allowsPlainWord) ?? findDirect(hit);
-  if (!isAssignedPassword({ ...assigned, nameTail: assigned.groups[1] ?? "", allowsPlainWord }))
+  const before = text.slice(Math.max(0, start - BEFORE_CHARS), start);
+  if (!isAssignedPassword({ ...assigned, before, nameTail: assigned.groups[1] ?? "", allowsPlainWord }))
     return undefined;
   return at(assigned.start, assigned.value, 0.92);
 }
 
-function findSpoken({ text, end }: KeywordHit, allowsPlainWord: boolean): Found | undefined {
+function findSpoken({ text, start, end }: KeywordHit, allowsWord: boolean): Found | undefined {
   const read = readValue(SPOKEN, text, end, 1);
+  // "Let it pass for what it is worth": as a verb it is followed by plain words.
+  const allowsPlainWord = allowsWord && text.slice(start, end).toLowerCase() !== "pass";
   if (read === undefined || !isSpokenPassword({ ...read, allowsPlainWord })) return undefined;
   return at(read.start, read.value, 0.92);
 }
@@ -82,7 +88,9 @@ function findDirect({ text, end }: KeywordHit): Found | undefined {
   const read = readValue(DIRECT, text, end, 1);
   if (read === undefined || read.value.length < 6 || !/\d/.test(read.value) || !/[A-Za-z]/.test(read.value))
     return undefined;
-  if (read.value.includes("/") || !isSpokenPassword({ ...read, allowsPlainWord: false })) return undefined;
+  // "Password Server:10.0.0.5", "field passwd cn1=1401": the name of something else, with its value.
+  if (/\/|^[A-Za-z]\w*[:=]./.test(read.value)) return undefined;
+  if (!isSpokenPassword({ ...read, allowsPlainWord: false })) return undefined;
   return at(read.start, read.value, 0.9);
 }
 

@@ -2,7 +2,7 @@ import { regex } from "../compose.ts";
 /** Values that stand in for a secret in documentation and templates. */
 const PLACEHOLDER = regex("i")`
   ^(?:
-    [<[{(%$].{0,200}|.{0,200}[>\]})]
+    [<[{(%$].{0,200}|#\{.{0,200}|.{0,200}[>\]})]
     |(?:your|my|some|the|enter|insert|put|add|replace|use)[-_ ].{0,200}
     |.{0,60}(?:\*{3}|x{4}|X{4}|\.{3}|…|•{3}|_{4}|#{4}|0{8}).{0,200}
   )$
@@ -11,7 +11,7 @@ const PLACEHOLDER = regex("i")`
 const PLACEHOLDER_WORDS = regex("i")`
   example|placeholder|redacted|dummy|sample|changeme|change[-_]me|replace[-_]?me
   |your[-_]?(?:api|secret|key|token|pass|access|client|own)
-  |todo|fixme|lorem|foo[-_]?bar|not[-_]a[-_]?real|fake[-_]
+  |todo|fixme|lorem|foo[-_]?bar|not[-_]a[-_]?real|fake[-_]|^hidden[-_]|^masked|^omitted|^removed|^withheld
 `;
 
 export function isPlaceholder(value: string): boolean {

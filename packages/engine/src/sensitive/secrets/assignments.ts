@@ -66,28 +66,34 @@ const STRENGTHS: readonly NameStrength[] = [
   },
 ];
 
-/** Name tail, then an assignment or a spoken "is", then one unbroken value; group 2 is the value. */
+/** Name tail, then an assignment or a spoken "is", then one unbroken value on the same line; group 2 is the value. */
 const BACKTICK = "`";
 const VALUE = regex("iuy")`
   ([\w-]{0,20})["'\])]{0,2}(?:
-    \s{0,3}(?::=|=>|[=:：])\s{0,3}
-    |\s{1,2}(?:is now|is|was|es|est|ist|lautet|è|é|jest|это|adalah|là)\s{0,1}:?\s{1,2}
-    |\s{0,1}(?:是|为|は|는|은)\s{0,1}
-    |\s{1,2}
+    [^\S\n]{0,3}(?::=|=>|[=:：])[^\S\n]{0,3}
+    |[^\S\n]{1,2}(?:is now|is|was|es|est|ist|lautet|è|é|jest|это|adalah|là)[^\S\n]{0,1}:?[^\S\n]{1,2}
+    |[^\S\n]{0,1}(?:是|为|は|는|은)[^\S\n]{0,1}
+    |[^\S\n]{1,2}
   )["'${BACKTICK}“]?([\w+/=.~!@#$%^&*-]{8,200})
 `;
 
 const NOT_SECRET_TAIL = regex("i")`
   s$|name|type|id$|url|uri|path|file|ttl|expir|length|count|limit|hint|label|format|algorithm|version
   |vault|manager|store|scheme|header|prefix|size|usage|rotation|ref|audience|issuer|endpoint|host|region
+  |iz(?:er|ation)|identif|domain|preview|hash|digest|^ent
 `;
 const NOT_SECRET_HEAD = regex("i")`
   (?:
     public|primary|foreign|sort|partition|cache|idempotency|object|s3|file|row|index|hash|lookup|dedup
     |csrf|xsrf|page|next|pagination|continuation|cancellation|sync|routing|message|event|registry
-    |translation|i18n|max|num|total|prompt|completion|input|output
+    |translation|i18n|max|num|total|prompt|completion|input|output|hashed|unique|lock
   )[\s_-]?$
 `;
+
+/** `arn:aws:secretsmanager:us-east-1:123456789012:secret:NAME` names where a secret is kept. */
+const RESOURCE_NAME = /\barn:[\w:*-]{0,90}:$/;
+/** Amazon's `clientToken` makes a request repeatable; a UUID after a bare "token" is a handle more often than a key. */
+const HANDLE = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 
 export const ASSIGNMENT_SCANNERS: readonly KeywordScanner[] = STRENGTHS.map((strength) => ({
   keywords: strength.words,
@@ -101,6 +107,7 @@ function findAssignment(
 ) {
   if (!startsWord(text, start) || NOT_SECRET_HEAD.test(text.slice(Math.max(0, start - 16), start)))
     return undefined;
+  if (RESOURCE_NAME.test(text.slice(Math.max(0, start - 96), start))) return undefined;
   VALUE.lastIndex = end;
   const match = VALUE.exec(text);
   if (match === null || NOT_SECRET_TAIL.test(match[1] ?? "")) return undefined;
@@ -108,6 +115,9 @@ function findAssignment(
   const value = (written.split("&", 1)[0] ?? "").replace(/[.!?:]{1,3}$/, "");
   const valueStart = end + match[0].length - written.length;
   if (value.length < minLength || !isRandom(value, minEntropy)) return undefined;
+  // `SecretKey: "JAdcoRIo4zsPz..."` shows a part; `auth2 PolicyName=policy1` is the next setting.
+  if (/\.{3}$/.test(written) || /^[A-Za-z_]\w{2,40}=[^=]/.test(value)) return undefined;
+  if (HANDLE.test(value) && lower.slice(start, end) === "token") return undefined;
   const vendor = vendorOf(lower.slice(Math.max(0, start - 32), valueStart), value);
   const rule = vendor === undefined ? "secret-assignment" : vendor.entity.toLowerCase().replaceAll("_", "-");
   return { start: valueStart, end: valueStart + value.length, rule, name: vendor ?? name, score: 0.93 };

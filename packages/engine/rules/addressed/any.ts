@@ -11,7 +11,7 @@ export const rules: readonly RuleSource[] = [
     keywords: ["<!--"],
     pattern: exactly`
       <!--(?:(?!-->)[^]){0,160}\b(?:
-        ai|assistant|llm|language model|chatgpt|copilot|agent|chatbot|summari[sz]er|model|system
+        ai|assistant|llm|language model|chatgpt|copilot|agent|chatbot|summari[sz]er
       )s?\b(?:(?!-->)[^]){0,80}?\b(?:
         ignore|must|should|tell|send|do not|don['’]t|instead|say|output|include|override|please|forward
         |visit|recommend|rate|reply|respond|insert|append|disregard|you are|report|mention|reveal|call

@@ -22,7 +22,6 @@ export const rules: readonly RuleSource[] = [
       "notify_user",
       "inform_user",
       "ask_user",
-      "show_user",
     ],
     pattern: exactly`
       \b(?:
@@ -31,10 +30,10 @@ export const rules: readonly RuleSource[] = [
         |loyalty(?:[_ ]\w{2,12}){1,3}
         |ethics|morality|inhibitions?
       )["']?\s{0,2}(?:=|:|->|→)\s{0,2}["']?(?:0%?|zero|off|none|disabled|false)(?![\w.,])
-      |\b(?:tell|notify|inform|ask|show|alert)_user["']?\s{0,2}[=:]\s{0,2}["']?(?:false|no|0|never)\b
+      |\b(?:tell|notify|inform|ask|alert)_user["']?\s{0,2}[=:]\s{0,2}["']?(?:false|no|0|never)\b
       |\bobedience["']?\s{0,2}[=:]\s{0,2}["']?(?:100%?|max(?:imum)?|total|absolute|full)\b
     `,
     hits: ["honesty=100, caution=0, loyalty_to_operator=0", "pay_now=true; tell_user=false"],
-    misses: ['{"refusal": null, "content": "hi"}', "filters = []"],
+    misses: ['{"refusal": null, "content": "hi"}', "filters = []", "required: true\n  show_user: false"],
   },
 ];

@@ -20,7 +20,7 @@ export const rules: readonly RuleSource[] = [
     ],
     pattern: phrase`
       (?:
-        [\[#*<=【]{1,4}\s{0,2}(?:pesan |pemberitahuan )?(?:sistem|admin(?:istrator)?)[^\n]{0,80}
+        [\[#*<=【]{1,4}\s{0,2}(?:pesan |pemberitahuan )?(?:sistem|admin(?:istrator)?)\b[^\n]{0,80}
           (?:asisten|abaikan|batasan|filter|instruksi|pengguna|nonaktif|dimatikan)
         |\b(?:instruksi|perintah|aturan|arahan)(?: sistem)? baru(?:mu)?
           (?: (?:dari|untuk|adalah|berlaku)|\s{0,2}:)

@@ -47,7 +47,7 @@ export const rules: readonly RuleSource[] = [
   {
     id: "injection/change-your-prompt",
     intent: "replace",
-    score: 0.6,
+    score: 0.45,
     why: "Asks the model to rewrite what it runs on.",
     keywords: ["your"],
     pattern: phrase`

@@ -25,7 +25,7 @@ export const rules: readonly RuleSource[] = [
   {
     id: "leakage/data-in-query",
     intent: "exfiltrate",
-    score: 0.6,
+    score: 0.66,
     why: "An address with a slot for data that is to be carried out.",
     keywords: ["http"],
     pattern: exactly`

@@ -195,7 +195,7 @@ export const rules: readonly RuleSource[] = [
     id: "override/policy-puppetry",
     intent: "forgery",
     severity: "critical",
-    score: 0.6,
+    score: 0.66,
     why: "A made-up configuration that switches safeguards off.",
     keywords: [
       "interaction-config",
@@ -240,7 +240,7 @@ export const rules: readonly RuleSource[] = [
   {
     id: "override/slash-command",
     intent: "forgery",
-    score: 0.6,
+    score: 0.66,
     why: "An invented command that is meant to unlock the model.",
     keywords: [
       "/jailbreak",

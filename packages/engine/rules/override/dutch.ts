@@ -5,6 +5,7 @@ export const rules: readonly RuleSource[] = [
   {
     id: "override/new-orders-nl",
     intent: "override",
+    score: 0.66,
     keywords: [
       "systeem",
       "beheerder",

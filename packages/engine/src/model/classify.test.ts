@@ -77,7 +77,7 @@ test("harmless text gets a low probability and no finding", async () => {
 });
 
 test("a decoded payload is read too, and its finding says how it was uncovered", async () => {
-  const decoded = view("evil plan", {
+  const decoded = view("evil plan safe", {
     kind: "decoded",
     via: ["base64"],
     map: { toOriginal: () => ({ start: 5, end: 9 }) },
@@ -90,9 +90,19 @@ test("a decoded payload is read too, and its finding says how it was uncovered",
 });
 
 test("the normalized view is read instead of the original", async () => {
-  const normalized = view("evil", { kind: "normalized", map: { toOriginal: () => ({ start: 0, end: 7 }) } });
-  const verdict = await createClassifier({ manifest, pieces }, knowsEvil())([view("e-v-i-l"), normalized]);
+  const toOriginal = () => ({ start: 0, end: 7 });
+  const normalized = view("evil safe plan", { kind: "normalized", map: { toOriginal } });
+  const original = view("e-v-i-l safe plan");
+  const verdict = await createClassifier({ manifest, pieces }, knowsEvil())([original, normalized]);
   expect(verdict.findings[0]?.text).toBe("e-v-i-l");
+});
+
+test("a word or two alone are not read", async () => {
+  const asked: Asked[] = [];
+  const classify = createClassifier({ manifest, pieces }, knowsEvil(asked));
+  const verdicts = [await classify([view("evil")]), await classify([view("evil plan")])];
+  expect(verdicts.map(({ probability }) => probability)).toEqual([0, 0]);
+  expect(asked).toEqual([]);
 });
 
 test("work is bounded, and the answer says so", async () => {
@@ -113,7 +123,7 @@ test("what the first network cannot clear is read by the second too, and both co
   const classify = createClassifier({ manifest, pieces }, knowsEvil(asked));
   await classify([view("safe safe plan")]);
   expect(asked.map(({ second }) => second)).toEqual([false]);
-  const { probability } = await classify([view("plan safe")]);
+  const { probability } = await classify([view("plan safe safe")]);
   expect(asked.slice(1)).toEqual([
     { rows: 1, columns: 4, second: false },
     { rows: 1, columns: 4, second: true },

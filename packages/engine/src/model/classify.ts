@@ -13,6 +13,8 @@ import { isWorthReading } from "./worth-reading.ts";
  * About 85,000 characters of dense English, 110,000 of plain prose: 0.3 s. Past it the answer says how much was read.
  */
 const MAX_WINDOWS = 80;
+/** A word or two alone ("ignore", "system prompt") are a search or a label: nobody is told to do anything. */
+const MIN_TOKENS = 3;
 /** Below this the model has nothing to point at. */
 const FINDING_MIN_PROBABILITY = 0.2;
 
@@ -65,7 +67,8 @@ function chooseViews(views: readonly View[]): View[] {
 function saysSomething({ text, start, end }: Window, readings: readonly Reading[]): boolean {
   const reading = readings[text];
   if (!reading) return false;
-  const { starts, ends } = reading.tokens;
+  const { ids, starts, ends } = reading.tokens;
+  if (ids.length < MIN_TOKENS) return false;
   return isWorthReading(reading.view.text, starts[start] ?? 0, ends[end - 1] ?? 0);
 }
 

@@ -57,7 +57,7 @@ const MAIL_HEADERS = new Set([
 ]);
 
 const MARKDOWN =
-  /^#{1,6} \S|^```|^ {0,3}\[[^\]\n]{1,80}\]: ?\S|!?\[[^\]\n]{0,200}\]\([^)\s]{1,400}[^)\n]{0,200}\)|<!--|^\[\/\/\]: /mu;
+  /^#{1,6} \S|^```|^ {0,3}\[[^\]\n]{1,80}\]: ?\S|!?\[[^\]\n]{0,200}\]\([^)\s]{1,400}(?:\s[^)\n]{0,200})?\)|<!--|^\[\/\/\]: /mu;
 
 /** Some lines, each with as many separators as the first. */
 function isTable(head: string): boolean {

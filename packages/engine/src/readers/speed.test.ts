@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { CONTENT_FORMATS, type ContentFormat } from "@prompt-shield/contracts/vocabulary";
+import { guessFormat } from "./guess.ts";
 import { readContent } from "./read.ts";
 
 const fill = (piece: string, chars: number): string =>
@@ -39,6 +40,7 @@ const HOSTILE: readonly (readonly [name: string, write: (chars: number) => strin
     "[//]: # (",
     "```\n",
     "![",
+    "![x](https://a.example/p?d=",
     "a: b\n",
     "a:\n ",
     "=?utf-8?b?",
@@ -65,6 +67,19 @@ test.each(
   HOSTILE.flatMap(([name, write]) => CONTENT_FORMATS.map((format) => [name, format, write] as const)),
 )("reading %j as %s takes time in proportion to its length", async (_name, format, write) => {
   expect(await isLinear(write, format)).toBe(true);
+});
+
+/** The guess looks at a fixed length, so its cost does not grow: it can only be too high. It was 700 ms. */
+const GUESS_MAX_MS = 100;
+
+test("links that never end are guessed quickly", () => {
+  const links = fill("![x](https://a.example/p.png?d=", 5_000);
+  const times = Array.from({ length: ATTEMPTS }, () => {
+    const start = performance.now();
+    expect(guessFormat(links)).toBe("text");
+    return performance.now() - start;
+  });
+  expect(Math.min(...times)).toBeLessThan(GUESS_MAX_MS);
 });
 
 /** Many short documents take as long as one long one: work that grows with the square would be fifty times slower. */

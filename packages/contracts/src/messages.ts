@@ -50,7 +50,8 @@ export const MESSAGES = {
   sessionEnded: "Your session has ended. Sign in again to continue.",
   accountSuspended: "This account is suspended. Contact support to restore it.",
   currentPasswordWrong: "The current password is incorrect.",
-  stepUpRequired: "Enter your password to continue. It counts for ten minutes.",
+  stepUpRequired:
+    "Confirm that it is you: with your password, a code or a passkey. It counts for ten minutes.",
   codeWrong: "This code is not right, or was used before. Wait for the next one and try again.",
   secondFactorRequired: "Enter the code of your authenticator app, or a recovery code.",
   secondFactorMissing:

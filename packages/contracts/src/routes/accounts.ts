@@ -107,7 +107,7 @@ export const accountRoutes = {
     auth: COOKIE_ONLY,
     body: account.changeEmailRequest,
     response: messageResponse,
-    errors: ["password_incorrect"],
+    errors: ["password_incorrect", "step_up_required"],
   }),
   confirmEmailChange: defineRoute({
     method: "POST",
@@ -153,10 +153,11 @@ export const accountRoutes = {
     method: "POST",
     path: "/api/v1/auth/change-password",
     tag,
-    summary: "Change the password; other sessions end",
+    summary: "Change the password, or choose the first one; other sessions end",
     auth: COOKIE_ONLY,
     body: account.changePasswordRequest,
     response: okResponse,
+    errors: ["password_incorrect", "step_up_required", "local_sign_in_off"],
   }),
   sessions: defineRoute({
     method: "GET",

@@ -67,21 +67,17 @@ export const tokenRequest = z.object({ token: tokenField });
 export const resetPasswordRequest = z.object({ token: tokenField, password: signUpPasswordField });
 /** The password is needed only where nothing else shows that the person who opened the link also signed up. */
 export const verifyEmailRequest = z.object({ token: tokenField, password: signUpPasswordField.optional() });
-export const changeEmailRequest = z
-  .object({
-    new_email: z
-      .string(VALIDATION.newEmailRequired)
-      .trim()
-      .min(1, VALIDATION.newEmailRequired)
-      .pipe(emailField),
-    current_password: confirmingPasswordField.optional(),
-    /** Another name for `current_password`, as the calls that confirm with a password have it. */
-    password: confirmingPasswordField.optional(),
-  })
-  .refine(({ current_password, password }) => (current_password ?? password) !== undefined, {
-    path: ["current_password"],
-    error: VALIDATION.currentPasswordRequired,
-  });
+/** An account that has a password must give it; others need a sign-in or step-up of the last ten minutes. */
+export const changeEmailRequest = z.object({
+  new_email: z
+    .string(VALIDATION.newEmailRequired)
+    .trim()
+    .min(1, VALIDATION.newEmailRequired)
+    .pipe(emailField),
+  current_password: confirmingPasswordField.optional(),
+  /** Another name for `current_password`, as the calls that confirm with a password have it. */
+  password: confirmingPasswordField.optional(),
+});
 /** Answers a token for `reset-password`: the person who asked for the change knew the password. */
 export const undoEmailChangeResponse = z.object({
   ok: z.literal(true),
@@ -100,11 +96,13 @@ export const stepUpResponse = z.object({ ok: z.literal(true), valid_until: timeF
  */
 export const claimAdminRequest = z.object({ token: tokenField, password: signUpPasswordField.optional() });
 export const claimAdminResponse = z.object({ user: userSchema });
+/** The current one may only be missing where the account has none; that takes a sign-in or step-up of the last ten minutes. */
 export const changePasswordRequest = z.object({
   current_password: z
     .string(VALIDATION.fillAllPasswordFields)
     .min(1, VALIDATION.fillAllPasswordFields)
-    .max(1_024),
+    .max(1_024)
+    .optional(),
   new_password: settingsPasswordField,
 });
 

@@ -125,7 +125,7 @@ function mountChangeRoutes({ mount, accounts, emailChange }: AccountRoutesParts)
   mount(
     routes.changeEmail,
     async ({ body, caller }) => {
-      const password = body.current_password ?? body.password ?? "";
+      const password = body.current_password ?? body.password;
       await emailChange.ask(caller, { newEmail: body.new_email, password });
       return { message: MESSAGES.emailChangeMailSent };
     },

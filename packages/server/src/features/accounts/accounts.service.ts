@@ -1,3 +1,4 @@
+import { VALIDATION } from "@prompt-shield/contracts/messages";
 import type { Config } from "../../config.ts";
 import type { Caller } from "../../http/caller.ts";
 import { fail } from "../../failure.ts";
@@ -14,6 +15,7 @@ import type { Links } from "./links.ts";
 import { refuseOwnWords } from "./own-words.ts";
 import type { PasswordGuard } from "./password-guard.ts";
 import { hashPassword, passwordMatches } from "./passwords.ts";
+import type { StepUp } from "./step-up.ts";
 import type { Visitor } from "./visitor.ts";
 
 export interface AccountParts {
@@ -26,7 +28,8 @@ export interface AccountParts {
   readonly audit: Audit;
   readonly admins: Admins;
   readonly clock: Clock;
-  readonly config: Pick<Config, "appUrl">;
+  readonly stepUp: StepUp;
+  readonly config: Pick<Config, "appUrl" | "localSignIn">;
 }
 
 /** A link that was opened, and by whom. */
@@ -39,7 +42,7 @@ export type AccountsService = ReturnType<typeof createAccountsService>;
 
 /** Keeping an account: verifying its address, recovering and changing its password. */
 export function createAccountsService(parts: AccountParts) {
-  const { auth, store, links, guard, mail, letters, audit, admins, clock, config } = parts;
+  const { auth, store, links, guard, mail, letters, audit, admins, stepUp, clock, config } = parts;
 
   /** Receiving a mail at the address is what proves someone owns it. */
   const verify = async (userId: string): Promise<void> => {
@@ -54,6 +57,31 @@ export function createAccountsService(parts: AccountParts) {
   const replacePassword = async (userId: string, password: string): Promise<void> => {
     await store.setPassword(userId, await hashPassword(password), clock.now());
     await links.voidByChange(userId);
+  };
+
+  /** The first one of somebody who came in through single sign-on: the session itself must show who they are. */
+  const setFirstPassword = async (caller: Caller, password: string): Promise<Headers> => {
+    if (!config.localSignIn) fail("local_sign_in_off");
+    await stepUp.mustBeFresh(caller);
+    const { userId, credentialId: sessionId } = caller;
+    const first = { userId, sessionId, password: await hashPassword(password), now: clock.now() };
+    if (!(await store.setFirstPassword(first))) fail("password_incorrect");
+    return new Headers();
+  };
+
+  const replaceOwnPassword = async (
+    caller: Caller,
+    { current, next }: { current: string | undefined; next: string },
+    visitor: Visitor,
+  ): Promise<Headers> => {
+    if (current === undefined) fail("validation_failed", { message: VALIDATION.fillAllPasswordFields });
+    const attempt = await guard.inSession(caller.credentialId);
+    const body = { currentPassword: current, newPassword: next, revokeOtherSessions: true };
+    const { headers } = await auth.api
+      .changePassword({ body, headers: visitor.headers, returnHeaders: true })
+      .catch((error: unknown) => refusePassword(error));
+    await attempt.succeeded();
+    return headers;
   };
 
   return {
@@ -99,22 +127,17 @@ export function createAccountsService(parts: AccountParts) {
 
     resendVerification: (email: string): Promise<void> => letters.ask({ about: "verification", email }),
 
+    /** Ends the other sessions. `current` may only be missing where the account has none. */
     changePassword: async (
       caller: Caller,
-      passwords: { current: string; next: string },
+      passwords: { current: string | undefined; next: string },
       visitor: Visitor,
     ): Promise<Headers> => {
       refuseOwnWords(passwords.next, { email: caller.email, appUrl: config.appUrl });
-      const attempt = await guard.inSession(caller.credentialId);
-      const body = {
-        currentPassword: passwords.current,
-        newPassword: passwords.next,
-        revokeOtherSessions: true,
-      };
-      const { headers } = await auth.api
-        .changePassword({ body, headers: visitor.headers, returnHeaders: true })
-        .catch((error: unknown) => refusePassword(error));
-      await attempt.succeeded();
+      const isFirst = (await store.findById(caller.userId))?.password === null;
+      const headers = isFirst
+        ? await setFirstPassword(caller, passwords.next)
+        : await replaceOwnPassword(caller, passwords, visitor);
       await links.voidByChange(caller.userId);
       await mail.dispatch(passwordChangedMail(config.appUrl, caller.email));
       await audit.record({ actorId: caller.userId, action: "account.password_changed" });

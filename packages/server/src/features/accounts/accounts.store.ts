@@ -64,6 +64,32 @@ export function createAccountsStore(db: Database) {
         await tx.delete(sessions).where(eq(sessions.userId, userId));
       }),
 
+    /**
+     * For an account that has none, which keeps the session it was chosen in. False where one has come meanwhile.
+     */
+    setFirstPassword: (first: {
+      userId: string;
+      password: string;
+      sessionId: string;
+      now: Date;
+    }): Promise<boolean> =>
+      db.transaction(async (tx) => {
+        const { userId, password, sessionId, now } = first;
+        const isFirst = and(
+          eq(credentials.userId, userId),
+          eq(credentials.providerId, "credential"),
+          isNull(credentials.password),
+        );
+        const set = await tx
+          .update(credentials)
+          .set({ password, updatedAt: now })
+          .where(isFirst)
+          .returning({ id: credentials.id });
+        if (set.length === 0) return false;
+        await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)));
+        return true;
+      }),
+
     /** Restores an earlier address, whatever it has been changed to since; everyone is signed out. */
     restoreEmail: (restore: {
       userId: string;

@@ -32,7 +32,7 @@ export function createEmailChangeService(parts: EmailChangeParts) {
   const { store, links, stepUp, letters, mail, audit, admins, clock, config } = parts;
   return {
     /** The same answer whether or not the new address belongs to someone. */
-    ask: async (caller: Caller, wish: { newEmail: string; password: string }): Promise<void> => {
+    ask: async (caller: Caller, wish: { newEmail: string; password: string | undefined }): Promise<void> => {
       const newEmail = wish.newEmail.toLowerCase();
       if (!z.email().safeParse(newEmail).success)
         fail("validation_failed", { message: VALIDATION.emailInvalid });

@@ -34,19 +34,24 @@ export type StepUp = ReturnType<typeof createStepUp>;
 
 /** Makes sure that the owner still holds the session before doing something a thief would want. */
 export function createStepUp({ store, guard, codes, proofs, audit, clock }: StepUpParts) {
+  const mustFit = async (caller: Caller, stored: string | null | undefined, password: string) => {
+    const attempt = await guard.inSession(caller.credentialId);
+    if (!(await passwordMatches(stored, password))) fail("password_incorrect");
+    await attempt.succeeded();
+  };
+
   const mustMatch = async (caller: Caller, password: string | undefined): Promise<void> => {
     const account = await store.findById(caller.userId);
     // People without a password confirm by having just signed in through single sign-on, or by a passkey or a code.
-    if (account?.password === null) return (await isFresh(caller)) ? undefined : fail("step_up_required");
+    if (account?.password === null) return mustBeFresh(caller);
     if (password === undefined) fail("validation_failed", { message: VALIDATION.currentPasswordRequired });
-    const attempt = await guard.inSession(caller.credentialId);
-    if (!(await passwordMatches(account?.password, password))) fail("password_incorrect");
-    await attempt.succeeded();
+    await mustFit(caller, account?.password, password);
   };
 
   const mustProve = async (caller: Caller, { password, code, passkey }: Proof): Promise<string> => {
     if (password !== undefined) {
-      await mustMatch(caller, password);
+      // A password that the account does not have proves nothing, however fresh the session: it would stay so for ever.
+      await mustFit(caller, (await store.findById(caller.userId))?.password, password);
       return "password";
     }
     if (code !== undefined) {
@@ -72,14 +77,19 @@ export function createStepUp({ store, guard, codes, proofs, audit, clock }: Step
     return clock.now().getTime() - lastMs <= FRESH_MS;
   };
 
+  const mustBeFresh = async (caller: Caller): Promise<void> => {
+    if (!(await isFresh(caller))) fail("step_up_required");
+  };
+
   return {
     mustMatch,
+    mustBeFresh,
     /** The proof now counts for a while; answers until when. */
     confirm,
     /** A sign-in or a confirmation of the last minutes will do, or a proof in the call itself. */
     requireFresh: async (caller: Caller, proof: Proof): Promise<void> => {
       if (Object.values(proof).some((part) => part !== undefined)) await confirm(caller, proof);
-      else if (!(await isFresh(caller))) fail("step_up_required");
+      else await mustBeFresh(caller);
     },
   };
 }

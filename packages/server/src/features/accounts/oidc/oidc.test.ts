@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { VALIDATION } from "@prompt-shield/contracts/messages";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { profiles, users } from "../../../db/schema/accounts.ts";
 import { workspaceMembers, workspaces } from "../../../db/schema/workspaces.ts";
 import { DATABASES } from "../../../testing/databases.ts";
@@ -18,6 +19,9 @@ const PEOPLE = {
   squatted: { email: "squatted@corp.example", email_verified: true },
   dora: { email: "dora@corp.example", email_verified: true },
   carl: { email: "carl@corp.example", email_verified: true },
+  gail: { email: "gail@corp.example", email_verified: true },
+  hugo: { email: "hugo@corp.example", email_verified: true },
+  iris: { email: "iris@corp.example", email_verified: true },
   nameless: {},
 };
 
@@ -174,6 +178,70 @@ describe("signing in with an OpenID Connect issuer", () => {
     expect((await leave()).status).toBe(200);
   });
 
+  describe("who has no password", () => {
+    const FIRST = { new_password: "First-Horse-11" };
+    const stale = { status: 403, body: { code: "step_up_required" } };
+    afterEach(() => {
+      app.clock.offsetMs = 0;
+    });
+
+    test("changes the address after a recent sign-in, and not with a made-up password later", async () => {
+      const { browser } = await signIn("gail");
+      const change = (password?: string) =>
+        browser.post("/api/v1/auth/change-email", {
+          new_email: "gail.b@corp.example",
+          current_password: password,
+        });
+      app.clock.offsetMs = 11 * 60_000;
+      expect(await change()).toMatchObject(stale);
+      expect(await change("none")).toMatchObject(stale);
+      app.clock.offsetMs = 0;
+      expect((await change()).status).toBe(200);
+      await app.mailTo("gail.b@corp.example", /Confirm/);
+    });
+
+    test("cannot keep a session fresh with a password that does not exist", async () => {
+      const { browser } = await signIn("gail");
+      expect(await browser.post("/api/v1/auth/step-up", { password: "none" })).toMatchObject({
+        status: 400,
+        body: { code: "password_incorrect" },
+      });
+      app.clock.offsetMs = 11 * 60_000;
+      expect(await browser.post("/api/v1/auth/change-password", FIRST)).toMatchObject(stale);
+    });
+
+    test("chooses a first one in a fresh session, which stays, is told by mail, and needs the old one next time", async () => {
+      const elsewhere = await signIn("hugo");
+      const { browser } = await signIn("hugo");
+      const choose = (body: object) => browser.post("/api/v1/auth/change-password", body);
+      expect(await choose({ new_password: "short" })).toMatchObject({ status: 400 });
+      app.clock.offsetMs = 11 * 60_000;
+      expect(await choose(FIRST)).toMatchObject(stale);
+      app.clock.offsetMs = 0;
+      expect(await choose(FIRST)).toMatchObject({ status: 200, body: { ok: true } });
+      expect((await browser.get("/api/v1/auth/second-factor")).body).toMatchObject({ has_password: true });
+      expect((await elsewhere.browser.get("/api/v1/auth/session")).body).toEqual({ user: null });
+      await app.mailTo("hugo@corp.example", /password was changed/);
+      const body = { email: "hugo@corp.example", password: FIRST.new_password };
+      expect((await app.browser().post("/api/v1/auth/sign-in", body)).status).toBe(200);
+      expect(await choose({ new_password: "Second-Horse-12" })).toMatchObject({
+        status: 400,
+        body: { error: VALIDATION.fillAllPasswordFields },
+      });
+    });
+
+    test("gets one of two that are chosen at once", async () => {
+      const { browser } = await signIn("iris");
+      const statuses = await Promise.all(
+        ["Left-Horse-13", "Right-Horse-14"].map(
+          async (password) =>
+            (await browser.post("/api/v1/auth/change-password", { new_password: password })).status,
+        ),
+      );
+      expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 400]);
+    });
+  });
+
   test("a suspended account stays out", async () => {
     const { browser } = await signIn("ada");
     const { body } = await browser.get<{ user: { id: string } }>("/api/v1/auth/session");
@@ -183,6 +251,32 @@ describe("signing in with an OpenID Connect issuer", () => {
 });
 
 describe("LOCAL_SIGN_IN=off", () => {
+  test("gives nobody a first password, which would open no door", async () => {
+    const issuer = await startOpenIdIssuer(PEOPLE, `${APP_URL}/api/v1/auth/oidc/callback`);
+    const app = await startTestApp("embedded", {
+      scanner: rulesScanner,
+      env: {
+        APP_URL,
+        LOCAL_SIGN_IN: "off",
+        OIDC_ISSUER: issuer.url,
+        OIDC_CLIENT_ID: OIDC_CLIENT.id,
+        OIDC_CLIENT_SECRET: OIDC_CLIENT.secret,
+      },
+    });
+    const browser = app.browser();
+    const start = await browser.get("/api/v1/auth/oidc/start");
+    const back = await issuer.walk(start.headers.get("location") ?? "", "hugo");
+    await browser.get(`${back.pathname}${back.search}`);
+    const body = { new_password: "First-Horse-11" };
+    expect(await browser.post("/api/v1/auth/change-password", body)).toMatchObject({
+      status: 403,
+      body: { code: "local_sign_in_off" },
+    });
+    expect((await browser.get("/api/v1/auth/second-factor")).body).toMatchObject({ has_password: false });
+    await app.close();
+    await issuer.close();
+  });
+
   test("leaves the issuer as the only door, and an issuer that is away harms nothing else", async () => {
     const app = await startTestApp("embedded", {
       scanner: rulesScanner,

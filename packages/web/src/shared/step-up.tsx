@@ -1,5 +1,5 @@
 import { MESSAGES } from "@prompt-shield/contracts/messages";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
 import { createContext, useContext, useMemo, useRef, useState } from "react";
 import type { FormEvent, ReactNode } from "react";
@@ -12,10 +12,8 @@ import { singleSignOnPath } from "../lib/single-sign-on.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { CodeField } from "./code-field.tsx";
+import { useSecondFactor } from "./has-password.ts";
 import { PasswordField } from "./password-field.tsx";
-
-/** What is known of the account's second factors. */
-export const SECOND_FACTOR_KEY = ["second-factor"];
 
 /** The person changed their mind when asked for the password: that is not an error. */
 export class StepUpCancelled extends Error {}
@@ -81,10 +79,7 @@ interface StepUpFormProps {
 function StepUpForm({ onConfirmed, onCancel }: StepUpFormProps) {
   const [proof, setProof] = useState("");
   const [wantsCode, setWantsCode] = useState(false);
-  const status = useQuery({
-    queryKey: SECOND_FACTOR_KEY,
-    queryFn: () => call("GET /api/v1/auth/second-factor"),
-  }).data;
+  const status = useSecondFactor().data;
   const hasPassword = status?.has_password !== false;
   const isByCode = wantsCode || (!hasPassword && status?.totp !== null);
   const confirm = useMutation({

@@ -7,7 +7,7 @@ import type { Answer } from "../../lib/api.ts";
 import { messageOf } from "../../lib/notify.ts";
 import { SESSION_KEY } from "../../lib/session.ts";
 import { CodeField } from "../../shared/code-field.tsx";
-import { SECOND_FACTOR_KEY } from "../../shared/step-up.tsx";
+import { SECOND_FACTOR_KEY } from "../../shared/has-password.ts";
 import { Button } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";

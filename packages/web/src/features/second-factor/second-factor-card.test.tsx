@@ -1,18 +1,12 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { Refusal, show } from "../../testing/render.tsx";
+import { SECOND_FACTOR } from "../../testing/second-factor.ts";
 import { SecondFactorCard } from "./second-factor-card.tsx";
 import type { SecondFactor } from "./second-factor.ts";
 
-const NONE: SecondFactor = {
-  totp: null,
-  recovery_codes_left: 0,
-  passkeys: [],
-  required: false,
-  has_password: true,
-};
 const ON: SecondFactor = {
-  ...NONE,
+  ...SECOND_FACTOR,
   totp: { confirmed_at: "2026-11-01T10:00:00.000Z" },
   recovery_codes_left: 7,
   passkeys: [{ id: "passkey-1", name: "Laptop", created_at: "2026-11-02T10:00:00.000Z", last_used_at: null }],
@@ -34,7 +28,7 @@ describe("the second factors", () => {
 
   test("an app is set up by scanning, proving a code, and keeping the recovery codes", async () => {
     const { asked } = show(<SecondFactorCard />, {
-      ...status(NONE),
+      ...status(SECOND_FACTOR),
       "POST /api/v1/auth/totp": BEGUN,
       "POST /api/v1/auth/totp/confirm": { recovery_codes: ["aaaa-bbbb", "cccc-dddd"] },
     });
@@ -54,7 +48,7 @@ describe("the second factors", () => {
 
   test("a wrong code is said so where it was typed, and nothing is turned on", async () => {
     show(<SecondFactorCard />, {
-      ...status(NONE),
+      ...status(SECOND_FACTOR),
       "POST /api/v1/auth/totp": BEGUN,
       "POST /api/v1/auth/totp/confirm": new Refusal(400, "code_incorrect", "The code is not right."),
     });

@@ -11,15 +11,10 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { SettingCard } from "../../ui/setting-card.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { useSecondFactor } from "../../shared/has-password.ts";
 import { EnrolTotp } from "./enrol-totp.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
-import {
-  useAddPasskey,
-  useDisableTotp,
-  useRemovePasskey,
-  useRenewCodes,
-  useSecondFactor,
-} from "./second-factor.ts";
+import { useAddPasskey, useDisableTotp, useRemovePasskey, useRenewCodes } from "./second-factor.ts";
 import type { Passkey, SecondFactor } from "./second-factor.ts";
 
 export function SecondFactorCard() {

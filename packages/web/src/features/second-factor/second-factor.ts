@@ -1,17 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import type { Answer } from "../../lib/api.ts";
 import { messageOf, notify, notifyError } from "../../lib/notify.ts";
 import { makePasskey, PasskeyCancelled } from "../../lib/passkeys.ts";
 import { SESSION_KEY } from "../../lib/session.ts";
-import { SECOND_FACTOR_KEY, StepUpCancelled, useStepUp } from "../../shared/step-up.tsx";
+import { SECOND_FACTOR_KEY } from "../../shared/has-password.ts";
+import { StepUpCancelled, useStepUp } from "../../shared/step-up.tsx";
 
 export type SecondFactor = Answer<"GET /api/v1/auth/second-factor">;
 export type Passkey = SecondFactor["passkeys"][number];
-
-export function useSecondFactor() {
-  return useQuery({ queryKey: SECOND_FACTOR_KEY, queryFn: () => call("GET /api/v1/auth/second-factor") });
-}
 
 /** Runs a change that may ask for the password first, then shows what is true now. */
 function useChange<Result, Input = void>(act: (input: Input) => Promise<Result>, failed: string) {

@@ -10,24 +10,38 @@ import { zodResolver } from "../../lib/zod-resolver.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { ResendVerification } from "../../shared/resend-verification.tsx";
+import { useHasPassword } from "../../shared/has-password.ts";
 import { PasswordField } from "../../shared/password-field.tsx";
+import { StepUpCancelled, useStepUp } from "../../shared/step-up.tsx";
 
 type Values = Body<"POST /api/v1/auth/change-email">;
 
+const withPassword = changeEmailRequest.required({ current_password: true });
+const withoutPassword = changeEmailRequest.omit({ current_password: true });
+const UNDO = "Your present address is told as well, and can undo the change for a week.";
+
 export function ChangeEmailForm() {
   const user = useUser();
+  const known = useHasPassword();
+  const hasPassword = known !== false;
+  const withStepUp = useStepUp();
   const form = useForm<Values>({
-    resolver: zodResolver<Values>(changeEmailRequest),
+    resolver: zodResolver<Values>(hasPassword ? withPassword : withoutPassword),
     defaultValues: { new_email: "", current_password: "" },
   });
   const change = useMutation({
-    mutationFn: (body: Values) => call("POST /api/v1/auth/change-email", { body }),
+    mutationFn: ({ new_email, current_password }: Values) => {
+      const body = hasPassword ? { new_email, current_password } : { new_email };
+      return withStepUp(() => call("POST /api/v1/auth/change-email", { body }));
+    },
     onSuccess: ({ message }) => {
       notify({ title: "Confirm your new address" }, message);
       form.reset();
     },
     onError: (error) => {
+      if (error instanceof StepUpCancelled) return;
       if (error instanceof ApiError && error.code === "password_incorrect")
         return form.setError("current_password", { message: error.message }, { shouldFocus: true });
       return notifyError({ title: "Error" }, messageOf(error, "The address was not changed. Try again."));
@@ -47,17 +61,20 @@ export function ChangeEmailForm() {
         label="New email"
         type="email"
         autoComplete="email"
-        hint="We mail a link to the new address; the change takes effect when you open it."
+        hint={`We mail a link to the new address; the change takes effect when you open it.${hasPassword ? "" : ` ${UNDO}`}`}
         error={form.formState.errors.new_email?.message}
         {...form.register("new_email")}
       />
-      <PasswordField
-        label="Current password"
-        autoComplete="current-password"
-        hint="Your present address is told as well, and can undo the change for a week."
-        error={form.formState.errors.current_password?.message}
-        {...form.register("current_password")}
-      />
+      {known === undefined && <Skeleton className="h-16 w-full" />}
+      {known && (
+        <PasswordField
+          label="Current password"
+          autoComplete="current-password"
+          hint={UNDO}
+          error={form.formState.errors.current_password?.message}
+          {...form.register("current_password")}
+        />
+      )}
       <Button type="submit" className="w-fit" busy={change.isPending}>
         Update email
       </Button>

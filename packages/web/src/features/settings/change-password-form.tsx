@@ -4,15 +4,19 @@ import { call } from "../../lib/api.ts";
 import { messageOf, notify } from "../../lib/notify.ts";
 import { ApiError } from "../../lib/request.ts";
 import { Button } from "../../ui/button.tsx";
+import { SECOND_FACTOR_KEY } from "../../shared/has-password.ts";
 import { PasswordField } from "../../shared/password-field.tsx";
+import { StepUpCancelled, useStepUp } from "../../shared/step-up.tsx";
 import { checkPasswordChange } from "./password-rules.ts";
 import type { PasswordChange } from "./password-rules.ts";
 import { SESSIONS_KEY } from "./sessions-card.tsx";
 
-export function ChangePasswordForm() {
+/** `isFirst`: the account came by single sign-on and has none yet; the server makes sure who it is in another way. */
+export function ChangePasswordForm({ isFirst = false }: { isFirst?: boolean }) {
   const client = useQueryClient();
+  const withStepUp = useStepUp();
   const form = useForm<PasswordChange>({
-    defaultValues: { current: "", next: "", confirm: "" },
+    defaultValues: { current: isFirst ? null : "", next: "", confirm: "" },
     reValidateMode: "onSubmit",
     resolver: (values) => {
       const complaint = checkPasswordChange(values);
@@ -21,15 +25,20 @@ export function ChangePasswordForm() {
     },
   });
   const change = useMutation({
-    mutationFn: ({ current, next }: PasswordChange) =>
-      call("POST /api/v1/auth/change-password", { body: { current_password: current, new_password: next } }),
+    mutationFn: ({ current, next }: PasswordChange) => {
+      const body = { new_password: next, ...(current !== null && { current_password: current }) };
+      return withStepUp(() => call("POST /api/v1/auth/change-password", { body }));
+    },
     onSuccess: () => {
       form.reset();
       void client.invalidateQueries({ queryKey: SESSIONS_KEY });
-      notify({ title: "Password updated", description: "Your other sessions have been signed out." });
+      void client.invalidateQueries({ queryKey: SECOND_FACTOR_KEY });
+      const title = isFirst ? "Password set" : "Password updated";
+      notify({ title, description: "Your other sessions have been signed out." });
     },
     onError: (error) => {
-      const isAboutCurrent = error instanceof ApiError && error.code === "password_incorrect";
+      if (error instanceof StepUpCancelled) return;
+      const isAboutCurrent = !isFirst && error instanceof ApiError && error.code === "password_incorrect";
       form.setError(
         isAboutCurrent ? "current" : "next",
         { message: messageOf(error, "The password was not changed. Try again.") },
@@ -41,12 +50,14 @@ export function ChangePasswordForm() {
   const submit = form.handleSubmit((values) => change.mutate(values));
   return (
     <form noValidate className="stack max-w-md gap-4" onSubmit={(event) => void submit(event)}>
-      <PasswordField
-        label="Current password"
-        autoComplete="current-password"
-        error={errors.current?.message}
-        {...form.register("current")}
-      />
+      {!isFirst && (
+        <PasswordField
+          label="Current password"
+          autoComplete="current-password"
+          error={errors.current?.message}
+          {...form.register("current")}
+        />
+      )}
       <PasswordField
         label="New password"
         autoComplete="new-password"
@@ -61,7 +72,7 @@ export function ChangePasswordForm() {
         {...form.register("confirm")}
       />
       <Button type="submit" className="w-fit" busy={change.isPending}>
-        Update password
+        {isFirst ? "Set password" : "Update password"}
       </Button>
     </form>
   );

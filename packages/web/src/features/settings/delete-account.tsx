@@ -4,13 +4,13 @@ import { useNavigate } from "react-router";
 import { call } from "../../lib/api.ts";
 import { notify } from "../../lib/notify.ts";
 import { leaveSession } from "../../lib/session.ts";
-import { DeleteWithPassword } from "../../shared/delete-with-password.tsx";
+import { DeleteForGood } from "../../shared/delete-for-good.tsx";
 
 export function DeleteAccount() {
   const client = useQueryClient();
   const navigate = useNavigate();
   return (
-    <DeleteWithPassword
+    <DeleteForGood
       label="Delete account"
       title="Delete your account?"
       confirmLabel="Delete my account"

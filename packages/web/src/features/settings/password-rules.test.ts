@@ -19,5 +19,6 @@ describe("checkPasswordChange", () => {
   it("accepts what sign-up would", () => {
     const next = "Another-Horse-10";
     expect(checkPasswordChange({ current: "old", next, confirm: next })).toBeUndefined();
+    expect(checkPasswordChange({ current: null, next, confirm: next }), "the first one").toBeUndefined();
   });
 });

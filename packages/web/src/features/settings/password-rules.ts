@@ -2,7 +2,8 @@ import { changePasswordRequest } from "@prompt-shield/contracts";
 import { VALIDATION } from "@prompt-shield/contracts/messages";
 
 export interface PasswordChange {
-  current: string;
+  /** Null where the account has none yet. */
+  current: string | null;
   next: string;
   confirm: string;
 }

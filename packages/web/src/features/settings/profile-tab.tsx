@@ -11,6 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { SwitchField } from "../../ui/switch.tsx";
+import { StepUpProvider } from "../../shared/step-up.tsx";
 import { ThemeToggle } from "../../shared/theme-toggle.tsx";
 import { ChangeEmailForm } from "./change-email-form.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
@@ -19,7 +20,7 @@ import { SettingCard } from "../../ui/setting-card.tsx";
 export function ProfileTab() {
   const { hasBilling } = useInstallation();
   return (
-    <>
+    <StepUpProvider>
       <SettingCard
         title="Email"
         description="You sign in with this address, and mail about your account goes there."
@@ -45,7 +46,7 @@ export function ProfileTab() {
       >
         <DeleteAccount />
       </SettingCard>
-    </>
+    </StepUpProvider>
   );
 }
 

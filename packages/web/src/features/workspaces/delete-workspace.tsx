@@ -2,12 +2,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { notify } from "../../lib/notify.ts";
 import { WORKSPACES_KEY } from "../../lib/workspaces.ts";
-import { DeleteWithPassword } from "../../shared/delete-with-password.tsx";
+import { DeleteForGood } from "../../shared/delete-for-good.tsx";
 
 export function DeleteWorkspace({ name }: { name: string }) {
   const client = useQueryClient();
   return (
-    <DeleteWithPassword
+    <DeleteForGood
       label="Delete workspace"
       title={`Delete ${name}?`}
       description="Its history, keys, policies and webhooks go for everybody."

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { StepUpProvider } from "../../shared/step-up.tsx";
 import { Refusal, show } from "../../testing/render.tsx";
+import { SECOND_FACTOR } from "../../testing/second-factor.ts";
 import { MembersCard } from "./members-card.tsx";
 import type { Member } from "./team.ts";
 
@@ -53,13 +54,7 @@ describe("the members", () => {
       {
         ...MEMBERS,
         "PATCH /api/v1/workspace/members/{id}": new Refusal(403, "step_up_required", "Password, please."),
-        "GET /api/v1/auth/second-factor": {
-          totp: null,
-          recovery_codes_left: 0,
-          passkeys: [],
-          required: false,
-          has_password: true,
-        },
+        "GET /api/v1/auth/second-factor": SECOND_FACTOR,
       },
     );
     fireEvent.change(await screen.findByLabelText("Role of guest@example.com"), {

@@ -25,10 +25,17 @@ function flatten(document: PolicyDocument): Map<string, string> {
 function walk(lines: Map<string, string>, path: string, value: unknown): void {
   if (value === undefined || value === null) return;
   if (Array.isArray(value)) {
-    for (const entry of value) lines.set(`${path}: ${nameOf(entry)}`, tell(entry));
+    for (const entry of value) lines.set(unused(lines, `${path}: ${nameOf(entry)}`), tell(entry));
   } else if (typeof value === "object") {
     for (const [name, inner] of Object.entries(value)) walk(lines, `${path} › ${name}`, inner);
   } else lines.set(path, String(value));
+}
+
+/** One finding may be let pass for several keys: each is a line of its own. */
+function unused(lines: ReadonlyMap<string, string>, field: string): string {
+  let name = field;
+  for (let copy = 2; lines.has(name); copy += 1) name = `${field} (${copy})`;
+  return name;
 }
 
 /** What an entry of a list is known by: moving it within the list is no change. */

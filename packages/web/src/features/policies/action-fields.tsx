@@ -8,25 +8,8 @@ import {
 } from "@prompt-shield/contracts/vocabulary";
 import { useId, useState } from "react";
 import { SelectField } from "../../ui/field.tsx";
+import { ACTION_WORDS, SOURCE_WORDS } from "./action-words.ts";
 import type { Actions, FormDraft } from "./policy-draft.ts";
-
-const ACTION_WORDS: Record<PolicyAction, string> = {
-  block: "Block",
-  sanitize: "Sanitize",
-  flag: "Flag",
-  ignore: "Ignore",
-};
-
-const SOURCE_WORDS: Record<PolicySource, string> = {
-  prompt: "Prompts",
-  system: "System messages",
-  assistant: "Answers of the model",
-  web: "Web pages",
-  email: "E-mails",
-  document: "Documents",
-  tool: "Results of tools",
-  code: "Code",
-};
 
 interface FieldsProps {
   draft: FormDraft;

@@ -1,7 +1,7 @@
-import { formatDateTime } from "../../lib/format.ts";
 import { useMay } from "../../lib/role.ts";
 import { Button } from "../../ui/button.tsx";
 import { useNow } from "../../lib/now.ts";
+import { type Exception, tellTerms, tellWhat } from "./exception-words.ts";
 import { useTakeBack, type Policy } from "./policies.ts";
 import { useKeyNames } from "./replays.ts";
 
@@ -11,33 +11,15 @@ export function ExceptionList({ policy }: { policy: Policy }) {
   const takeBack = useTakeBack(policy.id);
   const keyNames = useKeyNames();
   const nowMs = useNow();
-  const texts = (policy.allowedTexts ?? []).map(({ text, ...facts }) => ({
-    ...facts,
-    what: `Text: ${text}`,
-  }));
-  const findings = (policy.allowedFindings ?? []).map(({ rule, category, ...facts }) => ({
-    ...facts,
-    what: rule ? `Pattern: ${rule}` : `Kind: ${category ?? ""}`,
-  }));
-  const exceptions = [...texts, ...findings];
+  const exceptions: Exception[] = [...(policy.allowedTexts ?? []), ...(policy.allowedFindings ?? [])];
   if (exceptions.length === 0) return null;
   return (
     <ul aria-label={`Exceptions of ${policy.name}`} className="stack gap-2 rounded-control bg-sunken p-3">
-      {exceptions.map(({ id = "", what, keyId, expiresAt, note }) => (
+      {exceptions.map(({ id = "", ...exception }) => (
         <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm">
           <span className="stack min-w-0 flex-1 gap-0.5">
-            <span className="line-clamp-2 break-words">{what}</span>
-            <span className="text-xs text-muted">
-              {[
-                keyId
-                  ? `Only with the key ${keyNames.get(keyId) ?? "that was deleted"}`
-                  : "Everywhere it acts",
-                tellEnd(expiresAt, nowMs),
-                note,
-              ]
-                .filter(Boolean)
-                .join(" · ")}
-            </span>
+            <span className="line-clamp-2 break-words">{tellWhat(exception)}</span>
+            <span className="text-xs text-muted">{tellTerms(exception, { keyNames, nowMs })}</span>
           </span>
           {may("deleteException") && (
             <Button
@@ -53,10 +35,4 @@ export function ExceptionList({ policy }: { policy: Policy }) {
       ))}
     </ul>
   );
-}
-
-function tellEnd(expiresAt: string | undefined, nowMs: number): string {
-  if (!expiresAt) return "without an end";
-  const time = formatDateTime(expiresAt);
-  return Date.parse(expiresAt) > nowMs ? `until ${time}` : `ended ${time}`;
 }

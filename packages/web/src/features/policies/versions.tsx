@@ -2,13 +2,16 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../lib/api.ts";
 import { formatDateTime } from "../../lib/format.ts";
+import { useNow } from "../../lib/now.ts";
 import { useMay } from "../../lib/role.ts";
 import { POLICIES_KEY } from "../../lib/workspace.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { tellDifference } from "./difference-words.ts";
 import { useRollback, type Policy } from "./policies.ts";
+import { useKeyNames } from "./replays.ts";
 
 export function Versions({ policy }: { policy: Policy }) {
   const { id } = policy;
@@ -64,21 +67,32 @@ function Comparison({ policy, other }: { policy: Policy; other: number }) {
     queryFn: () =>
       call("GET /api/v1/policies/{id}/compare", { params: { id }, query: { from: version, to: other } }),
   });
+  const keyNames = useKeyNames();
+  const nowMs = useNow();
   if (comparison.isError)
     return <LoadFailure onRetry={() => void comparison.refetch()}>The comparison did not load.</LoadFailure>;
   const { changes } = comparison.data ?? {};
   if (!changes) return <SkeletonRows rows={1} label="Comparing" />;
   if (changes.length === 0) return <p className="text-muted">It says the same as the version in force.</p>;
   return (
-    <ul aria-label={`Version ${other} against the one in force`} className="stack gap-1">
-      {changes.map(({ field, before, after }) => (
-        <li key={field} className="break-words">
-          <span className="font-medium">{field}</span>{" "}
-          <span className="text-muted">
-            now {before ?? "not set"}, there {after ?? "not set"}
-          </span>
-        </li>
-      ))}
+    <ul
+      aria-label={`Version ${other} against the one in force`}
+      className="stack gap-3 rounded-control bg-sunken p-3"
+    >
+      {changes.map((change) => {
+        const { name, left, right } = tellDifference(change, { keyNames, nowMs });
+        return (
+          <li key={change.field} className="wrap-anywhere">
+            <span className="font-medium">{name}</span>
+            <dl className="mt-0.5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-muted">
+              <dt>In force</dt>
+              <dd className="line-clamp-4">{left}</dd>
+              <dt>Version {other}</dt>
+              <dd className="line-clamp-4">{right}</dd>
+            </dl>
+          </li>
+        );
+      })}
     </ul>
   );
 }

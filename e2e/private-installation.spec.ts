@@ -140,3 +140,47 @@ test("people without a password confirm by the company's sign-in or a passkey, a
   );
   await elsewhere.close();
 });
+
+test("nobody is asked for a password that they do not have: address, password, workspace and account", async ({
+  page,
+  company,
+}) => {
+  await page.goto("/login");
+  await page.getByRole("link", { name: "Continue with single sign-on" }).click();
+  await passIssuer(page, "joan@corp.example");
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await plugInAuthenticator(page);
+  await page.goto("/settings?tab=security");
+  await expect(page.getByText("Passwords are switched off here")).toBeVisible();
+  await expect(page.getByLabel("Current password")).toHaveCount(0);
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await expectToast(page, "Passkey added");
+
+  const dialog = page.getByRole("dialog", { name: "Confirm that it is you" });
+  await growStale(page, "**/api/v1/auth/change-email");
+  await page.goto("/settings");
+  await page.getByLabel("New email").fill("joan.clarke@corp.example");
+  await expect(page.getByLabel("Current password")).toHaveCount(0);
+  await page.getByRole("button", { name: "Update email" }).click();
+  await dialog.getByRole("button", { name: "Use a passkey" }).click();
+  await expectToast(page, "Confirm your new address");
+  await readMail(company.server, "joan.clarke@corp.example", /Confirm/);
+
+  const headers = { origin: company.server.url };
+  const made = await page.request.post("/api/v1/workspaces", { headers, data: { name: "Hut 8" } });
+  const { id } = (await made.json()) as { id: string };
+  await page.request.get("/api/v1/workspace", { headers: { "x-workspace-id": id } });
+  await page.goto("/workspaces");
+  await page.getByRole("button", { name: "Delete workspace" }).click();
+  await expect(page.getByLabel("Your password", { exact: true })).toHaveCount(0);
+  await page.getByRole("button", { name: "Delete for everybody" }).click();
+  await expectToast(page, "Workspace deleted");
+
+  await growStale(page, "**/api/v1/account");
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Delete account" }).click();
+  await page.getByRole("button", { name: "Delete my account" }).click();
+  await dialog.getByRole("button", { name: "Use a passkey" }).click();
+  await expectToast(page, "Account deleted");
+  await expect(page).toHaveURL(`${company.server.url}/`);
+});

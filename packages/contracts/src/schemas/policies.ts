@@ -28,7 +28,11 @@ const patternField = z
   .string()
   .min(1, "Enter a pattern.")
   .max(limits.POLICY_PATTERN_MAX_CHARS, `Use at most ${limits.POLICY_PATTERN_MAX_CHARS} characters.`);
-const wordField = z.string().trim().min(1, "Enter a word.").max(limits.POLICY_WORD_MAX_CHARS);
+const wordField = z
+  .string()
+  .trim()
+  .min(1, "Enter a word.")
+  .max(limits.POLICY_WORD_MAX_CHARS, `Use at most ${limits.POLICY_WORD_MAX_CHARS} characters.`);
 
 /** A pattern may be sent as a string alone: it is then called by itself, and blocks. */
 export const ownPatternSchema = z
@@ -55,7 +59,11 @@ const ownWordSchema = z
   .union([wordField, z.object({ word: wordField, action: z.enum(POLICY_ACTIONS).default("sanitize") })])
   .transform((given) => (typeof given === "string" ? { word: given, action: "sanitize" as const } : given));
 
-const allowedTextField = z.string().trim().min(1, "Enter a text.").max(limits.PROMPT_MAX_CHARS);
+const allowedTextField = z
+  .string()
+  .trim()
+  .min(1, "Enter a text.")
+  .max(limits.PROMPT_MAX_CHARS, `Use at most ${limits.PROMPT_MAX_CHARS} characters.`);
 const allowedTextSchema = z
   .union([allowedTextField, z.object({ text: allowedTextField, ...exceptionFields })])
   .transform((given) => (typeof given === "string" ? { text: given } : given));
@@ -82,7 +90,10 @@ const documentFields = {
   sources: z.array(z.enum(POLICY_SOURCES)).min(1).max(POLICY_SOURCES.length).optional(),
   patterns: z.array(ownPatternSchema).max(limits.POLICY_PATTERNS_MAX).optional(),
   words: z.array(ownWordSchema).max(limits.POLICY_WORDS_MAX).optional(),
-  allowedTexts: z.array(allowedTextSchema).max(limits.POLICY_EXCEPTIONS_MAX).optional(),
+  allowedTexts: z
+    .array(allowedTextSchema)
+    .max(limits.POLICY_EXCEPTIONS_MAX, `Use at most ${limits.POLICY_EXCEPTIONS_MAX} texts.`)
+    .optional(),
   allowedSenders: z.array(senderField).max(limits.POLICY_SENDERS_MAX).optional(),
   allowedFindings: z.array(allowedFindingSchema).max(limits.POLICY_EXCEPTIONS_MAX).optional(),
   /** Decide and record, act never. */

@@ -135,9 +135,19 @@ function parseForm(schema: z.ZodType | undefined, value: unknown): unknown {
 const SENTENCES = new Set<string>([...Object.values(VALIDATION), ...Object.values(MESSAGES)]);
 
 /** Our own messages are used as they are; zod's get the field's name in front. */
-function describe(issue: z.core.$ZodIssue): string {
+function describe(given: z.core.$ZodIssue): string {
+  const issue = inner(given);
   const field = issue.path.join(".");
   return field === "" || SENTENCES.has(issue.message) ? issue.message : `${field}: ${issue.message}`;
+}
+
+/** Of two ways to write something, the one that was meant: its own complaint says more than "invalid input". */
+function inner(issue: z.core.$ZodIssue): z.core.$ZodIssue {
+  if (issue.code !== "invalid_union") return issue;
+  const meant = issue.errors
+    .map(([first]) => first)
+    .find((first) => first && !(first.code === "invalid_type" && first.path.length === 0));
+  return meant ? inner({ ...meant, path: [...issue.path, ...meant.path] }) : issue;
 }
 
 declare module "fastify" {

@@ -1,15 +1,19 @@
 import { TextAreaField } from "../../ui/field.tsx";
+import { AllowedTexts } from "./allowed-texts.tsx";
 import { ActionSelect } from "./action-fields.tsx";
 import { type FormDraft, sharedAction } from "./policy-draft.ts";
+import type { ComplaintField, SaveComplaint } from "./save-errors.ts";
 
 interface OwnFieldsProps {
   draft: FormDraft;
   change: (part: Partial<FormDraft>) => void;
+  complaint: SaveComplaint | undefined;
 }
 
-/** Words and patterns that only their owner minds, and senders whom the owner trusts. */
-export function OwnFields({ draft, change }: OwnFieldsProps) {
+/** Words and patterns that only their owner minds, and senders and texts that the owner trusts. */
+export function OwnFields({ draft, change, complaint }: OwnFieldsProps) {
   const { known } = draft;
+  const errorOf = (field: ComplaintField) => (complaint?.field === field ? complaint.message : undefined);
   return (
     <>
       <div className="grid items-start gap-4 sm:grid-cols-[1fr_10rem]">
@@ -17,6 +21,7 @@ export function OwnFields({ draft, change }: OwnFieldsProps) {
           label="Your own sensitive words"
           hint="One a line, found whole and whatever their case. The gateway and sanitize mask those that are to be sanitized or blocked."
           className="min-h-20"
+          error={errorOf("words")}
           value={draft.words}
           onChange={({ target }) => change({ words: target.value })}
         />
@@ -33,6 +38,7 @@ export function OwnFields({ draft, change }: OwnFieldsProps) {
           hint="Regular expressions, one a line. Bound repetitions: {1,50}, not +."
           className="min-h-20 font-mono"
           spellCheck={false}
+          error={errorOf("patterns")}
           value={draft.patterns}
           onChange={({ target }) => change({ patterns: target.value })}
         />
@@ -47,8 +53,14 @@ export function OwnFields({ draft, change }: OwnFieldsProps) {
         label="Allowed senders"
         hint="Addresses, or domains such as @example.com, one a line. Their content passes where your call names the sender."
         className="min-h-20"
+        error={errorOf("allowedSenders")}
         value={draft.senders}
         onChange={({ target }) => change({ senders: target.value })}
+      />
+      <AllowedTexts
+        texts={draft.allowedTexts}
+        error={errorOf("allowedTexts")}
+        onChange={(allowedTexts) => change({ allowedTexts })}
       />
     </>
   );

@@ -25,19 +25,22 @@ export interface FormDraft {
   /** Undefined: each keeps its own, and a new one blocks. */
   readonly patternAction: PolicyAction | undefined;
   readonly senders: string;
+  readonly allowedTexts: readonly AllowedText[];
   readonly shadow: boolean;
   readonly soft: boolean;
   readonly canary: boolean;
   /** As they were saved, with their names and actions. */
-  readonly known: Pick<Policy, "words" | "patterns">;
+  readonly known: Pick<Policy, "words" | "patterns"> & { readonly allowedTexts: readonly AllowedText[] };
   /** What the policy says beyond this form. */
-  readonly beyond: Pick<Policy, "allowedTexts" | "allowedFindings">;
+  readonly beyond: Pick<Policy, "allowedFindings">;
 }
+
+export type AllowedText = NonNullable<Policy["allowedTexts"]>[number];
 
 export type Actions = Partial<Record<Category, PolicyAction>>;
 
 export function draftOf(policy: Policy | undefined): FormDraft {
-  const { words = [], patterns = [] } = policy ?? {};
+  const { words = [], patterns = [], allowedTexts = [], allowedFindings } = policy ?? {};
   return {
     isNew: policy === undefined,
     name: policy?.name ?? "",
@@ -51,23 +54,18 @@ export function draftOf(policy: Policy | undefined): FormDraft {
     patterns: patterns.map(({ pattern }) => pattern).join("\n"),
     patternAction: undefined,
     senders: (policy?.allowedSenders ?? []).join("\n"),
+    allowedTexts,
     shadow: policy?.shadow ?? false,
     soft: policy?.soft ?? false,
     canary: policy?.canary ?? false,
-    known: { words, patterns },
-    beyond: beyondForm(policy),
+    known: { words, patterns, allowedTexts },
+    beyond: policy ? { allowedFindings } : {},
   };
-}
-
-function beyondForm(policy: Policy | undefined): FormDraft["beyond"] {
-  if (!policy) return {};
-  const { allowedTexts, allowedFindings } = policy;
-  return { allowedTexts, allowedFindings };
 }
 
 /** All that would decide if the form were saved now. */
 export function wholeDocumentOf(draft: FormDraft) {
-  return { ...draft.beyond, ...documentOf(draft) };
+  return { ...draft.beyond, ...documentOf(draft), allowedTexts: [...draft.allowedTexts] };
 }
 
 /** What decides, without the name. A line that was there before keeps what else was said of it. */
@@ -102,7 +100,10 @@ export function toBody(draft: FormDraft): PolicyDraft {
     ...(draft.minimumSeverity === "" && { minimumSeverity: null }),
     ...(draft.sources.length === 0 && { sources: null }),
   };
-  return { name: draft.name.trim(), ...documentOf(draft), ...(!draft.isNew && cleared) } as PolicyDraft;
+  // Left out where nothing was changed: an exception that somebody made from the review list meanwhile stays.
+  const texts = draft.allowedTexts !== draft.known.allowedTexts && { allowedTexts: draft.allowedTexts };
+  const document = { ...documentOf(draft), ...texts, ...(!draft.isNew && cleared) };
+  return { name: draft.name.trim(), ...document } as PolicyDraft;
 }
 
 const linesOf = (text: string): string[] =>

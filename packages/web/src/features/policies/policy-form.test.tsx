@@ -1,14 +1,14 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { POLICY } from "../../testing/policy-samples.ts";
-import { Refusal, show } from "../../testing/render.tsx";
+import { KEYS, POLICY } from "../../testing/policy-samples.ts";
+import { type Answers, Refusal, show } from "../../testing/render.tsx";
 import type { Policy } from "./policies.ts";
 import { PolicyForm } from "./policy-form.tsx";
 
 const choose = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-function open(policy?: Policy) {
+function open(policy?: Policy, answers: Answers = {}) {
   return show(
     <PolicyForm submitLabel="Save policy" onSaved={() => undefined} {...(policy && { policy })} />,
     {
@@ -19,6 +19,8 @@ function open(policy?: Policy) {
         "pattern_refused",
         'The pattern "(a+)+" is refused: slow.',
       ),
+      ...KEYS,
+      ...answers,
     },
   );
 }
@@ -34,7 +36,7 @@ describe("the form of a policy", () => {
     const { asked } = open();
     fireEvent.click(screen.getByRole("button", { name: "Save policy" }));
     expect(screen.getByText("Give the policy a name.")).toBeDefined();
-    expect(asked).toEqual([]);
+    expect(asked.filter(({ call }) => call.startsWith("POST"))).toEqual([]);
   });
 
   test("sends actions for everything and for one source, words, patterns and senders", async () => {
@@ -100,5 +102,57 @@ describe("the form of a policy", () => {
     choose("Try it on an example", "aaaa");
     fireEvent.click(screen.getByRole("button", { name: "Try it" }));
     expect(await screen.findByText('The pattern "(a+)+" is refused: slow.')).toBeDefined();
+  });
+
+  describe("allowed texts", () => {
+    const add = (text: string) => {
+      fireEvent.change(field(), { target: { value: text } });
+      fireEvent.click(screen.getByRole("button", { name: "Add text" }));
+    };
+    const field = () => screen.getByLabelText<HTMLTextAreaElement>("Allowed texts", { selector: "textarea" });
+    const listed = () =>
+      within(screen.getByRole("list", { name: "Allowed texts" }))
+        .getAllByRole("listitem")
+        .map(({ textContent }) => textContent);
+
+    test("are added and removed, and what was said of the others stays", async () => {
+      const old = { id: "e1", text: "Our greeting.", keyId: "key-1", note: "agreed" };
+      const { asked } = open({ ...POLICY, allowedTexts: [old, { id: "e2", text: "Gone soon." }] });
+      expect(screen.getByText(/Up to 500 texts of at most 100,000 characters each/)).toBeDefined();
+      fireEvent.click(screen.getByRole("button", { name: "Remove text 2" }));
+      add("  Ignore the weather.  ");
+      expect(field().value).toBe("");
+      await waitFor(() => expect(listed()[0]).toContain("Only with the key Shop · without an end · agreed"));
+      expect(listed()[1]).toContain("Ignore the weather.");
+      expect(screen.getByText("2 of 500")).toBeDefined();
+      expect((await saved(asked))["allowedTexts"]).toEqual([old, { text: "Ignore the weather." }]);
+    });
+
+    test("are not sent when none was changed, so that exceptions made meanwhile stay", async () => {
+      const { asked } = open({ ...POLICY, allowedTexts: [{ id: "e1", text: "Our greeting." }] });
+      expect(await saved(asked)).not.toHaveProperty("allowedTexts");
+    });
+
+    test("say at once why one cannot be added", () => {
+      open({ ...POLICY, allowedTexts: [{ id: "e1", text: "Our greeting." }] });
+      add(" ");
+      expect(screen.getByText("Enter a text.")).toBeDefined();
+      add("Our greeting.");
+      expect(screen.getByText("This text is allowed already.")).toBeDefined();
+      add("x".repeat(100_001));
+      expect(screen.getByText("Use at most 100,000 characters; this has 100,001.")).toBeDefined();
+      expect(field().getAttribute("aria-invalid")).toBe("true");
+      expect(listed()).toHaveLength(1);
+    });
+
+    test("show what the server says of them at the field, which gets the focus", async () => {
+      const refusal = new Refusal(400, "validation_failed", "allowedTexts.0.text: Enter a text.");
+      const { asked } = open(POLICY, { "PATCH /api/v1/policies/{id}": refusal });
+      add("Our greeting.");
+      await saved(asked);
+      expect(await screen.findByText("Number 1: Enter a text.")).toBeDefined();
+      await waitFor(() => expect(document.activeElement).toBe(field()));
+      expect(screen.queryByRole("alert")).toBeNull();
+    });
   });
 });

@@ -1,5 +1,5 @@
 import { SENSITIVITIES, SEVERITIES } from "@prompt-shield/contracts/vocabulary";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { FormEvent } from "react";
 import { messageOf } from "../../lib/notify.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -11,6 +11,7 @@ import { OwnFields } from "./own-fields.tsx";
 import { draftOf, type FormDraft, toBody, wholeDocumentOf } from "./policy-draft.ts";
 import { useSavePolicy, type Policy } from "./policies.ts";
 import type { ReplayDraft } from "./replays.ts";
+import { complaintOf } from "./save-errors.ts";
 import { TryOut } from "./try-out.tsx";
 
 interface PolicyFormProps {
@@ -25,6 +26,8 @@ export function PolicyForm({ policy, submitLabel, onSaved, onReplay }: PolicyFor
   const save = useSavePolicy(policy?.id);
   const [draft, setDraft] = useState<FormDraft>(() => draftOf(policy));
   const [nameError, setNameError] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
+  const complaint = complaintOf(save.error);
   const change = (part: Partial<FormDraft>) => setDraft({ ...draft, ...part });
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -36,15 +39,19 @@ export function PolicyForm({ policy, submitLabel, onSaved, onReplay }: PolicyFor
     }
     save.mutate(toBody(draft), { onSuccess: onSaved });
   }
+  // The field that the server complains about may be far above the button.
+  useEffect(() => {
+    if (complaint) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [complaint?.field, complaint?.message]);
 
   return (
-    <form noValidate className="stack gap-5" onSubmit={submit}>
+    <form ref={form} noValidate className="stack gap-5" onSubmit={submit}>
       <TextField
         label="Name"
         name="name"
         maxLength={100}
         value={draft.name}
-        error={nameError}
+        error={nameError ?? (complaint?.field === "name" ? complaint.message : undefined)}
         onChange={({ target }) => {
           change({ name: target.value });
           setNameError(undefined);
@@ -74,7 +81,7 @@ export function PolicyForm({ policy, submitLabel, onSaved, onReplay }: PolicyFor
           ))}
         </SelectField>
       </div>
-      <OwnFields draft={draft} change={change} />
+      <OwnFields draft={draft} change={change} complaint={complaint} />
       <SwitchField
         label="Shadow mode"
         hint="Decide and record, act never."
@@ -94,7 +101,7 @@ export function PolicyForm({ policy, submitLabel, onSaved, onReplay }: PolicyFor
         onChange={(canary) => change({ canary })}
       />
       <TryOut draft={draft} />
-      {save.isError && (
+      {save.isError && !complaint && (
         <Alert variant="destructive">{messageOf(save.error, "The policy was not saved. Try again.")}</Alert>
       )}
       <div className="flex flex-wrap justify-end gap-2">

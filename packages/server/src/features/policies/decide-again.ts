@@ -27,6 +27,28 @@ export interface Outcome {
   readonly hasText: boolean;
 }
 
+/** Together they are a turn: whoever decides more waits for the others in between. */
+const TURN_MS = 250;
+
+/** At least one, then as many as there is time for. */
+export function decideSome({
+  rows,
+  document,
+  now,
+}: {
+  readonly rows: readonly LogRow[];
+  readonly document: PolicyDocument;
+  readonly now: Date;
+}): Outcome[] {
+  const began = performance.now();
+  const outcomes: Outcome[] = [];
+  for (const row of rows) {
+    if (outcomes.length > 0 && performance.now() - began > TURN_MS) break;
+    outcomes.push(decideAgain(row, document, now));
+  }
+  return outcomes;
+}
+
 /** What was stored of a scan is enough to decide: the engine need not read it again. */
 export function decideAgain(row: LogRow, document: PolicyDocument, now: Date): Outcome {
   const stored = (row.result ?? {}) as Partial<Judged>;

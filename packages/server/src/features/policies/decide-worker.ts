@@ -1,10 +1,6 @@
 import { parentPort } from "node:worker_threads";
-import { decideAgain } from "./decide-again.ts";
+import { decideSome } from "./decide-again.ts";
 import type { Deciding } from "./decider.ts";
 
-parentPort?.on("message", ({ rows, document, now }: Deciding) =>
-  parentPort?.postMessage(
-    rows.map((row) => decideAgain(row, document, now)),
-    [],
-  ),
-);
+parentPort?.on("message", (deciding: Deciding) => parentPort?.postMessage(decideSome(deciding), []));
+parentPort?.postMessage("ready", []);

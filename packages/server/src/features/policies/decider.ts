@@ -1,10 +1,14 @@
+import { once } from "node:events";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import type { PolicyDocument } from "@prompt-shield/contracts";
 import { Failure } from "../../failure.ts";
 import { decideAgain, type LogRow, type Outcome } from "./decide-again.ts";
+import { createOneAtATime } from "./one-at-a-time.ts";
 
 export interface Deciding {
+  /** The workspace, which takes turns with others. */
+  readonly owner: string;
   readonly rows: readonly LogRow[];
   readonly document: PolicyDocument;
   readonly now: Date;
@@ -13,8 +17,12 @@ export interface Deciding {
 export type Decide = (deciding: Deciding) => Promise<Outcome[]>;
 
 const WORKER_URL = new URL("./decide-worker.ts", import.meta.url);
-/** For what is decided together. People's patterns need a hundredth of it. */
+/** For what is decided together, waiting not counted. People's patterns need a hundredth of it. */
 const LIMIT_MS = 10_000;
+/** For one turn of it, which others may be waiting for. */
+const TURN_LIMIT_MS = 5_000;
+/** What is sent to the thread at once; it may come back with fewer. */
+const ROWS_A_TURN = 100;
 /** A thread that nobody needs gives its memory back. */
 const IDLE_MS = 60_000;
 /** After this many decisions, other requests get a turn. */
@@ -29,52 +37,66 @@ export class PatternsTooSlow extends Failure {
 
 /**
  * Decides rows of the past. A user's own patterns may take a second on a long text, so they are searched for in a thread of
- * their own, one batch at a time and for so long: requests go on meanwhile.
+ * their own: requests go on meanwhile. Workspaces take turns of a part of a second, so that slow patterns of one delay the
+ * others by a turn, and not by all that it has to decide.
  */
 export function createDecider(limitMs = LIMIT_MS): Decide {
-  let worker: Worker | undefined;
+  let thread: Thread | undefined;
   let idle: NodeJS.Timeout | undefined;
-  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = createOneAtATime();
 
   const stop = () => {
-    void worker?.terminate();
-    worker = undefined;
+    void thread?.worker.terminate();
+    thread = undefined;
   };
-  const apart = (deciding: Deciding) =>
-    new Promise<Outcome[]>((resolve, reject) => {
-      clearTimeout(idle);
-      const thread = (worker ??= startThread());
-      const settle = (done: () => void) => {
-        clearTimeout(timer);
-        thread.off("message", onMessage).off("error", onError);
-        idle = setTimeout(stop, IDLE_MS).unref();
-        done();
-      };
-      const timer = setTimeout(() => {
-        stop();
-        settle(() => reject(new PatternsTooSlow()));
-      }, limitMs);
-      const onMessage = (outcomes: Outcome[]) => settle(() => resolve(outcomes));
-      const onError = (error: unknown) => {
-        worker = undefined;
-        settle(() => reject(error as Error));
-      };
-      thread.on("message", onMessage).on("error", onError);
-      thread.postMessage(deciding, []);
-    });
+  const turn = async (deciding: Deciding, turnMs: number): Promise<Outcome[]> => {
+    if (turnMs <= 0) throw new PatternsTooSlow();
+    clearTimeout(idle);
+    const { worker, ready } = (thread ??= startThread());
+    try {
+      await ready;
+      const answer = once(worker, "message", { signal: AbortSignal.timeout(Math.ceil(turnMs)) });
+      worker.postMessage(deciding, []);
+      const [outcomes] = (await answer) as [Outcome[]];
+      return outcomes;
+    } catch (error) {
+      stop();
+      throw error instanceof Error && error.name === "AbortError" ? new PatternsTooSlow() : error;
+    } finally {
+      idle = setTimeout(stop, IDLE_MS).unref();
+    }
+  };
 
-  return (deciding) => {
-    if ((deciding.document.patterns ?? []).length === 0) return inPlace(deciding);
-    const decided = last.then(() => apart(deciding));
-    last = decided.catch(() => undefined);
-    return decided;
-  };
+  return (deciding) =>
+    (deciding.document.patterns ?? []).length === 0 ? inPlace(deciding) : apart(deciding);
+
+  async function apart({ rows, ...deciding }: Deciding): Promise<Outcome[]> {
+    const outcomes: Outcome[] = [];
+    let leftMs = limitMs;
+    while (outcomes.length < rows.length) {
+      const next = rows.slice(outcomes.length, outcomes.length + ROWS_A_TURN);
+      const decided = await inTurn(deciding.owner, async () => {
+        const began = performance.now();
+        const some = await turn({ ...deciding, rows: next }, Math.min(leftMs, TURN_LIMIT_MS));
+        leftMs -= performance.now() - began;
+        return some;
+      });
+      outcomes.push(...decided);
+    }
+    return outcomes;
+  }
 }
 
-function startThread(): Worker {
-  const thread = new Worker(WORKER_URL);
-  thread.unref();
-  return thread;
+interface Thread {
+  readonly worker: Worker;
+  /** Its loading is not held against the patterns. */
+  readonly ready: Promise<unknown>;
+}
+
+function startThread(): Thread {
+  const worker = new Worker(WORKER_URL);
+  worker.unref();
+  return { worker, ready: once(worker, "message") };
 }
 
 async function inPlace({ rows, document, now }: Deciding): Promise<Outcome[]> {

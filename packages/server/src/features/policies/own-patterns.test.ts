@@ -6,6 +6,7 @@ import { createLinearProver } from "./prove-linear.ts";
 const proveLinear = createLinearProver();
 const check = (...sources: string[]) =>
   checkPatterns(
+    "workspace",
     sources.map((pattern) => ({ name: pattern, pattern, action: "block" as const })),
     proveLinear,
   ).then(

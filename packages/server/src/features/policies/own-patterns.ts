@@ -2,12 +2,13 @@ import { POLICY_PATTERN_STEPS_MAX, POLICY_STEPS_MAX } from "@prompt-shield/contr
 import { type AST, RegExpParser, visitRegExpAST } from "@eslint-community/regexpp";
 import type { PolicyDocument } from "@prompt-shield/contracts";
 import { fail } from "../../failure.ts";
-import type { ProveLinear } from "./prove-linear.ts";
+import type { ProveLinear, ToProve } from "./prove-linear.ts";
 
 type OwnPattern = NonNullable<PolicyDocument["patterns"]>[number];
 
 /** Fails with the reason if a pattern is invalid, or if its time could grow faster than the length of the text. */
 export async function checkPatterns(
+  owner: string,
   patterns: readonly OwnPattern[],
   proveLinear: ProveLinear,
 ): Promise<void> {
@@ -16,7 +17,8 @@ export async function checkPatterns(
     const flags = caseSensitive ? "u" : "iu";
     const seen = lookAt(pattern, flags);
     if ("steps" in seen) steps += seen.steps;
-    const reason = "fault" in seen ? seen.fault : await doubtOf(pattern, flags, proveLinear);
+    const reason =
+      "fault" in seen ? seen.fault : await doubtOf({ owner, source: pattern, flags }, proveLinear);
     if (reason !== undefined)
       fail("pattern_refused", { message: `The pattern "${name}" is refused: ${reason}` });
     if (steps > POLICY_STEPS_MAX)
@@ -52,9 +54,9 @@ function lookAt(source: string, flags: string): { readonly fault: string } | { r
 }
 
 /** Unbounded repetition, which only a proof can clear. */
-async function doubtOf(source: string, flags: string, proveLinear: ProveLinear): Promise<string | undefined> {
-  if (!/[*+]|,\}/.test(source)) return undefined;
-  const proof = await proveLinear(source, flags);
+async function doubtOf(toProve: ToProve, proveLinear: ProveLinear): Promise<string | undefined> {
+  if (!/[*+]|,\}/.test(toProve.source)) return undefined;
+  const proof = await proveLinear(toProve);
   if (proof.isLinear) return undefined;
   const where = proof.hotspot ? ` near "${proof.hotspot}"` : "";
   return `${proof.growth}${where}. Bound the repetition, for example {1,50} in place of + or *.`;

@@ -49,9 +49,9 @@ export function createPoliciesService({ store, audit, clock, forget, scanner, pr
     });
   const find = async (caller: Caller, id: string): Promise<PolicyRow> =>
     (await store.find(caller.workspaceId, id)) ?? fail("not_found");
-  const check = async (document: PolicyDocument): Promise<void> => {
+  const check = async ({ workspaceId }: Caller, document: PolicyDocument): Promise<void> => {
     if (JSON.stringify(document).length > POLICY_MAX_CHARS) fail("policy_too_large");
-    await checkPatterns(document.patterns ?? [], proveLinear);
+    await checkPatterns(workspaceId, document.patterns ?? [], proveLinear);
   };
   /** Saves the new version that `next` makes from the current one. */
   const rewrite = async (
@@ -70,7 +70,7 @@ export function createPoliciesService({ store, audit, clock, forget, scanner, pr
     list: (caller: Caller) => store.list(caller.workspaceId),
 
     create: async (caller: Caller, { document, ...wish }: PolicyWish): Promise<PolicyRow> => {
-      await check(document);
+      await check(caller, document);
       const now = clock.now();
       const policy = {
         id: newId(now.getTime()),
@@ -86,7 +86,7 @@ export function createPoliciesService({ store, audit, clock, forget, scanner, pr
     },
 
     update: async (caller: Caller, id: string, { change, ...settings }: ChangeWish): Promise<PolicyRow> => {
-      await check(without(change));
+      await check(caller, without(change));
       const isRewritten = Object.keys(change).length > 0;
       const where = { workspaceId: caller.workspaceId, id, now: clock.now() };
       let from: Record<string, unknown> = {};
@@ -152,7 +152,7 @@ export function createPoliciesService({ store, audit, clock, forget, scanner, pr
       caller: Caller,
       { text, source, policy }: { text: string; source: PolicySource; policy: PolicyDocument },
     ) => {
-      await check(policy);
+      await check(caller, policy);
       const { verdict } = await scanner.run({
         action: "scan",
         prompt: text,

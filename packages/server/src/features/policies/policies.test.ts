@@ -125,6 +125,45 @@ describe.each(DATABASES)("policies on the %s database", (kind) => {
   });
 
   test.each([
+    [{ allowedTexts: ["fine", " "] }, "allowedTexts.1: Enter a text."],
+    [
+      { allowedTexts: [{ text: "x".repeat(100_001) }] },
+      "allowedTexts.0.text: Use at most 100000 characters.",
+    ],
+    [{ allowedTexts: Array(501).fill("x") }, "allowedTexts: Use at most 500 texts."],
+    [{ words: [{ word: "" }] }, "words.0.word: Enter a word."],
+    [{ allowedSenders: ["me"] }, "allowedSenders.0: Enter an address, or a domain such as @example.com."],
+  ])("name the field that is wrong and what would be right (%#)", async (fields, error) => {
+    const person = await app.signUp();
+    const body = { name: "Mine", ...fields };
+    expect(await person.post("/api/v1/policies", body)).toMatchObject({
+      status: 400,
+      body: { code: "validation_failed", error },
+    });
+  });
+
+  test("tell exceptions of the same finding apart in a comparison", async () => {
+    const person = await app.signUp();
+    const { id } = await create(person);
+    const allowedFindings = [
+      { id: "one", rule: "sensitive/card", note: "first" },
+      { id: "two", rule: "sensitive/card", note: "second" },
+    ];
+    await person.patch(`/api/v1/policies/${id}`, { allowedFindings });
+    const { body } = await person.get<{ changes: { field: string; after: string }[] }>(
+      `/api/v1/policies/${id}/compare?from=1&to=2`,
+    );
+    expect(body.changes.map(({ field }) => field)).toEqual([
+      "allowedFindings: sensitive/card",
+      "allowedFindings: sensitive/card (2)",
+    ]);
+    expect(body.changes.map(({ after }) => (JSON.parse(after) as { note: string }).note)).toEqual([
+      "first",
+      "second",
+    ]);
+  });
+
+  test.each([
     ["(a+)+$", /exponential/],
     [String.raw`\w+@acme\.com`, /power of 2/],
     [String.raw`(\w)\1`, /back-references/],

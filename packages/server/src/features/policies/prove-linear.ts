@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads";
+import { createOneAtATime, createOwnersCap } from "./one-at-a-time.ts";
 
 export interface LinearProof {
   readonly isLinear: boolean;
@@ -8,7 +9,14 @@ export interface LinearProof {
   readonly hotspot?: string;
 }
 
-export type ProveLinear = (source: string, flags: string) => Promise<LinearProof>;
+export interface ToProve {
+  /** The workspace, which takes turns with others. */
+  readonly owner: string;
+  readonly source: string;
+  readonly flags: string;
+}
+
+export type ProveLinear = (toProve: ToProve) => Promise<LinearProof>;
 
 const WORKER_URL = new URL("./prove-linear-worker.ts", import.meta.url);
 export const PROOF_TIMEOUT_MS = 4_000;
@@ -19,17 +27,21 @@ const NO_PROOF: LinearProof = {
   growth: "it could not be proven in time that its search is linear",
 };
 
-/** One proof at a time, in a thread of its own: some take seconds, and requests go on meanwhile. */
-export function createLinearProver(): ProveLinear {
-  let last: Promise<unknown> = Promise.resolve();
-  return (source, flags) => {
-    const proof = last.then(() => prove(source, flags));
-    last = proof.catch(() => undefined);
-    return proof;
-  };
+/** Of one workspace. Each call that saves patterns waits for one proof at a time. */
+const PROOFS_AT_ONCE = 4;
+const TOO_MANY = "Other patterns of this workspace are being checked. Try again when that is done.";
+
+/**
+ * One proof at a time, in a thread of its own: some take seconds, and requests go on meanwhile. Workspaces take turns, so
+ * that many hard patterns of one delay the others by a proof each.
+ */
+export function createLinearProver(prove: ProveLinear = proveInThread): ProveLinear {
+  const inTurn = createOneAtATime();
+  const capped = createOwnersCap(PROOFS_AT_ONCE, TOO_MANY);
+  return (toProve) => capped(toProve.owner, () => inTurn(toProve.owner, () => prove(toProve)));
 }
 
-function prove(source: string, flags: string): Promise<LinearProof> {
+function proveInThread({ source, flags }: ToProve): Promise<LinearProof> {
   return new Promise((resolve) => {
     const worker = new Worker(WORKER_URL, { workerData: { source, flags } });
     const end = (proof: LinearProof) => {

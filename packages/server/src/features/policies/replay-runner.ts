@@ -75,7 +75,12 @@ export function createReplayRunner({ store, scanner, clock, decide }: RunnerPart
       const rows = await store.logs(replay, after, LOGS_AT_ONCE);
       const last = rows.at(-1);
       if (!last) return;
-      const outcomes = await decide({ rows, document: replay.document, now: clock.now() });
+      const outcomes = await decide({
+        owner: replay.workspaceId,
+        rows,
+        document: replay.document,
+        now: clock.now(),
+      });
       after = { at: last.scannedAt, id: last.id };
       yield { outcomes, unreadable: 0, position: JSON.stringify([after.at.toISOString(), after.id]) };
     }

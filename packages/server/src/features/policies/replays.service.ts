@@ -48,7 +48,7 @@ export function createReplaysService({ store, policies, queue, clock }: ReplaysP
   async function toReplay(caller: Caller, policyId: string, { document, version }: ReplayWish) {
     const policy = await policies.find(caller, policyId);
     if (document) {
-      await policies.check(document);
+      await policies.check(caller, document);
       return { document, version: null };
     }
     if (version === undefined || version === policy.version)

@@ -10,6 +10,7 @@ import type { Caller } from "../../http/caller.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { LogRow, Outcome } from "./decide-again.ts";
 import type { Decide } from "./decider.ts";
+import { createOwnersCap } from "./one-at-a-time.ts";
 import type { PoliciesService } from "./policies.service.ts";
 import type { ReportStore } from "./report.store.ts";
 
@@ -34,20 +35,28 @@ const WEEK_MS = 7 * 86_400_000;
 /** Candidates that are decided again, newest first. Few scans are: most have no evidence at any sensitivity. */
 const CANDIDATES_MAX = 2_000;
 
+/** Of one workspace; further ones are refused until one of them is done. */
+const REPORTS_AT_ONCE = 4;
+const TOO_MANY = "Other reports of this workspace are being worked on. Try again when they are done.";
+
 /** What a stricter setting would have done last week, from what was stored of it: nothing is scanned again. */
 export function createReportService({ store, policies, clock, decide }: ReportParts) {
   /** A report may take a while: who asks again meanwhile gets the same. */
   const underWay = new Map<string, ReturnType<typeof report>>();
 
+  const capped = createOwnersCap(REPORTS_AT_ONCE, TOO_MANY);
+
   return (caller: Caller, policyId: string) => {
     const whose = `${caller.workspaceId} ${policyId}`;
-    const begun = underWay.get(whose) ?? report(caller, policyId).finally(() => underWay.delete(whose));
+    const begin = () => capped(caller.workspaceId, () => report(caller, policyId));
+    const begun = underWay.get(whose) ?? begin().finally(() => underWay.delete(whose));
     underWay.set(whose, begun);
     return begun;
   };
 
   async function report(caller: Caller, policyId: string) {
     const { document } = await policies.find(caller, policyId);
+    const owner = caller.workspaceId;
     const to = clock.now();
     const since = new Date(to.getTime() - WEEK_MS);
     const whose = { workspaceId: caller.workspaceId, policyId, since };
@@ -55,7 +64,7 @@ export function createReportService({ store, policies, clock, decide }: ReportPa
     if (document.shadow) {
       const done = await store.shadowed(whose);
       const rows = await store.shadowedExamples(whose, REPORT_EXAMPLES);
-      const decided = await decide({ rows, document, now: to });
+      const decided = await decide({ owner, rows, document, now: to });
       const examples = zip(rows, decided.map(recorded));
       const counts = countsOf((action) => done.get(action) ?? 0);
       return { kind: "shadow" as const, sensitivity: null, ...facts, counts, examples };
@@ -71,8 +80,8 @@ export function createReportService({ store, policies, clock, decide }: ReportPa
       };
     const candidates = await store.milder(whose, sensitivity, CANDIDATES_MAX);
     // Both sides by the policy as it stands, so that nothing but the sensitivity makes the difference.
-    const before = await decide({ rows: candidates, document, now: to });
-    const after = await decide({ rows: candidates, document: { ...document, sensitivity }, now: to });
+    const before = await decide({ owner, rows: candidates, document, now: to });
+    const after = await decide({ owner, rows: candidates, document: { ...document, sensitivity }, now: to });
     const outcomes = after.map((outcome, place) => ({ ...outcome, before: before[place]?.after ?? "allow" }));
     const changed = zip(candidates, outcomes).filter(
       ({ outcome }) => strictness(outcome.after) > strictness(outcome.before),

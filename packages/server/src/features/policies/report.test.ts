@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Caller } from "../../http/caller.ts";
 import { DATABASES } from "../../testing/databases.ts";
 import { addHistory } from "../../testing/history-rows.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import type { PoliciesService } from "./policies.service.ts";
+import { createReportService } from "./report.service.ts";
+import type { ReportStore } from "./report.store.ts";
 
 const HOUR_MS = 3_600_000;
 const INJECTION = ["Prompt Injection"];
@@ -72,4 +76,52 @@ describe.each(DATABASES)("the shadow report on the %s database", (kind) => {
     const stranger = await app.signUp();
     expect((await stranger.get(`/api/v1/policies/${id}/shadow-report`)).status).toBe(404);
   });
+
+  test("of one workspace with slow patterns delays nobody else's scans and reports", async () => {
+    const slow = await someone({ patterns: ["a{400}b"] });
+    const entries = Array.from({ length: 60 }, () => ({
+      ...slow.policy,
+      originalPrompt: "a".repeat(20_000),
+      scannedAt: ago(1),
+      result: reached(INJECTION),
+    }));
+    await addHistory(app.db, slow.person.userId, entries);
+    const quick = await someone({ patterns: ["falcon"] });
+    const entry = { ...quick.policy, originalPrompt: "A falcon", scannedAt: ago(1), result: reached([]) };
+    await addHistory(app.db, quick.person.userId, [entry]);
+    await quick.person.post("/api/v1/scan", { prompt: "The scanner is loaded now." });
+
+    const done: string[] = [];
+    const began = performance.now();
+    const took: Record<string, number> = {};
+    const note = (name: string) => () => {
+      done.push(name);
+      took[name] = performance.now() - began;
+    };
+    await Promise.all([
+      slow.report().then(note("slow report")),
+      quick.report().then(note("report")),
+      quick.person.post("/api/v1/scan", { prompt: "A falcon flies." }).then(note("scan")),
+    ]);
+    expect(done.at(-1)).toBe("slow report");
+    expect(Math.max(took["scan"] ?? Infinity, took["report"] ?? Infinity)).toBeLessThan(10_000);
+  });
+});
+
+test("a workspace's fifth report at once is refused, another workspace's is not", async () => {
+  const gate = Promise.withResolvers<never[]>();
+  const store = {
+    counts: async () => ({ scans: 0, covered: 0 }),
+    milder: async () => [],
+  } as unknown as ReportStore;
+  const policies = { find: async () => ({ document: {} }) } as unknown as PoliciesService;
+  const clock = { now: () => new Date() };
+  const report = createReportService({ store, policies, clock, decide: () => gate.promise });
+  const ask = (workspaceId: string, policyId: string) => report({ workspaceId } as Caller, policyId);
+  const begun = ["1", "2", "3", "4"].map((policyId) => ask("a", policyId));
+  await expect(ask("a", "5")).rejects.toMatchObject({ status: 429, code: "rate_limited" });
+  begun.push(ask("a", "4"), ask("b", "1"));
+  gate.resolve([]);
+  expect((await Promise.all(begun)).map(({ kind }) => kind)).toEqual(Array(6).fill("stricter"));
+  expect(await ask("a", "5")).toMatchObject({ kind: "stricter" });
 });

@@ -1,0 +1,41 @@
+import { fail } from "../../failure.ts";
+import { createTurns } from "../../ports/scanner/turns.ts";
+
+export type InTurn = <Result>(owner: string, work: () => Promise<Result>) => Promise<Result>;
+
+/** One piece of work at a time; owners who wait take turns, so that nobody waits for more than one piece of each other. */
+export function createOneAtATime(): InTurn {
+  const waiting = createTurns<() => void>();
+  let isTaken = false;
+  const next = () => {
+    const begin = waiting.take();
+    if (begin) begin();
+    else isTaken = false;
+  };
+  return async (owner, work) => {
+    if (isTaken) await new Promise<void>((begin) => waiting.add(owner, begin));
+    isTaken = true;
+    try {
+      return await work();
+    } finally {
+      next();
+    }
+  };
+}
+
+/** Refuses what an owner asks for while so much of theirs is under way. */
+export function createOwnersCap(max: number, message: string): InTurn {
+  const counts = new Map<string, number>();
+  return async (owner, work) => {
+    const before = counts.get(owner) ?? 0;
+    if (before >= max) fail("rate_limited", { message, headers: { "Retry-After": "10" } });
+    counts.set(owner, before + 1);
+    try {
+      return await work();
+    } finally {
+      const left = (counts.get(owner) ?? 1) - 1;
+      if (left > 0) counts.set(owner, left);
+      else counts.delete(owner);
+    }
+  };
+}

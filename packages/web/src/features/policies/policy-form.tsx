@@ -41,8 +41,8 @@ export function PolicyForm({ policy, submitLabel, onSaved, onReplay }: PolicyFor
   }
   // The field that the server complains about may be far above the button.
   useEffect(() => {
-    if (complaint) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [complaint?.field, complaint?.message]);
+    if (complaintOf(save.error)) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [save.error]);
 
   return (
     <form ref={form} noValidate className="stack gap-5" onSubmit={submit}>

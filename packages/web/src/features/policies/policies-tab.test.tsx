@@ -73,6 +73,15 @@ describe("the policies", () => {
     );
   });
 
+  test("show five of many exceptions, and all when asked", async () => {
+    const allowedTexts = Array.from({ length: 40 }, (_, n) => ({ id: `text-${n}`, text: `Greeting ${n}` }));
+    show(<PoliciesTab />, withPolicies({ ...POLICY, allowedTexts }));
+    const list = await screen.findByRole("list", { name: "Exceptions of Default" });
+    expect(within(list).getAllByRole("listitem")).toHaveLength(5);
+    fireEvent.click(screen.getByRole("button", { name: "Show all 40 exceptions" }));
+    expect(within(list).getAllByRole("listitem")).toHaveLength(40);
+  });
+
   test("are given to an API key and taken from it", async () => {
     const { asked } = show(<PoliciesTab />, {
       ...withPolicies(POLICY),
@@ -117,6 +126,17 @@ describe("the review list", () => {
     expect(await screen.findByText("Nothing of this kind")).toBeDefined();
     fireEvent.change(screen.getByLabelText("Category"), { target: { value: "Data Leakage" } });
     await waitFor(() => expect(asked.at(-1)?.call).toMatch(/category=Data(\+|%20)Leakage.*key_id=key-1/));
+  });
+
+  test("says when a next page did not load, and keeps what is there", async () => {
+    show(<PoliciesTab />, {
+      ...QUIET,
+      "GET /api/v1/feedback": { items: [JUDGED], next_cursor: "next" },
+      "GET /api/v1/feedback?verdict=wrong&cursor=next": new Refusal(400, "validation_failed", "no"),
+    });
+    fireEvent.click(await screen.findByRole("button", { name: "Show more" }));
+    expect(await screen.findByText("The next page did not load. Try again.")).toBeDefined();
+    expect(screen.getByRole("list", { name: "Wrong verdicts" })).toBeDefined();
   });
 
   test("has a next page, and tells false alarms by week and key", async () => {

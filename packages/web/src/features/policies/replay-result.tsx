@@ -21,7 +21,8 @@ export function ReplayResult({ replay }: { replay: Replay }) {
     <div className="stack gap-5">
       {replay.status === "failed" && (
         <Alert variant="destructive" title="The replay failed">
-          {replay.error ?? "Start it again later."} What it had found until then is shown below.
+          {replay.error ?? "Start it again later."}
+          {replay.done > 0 && " What it had found until then is shown below."}
         </Alert>
       )}
       {replay.status === "cancelled" && (
@@ -29,7 +30,7 @@ export function ReplayResult({ replay }: { replay: Replay }) {
           {formatNumber(replay.done)} of {formatNumber(replay.total)} were decided before it was cancelled.
         </Alert>
       )}
-      <Headline replay={replay} />
+      {(replay.done > 0 || replay.status === "done") && <Headline replay={replay} />}
       {replay.changed > 0 && (
         <>
           <ReplaySummary replay={replay} keyNames={keyNames} />
@@ -89,7 +90,7 @@ function Headline({ replay: { total, done, changed, status, source, summary } }:
     <div className="stack gap-1">
       <p className="text-base font-medium figures">
         {changed === 0
-          ? "Nothing would change."
+          ? tellNothing(status, done)
           : `${formatNumber(changed)} of ${formatNumber(done)} would change.`}
       </p>
       <p className="text-sm text-muted">
@@ -104,6 +105,13 @@ function Headline({ replay: { total, done, changed, status, source, summary } }:
       ))}
     </div>
   );
+}
+
+/** Of one that stopped early, nothing is known of the rest. */
+function tellNothing(status: Replay["status"], done: number): string {
+  return status === "done"
+    ? "Nothing would change."
+    : `Nothing would change among the ${formatNumber(done)} that were decided.`;
 }
 
 function Changes({ replay, keyNames }: { replay: Replay; keyNames: ReadonlyMap<string, string> }) {

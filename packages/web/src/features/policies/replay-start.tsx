@@ -70,9 +70,14 @@ export function ReplayStart({ policy, draft, isBusy, onStarted }: ReplayStartPro
       {start.isError && (
         <Alert variant="destructive">{messageOf(start.error, "The replay did not start. Try again.")}</Alert>
       )}
-      <Button type="submit" className="justify-self-end" busy={start.isPending} disabled={isBusy}>
-        Start replay
-      </Button>
+      <div className="flex flex-wrap items-center justify-end gap-3">
+        {isBusy && (
+          <p className="text-sm text-muted">One at a time: the next can start when this has ended.</p>
+        )}
+        <Button type="submit" busy={start.isPending} disabled={isBusy}>
+          Start replay
+        </Button>
+      </div>
     </form>
   );
 }

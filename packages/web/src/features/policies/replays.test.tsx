@@ -70,6 +70,14 @@ describe("replays", () => {
   ] as const)("that %s say so", async (status, said) => {
     drawer({ ...REPLAY, status, done: 700, changed: 0 });
     expect(await screen.findByText(said)).toBeDefined();
+    // Nothing is known of the other 500.
+    expect(screen.getByText("Nothing would change among the 700 that were decided.")).toBeDefined();
+  });
+
+  test("that failed at once claim nothing about what would change", async () => {
+    drawer({ ...REPLAY, status: "failed", done: 0, changed: 0, error: "Your patterns take too long." });
+    expect(await screen.findByText("Your patterns take too long.")).toBeDefined();
+    expect(screen.queryByText(/^Nothing would change/)).toBeNull();
   });
 });
 

@@ -6,11 +6,11 @@ import { useMay } from "../../lib/role.ts";
 import { ExceptionButton } from "../../shared/feedback/exception-button.tsx";
 import { TakeBackMark } from "../../shared/feedback/wrong-verdict.tsx";
 import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FilterSelect } from "../../ui/filter-select.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { SettingCard } from "../../ui/setting-card.tsx";
+import { ShowMore } from "../../ui/show-more.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
 import { FalseAlarms } from "./false-alarms.tsx";
@@ -69,16 +69,7 @@ export function ReviewCard() {
             ))}
           </ul>
         )}
-        {review.hasNextPage && (
-          <Button
-            variant="secondary"
-            className="justify-self-center"
-            busy={review.isFetchingNextPage}
-            onClick={() => void review.fetchNextPage()}
-          >
-            Show more
-          </Button>
-        )}
+        <ShowMore pages={review} />
       </div>
     </SettingCard>
   );

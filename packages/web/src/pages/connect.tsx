@@ -6,7 +6,7 @@ import { StepUpProvider } from "../shared/step-up.tsx";
 
 export function Component() {
   return (
-    <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
+    <div className="mx-auto grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-6">
       <PageTitle>Connect</PageTitle>
       <div className="stack gap-2">
         <h1 className="text-2xl">Connect</h1>

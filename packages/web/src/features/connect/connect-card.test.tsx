@@ -14,6 +14,15 @@ test("the lines hold the masked key until its owner asks for the whole one", asy
   fireEvent.click(screen.getByRole("button", { name: "Put my key in" }));
   await waitFor(() => expect(shownLines()).toContain("OPENAI_API_KEY=sk_whole"));
   expect(await screen.findByText("It passes on to OpenAI.")).toBeDefined();
+  expect(screen.getByText("Anthropic is off here: that address answers 404.")).toBeDefined();
+});
+
+test("where every gateway is on, none is said to be off", async () => {
+  show(<ConnectCard keys={[KEY]} reveal={async () => ""} />, {
+    "GET /api/v1/config": { ...CONFIG, gateways: ["openai", "anthropic"] },
+  });
+  expect(await screen.findByText("It passes on to OpenAI and Anthropic.")).toBeDefined();
+  expect(screen.queryByText(/is off here/)).toBeNull();
 });
 
 test("without a key it says where to get one, and where the gateway is off it says who turns it on", async () => {

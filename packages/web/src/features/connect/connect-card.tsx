@@ -109,9 +109,12 @@ function GatewayState() {
   const gateways = usePublicConfig()?.gateways;
   if (gateways === undefined) return null;
   if (gateways.length > 0) {
+    const on = new Set<string>(gateways);
+    const off = Object.entries(NAMES).flatMap(([name, label]) => (on.has(name) ? [] : label));
     return (
       <Alert variant="success" title="The gateway is on">
         It passes on to {gateways.map((name) => NAMES[name]).join(" and ")}.
+        {off.length > 0 && <span> {off.join(" and ")} is off here: that address answers 404.</span>}
       </Alert>
     );
   }

@@ -72,7 +72,14 @@ function Row({ log, nowMs, onOpen }: { log: ScanLog; nowMs: number; onOpen: (id:
         >
           {log.original_prompt ?? <span className="font-sans text-muted">Prompt not stored</span>}
         </button>
-        <span className="figures mt-1 block text-xs text-muted @md:hidden">{time}</span>
+        <span className="mt-1 flex gap-1.5 text-xs text-muted @md:hidden">
+          <span className="figures shrink-0">{time}</span>
+          {log.gateway && (
+            <span className="truncate">
+              · {ACTION_DONE[log.gateway.action]} · {originOf(log)}
+            </span>
+          )}
+        </span>
       </td>
       <td className={`${cell} @max-xl:hidden`}>
         <Badge variant={log.gateway?.action === "block" ? "destructive" : "secondary"}>
@@ -109,12 +116,14 @@ const ACTION_DONE: Record<ScanLog["action"], string> = {
 
 /** Where the text came from: through the gateway with its model, or as content; a prompt comes from the caller. */
 function Origin({ log }: { log: ScanLog }) {
-  const { gateway, source } = log;
-  const words = gateway ? (gateway.model ?? gateway.via) : source;
-  if (!gateway && source === log.answered_by) return null;
+  const words = originOf(log);
+  if (!log.gateway && log.source === log.answered_by) return null;
   return (
     <span className="mt-1 block truncate text-xs text-muted" title={words}>
       {words}
     </span>
   );
 }
+
+const originOf = ({ gateway, source }: ScanLog): string =>
+  gateway ? (gateway.model ?? gateway.via) : source;

@@ -20,7 +20,15 @@ export function filledGroups(analysis: ScanResponse["detailedAnalysis"]): Analys
 export const FALLBACK_CATEGORIES = ["Prompt Injection", "Data Leakage", "Role Hijacking", "System Override"];
 
 /** What was scanned, as people call it. */
-type Subject = "prompt" | "conversation" | "text" | "file" | "mail" | "page";
+export type Subject =
+  | "prompt"
+  | "conversation"
+  | "text"
+  | "file"
+  | "mail"
+  | "page"
+  | "answer"
+  | "tool result";
 
 const FILE_SUBJECTS: Partial<Record<FileType, Subject>> = { email: "mail", html: "page" };
 
@@ -41,18 +49,23 @@ const LEADS: Readonly<Record<Category, string>> = {
   "Sensitive Data": "carries data that should not reach a model.",
 };
 
+/** What a model has said goes to people, not to a model. */
+const ANSWER_LEADS: Partial<typeof LEADS> = {
+  "Sensitive Data": "carries data that should not be passed on.",
+};
+
 /** One sentence a person understands, from the gravest finding. */
 export function leadSentence(
   result: Pick<ScanResponse, "isMalicious" | "categories" | "sensitiveDataFound" | "segments">,
+  subject = subjectOf(result),
 ): string {
-  const subject = subjectOf(result);
   if (!result.isMalicious) {
     return result.sensitiveDataFound.length > 0
       ? `No attack found, but the ${subject} names personal data.`
       : `Nothing in this ${subject} looks like an attack.`;
   }
   const category = result.categories[0] ?? CATEGORIES[0];
-  return `This ${subject} ${LEADS[category]}`;
+  return `This ${subject} ${(subject === "answer" && ANSWER_LEADS[category]) || LEADS[category]}`;
 }
 
 const DEFAULT_SUMMARY = {
@@ -61,23 +74,39 @@ const DEFAULT_SUMMARY = {
   safe: (subject: Subject) => `This ${subject} appears to be safe. No threats were detected.`,
 };
 
-export function summaryOf(result: Pick<ScanResponse, "isMalicious" | "message" | "segments">): string {
-  return result.message || DEFAULT_SUMMARY[result.isMalicious ? "malicious" : "safe"](subjectOf(result));
+export function summaryOf(
+  result: Pick<ScanResponse, "isMalicious" | "message" | "segments">,
+  subject = subjectOf(result),
+): string {
+  return result.message || DEFAULT_SUMMARY[result.isMalicious ? "malicious" : "safe"](subject);
 }
 
-export function recommendationsFor(result: Pick<ScanResponse, "detectedPatterns" | "segments">): string[] {
+export function recommendationsFor(
+  result: Pick<ScanResponse, "detectedPatterns" | "segments">,
+  subject = subjectOf(result),
+): string[] {
   const text = result.detectedPatterns.join("\n").toLowerCase();
-  const subject = subjectOf(result);
   return [
-    `Do not send this ${subject} to a model in its present form.`,
-    "document" in result
-      ? `Remove the marked passages, or keep the ${subject} from your assistant.`
-      : `Sanitize the ${subject}, or ask its author to rewrite it.`,
+    ...firstSteps(subject, "document" in result),
     "Keep untrusted text apart from your own instructions.",
     ...(text.includes("credit card")
       ? ["Remove the credit card number; use a token from your payment provider."]
       : []),
     ...(text.includes("password") ? ["Remove the password, and change it where it is in use."] : []),
+  ];
+}
+
+function firstSteps(subject: Subject, isDocument: boolean): string[] {
+  if (subject === "answer")
+    return [
+      "Do not pass this answer on in its present form.",
+      "Keep such data from what the model is given, or let a policy mask it in answers.",
+    ];
+  return [
+    `Do not send this ${subject} to a model in its present form.`,
+    isDocument
+      ? `Remove the marked passages, or keep the ${subject} from your assistant.`
+      : `Sanitize the ${subject}, or ask its author to rewrite it.`,
   ];
 }
 

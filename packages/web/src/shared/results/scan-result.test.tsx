@@ -28,6 +28,14 @@ describe("a scan's result", () => {
     expect(screen.queryByText("Findings in place")).toBeNull();
   });
 
+  test("calls a model's answer an answer, which goes to people and not to a model", () => {
+    const card = "It is 4111 1111 1111 1111, I think.";
+    show(<ScanResult result={scanned(card)} prompt={card} subject="answer" />);
+    expect(screen.getByText("This answer carries data that should not be passed on.")).toBeDefined();
+    expect(screen.getByText("Do not pass this answer on in its present form.")).toBeDefined();
+    expect(screen.getByText(/^This answer contains sensitive data/)).toBeDefined();
+  });
+
   test("shows the usual categories where a threat names none", () => {
     const result = { ...scanned(ATTACK), categories: [] };
     show(<ScanResult result={result} prompt={ATTACK} />);

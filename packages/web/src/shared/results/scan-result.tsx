@@ -18,12 +18,14 @@ interface ScanResultProps {
   result: ScanResponse | FileScanResponse;
   /** Null for a file, and where the owner has turned prompt storage off. */
   prompt: string | null;
+  /** What people call the text, where the result itself does not say it. */
+  subject?: words.Subject | undefined;
 }
 
-export function ScanResult({ result, prompt }: ScanResultProps) {
+export function ScanResult({ result, prompt, subject = words.subjectOf(result) }: ScanResultProps) {
   return (
     <div className="stack gap-6">
-      <Verdict result={result} />
+      <Verdict result={result} subject={subject} />
       <PolicyDecision result={result} />
       {"document" in result && <DocumentFacts document={result.document} />}
       {result.segments && result.segments.length > 0 && <SegmentList segments={result.segments} />}
@@ -36,12 +38,9 @@ export function ScanResult({ result, prompt }: ScanResultProps) {
         </Section>
       )}
       <Categories result={result} />
-      <SensitiveData
-        items={result.sensitiveDataFound}
-        warning={words.sensitiveDataWarning(words.subjectOf(result))}
-      />
+      <SensitiveData items={result.sensitiveDataFound} warning={words.sensitiveDataWarning(subject)} />
       <Section title="Analysis Summary">
-        <p className="text-sm text-muted">{words.summaryOf(result)}</p>
+        <p className="text-sm text-muted">{words.summaryOf(result, subject)}</p>
         {result.notes && <Lines items={result.notes} />}
       </Section>
       {result.detectedPatterns.length > 0 && (
@@ -51,7 +50,7 @@ export function ScanResult({ result, prompt }: ScanResultProps) {
       )}
       {result.isMalicious && (
         <Section title="Recommendations">
-          <Lines items={words.recommendationsFor(result)} />
+          <Lines items={words.recommendationsFor(result, subject)} />
         </Section>
       )}
       <Analysis result={result} />
@@ -73,14 +72,14 @@ export function ScanResult({ result, prompt }: ScanResultProps) {
 const guiltyPlaces = (segments: FileScanResponse["segments"]): Set<string> =>
   new Set(segments.filter(({ isMalicious }) => isMalicious).map(({ path = "" }) => path));
 
-function Verdict({ result }: { result: ScanResponse }) {
+function Verdict({ result, subject }: { result: ScanResponse; subject: words.Subject }) {
   const VerdictIcon = result.isMalicious ? ShieldAlert : ShieldCheck;
   const LevelIcon = LEVEL_ICONS[result.threatLevel];
   return (
     <div className="flex items-start justify-between gap-6 max-sm:flex-col max-sm:gap-4">
       <div className="stack min-w-0 gap-3">
         <p className="text-xl leading-snug font-semibold tracking-tight text-balance">
-          {words.leadSentence(result)}
+          {words.leadSentence(result, subject)}
         </p>
         <div className="flex flex-wrap gap-2">
           <Badge variant={result.isMalicious ? "destructive" : "success"}>

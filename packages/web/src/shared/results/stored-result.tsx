@@ -1,6 +1,7 @@
 import { formatPercent } from "../../lib/format.ts";
 import type { LogDetail, SanitizeResponse } from "../../lib/workspace.ts";
 import { Badge } from "../../ui/badge.tsx";
+import type { Subject } from "./result-words.ts";
 import { SanitizeResult } from "./sanitize-result.tsx";
 import { ScanResult } from "./scan-result.tsx";
 import { Lines, Section } from "./section.tsx";
@@ -11,7 +12,13 @@ export function StoredResult({ log }: { log: LogDetail }) {
   const { result } = log;
   if (result === null) return <BareLog log={log} />;
   if (isSanitizeResult(result)) return <SanitizeResult result={result} />;
-  return <ScanResult result={result} prompt={log.original_prompt} />;
+  return <ScanResult result={result} prompt={log.original_prompt} subject={spokenIn(log)} />;
+}
+
+/** Of a call through the gateway the one text is kept that something was found in; often it is no prompt. */
+function spokenIn({ gateway }: LogDetail): Subject | undefined {
+  if (gateway?.culprit_role === "assistant") return "answer";
+  return gateway?.culprit_role === "tool" ? "tool result" : undefined;
 }
 
 function isSanitizeResult(result: NonNullable<LogDetail["result"]>): result is SanitizeResponse {

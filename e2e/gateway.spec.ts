@@ -75,7 +75,7 @@ test("the lines of Connect protect a client, and the history says what became of
   await page.goto("/scan-history");
   const table = page.getByRole("table", { name: "Scan history" });
   await expect(table.getByRole("button")).toHaveCount(3);
-  await expect(table.getByText("kettle-9")).toHaveCount(3);
+  await expect(table.getByText("kettle-9", { exact: true })).toHaveCount(3);
   await expect(table.getByText("block", { exact: true })).toHaveCount(2);
   for (const [at, role, done] of [
     [0, "assistant", "Blocked"],

@@ -76,7 +76,7 @@ function Row({ log, nowMs, onOpen }: { log: ScanLog; nowMs: number; onOpen: (id:
           <span className="figures shrink-0">{time}</span>
           {log.gateway && (
             <span className="truncate">
-              · {ACTION_DONE[log.gateway.action]} · {originOf(log)}
+              · {GATEWAY_DONE[log.gateway.action]} · {originOf(log)}
             </span>
           )}
         </span>
@@ -112,6 +112,13 @@ const ACTION_DONE: Record<ScanLog["action"], string> = {
   flag: "flagged",
   sanitize: "to sanitize",
   block: "blocked",
+};
+
+/** What the gateway has done with a call. */
+const GATEWAY_DONE: Record<ScanLog["action"], string> = {
+  ...ACTION_DONE,
+  allow: "passed on",
+  sanitize: "cleaned",
 };
 
 /** Where the text came from: through the gateway with its model, or as content; a prompt comes from the caller. */

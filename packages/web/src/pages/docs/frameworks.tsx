@@ -20,7 +20,9 @@ export function Component() {
       intro={
         <p>
           <code>npm install @prompt-shield/sdk</code> has an entry point for each of these frameworks. They
-          all take the same options and the same client, which the examples below import.
+          all take the same options and the same client, which the examples below import: save it as{" "}
+          <code>shield.mjs</code> beside them, and set <code>PROMPT_SHIELD_URL</code> and{" "}
+          <code>PROMPT_SHIELD_KEY</code>. The framework itself you install yourself; each section says how.
         </p>
       }
       sections={[
@@ -72,10 +74,11 @@ function AiSdk() {
   return (
     <>
       <p>
-        One middleware for <code>ai</code> 5, 6 and 7. Streamed answers are held back until scanned, 1,000
-        characters at a time (<code>windowChars</code>), so nothing is released that turns out to be blocked a
-        moment later. A blocked call throws a <code>ThreatError</code>; with <code>refusal</code> the model
-        answers with that text instead, and the finish reason is <code>content-filter</code>.
+        <code>npm install ai</code>. One middleware for versions 5, 6 and 7. Streamed answers are held back
+        until scanned, 1,000 characters at a time (<code>windowChars</code>), so nothing is released that
+        turns out to be blocked a moment later. A blocked call throws a <code>ThreatError</code>; with{" "}
+        <code>refusal</code> the model answers with that text instead, and the finish reason is{" "}
+        <code>content-filter</code>.
       </p>
       <CodeExample label="ai-sdk.mjs" lines={aiSdk} />
     </>
@@ -86,9 +89,9 @@ function LangChain() {
   return (
     <>
       <p>
-        A middleware for <code>createAgent</code>. A blocked tool result is withheld, and the agent continues
-        without it. If you stream tokens, they are sent before the answer is complete and scanned; stream{" "}
-        <code>updates</code> instead where that matters.
+        <code>npm install langchain</code>. A middleware for <code>createAgent</code>. A blocked tool result
+        is withheld, and the agent continues without it. If you stream tokens, they are sent before the answer
+        is complete and scanned; stream <code>updates</code> instead where that matters.
       </p>
       <CodeExample label="langchain.mjs" lines={langchain} />
     </>
@@ -99,10 +102,10 @@ function OpenAiAgents() {
   return (
     <>
       <p>
-        Guardrails for input, output and tools. The input guardrail runs before the model, not in parallel
-        with it. Guardrails cannot rewrite what the model reads: for <code>mode: "sanitize"</code>, pass{" "}
-        <code>guardrails.modelInput</code> as the run’s <code>callModelInputFilter</code> instead of the input
-        guardrail.
+        <code>npm install @openai/agents zod</code>. Guardrails for input, output and tools. The input
+        guardrail runs before the model, not in parallel with it. Guardrails cannot rewrite what the model
+        reads: for <code>mode: "sanitize"</code>, pass <code>guardrails.modelInput</code> as the run’s{" "}
+        <code>callModelInputFilter</code> instead of the input guardrail.
       </p>
       <CodeExample label="openai-agents.mjs" lines={openaiAgents} />
     </>
@@ -113,8 +116,8 @@ function Mastra() {
   return (
     <>
       <p>
-        One processor for both directions. A threat, or a shield that cannot be reached, ends the run with a
-        tripwire; streamed answers are held back until scanned.
+        <code>npm install @mastra/core</code>. One processor for both directions. A threat, or a shield that
+        cannot be reached, ends the run with a tripwire; streamed answers are held back until scanned.
       </p>
       <CodeExample label="mastra.mjs" lines={mastra} />
     </>
@@ -128,7 +131,9 @@ function Requests() {
         Every text in a JSON, form or plain-text body is scanned, or only the <code>fields</code> you name. A
         threat is answered with 400 and the code <code>threat_detected</code>. Anyone who can call your
         endpoint can also write <code>"role": "system"</code>, so roles in the body count only with{" "}
-        <code>trustRoles</code>.
+        <code>trustRoles</code>. The examples export their <code>app</code>, which is yours to start:{" "}
+        <code>app.listen(3000)</code> with Express, <code>{"app.listen({ port: 3000 })"}</code> with Fastify.
+        In Next.js, <code>shield.mjs</code> belongs into the folder of the route.
       </p>
       <CodeExample label="express.mjs" lines={express} />
       <CodeExample label="fastify.mjs" lines={fastify} />

@@ -25,6 +25,12 @@ test("where every gateway is on, none is said to be off", async () => {
   expect(screen.queryByText(/is off here/)).toBeNull();
 });
 
+test("a key that no longer works counts as none", async () => {
+  show(<ConnectCard keys={[{ ...KEY, is_active: false }]} reveal={async () => ""} />, ANSWERS);
+  expect(screen.getByRole("link", { name: "Generate a key" })).toBeDefined();
+  expect(shownLines()).toContain("OPENAI_API_KEY=sk_your_key");
+});
+
 test("without a key it says where to get one, and where the gateway is off it says who turns it on", async () => {
   show(<ConnectCard keys={[]} reveal={async () => ""} />, {
     "GET /api/v1/config": { ...CONFIG, gateways: [] },

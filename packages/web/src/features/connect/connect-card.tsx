@@ -55,7 +55,7 @@ export function ConnectCard({ keys, reveal }: ConnectCardProps) {
     >
       <div className="stack gap-6">
         <GatewayState />
-        {keys?.length === 0 && <NoKeys />}
+        {keys && usable.length === 0 && <NoKeys />}
         {current && (
           <div className="flex flex-wrap items-end gap-3">
             <div className="min-w-48 flex-1">
@@ -126,7 +126,11 @@ function GatewayState() {
   );
 }
 
+/** None at all, or none that still works. */
 function NoKeys() {
+  const may = useMay();
+  if (!may("createApiKey"))
+    return <RoleNote call="createApiKey" what="Generating an API key for the gateway" />;
   const action = (
     <Button asChild>
       <Link to={`${WEB_PATHS.settings}?tab=api`}>Generate a key</Link>

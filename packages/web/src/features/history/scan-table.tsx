@@ -76,7 +76,7 @@ function Row({ log, nowMs, onOpen }: { log: ScanLog; nowMs: number; onOpen: (id:
           <span className="figures shrink-0">{time}</span>
           {log.gateway && (
             <span className="truncate">
-              · {GATEWAY_DONE[log.gateway.action]} · {originOf(log)}
+              {log.policy ? "" : `· ${GATEWAY_DONE[log.action]} `}· {originOf(log)}
             </span>
           )}
         </span>
@@ -114,7 +114,7 @@ const ACTION_DONE: Record<ScanLog["action"], string> = {
   block: "blocked",
 };
 
-/** What the gateway has done with a call. */
+/** What the gateway has done with a call; under a policy the verdict says it, which may have only watched. */
 const GATEWAY_DONE: Record<ScanLog["action"], string> = {
   ...ACTION_DONE,
   allow: "passed on",

@@ -12,7 +12,6 @@ declare global {
 }
 
 test("the engine's own tests pass in the browser", async ({ page }) => {
-  test.setTimeout(180_000);
   const { script, files } = await bundleEngineTests();
   expect(files).toBeGreaterThan(5);
   await page.setContent("<!doctype html><title>engine tests</title>");
@@ -38,7 +37,6 @@ const TEXTS = [
 ];
 
 test("the model gives the same verdicts in the browser as on the server", async ({ page }) => {
-  test.setTimeout(120_000);
   const engine = createEngine({ classifier: await loadClassifier() });
   const served = await serveModelPage();
   try {

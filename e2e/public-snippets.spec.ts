@@ -54,7 +54,6 @@ async function prepare(page: Page, origin: string): Promise<Setup> {
 }
 
 test("the snippets print what the documentation says", async ({ page, server }) => {
-  test.setTimeout(120_000);
   const { env, account } = await prepare(page, server.url);
   // One after another: some have timeouts of a few seconds, as in readers' own code, and one loads the model.
   for (const [name, output] of Object.entries(OUTPUTS)) expect(await run(name, env), name).toBe(output);
@@ -79,7 +78,6 @@ test("the snippets print what the documentation says", async ({ page, server }) 
 });
 
 test("the Next.js route passes an answer on and says 500 when there is none", async ({ page, server }) => {
-  test.setTimeout(60_000);
   const { env } = await prepare(page, server.url);
   Object.assign(process.env, env);
   const { POST } = (await import(`${SNIPPETS}next-route.ts`)) as {

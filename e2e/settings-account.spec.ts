@@ -100,11 +100,16 @@ test("all data is exported, and the account deleted with the password", async ({
   await expectToast(page, "Account deleted");
 });
 
-test("every settings tab is accessible in both themes", async ({ page, account: _account }) => {
-  for (const tab of ["profile", "security", "billing", "api", "support"]) {
-    await page.goto(`/settings?tab=${tab}`);
-    await expect(page.getByRole("tabpanel").getByRole("heading").first()).toBeVisible();
-    await page.waitForLoadState("networkidle");
-    await expectAccessibleInBothThemes(page);
-  }
-});
+for (const tabs of [["profile", "security"], ["billing", "support"], ["api"]]) {
+  test(`the settings' tabs ${tabs.join(" and ")} are accessible in both themes`, async ({
+    page,
+    account: _account,
+  }) => {
+    for (const tab of tabs) {
+      await page.goto(`/settings?tab=${tab}`);
+      await expect(page.getByRole("tabpanel").getByRole("heading").first()).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      await expectAccessibleInBothThemes(page);
+    }
+  });
+}

@@ -37,7 +37,6 @@ test("a pro key is revealed once, masked, shown, copied, tested and deleted", as
   context,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  test.setTimeout(60_000);
   await buyPro(page);
   await page.goto("/settings?tab=api");
   await generate(page, "Backend");
@@ -67,7 +66,6 @@ test("a pro key is revealed once, masked, shown, copied, tested and deleted", as
 });
 
 test("a key asks for the password some time after signing in", async ({ page, account: _account }) => {
-  test.setTimeout(60_000);
   await buyPro(page);
   await page.goto("/settings?tab=api");
   await generate(page, "Backend");

@@ -41,7 +41,6 @@ test("signing in and signing up lead to each other", async ({ page }) => {
 
 test.describe("signing up", () => {
   test("complains about each wrong field in its place and puts the cursor there", async ({ page }) => {
-    test.setTimeout(60_000);
     await page.goto("/signup");
     for (const [what, email, password, confirm, text] of COMPLAINTS) {
       await page.getByLabel("Email").fill(email);

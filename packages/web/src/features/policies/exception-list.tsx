@@ -25,7 +25,7 @@ export function ExceptionList({ policy }: { policy: Policy }) {
       <ul aria-label={`Exceptions of ${policy.name}`} className="stack gap-2">
         {shown.map(({ id = "", ...exception }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm">
-            <span className="stack min-w-0 flex-1 gap-0.5">
+            <span className="stack min-w-0 flex-1 basis-48 gap-0.5">
               <span className="line-clamp-2 break-words">{tellWhat(exception)}</span>
               <span className="text-xs text-muted">{tellTerms(exception, { keyNames, nowMs })}</span>
             </span>

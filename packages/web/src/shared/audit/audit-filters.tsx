@@ -9,7 +9,7 @@ import type { AuditFilterValues } from "./audit-query.ts";
 interface AuditFiltersProps {
   /** Those to choose among. */
   actions: readonly AuditAction[];
-  /** In a column of settings there is room for two fields in a row. */
+  /** In a column of settings there is room for three fields in a row. */
   isNarrow?: boolean;
   filters: AuditFilterValues;
   onChange: (changes: Record<string, string>) => void;
@@ -25,7 +25,7 @@ export function AuditFilters({ actions, isNarrow = false, filters, onChange }: A
       className={clsx(
         "grid grid-cols-2 gap-4",
         isNarrow
-          ? "sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]"
+          ? "sm:grid-cols-[repeat(3,minmax(0,1fr))]"
           : "lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1.4fr)_minmax(0,1.4fr)_9.5rem_9.5rem]",
       )}
     >
@@ -45,7 +45,7 @@ export function AuditFilters({ actions, isNarrow = false, filters, onChange }: A
           onSearch={(target) => onChange({ target })}
         />
       </div>
-      <div className={isNarrow ? "col-span-2" : line}>
+      <div className={line}>
         <SelectField
           label="Action"
           value={filters.action ?? ""}

@@ -25,6 +25,11 @@ describe("a line of a comparison", () => {
     );
   });
 
+  test("tells the beginning of a long text, and its terms all the same", () => {
+    const { left } = tell("allowedTexts: e1", { id: "e1", text: "x".repeat(100_000), note: "agreed" });
+    expect(left).toMatch(/^Text: x{154}… · Everywhere it acts · without an end · agreed$/);
+  });
+
   test.each([
     ["words: Falcon", { word: "Falcon", action: "block" }, "Word", "Falcon (Block)"],
     [

@@ -53,7 +53,14 @@ function tellEntry(list: string, said: string, known: Known): string {
     const sense = entry.caseSensitive ? ", case matters" : "";
     return `${name}${entry.pattern} (${wordOf(ACTION_WORDS, entry.action)}${sense})`;
   }
-  return `${tellWhat(entry)} · ${tellTerms(entry, known)}`;
+  return `${clipped(tellWhat(entry))} · ${tellTerms(entry, known)}`;
+}
+
+/** An allowed text may be a whole document; where and until when it holds must still be seen. */
+const TEXT_SHOWN_CHARS = 160;
+
+function clipped(text: string): string {
+  return text.length > TEXT_SHOWN_CHARS ? `${text.slice(0, TEXT_SHOWN_CHARS).toWellFormed()}…` : text;
 }
 
 interface Entry extends Exception {

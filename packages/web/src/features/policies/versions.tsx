@@ -86,9 +86,9 @@ function Comparison({ policy, other }: { policy: Policy; other: number }) {
             <span className="font-medium">{name}</span>
             <dl className="mt-0.5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-muted">
               <dt>In force</dt>
-              <dd className="line-clamp-4">{left}</dd>
+              <dd>{left}</dd>
               <dt>Version {other}</dt>
-              <dd className="line-clamp-4">{right}</dd>
+              <dd>{right}</dd>
             </dl>
           </li>
         );

@@ -40,8 +40,8 @@ type Query = (text: string) => Promise<{ rows: unknown[] }>;
 
 interface Installation {
   open<Result>(work: (query: Query) => Promise<Result>): Promise<Result>;
-  /** Makes the first version's tables. */
-  migrateToFirst(): Promise<void>;
+  /** Makes the first version's tables, fills them, and returns what is in them. */
+  fillFirst(filling: string): Promise<Record<string, string>>;
   connect(): Promise<Connection>;
   backUp(): Promise<void>;
   restore(): Promise<unknown>;
@@ -53,15 +53,22 @@ const INSTALLATIONS: Record<DatabaseKind, () => Promise<Installation>> = {
     const dataDir = join(root, "data");
     const file = join(root, "backup.tar.gz");
     mkdirSync(dataDir);
+    const queryOf =
+      (client: PGlite): Query =>
+      async (text) =>
+        (await client.exec(text)).at(-1) ?? { rows: [] };
     const withClient = async <Result>(work: (client: PGlite) => Promise<Result>): Promise<Result> => {
       const client = new PGlite(join(dataDir, "db"), EMBEDDED_SETTINGS);
       return work(client).finally(() => client.close());
     };
     return {
-      open: (work) =>
-        withClient((client) => work(async (text) => (await client.exec(text)).at(-1) ?? { rows: [] })),
-      migrateToFirst: () =>
-        withClient((client) => migratePglite(drizzleOverPglite({ client }), { migrationsFolder: first })),
+      open: (work) => withClient((client) => work(queryOf(client))),
+      fillFirst: (filling) =>
+        withClient(async (client) => {
+          await migratePglite(drizzleOverPglite({ client }), { migrationsFolder: first });
+          await client.exec(filling);
+          return wholeOf(queryOf(client));
+        }),
       connect: () => connectEmbedded(dataDir),
       backUp: async () => void (await backupEmbedded(dataDir, file)),
       restore: () => restoreEmbedded(dataDir, file, { isForced: true }),
@@ -78,8 +85,12 @@ const INSTALLATIONS: Record<DatabaseKind, () => Promise<Installation>> = {
     };
     return {
       open: (work) => withClient((client) => work((text) => client.query(text))),
-      migrateToFirst: () =>
-        withClient((client) => migratePg(drizzleOverPg({ client }), { migrationsFolder: first })),
+      fillFirst: (filling) =>
+        withClient(async (client) => {
+          await migratePg(drizzleOverPg({ client }), { migrationsFolder: first });
+          await client.query(filling);
+          return wholeOf((text) => client.query(text));
+        }),
       connect: () => connectPostgres(url, () => undefined),
       backUp: () => dumpPostgres(url, file),
       restore: async () => {
@@ -108,10 +119,7 @@ async function wholeOf(query: Query): Promise<Record<string, string>> {
 describe.each(DATABASES)("the first version's data on the %s database", (kind) => {
   test("is whole after the upgrade to this version, and is back as it was after its backup is restored", async () => {
     const installation = await INSTALLATIONS[kind]();
-    await installation.migrateToFirst();
-    const filling = await oldCustomer(createVault(APP_SECRET));
-    await installation.open((query) => query(filling));
-    const before = await installation.open(wholeOf);
+    const before = await installation.fillFirst(await oldCustomer(createVault(APP_SECRET)));
     expect(Object.keys(before)).toContain("scan_logs");
     await installation.backUp();
 

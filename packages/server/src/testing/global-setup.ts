@@ -10,6 +10,7 @@ import { type Connection, connectPostgres, openEmbedded } from "../db/connect.ts
 import { makeEmbedded } from "../db/make-embedded.ts";
 import { createJobQueue } from "../ports/boss-queue.ts";
 import { databaseUrl, POSTGRES_TEMPLATE, type PostgresServer, startPostgres } from "./postgres-server.ts";
+import { withoutFiles } from "./tar.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -20,6 +21,9 @@ declare module "vitest" {
     embeddedTemplate: string;
   }
 }
+
+/** PostgreSQL's own `template1` and `template0`: half of all files, and no test in memory makes a database of them. */
+const OTHER_DATABASES = /^\/?base\/[14]\/./;
 
 type EmbeddedPaths = Pick<ProvidedContext, "embeddedFolder" | "embeddedTemplate">;
 
@@ -60,7 +64,8 @@ async function migrateEmbedded({ embeddedFolder, embeddedTemplate }: EmbeddedPat
   const client = new PGlite(embeddedFolder);
   const connection = await openEmbedded(client, () => undefined);
   await prepareQueue(connection);
-  writeFileSync(embeddedTemplate, Buffer.from(await (await client.dumpDataDir("none")).arrayBuffer()));
+  const dump = Buffer.from(await (await client.dumpDataDir("none")).arrayBuffer());
+  writeFileSync(embeddedTemplate, withoutFiles(dump, OTHER_DATABASES));
   await connection.close();
 }
 

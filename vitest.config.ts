@@ -93,10 +93,9 @@ export default defineConfig({
 });
 
 /**
- * Two projects: what may run beside anything else, and the files whose tests measure time or memory, or need
- * long texts read before the server gives up on them. Those run one at a time when the others have ended, because a
- * machine that does much else would make them fail. `npm test` runs the two
- * kinds one after the other, by the ending of the name.
+ * Two projects: what may run beside anything else, and the files whose tests measure time or memory, or need long texts
+ * read before the server gives up on them. Those run one at a time when the others have ended, because a machine that
+ * does much else would make them fail. `npm test` runs the two kinds one after the other, by the ending of the name.
  */
 function crowdAndAlone(
   test: TestProject & { readonly name: string },

@@ -2,7 +2,10 @@ import { accountRoutes } from "./accounts.ts";
 import { adminRoutes } from "./admin.ts";
 import { billingRoutes } from "./billing.ts";
 import { operationRoutes } from "./operations.ts";
-import { feedbackRoutes, policyRoutes } from "./policies.ts";
+import { alertRoutes } from "./alerts.ts";
+import { feedbackRoutes } from "./feedback.ts";
+import { policyRoutes } from "./policies.ts";
+import { replayRoutes } from "./replays.ts";
 import { scanningRoutes } from "./scanning.ts";
 import { secondFactorRoutes } from "./second-factor.ts";
 import { teamRoutes } from "./teams.ts";
@@ -18,6 +21,8 @@ export const routes = {
   ...billingRoutes,
   ...webhookRoutes,
   ...policyRoutes,
+  ...alertRoutes,
+  ...replayRoutes,
   ...feedbackRoutes,
   ...teamRoutes,
   ...adminRoutes,

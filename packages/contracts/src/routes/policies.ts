@@ -1,16 +1,13 @@
-import { ANY_CREDENTIAL, defineRoute, SIGNED_IN } from "../route.ts";
-import * as alerts from "../schemas/alerts.ts";
+import { defineRoute, SIGNED_IN } from "../route.ts";
 import * as feedback from "../schemas/feedback.ts";
 import { idParams, okResponse } from "../schemas/fields.ts";
-import { fileScanRequest } from "../schemas/file.ts";
 import * as policies from "../schemas/policies.ts";
-import * as replays from "../schemas/replays.ts";
 
 const tag = "Policies";
 const auth = SIGNED_IN;
 const path = "/api/v1/policies";
 const one = { tag, auth, params: idParams } as const;
-const refusals = ["validation_failed", "pattern_refused", "policy_too_large"] as const;
+export const POLICY_REFUSALS = ["validation_failed", "pattern_refused", "policy_too_large"] as const;
 
 export const policyRoutes = {
   policies: defineRoute({
@@ -30,7 +27,7 @@ export const policyRoutes = {
     body: policies.policyCreate,
     response: policies.policySchema,
     status: 201,
-    errors: [...refusals, "policy_limit_reached"],
+    errors: [...POLICY_REFUSALS, "policy_limit_reached"],
   }),
   tryPolicy: defineRoute({
     method: "POST",
@@ -40,7 +37,7 @@ export const policyRoutes = {
     summary: "What a policy would do with a text; not counted, not stored",
     body: policies.tryPolicyRequest,
     response: policies.tryPolicyResponse,
-    errors: refusals,
+    errors: POLICY_REFUSALS,
   }),
   policy: defineRoute({
     ...one,
@@ -56,7 +53,7 @@ export const policyRoutes = {
     summary: "Change a policy; what it decides gets a new version",
     body: policies.policyUpdate,
     response: policies.policySchema,
-    errors: refusals,
+    errors: POLICY_REFUSALS,
   }),
   deletePolicy: defineRoute({
     ...one,
@@ -95,157 +92,5 @@ export const policyRoutes = {
     summary: "Take an exception back",
     params: feedback.exceptionParams,
     response: policies.policySchema,
-  }),
-  policyAlerts: defineRoute({
-    ...one,
-    method: "GET",
-    path: `${path}/{id}/alerts`,
-    summary: "When its owner is alerted",
-    response: alerts.alertList,
-  }),
-  createAlert: defineRoute({
-    ...one,
-    method: "POST",
-    path: `${path}/{id}/alerts`,
-    summary: "Be told by the webhook event policy.alert and by mail, at most once an hour",
-    body: alerts.alertRule,
-    response: alerts.alertSchema,
-    status: 201,
-    errors: ["alert_limit_reached"],
-  }),
-  updateAlert: defineRoute({
-    ...one,
-    method: "PATCH",
-    path: `${path}/{id}/alerts/{alert}`,
-    summary: "Change when it goes off",
-    params: alerts.alertParams,
-    body: alerts.alertRule,
-    response: alerts.alertSchema,
-  }),
-  deleteAlert: defineRoute({
-    ...one,
-    method: "DELETE",
-    path: `${path}/{id}/alerts/{alert}`,
-    summary: "Delete an alert",
-    params: alerts.alertParams,
-    response: okResponse,
-  }),
-  replayPolicy: defineRoute({
-    ...one,
-    method: "POST",
-    path: `${path}/{id}/replay`,
-    summary: "Decide the history, or prompts that you send, once more",
-    body: replays.replayRequest,
-    response: replays.replayDetail,
-    status: 202,
-    errors: [...refusals, "replay_running"],
-  }),
-  replayPolicyFile: defineRoute({
-    ...one,
-    method: "POST",
-    path: `${path}/{id}/replay-file`,
-    summary: "The same with an uploaded JSONL file of up to 10 MiB",
-    consumes: "multipart/form-data",
-    query: replays.replayFileQuery,
-    body: fileScanRequest,
-    response: replays.replayDetail,
-    status: 202,
-    errors: ["file_missing", "file_empty", "file_too_large", "replay_running"],
-  }),
-  shadowReport: defineRoute({
-    ...one,
-    method: "GET",
-    path: `${path}/{id}/shadow-report`,
-    summary: "What a stricter setting, or a policy in shadow mode, would have done last week",
-    response: replays.shadowReport,
-  }),
-  policyReplays: defineRoute({
-    ...one,
-    method: "GET",
-    path: `${path}/{id}/replays`,
-    summary: "Replays of a policy, newest first",
-    response: replays.replayList,
-  }),
-  replay: defineRoute({
-    ...one,
-    method: "GET",
-    path: "/api/v1/replays/{id}",
-    summary: "How far a replay is, with its first changes",
-    response: replays.replayDetail,
-  }),
-  replayChanges: defineRoute({
-    ...one,
-    method: "GET",
-    path: "/api/v1/replays/{id}/changes",
-    summary: "What would change, page by page",
-    query: replays.replayChangesQuery,
-    response: replays.replayChangePage,
-  }),
-  cancelReplay: defineRoute({
-    ...one,
-    method: "POST",
-    path: "/api/v1/replays/{id}/cancel",
-    summary: "Stop a replay",
-    response: replays.replaySchema,
-  }),
-};
-
-export const feedbackRoutes = {
-  giveFeedback: defineRoute({
-    method: "POST",
-    path: "/api/v1/scan-logs/{id}/feedback",
-    tag: "Feedback",
-    summary: "Say whether a verdict was right; a key may judge what came with it",
-    auth: ANY_CREDENTIAL,
-    scope: "scan",
-    params: idParams,
-    body: feedback.feedbackRequest,
-    response: feedback.feedbackSchema,
-  }),
-  withdrawFeedback: defineRoute({
-    method: "DELETE",
-    path: "/api/v1/scan-logs/{id}/feedback",
-    tag: "Feedback",
-    summary: "Take a judgement back",
-    auth,
-    params: idParams,
-    response: okResponse,
-  }),
-  review: defineRoute({
-    method: "GET",
-    path: "/api/v1/feedback",
-    tag: "Feedback",
-    summary: "Judged entries, newest first",
-    auth,
-    query: feedback.reviewQuery,
-    response: feedback.reviewPage,
-  }),
-  falseAlarms: defineRoute({
-    method: "GET",
-    path: "/api/v1/feedback/false-alarms",
-    tag: "Feedback",
-    summary: "False alarms per thousand scans, by week and key",
-    auth,
-    response: feedback.falseAlarmsResponse,
-  }),
-  createException: defineRoute({
-    method: "POST",
-    path: "/api/v1/exceptions",
-    tag: "Feedback",
-    summary: "Allow an entry's text, a rule, or a category on its key",
-    auth,
-    body: feedback.exceptionRequest,
-    response: feedback.exceptionResponse,
-    status: 201,
-    errors: ["not_found", "exception_impossible", "policy_limit_reached"],
-  }),
-  feedbackTotals: defineRoute({
-    method: "GET",
-    path: "/api/v1/admin/feedback",
-    tag: "Admin",
-    summary: "How often verdicts were called wrong",
-    auth: ["session"],
-    admin: true,
-    response: feedback.feedbackTotals,
   }),
 };

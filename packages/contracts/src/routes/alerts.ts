@@ -1,0 +1,44 @@
+import { defineRoute, SIGNED_IN } from "../route.ts";
+import * as alerts from "../schemas/alerts.ts";
+import { idParams, okResponse } from "../schemas/fields.ts";
+
+const one = { tag: "Policies", auth: SIGNED_IN, params: idParams } as const;
+const path = "/api/v1/policies/{id}/alerts";
+
+/** When the owner of a policy is told. */
+export const alertRoutes = {
+  policyAlerts: defineRoute({
+    ...one,
+    method: "GET",
+    path,
+    summary: "When its owner is alerted",
+    response: alerts.alertList,
+  }),
+  createAlert: defineRoute({
+    ...one,
+    method: "POST",
+    path,
+    summary: "Be told by the webhook event policy.alert and by mail, at most once an hour",
+    body: alerts.alertRule,
+    response: alerts.alertSchema,
+    status: 201,
+    errors: ["alert_limit_reached"],
+  }),
+  updateAlert: defineRoute({
+    ...one,
+    method: "PATCH",
+    path: `${path}/{alert}`,
+    summary: "Change when it goes off",
+    params: alerts.alertParams,
+    body: alerts.alertRule,
+    response: alerts.alertSchema,
+  }),
+  deleteAlert: defineRoute({
+    ...one,
+    method: "DELETE",
+    path: `${path}/{alert}`,
+    summary: "Delete an alert",
+    params: alerts.alertParams,
+    response: okResponse,
+  }),
+};

@@ -9,16 +9,18 @@ import { makePrompts } from "../api/prompts.ts";
 import { startServer } from "../api/server.ts";
 import { table } from "../markdown.ts";
 import { startFleet } from "./members.ts";
+import { firstBottleneck, PARTS, readProcesses, useBetween } from "./processor.ts";
 import { proveAll } from "./proofs.ts";
 import { findTool, INSTALL, startBalancer, startPooler } from "./tools.ts";
 
 /**
- * `npm run bench:scale`: 1, 2 and 4 processes on one PostgreSQL behind HAProxy, directly and through PgBouncer in
- * transaction mode: scans a second, and whether what was promised about several processes is kept.
+ * `npm run bench:scale -- --processes 1,2,4`: so many processes on one PostgreSQL behind HAProxy, directly and through
+ * PgBouncer in transaction mode: scans a second, what ends first, and whether what was promised about several processes is
+ * kept.
  */
 const { values } = parseArgs({
   options: {
-    sizes: { type: "string", default: "1,2,4" },
+    processes: { type: "string", default: "1,2,4" },
     seconds: { type: "string", default: "10" },
     "no-proofs": { type: "boolean", default: false },
   },
@@ -41,7 +43,7 @@ async function measureAll(balancer: string, pooler: string): Promise<boolean> {
   const postgres = await startPostgres();
   const rows: string[][] = [];
   let isAllKept = true;
-  for (const size of values.sizes.split(",").map(Number)) {
+  for (const size of values.processes.split(",").map(Number)) {
     for (const way of ["directly", "PgBouncer"] as const) {
       const databaseUrl = await postgres.createDatabase();
       const { row, isKept } = await measure({
@@ -55,9 +57,21 @@ async function measureAll(balancer: string, pooler: string): Promise<boolean> {
     }
   }
   await postgres.stop();
-  const head = ["processes", "database", "scans/s", "p50 ms", "p99 ms", "failed", "promises kept"];
+  const head = [
+    "processes",
+    "database",
+    "scans/s",
+    "p50 ms",
+    "p99 ms",
+    "failed",
+    "promises kept",
+    ...PARTS.map((part) => `${part}, cores`),
+    "first bottleneck",
+  ];
   const day = new Date().toISOString().slice(0, 10);
-  writeTable(`Measured ${day} on ${machine}; load average before ${loadBefore}.\n\n${table(head, rows)}`);
+  writeTable(
+    `Measured ${day} on ${machine}; load average before ${loadBefore}. The cores are those that each part kept busy meanwhile.\n\n${table(head, rows)}`,
+  );
   return isAllKept;
 }
 
@@ -84,7 +98,11 @@ async function measure({ databaseUrl, size, balancer, pooler }: Setting) {
   const target = { url: front.url, keys, prompts: makePrompts(2_000, PROMPT_CHARS) };
   await untilAnswered(front.url);
   await closedLoop(target, CONNECTIONS, seconds / 2);
+  const before = readProcesses();
+  const startedAt = performance.now();
   const top = await closedLoop(target, CONNECTIONS, seconds);
+  const elapsedS = (performance.now() - startedAt) / 1_000;
+  const use = useBetween(before, readProcesses(), process.pid, elapsedS);
   const proofs = values["no-proofs"] ? [] : await proveAll({ fleet, url: front.url, client, target });
   console.log(`\n${size} processes, PostgreSQL ${pooler === undefined ? "directly" : "through PgBouncer"}`);
   for (const { promise, seen, isKept } of proofs)
@@ -101,6 +119,8 @@ async function measure({ databaseUrl, size, balancer, pooler }: Setting) {
       top.p99Ms.toFixed(0),
       String(top.failures),
       `${kept}/${proofs.length}`,
+      ...PARTS.map((part) => use.cores[part].toFixed(2)),
+      firstBottleneck(use, availableParallelism()),
     ],
     isKept: kept === proofs.length && top.failures === 0,
   };

@@ -1,6 +1,7 @@
 import { PAGE_SIZE } from "@prompt-shield/contracts/limits";
 import type { ScanLogDetail } from "@prompt-shield/contracts";
-import type { ActionType, LogSource, Source, ThreatLevel } from "@prompt-shield/contracts/vocabulary";
+import type { ThreatLevel } from "@prompt-shield/contracts/vocabulary";
+import { shownVerdict } from "../../db/logged-verdict.ts";
 import type { Caller } from "../../http/caller.ts";
 import { fail } from "../../failure.ts";
 import type { Audit } from "../../ports/audit.ts";
@@ -57,17 +58,7 @@ function toThreat(row: ThreatRow) {
     email: row.email,
     masked_prompt: row.head === null ? null : mask(row.head),
     prompt_chars: row.promptLength,
-    is_malicious: row.isMalicious,
-    confidence: row.confidence,
-    detected_patterns: row.detectedPatterns,
-    categories: row.categories,
-    threat_level: row.threatLevel as ThreatLevel,
-    risk_score: row.riskScore,
-    source: (row.contentSource ?? row.source) as LogSource,
-    answered_by: row.source as Source,
-    duration_ms: row.durationMs,
-    action_type: row.actionType as ActionType,
-    scanned_at: row.scannedAt.toISOString(),
+    ...shownVerdict(row),
   };
 }
 

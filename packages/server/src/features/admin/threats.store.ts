@@ -4,6 +4,7 @@ import type { Database } from "../../db/connect.ts";
 import { ownerEmail } from "../../db/first-owner.ts";
 import { scanLogs } from "../../db/schema/scans.ts";
 import { type After, olderThan } from "../../db/keyset.ts";
+import { VERDICT_COLUMNS } from "../../db/logged-verdict.ts";
 
 export type ThreatsStore = ReturnType<typeof createThreatsStore>;
 export type ThreatRow = Awaited<ReturnType<ThreatsStore["page"]>>[number];
@@ -26,17 +27,7 @@ export function createThreatsStore(db: Database) {
           email: ownerEmail(scanLogs.workspaceId),
           head: sql<string | null>`left(${scanLogs.originalPrompt}, ${HEAD_CHARS})`,
           promptLength: scanLogs.promptLength,
-          isMalicious: scanLogs.isMalicious,
-          confidence: scanLogs.confidence,
-          detectedPatterns: scanLogs.detectedPatterns,
-          categories: scanLogs.categories,
-          threatLevel: scanLogs.threatLevel,
-          riskScore: scanLogs.riskScore,
-          source: scanLogs.source,
-          contentSource: scanLogs.contentSource,
-          durationMs: scanLogs.durationMs,
-          actionType: scanLogs.actionType,
-          scannedAt: scanLogs.scannedAt,
+          ...VERDICT_COLUMNS,
         })
         .from(scanLogs)
         .where(

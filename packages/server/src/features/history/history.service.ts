@@ -1,13 +1,7 @@
 import type { Analytics, ScanLog, ScanLogDetail } from "@prompt-shield/contracts";
-import type {
-  Action,
-  ActionType,
-  FeedbackVerdict,
-  LogSource,
-  Source,
-  ThreatLevel,
-} from "@prompt-shield/contracts/vocabulary";
+import type { Action, FeedbackVerdict } from "@prompt-shield/contracts/vocabulary";
 import type { Forget } from "../../db/eraser.ts";
+import { shownVerdict } from "../../db/logged-verdict.ts";
 import type { Caller } from "../../http/caller.ts";
 import type { TimePosition } from "../../http/cursor.ts";
 import { fail } from "../../failure.ts";
@@ -105,26 +99,16 @@ function positionOf({ scannedAt, id }: ScanLogRow): TimePosition {
   return { at: scannedAt, id };
 }
 
-/** An entry as the interface tells it. */
+/** An entry as the API shows it. */
 export function toScanLog(row: ScanLogRow): ScanLog {
   return {
     id: row.id,
     user_id: row.workspaceId,
     original_prompt: row.originalPrompt,
     sanitized_prompt: row.sanitizedPrompt,
-    is_malicious: row.isMalicious,
-    confidence: row.confidence,
-    detected_patterns: row.detectedPatterns,
-    categories: row.categories,
-    threat_level: row.threatLevel as ThreatLevel,
-    risk_score: row.riskScore,
-    source: (row.contentSource ?? row.source) as LogSource,
-    answered_by: row.source as Source,
-    duration_ms: row.durationMs,
-    action_type: row.actionType as ActionType,
+    ...shownVerdict(row),
     action: (row.action ?? (row.isMalicious ? "block" : "allow")) as Action,
     policy: policyOf(row),
-    scanned_at: row.scannedAt.toISOString(),
     gateway: gatewayOf(row),
   };
 }

@@ -1,6 +1,7 @@
 import { and, type AnyColumn, count, desc, eq, gte, ilike, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
 import { type After, olderThan } from "../../db/keyset.ts";
+import { VERDICT_COLUMNS } from "../../db/logged-verdict.ts";
 import { scanFeedback } from "../../db/schema/policies.ts";
 import { workspaces } from "../../db/schema/workspaces.ts";
 import { scanLogs, scanUsage } from "../../db/schema/scans.ts";
@@ -59,7 +60,7 @@ export function createHistoryStore(db: Database) {
           .where(and(eq(scanFeedback.workspaceId, workspaceId), eq(scanFeedback.scanId, scanId)))
       )[0],
 
-    /** What says how much of the month is left to someone. */
+    /** What tells someone how much of their monthly quota is left. */
     quota: async (workspaceId: string, month: string) => {
       const [row] = await db
         .select({ plan: workspaces.plan, own: workspaces.scanLimit, count: scanUsage.scanCount })
@@ -121,43 +122,19 @@ export function createHistoryStore(db: Database) {
 }
 
 function columnsOf() {
-  const {
-    id,
-    workspaceId,
-    originalPrompt,
-    sanitizedPrompt,
-    isMalicious,
-    confidence,
-    detectedPatterns,
-    categories,
-  } = scanLogs;
-  const { threatLevel, riskScore, source, contentSource, durationMs, actionType, scannedAt, result } =
-    scanLogs;
+  const { id, workspaceId, originalPrompt, sanitizedPrompt, result } = scanLogs;
   const { via, model, culpritRole, action, policyId, policyVersion, isShadow } = scanLogs;
+  const policy = { action, policyId, policyVersion, isShadow };
+  const gateway = { via, model, culpritRole };
   return {
     id,
     workspaceId,
     originalPrompt,
     sanitizedPrompt,
-    isMalicious,
-    confidence,
-    detectedPatterns,
-    categories,
-    threatLevel,
-    riskScore,
-    source,
-    contentSource,
-    durationMs,
-    actionType,
-    scannedAt,
+    ...VERDICT_COLUMNS,
     result,
-    via,
-    model,
-    culpritRole,
-    action,
-    policyId,
-    policyVersion,
-    isShadow,
+    ...gateway,
+    ...policy,
   };
 }
 
@@ -178,7 +155,7 @@ function contains(column: AnyColumn, text: string): SQL {
   return ilike(isAscii ? sql`${column} collate "C"` : column, containing(text));
 }
 
-/** `q` is a plain substring, so the pattern's own signs lose their meaning. */
+/** `q` is a plain substring, so pattern characters are escaped. */
 function containing(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }

@@ -107,14 +107,14 @@ describe.each(DATABASES)("accounts on the %s database", (kind) => {
       expect(await app.db.select().from(sessions).where(eq(sessions.userId, userId))).toHaveLength(1);
     });
 
-    test.each(["unknown address", "wrong password", "malformed address"])(
-      "says the same for a %s",
+    test.each(["an unknown address", "a wrong password", "a malformed address"])(
+      "says the same for %s",
       async (which) => {
         const { email } = await app.signUp();
         const body = {
-          "unknown address": { email: "stranger@shield.example", password: PASSWORD },
-          "wrong password": { email, password: "Wrong-Horse-1" },
-          "malformed address": { email: "no\u0000body", password: PASSWORD },
+          "an unknown address": { email: "stranger@shield.example", password: PASSWORD },
+          "a wrong password": { email, password: "Wrong-Horse-1" },
+          "a malformed address": { email: "no\u0000body", password: PASSWORD },
         }[which];
         const answer = await app.browser().post("/api/v1/auth/sign-in", body);
         expect(answer).toMatchObject({
@@ -305,7 +305,7 @@ describe.each(DATABASES)("accounts on the %s database", (kind) => {
       expect((await here.get("/api/v1/auth/session")).body).toMatchObject({ user: { email: here.email } });
     });
 
-    test("are ended only by somebody who has proved of late who they are", async () => {
+    test("can be ended only by someone who has recently proved who they are", async () => {
       const here = await app.signUp();
       const elsewhere = app.browser();
       await elsewhere.post("/api/v1/auth/sign-in", { email: here.email, password: PASSWORD });

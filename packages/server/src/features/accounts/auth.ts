@@ -48,7 +48,7 @@ export function createAuth({ db, vault, config }: AuthParts) {
     session: { expiresIn: SESSION_LIFETIME_S, updateAge: HOUR_S },
     advanced: {
       cookiePrefix: cookiePrefix(config.secureCookies),
-      // Would put `__Secure-` in front of the name; that the cookie is secure is said by the attribute.
+      // This would prefix the name with `__Secure-`; the attribute below makes the cookie secure instead.
       useSecureCookies: false,
       defaultCookieAttributes: { secure: config.secureCookies },
       database: { generateId: () => newId() },

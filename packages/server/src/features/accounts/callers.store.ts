@@ -126,7 +126,7 @@ function accountColumns(month: string | Placeholder) {
       scanLimit: workspaces.scanLimit,
       storePrompts: workspaces.storePrompts,
     },
-    /** Null where the user is no member. */
+    /** Null if the user is not a member. */
     role: sql<WorkspaceRole | null>`(select ${workspaceMembers.role} from ${workspaceMembers}
       where ${workspaceMembers.workspaceId} = ${workspaces.id} and ${workspaceMembers.userId} = ${users.id})`,
     /** Asks for more only where an admin has. */

@@ -10,7 +10,7 @@ export interface Place {
 }
 
 export interface Attempt {
-  /** To be called when all that was asked for was right. */
+  /** To be called once everything that was asked for was right. */
   succeeded(): Promise<void>;
   /** For when it was not a guess: nothing is counted, and nothing forgotten. */
   withdraw(): Promise<void>;

@@ -19,7 +19,7 @@ export interface SignInParts {
   readonly guard: PasswordGuard;
   readonly audit: Audit;
   readonly clock: Clock;
-  /** Whether the token is of an invitation to this address, whose owner alone was mailed it. */
+  /** Whether the token belongs to an invitation that was mailed to this address, and only there. */
   readonly isInvited: (token: string, email: string) => Promise<boolean>;
   readonly config: Pick<Config, "requireEmailVerification" | "localSignIn">;
 }
@@ -41,7 +41,7 @@ type RefusedAction = "session.refused" | "token.refused";
 
 export type SignInService = ReturnType<typeof createSignInService>;
 
-/** Entering with a password, for a session or an access token. Both doors ask for the same. */
+/** Signing in with a password, for a session or an access token. Both require the same. */
 export function createSignInService(parts: SignInParts) {
   const { store, entrance, codes, tokens, guard, audit, clock, isInvited, config } = parts;
 

@@ -33,7 +33,7 @@ export interface SignUpParts {
   readonly admins: Admins;
   readonly clock: Clock;
   readonly entrance: Entrance;
-  /** Whether the token is of an invitation to this address, whose owner alone was mailed it. */
+  /** Whether the token belongs to an invitation that was mailed to this address, and only there. */
   readonly isInvited: (token: string, email: string) => Promise<boolean>;
   readonly config: Pick<Config, "appUrl" | "requireEmailVerification" | "isSignUpOpen" | "localSignIn">;
 }
@@ -134,7 +134,7 @@ export function createSignUpService(parts: SignUpParts) {
         await hashPassword(credentials.password);
         return hidesAccounts ? nobodyYet : fail("signup_failed");
       }
-      // To the owner of the address it is no secret.
+      // It is no secret to the owner of the address.
       if (account !== undefined && isProven && (account.emailVerified || !hidesAccounts))
         fail("account_exists");
       if (account !== undefined && hidesAccounts) {

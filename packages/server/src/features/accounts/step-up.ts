@@ -19,7 +19,7 @@ export interface StepUpParts {
   readonly clock: Clock;
 }
 
-/** Any one of them says that a session is in its owner's hands. */
+/** Any one of them proves that the session is in its owner's hands. */
 export interface Proof {
   readonly password?: string | undefined;
   /** Of the authenticator app, or a recovery code. */
@@ -86,7 +86,7 @@ export function createStepUp({ store, guard, codes, proofs, audit, clock }: Step
     mustBeFresh,
     /** The proof now counts for a while; answers until when. */
     confirm,
-    /** A sign-in or a confirmation of the last minutes will do, or a proof in the call itself. */
+    /** A sign-in or confirmation within the last few minutes is enough, or else a proof in the call itself. */
     requireFresh: async (caller: Caller, proof: Proof): Promise<void> => {
       if (Object.values(proof).some((part) => part !== undefined)) await confirm(caller, proof);
       else await mustBeFresh(caller);

@@ -40,7 +40,7 @@ export type BillingService = ReturnType<typeof createBillingService>;
 export function createBillingService(deps: BillingDeps) {
   const { store, provider, settlement, clock } = deps;
 
-  /** A card that the provider no longer has is forgotten already: by a second click, or by a call that broke off here. */
+  /** A card that the provider no longer has was already removed: by a second click, or by a call that was cut off here. */
   const forget = async (authorizationCode: string): Promise<void> => {
     try {
       await provider.deactivateAuthorization(authorizationCode);

@@ -118,7 +118,7 @@ export function createStandingsStore(db: Database) {
         currentPeriodStart: now,
         currentPeriodEnd: state.periodEnd,
       };
-      // A second payment for the same plan may find the subscription that the first has brought.
+      // A second payment for the same plan may find the subscription that the first one created.
       await db
         .insert(subscriptions)
         .values({ id: newId(now.getTime()), ...row })

@@ -27,7 +27,7 @@ export interface Culprit {
   readonly reason: string;
   /** Where it stands in the body, such as `messages[2].content`; a text of no body has none. */
   readonly field: string | undefined;
-  /** The characters of that text which it is about, if any stand out. */
+  /** The characters of that text it is about, if it can be narrowed down. */
   readonly span: Pick<Finding, "start" | "end"> | undefined;
 }
 

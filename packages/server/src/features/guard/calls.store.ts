@@ -19,7 +19,7 @@ export function createCallsStore(db: Database) {
         await db
           .select(found)
           .from(scanCalls)
-          // With its time, one partition is looked into and not all.
+          // With the time, only one partition is searched instead of all.
           .innerJoin(
             scanLogs,
             and(eq(scanLogs.id, scanCalls.scanId), eq(scanLogs.scannedAt, scanCalls.scannedAt)),
@@ -38,7 +38,7 @@ export function createCallsStore(db: Database) {
           detectedPatterns: [...fields.detectedPatterns],
           result: fields.result as Record<string, unknown> | null,
           culpritRole: gateway.culpritRole,
-          // The policy of a call is the one that it came in under.
+          // A call keeps the policy that was in force when it came in.
           action: decided.action,
           isShadow: decided.isShadow,
         })

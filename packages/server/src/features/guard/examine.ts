@@ -17,7 +17,7 @@ export interface ExaminedText {
   readonly findings: readonly Finding[];
   readonly action: Action;
   readonly shadow: boolean;
-  /** What the engine says of it, where it found anything. */
+  /** What the engine says about it, if it found anything. */
   readonly result?: ScanResult;
 }
 
@@ -115,7 +115,7 @@ async function settle(
   if (action !== "sanitize" || shadow) return judged;
   const isRead = result?.isMalicious === true && text.length <= PIECE_CHARS;
   const cleaned = isRead ? await cleanText(said, engine) : text;
-  // What is no threat, such as an e-mail address, the engine leaves; the ruling wants it hidden all the same.
+  // The engine leaves what is not a threat, such as an e-mail address; the ruling wants it hidden anyway.
   return {
     ...judged,
     text: cleaned === text ? applyMasks(text, createMasker(text).masksFor(hidden)) : cleaned,

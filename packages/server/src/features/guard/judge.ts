@@ -51,7 +51,7 @@ export interface JudgeParts {
   readonly metering: Metering;
   readonly store: CallsStore;
   readonly vault: Vault;
-  /** Whether texts pass that the engine fails to read. */
+  /** Whether texts that the engine fails to read are let through. */
   readonly failsOpen: boolean;
   readonly log: Logger;
 }

@@ -40,7 +40,7 @@ export function replaceTexts<Body>(body: Body, places: readonly Place[], texts: 
   return changed.body as Body;
 }
 
-/** Bodies are read field by field and trusted in none of them. */
+/** Bodies are read field by field, and no field is trusted. */
 export function asRecord(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value)
     ? (value as Record<string, unknown>)

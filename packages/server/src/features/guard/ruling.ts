@@ -13,7 +13,7 @@ import type { Spoken } from "./spoken.ts";
 
 export type { Action };
 
-/** A text and what the engine says of it, where it found anything. */
+/** A text and what the engine says about it, if it found anything. */
 export interface Case extends Spoken {
   readonly result: ScanResult;
 }
@@ -39,13 +39,13 @@ export interface Ruling {
   readonly soft: boolean;
   /** A marker goes into the system text, and an answer that repeats it is a leak. */
   readonly canary: boolean;
-  /** Also texts in which the engine finds nothing may hold what the caller looks for. */
+  /** Texts in which the engine finds nothing may still hold what the caller is looking for. */
   readonly hasOwnRules: boolean;
   readonly options: ScanOptions;
   decide(it: Case): Decided;
 }
 
-/** Without a policy threats are blocked, and all else passes. */
+/** Without a policy, threats are blocked and everything else passes. */
 export function rulingOf(given?: PolicyInForce): Ruling {
   const { policy } = given ?? {};
   const { soft = false, canary = false, sensitivity, patterns = [], words = [] } = policy ?? {};

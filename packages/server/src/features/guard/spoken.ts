@@ -2,6 +2,6 @@
 export interface Spoken {
   readonly role: "system" | "developer" | "user" | "assistant" | "tool";
   readonly text: string;
-  /** It describes a tool. Such texts give orders by trade: "call this first". */
+  /** It describes a tool. Such texts are orders by nature: "call this first". */
   readonly isDefinition?: true;
 }

@@ -6,7 +6,7 @@ import { inPortions } from "./in-portions.ts";
 
 export type LogMonths = ReturnType<typeof createLogMonths>;
 
-/** Makes the months of the scan logs before they begin, and lets them go once they are past. */
+/** Creates the monthly partitions of the scan logs in advance, and drops them once they are past. */
 export function createLogMonths({ db, clock, log }: { db: Database; clock: Clock; log: Logger }) {
   /** A partition that is always being read is made or dropped another time: the job comes every hour. */
   const orLater = async (work: Promise<number>): Promise<number> =>
@@ -33,7 +33,7 @@ export function createLogMonths({ db, clock, log }: { db: Database; clock: Clock
   };
 }
 
-/** The driver's error lies within that of the query builder. */
+/** The driver's error is wrapped in the query builder's. */
 function isLockTimeout(error: unknown): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause)
     if ((cause as NodeJS.ErrnoException).code === "55P03") return true;

@@ -68,7 +68,7 @@ export function createKeysStore(db: Database) {
       return changed.length > 0;
     },
 
-    /** The key that works now becomes the one before, until then. */
+    /** The current secret becomes the previous one, which works until then. */
     rotate: async (workspaceId: string, id: string, { until, ...next }: Rotation): Promise<boolean> => {
       const rotated = await db
         .update(apiKeys)

@@ -27,7 +27,7 @@ const OVERLAP_MS = 5 * MINUTE_MS;
 const PAST_MS = 7 * 24 * 60 * MINUTE_MS;
 /** Fewer say nothing about what is usual for a key. */
 const PAST_SCANS_MIN = 100;
-/** Of a key that never had any, one or two are an accident. */
+/** For a key that never had any, one or two are an accident. */
 const SHIFT_THREATS_MIN = 5;
 
 /** Looks at every alert that is not in its pause. Runs in the background, so that no scan waits for it. */
@@ -88,7 +88,7 @@ export function createAlertWatch({ store, clock, mail, mailCap, outbox, appUrl, 
       ({ keyId, scans, threats }) =>
         keyId !== null && scans >= rule.minimum_scans && threats >= SHIFT_THREATS_MIN,
     );
-    // Reading a week is dear, and most of the time nobody is suspect.
+    // Reading a whole week is expensive, and most of the time there is nothing to suspect.
     if (suspects.length === 0) return undefined;
     const past = await store.tally({
       ...window,

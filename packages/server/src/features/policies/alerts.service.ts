@@ -32,7 +32,7 @@ export function createAlertsService({ store, policies, audit, clock }: AlertsPar
       targetId: policyId,
       details,
     });
-  /** What is known by now is no news to a rule that begins now. */
+  /** What has been seen so far is not news to a rule that starts now. */
   const beginning = async (caller: Caller, rule: AlertRule) => {
     const now = clock.now();
     const seenCategories =

@@ -54,7 +54,7 @@ describe.each(DATABASES)("alerts of a policy on the %s database", (kind) => {
   const list = async (person: Person, policyId: string) =>
     (await person.get<{ alerts: Alert[] }>(`/api/v1/policies/${policyId}/alerts`)).body.alerts;
   const ago = (ms: number) => new Date(Date.now() + app.clock.offsetMs - ms);
-  /** So many scans of so long ago, the first of them threats. */
+  /** This many scans, this long ago; the first of them are threats. */
   const scans = (n: number, threats: number, facts: { ms: number; policyId: string; apiKeyId?: string }) => {
     const { ms, ...fields } = facts;
     return Array.from({ length: n }, (_, place) => ({
@@ -145,7 +145,7 @@ describe.each(DATABASES)("alerts of a policy on the %s database", (kind) => {
     expect(await list(person, policyId)).toMatchObject([{ last_alert: null }]);
   });
 
-  test("a category that the account never had is told once, and not again when the history is deleted", async () => {
+  test("a category that is new to the account is reported once, and not again after the history is deleted", async () => {
     const { person, policyId } = await subscriber();
     await addHistory(app.db, person.userId, scans(1, 1, { ms: DAY_MS, policyId }));
     await add(person, policyId, { kind: "new_category", mail: false });
@@ -170,7 +170,7 @@ describe.each(DATABASES)("alerts of a policy on the %s database", (kind) => {
     expect(await list(person, policyId)).toEqual(before);
   });
 
-  test("one key that is unlike its own past is named, and a key that was always so is not", async () => {
+  test("a key that departs from its own past is named, and one that was always like that is not", async () => {
     const { person, policyId } = await subscriber();
     await setPlan(app.db, person.userId, "growth");
     const keyOf = async (name: string) =>
@@ -195,7 +195,7 @@ describe.each(DATABASES)("alerts of a policy on the %s database", (kind) => {
     });
   });
 
-  test("are changed and deleted by their owner alone, and ten at most", async () => {
+  test("can be changed and deleted only by their owner, and there are at most ten", async () => {
     const { person, policyId } = await subscriber();
     const made = await Promise.all(
       Array.from({ length: ALERTS_PER_POLICY + 1 }, () => add(person, policyId, { kind: "new_category" })),

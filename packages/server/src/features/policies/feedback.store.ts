@@ -26,7 +26,7 @@ export interface ReviewFilters {
 
 export function createFeedbackStore(db: Database) {
   return {
-    /** The entry, where it is this workspace's. */
+    /** The entry, if it belongs to this workspace. */
     findLog: async (workspaceId: string, id: string) =>
       (
         await db
@@ -35,7 +35,7 @@ export function createFeedbackStore(db: Database) {
           .where(and(eq(scanLogs.workspaceId, workspaceId), eq(scanLogs.id, id)))
       )[0],
 
-    /** The latest judgement counts. False if the entry is gone: nothing may be left that belongs to none. */
+    /** The latest judgement counts. False if the entry is gone: no judgement may be left without its entry. */
     save: (judgement: Judgement): Promise<boolean> =>
       db.transaction(async (tx) => {
         const { scanId, workspaceId, verdict, note, createdAt } = judgement;

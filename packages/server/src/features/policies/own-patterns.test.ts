@@ -39,7 +39,7 @@ const excessive = fc.oneof(
   fc.tuple(set, fc.integer({ min: 20, max: 90 })).map(([one, n]) => `(?:${one}{0,9}){0,${n}}!`),
 );
 
-describe("an own pattern", () => {
+describe("a pattern of the customer's own", () => {
   test("that could take superlinear time is refused, whatever it is made of", async () => {
     await fc.assert(
       fc.asyncProperty(superlinear, async (source) => {
@@ -49,7 +49,7 @@ describe("an own pattern", () => {
     );
   });
 
-  test("that has bounds, but such that a long text would take minutes, is refused as well", async () => {
+  test("that is bounded, but so loosely that a long text would take minutes, is refused as well", async () => {
     await fc.assert(
       fc.asyncProperty(excessive, async (source) => {
         expect(await check(source)).toMatch(/too many ways to match/);
@@ -68,7 +68,7 @@ describe("an own pattern", () => {
     expect(await check(source)).toBe("taken");
   });
 
-  test("that is taken searches the longest text in little time, whatever the text", async () => {
+  test("that is accepted searches the longest text quickly, whatever the text", async () => {
     const part = fc.oneof(set, fc.constantFrom("b", "!", "-", String.raw`\d`));
     const bounded = fc
       .array(fc.tuple(part, fc.constantFrom("", "?", "{1,9}", "{2,40}", "{1,200}", "{0,60}", "{64}")), {
@@ -89,7 +89,7 @@ describe("an own pattern", () => {
     );
   });
 
-  test("counts together with the others of its policy", async () => {
+  test("is counted together with the others in its policy", async () => {
     const costly = (n: number) => `${"abcdefgh"[n]}{0,40}[a-h]{0,40}!`;
     const several = Array.from({ length: 8 }, (_, n) => costly(n));
     expect(await check(several[0] ?? "")).toBe("taken");

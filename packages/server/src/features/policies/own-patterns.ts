@@ -65,7 +65,7 @@ async function doubtOf(toProve: ToProve, proveLinear: ProveLinear): Promise<stri
 interface Work {
   /** Of matching from one place. */
   readonly ways: number;
-  /** Taken at most until all of them have failed. */
+  /** Tried at most until all of them have failed. */
   readonly steps: number;
 }
 

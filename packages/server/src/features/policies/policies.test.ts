@@ -181,7 +181,7 @@ describe.each(DATABASES)("policies on the %s database", (kind) => {
     expect(body.error).toContain('"ticket"');
   });
 
-  test("take patterns and words that are linear, and try them without counting", async () => {
+  test("accept linear patterns and words, and try them out without using the quota", async () => {
     const person = await app.signUp();
     const policy = {
       patterns: [{ name: "ticket", pattern: String.raw`ACME-\d+`, action: "flag" }],
@@ -194,7 +194,7 @@ describe.each(DATABASES)("policies on the %s database", (kind) => {
     expect((await person.get("/api/v1/usage")).body).toMatchObject({ scan_count: 1 });
   });
 
-  test("allow a sender that the call names, and no one whom the text itself names", async () => {
+  test("allow a sender named by the call, but not one named in the text itself", async () => {
     const person = await app.signUp();
     await create(person, { name: "Mail", allowedSenders: ["@acme.example"], words: ["Falcon"] });
     const content = `From: boss@acme.example\nSubject: Falcon\n\n${CARD}`;

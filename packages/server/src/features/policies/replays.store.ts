@@ -46,7 +46,7 @@ export function createReplaysStore(db: Database) {
     },
 
     /**
-     * False while another of the workspace is under way. `enqueue` is called in the same transaction: a replay that nobody
+     * False while another one in the workspace is running. `enqueue` is called in the same transaction: a replay that nobody
      * is going to run would keep all others from starting.
      */
     addAlone: (replay: NewReplay, enqueue: (transaction: Database) => Promise<unknown>): Promise<boolean> =>

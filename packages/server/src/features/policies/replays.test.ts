@@ -84,7 +84,7 @@ describe.each(DATABASES)("replays on the %s database", (kind) => {
     expect(statuses.slice(0, -1)).not.toContain(429);
   });
 
-  test("start one at a time, even if several are asked for at once, and leave none behind that nobody runs", async () => {
+  test("start one at a time, even if several are requested at once, and never leave one that nobody runs", async () => {
     const person = await app.signUp();
     const entries = Array.from({ length: 2_000 }, (_, n) => ({ scannedAt: new Date(Date.now() - n) }));
     await addHistory(app.db, person.userId, entries);
@@ -108,7 +108,7 @@ describe.each(DATABASES)("replays on the %s database", (kind) => {
     expect(await store.open(lost.id)).toBeUndefined();
   });
 
-  test("of 3,000 entries run in the background, are cancelled, and are nobody else's", async () => {
+  test("of 3,000 entries run in the background, can be cancelled, and are visible to nobody else", async () => {
     const person = await app.signUp();
     const start = Date.UTC(2026, 0, 1);
     const entries = Array.from({ length: 3_000 }, (_, n) => ({
@@ -137,13 +137,13 @@ describe.each(DATABASES)("replays on the %s database", (kind) => {
     expect((await person.post(`/api/v1/replays/${done.id}/cancel`)).body).toMatchObject({ status: "done" });
   });
 
-  test("that were cut off go on where they stood, and come to the same as one that was not", async () => {
+  test("that were interrupted resume where they stopped, with the same result as one that was not", async () => {
     const person = await app.signUp();
     const start = Date.UTC(2026, 0, 1);
     const entries = Array.from({ length: 1_700 }, (_, n) => ({
       originalPrompt: `prompt ${n}`,
       isMalicious: n % 3 === 0,
-      // Several of the same millisecond, so that a seam may fall between them.
+      // Several from the same millisecond, so that a page may end between them.
       scannedAt: new Date(start + Math.floor(n / 7)),
     }));
     await addHistory(app.db, person.userId, entries);

@@ -21,7 +21,7 @@ interface ReportParts {
   readonly decide: Decide;
 }
 
-/** An entry that something else would have been done with. */
+/** An entry that would have been treated differently. */
 export interface Example {
   readonly row: LogRow;
   readonly outcome: Outcome;
@@ -41,7 +41,7 @@ const TOO_MANY = "Other reports of this workspace are being worked on. Try again
 
 /** What a stricter setting would have done last week, from what was stored of it: nothing is scanned again. */
 export function createReportService({ store, policies, clock, decide }: ReportParts) {
-  /** A report may take a while: who asks again meanwhile gets the same. */
+  /** A report may take a while: whoever asks again in the meantime gets the same one. */
   const underWay = new Map<string, ReturnType<typeof report>>();
 
   const capped = createOwnersCap(REPORTS_AT_ONCE, TOO_MANY);

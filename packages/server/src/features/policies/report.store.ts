@@ -31,7 +31,7 @@ export function createReportStore(db: Database) {
       .limit(size);
 
   return {
-    /** How many there are, and of how many enough was stored to decide again. */
+    /** How many there are, and for how many of them enough was stored to decide again. */
     counts: async (whose: Decided) => {
       const [row] = await db
         .select({

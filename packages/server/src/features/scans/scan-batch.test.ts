@@ -40,7 +40,7 @@ describe.each(DATABASES)("scans that are stored together on the %s database", (k
   const logsOf = (userId: string) =>
     connection.db.select().from(scanLogs).where(eq(scanLogs.workspaceId, userId)).orderBy(scanLogs.id);
 
-  test("each is counted, logged and told once, with the count it had", async () => {
+  test("each is counted, logged and announced once, with its own count", async () => {
     const [ada, bob] = [await person(100), await person()];
     const records = Array.from({ length: 40 }, (_, n) =>
       recordOf(n % 2 ? ada.userId : bob.userId, {
@@ -109,7 +109,7 @@ describe.each(DATABASES)("scans that are stored together on the %s database", (k
     expect(await logsOf(bob.userId)).toHaveLength(1);
   });
 
-  test("an account without a row for the month, or with a key that is gone, is stored all the same", async () => {
+  test("an account without a row for the month, or with a key that is gone, is stored anyway", async () => {
     const { userId } = await person();
     const inAugust = () => recordOf(userId, { month: "2026-08", apiKeyId: newId() });
     const recorded = await Promise.all(
@@ -120,7 +120,7 @@ describe.each(DATABASES)("scans that are stored together on the %s database", (k
     expect(await logsOf(userId)).toMatchObject([{ apiKeyId: null }, { apiKeyId: null }, { apiKeyId: null }]);
   });
 
-  test("events are kept for who wants them, and for nobody else", async () => {
+  test("events are stored for those who subscribed, and for nobody else", async () => {
     const [ada, bob] = [await person(), await person()];
     for (const { userId } of [ada, bob])
       await wantEvents(userId, userId === ada.userId ? "scan.completed" : "quota.warning");

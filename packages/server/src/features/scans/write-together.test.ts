@@ -7,7 +7,7 @@ const recordOf = (workspaceId: string, id: string) => ({ workspaceId, id }) as S
 const refusal = () =>
   Object.assign(new Error("no"), { cause: Object.assign(new Error(), { code: "23505" }) });
 
-test("who was left out is tried again with their own, waiting; one alone is not", async () => {
+test("whoever was left out is retried on their own, this time waiting; a single one is not", async () => {
   const written: [boolean, string][] = [];
   const write = async ({ records, waits }: Batch) => {
     written.push([waits, records.map(({ id }) => id).join("")]);

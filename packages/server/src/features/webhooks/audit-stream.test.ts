@@ -100,7 +100,7 @@ describe.each(DATABASES)("the audit log as a webhook on the %s database", (kind)
     expect(receiver.received.at(-1)?.body).not.toContain(secret.slice(8));
   });
 
-  test("tells each workspace of its own alone, and a person of their own account", async () => {
+  test("tells each workspace only about itself, and a person about their own account", async () => {
     const { owner, admin } = await team();
     const alone = await app.signUp();
     await subscribe(alone);
@@ -131,7 +131,7 @@ describe.each(DATABASES)("the audit log as a webhook on the %s database", (kind)
     app.clock.offsetMs = 0;
   });
 
-  test("is for those who may read the log: nobody else asks for it, turns it elsewhere, or reads it", async () => {
+  test("is for those who may read the log: nobody else can subscribe to it, redirect it, or read it", async () => {
     const { id: workspaceId, ...people } = await team();
     const { owner, admin, developer, viewer } = people;
     const statuses = [];

@@ -94,7 +94,7 @@ export function createDeliveryWorker(deps: Deps): DeliveryWorker {
       )
       .finally(() => {
         underWay.delete(work.delivery.id);
-        // Where one has ended another may begin.
+        // Once one has finished, another may start.
         nudge();
       });
     underWay.set(work.delivery.id, { endpointId: work.endpoint.id, done });

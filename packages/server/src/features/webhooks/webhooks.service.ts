@@ -169,7 +169,7 @@ export function createWebhooksService(deps: Deps) {
     return (await endpoints.find(caller.workspaceId, id)) ?? fail("not_found");
   }
 
-  /** Whoever may not ask for all of its events can neither turn an endpoint elsewhere nor silence it. */
+  /** Whoever may not subscribe to all of its events can neither redirect an endpoint nor silence it. */
   async function handled(caller: Caller, id: string): Promise<EndpointRow> {
     const endpoint = await mine(caller, id);
     mustHandle(caller, endpoint.events);

@@ -97,7 +97,7 @@ describe.each(DATABASES)("webhooks on the %s database", (kind) => {
     await until(async () => (await deliveries(person, endpoint))[0]?.status === "delivered");
   });
 
-  test("a day of failures ends the tries and switches the endpoint off", async () => {
+  test("a day of failures ends the retries and switches the endpoint off", async () => {
     const { person, endpoint } = await create(() => ({ status: 500 }));
     await person.post(`/api/v1/webhooks/${endpoint.id}/test`);
     const isOff = async () => !(await read(person, endpoint))?.enabled;

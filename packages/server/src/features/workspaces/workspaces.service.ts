@@ -14,7 +14,7 @@ export interface WorkspacesParts {
   readonly store: WorkspacesStore;
   readonly audit: Audit;
   readonly clock: Clock;
-  /** Fails unless the caller has just shown that it is them. */
+  /** Fails unless the caller has recently proved who they are. */
   readonly requireFresh: (caller: Caller, proof: { password?: string | undefined }) => Promise<void>;
   readonly mustMatch: (caller: Caller, password: string | undefined) => Promise<void>;
   /** Makes sure that a deleted workspace is never charged again. */
@@ -46,7 +46,7 @@ export function createWorkspacesService(parts: WorkspacesParts) {
     toWorkspace((await store.find(workspaceId, userId)) ?? fail("workspace_not_found"));
   const who = ({ userId: actorId, workspaceId }: Caller) => ({ actorId, workspaceId });
 
-  /** Their keys go to another owner; without one, they cannot go. */
+  /** Their keys go to another owner; if there is none, they cannot leave. */
   const depart = async (
     tx: WorkspaceTables,
     { workspaceId, userId, revokesKeys }: { workspaceId: string; userId: string; revokesKeys: boolean },
@@ -69,7 +69,7 @@ export function createWorkspacesService(parts: WorkspacesParts) {
       const now = clock.now();
       const id = newId(now.getTime());
       await store.inTransaction(async (tx, transaction) => {
-        // The personal workspace stands for the person: parallel wishes are counted one after the other.
+        // The personal workspace stands for the person: parallel requests are counted one after the other.
         await tx.lock(caller.userId);
         const made = await tx.madeSince(caller.userId, new Date(now.getTime() - THIRTY_DAYS_MS));
         if (made >= WORKSPACES_PER_30_DAYS || (await tx.ownedTeams(caller.userId)) >= WORKSPACES_PER_USER)
@@ -90,7 +90,7 @@ export function createWorkspacesService(parts: WorkspacesParts) {
       return find(caller);
     },
 
-    /** Of personal workspaces too: whoever shares their screen may want it. */
+    /** For personal workspaces too: someone who shares their screen may want it. */
     showKeysOnce: async (caller: Caller, once: boolean, password: string | undefined): Promise<Workspace> => {
       await requireFresh(caller, { password });
       const before = await find(caller);
@@ -171,7 +171,7 @@ export function createWorkspacesService(parts: WorkspacesParts) {
         return true;
       }),
 
-    /** Before an account goes: teams of its own go too, others go on without it. */
+    /** Before an account is deleted: its own teams are deleted with it, others continue without it. */
     leaveAll: (userId: string): Promise<void> =>
       store.inTransaction(async (tx, transaction) => {
         for (const { id: workspaceId, personalOf, members } of await tx.listOf(userId)) {

@@ -181,7 +181,7 @@ function tables(db: Database) {
         .where(and(eq(profiles.id, userId), eq(profiles.lastWorkspaceId, workspaceId)));
     },
 
-    /** The keys that a member answers for go to somebody else, or end. */
+    /** The keys that a member is responsible for are handed to someone else, or revoked. */
     passKeys: async (workspaceId: string, from: string, to: string | null): Promise<number> => {
       const theirs = and(eq(apiKeys.workspaceId, workspaceId), eq(apiKeys.userId, from));
       const returning = { id: apiKeys.id };

@@ -232,7 +232,7 @@ describe.each(DATABASES)("workspaces on the %s database", (kind) => {
     });
   });
 
-  test("deleting teams gives nobody new quotas without end", async () => {
+  test("deleting and recreating teams does not yield endless new quotas", async () => {
     const person = await app.signUp();
     const statuses = [];
     for (let n = 0; n <= WORKSPACES_PER_30_DAYS; n += 1) {
@@ -291,7 +291,7 @@ describe.each(DATABASES)("workspaces on the %s database", (kind) => {
     }
   });
 
-  test("nothing of another workspace is found from within one's own", async () => {
+  test("nothing in another workspace can be reached from one's own", async () => {
     await setPlan(app.db, owner.userId, "pro");
     const mine = owner.userId;
     const made = async (path: string, body: object) =>

@@ -81,7 +81,7 @@ function pageOf(to: unknown, appUrl: string): string | undefined {
   return `${url.pathname}${url.search}`;
 }
 
-/** Its words alone: what hangs on such an error may be an answer with tokens in it. */
+/** Only the message: the error itself may carry a response with tokens in it. */
 function reasonOf(error: unknown): string | undefined {
   return error instanceof Error ? error.message : undefined;
 }

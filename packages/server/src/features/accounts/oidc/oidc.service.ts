@@ -85,7 +85,7 @@ export function createOidcService(parts: OidcParts) {
   };
 
   return {
-    /** Where to go, and what the browser keeps meanwhile: sealed, so that it can neither read nor make one. */
+    /** Where to go, and what the browser keeps in the meantime: sealed, so that it can neither read nor forge one. */
     begin: async (returnTo: string | undefined): Promise<{ url: string; sealedFlow: string }> => {
       const { url, flow } = await openId.begin();
       const kept: KeptFlow = { ...flow, beganMs: clock.now().getTime(), ...(returnTo && { returnTo }) };

@@ -12,7 +12,7 @@ export interface Identity {
 }
 
 const PROVIDER = "oidc";
-/** As better-auth names itself where it keeps a password. */
+/** What better-auth calls itself where it stores a password. */
 const LOCAL_ISSUER = "local:credential";
 
 export function createOidcStore(db: Database) {

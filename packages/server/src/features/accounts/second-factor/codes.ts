@@ -41,7 +41,7 @@ export function createCodes({ secondFactors, guard, vault, clock }: CodesParts) 
   };
 
   return {
-    /** Counts before it looks, for all doors and processes together, so that a million codes cannot be tried. */
+    /** Counts before checking, across all endpoints and processes, so that nobody can try a million codes. */
     mustBeRight: async (
       userId: string,
       code: string,

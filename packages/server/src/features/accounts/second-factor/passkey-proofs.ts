@@ -75,7 +75,7 @@ export function createPasskeyProofs({ passkeyStore, clock, config }: PasskeyProo
       return options;
     },
 
-    /** Of someone who is signed in: only their own passkeys are asked, and only they may answer. */
+    /** For someone who is signed in: only their own passkeys are asked for, and only they may answer. */
     askOwner: async ({ userId }: Caller, known: readonly PasskeyRow[]) => {
       const allowCredentials = known.map(({ credentialId: id, transports }) => ({
         id,

@@ -65,7 +65,7 @@ export function createSecondFactorService(parts: SecondFactorParts) {
       return { secret, uri: totpUri({ issuer: PRODUCT_NAME, account: caller.email, secret }) };
     },
 
-    /** Sessions that began without it end, but for this one. */
+    /** Sessions that began without it end, except for this one. */
     confirm: async (caller: Caller, code: string): Promise<string[]> => {
       const { userId } = caller;
       if ((await secondFactors.secretOf(userId))?.confirmedAt) fail("totp_on");
@@ -97,7 +97,7 @@ export function createSecondFactorService(parts: SecondFactorParts) {
       return shown;
     },
 
-    /** For someone who has lost everything: an administrator has made sure who asks. */
+    /** For someone who has lost everything: an administrator has verified who is asking. */
     resetFor: async (userId: string): Promise<void> => {
       const { email } = (await store.findById(userId)) ?? fail("not_found");
       await secondFactors.removeAll(userId);

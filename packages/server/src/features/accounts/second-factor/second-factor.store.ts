@@ -6,7 +6,7 @@ export type SecondFactorStore = ReturnType<typeof createSecondFactorStore>;
 
 export function createSecondFactorStore(db: Database) {
   return {
-    /** In place of one that was never confirmed. False where a confirmed one stands. */
+    /** Replaces one that was never confirmed. False if there is a confirmed one. */
     begin: async (userId: string, secretCiphertext: string, now: Date): Promise<boolean> => {
       const fresh = { secretCiphertext, lastStep: 0, createdAt: now };
       const begun = await db
@@ -24,7 +24,7 @@ export function createSecondFactorStore(db: Database) {
     secretOf: async (userId: string) =>
       (await db.select().from(totpSecrets).where(eq(totpSecrets.userId, userId)))[0],
 
-    /** False when the step was used before: of two who send one code, one gets in. */
+    /** False if the time step was used before: of two people who send the same code, one gets in. */
     useStep: async (userId: string, step: number): Promise<boolean> => {
       const used = await db
         .update(totpSecrets)
@@ -51,7 +51,7 @@ export function createSecondFactorStore(db: Database) {
       return rows[0]?.n ?? 0;
     },
 
-    /** A code is gone once it was used. */
+    /** A code works once. */
     takeCode: async (userId: string, codeHashes: readonly string[]): Promise<boolean> => {
       const taken = await db
         .delete(recoveryCodes)

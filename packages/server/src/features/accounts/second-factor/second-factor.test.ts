@@ -90,7 +90,7 @@ describe("the second factor", () => {
   test("cannot be guessed: after some wrong codes everyone waits, at whatever door", async () => {
     const { person, secret } = await enrolled();
     const statuses: number[] = [];
-    // The first waits are short: a slow machine has them behind it before the next guess.
+    // The first waits are short: on a slow machine they are over before the next guess.
     for (let n = 0; n < 20 && statuses.at(-1) !== 429; n += 1)
       statuses.push((await person.post("/api/v1/auth/step-up", { code: String(100_000 + n) })).status);
     expect(statuses.slice(0, 10)).toEqual(Array<number>(10).fill(400));
@@ -168,7 +168,7 @@ describe("the second factor", () => {
     expect(about()).toHaveLength(1);
   });
 
-  test("an administrator demands one: until it is set up nothing else is open, by no door", async () => {
+  test("an administrator can require one: until it is set up, nothing else is open, whichever way people sign in", async () => {
     const person = await app.signUp();
     const { body: token } = await person.post<{ access_token: string }>("/api/v1/login", {
       email: person.email,

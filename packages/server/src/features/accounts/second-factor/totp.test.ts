@@ -13,7 +13,7 @@ test.each([
   expect(totpCode(SECRET, stepAt(new Date(second * 1_000)))).toBe(code);
 });
 
-test("a code counts half a minute early and late, and no longer", () => {
+test("a code is accepted half a minute early or late, and no longer", () => {
   const now = new Date("2026-11-15T12:00:00Z");
   const at = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
   const code = totpCode(SECRET, stepAt(now));

@@ -40,7 +40,7 @@ test.each(["/v1/messages", "/messages", "/v1/messages?beta=true"])(
   },
 );
 
-test("with x-shield-key the client's own key goes on; a wrong one of ours is 401 in Anthropic's form", async () => {
+test("with x-shield-key the client's own key is passed on; a wrong one of ours gets a 401 in Anthropic's form", async () => {
   upstream.answer = () => ({ body: messageAnswer([]) });
   await ask({ messages: HELLO }, "/v1/messages", { "x-shield-key": key, "x-api-key": "sk-ant-own" });
   expect(upstream.reached.at(-1)?.headers).toMatchObject({ "x-api-key": "sk-ant-own" });
@@ -86,7 +86,7 @@ test("an order in a tool's definition is refused, with its place", async () => {
   expect(details.explanation).toContain("at tools[0].description, characters 6 to");
 });
 
-test("a secret in an answer is not told: in a text, in a call's arguments, in a stream", async () => {
+test("a secret in an answer is not passed on: in a text, in a call's arguments, in a stream", async () => {
   for (const block of [
     { type: "text", text: `It is ${CARD}.` },
     { type: "tool_use", id: "1", name: "pay", input: { how: [{ card: CARD }] } },

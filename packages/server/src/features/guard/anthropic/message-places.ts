@@ -75,7 +75,7 @@ export function blockPlaces(block: unknown, { role, path }: Own): Place[] {
 
 const isText = (source: unknown): boolean => asRecord(source)["type"] === "text";
 
-/** Leaves that say nothing by themselves. */
+/** Values that mean nothing on their own. */
 const NAME =
   /^(?:type|id|tool_use_id|file_id|url|source|media_type|signature|data|retrieved_at|encrypted_\w+|error_code)$/;
 
@@ -86,7 +86,7 @@ export function unknownPlaces(value: unknown, own: Own): Place[] {
 
 function contentPlaces(content: unknown, { role, path }: Own): Place[] {
   if (typeof content === "string") return content === "" ? [] : [{ role, path, text: content }];
-  // What the provider's own tools bring: a page that was fetched, what a program has printed.
+  // What the provider's own tools return: a fetched page, a program's output.
   const { content: inner, ...printed } = asRecord(content);
   if (Object.keys(printed).length > 0)
     return [

@@ -7,7 +7,7 @@ interface Piece {
   /** The same for all pieces of one text. */
   readonly name: string;
   readonly path: Place["path"];
-  /** What has to stand around the text when it is told. */
+  /** What has to surround the text when it is passed on. */
   readonly shell: object;
   readonly text: string;
   readonly nature: Nature;
@@ -27,7 +27,7 @@ export function deltaPieces(delta: unknown): Piece[] {
       piecesOf(asRecord(delta)[field], { name: field, path: [field], shell: { [field]: "" }, nature: {} }),
     ),
     ...asList(calls).flatMap(callPieces),
-    // What calls were before there could be several of them.
+    // Function calls, from before there could be several of them.
     ...piecesOf(asRecord(called)["arguments"], {
       name: "function_call",
       path: ["function_call", "arguments"],

@@ -43,7 +43,7 @@ export function completionRequestPlaces(body: unknown): Place[] {
     : textAt(body, "prompt", own);
 }
 
-/** What is to be found again later is content that nobody vouches for. Lists of token numbers cannot be read. */
+/** What is to be embedded is content that nobody vouches for. Lists of token numbers cannot be read. */
 export function embeddingRequestPlaces(body: unknown): Place[] {
   const { input } = asRecord(body);
   return Array.isArray(input)

@@ -1,6 +1,6 @@
 import { asList, asRecord } from "../places.ts";
 
-/** The older completions tell about their tokens in lists side by side: what a list says of each. */
+/** The older completions describe their tokens in parallel lists: what each list holds. */
 const LISTS = ["tokens", "token_logprobs", "top_logprobs", "text_offset"] as const;
 
 /** The same, a token at a time. */
@@ -13,7 +13,7 @@ export function legacyTokens(logprobs: unknown): object[] | undefined {
   }));
 }
 
-/** And back, of those that may be told. */
+/** The reverse, for the tokens that may be passed on. */
 export function legacyLogprobs(told: readonly unknown[]): object | null {
   if (told.length === 0) return null;
   return Object.fromEntries(

@@ -40,7 +40,7 @@ const ROLES: Readonly<Record<string, Role>> = {
 
 /** Fields in which items carry what a model has written. */
 const WRITTEN = ["arguments", "input", "code", "refusal"] as const;
-/** Fields in which items carry what somebody else has: the outputs of tools, the finds of a search. */
+/** Fields in which items carry what somebody else has written: tool output, search results. */
 const RETURNED = ["output", "text", "stdout", "stderr", "logs", "result", "error"] as const;
 
 /**

@@ -27,20 +27,20 @@ export interface RequestFacts {
   readonly ruling: Ruling;
 }
 
-/** What is known of a request once it was read. */
+/** What is known about a request once it has been read. */
 export interface JudgedRequest {
   readonly verdict: Verdict;
   readonly durationMs: number;
   readonly culprit: Culprit | undefined;
   /** The body as it may go up. */
   readonly cleaned: unknown;
-  /** Counts and keeps the call, once however often it is called; the id of its one row. */
+  /** Counts and stores the call, only once no matter how often this is called; returns the id of its row. */
   readonly store: () => Promise<string>;
-  /** Makes that row tell what was found in the answer. */
+  /** Records in that row what was found in the answer. */
   readonly amend: (spoken: readonly Spoken[], worst: Examined) => Promise<void>;
 }
 
-/** What a request says is read and decided on; its row is still to be written. */
+/** The request has been read and decided on; its row has yet to be written. */
 export function createRequestJudge({ via, examine, records, metering, failsOpen, log }: RequestJudgeParts) {
   return async (
     endpoint: Endpoint,

@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 afterEach(leavesNothingBehind);
 
-/** However a call ends: one row of it, one entry in the metrics, and no connection that nobody uses. */
+/** However a call ends: one row, one entry in the metrics, and no connection left open. */
 async function leavesNothingBehind(): Promise<void> {
   await expect.poll(() => callsOf(model)).toBe(1);
   expect(await rows()).toHaveLength(before + 1);
@@ -57,7 +57,7 @@ const ask = (body: object = {}, signal?: AbortSignal) =>
     { headers: { authorization: `Bearer ${key}` }, ...(signal && { signal }) },
   );
 
-test("a stream that cannot be read any more tells what had come, and then ends with an error", async () => {
+test("a stream that can no longer be read passes on what had arrived, then ends with an error", async () => {
   const [role = "", said = ""] = chatStream(["Four minutes."]);
   gateway.upstream.answer = () => ({
     pieces: [role, said, "data: {oh no\n\n", said.replace("Four", "Never")],

@@ -42,7 +42,7 @@ const ask = (body: object, path = "/chat/completions") =>
     { headers: { authorization: `Bearer ${key}` } },
   );
 
-test("what is to be hidden is hidden on both ways, in streams in every place", async () => {
+test("what must be hidden is hidden in both directions, and everywhere in a stream", async () => {
   await setPolicy({ actions: { "Sensitive Data": "sanitize" } });
   upstream.answer = () => ({ body: chatAnswer(`It is ${CARD}.`) });
   const whole = await ask({ messages: [{ role: "user", content: `My card is ${CARD}, keep it.` }] });
@@ -61,7 +61,7 @@ test("what is to be hidden is hidden on both ways, in streams in every place", a
   expect(streamed + response).not.toMatch(/4111|1111/);
 });
 
-test("the tokens of an answer follow its text, and go where the text was changed, whole and streamed", async () => {
+test("the tokens of an answer follow its text, and are dropped where the text was changed, both whole and streamed", async () => {
   await setPolicy({ actions: { "Sensitive Data": "sanitize" } });
   const tokensOf = (text: string) =>
     pieces(text).map((token) => ({ token, logprob: -0.1, bytes: [...Buffer.from(token)], top_logprobs: [] }));

@@ -76,7 +76,7 @@ const UNPACKERS: Readonly<Record<string, () => ReturnType<typeof createGunzip>>>
   br: createBrotliDecompress as unknown as typeof createGunzip,
 };
 
-/** The failure that a client is told when the connection to the model does. */
+/** What a client is told when the connection to the model fails. */
 export function refuseAsLost(cause: unknown): never {
   if (cause instanceof Failure) throw cause;
   const isSlow =

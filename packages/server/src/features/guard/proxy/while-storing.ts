@@ -6,7 +6,7 @@ const SURE_TO_FIT = 100;
 
 export interface WhileStoring {
   readonly caller: Caller;
-  /** Counts and keeps the call, once; fails where it must not be made after all. */
+  /** Counts and stores the call once; fails if the call must not be made after all. */
   readonly store: () => Promise<string>;
   /** The client has gone. */
   readonly signal: AbortSignal;
@@ -27,7 +27,7 @@ export async function askWhileStoring({
   if (caller.scanLimit - caller.scanCount < SURE_TO_FIT) await store();
   const refused = new AbortController();
   const asked = ask(AbortSignal.any([signal, refused.signal]));
-  // Told below, after the row: until then nobody listens.
+  // Reported below, after the row: until then nobody is listening.
   asked.catch(() => undefined);
   const scanId = await store().catch((error: unknown) => {
     refused.abort();

@@ -29,7 +29,7 @@ export const litellm = defineShape<GuardrailRequest>({
   }),
   answer: (judged, body) => {
     const given = body.texts ?? [];
-    // The arguments of tool calls stand behind the texts: they may block a call, but there is no field to rewrite them in.
+    // The arguments of tool calls come after the texts: they may block a call, but there is no field to rewrite them in.
     const texts = given.map((text, index) => judged.texts[index]?.text ?? text);
     if (judged.verdict === "blocked")
       return { action: "BLOCKED", blocked_reason: reasonOf(judged.culprit, judged.scanId) };

@@ -8,7 +8,7 @@ import { defineShape, isSensitive } from "./shape.ts";
 /** Presidio's analyzer: `microsoft/presidio: docs/api-docs/api-docs.yml`. */
 const analyzeRequest = z.looseObject({
   text: z.union([z.string(), z.array(z.string())]),
-  /** Ours reads every language it knows; the field must be there all the same. */
+  /** Ours reads every language it knows; the field is required anyway. */
   language: z.string().optional(),
   entities: z.array(z.string()).nullish(),
   score_threshold: z.number().nullish(),

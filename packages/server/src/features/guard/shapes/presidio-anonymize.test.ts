@@ -65,7 +65,7 @@ describe("Presidio's anonymizer", () => {
     expect(() => run(operator)).toThrow(words);
   });
 
-  test("an operator of its own goes before the default one", () => {
+  test("a specific operator takes precedence over the default one", () => {
     const anonymizers = { DEFAULT: { type: "redact" }, CREDIT_CARD: { type: "mask", chars_to_mask: 12 } };
     expect(anonymize({ text: TEXT, analyzer_results: [MAIL, CARD], anonymizers }).text).toBe(
       "😀 Jane, , ************1111.",

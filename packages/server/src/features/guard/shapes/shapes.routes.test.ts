@@ -96,7 +96,7 @@ describe("where the key may stand", () => {
   });
 });
 
-describe("refusals have the form of the product", () => {
+describe("refusals have the product's own form", () => {
   const forms: readonly (readonly [path: string, body: unknown, form: (status: number) => object])[] = [
     ["/v2/guard", {}, () => ({ error: expect.any(String), code: expect.any(String) })],
     [LITELLM, { texts: "no list" }, () => ({ error: expect.any(String) })],

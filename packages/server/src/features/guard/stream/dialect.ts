@@ -9,7 +9,7 @@ export type Step =
   | { readonly kind: "say"; readonly channel: string; readonly text: string; readonly nature?: Nature }
   /** A text is complete. Without a channel: all that are open. */
   | { readonly kind: "end"; readonly channel?: string }
-  /** Texts as a whole, most of which have come in pieces before. */
+  /** Complete texts, most of which have already come in pieces. */
   | {
       readonly kind: "repeat";
       readonly body: unknown;

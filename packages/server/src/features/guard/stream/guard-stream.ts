@@ -91,7 +91,7 @@ export async function* guardStream({
       return;
     }
     try {
-      // What had come until then is told, read to its end, before it is said that no more will come.
+      // What has arrived by then is read to its end and passed on before the client hears that no more will come.
       yield* close();
     } catch (refused) {
       if (refused instanceof Refused) {

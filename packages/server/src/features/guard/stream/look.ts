@@ -9,7 +9,7 @@ import { createReadHere } from "./read-here.ts";
 /** The result of reading a text that is about to be released. */
 export interface Seen {
   readonly isBlocked: boolean;
-  /** What must leave under another name. */
+  /** What must be masked before it leaves. */
   readonly findings: readonly Finding[];
 }
 
@@ -25,7 +25,7 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** As many tasks as there are processes on a small machine; what comes meanwhile goes together into the next. */
+/** As many tasks as there are processes on a small machine; whatever arrives in the meantime is combined into the next. */
 const TASKS_AT_ONCE = 2;
 /** Longer tasks wait behind files and other big texts. */
 const CHARS_PER_TASK = 9_000;

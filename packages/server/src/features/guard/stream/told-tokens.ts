@@ -31,7 +31,7 @@ export function createToldTokens() {
         else part();
       }
     },
-    /** Those that are spelt in full, now that this is told as well. */
+    /** The tokens that are complete, now that this text has been passed on too. */
     tell: (text: string): unknown[] => {
       if (!hasAny || isParted) return [];
       told = Buffer.concat([told, Buffer.from(text)]);
@@ -50,7 +50,7 @@ export function createToldTokens() {
   };
 }
 
-/** The bytes of a token, if what it calls itself is the same. Part of a character has no name of its own. */
+/** The bytes of a token, if they agree with its text. Part of a character has no text of its own. */
 function spelling(body: unknown): Buffer | undefined {
   const { token, bytes } = asRecord(body);
   const name = asText(token);

@@ -44,7 +44,7 @@ test.each([
   [{ engine: 0.2, server: 0.95 }, 0.95, /^the server's one thread$/],
   [{ engine: 0.2, server: 0.3 }, 0.3, /^none of the processors \(0\.5 of 2 cores busy\)$/],
 ])("%j", (some, busiestServer, words) => {
-  const cores = { engine: 0, server: 0, PostgreSQL: 0, PgBouncer: 0, HAProxy: 0, load: 0, ...some };
+  const cores = { PostgreSQL: 0, PgBouncer: 0, HAProxy: 0, load: 0, ...some };
   expect(firstBottleneck({ cores, busiestServer }, 2)).toMatch(words);
 });
 

@@ -141,9 +141,12 @@ function describe(given: z.core.$ZodIssue): string {
   return field === "" || SENTENCES.has(issue.message) ? issue.message : `${field}: ${issue.message}`;
 }
 
+/** What zod says where the schema brings no sentence of its own. */
+const ZOD_HAS_NO_WORDS = "Invalid input";
+
 /** Of two ways to write something, the one that was meant: its own complaint says more than "invalid input". */
 function inner(issue: z.core.$ZodIssue): z.core.$ZodIssue {
-  if (issue.code !== "invalid_union") return issue;
+  if (issue.code !== "invalid_union" || issue.message !== ZOD_HAS_NO_WORDS) return issue;
   const meant = issue.errors
     .map(([first]) => first)
     .find((first) => first && !(first.code === "invalid_type" && first.path.length === 0));

@@ -11,12 +11,21 @@ const TOOL_NAME = /^[\w./-]{1,128}$/;
  */
 const RISK_AS_DATA = 70;
 
+/** Values of the protocol and of JSON Schema. They are not prose: joined to it, "forbidden" makes an order of a description. */
+const PROTOCOL_WORDS = new Set(
+  "string number integer boolean object array null forbidden optional required date date-time uri email uuid".split(
+    " ",
+  ),
+);
+const SCHEMA_ADDRESS = /^https?:\/\/json-schema\.org\/[\w./-]{1,40}#?$/;
+
 /** Why a definition of a tool, or the server's instructions, is suspicious. */
 export async function whySuspicious(engine: Engine, definition: unknown): Promise<string | undefined> {
   if (isFields(definition) && !TOOL_NAME.test(String(definition["name"])))
     return "its name is none that a tool may have";
   const text = textsOf(definition)
     .map(({ text: words }) => words)
+    .filter((words) => !PROTOCOL_WORDS.has(words) && !SCHEMA_ADDRESS.test(words))
     .join("\n");
   if (text.trim() === "") return undefined;
   const asPrompt = await engine.scan(text);

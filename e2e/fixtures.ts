@@ -139,12 +139,17 @@ export async function expectAccessible(page: Page, part = "html"): Promise<void>
  * something that opened on a page already checked.
  */
 export async function expectAccessibleInBothThemes(page: Page, part = "html"): Promise<void> {
-  await page.emulateMedia({ colorScheme: "light" });
-  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+  await useTheme(page, "light");
   await expectAccessible(page, part);
-  await page.emulateMedia({ colorScheme: "dark" });
-  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await useTheme(page, "dark");
   expect(await violationsIn(page, part, { type: "rule", values: ["color-contrast"] })).toEqual([]);
+}
+
+/** A toast that is open changes its colours a moment after the page. */
+async function useTheme(page: Page, theme: "light" | "dark"): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme });
+  await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
+  await expect(page.locator(`[data-sonner-toaster]:not([data-sonner-theme="${theme}"])`)).toHaveCount(0);
 }
 
 /**

@@ -86,7 +86,7 @@ export default defineConfig({
           include: ["scripts/**/*.test.ts", "bench/**/*.test.ts", "training/*.test.ts"],
           testTimeout: 30_000,
         },
-        ["bench/siege/siege.test.ts", "bench/speed/bounds.test.ts"],
+        ["bench/fuzz/api/campaign.test.ts", "bench/siege/siege.test.ts", "bench/speed/bounds.test.ts"],
       ),
     ],
   },

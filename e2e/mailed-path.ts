@@ -1,8 +1,10 @@
-/** The address of a mail's link, decoded from quoted-printable. */
+/**
+ * The address of a mail's link. The outbox holds mails as they are: decoding them would damage a token that begins
+ * like an encoded letter ("3D…").
+ */
 export function mailedPath(mail: string): string {
-  const text = mail.replaceAll(/=\r?\n/g, "").replaceAll("=3D", "=");
-  const link = /https?:\/\/[^\s"<>]+token=[^\s"<>]+/.exec(text)?.[0];
-  if (!link) throw new Error(`No link in the mail:\n${text}`);
+  const link = /https?:\/\/[^\s"<>]+token=[^\s"<>]+/.exec(mail)?.[0];
+  if (!link) throw new Error(`No link in the mail:\n${mail}`);
   const { pathname, search } = new URL(link);
   return pathname + search;
 }

@@ -59,7 +59,7 @@ export function createStepUp({ store, guard, codes, proofs, audit, clock }: Step
       return "code";
     }
     if (passkey === undefined) return fail("step_up_required");
-    if ((await proofs.read(passkey, caller.userId))?.userId !== caller.userId) fail("passkey_refused");
+    if (!(await proofs.isOwners(caller, passkey))) fail("passkey_refused");
     return "passkey";
   };
 

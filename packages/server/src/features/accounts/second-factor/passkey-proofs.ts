@@ -37,12 +37,41 @@ export function createPasskeyProofs({ passkeyStore, clock, config }: PasskeyProo
   const remember = (name: string) =>
     passkeyStore.putChallenge(name, new Date(clock.now().getTime() + CHALLENGE_LIFETIME_MS));
   const take = (name: string) => passkeyStore.takeChallenge(name, clock.now());
-  const registration = (userId: string, challenge: string) => `passkey-new ${userId} ${challenge}`;
+  // A question is known by what it was asked for and of whom: an answer to it is good for nothing and nobody else.
+  const ofSession = ({ userId, credentialId }: Caller) => `${userId} ${credentialId}`;
+  const registration = (caller: Caller) => (challenge: string) =>
+    `passkey-new ${ofSession(caller)} ${challenge}`;
+  const confirmation = (caller: Caller) => (challenge: string) =>
+    `passkey-step-up ${ofSession(caller)} ${challenge}`;
   const entrance = (challenge: string) => `passkey ${challenge}`;
-  const confirmation = (userId: string, challenge: string) => `passkey-step-up ${userId} ${challenge}`;
+
+  /** Whether the passkey has answered this very question, which is over now. */
+  const hasAnswered = async (
+    row: PasskeyRow,
+    response: AuthenticationResponseJSON,
+    question: (challenge: string) => string,
+  ): Promise<boolean> => {
+    const credential = {
+      id: row.credentialId,
+      publicKey: new Uint8Array(Buffer.from(row.publicKey, "base64url")),
+      counter: row.counter,
+      transports: row.transports as AuthenticatorTransportFuture[],
+    };
+    const expectedChallenge = (challenge: string) => take(question(challenge));
+    const answer = await verifyAuthenticationResponse({
+      response,
+      credential,
+      expectedChallenge,
+      ...expected,
+    }).catch(() => undefined);
+    if (!answer?.verified) return false;
+    // It may have been removed in the meantime.
+    return passkeyStore.noteUse(row.id, answer.authenticationInfo.newCounter, clock.now());
+  };
 
   return {
-    askForNew: async ({ userId, email }: Caller, known: readonly PasskeyRow[]) => {
+    askForNew: async (caller: Caller, known: readonly PasskeyRow[]) => {
+      const { userId, email } = caller;
       const options = await generateRegistrationOptions({
         rpID,
         rpName: PRODUCT_NAME,
@@ -52,15 +81,12 @@ export function createPasskeyProofs({ passkeyStore, clock, config }: PasskeyProo
         authenticatorSelection: { residentKey: "required", userVerification },
         excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId })),
       });
-      await remember(registration(userId, options.challenge));
+      await remember(registration(caller)(options.challenge));
       return options;
     },
 
-    readNew: async (
-      { userId }: Caller,
-      response: RegistrationResponseJSON,
-    ): Promise<NewPasskey | undefined> => {
-      const expectedChallenge = (challenge: string) => take(registration(userId, challenge));
+    readNew: async (caller: Caller, response: RegistrationResponseJSON): Promise<NewPasskey | undefined> => {
+      const expectedChallenge = (challenge: string) => take(registration(caller)(challenge));
       const answer = await verifyRegistrationResponse({ response, expectedChallenge, ...expected }).catch(
         () => undefined,
       );
@@ -75,38 +101,27 @@ export function createPasskeyProofs({ passkeyStore, clock, config }: PasskeyProo
       return options;
     },
 
-    /** For someone who is signed in: only their own passkeys are asked for, and only they may answer. */
-    askOwner: async ({ userId }: Caller, known: readonly PasskeyRow[]) => {
+    /** For someone who is signed in: only their own passkeys are asked for, and only this session may answer. */
+    askOwner: async (caller: Caller, known: readonly PasskeyRow[]) => {
       const allowCredentials = known.map(({ credentialId: id, transports }) => ({
         id,
         transports: transports as AuthenticatorTransportFuture[],
       }));
       const options = await generateAuthenticationOptions({ rpID, userVerification, allowCredentials });
-      await remember(confirmation(userId, options.challenge));
+      await remember(confirmation(caller)(options.challenge));
       return options;
     },
 
-    /** The passkey that has answered, if it is one of ours. `userId` is whoever was asked to confirm. */
-    read: async (response: AuthenticationResponseJSON, userId?: string): Promise<PasskeyRow | undefined> => {
+    /** The passkey that has answered at the door, if it is one of ours. */
+    read: async (response: AuthenticationResponseJSON): Promise<PasskeyRow | undefined> => {
       const row = await passkeyStore.byCredential(response.id);
-      if (row === undefined) return undefined;
-      const credential = {
-        id: row.credentialId,
-        publicKey: new Uint8Array(Buffer.from(row.publicKey, "base64url")),
-        counter: row.counter,
-        transports: row.transports as AuthenticatorTransportFuture[],
-      };
-      const expectedChallenge = async (challenge: string) =>
-        (userId !== undefined && (await take(confirmation(userId, challenge)))) || take(entrance(challenge));
-      const answer = await verifyAuthenticationResponse({
-        response,
-        credential,
-        expectedChallenge,
-        ...expected,
-      }).catch(() => undefined);
-      if (!answer?.verified) return undefined;
-      await passkeyStore.noteUse(row.id, answer.authenticationInfo.newCounter, clock.now());
-      return row;
+      return row && (await hasAnswered(row, response, entrance)) ? row : undefined;
+    },
+
+    /** Whether one of the caller's own passkeys has answered what this session was asked. */
+    isOwners: async (caller: Caller, response: AuthenticationResponseJSON): Promise<boolean> => {
+      const row = await passkeyStore.byCredential(response.id);
+      return row?.userId === caller.userId && hasAnswered(row, response, confirmation(caller));
     },
   };
 }

@@ -102,6 +102,34 @@ describe.each(DATABASES)("step-up with a passkey on the %s database", (kind) => 
     await expectStale(person);
   });
 
+  test("takes no answer to the question at the door, and the door none to its own", async () => {
+    const person = await someone();
+    wait();
+    const door = () => app.browser().post<{ options: Options }>("/api/v1/auth/passkey-sign-in/options");
+    const enter = (response: object) => app.browser().post("/api/v1/auth/passkey-sign-in", { response });
+    const answerTo = (question: Options) => person.device.answer(question, { origin: ORIGIN });
+    const atTheDoor = answerTo((await door()).body.options);
+    expect(await give(person, atTheDoor)).toMatchObject(REFUSED);
+    await expectStale(person);
+    expect((await enter(atTheDoor)).status, "where it was asked for").toBe(200);
+    expect(await enter(answerTo(await ask(person)))).toMatchObject({ body: { code: "passkey_unknown" } });
+  });
+
+  test("takes an answer, and a new passkey, only in the session that was asked", async () => {
+    const person = await someone();
+    const elsewhere = app.browser();
+    await elsewhere.post("/api/v1/auth/sign-in", { email: person.email, password: PASSWORD });
+    const asked = await person.post<{ options: Options }>("/api/v1/auth/passkeys/options", {});
+    const response = createAuthenticator().register(asked.body.options, { origin: ORIGIN });
+    expect(await elsewhere.post("/api/v1/auth/passkeys", { response })).toMatchObject(REFUSED);
+    expect((await person.post("/api/v1/auth/passkeys", { response })).status).toBe(201);
+    wait();
+    const answer = await answered(person);
+    expect(await give(elsewhere, answer)).toMatchObject(REFUSED);
+    expect(await act(elsewhere)).toMatchObject(STALE);
+    expect((await give(person, answer)).status).toBe(200);
+  });
+
   test("takes nobody else's passkey, whoever asked and whatever it calls itself", async () => {
     const [person, other] = [await someone(), await someone()];
     wait();

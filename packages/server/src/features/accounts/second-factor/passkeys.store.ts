@@ -25,8 +25,14 @@ export function createPasskeysStore(db: Database) {
       return added.length > 0;
     },
 
-    noteUse: async (id: string, counter: number, now: Date): Promise<void> => {
-      await db.update(passkeys).set({ counter, lastUsedAt: now }).where(eq(passkeys.id, id));
+    /** False when it is gone. */
+    noteUse: async (id: string, counter: number, now: Date): Promise<boolean> => {
+      const used = await db
+        .update(passkeys)
+        .set({ counter, lastUsedAt: now })
+        .where(eq(passkeys.id, id))
+        .returning({ id: passkeys.id });
+      return used.length > 0;
     },
 
     remove: async (userId: string, id: string): Promise<boolean> => {

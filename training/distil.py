@@ -23,6 +23,7 @@ def main() -> None:
     parser.add_argument("--english", nargs="*", default=[], help="those of the teachers that read English only")
     parser.add_argument("--tokenizer", default="packages/engine/model/tokenizer.json")
     parser.add_argument("--from", dest="start", help="an encoder to go on from")
+    parser.add_argument("--joins", type=int, nargs="*", help="the layers of that encoder before which neighbours are joined")
     parser.add_argument("--pieces", help="weights whose piece table starts the student's")
     parser.add_argument("--shape", type=json.loads, default={}, help="changes to the student's shape, as JSON")
     parser.add_argument("--drop", type=float, default=0.1)
@@ -62,7 +63,8 @@ def not_english(args) -> np.ndarray:
 
 def start_from(args) -> torch.nn.Module:
     if args.start:
-        model = from_shape(store.load(args.start)[1]["shape"])
+        shape = store.load(args.start)[1]["shape"]
+        model = from_shape(shape if args.joins is None else {**shape, "joins": args.joins})
         store.load_into(model, args.start)
         return model
     model = Student(StudentShape(**args.shape))

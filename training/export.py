@@ -5,6 +5,7 @@
 """
 
 import argparse
+import json
 
 import onnx
 from shield import store
@@ -26,6 +27,8 @@ def main() -> None:
     args = parser.parse_args()
     first = branch("first", args.start, FIRST, args) if args.start else first_network(args.first_of)
     model = pair_graph(first, branch("second", args.second, SECOND, args))
+    # The one thing that the numbers do not tell: see released.py.
+    onnx.helper.set_model_props(model, {"joins": json.dumps(store.load(args.second)[1]["shape"]["joins"])})
     onnx.save(model, args.out)
     print(f"{args.out}: {model.ByteSize():,} bytes")
 

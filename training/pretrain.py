@@ -72,7 +72,7 @@ def masked_loss(model: Encoder, ids: torch.Tensor, where: str) -> torch.Tensor:
     chance = torch.rand(count, device=where)
     shown[at] = torch.where(chance < 0.85, MASK, torch.where(chance < 0.9, noise, shown[at]))
     with run.precision(where):
-        states = model.states(shown.view_as(ids), 0.0, full=True).flatten(0, 1)[at]
+        states = model.states(shown.view_as(ids), 0.0, full=True)[0].flatten(0, 1)[at]
         return F.cross_entropy(model.guess(states).float(), ids.flatten()[at])
 
 

@@ -7,6 +7,7 @@ distil.py leaves it out of the average. `teach.py --from <out>-first --steps 1` 
 """
 
 import argparse
+import json
 
 import numpy as np
 import onnx
@@ -24,11 +25,13 @@ def main() -> None:
     parser.add_argument("--onnx", required=True)
     parser.add_argument("--out", required=True)
     args = parser.parse_args()
-    choice = next(node for node in onnx.load(args.onnx).graph.node if node.op_type == "If")
+    model = onnx.load(args.onnx)
+    choice = next(node for node in model.graph.node if node.op_type == "If")
     branches = {part.name: Numbers(part.g) for part in choice.attribute}
     run.prepare_out(args.out)
     keep(Student(StudentShape()), student(branches["else_branch"]), f"{args.out}-first")
-    keep(Encoder(EncoderShape()), encoder(branches["then_branch"]), f"{args.out}-second")
+    joins = next((json.loads(found.value) for found in model.metadata_props if found.key == "joins"), [])
+    keep(Encoder(EncoderShape(joins=joins)), encoder(branches["then_branch"]), f"{args.out}-second")
 
 
 class Numbers:

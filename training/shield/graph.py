@@ -123,18 +123,18 @@ def student_graph(name: str, state: dict[str, np.ndarray], shape: dict, bits: Bi
     ids = g.node("Cast", ["ids"], to=INT64)
     x = embed(g, ids, state, shape, bits)
     kept = g.node("Cast", [strongest(g, ids, stride)], to=BOOL)
-    x = layers(g, x, kept, state, shape)
+    x, kept = layers(g, x, kept, state, shape)
     return g.branch(pool(g, x, kept, state, width))
 
 
 def encoder_graph(name: str, state: dict[str, np.ndarray], shape: dict, bits: Bits, quantize: bool = True) -> onnx.GraphProto:
-    """Reads token by token; its positions are merged into patches of the student's size."""
+    """Reads token by token, joins neighbours on the way, and answers for patches of the student's size."""
     g = Graph(name, quantize)
     ids = g.node("Cast", ["ids"], to=INT64)
     x = g.linear(g.table(state["pieces.weight"], ids, bits.pieces), state["widen.weight"], state["widen.bias"])
     kept = g.node("Cast", [ids], to=BOOL)
-    x = layers(g, x, kept, state, shape, turns(g, shape["width"] // shape["heads"]))
-    return g.branch(pool(g, x, kept, state, shape["width"], PATCH))
+    x, kept = layers(g, x, kept, state, shape, rotary=True)
+    return g.branch(pool(g, x, kept, state, shape["width"], PATCH // 2 ** len(shape["joins"])))
 
 
 def strongest(g: Graph, values: str, size: int) -> str:
@@ -142,25 +142,40 @@ def strongest(g: Graph, values: str, size: int) -> str:
     return g.node("ReduceMax", [g.node("Reshape", [values, g.constant([0, -1, size])]), g.constant([2])], keepdims=0)
 
 
-def turns(g: Graph, size: int) -> list[str]:
-    """Token positions as angles, for `rotate` in model.py."""
-    angle = np.arange(LONGEST)[:, None] * np.exp(np.arange(size // 2) * (-np.log(10000.0) / (size // 2)))
+def turns(g: Graph, size: int, step: int) -> list[str]:
+    """Positions of `step` tokens as angles, for `rotate` in model.py."""
+    angle = np.arange(0, LONGEST, step)[:, None] * np.exp(np.arange(size // 2) * (-np.log(10000.0) / (size // 2)))
     return [g.constant([0]), g.constant(np.cos(angle), np.float32), g.constant(np.sin(angle), np.float32)]
 
 
-def layers(g: Graph, x: str, kept: str, state: dict[str, np.ndarray], shape: dict, places: list[str] | None = None) -> str:
-    width, heads = shape["width"], shape["heads"]
-    mask = g.node("Cast", [kept], to=INT32)
+def layers(
+    g: Graph, x: str, kept: str, state: dict[str, np.ndarray], shape: dict, rotary: bool = False
+) -> tuple[str, str]:
+    width, heads, step = shape["width"], shape["heads"], 1
     for layer in range(shape["layers"]):
+        if layer in shape.get("joins", ()):
+            (x, kept), step = joined(g, x, kept, width), step * 2
         part = lambda name: (state[f"blocks.{layer}.{name}.weight"], state[f"blocks.{layer}.{name}.bias"])
         q, k, v = g.node("Split", [g.linear(g.unit(x, width), *part("mix"))], 3, axis=2, num_outputs=3)
-        if places:
+        if rotary:
+            places = turns(g, width // heads, step)
             q, k = (g.node("RotaryEmbedding", [y, *places], domain=CONTRIB, num_heads=heads) for y in (q, k))
+        mask = g.node("Cast", [kept], to=INT32)
         mixed = g.node("MultiHeadAttention", [q, k, v, "", mask], domain=CONTRIB, num_heads=heads)
         x = g.node("Add", [x, g.linear(mixed, *part("back"))])
         inner = g.node("Relu", [g.linear(g.unit(x, width), *part("up"))])
         x = g.node("Add", [x, g.linear(inner, *part("down"))])
-    return g.unit(x, width)
+    return g.unit(x, width), kept
+
+
+def joined(g: Graph, x: str, kept: str, width: int) -> tuple[str, str]:
+    """As `joined` in model.py."""
+    pairs = g.node("Reshape", [g.node("Cast", [kept], to=FLOAT), g.constant([0, -1, 2])])
+    count = g.node("ReduceSum", [pairs, g.constant([2])], keepdims=1)
+    weights = g.node("Div", [pairs, g.node("Max", [count, g.constant(1, np.float32)])])
+    weighed = g.node("Mul", [g.node("Reshape", [x, g.constant([0, -1, 2, width])]), g.node("Unsqueeze", [weights, g.constant([3])])])
+    either = g.node("Cast", [g.node("Squeeze", [count, g.constant([2])])], to=BOOL)
+    return g.node("ReduceSum", [weighed, g.constant([2])], keepdims=0), either
 
 
 def embed(g: Graph, ids: str, state: dict[str, np.ndarray], shape: dict, bits: Bits) -> str:

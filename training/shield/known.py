@@ -11,7 +11,7 @@ PLAIN_SOURCES = {"clinc150", "gsm8k", "nlu_eval_home", "xquad", "polyai_span", "
 # Kinds in the pools that may contain attacks, because nobody has read them row by row.
 UNREAD_KINDS = {"about-ai", "system-prompts", "system-prompt", "prompt", "ui-ai"}
 # Texts that no released network has seen: where those disagree with the label, the label is right.
-NEWEST = "written-7"
+NEWEST = {"written-8", "written-9"}
 
 
 @dataclass
@@ -36,7 +36,7 @@ def known_of(row: dict, shown: str) -> Known:
     attack, label = int(row.get("label") == 1), row.get("label")
     category = CATEGORIES.index(row["category"]) if attack and row.get("category") in CATEGORIES else -1
     untrusted = 1 if attack else 0 if row.get("indirect") else -1
-    sure = 0 if label is None else 3 if is_trigger(row) or row["source"] == NEWEST else 2
+    sure = 0 if label is None else 3 if is_trigger(row) or row["source"] in NEWEST else 2
     return Known(attack, sure, category, untrusted, frame_of(row), harm_of(row))
 
 

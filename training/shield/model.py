@@ -26,6 +26,8 @@ class EncoderShape:
     layers: int = 8
     heads: int = 8
     inner: int = 2048
+    # Before these layers every two neighbours become one, which halves the work from there on.
+    joins: tuple[int, ...] = ()
 
 
 @dataclass
@@ -94,28 +96,35 @@ class Block(nn.Module):
         self.up = nn.Linear(width, inner)
         self.down = nn.Linear(inner, width)
 
-    def forward(self, x: torch.Tensor, kept: torch.Tensor | None, drop: float) -> torch.Tensor:
+    def forward(self, x: torch.Tensor, kept: torch.Tensor | None, drop: float, step: int = 1) -> torch.Tensor:
         rows, length, width = x.shape
         q, k, v = self.mix(unit(x)).view(rows, length, 3, self.heads, -1).permute(2, 0, 3, 1, 4)
         if self.rotary:
-            q, k = rotate(q), rotate(k)
+            q, k = rotate(q, step), rotate(k, step)
         mixed = self.back(attend(q, k, v, kept).transpose(1, 2).reshape(rows, length, width))
         x = x + F.dropout(mixed, drop, self.training)
         return x + F.dropout(self.down(F.relu(self.up(unit(x)))), drop, self.training)
 
 
-def rotate(x: torch.Tensor) -> torch.Tensor:
+def rotate(x: torch.Tensor, step: int = 1) -> torch.Tensor:
+    """`step`: how many tokens a position stands for, so that distances keep their meaning where tokens were joined."""
     length, size = x.shape[-2], x.shape[-1] // 2
     speed = torch.exp(torch.arange(size, device=x.device) * (-math.log(10000.0) / size))
-    angle = torch.arange(length, device=x.device)[:, None] * speed
+    angle = torch.arange(length, device=x.device)[:, None] * step * speed
     cos, sin = angle.cos().to(x.dtype), angle.sin().to(x.dtype)
     a, b = x[..., :size], x[..., size:]
     return torch.cat([a * cos - b * sin, a * sin + b * cos], -1)
 
 
-class Encoder(nn.Module):
-    stride = 1
+def joined(x: torch.Tensor, kept: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+    """The mean of every two neighbours that are no padding."""
+    rows, length, width = x.shape
+    pairs = kept.view(rows, length // 2, 2)
+    weights = pairs.to(x.dtype) / pairs.sum(2, keepdim=True).clamp(min=1)
+    return (x.view(rows, length // 2, 2, width) * weights[..., None]).sum(2), pairs.any(2)
 
+
+class Encoder(nn.Module):
     def __init__(self, shape: EncoderShape):
         super().__init__()
         self.shape = shape
@@ -129,20 +138,23 @@ class Encoder(nn.Module):
         self.pool = Pool(shape.width, 256)
         soften(self)
 
-    def states(self, ids: torch.Tensor, drop: float, full: bool = False) -> torch.Tensor:
-        """`full` means that no row is padded, so attention needs no mask."""
-        kept = None if full else ids > 0
+    def states(self, ids: torch.Tensor, drop: float, full: bool = False) -> tuple[torch.Tensor, torch.Tensor]:
+        """The states and which of them are no padding; `full` means that no row is padded, so attention needs no mask."""
+        kept, step = ids > 0, 1
         x = F.dropout(self.widen(self.pieces(ids)), drop, self.training)
-        for block in self.blocks:
-            x = block(x, kept, drop)
-        return unit(x)
+        for layer, block in enumerate(self.blocks):
+            if layer in self.shape.joins:
+                (x, kept), step = joined(x, kept), step * 2
+            x = block(x, None if full else kept, drop, step)
+        return unit(x), kept
 
     def guess(self, states: torch.Tensor) -> torch.Tensor:
         """Logits over the pieces, for masked-token pretraining."""
         return F.linear(self.narrow(states), self.pieces.weight.to(states.dtype), self.bias.to(states.dtype))
 
     def forward(self, ids: torch.Tensor, drop: float = 0.0) -> tuple[torch.Tensor, torch.Tensor]:
-        return self.pool(self.states(ids, drop), ids > 0, drop)
+        states, kept = self.states(ids, drop)
+        return self.pool(states, kept, drop)
 
 
 class Student(nn.Module):
@@ -204,8 +216,6 @@ class BertLayer(nn.Module):
 
 
 class Bert(nn.Module):
-    stride = 1
-
     def __init__(self, shape: BertShape):
         super().__init__()
         self.shape = shape

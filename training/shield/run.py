@@ -39,6 +39,8 @@ def adam(parameters, rate: float, decay: float, where: str) -> torch.optim.Optim
 def compile_blocks(model: torch.nn.Module, where: str) -> None:
     """Compiles only the layers, which take most of the time, and only where it pays off."""
     if where == "cuda":
+        # Rows come in three lengths, and an encoder that joins neighbours makes more of them.
+        torch._dynamo.config.recompile_limit = 32
         for block in model.blocks:
             block.compile()
 

@@ -6,9 +6,9 @@ import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { drizzle as drizzleOverPg } from "drizzle-orm/node-postgres";
 import { drizzle as drizzleOverPglite } from "drizzle-orm/pglite";
 import { Pool } from "pg";
-import { fromPglite } from "pg-boss";
 import { makeFolder } from "../make-folder.ts";
 import { createEraser, type Eraser, type Forget, KEEP_NO_OLD_LOG, markerOf } from "./eraser.ts";
+import { executeEmbedded } from "./execute-embedded.ts";
 import { keepPlans } from "./keep-plans.ts";
 import { holdDataFolder } from "./lock.ts";
 import { makeEmbedded } from "./make-embedded.ts";
@@ -71,7 +71,7 @@ export async function openEmbedded(
   return {
     kind: "embedded",
     db: db as unknown as Database,
-    executeSql: fromPglite(client).executeSql,
+    executeSql: executeEmbedded(client),
     forget: eraser?.forget ?? justDo,
     ...(folder !== undefined && { copyFiles: copyFilesOf(client, folder, eraser) }),
     close: async () => {

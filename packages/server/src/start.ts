@@ -16,7 +16,7 @@ import { createScanner } from "./ports/scanner/scanner.ts";
 import type { Tracing } from "./ports/tracing.ts";
 import { closeToOthers, makePrivatelyFromNowOn } from "./private-folder.ts";
 import { createVault } from "./ports/vault.ts";
-import { returnMemory } from "./return-memory.ts";
+import { collectEarly, returnMemory } from "./return-memory.ts";
 
 const WEB_DIR = fileURLToPath(new URL("../../web/dist", import.meta.url));
 /** Requests that have arrived are answered within this time after the last one was taken; the process then ends regardless. */
@@ -47,6 +47,7 @@ export async function start(config: Config): Promise<void> {
   const tracing = await startTracing(config);
   const parts = { config, connection, clock: systemClock, mailer, scanner, vault, log, webDir: WEB_DIR };
   const { http, announceEnd, issueAdminLinks } = await buildApp({ ...parts, ...(tracing && { tracing }) });
+  collectEarly();
   returnMemory();
   await http.listen({ host: config.host, port: config.port });
   const { copyFiles } = connection;

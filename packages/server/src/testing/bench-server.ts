@@ -12,7 +12,7 @@ import { newId } from "../ports/ids.ts";
 import type { Mail } from "../ports/mailer.ts";
 import { createScanner, type Scanner } from "../ports/scanner/scanner.ts";
 import { createVault, type Vault } from "../ports/vault.ts";
-import { returnMemory } from "../return-memory.ts";
+import { collectEarly, returnMemory } from "../return-memory.ts";
 import { createWishes, SCANS_EACH } from "./bench-wishes.ts";
 import { NOTHING_FOUND } from "./nothing-found.ts";
 
@@ -43,6 +43,7 @@ const { http, queue } = await buildApp({
   webDir: "none",
 });
 const keys = await makeCallers(connection, vault);
+collectEarly();
 returnMemory();
 const url = await http.listen({ host: "127.0.0.1", port: 0 });
 // Whoever plays the card provider signs with the sandbox's key.

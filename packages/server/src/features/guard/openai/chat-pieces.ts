@@ -17,23 +17,28 @@ interface Piece {
 export const CONTENT = { path: ["content"], shell: { content: "" } } as const;
 
 /** Fields of a delta that hold text. The last two are what compatible servers call a model's thoughts. */
-const TEXT_FIELDS = ["content", "refusal", "reasoning_content", "reasoning"] as const;
+const TEXT_FIELDS = ["content", "refusal", "reasoning_content", "reasoning"].map((field) => ({
+  name: field,
+  path: [field],
+  shell: { [field]: "" },
+  nature: {},
+}));
+
+const FUNCTION_CALL = {
+  name: "function_call",
+  path: ["function_call", "arguments"],
+  shell: { function_call: { arguments: "" } },
+  nature: { isJson: true },
+} as const;
 
 /** Every text of a delta. */
 export function deltaPieces(delta: unknown): Piece[] {
   const { tool_calls: calls, function_call: called } = asRecord(delta);
   return [
-    ...TEXT_FIELDS.flatMap((field) =>
-      piecesOf(asRecord(delta)[field], { name: field, path: [field], shell: { [field]: "" }, nature: {} }),
-    ),
+    ...TEXT_FIELDS.flatMap((piece) => piecesOf(asRecord(delta)[piece.name], piece)),
     ...asList(calls).flatMap(callPieces),
     // Function calls, from before there could be several of them.
-    ...piecesOf(asRecord(called)["arguments"], {
-      name: "function_call",
-      path: ["function_call", "arguments"],
-      shell: { function_call: { arguments: "" } },
-      nature: { isJson: true },
-    }),
+    ...piecesOf(asRecord(called)["arguments"], FUNCTION_CALL),
     ...addedPieces(delta),
   ];
 }

@@ -1,4 +1,5 @@
 import type { Finding } from "@prompt-shield/engine";
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { collect } from "../../../testing/collect.ts";
 import { CARD, FILLER } from "../../../testing/gateway-words.ts";
@@ -42,7 +43,7 @@ async function run(dialect: Dialect, frames: readonly string[], look: Look) {
   const events = readEvents(bytesOf(frames));
   const parts = { events, dialect, look, messages: { brokeOff: "It broke off." } };
   const raw = (await collect(guardStream(parts))).join("");
-  const told = await collect(readEvents(bytesOf([raw])));
+  const told = (await collect(readEvents(bytesOf([raw])))).flat();
   return { raw, bodies: told.flatMap(({ data }) => parseObject(data) ?? []) as Body[] };
 }
 
@@ -339,6 +340,46 @@ test("an engine that fails lets nothing out that it has not read", async () => {
   const { raw } = await run(createChatDialect(), chatStream(PIECES), fail);
   expect(raw).not.toContain("kettle");
   expect(raw).toContain("It broke off.");
+});
+
+test("pieces that come together are read once, however many, and no window grows long by that", async () => {
+  const frames = chatStream((TEXT + TEXT).match(/[\s\S]{1,24}/g) ?? []);
+  const looked: string[] = [];
+  const look: Look = (text) => {
+    looked.push(text);
+    return hideCards(text);
+  };
+  const alone = await run(createChatDialect(), frames, look);
+  const times = looked.splice(0).length;
+  const together = await run(createChatDialect(), [frames.join("")], look);
+  expect(contentOf(together.bodies)).toBe(contentOf(alone.bodies));
+  expect(contentOf(together.bodies)).toBe(MASKED + MASKED);
+  expect(looked.length).toBeLessThan(times / 3);
+  // Windows longer than this are not read in the server's process.
+  for (const text of looked) expect(text.length).toBeLessThan(1_500);
+});
+
+test.each([
+  ["chat", createChatDialect, chatStream(PIECES)],
+  ["response", createResponsesDialect, responseStream(PIECES)],
+  ["message", createMessagesDialect, messageStream(PIECES)],
+])("a %s stream says the same, and no number, wherever its bytes are cut", async (_name, create, frames) => {
+  const whole = frames.join("");
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.nat(whole.length), { maxLength: 60 }), async (cuts) => {
+      const ends = [...cuts, whole.length].toSorted((a, b) => a - b);
+      const pieces = ends.map((end, at) => whole.slice(ends[at - 1] ?? 0, end));
+      const { raw, bodies } = await run(create(), pieces, hideCards);
+      expect(raw).not.toMatch(/4111|1111/);
+      const said = bodies.map((body) => {
+        if (body.choices) return contentOf([body]);
+        if (typeof body.delta === "object") return body.delta.text ?? "";
+        return body.type === "response.output_text.delta" ? (body.delta ?? "") : "";
+      });
+      expect(said.join("")).toBe(MASKED);
+    }),
+    { numRuns: 300, seed: 20 },
+  );
 });
 
 test("a client that does not read holds the model back: no more is taken than was asked for", async () => {

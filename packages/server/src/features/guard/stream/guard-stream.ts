@@ -5,7 +5,8 @@ import type { SseEvent } from "./sse.ts";
 import { createWindow, type ReleaseWindow } from "./window.ts";
 
 export interface GuardStreamParts {
-  readonly events: AsyncIterable<SseEvent>;
+  /** In lists of those that have come together. */
+  readonly events: AsyncIterable<readonly SseEvent[]>;
   readonly dialect: Dialect;
   /** Reads a text that is on its way out. */
   readonly look: Look;
@@ -14,6 +15,7 @@ export interface GuardStreamParts {
 }
 
 interface Channel {
+  readonly name: string;
   readonly window: ReleaseWindow;
   readonly nature: Nature;
   isOpen: boolean;
@@ -37,18 +39,20 @@ export async function* guardStream({
     return findings;
   }
 
-  async function* release(name: string, channel: Channel, isLast: boolean): AsyncGenerator<string> {
-    const text = channel.window.look(isLast);
-    if (text === undefined) return;
-    const out = channel.window.settle(await read(text, channel.nature), isLast);
-    if (out !== "") yield dialect.say(name, out);
+  /** The frame with what may leave now; empty where nothing may. */
+  async function release({ name, window, nature }: Channel, isLast: boolean): Promise<string> {
+    const text = window.look(isLast);
+    if (text === undefined) return "";
+    const out = window.settle(await read(text, nature), isLast);
+    return out === "" ? "" : dialect.say(name, out);
   }
 
   async function* close(name?: string): AsyncGenerator<string> {
-    for (const [own, channel] of channels) {
-      if (!channel.isOpen || (name !== undefined && own !== name)) continue;
+    for (const channel of channels.values()) {
+      if (!channel.isOpen || (name !== undefined && channel.name !== name)) continue;
       channel.isOpen = false;
-      yield* release(own, channel, true);
+      const frame = await release(channel, true);
+      if (frame !== "") yield frame;
     }
   }
 
@@ -61,20 +65,22 @@ export async function* guardStream({
     return window.settle(await read(place.text, place), true);
   }
 
-  async function* follow(step: Step): AsyncGenerator<string> {
+  function push({ channel: name, text, nature = {} }: Extract<Step, { kind: "say" }>): Channel {
+    const channel = channels.get(name) ?? {
+      name,
+      window: createWindow({ isJson: nature.isJson ?? false }),
+      nature,
+      isOpen: true,
+    };
+    channels.set(name, channel);
+    channel.isOpen = true;
+    channel.window.push(text);
+    return channel;
+  }
+
+  async function* follow(step: Exclude<Step, { kind: "say" }>): AsyncGenerator<string> {
     if (step.kind === "pass") yield step.frame;
-    else if (step.kind === "say") {
-      const { channel: name, nature = {} } = step;
-      const channel = channels.get(name) ?? {
-        window: createWindow({ isJson: nature.isJson ?? false }),
-        nature,
-        isOpen: true,
-      };
-      channels.set(name, channel);
-      channel.isOpen = true;
-      channel.window.push(step.text);
-      yield* release(name, channel, false);
-    } else if (step.kind === "end") yield* close(step.channel);
+    else if (step.kind === "end") yield* close(step.channel);
     else if (step.kind === "repeat") {
       const texts: string[] = [];
       for (const place of step.places) texts.push(await cleaned(place));
@@ -82,8 +88,30 @@ export async function* guardStream({
     } else throw new Error("the stream cannot be read");
   }
 
+  /** One by one: what an event means may depend on what was passed on before it. Undefined once no more has come. */
+  function* stepsOf(list: readonly SseEvent[]): Generator<Step | undefined> {
+    for (const event of list) yield* dialect.read(event);
+    yield undefined;
+  }
+
   try {
-    for await (const event of events) for (const step of dialect.read(event)) yield* follow(step);
+    const grown = new Set<Channel>();
+    for await (const list of events) {
+      for (const step of stepsOf(list)) {
+        if (step?.kind === "say") {
+          const channel = push(step);
+          grown.add(channel);
+          // Pieces that follow each other are read once: when something else comes, or no more has come with them.
+          if (!channel.window.isFull()) continue;
+        }
+        for (const channel of grown) {
+          const frame = await release(channel, false);
+          if (frame !== "") yield frame;
+        }
+        grown.clear();
+        if (step && step.kind !== "say") yield* follow(step);
+      }
+    }
     yield* close();
   } catch (error) {
     if (error instanceof Refused) {

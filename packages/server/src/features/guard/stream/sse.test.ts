@@ -11,7 +11,7 @@ async function eventsOf(bytes: Uint8Array, cuts: readonly number[]): Promise<Sse
       from = to;
     }
   }
-  return collect(readEvents(pieces()));
+  return (await collect(readEvents(pieces()))).flat();
 }
 
 const STREAM = [

@@ -9,8 +9,8 @@ const EVENT_MAX_CHARS = 16 * 1_048_576;
 
 export class MalformedStream extends Error {}
 
-/** Reads events from bytes in any pieces: within a line, within a character. */
-export async function* readEvents(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<SseEvent> {
+/** Reads events from bytes in any pieces: within a line, within a character. Those that have come together stay together. */
+export async function* readEvents(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<readonly SseEvent[]> {
   const decoder = new TextDecoder();
   let rest = "";
   for await (const chunk of bytes) {
@@ -19,22 +19,30 @@ export async function* readEvents(bytes: AsyncIterable<Uint8Array>): AsyncGenera
     // A carriage return at the very end may be half of a line's end.
     const blocks = rest.endsWith("\r") ? [rest] : rest.split(BETWEEN_EVENTS);
     rest = blocks.pop() ?? "";
-    for (const block of blocks) yield* eventOf(block);
+    if (blocks.length > 0) yield blocks.flatMap(eventsOf);
   }
-  for (const block of (rest + decoder.decode()).split(BETWEEN_EVENTS)) yield* eventOf(block);
+  yield (rest + decoder.decode()).split(BETWEEN_EVENTS).flatMap(eventsOf);
 }
 
 const BETWEEN_EVENTS = /\r\n\r\n|\n\n|\r\r/;
 
-function* eventOf(block: string): Generator<SseEvent> {
+/** One event, or none where the block says nothing. */
+function eventsOf(block: string): SseEvent[] {
   let event: string | undefined;
   const data: string[] = [];
   for (const line of block.split(/\r\n|\n|\r/)) {
-    const [, name = "", value = ""] = /^([^:]*)(?:: ?([\s\S]*))?$/.exec(line) ?? [];
-    if (name === "data") data.push(value);
-    else if (name === "event") event = value;
+    const colon = line.indexOf(":");
+    const name = colon === -1 ? line : line.slice(0, colon);
+    if (name === "data") data.push(valueAfter(line, colon));
+    else if (name === "event") event = valueAfter(line, colon);
   }
-  if (data.length > 0) yield { event, data: data.join("\n") };
+  return data.length > 0 ? [{ event, data: data.join("\n") }] : [];
+}
+
+/** One space after the colon belongs to the form, and not to the value. */
+function valueAfter(line: string, colon: number): string {
+  if (colon === -1) return "";
+  return line.slice(line[colon + 1] === " " ? colon + 2 : colon + 1);
 }
 
 /** An event as it is written. */

@@ -11,6 +11,8 @@ export const HOLD_CHARS = 256;
 const CONTEXT_CHARS = 256;
 /** Reading fewer new characters would cost more than it releases. */
 export const STEP_CHARS = 48;
+/** Pieces that have come together are read together, up to this many characters: a longer window is read elsewhere. */
+const TOGETHER_CHARS = 512;
 /** Keys and tokens have no end until a space comes; a run longer than this is no key. */
 const RUN_MAX_CHARS = 8_192;
 
@@ -80,6 +82,8 @@ export function createWindow({ isJson = false }: WindowOptions = {}) {
       originals.push(chunk);
       text += chunk;
     },
+    /** Whether so much has come since the last reading that the next piece should wait for one. */
+    isFull: (): boolean => text.length - readTo >= TOGETHER_CHARS,
     look,
     settle,
     /** All that came, and all that left. */

@@ -1,13 +1,14 @@
 import type { PGlite } from "@electric-sql/pglite";
 import { fromPglite } from "pg-boss";
-import type { Connection } from "./connect.ts";
+
+type ExecuteSql = (text: string, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>;
 
 /**
  * The job queue looks for work every few seconds, by the same texts, on the thread that answers everybody. Its own
  * adapter sends whatever has no values as a script, which is read and planned each time: two milliseconds in which
  * nothing else runs. One statement alone needs no script, so its plan is kept like any other's.
  */
-export function executeEmbedded(client: PGlite): Connection["executeSql"] {
+export function executeEmbedded(client: PGlite): ExecuteSql {
   const { executeSql } = fromPglite(client);
   return (text, values = []) =>
     values.length === 0 && isAlone(text)

@@ -1,7 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { SENSITIVITIES, type Sensitivity } from "@prompt-shield/contracts/vocabulary";
 import type { OwnContestant } from "../ours.ts";
-import { DATA_FOLDER, unpack } from "./corpora.ts";
+import { type Passage, readHeldOut } from "./held-out.ts";
 
 /** Share of harmless texts that are flagged at each sensitivity. */
 type Flagged = { readonly name: string; readonly texts: number } & Readonly<Record<Sensitivity, number>>;
@@ -12,24 +11,16 @@ export interface HarmlessResults {
   readonly lengths: readonly Flagged[];
 }
 
-interface Passage {
-  readonly text: string;
-  readonly kind: string;
-  readonly source: string;
-  readonly lang?: string;
-}
-
 const MOST_PER_KIND = 300;
 const MOST_PER_LANGUAGE = 60;
 /** A language with fewer texts says nothing. */
 const LEAST_PER_LANGUAGE = 20;
 const BANDS = [200, 600, 1_500, 4_000, Number.POSITIVE_INFINITY];
-const POOLS = `${DATA_FOLDER}text/`;
 
 /** The pools' sources that no training run has seen, by kind, by language and by length. */
 export async function measureHarmless(own: OwnContestant | undefined): Promise<HarmlessResults | undefined> {
-  if (!own || !existsSync(POOLS)) return undefined;
-  const passages = readHeldOut();
+  const passages = own && readHeldOut();
+  if (!own || !passages) return undefined;
   const english = passages.filter(({ lang = "en" }) => lang === "en");
   const others = passages.filter(({ lang = "en" }) => lang !== "en");
   const byKind = chosen(
@@ -49,17 +40,6 @@ export async function measureHarmless(own: OwnContestant | undefined): Promise<H
     languages: await flaggedOf(own, byLanguage),
     lengths: await flaggedOf(own, byLength),
   };
-}
-
-function readHeldOut(): Passage[] {
-  const path = new URL("../../training/held-out.json", import.meta.url);
-  const held = new Set((JSON.parse(readFileSync(path, "utf8")) as { pools: string[] }).pools);
-  return readdirSync(POOLS)
-    .filter((name) => name.startsWith("pool-"))
-    .flatMap((name) => (unpack(`${POOLS}${name}`) ?? "").split("\n"))
-    .filter((line) => line !== "")
-    .map((line) => JSON.parse(line) as Passage)
-    .filter(({ source }) => held.has(source.replace("composed:", "")));
 }
 
 /** Evenly spread over each list, the same texts every time. */

@@ -9,21 +9,24 @@ import { writeReport } from "../report.ts";
 import { hostileInputs, KINDS, textOf, type Kind } from "./inputs.ts";
 import { growthExponent, timeScans } from "./timing.ts";
 import type { SpeedResults } from "./section.ts";
+import { writtenTexts } from "./written-texts.ts";
 
 /** `npm run bench:speed`: time by length, and on hostile inputs, for us and the peers. */
 const LENGTHS = [100, 300, 1_000, 3_000, 10_000, 30_000, 100_000];
-/** Another kind of text is measured at these lengths, for us alone. */
+/** Texts that were made up are measured at these lengths, for us alone. */
 const KIND_LENGTHS = [1_000, 10_000, 100_000];
 /** How many characters of different texts take turns, so that no cache holds an answer. */
-const VARIETY_CHARS = 200_000;
+const VARIETY_CHARS = 420_000;
+const TEXTS_MAX = 420;
 const HOSTILE_CHARS = 100_000;
-const BUDGET_MS = 1_500;
+const BUDGET_MS = 3_000;
 const HOSTILE_BUDGET_MS = 300;
 
 const { values } = parseArgs({ options: { "no-peers": { type: "boolean" } } });
 const { peers, missing } = values["no-peers"] ? { peers: [], missing: undefined } : await loadPeers();
 if (missing) console.log(missing);
 
+const written = writtenTexts();
 const contestants: SpeedResults["contestants"][number][] = [];
 const { ours } = await loadOurs();
 for (const contestant of [...ours, ...peers]) contestants.push(await race(contestant));
@@ -33,7 +36,7 @@ const machine = `${cpus()[0]?.model ?? "unknown processor"}, one core, Node ${pr
 mkdirSync(fileURLToPath(new URL("../results/", import.meta.url)), { recursive: true });
 writeFileSync(
   fileURLToPath(new URL("../results/speed.json", import.meta.url)),
-  `${JSON.stringify({ machine, contestants, kinds } satisfies SpeedResults, null, 2)}\n`,
+  `${JSON.stringify({ machine, texts: written ? "written" : "made up", contestants, kinds } satisfies SpeedResults, null, 2)}\n`,
 );
 writeReport();
 process.exit(0); // a peer keeps worker threads alive
@@ -41,7 +44,7 @@ process.exit(0); // a peer keeps worker threads alive
 async function race(contestant: Contestant): Promise<SpeedResults["contestants"][number]> {
   const lengths = [];
   for (const chars of LENGTHS) {
-    lengths.push({ chars, ...(await timeScans(contestant, texts("prose", chars), BUDGET_MS)) });
+    lengths.push({ chars, ...(await timeScans(contestant, ordinary(chars), BUDGET_MS)) });
   }
   const hostile = [];
   for (const [name, text] of Object.entries(hostileInputs(HOSTILE_CHARS))) {
@@ -66,7 +69,13 @@ async function raceKind(contestant: Contestant, kind: Kind): Promise<SpeedResult
   return { name: contestant.name, kind, lengths };
 }
 
-function texts(kind: Kind, chars: number): string[] {
-  const count = Math.max(2, Math.min(200, Math.round(VARIETY_CHARS / chars)));
-  return Array.from({ length: count }, (_, seed) => textOf(kind, chars, seed + 1));
+function ordinary(chars: number): string[] {
+  return written ? written(chars, variety(chars)) : texts("prose", chars);
 }
+
+function texts(kind: Kind, chars: number): string[] {
+  return Array.from({ length: variety(chars) }, (_, seed) => textOf(kind, chars, seed + 1));
+}
+
+const variety = (chars: number): number =>
+  Math.max(2, Math.min(TEXTS_MAX, Math.round(VARIETY_CHARS / chars)));

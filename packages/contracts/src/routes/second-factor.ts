@@ -75,7 +75,7 @@ export const secondFactorRoutes = {
     body: second.passkeyAdd,
     response: second.passkeyItem,
     status: 201,
-    errors: ["passkey_refused"],
+    errors: ["passkey_refused", "passkey_limit_reached"],
   }),
   deletePasskey: defineRoute({
     ...mine,

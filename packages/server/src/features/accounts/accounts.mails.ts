@@ -114,17 +114,28 @@ const SECOND_FACTOR_CHANGES = {
     "An administrator has removed your authenticator app, recovery codes and passkeys, and ended your sessions.",
 } as const;
 
-export function secondFactorChangedMail(
-  appUrl: string,
-  to: string,
-  what: keyof typeof SECOND_FACTOR_CHANGES,
-): Mail {
+/** For people who have none: single sign-on asks for no code, and there is nothing to reset. */
+const WITHOUT_PASSWORD = {
+  on: "An authenticator app was set up. Its codes confirm that it is you before something sensitive.",
+  off: "The authenticator app was turned off, and its recovery codes no longer work.",
+} as const;
+
+interface SecondFactorChange {
+  readonly to: string;
+  readonly what: keyof typeof SECOND_FACTOR_CHANGES;
+  readonly hasPassword: boolean;
+}
+
+export function secondFactorChangedMail(appUrl: string, { to, what, hasPassword }: SecondFactorChange): Mail {
+  const words = hasPassword ? SECOND_FACTOR_CHANGES : { ...SECOND_FACTOR_CHANGES, ...WITHOUT_PASSWORD };
   return composeMail({
     to,
     subject: `How you sign in to ${PRODUCT_NAME} has changed`,
     paragraphs: [
-      SECOND_FACTOR_CHANGES[what],
-      "If this was not you, reset your password at once and look at your security settings.",
+      words[what],
+      hasPassword
+        ? "If this was not you, reset your password at once and look at your security settings."
+        : "If this was not you, look at your security settings at once, and tell whoever runs your company's sign-in.",
     ],
     action: { label: "Security settings", url: securitySettings(appUrl) },
   });

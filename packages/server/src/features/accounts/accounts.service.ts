@@ -7,7 +7,7 @@ import type { Clock } from "../../ports/clock.ts";
 import type { MailDispatch } from "../../ports/mail-dispatch.ts";
 import type { AccountLetters } from "./account-letters.ts";
 import { passwordChangedMail } from "./accounts.mails.ts";
-import type { AccountsStore } from "./accounts.store.ts";
+import type { AccountsStore, SignInRow } from "./accounts.store.ts";
 import type { Admins } from "./admins.ts";
 import { authErrorCode } from "./auth-error.ts";
 import type { Auth } from "./auth.ts";
@@ -16,11 +16,13 @@ import { refuseOwnWords } from "./own-words.ts";
 import type { PasswordGuard } from "./password-guard.ts";
 import { hashPassword, passwordMatches } from "./passwords.ts";
 import type { StepUp } from "./step-up.ts";
+import type { TakeoverStore } from "./takeover.store.ts";
 import type { Visitor } from "./visitor.ts";
 
 export interface AccountParts {
   readonly auth: Auth;
   readonly store: AccountsStore;
+  readonly takeover: TakeoverStore;
   readonly links: Links;
   readonly guard: PasswordGuard;
   readonly mail: MailDispatch;
@@ -42,7 +44,7 @@ export type AccountsService = ReturnType<typeof createAccountsService>;
 
 /** Keeping an account: verifying its address, recovering and changing its password. */
 export function createAccountsService(parts: AccountParts) {
-  const { auth, store, links, guard, mail, letters, audit, admins, stepUp, clock, config } = parts;
+  const { auth, store, takeover, links, guard, mail, letters, audit, admins, stepUp, clock, config } = parts;
 
   /** Receiving a mail at the address is what proves someone owns it. */
   const verify = async (userId: string): Promise<void> => {
@@ -54,9 +56,15 @@ export function createAccountsService(parts: AccountParts) {
     await admins.grant([email]);
   };
 
-  const replacePassword = async (userId: string, password: string): Promise<void> => {
-    await store.setPassword(userId, await hashPassword(password), clock.now());
-    await links.voidByChange(userId);
+  /** By a mailed link. Where the address was not proven before, the account may have been somebody else's. */
+  const replacePassword = async (
+    { id, emailVerified }: SignInRow,
+    password: string,
+    takeOver: TakeoverStore["byReset"],
+  ): Promise<void> => {
+    const replace = emailVerified ? store.setPassword : takeOver;
+    await replace(id, await hashPassword(password), clock.now());
+    await links.voidByChange(id);
   };
 
   /** The first one of somebody who came in through single sign-on: the session itself must show who they are. */
@@ -95,7 +103,7 @@ export function createAccountsService(parts: AccountParts) {
       refuseOwnWords(password, { email: account.email, appUrl: config.appUrl });
       const link = await links.take("reset", token);
       links.mustFitPassword(link, account.password);
-      await replacePassword(account.id, password);
+      await replacePassword(account, password, takeover.byReset);
       await verify(account.id);
       await guard.remember({ email: account.email, address });
       await mail.dispatch(passwordChangedMail(config.appUrl, account.email));
@@ -118,7 +126,7 @@ export function createAccountsService(parts: AccountParts) {
       if (password !== undefined) refuseOwnWords(password, { email: account.email, appUrl: config.appUrl });
       await links.take("verification", token);
       if (password !== undefined && !(await passwordMatches(account.password, password))) {
-        await replacePassword(account.id, password);
+        await replacePassword(account, password, takeover.fromStranger);
         await audit.record({ actorId: account.id, action: "account.password_reset" });
       }
       await verify(account.id);

@@ -12,9 +12,11 @@ import type { AccountsStore } from "./accounts.store.ts";
 import type { Admins } from "./admins.ts";
 import type { Links } from "./links.ts";
 import type { StepUp } from "./step-up.ts";
+import type { TakeoverStore } from "./takeover.store.ts";
 
 export interface EmailChangeParts {
   readonly store: AccountsStore;
+  readonly takeover: TakeoverStore;
   readonly links: Links;
   readonly stepUp: StepUp;
   readonly letters: AccountLetters;
@@ -29,7 +31,7 @@ export type EmailChangeService = ReturnType<typeof createEmailChangeService>;
 
 /** Changing an account's address, which is how a thief would keep it: the old address can undo it for a week. */
 export function createEmailChangeService(parts: EmailChangeParts) {
-  const { store, links, stepUp, letters, mail, audit, admins, clock, config } = parts;
+  const { store, takeover, links, stepUp, letters, mail, audit, admins, clock, config } = parts;
   return {
     /** The same answer whether or not the new address belongs to someone. */
     ask: async (caller: Caller, wish: { newEmail: string; password: string | undefined }): Promise<void> => {
@@ -70,6 +72,7 @@ export function createEmailChangeService(parts: EmailChangeParts) {
       const userId = link.userId ?? fail("link_invalid");
       const { email = "", isVerified } = link.details;
       await store.restoreEmail({ userId, email, isVerified: isVerified === "yes", now: clock.now() });
+      await takeover.fromThief(userId, link.createdAt);
       await links.removeSince(userId, link.createdAt);
       await audit.record({ actorId: userId, action: "account.email_change_undone" });
       const account = (await store.findById(userId)) ?? fail("link_invalid");

@@ -1,7 +1,11 @@
+import { WORKSPACE_HEADER } from "@prompt-shield/contracts";
 import { MESSAGES } from "@prompt-shield/contracts/messages";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createAuthenticator } from "../../testing/authenticator.ts";
 import { DATABASES } from "../../testing/databases.ts";
+import { setPlan } from "../../testing/quota.ts";
 import { PASSWORD, startTestApp, type TestApp, tokenIn } from "../../testing/test-app.ts";
+import { stepAt, totpCode } from "./second-factor/totp.ts";
 
 const OWNERS_PASSWORD = "Another-Horse-10";
 const BOSS = "boss@shield.example";
@@ -59,6 +63,94 @@ describe.each(DATABASES)("hardening 8: the first person to type an address, on t
       expect(await signIn(email, PASSWORD)).toBe(401);
       expect(await signIn(email, OWNERS_PASSWORD)).toBe(200);
     });
+  });
+});
+
+describe.each(DATABASES)("where nobody must verify, on the %s database,", (kind) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp(kind, {
+      env: { APP_URL: "https://shield.example", ADMIN_EMAILS: BOSS, TRUST_PROXY: "1" },
+    });
+  });
+  afterAll(() => app.close());
+
+  const post = (call: string, body: unknown, address = HERE) =>
+    app.browser().post(`/api/v1/auth/${call}`, body, { headers: { "x-forwarded-for": address } });
+  const signIn = (email: string) => post("sign-in", { email, password: OWNERS_PASSWORD });
+
+  /** Signs up as somebody else, and prepares to stay. */
+  async function squat(email: string, hasApp = true) {
+    const squatter = await app.signUp(email);
+    await setPlan(app.db, squatter.userId, "pro");
+    const device = createAuthenticator();
+    const origin = "https://shield.example";
+    const options = async (path: string) =>
+      (await squatter.post<{ options: { challenge: string } }>(path, {})).body.options;
+    const response = device.register(await options("/api/v1/auth/passkeys/options"), { origin });
+    expect((await squatter.post("/api/v1/auth/passkeys", { response })).status).toBe(201);
+    const { body: key } = await squatter.post<{ key: string }>("/api/v1/api-keys", {
+      name: "k",
+      scopes: ["logs:read"],
+    });
+    const hook = { url: "https://hooks.example/in", events: ["scan.threat_detected"] };
+    expect((await squatter.post("/api/v1/webhooks", hook)).status).toBe(201);
+    const team = await squatter.post<{ id: string }>("/api/v1/workspaces", { name: "Ours" });
+    await squatter.get("/api/v1/workspace", { headers: { [WORKSPACE_HEADER]: team.body.id } });
+    if (hasApp) {
+      const begun = await squatter.post<{ secret: string }>("/api/v1/auth/totp");
+      const code = totpCode(begun.body.secret, stepAt(new Date()));
+      expect((await squatter.post("/api/v1/auth/totp/confirm", { code })).status).toBe(200);
+    }
+    return {
+      ...squatter,
+      entersByPasskey: async () => {
+        const asked = await options("/api/v1/auth/passkey-sign-in/options");
+        return post("passkey-sign-in", { response: device.answer(asked, { origin }) }, THERE);
+      },
+      readsByKey: async () =>
+        (await app.browser().get("/api/v1/scan-logs", { headers: { "x-api-key": key.key } })).status,
+    };
+  }
+
+  test("who opens the verification link elsewhere has the account alone", async () => {
+    const email = "mine@shield.example";
+    const squatter = await squat(email);
+    expect([(await squatter.entersByPasskey()).status, await squatter.readsByKey()]).toEqual([200, 200]);
+    const token = tokenIn(await app.mailTo(email, /Verify/));
+    expect((await post("verify-email", { token, password: OWNERS_PASSWORD })).status).toBe(200);
+    expect(await squatter.entersByPasskey()).toMatchObject({ body: { code: "passkey_unknown" } });
+    expect(await squatter.readsByKey()).toBe(401);
+    const owner = app.browser();
+    const entered = await owner.post("/api/v1/auth/sign-in", { email, password: OWNERS_PASSWORD });
+    expect(entered.status, "without the stranger's app").toBe(200);
+    expect((await owner.get("/api/v1/webhooks")).body).toEqual({ webhooks: [] });
+    expect((await owner.get("/api/v1/workspace")).body).toMatchObject({ personal: true });
+  });
+
+  test("who makes themselves admin with the printed link has the account alone", async () => {
+    const squatter = await squat(BOSS);
+    const [link] = await app.issueAdminLinks();
+    const token = new URL(link?.url ?? "").searchParams.get("token");
+    const claimed = await post("claim-admin", { token, password: OWNERS_PASSWORD });
+    expect(claimed).toMatchObject({ status: 200, body: { user: { role: "admin" } } });
+    expect(await squatter.entersByPasskey()).toMatchObject({ body: { code: "passkey_unknown" } });
+    expect(await squatter.readsByKey()).toBe(401);
+    expect((await signIn(BOSS)).status).toBe(200);
+  });
+
+  test("a mailed reset leaves nobody else a way to sign in, and an owner their keys", async () => {
+    const email = "forgetful@shield.example";
+    const person = await squat(email, false);
+    const reset = async () => {
+      await post("forgot-password", { email });
+      await app.mailsSettled();
+      const token = tokenIn(await app.mailTo(email, /Reset/));
+      expect((await post("reset-password", { token, password: OWNERS_PASSWORD })).status).toBe(200);
+    };
+    await reset();
+    expect(await person.entersByPasskey()).toMatchObject({ body: { code: "passkey_unknown" } });
+    expect(await person.readsByKey()).toBe(200);
   });
 });
 

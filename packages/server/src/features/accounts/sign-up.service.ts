@@ -18,11 +18,13 @@ import type { PasswordGuard } from "./password-guard.ts";
 import { refuseOwnWords } from "./own-words.ts";
 import { hashPassword } from "./passwords.ts";
 import type { Credentials } from "./sign-in.service.ts";
+import type { TakeoverStore } from "./takeover.store.ts";
 import type { Visitor } from "./visitor.ts";
 
 export interface SignUpParts {
   readonly auth: Auth;
   readonly store: AccountsStore;
+  readonly takeover: TakeoverStore;
   readonly callers: CallersStore;
   readonly links: Links;
   readonly guard: PasswordGuard;
@@ -53,6 +55,7 @@ export function createSignUpService(parts: SignUpParts) {
   const {
     auth,
     store,
+    takeover,
     callers,
     links,
     guard,
@@ -85,7 +88,7 @@ export function createSignUpService(parts: SignUpParts) {
     const hash = await hashPassword(password);
     if (!(await mailCap.allows(account.email, "strangers"))) return;
     if (account.emailVerified) return mail.dispatch(accountExistsMail(config.appUrl, account.email));
-    await store.setPassword(account.id, hash, clock.now());
+    await takeover.fromStranger(account.id, hash, clock.now());
     await links.removeOf(account.id, ["verification", "reset", "email-change"]);
     await mailVerification(account, visitor);
   };
@@ -117,7 +120,8 @@ export function createSignUpService(parts: SignUpParts) {
     takeOver: async ({ email, password }: Credentials, visitor: Visitor): Promise<void> => {
       const account = await store.findByEmail(email);
       if (account === undefined) return void (await create({ email, password }, visitor));
-      await store.setPassword(account.id, await hashPassword(password), clock.now());
+      const replace = account.emailVerified ? store.setPassword : takeover.fromStranger;
+      await replace(account.id, await hashPassword(password), clock.now());
       await links.removeOf(account.id, ["verification", "reset", "email-change"]);
     },
 
@@ -142,7 +146,7 @@ export function createSignUpService(parts: SignUpParts) {
           await signUpAgain(account, credentials.password, visitor);
           return nobodyYet;
         }
-        await store.setPassword(account.id, await hashPassword(credentials.password), clock.now());
+        await takeover.fromStranger(account.id, await hashPassword(credentials.password), clock.now());
         await links.removeOf(account.id, ["verification", "reset", "email-change"]);
         await noteProven(account);
         return entrance.enter(account.id, visitor, "password");

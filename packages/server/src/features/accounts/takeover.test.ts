@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accountLinks } from "../../db/schema/account-safety.ts";
 import { sessions } from "../../db/schema/accounts.ts";
+import { createAuthenticator } from "../../testing/authenticator.ts";
 import { DATABASES } from "../../testing/databases.ts";
 import { setPlan } from "../../testing/quota.ts";
 import { PASSWORD, startTestApp, type TestApp, tokenIn } from "../../testing/test-app.ts";
@@ -76,6 +77,43 @@ describe.each(DATABASES)("an account on the %s database", (kind) => {
       expect(await post("reset-password", { token, password: NEW_PASSWORD })).toMatchObject({ status: 200 });
       expect(await signIn(owner.email)).toBe(401);
       expect(await signIn(owner.email, NEW_PASSWORD)).toBe(200);
+    });
+
+    test("leaves the thief no passkey and no key when it is undone, and the owner what they had", async () => {
+      const owner = await app.signUp();
+      await setPlan(app.db, owner.userId, "growth");
+      const origin = "http://shield.example";
+      const addPasskey = async () => {
+        const { body } = await owner.post<{ options: { challenge: string } }>(
+          "/api/v1/auth/passkeys/options",
+          {},
+        );
+        const device = createAuthenticator();
+        await owner.post("/api/v1/auth/passkeys", { response: device.register(body.options, { origin }) });
+        return device;
+      };
+      const makeKey = async () =>
+        (await owner.post<{ key: string }>("/api/v1/api-keys", { name: "k" })).body.key;
+      const enter = async (device: ReturnType<typeof createAuthenticator>) => {
+        const browser = app.browser();
+        const { body } = await browser.post<{ options: { challenge: string } }>(
+          "/api/v1/auth/passkey-sign-in/options",
+        );
+        const response = device.answer(body.options, { origin });
+        return (await browser.post("/api/v1/auth/passkey-sign-in", { response })).status;
+      };
+      const isKnown = async (key: string) => {
+        const headers = { "x-api-key": key };
+        return (await app.browser().post("/api/v1/scan", { prompt: "" }, { headers })).status !== 401;
+      };
+      const [own, ownKey] = [await addPasskey(), await makeKey()];
+      await askFor(owner, moved("burglar"));
+      const undo = tokenIn(await app.mailTo(owner.email, /asked to change/));
+      const [thiefs, thiefsKey] = [await addPasskey(), await makeKey()];
+      expect([await enter(thiefs), await isKnown(thiefsKey)]).toEqual([200, true]);
+      expect((await post("undo-email-change", { token: undo })).status).toBe(200);
+      expect([await enter(thiefs), await isKnown(thiefsKey)]).toEqual([401, false]);
+      expect([await enter(own), await isKnown(ownKey)]).toEqual([200, true]);
     });
 
     test("stays after a week", async () => {

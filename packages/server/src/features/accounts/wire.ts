@@ -39,6 +39,7 @@ import { createSessionsService } from "./sessions.service.ts";
 import { createSignInService } from "./sign-in.service.ts";
 import { createSignUpService, type SignUpParts } from "./sign-up.service.ts";
 import { createStepUp } from "./step-up.ts";
+import { createTakeoverStore } from "./takeover.store.ts";
 import { createTokens } from "./tokens.ts";
 
 type Identity = ReturnType<typeof createIdentity>;
@@ -101,7 +102,7 @@ export function wireAccounts(
 ) {
   const { mount, db } = platform;
   const { store, admins, stepUp, authentication } = identity;
-  const parts = { ...platform, ...identity };
+  const parts = { ...platform, ...identity, takeover: createTakeoverStore(db) };
   const letters = createAccountLetters(parts);
   mountAccountRoutes({
     ...parts,

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { Invitation, Workspace } from "@prompt-shield/contracts";
+import { ACCESS, type Invitation, type Workspace } from "@prompt-shield/contracts";
 import { INVITATION_DAYS, MEMBERS_PER_WORKSPACE } from "@prompt-shield/contracts/limits";
 import type { WorkspaceRole } from "@prompt-shield/contracts/vocabulary";
 import { fail } from "../../failure.ts";
@@ -12,7 +12,7 @@ import type { MailCap } from "../../ports/mail-cap.ts";
 import type { MailDispatch } from "../../ports/mail-dispatch.ts";
 import type { InvitationRow, InvitationsStore } from "./invitations.store.ts";
 import { invitationMail } from "./workspaces.mails.ts";
-import { mustBeTeam, toWorkspace, type WorkspacesParts } from "./workspaces.service.ts";
+import { lockAs, mustBeTeam, toWorkspace, type WorkspacesParts } from "./workspaces.service.ts";
 
 export interface InvitationsParts extends Pick<WorkspacesParts, "store" | "requireFresh"> {
   readonly invitations: InvitationsStore;
@@ -59,20 +59,27 @@ export function createInvitationsService(parts: InvitationsParts) {
       await requireFresh(caller, { password: wish.password });
       if (await store.hasMemberWith(workspaceId, email)) fail("already_member");
       const now = clock.now();
-      const { name, members } = (await store.find(workspaceId, actorId)) ?? fail("workspace_not_found");
-      if (members + (await invitations.count(workspaceId, now)) >= MEMBERS_PER_WORKSPACE)
-        fail("member_limit_reached");
       const token = randomBytes(32).toString("base64url");
       const expiresAt = new Date(now.getTime() + INVITATION_DAYS * DAY_MS);
       const row = { id: newId(now.getTime()), workspaceId, email, role, createdAt: now, expiresAt };
-      await store.inTransaction(async (_tables, transaction) => {
+      const { name } = await store.inTransaction(async (tables, transaction) => {
+        const current = await lockAs(tables, caller, ACCESS.invite);
+        if (role === "owner") requireRole(current, "owner");
+        const workspace = (await tables.find(workspaceId, actorId)) ?? fail("workspace_not_found");
+        if (
+          workspace.members + (await invitations.count(workspaceId, now, transaction)) >=
+          MEMBERS_PER_WORKSPACE
+        )
+          fail("member_limit_reached");
         await invitations.replace({ ...row, tokenHash: hash(token), invitedBy: actorId }, transaction);
         const entry = { actorId, workspaceId, action: "workspace.invited" } as const;
         await audit.record({ ...entry, details: { email, role } }, transaction);
         if (await mailCap.allows(email, "strangers", transaction)) {
-          const letter = { to: email, workspace: name, role, invitedBy: caller.email, token };
+          const inviter = { invitedBy: caller.email, isProven: caller.emailVerified };
+          const letter = { to: email, workspace: workspace.name, role, ...inviter, token };
           await mail.dispatch(invitationMail(appUrl, letter), transaction);
         }
+        return workspace;
       });
       return toInvitation({ ...row, workspaceName: name, invitedBy: caller.email });
     },

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt } from "drizzle-orm";
+import { and, desc, eq, gt } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { workspaceInvitations, workspaces } from "../../db/schema/workspaces.ts";
@@ -29,9 +29,8 @@ export function createInvitationsStore(db: Database) {
     list: (workspaceId: string, now: Date) =>
       select().where(ofWorkspace(workspaceId, now)).orderBy(desc(workspaceInvitations.createdAt)),
 
-    count: async (workspaceId: string, now: Date): Promise<number> =>
-      (await db.select({ n: count() }).from(workspaceInvitations).where(ofWorkspace(workspaceId, now)))[0]
-        ?.n ?? 0,
+    count: (workspaceId: string, now: Date, transaction: Database): Promise<number> =>
+      transaction.$count(workspaceInvitations, ofWorkspace(workspaceId, now)),
 
     /** A new invitation of the same address takes the older one's place. */
     replace: async (row: typeof workspaceInvitations.$inferInsert, transaction: Database): Promise<void> => {

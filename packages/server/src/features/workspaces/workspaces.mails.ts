@@ -10,16 +10,23 @@ export interface InvitationLetter {
   readonly workspace: string;
   readonly role: WorkspaceRole;
   readonly invitedBy: string;
+  /** Whether the inviter's address is known to be theirs: anyone can sign up as somebody else where none is verified. */
+  readonly isProven: boolean;
   readonly token: string;
 }
 
 export function invitationMail(appUrl: string, letter: InvitationLetter): Mail {
-  const { to, workspace, role, invitedBy, token } = letter;
+  const { to, workspace, role, invitedBy, isProven, token } = letter;
+  const inviter = isProven
+    ? invitedBy
+    : `Someone who signed up as ${invitedBy}, an address that is not verified,`;
   return composeMail({
     to,
-    subject: `${invitedBy} invites you to a workspace on ${PRODUCT_NAME}`,
+    subject: isProven
+      ? `${invitedBy} invites you to a workspace on ${PRODUCT_NAME}`
+      : `Someone invites you to a workspace on ${PRODUCT_NAME}`,
     paragraphs: [
-      `${invitedBy} has invited you to the workspace “${workspace}”, as ${role}.`,
+      `${inviter} has invited you to the workspace “${workspace}”, as ${role}.`,
       "If you have no account yet, the link lets you make one with this address.",
     ],
     action: {

@@ -1,4 +1,4 @@
-import type { Member, Workspace } from "@prompt-shield/contracts";
+import { ACCESS, includesRole, type Member, type Workspace } from "@prompt-shield/contracts";
 import { WORKSPACES_PER_30_DAYS, WORKSPACES_PER_USER } from "@prompt-shield/contracts/limits";
 import type { WorkspaceRole } from "@prompt-shield/contracts/vocabulary";
 import type { Database } from "../../db/connect.ts";
@@ -53,6 +53,8 @@ export function createWorkspacesService(parts: WorkspacesParts) {
   ): Promise<number> => {
     await tx.lock(workspaceId);
     const heir = (await tx.otherOwner(workspaceId, userId)) ?? fail("last_owner");
+    // Otherwise one that they sent to another address of their own would let them back in.
+    await tx.withdrawInvitations(workspaceId, userId);
     const keys = await tx.passKeys(workspaceId, userId, revokesKeys ? null : heir);
     await tx.removeMember(workspaceId, userId);
     return keys;
@@ -132,18 +134,24 @@ export function createWorkspacesService(parts: WorkspacesParts) {
     ): Promise<Member> => {
       mustBeTeam(caller);
       const { workspaceId } = caller;
-      const member = (await store.member(workspaceId, id)) ?? fail("not_found");
-      if (member.role === "owner" || role === "owner") requireRole(caller, "owner");
+      const isOwners = (member: MemberRow) => member.role === "owner" || role === "owner";
+      if (isOwners((await store.member(workspaceId, id)) ?? fail("not_found"))) requireRole(caller, "owner");
       await requireFresh(caller, { password });
-      await store.inTransaction(async (tx, transaction) => {
-        await tx.lock(workspaceId);
+      const before = await store.inTransaction(async (tx, transaction) => {
+        const current = await lockAs(tx, caller, ACCESS.updateMember);
+        const member = (await tx.member(workspaceId, id)) ?? fail("not_found");
+        if (isOwners(member)) requireRole(current, "owner");
         if (member.role === "owner" && role !== "owner" && !(await tx.otherOwner(workspaceId, id)))
           fail("last_owner");
         await tx.setRole(workspaceId, id, role);
+        // Whoever may invite no more has not invited anyone who could still come.
+        if (!includesRole(role, ACCESS.invite)) await tx.withdrawInvitations(workspaceId, id);
+        else if (role !== "owner") await tx.withdrawInvitations(workspaceId, id, ["owner"]);
         const change = { targetType: "user", targetId: id, details: { from: member.role, to: role } };
         await audit.record({ ...who(caller), action: "workspace.role_changed", ...change }, transaction);
+        return member;
       });
-      return toMember({ ...member, role }, caller);
+      return toMember({ ...before, role }, caller);
     },
 
     removeMember: async (caller: Caller, { id, revokesKeys, password }: RemovalWish): Promise<void> => {
@@ -153,8 +161,11 @@ export function createWorkspacesService(parts: WorkspacesParts) {
       if (member.role === "owner") requireRole(caller, "owner");
       await requireFresh(caller, { password });
       await store.inTransaction(async (tx, transaction) => {
+        const current = await lockAs(tx, caller, ACCESS.removeMember);
+        const { role } = (await tx.member(workspaceId, id)) ?? fail("not_found");
+        if (role === "owner") requireRole(current, "owner");
         const keys = await depart(tx, { workspaceId, userId: id, revokesKeys });
-        const details = { role: member.role, keys, keysRevoked: revokesKeys };
+        const details = { role, keys, keysRevoked: revokesKeys };
         const target = { targetType: "user", targetId: id, details };
         await audit.record({ ...who(caller), action: "workspace.member_removed", ...target }, transaction);
       });
@@ -187,6 +198,18 @@ export function createWorkspacesService(parts: WorkspacesParts) {
         }
       }),
   };
+}
+
+/** Roles may have changed since the call came in, or while the caller was confirming. Under the lock they stay. */
+export async function lockAs(
+  tx: Pick<WorkspaceTables, "lock" | "member">,
+  { workspaceId, userId }: Caller,
+  needed: WorkspaceRole,
+): Promise<Pick<Caller, "role">> {
+  await tx.lock(workspaceId);
+  const { role } = (await tx.member(workspaceId, userId)) ?? fail("workspace_not_found");
+  requireRole({ role }, needed);
+  return { role };
 }
 
 export function mustBeTeam({ workspaceId, userId }: Caller): void {

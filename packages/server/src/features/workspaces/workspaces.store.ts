@@ -1,10 +1,10 @@
-import type { WorkspaceRole } from "@prompt-shield/contracts/vocabulary";
-import { and, asc, count, eq, gte, isNull, ne, sql } from "drizzle-orm";
+import { WORKSPACE_ROLES, type WorkspaceRole } from "@prompt-shield/contracts/vocabulary";
+import { and, asc, count, eq, gte, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
 import { profiles, users } from "../../db/schema/accounts.ts";
 import { auditLog } from "../../db/schema/operations.ts";
 import { apiKeys } from "../../db/schema/scans.ts";
-import { workspaceMembers, workspaces } from "../../db/schema/workspaces.ts";
+import { workspaceInvitations, workspaceMembers, workspaces } from "../../db/schema/workspaces.ts";
 
 export type WorkspacesStore = ReturnType<typeof createWorkspacesStore>;
 export type WorkspaceTables = ReturnType<typeof tables>;
@@ -179,6 +179,23 @@ function tables(db: Database) {
         .update(profiles)
         .set({ lastWorkspaceId: null })
         .where(and(eq(profiles.id, userId), eq(profiles.lastWorkspaceId, workspaceId)));
+    },
+
+    /** What they have sent and nobody has followed yet. */
+    withdrawInvitations: async (
+      workspaceId: string,
+      invitedBy: string,
+      roles: readonly WorkspaceRole[] = WORKSPACE_ROLES,
+    ): Promise<void> => {
+      await db
+        .delete(workspaceInvitations)
+        .where(
+          and(
+            eq(workspaceInvitations.workspaceId, workspaceId),
+            eq(workspaceInvitations.invitedBy, invitedBy),
+            inArray(workspaceInvitations.role, [...roles]),
+          ),
+        );
     },
 
     /** The keys that a member is responsible for are handed to someone else, or revoked. */

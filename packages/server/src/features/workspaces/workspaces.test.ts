@@ -9,6 +9,7 @@ import { WORKSPACE_ROLES, type WorkspaceRole } from "@prompt-shield/contracts/vo
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { WORKSPACES_PER_30_DAYS } from "@prompt-shield/contracts/limits";
 import { eq } from "drizzle-orm";
+import { users } from "../../db/schema/accounts.ts";
 import { paymentTransactions } from "../../db/schema/billing.ts";
 import { apiKeys } from "../../db/schema/scans.ts";
 import { workspaceMembers, workspaces } from "../../db/schema/workspaces.ts";
@@ -126,6 +127,60 @@ describe.each(DATABASES)("workspaces on the %s database", (kind) => {
     expect((await validate()).status).toBe(200);
     expect((await developer.delete("/api/v1/account", { password: PASSWORD })).status).toBe(200);
     expect((await validate()).status).toBe(200);
+  });
+
+  test("invitations end with the membership or the role of who sent them", async () => {
+    const invite = async (by: Person, role: WorkspaceRole) => {
+      const email = (await app.signUp()).email;
+      const { status } = await call(by, "POST", "/api/v1/workspace/invitations", { email, role });
+      expect(status).toBe(201);
+      const token = await tokenFor(email);
+      return async () => (await app.browser().post("/api/v1/invitations/look", { token })).status;
+    };
+    const [gone, lowered, former] = [await member("admin"), await member("admin"), await member("owner")];
+    const [byGone, byLowered] = [await invite(gone, "admin"), await invite(lowered, "viewer")];
+    const [asOwner, asViewer] = [await invite(former, "owner"), await invite(former, "viewer")];
+    const byOwner = await invite(owner, "viewer");
+    const change = (person: Person, method: string, body: object) =>
+      call(owner, method, `/api/v1/workspace/members/${person.userId}`, body);
+    expect((await change(gone, "DELETE", {})).status).toBe(200);
+    expect((await change(lowered, "PATCH", { role: "developer" })).status).toBe(200);
+    expect((await change(former, "PATCH", { role: "admin" })).status).toBe(200);
+    expect([await byGone(), await byLowered(), await asOwner()]).toEqual([400, 400, 400]);
+    expect([await asViewer(), await byOwner()], "what they still may").toEqual([200, 200]);
+  });
+
+  test("a role that was lost meanwhile counts no more, and one that was won is respected", async () => {
+    const admin = await member("admin");
+    const target = await member("viewer");
+    const path = `/api/v1/workspace/members/${target.userId}`;
+    // Both are let in; whoever gets the lock second finds what the first has made of it.
+    for (let round = 0; round < 5; round += 1) {
+      const answers = await Promise.all([
+        call(owner, "PATCH", path, { role: "owner" }),
+        call(admin, "PATCH", path, { role: "developer" }),
+      ]);
+      const { body } = await call(owner, "GET", "/api/v1/workspace/members");
+      const now = (body["members"] as { id: string; role: string }[]).find(
+        ({ id }) => id === target.userId,
+      )?.role;
+      expect([answers[0].status, now], "no admin lowers an owner").toEqual([200, "owner"]);
+      await call(owner, "PATCH", path, { role: "viewer" });
+    }
+  });
+
+  test("an inviter whose address is not verified is not vouched for", async () => {
+    const mailOf = async (inviter: Person) => {
+      const { email } = await app.signUp();
+      await call(inviter, "POST", "/api/v1/workspace/invitations", { email, role: "viewer" });
+      return app.mailTo(email, /invites you/);
+    };
+    const admin = await member("admin");
+    const unproven = await mailOf(admin);
+    expect(unproven.subject).not.toContain(admin.email);
+    expect(unproven.text).toContain(`signed up as ${admin.email}, an address that is not verified,`);
+    await app.db.update(users).set({ emailVerified: true }).where(eq(users.id, admin.userId));
+    expect((await mailOf(admin)).subject).toContain(`${admin.email} invites you`);
   });
 
   test("a member who is removed leaves their keys to an owner, or takes them along", async () => {

@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { PASSKEYS_PER_USER } from "@prompt-shield/contracts/limits";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { passkeys } from "../../../db/schema/second-factor.ts";
 import { type Answering, createAuthenticator } from "../../../testing/authenticator.ts";
 import { DATABASES } from "../../../testing/databases.ts";
 import { rulesScanner } from "../../../testing/rules-scanner.ts";
@@ -128,6 +130,31 @@ describe.each(DATABASES)("step-up with a passkey on the %s database", (kind) => 
     expect(await give(elsewhere, answer)).toMatchObject(REFUSED);
     expect(await act(elsewhere)).toMatchObject(STALE);
     expect((await give(person, answer)).status).toBe(200);
+  });
+
+  test("there are no more passkeys than allowed, however many are added at once", async () => {
+    const person = await someone();
+    const filler = (n: number) => ({
+      id: `${person.userId}-${n}`,
+      userId: person.userId,
+      name: "Filler",
+      credentialId: `${person.userId}-${n}`,
+      publicKey: "",
+      counter: 0,
+      transports: [],
+      isBackedUp: false,
+    });
+    await app.db.insert(passkeys).values(Array.from({ length: PASSKEYS_PER_USER - 2 }, (_, n) => filler(n)));
+    const responses: object[] = [];
+    for (let n = 0; n < 3; n += 1) {
+      const asked = await person.post<{ options: Options }>("/api/v1/auth/passkeys/options", {});
+      responses.push(createAuthenticator().register(asked.body.options, { origin: ORIGIN }));
+    }
+    const added = await Promise.all(
+      responses.map((response) => person.post("/api/v1/auth/passkeys", { response })),
+    );
+    const codes = added.map(({ status, body }) => body["code"] ?? status);
+    expect(codes.toSorted()).toEqual([201, "passkey_limit_reached", "passkey_limit_reached"]);
   });
 
   test("takes nobody else's passkey, whoever asked and whatever it calls itself", async () => {

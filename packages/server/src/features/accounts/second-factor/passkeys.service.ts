@@ -8,6 +8,7 @@ import type { Clock } from "../../../ports/clock.ts";
 import { newId } from "../../../ports/ids.ts";
 import type { MailDispatch } from "../../../ports/mail-dispatch.ts";
 import { secondFactorChangedMail } from "../accounts.mails.ts";
+import type { AccountsStore } from "../accounts.store.ts";
 import type { Entrance } from "../entrance.ts";
 import type { Visitor } from "../visitor.ts";
 import type { Proof, StepUp } from "../step-up.ts";
@@ -16,6 +17,7 @@ import type { PasskeysStore } from "./passkeys.store.ts";
 
 export interface PasskeysParts {
   readonly passkeyStore: PasskeysStore;
+  readonly store: AccountsStore;
   readonly proofs: PasskeyProofs;
   readonly stepUp: StepUp;
   readonly entrance: Entrance;
@@ -29,10 +31,12 @@ export type PasskeysService = ReturnType<typeof createPasskeysService>;
 
 /** Keeping passkeys, and entering with one: the device is one factor, finger, face or PIN the other. */
 export function createPasskeysService(parts: PasskeysParts) {
-  const { passkeyStore, proofs, stepUp, entrance, audit, mail, clock, config } = parts;
+  const { passkeyStore, store, proofs, stepUp, entrance, audit, mail, clock, config } = parts;
   const target = (id: string) => ({ targetType: "passkey", targetId: id });
-  const tell = (caller: Caller, what: "passkey-added" | "passkey-removed") =>
-    mail.dispatch(secondFactorChangedMail(config.appUrl, caller.email, what));
+  const tell = async ({ userId, email: to }: Caller, what: "passkey-added" | "passkey-removed") => {
+    const hasPassword = (await store.findById(userId))?.password != null;
+    await mail.dispatch(secondFactorChangedMail(config.appUrl, { to, what, hasPassword }));
+  };
 
   return {
     askForNew: async (caller: Caller, proof: Proof) => {
@@ -55,7 +59,8 @@ export function createPasskeysService(parts: PasskeysParts) {
         isBackedUp: passkey.isBackedUp,
         createdAt: clock.now(),
       };
-      if (!(await passkeyStore.add(row))) fail("passkey_refused");
+      const refusal = await passkeyStore.add(row, PASSKEYS_PER_USER);
+      if (refusal) fail(refusal);
       await audit.record({ actorId: caller.userId, action: "passkey.added", ...target(row.id) });
       await tell(caller, "passkey-added");
       return { id: row.id, name, created_at: row.createdAt.toISOString(), last_used_at: null };

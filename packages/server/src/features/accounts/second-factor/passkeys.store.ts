@@ -1,6 +1,6 @@
 import { and, desc, eq, gt } from "drizzle-orm";
 import type { Database } from "../../../db/connect.ts";
-import { verifications } from "../../../db/schema/accounts.ts";
+import { users, verifications } from "../../../db/schema/accounts.ts";
 import { passkeys } from "../../../db/schema/second-factor.ts";
 import { newId } from "../../../ports/ids.ts";
 
@@ -15,15 +15,23 @@ export function createPasskeysStore(db: Database) {
     byCredential: async (credentialId: string): Promise<PasskeyRow | undefined> =>
       (await db.select().from(passkeys).where(eq(passkeys.credentialId, credentialId)))[0],
 
-    /** False when the authenticator is known already. */
-    add: async (row: typeof passkeys.$inferInsert): Promise<boolean> => {
-      const added = await db
-        .insert(passkeys)
-        .values(row)
-        .onConflictDoNothing()
-        .returning({ id: passkeys.id });
-      return added.length > 0;
-    },
+    /** Answers why not, where it is not added. Parallel requests are counted one after the other. */
+    add: (
+      row: typeof passkeys.$inferInsert,
+      limit: number,
+    ): Promise<"passkey_limit_reached" | "passkey_refused" | undefined> =>
+      db.transaction(async (tx) => {
+        await tx.select({ id: users.id }).from(users).where(eq(users.id, row.userId)).for("no key update");
+        if ((await tx.$count(passkeys, eq(passkeys.userId, row.userId))) >= limit)
+          return "passkey_limit_reached";
+        const added = await tx
+          .insert(passkeys)
+          .values(row)
+          .onConflictDoNothing()
+          .returning({ id: passkeys.id });
+        // The authenticator is known already.
+        return added.length > 0 ? undefined : "passkey_refused";
+      }),
 
     /** False when it is gone. */
     noteUse: async (id: string, counter: number, now: Date): Promise<boolean> => {

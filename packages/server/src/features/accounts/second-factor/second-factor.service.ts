@@ -33,8 +33,10 @@ export type SecondFactorService = ReturnType<typeof createSecondFactorService>;
 export function createSecondFactorService(parts: SecondFactorParts) {
   const { secondFactors, passkeyStore, store, codes, stepUp, vault, audit, mail, clock, config } = parts;
 
-  const tell = (caller: Caller, what: "on" | "off" | "codes") =>
-    mail.dispatch(secondFactorChangedMail(config.appUrl, caller.email, what));
+  const tell = async ({ userId, email: to }: Caller, what: "on" | "off" | "codes") => {
+    const hasPassword = (await store.findById(userId))?.password != null;
+    await mail.dispatch(secondFactorChangedMail(config.appUrl, { to, what, hasPassword }));
+  };
   const mustBeOn = async ({ userId }: Caller): Promise<void> => {
     if (!(await secondFactors.secretOf(userId))?.confirmedAt) fail("totp_off");
   };
@@ -99,11 +101,12 @@ export function createSecondFactorService(parts: SecondFactorParts) {
 
     /** For someone who has lost everything: an administrator has verified who is asking. */
     resetFor: async (userId: string): Promise<void> => {
-      const { email } = (await store.findById(userId)) ?? fail("not_found");
+      const { email: to, password } = (await store.findById(userId)) ?? fail("not_found");
       await secondFactors.removeAll(userId);
       await store.endAllSessions(userId);
       await store.voidTokens(userId, clock.now());
-      await mail.dispatch(secondFactorChangedMail(config.appUrl, email, "reset"));
+      const change = { to, what: "reset", hasPassword: password != null } as const;
+      await mail.dispatch(secondFactorChangedMail(config.appUrl, change));
     },
 
     /** After a change of `APP_SECRET`. Recovery codes are hashes of the old one: they count as long as it is named. */

@@ -27,5 +27,12 @@ export function Component() {
 
 function OwnKeys() {
   const keys = useApiKeys();
-  return <ConnectCard keys={keys.data?.keys ?? (keys.isError ? [] : undefined)} reveal={useRevealKey()} />;
+  const hasFailed = keys.isError && !keys.data;
+  return (
+    <ConnectCard
+      keys={keys.data?.keys}
+      onRetry={hasFailed ? () => void keys.refetch() : undefined}
+      reveal={useRevealKey()}
+    />
+  );
 }

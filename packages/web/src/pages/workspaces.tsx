@@ -12,11 +12,12 @@ export function Component() {
     <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
       <PageTitle>Workspaces</PageTitle>
       <h1 className="text-2xl">Workspaces</h1>
-      {isPending && <SkeletonRows rows={3} />}
-      {isError && !data && (
-        <LoadFailure onRetry={() => void refetch()}>Your workspaces could not be loaded.</LoadFailure>
-      )}
-      {data && <WorkspaceList {...data} />}
+      <WorkspaceList known={data}>
+        {isPending && <SkeletonRows rows={2} label="Loading your workspaces" />}
+        {isError && !data && (
+          <LoadFailure onRetry={() => void refetch()}>Your workspaces could not be loaded.</LoadFailure>
+        )}
+      </WorkspaceList>
       {workspace && !workspace.personal && <TeamCards key={workspace.id} workspace={workspace} />}
     </div>
   );

@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
 import { show } from "../../testing/render.tsx";
 import { CONFIG } from "../../testing/samples.ts";
 import { ConnectCard } from "./connect-card.tsx";
@@ -38,3 +38,56 @@ test("without a key it says where to get one, and where the gateway is off it sa
   expect(screen.getByRole("link", { name: "Generate a key" })).toBeDefined();
   expect(await screen.findByText("The gateway is off on this installation")).toBeDefined();
 });
+
+describe("a viewer", () => {
+  const workspace = {
+    id: "team-1",
+    name: "Red team",
+    personal: false,
+    role: "viewer" as const,
+    plan: "pro" as const,
+    members: 2,
+    keys_shown_once: false,
+    created_at: "2026-11-01T10:00:00.000Z",
+  };
+  const VIEWER = { ...ANSWERS, "GET /api/v1/workspaces": { workspaces: [workspace], current: workspace.id } };
+
+  test("is told that keys take another role, and is not sent to make one", async () => {
+    show(<ConnectCard keys={[]} reveal={async () => ""} />, VIEWER);
+    expect(
+      await screen.findByText(/^Generating an API key for the gateway takes the role developer .* viewer/),
+    ).toBeDefined();
+    expect(screen.queryByRole("link", { name: "Generate a key" })).toBeNull();
+    expect(shownLines()).toContain("OPENAI_API_KEY=sk_your_key");
+  });
+
+  test("sees which keys there are, but none in full", async () => {
+    show(<ConnectCard keys={[KEY]} reveal={async () => "sk_whole"} />, VIEWER);
+    expect(await screen.findByText(/^Showing a key takes the role developer/)).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Put my key in" })).toBeNull();
+    expect(screen.getByLabelText<HTMLSelectElement>("API key").selectedOptions[0]?.text).toBe("Backend");
+    expect(shownLines()).toContain("OPENAI_API_KEY=sk_12345****");
+  });
+});
+
+test("keys that load, or do not, are not taken for none", async () => {
+  let tries = 0;
+  const { rerender } = showCard(undefined);
+  expect(screen.getByLabelText("Loading your API keys")).toBeDefined();
+  rerender(() => (tries += 1));
+  expect(screen.getByText("Your API keys could not be loaded.")).toBeDefined();
+  expect(screen.queryByRole("link", { name: "Generate a key" })).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(tries).toBe(1);
+});
+
+/** Without keys: while they load, and once they have failed to. */
+function showCard(onRetry: (() => void) | undefined) {
+  show(<ConnectCard keys={undefined} onRetry={onRetry} reveal={async () => ""} />, ANSWERS);
+  return {
+    rerender: (next: () => void) => {
+      cleanup();
+      showCard(next);
+    },
+  };
+}

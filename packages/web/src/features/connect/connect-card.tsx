@@ -13,7 +13,9 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { SelectField } from "../../ui/field.tsx";
+import { LoadFailure } from "../../ui/load-failure.tsx";
 import { SettingCard } from "../../ui/setting-card.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { clientLines } from "./client-lines.ts";
 
 interface ConnectKey {
@@ -25,14 +27,16 @@ interface ConnectKey {
 }
 
 interface ConnectCardProps {
-  /** Undefined while they load. */
+  /** Undefined while they load, and where they could not be loaded. */
   keys: readonly ConnectKey[] | undefined;
+  /** Given where they could not be loaded. */
+  onRetry?: (() => void) | undefined;
   /** The whole key, for who surely owns it. */
   reveal: (id: string) => Promise<string>;
 }
 
 /** The lines that point a client at the gateway, with one of the caller's own keys in them. */
-export function ConnectCard({ keys, reveal }: ConnectCardProps) {
+export function ConnectCard({ keys, onRetry, reveal }: ConnectCardProps) {
   const usable = keys?.filter((key) => key.is_active) ?? [];
   const may = useMay();
   const [chosen, setChosen] = useState<string>();
@@ -55,6 +59,12 @@ export function ConnectCard({ keys, reveal }: ConnectCardProps) {
     >
       <div className="stack gap-6">
         <GatewayState />
+        {keys === undefined && !onRetry && (
+          <output aria-label="Loading your API keys">
+            <Skeleton className="h-16 w-full" />
+          </output>
+        )}
+        {onRetry && <LoadFailure onRetry={onRetry}>Your API keys could not be loaded.</LoadFailure>}
         {keys && usable.length === 0 && <NoKeys />}
         {current && (
           <div className="flex flex-wrap items-end gap-3">
@@ -107,7 +117,12 @@ const NAMES = { openai: "OpenAI", anthropic: "Anthropic" } as const;
 
 function GatewayState() {
   const gateways = usePublicConfig()?.gateways;
-  if (gateways === undefined) return null;
+  if (gateways === undefined)
+    return (
+      <output aria-label="Loading the state of the gateway">
+        <Skeleton className="h-20 w-full" />
+      </output>
+    );
   if (gateways.length > 0) {
     const on = new Set<string>(gateways);
     const off = Object.entries(NAMES).flatMap(([name, label]) => (on.has(name) ? [] : label));

@@ -43,7 +43,7 @@ export function EnrolTotp({ open, onOpenChange }: EnrolTotpProps) {
       title={codes ? "Keep your recovery codes" : "Set up an authenticator app"}
       description={
         codes
-          ? "Each opens your account once, should you lose your phone. They are not shown again."
+          ? "Each stands in for one code, should you lose your phone. They are not shown again."
           : "Scan the picture with an app such as Aegis, 1Password or Google Authenticator."
       }
     >

@@ -13,7 +13,7 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
       open={codes !== undefined}
       onOpenChange={onSaved}
       title="Your new recovery codes"
-      description="Each opens your account once, should you lose your phone. They are not shown again, and the old ones end."
+      description="Each stands in for one code, should you lose your phone. They are not shown again, and the old ones end."
     >
       {codes && <RecoveryCodeList codes={codes} onSaved={onSaved} />}
     </Dialog>

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { Refusal, show } from "../../testing/render.tsx";
+import { CONFIG } from "../../testing/samples.ts";
 import { SECOND_FACTOR } from "../../testing/second-factor.ts";
 import { SecondFactorCard } from "./second-factor-card.tsx";
 import type { SecondFactor } from "./second-factor.ts";
@@ -11,7 +12,10 @@ const ON: SecondFactor = {
   recovery_codes_left: 7,
   passkeys: [{ id: "passkey-1", name: "Laptop", created_at: "2026-11-02T10:00:00.000Z", last_used_at: null }],
 };
-const status = (value: SecondFactor) => ({ "GET /api/v1/auth/second-factor": value });
+const status = (value: SecondFactor, config = CONFIG) => ({
+  "GET /api/v1/auth/second-factor": value,
+  "GET /api/v1/config": config,
+});
 const BEGUN = { secret: "JBSWY3DPEHPK3PXP", uri: "otpauth://totp/Prompt%20Shield?secret=JBSWY3DPEHPK3PXP" };
 
 async function beginSetUp() {
@@ -69,5 +73,20 @@ describe("the second factors", () => {
     expect(asked.some(({ call }) => call.startsWith("DELETE"))).toBe(false);
     fireEvent.click(screen.getByRole("button", { name: "Turn it off" }));
     await waitFor(() => expect(asked.map(({ call }) => call)).toContain("DELETE /api/v1/auth/totp"));
+  });
+
+  test("speak of no password to somebody who has none, before, during and after", async () => {
+    const mine = { ...ON, has_password: false };
+    show(<SecondFactorCard />, status(mine, { ...CONFIG, oidc: true, local_sign_in: "off" }));
+    expect(document.body.textContent, "while it loads").not.toMatch(/password/i);
+    expect(await screen.findByRole("heading", { name: "Passkeys and codes" })).toBeDefined();
+    expect(screen.getByText(/You have no password here: you sign in through your company/)).toBeDefined();
+    expect(
+      await screen.findByText(/^Confirm that it is you with the fingerprint|newer one can/),
+    ).toBeDefined();
+    fireEvent.click(screen.getByRole("button", { name: "Turn off" }));
+    const warning = await screen.findByRole("alertdialog");
+    expect(warning.textContent).toContain("another sign-in through your company is left");
+    expect(warning.textContent).not.toMatch(/password/i);
   });
 });

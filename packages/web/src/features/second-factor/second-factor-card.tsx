@@ -2,6 +2,7 @@ import { KeyRound, Smartphone } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import { useState } from "react";
 import type { ReactNode } from "react";
+import { usePublicConfig } from "../../lib/config.ts";
 import { formatDate, formatRelative } from "../../lib/format.ts";
 import { useNow } from "../../lib/now.ts";
 import { canUsePasskeys } from "../../lib/passkeys.ts";
@@ -10,21 +11,28 @@ import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { SettingCard } from "../../ui/setting-card.tsx";
-import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { Skeleton, SkeletonRows } from "../../ui/skeleton.tsx";
 import { useSecondFactor } from "../../shared/has-password.ts";
 import { EnrolTotp } from "./enrol-totp.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { useAddPasskey, useDisableTotp, useRemovePasskey, useRenewCodes } from "./second-factor.ts";
 import type { Passkey, SecondFactor } from "./second-factor.ts";
+import { secondFactorWords } from "./second-factor-words.ts";
 
 export function SecondFactorCard() {
   const status = useSecondFactor();
+  const words = secondFactorWords({
+    hasPassword: status.data?.has_password !== false,
+    hasLocalSignIn: usePublicConfig()?.local_sign_in !== "off",
+  });
+  // Which sentence is true is known with the answer: none is shown that would have to be taken back.
+  const title = status.data ? words.title : "Two-factor sign-in";
   return (
     <SettingCard
-      title="Two-factor sign-in"
-      description="A second proof beside your password: whoever learns the password still cannot get in."
+      title={title}
+      description={status.isPending ? <Skeleton className="h-5 w-full max-w-96" /> : words.description}
     >
-      {status.isPending && <SkeletonRows rows={2} />}
+      {status.isPending && <SkeletonRows rows={2} label="Loading your second factors" />}
       {status.isError && (
         <LoadFailure onRetry={() => void status.refetch()}>
           Your second factors could not be loaded.
@@ -32,15 +40,17 @@ export function SecondFactorCard() {
       )}
       {status.data && (
         <div className="stack gap-6">
-          <AuthenticatorApp status={status.data} />
-          <Passkeys passkeys={status.data.passkeys} />
+          <AuthenticatorApp status={status.data} words={words} />
+          <Passkeys passkeys={status.data.passkeys} words={words} />
         </div>
       )}
     </SettingCard>
   );
 }
 
-function AuthenticatorApp({ status }: { status: SecondFactor }) {
+type Words = ReturnType<typeof secondFactorWords>;
+
+function AuthenticatorApp({ status, words }: { status: SecondFactor; words: Words }) {
   const [isEnrolling, setIsEnrolling] = useState(false);
   const [isLeaving, setIsLeaving] = useState(false);
   const [codes, setCodes] = useState<string[]>();
@@ -71,11 +81,7 @@ function AuthenticatorApp({ status }: { status: SecondFactor }) {
       icon={Smartphone}
       name="Authenticator app"
       badge={totp ? <Badge variant="success">On</Badge> : <Badge variant="secondary">Off</Badge>}
-      note={
-        totp
-          ? `Since ${formatDate(totp.confirmed_at)}. ${left} of 10 recovery codes left.`
-          : "Six digits from an app on your phone, new every half minute."
-      }
+      note={totp ? `Since ${formatDate(totp.confirmed_at)}. ${left} of 10 recovery codes left.` : words.app}
       actions={actions}
     >
       <EnrolTotp open={isEnrolling} onOpenChange={setIsEnrolling} />
@@ -84,7 +90,7 @@ function AuthenticatorApp({ status }: { status: SecondFactor }) {
         open={isLeaving}
         onOpenChange={setIsLeaving}
         title="Turn the authenticator app off?"
-        description="Your password alone then opens the account, and your recovery codes end."
+        description={words.appRemoval}
         confirmLabel="Turn it off"
         onConfirm={() => {
           setIsLeaving(false);
@@ -95,17 +101,13 @@ function AuthenticatorApp({ status }: { status: SecondFactor }) {
   );
 }
 
-function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
+function Passkeys({ passkeys, words }: { passkeys: readonly Passkey[]; words: Words }) {
   const add = useAddPasskey();
   return (
     <Method
       icon={KeyRound}
       name="Passkeys"
-      note={
-        canUsePasskeys
-          ? "Sign in with the fingerprint, face or PIN of your device, without a password."
-          : "This browser cannot use passkeys here. A newer one can."
-      }
+      note={words.passkeys}
       actions={
         canUsePasskeys && (
           <Button size="sm" variant="secondary" busy={add.isPending} onClick={() => add.mutate()}>
@@ -117,7 +119,7 @@ function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
       {passkeys.length > 0 && (
         <ul className="divide-y divide-line rounded-control border border-line">
           {passkeys.map((passkey) => (
-            <PasskeyRow key={passkey.id} passkey={passkey} />
+            <PasskeyRow key={passkey.id} passkey={passkey} removal={words.passkeyRemoval} />
           ))}
         </ul>
       )}
@@ -125,7 +127,7 @@ function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
   );
 }
 
-function PasskeyRow({ passkey }: { passkey: Passkey }) {
+function PasskeyRow({ passkey, removal }: { passkey: Passkey; removal: string }) {
   const [isAsking, setIsAsking] = useState(false);
   const nowMs = useNow();
   const remove = useRemovePasskey();
@@ -151,7 +153,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
         open={isAsking}
         onOpenChange={setIsAsking}
         title={`Remove the passkey "${passkey.name}"?`}
-        description="It no longer signs you in. Your device may still offer it until you delete it there."
+        description={removal}
         confirmLabel="Remove passkey"
         onConfirm={() => {
           setIsAsking(false);

@@ -55,7 +55,7 @@ export function useAddPasskey() {
     const added = await call("POST /api/v1/auth/passkeys", {
       body: { response: await makePasskey(options) },
     });
-    notify({ title: "Passkey added", description: "You can sign in with it from now on." });
+    notify({ title: "Passkey added", description: "It is yours to use from now on." });
     return added;
   }, "The passkey was not added. Try again.");
 }

@@ -19,7 +19,7 @@ export function InvitationsCard({ role }: { role: WorkspaceRole }) {
     >
       <div className="stack gap-6">
         <InviteForm role={role} />
-        {invitations.isPending && <SkeletonRows rows={1} />}
+        {invitations.isPending && <SkeletonRows rows={1} label="Loading the open invitations" />}
         {invitations.isError && (
           <LoadFailure onRetry={() => void invitations.refetch()}>
             The open invitations could not be loaded.

@@ -9,15 +9,17 @@ export function MembersCard({ role }: { role: WorkspaceRole }) {
   const members = useMembers();
   return (
     <SettingCard title="Members" description="Who works here, and what they may do.">
-      {members.isPending && <SkeletonRows rows={2} />}
+      {members.isPending && <SkeletonRows rows={2} label="Loading the members" />}
       {members.isError && (
         <LoadFailure onRetry={() => void members.refetch()}>The members could not be loaded.</LoadFailure>
       )}
-      <ul aria-label="Members" className="divide-y divide-line">
-        {members.data?.map((member) => (
-          <MemberRow key={member.id} member={member} role={role} />
-        ))}
-      </ul>
+      {members.data && (
+        <ul aria-label="Members" className="divide-y divide-line">
+          {members.data.map((member) => (
+            <MemberRow key={member.id} member={member} role={role} />
+          ))}
+        </ul>
+      )}
     </SettingCard>
   );
 }

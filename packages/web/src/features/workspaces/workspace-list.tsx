@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { ReactNode } from "react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { messageOf, notifyError } from "../../lib/notify.ts";
 import { enterWorkspace } from "../../lib/workspaces.ts";
@@ -10,27 +11,40 @@ import { CreateWorkspace } from "./create-workspace.tsx";
 import { ROLE_NAMES } from "./roles.ts";
 
 interface WorkspaceListProps {
-  workspaces: readonly Workspace[];
-  current: string;
+  known: { workspaces: readonly Workspace[]; current: string } | undefined;
+  /** In place of the list, where there is none. */
+  children?: ReactNode;
 }
 
-export function WorkspaceList({ workspaces, current }: WorkspaceListProps) {
+export function WorkspaceList({ known, children }: WorkspaceListProps) {
   const [isMaking, setIsMaking] = useState(false);
   return (
     <SettingCard
       title="Your workspaces"
       description="Keys, history, policies, webhooks and the plan belong to a workspace. Yours alone is the personal one; for a team, create another."
       action={
-        <Button variant="secondary" size="sm" onClick={() => setIsMaking(true)}>
+        <Button
+          variant="secondary"
+          size="sm"
+          disabled={known === undefined}
+          onClick={() => setIsMaking(true)}
+        >
           Create workspace
         </Button>
       }
     >
-      <ul aria-label="Your workspaces" className="divide-y divide-line">
-        {workspaces.map((workspace) => (
-          <WorkspaceRow key={workspace.id} workspace={workspace} isCurrent={workspace.id === current} />
-        ))}
-      </ul>
+      {children}
+      {known && (
+        <ul aria-label="Your workspaces" className="divide-y divide-line">
+          {known.workspaces.map((workspace) => (
+            <WorkspaceRow
+              key={workspace.id}
+              workspace={workspace}
+              isCurrent={workspace.id === known.current}
+            />
+          ))}
+        </ul>
+      )}
       <CreateWorkspace open={isMaking} onClose={() => setIsMaking(false)} />
     </SettingCard>
   );

@@ -110,7 +110,9 @@ export function createKeysService({
         ...bounds,
         ...secrets,
       };
-      if (!(await store.addWithin(limit, row))) fail("key_limit_reached", { message: limitMessage(caller) });
+      const refusal = await store.addWithin(limit, row);
+      if (refusal === "key_limit_reached") fail(refusal, { message: limitMessage(caller) });
+      if (refusal) fail(refusal);
       const made = await find(caller, id);
       await record(caller, "key.created", id, shapeOf(made));
       return { row: made, key };

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, sql } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
 import { olderKeys } from "../../db/older-keys.ts";
-import { workspaces } from "../../db/schema/workspaces.ts";
+import { workspaceMembers, workspaces } from "../../db/schema/workspaces.ts";
 import { apiKeys, apiKeyUsage } from "../../db/schema/scans.ts";
 
 export type KeysStore = ReturnType<typeof createKeysStore>;
@@ -28,8 +28,14 @@ export function createKeysStore(db: Database) {
     find: async (workspaceId: string, id: string, month: string) =>
       (await db.select(columns(month)).from(apiKeys).where(mine(workspaceId, id)))[0],
 
-    /** False when the limit is reached. The workspace's row is locked, so that two requests cannot both be the last. */
-    addWithin: (limit: number, key: NewKey): Promise<boolean> =>
+    /**
+     * Answers why not, where it is not added. The workspace's row is locked, so that two requests cannot both be the
+     * last, and whoever is removed from it meanwhile leaves no key that nobody else knows of.
+     */
+    addWithin: (
+      limit: number,
+      key: NewKey,
+    ): Promise<"key_limit_reached" | "workspace_not_found" | undefined> =>
       db.transaction(async (tx) => {
         const [workspace] = await tx
           .select({ shownOnce: workspaces.keysShownOnce })
@@ -40,9 +46,14 @@ export function createKeysStore(db: Database) {
           .select({ n: count() })
           .from(apiKeys)
           .where(eq(apiKeys.workspaceId, key.workspaceId));
-        if ((held?.n ?? 0) >= limit) return false;
+        if ((held?.n ?? 0) >= limit) return "key_limit_reached";
+        const isMember = and(
+          eq(workspaceMembers.workspaceId, key.workspaceId),
+          eq(workspaceMembers.userId, key.userId),
+        );
+        if ((await tx.$count(workspaceMembers, isMember)) === 0) return "workspace_not_found";
         await tx.insert(apiKeys).values({ ...key, ...workspace });
-        return true;
+        return undefined;
       }),
 
     findSealed: async (workspaceId: string, id: string) =>

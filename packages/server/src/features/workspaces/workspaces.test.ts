@@ -15,6 +15,7 @@ import { apiKeys } from "../../db/schema/scans.ts";
 import { workspaceMembers, workspaces } from "../../db/schema/workspaces.ts";
 import { DATABASES } from "../../testing/databases.ts";
 import { setPlan } from "../../testing/quota.ts";
+import { createKeysStore } from "../keys/keys.store.ts";
 import { PASSWORD, startTestApp, type TestApp } from "../../testing/test-app.ts";
 
 type Person = Awaited<ReturnType<TestApp["signUp"]>>;
@@ -181,6 +182,24 @@ describe.each(DATABASES)("workspaces on the %s database", (kind) => {
     expect(unproven.text).toContain(`signed up as ${admin.email}, an address that is not verified,`);
     await app.db.update(users).set({ emailVerified: true }).where(eq(users.id, admin.userId));
     expect((await mailOf(admin)).subject).toContain(`${admin.email} invites you`);
+  });
+
+  test("who was removed while their key was being made gets none", async () => {
+    const [inside, outside] = [await member("developer"), await app.signUp()];
+    const add = ({ userId }: Person) =>
+      createKeysStore(app.db).addWithin(Number.MAX_SAFE_INTEGER, {
+        id: `late-${userId}`,
+        workspaceId: team,
+        userId,
+        name: "Late",
+        keyHash: `hash-${userId}`,
+        keyCiphertext: "",
+        keyHead: "sk_12345",
+        keyTail: "1234",
+      });
+    expect(await add(outside)).toBe("workspace_not_found");
+    expect(await add(inside)).toBeUndefined();
+    await app.db.delete(apiKeys).where(eq(apiKeys.id, `late-${inside.userId}`));
   });
 
   test("a member who is removed leaves their keys to an owner, or takes them along", async () => {

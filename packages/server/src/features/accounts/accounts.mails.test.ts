@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { secondFactorChangedMail } from "./accounts.mails.ts";
+
+const CHANGES = ["on", "off", "codes", "passkey-added", "passkey-removed", "reset"] as const;
+const write = (what: (typeof CHANGES)[number], hasPassword: boolean) =>
+  secondFactorChangedMail("http://shield.example", { to: "ada@shield.example", what, hasPassword }).text;
+
+test.each(CHANGES)("a mail about a second factor (%s) names a password only to who has one", (what) => {
+  expect(write(what, true)).toContain("reset your password at once");
+  expect(write(what, false)).not.toMatch(/password/i);
+});
+
+test("who signs in through single sign-on is not told that signing in takes a code", () => {
+  expect(write("on", true)).toContain("Signing in now takes a code");
+  expect(write("on", false)).not.toContain("Signing in");
+});

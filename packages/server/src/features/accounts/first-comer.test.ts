@@ -80,7 +80,7 @@ describe.each(DATABASES)("where nobody must verify, on the %s database,", (kind)
   const signIn = (email: string) => post("sign-in", { email, password: OWNERS_PASSWORD });
 
   /** Signs up as somebody else, and prepares to stay. */
-  async function squat(email: string, hasApp = true) {
+  async function squat(email: string) {
     const squatter = await app.signUp(email);
     await setPlan(app.db, squatter.userId, "pro");
     const device = createAuthenticator();
@@ -97,13 +97,13 @@ describe.each(DATABASES)("where nobody must verify, on the %s database,", (kind)
     expect((await squatter.post("/api/v1/webhooks", hook)).status).toBe(201);
     const team = await squatter.post<{ id: string }>("/api/v1/workspaces", { name: "Ours" });
     await squatter.get("/api/v1/workspace", { headers: { [WORKSPACE_HEADER]: team.body.id } });
-    if (hasApp) {
-      const begun = await squatter.post<{ secret: string }>("/api/v1/auth/totp");
-      const code = totpCode(begun.body.secret, stepAt(new Date()));
-      expect((await squatter.post("/api/v1/auth/totp/confirm", { code })).status).toBe(200);
-    }
     return {
       ...squatter,
+      setsUpApp: async () => {
+        const begun = await squatter.post<{ secret: string }>("/api/v1/auth/totp");
+        const code = totpCode(begun.body.secret, stepAt(new Date()));
+        expect((await squatter.post("/api/v1/auth/totp/confirm", { code })).status).toBe(200);
+      },
       entersByPasskey: async () => {
         const asked = await options("/api/v1/auth/passkey-sign-in/options");
         return post("passkey-sign-in", { response: device.answer(asked, { origin }) }, THERE);
@@ -116,6 +116,7 @@ describe.each(DATABASES)("where nobody must verify, on the %s database,", (kind)
   test("who opens the verification link elsewhere has the account alone", async () => {
     const email = "mine@shield.example";
     const squatter = await squat(email);
+    await squatter.setsUpApp();
     expect([(await squatter.entersByPasskey()).status, await squatter.readsByKey()]).toEqual([200, 200]);
     const token = tokenIn(await app.mailTo(email, /Verify/));
     expect((await post("verify-email", { token, password: OWNERS_PASSWORD })).status).toBe(200);
@@ -130,6 +131,7 @@ describe.each(DATABASES)("where nobody must verify, on the %s database,", (kind)
 
   test("who makes themselves admin with the printed link has the account alone", async () => {
     const squatter = await squat(BOSS);
+    await squatter.setsUpApp();
     const [link] = await app.issueAdminLinks();
     const token = new URL(link?.url ?? "").searchParams.get("token");
     const claimed = await post("claim-admin", { token, password: OWNERS_PASSWORD });
@@ -141,7 +143,7 @@ describe.each(DATABASES)("where nobody must verify, on the %s database,", (kind)
 
   test("a mailed reset leaves nobody else a way to sign in, and an owner their keys", async () => {
     const email = "forgetful@shield.example";
-    const person = await squat(email, false);
+    const person = await squat(email);
     const reset = async () => {
       await post("forgot-password", { email });
       await app.mailsSettled();

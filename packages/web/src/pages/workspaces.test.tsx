@@ -1,9 +1,9 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import type { Workspace } from "../../lib/workspaces.ts";
-import { Component as WorkspacesPage } from "../../pages/workspaces.tsx";
-import { type Answers, Refusal, show } from "../../testing/render.tsx";
-import { CONFIG } from "../../testing/samples.ts";
+import type { Workspace } from "../lib/workspaces.ts";
+import { Component as WorkspacesPage } from "./workspaces.tsx";
+import { type Answers, Refusal, show } from "../testing/render.tsx";
+import { CONFIG } from "../testing/samples.ts";
 
 const TEAM: Workspace = {
   id: "team-1",

@@ -125,6 +125,7 @@ export function createAccountsService(parts: AccountParts) {
       if (!isSamePerson && password === undefined) fail("password_needed");
       if (password !== undefined) refuseOwnWords(password, { email: account.email, appUrl: config.appUrl });
       await links.take("verification", token);
+      if (link.details["again"] !== undefined) await takeover.clearOfStranger(account.id, clock.now());
       if (password !== undefined && !(await passwordMatches(account.password, password))) {
         await replacePassword(account, password, takeover.fromStranger);
         await audit.record({ actorId: account.id, action: "account.password_reset" });

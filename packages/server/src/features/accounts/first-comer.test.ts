@@ -1,6 +1,10 @@
 import { WORKSPACE_HEADER } from "@prompt-shield/contracts";
 import { MESSAGES } from "@prompt-shield/contracts/messages";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { users } from "../../db/schema/accounts.ts";
+import { apiKeys } from "../../db/schema/scans.ts";
+import { newId } from "../../ports/ids.ts";
 import { createAuthenticator } from "../../testing/authenticator.ts";
 import { DATABASES } from "../../testing/databases.ts";
 import { setPlan } from "../../testing/quota.ts";
@@ -37,6 +41,25 @@ describe.each(DATABASES)("hardening 8: the first person to type an address, on t
       expect(await from(HERE, "verify-email", { token: owners })).toMatchObject({ status: 200 });
       expect(await signIn(email, PASSWORD)).toBe(401);
       expect(await signIn(email, OWNERS_PASSWORD)).toBe(200);
+    });
+
+    test("keeps its keys until the owner proves the address, so that a stranger's sign-up deletes nothing", async () => {
+      const email = "switched@shield.example";
+      await from(THERE, "sign-up", { email, password: PASSWORD });
+      const userId = (await app.db.select().from(users).where(eq(users.email, email)))[0]?.id ?? "";
+      const text = { name: "k", keyHash: "h", keyCiphertext: "c", keyHead: "a", keyTail: "z" };
+      // Made before verification was switched on.
+      await app.db
+        .insert(apiKeys)
+        .values({ id: newId(), workspaceId: userId, userId, ...text, createdAt: new Date() });
+      const keys = () => app.db.$count(apiKeys, eq(apiKeys.userId, userId));
+      await app.mailsSettled();
+      await from(HERE, "sign-up", { email, password: OWNERS_PASSWORD });
+      expect(await keys()).toBe(1);
+      await app.mailsSettled();
+      const token = tokenIn(await app.mailTo(email, /Verify/));
+      expect(await from(HERE, "verify-email", { token })).toMatchObject({ status: 200 });
+      expect(await keys()).toBe(0);
     });
 
     test("does not keep the password when the owner only opens the link", async () => {

@@ -77,8 +77,13 @@ export function createSignUpService(parts: SignUpParts) {
     await admins.grant([email]);
   };
 
-  const mailVerification = async ({ id, email }: SignInRow, { address }: Visitor): Promise<void> => {
-    const token = await links.issue({ kind: "verification", userId: id, details: { address } });
+  const mailVerification = async (
+    { id, email }: SignInRow,
+    { address }: Visitor,
+    isAgain = false,
+  ): Promise<void> => {
+    const details = { address, ...(isAgain && { again: "yes" }) };
+    const token = await links.issue({ kind: "verification", userId: id, details });
     await mail.dispatch(verifyEmailMail(config.appUrl, email, token));
   };
 
@@ -88,9 +93,10 @@ export function createSignUpService(parts: SignUpParts) {
     const hash = await hashPassword(password);
     if (!(await mailCap.allows(account.email, "strangers"))) return;
     if (account.emailVerified) return mail.dispatch(accountExistsMail(config.appUrl, account.email));
-    await takeover.fromStranger(account.id, hash, clock.now());
+    // Nobody has proven anything yet: what the account holds goes only when the mailed link is opened.
+    await store.setPassword(account.id, hash, clock.now());
     await links.removeOf(account.id, ["verification", "reset", "email-change"]);
-    await mailVerification(account, visitor);
+    await mailVerification(account, visitor, true);
   };
 
   const create = async (

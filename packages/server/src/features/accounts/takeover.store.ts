@@ -18,6 +18,17 @@ export function createTakeoverStore(db: Database) {
     await tx.delete(passkeys).where(eq(passkeys.userId, userId));
   };
 
+  /** A new password would not keep a stranger out: passkeys and keys work without one, and a webhook tells what is scanned. */
+  const clear = async (tx: Database, userId: string, now: Date): Promise<void> => {
+    await tx.delete(passkeys).where(eq(passkeys.userId, userId));
+    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+    await tx.delete(totpSecrets).where(eq(totpSecrets.userId, userId));
+    await tx.delete(apiKeys).where(eq(apiKeys.userId, userId));
+    await tx.delete(webhookEndpoints).where(eq(webhookEndpoints.workspaceId, userId));
+    // Not in a team of the stranger's either, unless they choose to.
+    await tx.update(profiles).set({ lastWorkspaceId: null, signedOutAt: now }).where(eq(profiles.id, userId));
+  };
+
   return {
     /**
      * A mailed reset is the first proof of the address. Most often the same person has forgotten their password, so
@@ -26,23 +37,16 @@ export function createTakeoverStore(db: Database) {
     byReset: (userId: string, password: string, now: Date): Promise<void> =>
       db.transaction((tx) => setPassword(tx, userId, password, now)),
 
-    /**
-     * Somebody else has set up the account with an address that was not theirs. A new password would not keep them
-     * out: passkeys and keys work without one, and a webhook tells them what is scanned.
-     */
+    /** Somebody else has set up the account with an address that was not theirs; the owner has proven it. */
     fromStranger: (userId: string, password: string, now: Date): Promise<void> =>
       db.transaction(async (tx) => {
         await setPassword(tx, userId, password, now);
-        await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
-        await tx.delete(totpSecrets).where(eq(totpSecrets.userId, userId));
-        await tx.delete(apiKeys).where(eq(apiKeys.userId, userId));
-        await tx.delete(webhookEndpoints).where(eq(webhookEndpoints.workspaceId, userId));
-        // Not in a team of the stranger's either, unless they choose to.
-        await tx
-          .update(profiles)
-          .set({ lastWorkspaceId: null, signedOutAt: now })
-          .where(eq(profiles.id, userId));
+        await clear(tx, userId, now);
       }),
+
+    /** The same where the owner has chosen the password already, by signing up again. */
+    clearOfStranger: (userId: string, now: Date): Promise<void> =>
+      db.transaction((tx) => clear(tx, userId, now)),
 
     /** What a thief may have added since; what the owner had before still protects the account. */
     fromThief: (userId: string, since: Date): Promise<void> =>

@@ -5,8 +5,11 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 type TestProject = NonNullable<TestProjectInlineConfiguration["test"]>;
 
+/** A rented core may run at a third of its speed for minutes; what hangs is found either way. */
+const PATIENT = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } };
+
 /** They keep no state between files, so a worker may load the engine once for all of them and not again for each. */
-const PURE = { isolate: false, testTimeout: 30_000 };
+const PURE = { isolate: false };
 
 /** They start servers again and again, and would keep one worker busy after the others have ended. */
 const LONGEST = ["webhooks/crash.test.ts", "db/crash.test.ts", "db/upgrade.test.ts"];
@@ -50,9 +53,6 @@ export default defineConfig({
           globalSetup: ["packages/server/src/testing/global-setup.ts"],
           // Loading the server takes seconds, and each test starts one of its own: a worker may keep what it has loaded.
           isolate: false,
-          // Long enough for a machine that does much else: what hangs is found either way.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
         [
           "packages/server/src/db/eraser.test.ts",
@@ -70,7 +70,6 @@ export default defineConfig({
         name: "clients",
         isolate: false,
         include: ["packages/{sdk,cli,web}/**/*.test.ts"],
-        testTimeout: 30_000,
       }),
       ...crowdAndAlone({
         name: "components",
@@ -78,13 +77,11 @@ export default defineConfig({
         environment: "happy-dom",
         // Each file has a document of its own all the same; React, the contracts and the engine are loaded once.
         isolate: false,
-        testTimeout: 30_000,
       }),
       ...crowdAndAlone(
         {
           name: "house",
           include: ["scripts/**/*.test.ts", "bench/**/*.test.ts", "training/*.test.ts"],
-          testTimeout: 30_000,
         },
         ["bench/fuzz/api/campaign.test.ts", "bench/siege/siege.test.ts", "bench/speed/bounds.test.ts"],
       ),
@@ -101,8 +98,8 @@ function crowdAndAlone(
   test: TestProject & { readonly name: string },
   alone: string[] = [],
 ): TestProjectInlineConfiguration[] {
-  const crowd = { test: { ...test, exclude: [...configDefaults.exclude, ...alone] } };
+  const crowd = { test: { ...PATIENT, ...test, exclude: [...configDefaults.exclude, ...alone] } };
   if (alone.length === 0) return [crowd];
   const oneByOne = { maxWorkers: 1, fileParallelism: false, sequence: { groupOrder: 1 } };
-  return [crowd, { test: { ...test, ...oneByOne, name: `${test.name}-alone`, include: alone } }];
+  return [crowd, { test: { ...PATIENT, ...test, ...oneByOne, name: `${test.name}-alone`, include: alone } }];
 }

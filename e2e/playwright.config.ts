@@ -14,8 +14,8 @@ export default defineConfig({
   // Tests share nothing but their worker's server, so a long file does not have to run in one worker.
   fullyParallel: true,
   // For a busy machine: the longest journey takes some twenty seconds on an idle one.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   // A busy machine may be slow once. Tests that pass only on retry are listed as flaky at the end of `npm test`.
   retries: report ? 1 : 0,
   reporter: report ? [[process.stdout.isTTY ? "dot" : "list"], ["json", { outputFile: report }]] : [["list"]],

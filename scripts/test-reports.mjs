@@ -9,6 +9,40 @@ export function readVitest(report) {
   };
 }
 
+/** A file counts as failed also when none of its tests ran, because what prepares them failed. */
+export function failedFilesIn({ testResults }) {
+  return testResults.filter(({ status }) => status === "failed").map(({ name }) => name);
+}
+
+/** The counts of a run of which the failed files, and only those, were run once more. */
+export function readVitestTriedAgain(first, again) {
+  const failed = first.testResults.filter(({ status }) => status === "failed");
+  const countedTwice = (status) =>
+    failed.flatMap((file) => file.assertionResults).filter((one) => one.status === status).length;
+  const stillFailed = new Set(failedFilesIn(again));
+  return {
+    passed: first.numPassedTests - countedTwice("passed") + again.numPassedTests,
+    failed: again.numFailedTests,
+    skipped: again.numPendingTests + passedFilesSkipped(first),
+    flaky: failed.filter(({ name }) => !stillFailed.has(name)).flatMap(failuresOf),
+  };
+}
+
+function passedFilesSkipped({ testResults }) {
+  const passed = testResults.filter(({ status }) => status !== "failed");
+  return passed.flatMap((file) => file.assertionResults).filter(isLeftOut).length;
+}
+
+function isLeftOut({ status }) {
+  return status === "skipped" || status === "pending" || status === "todo";
+}
+
+function failuresOf({ name, assertionResults }) {
+  const failures = assertionResults.filter(({ status }) => status === "failed");
+  if (failures.length === 0) return [`${name} (what prepares its tests)`];
+  return failures.map(({ fullName }) => `${name} ${fullName}`);
+}
+
 /** A test that failed and then passed counts as passed, but is named: someone should find out why. */
 export function readPlaywright({ stats, suites }) {
   return {

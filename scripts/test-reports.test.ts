@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readPlaywright, summaryOf } from "./test-reports.mjs";
+import { failedFilesIn, readPlaywright, readVitestTriedAgain, summaryOf } from "./test-reports.mjs";
 
 const spec = (title: string, status: string) => ({ file: "a.spec.ts", line: 7, title, tests: [{ status }] });
 
@@ -19,4 +19,58 @@ test("a browser test that passed only on its second try is counted as passed and
 
 test("without flaky tests the last line does not mention them", () => {
   expect(summaryOf({ passed: 3, failed: 0, skipped: 1, flaky: [] })).toBe("3 passed, 0 failed, 1 skipped");
+});
+
+const file = (name: string, status: string, results: Record<string, string>) => ({
+  name,
+  status,
+  assertionResults: Object.entries(results).map(([fullName, one]) => ({ fullName, status: one })),
+});
+
+test("a file that passes when it is tried again counts as passed, and what failed first is named", () => {
+  const first = {
+    numPassedTests: 3,
+    numFailedTests: 1,
+    numPendingTests: 2,
+    testResults: [
+      file("a.test.ts", "passed", { one: "passed", two: "passed", three: "skipped" }),
+      file("b.test.ts", "failed", { four: "passed", five: "failed" }),
+      file("c.test.ts", "failed", { six: "skipped" }),
+    ],
+  };
+  expect(failedFilesIn(first)).toEqual(["b.test.ts", "c.test.ts"]);
+  const again = (results: object[], passed: number, failed: number) => ({
+    numPassedTests: passed,
+    numFailedTests: failed,
+    numPendingTests: 0,
+    testResults: results,
+  });
+  const mended = again(
+    [
+      file("b.test.ts", "passed", { four: "passed", five: "passed" }),
+      file("c.test.ts", "passed", { six: "passed" }),
+    ],
+    3,
+    0,
+  );
+  expect(readVitestTriedAgain(first, mended)).toEqual({
+    passed: 5,
+    failed: 0,
+    skipped: 1,
+    flaky: ["b.test.ts five", "c.test.ts (what prepares its tests)"],
+  });
+  const broken = again(
+    [
+      file("b.test.ts", "failed", { four: "passed", five: "failed" }),
+      file("c.test.ts", "passed", { six: "passed" }),
+    ],
+    2,
+    1,
+  );
+  expect(readVitestTriedAgain(first, broken)).toEqual({
+    passed: 4,
+    failed: 1,
+    skipped: 1,
+    flaky: ["c.test.ts (what prepares its tests)"],
+  });
 });

@@ -1,6 +1,6 @@
 // `npm test`: everything, from types to a real browser. Each stage runs even when an earlier one failed.
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 
 import { audit } from "./audit.mjs";
 import {
@@ -12,7 +12,13 @@ import {
   runForStatus,
   say,
 } from "./bootstrap.mjs";
-import { readPlaywright, readVitest, summaryOf } from "./test-reports.mjs";
+import {
+  failedFilesIn,
+  readPlaywright,
+  readVitest,
+  readVitestTriedAgain,
+  summaryOf,
+} from "./test-reports.mjs";
 import { ensureChromium, ensurePostgres } from "./test-tools.mjs";
 import { VITEST_SUITES } from "./vitest-suites.mjs";
 
@@ -47,11 +53,8 @@ async function test() {
   const [built] = await Promise.all([build(), ...checks]);
   say(`checks and the web app's build took ${seconds(started)}`);
 
-  for (const { name, args } of VITEST_SUITES) await suite(name, ["vitest", "run", ...args], readVitest, env);
-  if (built) {
-    const config = "e2e/playwright.config.ts";
-    await suite("playwright", ["playwright", "test", "--config", config], readPlaywright, env);
-  }
+  for (const { name, args } of VITEST_SUITES) await vitest(name, args, env);
+  if (built) await playwright(env);
 
   say(await audited);
   console.log(`\n${summaryOf(tally)}`);
@@ -79,24 +82,52 @@ async function build() {
   }
 }
 
-/** A suite counts its own tests; if it fails without a failed test, that counts as one. */
-async function suite(name, [command, ...args], readReport, env) {
+/** Where more has failed, the code is wrong and not the machine slow. */
+const TRIED_AGAIN_MAX_FILES = 20;
+
+/**
+ * A file that failed is run once more, alone: a rented core may stand still for seconds. What passes only then is named
+ * as flaky at the end, as with the browser's tests.
+ */
+async function vitest(name, args, env) {
   const started = Date.now();
-  const report = join(reports, `${name}.json`);
-  const status = await runForStatus(command, args, { ...env, TEST_REPORT: report });
-  const counts = countFrom(report, readReport);
-  if (status !== 0 && counts.failed === 0) counts.failed = 1;
-  for (const key of ["passed", "failed", "skipped"]) tally[key] += counts[key];
-  tally.flaky.push(...counts.flaky);
-  say(`${name}: ${counts.passed} passed, ${counts.failed} failed (${seconds(started)})`);
+  const command = ["vitest", "run", ...args];
+  const first = await run(name, command, env);
+  const failed = first.report ? failedFilesIn(first.report) : [];
+  if (failed.length === 0 || failed.length > TRIED_AGAIN_MAX_FILES) {
+    return count(name, started, first.status, first.report && readVitest(first.report));
+  }
+  say(`${name}: trying ${failed.length} failed files again, one by one`);
+  const alone = [...command, "--no-file-parallelism", ...failed.map((file) => relative(root, file))];
+  const again = await run(`${name}-again`, alone, env);
+  count(name, started, again.status, again.report && readVitestTriedAgain(first.report, again.report));
 }
 
-function countFrom(report, readReport) {
+async function playwright(env) {
+  const started = Date.now();
+  const command = ["playwright", "test", "--config", "e2e/playwright.config.ts"];
+  const { status, report } = await run("playwright", command, env);
+  count("playwright", started, status, report && readPlaywright(report));
+}
+
+async function run(name, [command, ...args], env) {
+  const file = join(reports, `${name}.json`);
+  const status = await runForStatus(command, args, { ...env, TEST_REPORT: file });
   try {
-    return readReport(JSON.parse(readFileSync(report, "utf8")));
+    return { status, report: JSON.parse(readFileSync(file, "utf8")) };
   } catch {
-    return { passed: 0, failed: 1, skipped: 0, flaky: [] };
+    return { status };
   }
+}
+
+/** A suite counts its own tests; if it fails without a failed test, or without a report, that counts as one. */
+function count(name, started, status, counts = { passed: 0, failed: 1, skipped: 0, flaky: [] }) {
+  const failed = status !== 0 && counts.failed === 0 ? 1 : counts.failed;
+  tally.passed += counts.passed;
+  tally.failed += failed;
+  tally.skipped += counts.skipped;
+  tally.flaky.push(...counts.flaky.map((one) => one.replace(`${root}/`, "")));
+  say(`${name}: ${counts.passed} passed, ${failed} failed (${seconds(started)})`);
 }
 
 function seconds(started) {

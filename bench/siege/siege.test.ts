@@ -15,7 +15,7 @@ beforeAll(async () => {
   const before = await lookAround(place);
   const waits = [before.shortScans.p99Ms / PROMISED.shortScanMs, before.health.p99Ms / PROMISED.healthMs];
   slack = Math.max(BUSY_MACHINE, TIMES_BEFORE * Math.max(...waits));
-}, 300_000);
+});
 afterAll(() => place.server.stop());
 
 test("hardening 1: free accounts with hostile texts stop neither the server nor other people's scans", async () => {
@@ -24,10 +24,10 @@ test("hardening 1: free accounts with hostile texts stop neither the server nor 
     [8, 32].map((parallel) => ({ parallel, seconds: 5 })),
   );
   expect(brokenPromises(siege, slack)).toEqual([]);
-}, 180_000);
+});
 
 test("hardening 6: /healthz answers while fifty people do different things", async () => {
   const health = await crowd(place, { parallel: 50, seconds: 5 });
   expect(health.failed).toBe(0);
   expect(health.p99Ms).toBeLessThan(PROMISED.healthMs * slack);
-}, 120_000);
+});

@@ -23,7 +23,7 @@ describe.skipIf(!hasPython)("the Python client", () => {
     const person = await app.signUp();
     await setPlan(app.db, person.userId, "pro");
     ({ key } = (await person.post<{ key: string }>("/api/v1/api-keys", { name: "Python" })).body);
-  }, 120_000);
+  });
   afterAll(async () => {
     await app.close();
     rmSync(out, { recursive: true, force: true });
@@ -42,7 +42,7 @@ describe.skipIf(!hasPython)("the Python client", () => {
       env,
     );
     expect(stderr).toMatch(/Ran \d\d tests[^]*OK$/m);
-  }, 120_000);
+  });
 
   test("is built as a wheel and a source archive, and works from the wheel", async () => {
     await run(["build_backend/backend.py", out]);
@@ -57,7 +57,7 @@ describe.skipIf(!hasPython)("the Python client", () => {
     });
     expect(stdout).toContain(".whl");
     expect(stdout).toContain("PromptShield");
-  }, 60_000);
+  });
 });
 
 function isThere(command: string): boolean {

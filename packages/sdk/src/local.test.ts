@@ -46,7 +46,7 @@ describe("local mode", () => {
       prompt: "What is the capital of France?",
     });
     expect(verdict).toMatchObject({ isMalicious: false, source: "engine" });
-  }, 30_000);
+  });
 
   it("says what needs a server", async () => {
     const shield = new PromptShield({ local: { scan, sanitize } });

@@ -21,7 +21,7 @@ describe("the client's snippets, as a reader would paste them into a strict prog
   let complaints: readonly string[] = [];
   beforeAll(() => {
     complaints = typeCheck(PROGRAMS);
-  }, 120_000);
+  });
 
   test.each(["docs.ts", "readme.ts"] as const)("%s passes the type check", (name) => {
     expect(PROGRAMS[name]).toContain("@prompt-shield/sdk");

@@ -226,7 +226,7 @@ describe("operating calls", () => {
   test("say alive and ready", async () => {
     expect(await app.browser().get("/healthz")).toMatchObject({ status: 200, body: { status: "ok" } });
     await expect
-      .poll(() => app.browser().get("/readyz"), { timeout: 25_000 })
+      .poll(() => app.browser().get("/readyz"))
       .toMatchObject({ status: 200, body: { checks: { database: true, model: true } } });
   });
 

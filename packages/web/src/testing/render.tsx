@@ -9,7 +9,7 @@ import type { Toast } from "../lib/notify.ts";
 import { createQueryClient } from "../lib/query-client.ts";
 
 // A busy machine takes its time to load the contracts that answers are checked with.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 /** The server's response to a call: the body of a 200, checked against the contract, or a refusal. */
 export type Answers = { readonly [Key in RouteKey]?: Answer<Key> | Refusal } & {

@@ -104,4 +104,4 @@ test("a file that takes too long is refused, costs nothing, and the next one is 
   expect(await countOf(app.db, browser.userId)).toBe(0);
   expect((await sendFile(browser, "a.txt", "Hello.")).status).toBe(200);
   await app.close();
-}, 120_000);
+});

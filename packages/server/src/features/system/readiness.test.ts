@@ -31,7 +31,7 @@ test("hardening 5: /readyz reports within 10 s that the model is lost, and that 
   await until(async () => (await status()) === 200);
   await app.close();
   rmSync(folder, { recursive: true });
-}, 200_000);
+});
 
 const pidIn = (line: string): number => (JSON.parse(line) as { pid: number }).pid;
 

@@ -142,7 +142,7 @@ test("hardening 5: losing the model's process is noticed, and so is its replacem
   expect(await model.run({ action: "scan", prompt: "hello", options: {}, rulesOnly: false })).toMatchObject({
     verdict: { source: "engine" },
   });
-}, 200_000);
+});
 
 test("hardening 5: without a process that starts there is no model", async () => {
   let failures = 0;

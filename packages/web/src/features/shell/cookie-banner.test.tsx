@@ -28,6 +28,6 @@ describe("the cookie banner", () => {
     show(<CookieBanner />);
     const banner = screen.getByLabelText("Cookie consent");
     expect(banner.className).toContain("pointer-events-none");
-    await expect.poll(() => banner.className, { timeout: 5_000 }).not.toContain("pointer-events-none");
+    await expect.poll(() => banner.className).not.toContain("pointer-events-none");
   });
 });

@@ -28,6 +28,11 @@ describe.each(CARRIERS)("$name", ({ file, type, path, hidden, write }) => {
   });
 });
 
+test.each(["notes.constructor", "notes.__proto__"])("%s is a text like any other", async (name) => {
+  const { type, segments } = await readFile(bytes(PLANTED), name);
+  expect({ type, texts: segments.map(({ text }) => text) }).toEqual({ type: "text", texts: [PLANTED] });
+});
+
 test("white letters on a dark box are seen", async () => {
   const box = "0 0 0.5 rg 40 590 400 30 re f";
   const content = `${box}\n${pdfText([PLANTED], { y: 600, look: "1 g" })}`;

@@ -6,17 +6,20 @@ import { UnreadableFile } from "./unreadable-file.ts";
 
 type TextFormat = Exclude<ContentFormat, "auto">;
 
-const FORMATS_BY_ENDING: Readonly<Record<string, TextFormat>> = {
-  md: "markdown",
-  markdown: "markdown",
-  htm: "html",
-  html: "html",
-  json: "json",
-  csv: "csv",
-  tsv: "csv",
-  eml: "email",
-  txt: "text",
-};
+/** A map, not an object: a file may be called "notes.constructor", and that is in every object. */
+const FORMATS_BY_ENDING = new Map(
+  Object.entries<TextFormat>({
+    md: "markdown",
+    markdown: "markdown",
+    htm: "html",
+    html: "html",
+    json: "json",
+    csv: "csv",
+    tsv: "csv",
+    eml: "email",
+    txt: "text",
+  }),
+);
 
 /** Files of plain text. Among those the name may choose, for every one of them is text whatever it is called. */
 export async function readTextFile(
@@ -26,7 +29,7 @@ export async function readTextFile(
 ): Promise<OpenedFile & { type: TextFormat }> {
   const content = decodeText(bytes);
   const ending = /\.([^.]+)$/u.exec(name.toLowerCase())?.[1] ?? "";
-  const said = FORMATS_BY_ENDING[ending];
+  const said = FORMATS_BY_ENDING.get(ending);
   const type =
     said === undefined ? guessFormat(content) : said === "text" ? plainOr(guessFormat(content)) : said;
   const { segments, notes = [], attachments = [] } = await readContent(content, type);

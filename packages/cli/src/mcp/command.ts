@@ -26,7 +26,8 @@ export async function runMcp(argv: readonly string[], environment: Environment):
   }
   const [first = ""] = argv;
   const isNamed = first !== "" && !first.startsWith("-");
-  const load = COMMANDS[isNamed ? first : "serve"];
+  const name = isNamed ? first : "serve";
+  const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!load)
     throw new UsageError(`mcp takes ${Object.keys(COMMANDS).join(", ")}; "${first}" is none of them.`);
   const run = await load();

@@ -14,16 +14,13 @@ interface Block {
 }
 
 /** The application's own words, its system messages, are not read. */
-const ROLES: Readonly<Record<string, Role>> = {
-  human: "user",
-  ai: "assistant",
-  tool: "tool",
-  function: "tool",
-};
+const ROLES = new Map(
+  Object.entries<Role>({ human: "user", ai: "assistant", tool: "tool", function: "tool" }),
+);
 
 export function walkMessages<One extends Message>(messages: One[], visit: Visit): One[] {
   return messages.map((message) => {
-    const role = ROLES[message.type];
+    const role = ROLES.get(message.type);
     if (role === undefined) return message;
     const content = walkContent(message.content, role, visit);
     return content === message.content ? message : cleanedCopy(message, content);

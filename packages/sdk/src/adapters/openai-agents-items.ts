@@ -13,7 +13,7 @@ interface Part {
   readonly text?: string;
 }
 
-const ROLES: Readonly<Record<string, Role>> = { user: "user", assistant: "assistant" };
+const ROLES = new Map(Object.entries<Role>({ user: "user", assistant: "assistant" }));
 
 /** What an agent was given: a text, or the items of a conversation with the results of its tools. */
 export function walkInput<Input extends string | readonly unknown[]>(input: Input, visit: Visit): Input;
@@ -25,7 +25,7 @@ export function walkInput(input: string | readonly unknown[], visit: Visit): str
 /** The application's own words, its system messages, are not read. */
 function walkItem(item: Item, visit: Visit): Item {
   if (item.type?.endsWith("_result")) return { ...item, output: walkTexts(item.output, "tool", visit) };
-  const role = item.role === undefined ? undefined : ROLES[item.role];
+  const role = item.role === undefined ? undefined : ROLES.get(item.role);
   return role ? { ...item, content: walkTexts(item.content, role, visit) } : item;
 }
 

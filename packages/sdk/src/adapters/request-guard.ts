@@ -83,7 +83,7 @@ function walkValue(value: unknown, role: Role, walking: Walking): unknown {
   if (typeof value === "string") return /^data:(?!text\/)/.test(value) ? value : walking.visit(role, value);
   if (Array.isArray(value)) return value.map((one) => walkValue(one, role, walking));
   if (!isRecord(value)) return value;
-  const named = ROLES[String(value["role"])];
+  const named = ROLES.get(String(value["role"]));
   const own = named && (walking.trustRoles || named === "tool") ? named : role;
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => {
@@ -93,14 +93,17 @@ function walkValue(value: unknown, role: Role, walking: Walking): unknown {
   );
 }
 
-const ROLES: Readonly<Record<string, Role>> = {
-  system: "system",
-  developer: "developer",
-  user: "user",
-  assistant: "assistant",
-  tool: "tool",
-  function: "tool",
-};
+/** A map, not an object: callers write what they like as a role, and "constructor" is in every object. */
+const ROLES = new Map(
+  Object.entries<Role>({
+    system: "system",
+    developer: "developer",
+    user: "user",
+    assistant: "assistant",
+    tool: "tool",
+    function: "tool",
+  }),
+);
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   if (typeof value !== "object" || value === null) return false;

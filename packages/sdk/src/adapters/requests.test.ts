@@ -57,6 +57,8 @@ describe("a guarded route", () => {
       ],
     };
     expect((await route({ trustRoles: true })(json(body))).status).toBe(200);
+    const strange = { messages: [{ role: "constructor", content: ATTACK }] };
+    expect((await route({ trustRoles: true })(json(strange))).status).toBe(400);
     const chosen = route({ fields: ["prompt"] });
     expect((await chosen(json({ prompt: "Hello", note: ATTACK }))).status).toBe(200);
     expect((await chosen(json({ prompt: ATTACK }))).status).toBe(400);

@@ -22,15 +22,17 @@ export async function fromServer(message: Message, sides: Sides): Promise<Messag
 }
 
 /** The answers to these requests are read by a model. */
-const READ_BY_MODELS: Readonly<Record<string, (params: Fields) => string>> = {
-  "tools/call": ({ name }) => `the result of "${String(name)}"`,
-  "tasks/result": () => "the result of a task",
-  "resources/read": ({ uri }) => `the resource ${String(uri)}`,
-  "resources/list": () => "the list of resources",
-  "resources/templates/list": () => "the list of resource templates",
-  "prompts/get": ({ name }) => `the prompt "${String(name)}"`,
-  "prompts/list": () => "the list of prompts",
-};
+const READ_BY_MODELS = new Map(
+  Object.entries<(params: Fields) => string>({
+    "tools/call": ({ name }) => `the result of "${String(name)}"`,
+    "tasks/result": () => "the result of a task",
+    "resources/read": ({ uri }) => `the resource ${String(uri)}`,
+    "resources/list": () => "the list of resources",
+    "resources/templates/list": () => "the list of resource templates",
+    "prompts/get": ({ name }) => `the prompt "${String(name)}"`,
+    "prompts/list": () => "the list of prompts",
+  }),
+);
 
 async function checkAnswer(message: Message, sides: Sides): Promise<Message | undefined> {
   const { talk, tools } = sides;
@@ -56,7 +58,7 @@ async function checkAnswer(message: Message, sides: Sides): Promise<Message | un
     const isSame = instructions === result["instructions"];
     return withResult(message, isSame ? result : { ...result, instructions }, sides);
   }
-  const what = READ_BY_MODELS[question.method ?? ""]?.(question.params ?? {});
+  const what = READ_BY_MODELS.get(question.method ?? "")?.(question.params ?? {});
   return what === undefined ? message : checkResult(message, { question, result, what }, sides);
 }
 

@@ -112,7 +112,7 @@ export function createProviderEvents({ store, provider, settlement, clock, log }
         now: clock.now(),
       });
       if (!isNew) return;
-      const handler = handlers[parsed.event];
+      const handler = Object.hasOwn(handlers, parsed.event) ? handlers[parsed.event] : undefined;
       const outcome = handler ? await handler(parsed.data) : "ignored";
       await store.finishEvent(dedupeKey, outcome, clock.now());
       log.info({ event: parsed.event, outcome }, "provider event");

@@ -14,7 +14,7 @@ export function messagesRequestPlaces(body: unknown): Place[] {
     ),
     ...asList(messages).flatMap((message, index) => {
       const { role: said, content } = asRecord(message);
-      const role = ROLES[asText(said) ?? ""] ?? "user";
+      const role = ROLES.get(asText(said) ?? "") ?? "user";
       const path = ["messages", index];
       return [
         ...textAt(message, "content", { role, path }),
@@ -34,11 +34,10 @@ export function messageResponsePlaces(body: unknown): Place[] {
   );
 }
 
-const ROLES: Readonly<Record<string, Spoken["role"]>> = {
-  user: "user",
-  assistant: "assistant",
-  system: "system",
-};
+/** A map, not an object: callers write what they like as a role, and "constructor" is in every object. */
+const ROLES = new Map(
+  Object.entries<Spoken["role"]>({ user: "user", assistant: "assistant", system: "system" }),
+);
 
 /** One block of content. Pictures are skipped; the output of a tool or a search must not be obeyed. */
 export function blockPlaces(block: unknown, { role, path }: Own): Place[] {

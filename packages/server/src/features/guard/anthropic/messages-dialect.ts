@@ -9,12 +9,14 @@ interface Text {
   readonly nature: Nature;
 }
 
-/** The deltas that carry text: their type, and the field that holds it. */
-const TEXTS: Readonly<Record<string, Text>> = {
-  text_delta: { field: "text", nature: {} },
-  input_json_delta: { field: "partial_json", nature: { isJson: true } },
-  thinking_delta: { field: "thinking", nature: { isSealed: true } },
-};
+/** The deltas that carry text: their type, and the field that holds it. A map, since a server may call one anything. */
+const TEXTS = new Map(
+  Object.entries<Text>({
+    text_delta: { field: "text", nature: {} },
+    input_json_delta: { field: "partial_json", nature: { isJson: true } },
+    thinking_delta: { field: "thinking", nature: { isSealed: true } },
+  }),
+);
 
 /** The events of `POST /v1/messages`. */
 export function createMessagesDialect(): Dialect {
@@ -69,7 +71,7 @@ export function createMessagesDialect(): Dialect {
     // A signature comes last in its block, so everything it signs has been read by then.
     if (type === "signature_delta")
       return [...endOf(index), { kind: "pass", frame: writeJson(body, "content_block_delta") }];
-    const { field, nature } = TEXTS[type] ?? unknownText(delta);
+    const { field, nature } = TEXTS.get(type) ?? unknownText(delta);
     const text = asText(asRecord(delta)[field]);
     if (text === undefined) return undefined;
     const channel = `${String(index)} ${type}`;

@@ -4,14 +4,17 @@ import { toolPlaces } from "../tool-places.ts";
 
 type Path = Place["path"];
 
-const ROLES: Readonly<Record<string, Spoken["role"]>> = {
-  system: "system",
-  developer: "developer",
-  user: "user",
-  assistant: "assistant",
-  tool: "tool",
-  function: "tool",
-};
+/** A map, not an object: callers write what they like as a role, and "constructor" is in every object. */
+const ROLES = new Map(
+  Object.entries<Spoken["role"]>({
+    system: "system",
+    developer: "developer",
+    user: "user",
+    assistant: "assistant",
+    tool: "tool",
+    function: "tool",
+  }),
+);
 
 /** Every text of a chat request: `POST /chat/completions`. Pictures, sounds and files are passed over. */
 export function chatRequestPlaces(body: unknown): Place[] {
@@ -63,7 +66,7 @@ export function completionResponsePlaces(body: unknown): Place[] {
 
 function messagePlaces(message: unknown, path: Path): Place[] {
   const { role: said, content, tool_calls: calls, function_call: call } = asRecord(message);
-  const role = ROLES[asText(said) ?? ""] ?? "user";
+  const role = ROLES.get(asText(said) ?? "") ?? "user";
   return [
     ...(Array.isArray(content)
       ? content.flatMap((part, index) => partPlaces(part, { role, path: [...path, "content", index] }))

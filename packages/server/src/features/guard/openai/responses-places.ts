@@ -31,12 +31,15 @@ export function responsesOutputPlaces(response: unknown): Place[] {
   return asList(asRecord(response)["output"]).flatMap((item, index) => itemPlaces(item, ["output", index]));
 }
 
-const ROLES: Readonly<Record<string, Role>> = {
-  system: "system",
-  developer: "developer",
-  user: "user",
-  assistant: "assistant",
-};
+/** A map, not an object: callers write what they like as a role, and "constructor" is in every object. */
+const ROLES = new Map(
+  Object.entries<Role>({
+    system: "system",
+    developer: "developer",
+    user: "user",
+    assistant: "assistant",
+  }),
+);
 
 /** Fields in which items carry what a model has written. */
 const WRITTEN = ["arguments", "input", "code", "refusal"] as const;
@@ -49,7 +52,8 @@ const RETURNED = ["output", "text", "stdout", "stderr", "logs", "result", "error
  */
 export function itemPlaces(item: unknown, path: Path): Place[] {
   const { type, role: said, content, summary } = asRecord(item);
-  const role = ROLES[asText(said) ?? ""] ?? (type === undefined || type === "message" ? "user" : "assistant");
+  const role =
+    ROLES.get(asText(said) ?? "") ?? (type === undefined || type === "message" ? "user" : "assistant");
   return [
     ...textAt(item, "content", { role, path }),
     ...asList(content).flatMap((part, index) =>

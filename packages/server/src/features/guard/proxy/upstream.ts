@@ -61,7 +61,7 @@ const REDIRECTED = "The model's address sends callers elsewhere. The operator mu
 
 /** We ask for uncompressed answers; some servers compress them anyway. */
 function unpack({ headers, body }: Dispatcher.ResponseData): Readable {
-  const unpacker = UNPACKERS[String(headers["content-encoding"] ?? "")]?.();
+  const unpacker = UNPACKERS.get(String(headers["content-encoding"] ?? ""))?.();
   if (!unpacker) return body;
   unpacker.on("error", () => body.destroy());
   body.on("error", (error) => unpacker.destroy(error));
@@ -69,12 +69,14 @@ function unpack({ headers, body }: Dispatcher.ResponseData): Readable {
   return body.pipe(unpacker);
 }
 
-const UNPACKERS: Readonly<Record<string, () => ReturnType<typeof createGunzip>>> = {
-  gzip: createGunzip,
-  "x-gzip": createGunzip,
-  deflate: createInflate,
-  br: createBrotliDecompress as unknown as typeof createGunzip,
-};
+const UNPACKERS = new Map(
+  Object.entries<() => ReturnType<typeof createGunzip>>({
+    gzip: createGunzip,
+    "x-gzip": createGunzip,
+    deflate: createInflate,
+    br: createBrotliDecompress as unknown as typeof createGunzip,
+  }),
+);
 
 /** What a client is told when the connection to the model fails. */
 export function refuseAsLost(cause: unknown): never {

@@ -58,7 +58,8 @@ export function anonymize({ text, analyzer_results, anonymizers }: AnonymizeRequ
 }
 
 function operatorFor({ entity_type }: Result, operators: Readonly<Record<string, Operator>>): Operator {
-  return operators[entity_type] ?? operators["DEFAULT"] ?? { type: "replace" };
+  const own = Object.hasOwn(operators, entity_type) ? operators[entity_type] : undefined;
+  return own ?? operators["DEFAULT"] ?? { type: "replace" };
 }
 
 /** In order. What lies inside another is dropped, the weaker of two equal ones too; what lies across begins where that ends. */

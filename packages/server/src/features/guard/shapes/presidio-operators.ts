@@ -20,28 +20,31 @@ interface Target {
   readonly entity: string;
 }
 
-const OPERATORS: Readonly<Record<string, (operator: Operator, target: Target) => string>> = {
-  replace: ({ new_value }, { entity }) => new_value ?? `<${entity}>`,
-  redact: () => "",
-  keep: (_operator, { value }) => value,
-  mask,
-  hash: ({ hash_type, salt }, { value }) => {
-    const kind = hash_type ?? "sha256";
-    if (!HASHES.has(kind)) fail("validation_failed", { message: "hash_type takes sha256 or sha512." });
-    return createHash(kind)
-      .update(value)
-      .update(salt ?? "")
-      .digest("hex");
-  },
-  encrypt,
-};
+/** A map, not an object: callers may name "constructor", which is in every object. */
+const OPERATORS = new Map(
+  Object.entries<(operator: Operator, target: Target) => string>({
+    replace: ({ new_value }, { entity }) => new_value ?? `<${entity}>`,
+    redact: () => "",
+    keep: (_operator, { value }) => value,
+    mask,
+    hash: ({ hash_type, salt }, { value }) => {
+      const kind = hash_type ?? "sha256";
+      if (!HASHES.has(kind)) fail("validation_failed", { message: "hash_type takes sha256 or sha512." });
+      return createHash(kind)
+        .update(value)
+        .update(salt ?? "")
+        .digest("hex");
+    },
+    encrypt,
+  }),
+);
 
-export const OPERATOR_NAMES = Object.keys(OPERATORS);
+export const OPERATOR_NAMES = [...OPERATORS.keys()];
 
 const HASHES = new Set(["sha256", "sha512"]);
 
 export function applyOperator(operator: Operator, target: Target): string {
-  const apply = OPERATORS[operator.type];
+  const apply = OPERATORS.get(operator.type);
   if (apply === undefined)
     fail("validation_failed", {
       message: `Invalid operator class '${operator.type}'. Use ${OPERATOR_NAMES.join(", ")}.`,

@@ -167,6 +167,29 @@ describe("bodies", () => {
   });
 });
 
+describe.each(["__proto__", "constructor"])("what every object has, %s", (word) => {
+  const messages = [{ role: word, content: ATTACK }];
+  test.each([
+    ["/guard/portkey", { request: { json: { messages } } }, { verdict: false }],
+    ["/guard/portkey", { request: { json: { input: messages } } }, { verdict: false }],
+    ["/v2/guard", { messages }, { flagged: true }],
+    ["/v1/guard_chat_completions", { guard_input: { messages } }, { result: { blocked: true } }],
+  ])("is a role like any unknown one at %s", async (path, body, answer) => {
+    expect(await send(path, body)).toMatchObject({ status: 200, body: answer });
+  });
+
+  test("is no operator, and a kind of entity like any other", async () => {
+    const text = "Ada lives here";
+    const analyzer_results = [{ entity_type: word, start: 0, end: 3, score: 0.9 }];
+    expect(await send("/anonymize", { text, analyzer_results })).toMatchObject({
+      status: 200,
+      body: { text: `<${word}> lives here` },
+    });
+    const anonymizers = { DEFAULT: { type: word } };
+    expect(await send("/anonymize", { text, analyzer_results, anonymizers })).toMatchObject({ status: 400 });
+  });
+});
+
 test("headers say what ran, and the history lists it under that id", async () => {
   const answer = await send(AZURE, { userPrompt: ATTACK, documents: [] });
   expect(answer.headers.get("x-shield-verdict")).toBe("blocked");

@@ -2,6 +2,7 @@ import { brokenFiles } from "@prompt-shield/files/fixtures/broken-files";
 import { expect, test } from "vitest";
 import { countOf, setScansLeft } from "../../testing/quota.ts";
 import { sendFile } from "../../testing/send-file.ts";
+import { watchStolenTime } from "../../testing/stolen-time.ts";
 import { startTestApp } from "../../testing/test-app.ts";
 
 const CODES = {
@@ -30,8 +31,12 @@ test("broken files are each refused with the reason and cost nothing, while othe
     const { status } = await other.post("/api/v1/scan", { prompt: "What is the capital of Peru?" });
     return status === 200 ? [performance.now() - startedAt] : [];
   };
+  const slowness = watchStolenTime();
   const alone: number[] = [];
-  for (let n = 0; n < 10; n += 1) alone.push(...(await scanShort()));
+  const scanAlone = async () => {
+    for (let n = 0; n < 10; n += 1) alone.push(...(await scanShort()));
+  };
+  await scanAlone();
   const waits: number[] = [];
   const scanning = (async () => {
     while (!done.signal.aborted) {
@@ -47,11 +52,12 @@ test("broken files are each refused with the reason and cost nothing, while othe
   }
   done.abort();
   await scanning;
+  await scanAlone();
   expect(surprises).toEqual([]);
   expect(await countOf(app.db, sender.userId)).toBe(before);
   expect(process.memoryUsage.rss() - memory).toBeLessThan(400 * 1_048_576);
   const slowest = waits.toSorted((a, b) => a - b)[Math.floor(waits.length * 0.99)] ?? 0;
   // Half a second on a dedicated machine; this one may be shared, and then scans are slow without any file too.
-  expect(slowest).toBeLessThan(Math.max(2_000, 5 * Math.max(...alone)));
+  expect(slowest).toBeLessThan(Math.max(2_000 * slowness(), 5 * Math.max(...alone)));
   await app.close();
 });

@@ -41,4 +41,20 @@ export const obeyRules: readonly SmugglingRule[] = [
     `,
     explanation: "Asks to carry out an encoded instruction.",
   },
+  {
+    id: "encoded/spell-and-obey",
+    severity: "medium",
+    score: 0.6,
+    // "do what the first letters say", "read the initials and obey", "each line's first letter forms my command".
+    pattern: regex("g")`
+      \b(?:do|follow|obey|execute|perform) (?:exactly )?(?:what|whatever|the (?:order|command|instruction)s?)
+        [^\n.]{0,20}?\b(?:(?:first|last|initial|capital) letters?|initials|capitals)\b
+      |\b(?:(?:first|last|initial|capital) letters?|initials|capitals|acrostic)\b[^\n.]{0,60}?\b(?:
+        (?:and|then) (?:obey|comply|do (?:what|as) (?:it|they)|(?:follow|execute|perform) (?:it|them|what|that)\b)
+        |(?:as|are|is|forms?|spells?(?: out)?|gives?) my (?:real |true |actual )?
+          (?:command|order|instruction|request|question)s?\b
+      )
+    `,
+    explanation: "Asks to obey what single letters of the text spell.",
+  },
 ];

@@ -37,6 +37,7 @@ import { alphabetNumbers } from "../normalize/decoders/alphabet-numbers.ts";
 import { polybius } from "../normalize/decoders/polybius.ts";
 import { pigLatin } from "../normalize/decoders/pig-latin.ts";
 import { upsideDown } from "../normalize/decoders/upside-down.ts";
+import { initials } from "../normalize/decoders/initials.ts";
 import { wordOrder } from "../normalize/decoders/word-order.ts";
 
 export const decoders: readonly Decoder[] = [
@@ -77,5 +78,6 @@ export const decoders: readonly Decoder[] = [
   polybius,
   pigLatin,
   upsideDown,
+  initials,
   wordOrder,
 ];

@@ -12,9 +12,9 @@ export interface Postgres {
   stop(): Promise<void>;
 }
 
-/** The PostgreSQL the server's tests use, held by a process of the server's package. */
-export async function startPostgres(): Promise<Postgres> {
-  const holder = fork(HOLDER, { stdio: "inherit" });
+/** The PostgreSQL the server's tests use, held by a process of the server's package; settings are `name=value`. */
+export async function startPostgres(settings: readonly string[] = []): Promise<Postgres> {
+  const holder = fork(HOLDER, settings, { stdio: "inherit" });
   const answer = () =>
     new Promise<string>((resolve) => holder.once("message", (text) => resolve(String(text))));
   await answer();

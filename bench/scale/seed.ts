@@ -1,18 +1,6 @@
 import type { Client } from "pg";
-
-export const USERS = 100_000;
-export const SCAN_LOGS = 2_000_000;
-/** The history of one person, so that a long one is measured too and not only the average. */
-const LONGEST_HISTORY = 20_000;
-/** A program's calls come one after the other. */
-const BURST = 20;
-const BATCH = 250_000;
-const DAYS = 180;
-
-export interface Sizes {
-  readonly users: number;
-  readonly scanLogs: number;
-}
+import { fillMonths } from "./months.ts";
+import { DAYS, type Sizes } from "./sizes.ts";
 
 /** Fills an empty, migrated database by SQL alone. `owner` is an account that exists and gets the longest history. */
 export async function seed(client: Client, owner: string, sizes: Sizes): Promise<void> {
@@ -24,13 +12,7 @@ export async function seed(client: Client, owner: string, sizes: Sizes): Promise
   };
   await step(`${sizes.users} users`, PEOPLE, [sizes.users]);
   await step("plans", PLANS);
-  await step("months", MONTHS);
-  for (let from = 0; from < sizes.scanLogs; from += BATCH) {
-    const to = Math.min(from + BATCH, sizes.scanLogs) - 1;
-    const longest = Math.min(LONGEST_HISTORY, sizes.scanLogs / 4);
-    await step(`scan logs to ${to + 1}`, LOGS, [from, to, sizes.scanLogs, sizes.users, owner, longest]);
-  }
-  await step("usage", USAGE);
+  await fillMonths(client, owner, sizes);
   await step("audit log", AUDIT, [sizes.users]);
   await step("payments", PAYMENTS, [sizes.users]);
   await step("tickets", TICKETS, [sizes.users]);
@@ -82,31 +64,6 @@ const PEOPLE = `with made as (
 
 const PLANS = `update workspaces
   set plan = (array['free', 'free', 'free', 'free', 'free', 'starter', 'starter', 'pro', 'growth'])[1 + abs(hashtext(id)) % 9]`;
-
-/** As if the product had run all the while: each month of the logs has its partition. */
-const MONTHS = `select make_scan_log_month(now() - interval '1 day' * n) from generate_series(0, ${DAYS} + 27, 27) n`;
-
-/** Few people scan much and many scan little, hence the square. The owner's bursts are spread evenly over all of it. */
-const LOGS = `insert into scan_logs (id, workspace_id, action_type, original_prompt, sanitized_prompt, prompt_hash,
-    prompt_length, is_malicious, confidence, threat_level, risk_score, categories, detected_patterns,
-    sanitization_level, result, source, duration_ms, scanned_at)
-  select pg_temp.v7(at, n), case when n / ${BURST} % ($3::int / $6::int) = 0 then $5 else 'user-' || 1 + floor(power(dice, 2) * $4::int)::int end,
-    case when sanitizes then 'sanitize' else 'scan' end, prompt, case when sanitizes then prompt end, md5(n::text),
-    length(prompt), bad, case when bad then 0.9 else 0.1 end,
-    case when bad then (array['low', 'medium', 'high'])[1 + kind % 3] else 'low' end, case when bad then 80 else 5 end,
-    case when bad then jsonb_build_array((array['Prompt Injection', 'Data Leakage', 'Role Hijacking',
-      'System Override', 'Encoded Attempts', 'Sensitive Data'])[1 + kind % 6]) else '[]' end,
-    case when bad then '["ignore previous instructions"]'::jsonb else '[]' end,
-    case when sanitizes then 'moderate' end, jsonb_build_object('message', 'As stored by a scan', 'note', repeat(md5(prompt), 5)),
-    'engine', 3 + dice * 20, at
-  from (select n, random() as dice, random() < 0.125 as bad, random() < 0.2 as sanitizes, (random() * 1e6)::int as kind,
-      now() - interval '${DAYS} days' * (1 - n::float8 / $3::int) as at,
-      'Please answer letter ' || n || ' about ' || md5(n::text) || ' and ' || repeat(md5((n + 1)::text) || ' ', 4) as prompt
-    from generate_series($1::int, $2::int) n) drawn`;
-
-const USAGE = `insert into scan_usage (workspace_id, month_year, scan_count)
-  select workspace_id, to_char(scanned_at at time zone 'UTC', 'YYYY-MM'), count(*) from scan_logs group by 1, 2
-  on conflict do nothing`;
 
 const AUDIT = `insert into audit_log (id, actor_id, action, target_type, target_id, ip_address, created_at)
   select pg_temp.v7(at, n), 'user-' || 1 + n % $1::int, (array['auth.signed_in', 'key.created', 'plan.changed', 'data.exported'])[1 + n % 4],

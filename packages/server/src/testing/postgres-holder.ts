@@ -4,9 +4,9 @@ import { startPostgres } from "./postgres-server.ts";
 
 /**
  * A process that holds a PostgreSQL for another one: says `ready`, then makes a database for each `create`, and lets it
- * crash and come back for each `crash` with the milliseconds in between.
+ * crash and come back for each `crash` with the milliseconds in between. Its arguments are settings, `name=value`.
  */
-const server = await startPostgres();
+const server = await startPostgres(process.argv.slice(2));
 process.on("message", (wish: string | { crash: number }) => {
   if (typeof wish === "object") void crash(wish.crash);
   else void (wish === "create" ? create() : stop());

@@ -27,9 +27,10 @@ export interface PostgresServer {
 }
 
 /**
- * A PostgreSQL for the tests: the one named by TEST_DATABASE_URL, or an installed one started in a temporary folder.
+ * A PostgreSQL for the tests: the one named by TEST_DATABASE_URL, or an installed one started in a temporary folder, with
+ * further settings if there are any.
  */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres(further: readonly string[] = []): Promise<PostgresServer> {
   const given = process.env["TEST_DATABASE_URL"];
   if (given !== undefined) return { url: given, stop: async () => undefined };
   const binDir = findBinaries();
@@ -48,6 +49,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     "listen_addresses=127.0.0.1",
     "unix_socket_directories=",
     "max_connections=200",
+    ...further,
   ];
   const launch = () =>
     spawn(

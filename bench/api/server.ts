@@ -21,6 +21,8 @@ export interface BenchServer {
   liftQuotas(): Promise<void>;
   /** Gives everybody on the free plan the largest one. */
   givePlans(): Promise<void>;
+  /** Makes an account whose password is cheap to check, for benches that need thousands of people. */
+  makeAccount(email: string, password: string): Promise<void>;
   /** Lets a delivery that has arrived count as given up; false while it is on its way. */
   failDelivery(id: string): Promise<boolean>;
   /** Makes a job that has given up and tells its id. */
@@ -92,6 +94,8 @@ export async function startServer({
     pid: child.pid ?? 0,
     liftQuotas: async () => void (await tell("liftQuotas")),
     givePlans: async () => void (await tell("givePlans")),
+    makeAccount: async (email, password) =>
+      void (await tell("makeAccount", JSON.stringify({ email, password }))),
     failDelivery: async (id) => (await tell("failDelivery", id)) === true,
     makeDeadJob: async () => String(await tell("makeDeadJob")),
     issueAdminLink: async (email) => String(await tell("issueAdminLink", email)),

@@ -37,6 +37,7 @@ export const NASTY: readonly unknown[] = [
   "{{7*7}}",
   "constructor",
   "__proto__",
+  "notes.constructor",
   "9".repeat(400),
   "a".repeat(5_000),
   -1,

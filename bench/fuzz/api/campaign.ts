@@ -4,35 +4,46 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { residentMb } from "../../../packages/server/src/testing/resident-memory.ts";
 import { startServer } from "../../api/server.ts";
-import { createAsk } from "../../siege/http.ts";
+import { type Ask, createAsk } from "../../siege/http.ts";
 import { startCounter } from "../../soak/counter.ts";
 import { signUp } from "../../soak/people.ts";
 import { createRandom } from "../random.ts";
 import { play, type Route } from "./act.ts";
-import { actorOf, gatherCast } from "./cast.ts";
+import { actorOf, type Cast, gatherCast } from "./cast.ts";
 import { createMailbox } from "./mails.ts";
-import { type ApiBreak, createNotes } from "./notes.ts";
+import { createNotes } from "./notes.ts";
 import { createProps } from "./props.ts";
 import type { Draft } from "./recipe.ts";
 import { createMaker, operationsOf } from "./requests.ts";
+import type { Played } from "./sum-up.ts";
+import { createWatch } from "./watch.ts";
 
-export interface ApiFuzz {
-  readonly requests: number;
-  readonly routes: number;
-  readonly statuses: Readonly<Record<string, number>>;
-  /** Routes that were answered 2xx at least once to somebody who may: the others were not got past the door. */
-  readonly entered: number;
-  readonly notEntered: readonly string[];
-  readonly slowestMs: number;
-  readonly startedMb: number;
-  readonly endedMb: number;
-  readonly breaks: readonly ApiBreak[];
+/** Calls for which one cast is there: what calls do to people and their things ends with the portion. */
+export interface Portion {
+  readonly from: number;
+  readonly count: number;
+}
+
+export interface Campaign {
+  readonly seed: number;
+  readonly portions: readonly Portion[];
+  readonly atOnce?: number;
+  /** Of a PostgreSQL; without it the embedded database is used. */
+  readonly databaseUrl?: string;
+  /** After so many milliseconds it fails and says what it waits for. */
+  readonly withinMs?: number;
+  /** After so many milliseconds no further portion is begun. */
+  readonly enoughMs?: number;
+  readonly onPlayed?: (portion: Portion, played: Played, routes: readonly string[]) => void;
 }
 
 export const MEMORY_MAX_MB = 2_000;
-/** Calls before everybody is replaced: what calls do to people and their things ends with the act. */
-const ACT = 4_000;
-const AT_ONCE = 24;
+const PORTION = 5_000;
+export const AT_ONCE = 24;
+const READY_WITHIN_MS = 120_000;
+/** A machine that is busy with something else may turn people away a few times. */
+const TRIES = 3;
+const PAUSE_MS = 2_000;
 /** Not called: it would switch off what the calls come from. */
 const LEFT_OUT = ["/metrics"];
 const ORIGIN = "http://localhost";
@@ -43,22 +54,27 @@ const KNOWN = [
   "00000000-0000-7000-8000-000000000000",
 ];
 
+export function portionsOf(count: number): Portion[] {
+  return Array.from({ length: Math.ceil(count / PORTION) }, (_, n) => ({
+    from: n * PORTION,
+    count: Math.min(PORTION, count - n * PORTION),
+  }));
+}
+
 /**
  * Sends every route what customers send, what they almost send, what its schema allows and what it does not, and listens
  * for answers that nobody may get.
  */
 export async function fuzzApi({
   seed,
-  count,
+  portions,
+  atOnce = AT_ONCE,
   databaseUrl,
-  tell = () => undefined,
-}: {
-  seed: number;
-  count: number;
-  /** Of a PostgreSQL; without it the embedded database is used. */
-  databaseUrl?: string;
-  tell?: (line: string) => void;
-}): Promise<ApiFuzz> {
+  withinMs,
+  enoughMs = Infinity,
+  onPlayed = () => undefined,
+}: Campaign): Promise<{ routes: string[]; played: Played[] }> {
+  const startedAt = performance.now();
   const folder = mkdtempSync(join(tmpdir(), "prompt-shield-fuzz-"));
   const mails = join(folder, "mails.jsonl");
   const receiver = await startCounter();
@@ -74,66 +90,97 @@ export async function fuzzApi({
       BENCH_MAILS: mails,
     },
   });
+  const { ask, within } = createWatch(createAsk(server.url, atOnce * 2));
   try {
-    const ask = createAsk(server.url, AT_ONCE * 2);
-    while ((await ask("/readyz")).status !== 200) await sleep(100);
-    const operations = operationsOf(JSON.parse((await ask("/openapi.json")).body)).filter(
-      ({ path }) => !LEFT_OUT.includes(path),
-    );
-    const startedMb = residentMb(server.pid);
-    const notes = createNotes(operations);
-    const known = [...KNOWN];
-    const routes: Route[] = operations.map((one) => ({ ...one, make: createMaker(one, known) }));
-    const mailbox = createMailbox(mails);
-    const admin = actorOf(await signUp(ask, ORIGIN, 0));
-    const fixed = {
-      ask,
-      origin: ORIGIN,
-      receiverUrl: receiver.url,
-      eventKey: server.eventKey,
-      notes,
-      known,
-    };
-    let people = 1;
-    const castParts = {
-      ask,
-      origin: ORIGIN,
-      mailbox,
-      nextNumber: () => people++,
-      givePlans: server.givePlans,
-    };
-
-    for (let number = 0; number < count;) {
-      const cast = await gatherCast(admin, castParts);
-      const props = createProps({ cast, ask, mailbox, receiverUrl: receiver.url, backstage: server });
-      const drafts = new Map<string, Draft>();
-      const parts = { ...fixed, cast, props, drafts };
-      const start = number;
-      const end = Math.min(count, start + ACT);
-      const order = shuffled(routes, seed + number);
-      await Promise.all(
-        Array.from({ length: AT_ONCE }, async () => {
-          for (let next = number++; next < end; next = number++) {
-            const route = order[next % order.length];
-            // An act begins with a proper call to every route, so that later ones have something to spoil.
-            const isProper = next - start < order.length;
-            const callSeed = Math.imul(seed, 0x9e3779b1) ^ next;
-            if (route !== undefined) await play(route, callSeed, { ...parts, isProper });
-          }
-        }),
-      );
-      number = end;
-      if (!server.isAlive()) throw new Error(`the server's process ended before request ${number}`);
-      const { entered, breaks } = notes.sum();
-      tell(`${number} of ${count}: ${entered} of ${routes.length} routes entered, ${breaks.length} broken`);
-    }
-    const sum = notes.sum();
-    for (const id of sum.notEntered) tell(`not entered: ${id}: ${notes.reasonFor(id) ?? "never called"}`);
-    return { startedMb, endedMb: residentMb(server.pid), ...sum };
+    return await within(withinMs, playAll());
   } finally {
     await server.stop();
     receiver.close();
     rmSync(folder, { recursive: true, force: true });
+  }
+
+  async function playAll() {
+    await untilReady(ask);
+    const operations = operationsOf(JSON.parse((await ask("/openapi.json")).body)).filter(
+      ({ path }) => !LEFT_OUT.includes(path),
+    );
+    const known = [...KNOWN];
+    const routes: Route[] = operations.map((one) => ({ ...one, make: createMaker(one, known) }));
+    const mailbox = createMailbox(mails);
+    const admin = actorOf(await signUp(ask, ORIGIN, 0));
+    let people = 1;
+    const { givePlans, makeAccount } = server;
+    const castParts = { ask, origin: ORIGIN, mailbox, nextNumber: () => people++, givePlans, makeAccount };
+    const played: Played[] = [];
+    for (const portion of portions) {
+      if (performance.now() - startedAt > enoughMs) break;
+      const startedMb = residentMb(server.pid);
+      const begunAt = performance.now();
+      const tally = await playPortion(portion, await insist(() => gatherCast(admin, castParts)));
+      if (!server.isAlive())
+        throw new Error(`the server's process ended in the portion from call ${portion.from}`);
+      const one = {
+        ...tally,
+        seconds: (performance.now() - begunAt) / 1_000,
+        startedMb,
+        endedMb: residentMb(server.pid),
+      };
+      played.push(one);
+      onPlayed(portion, one, ids(routes));
+    }
+    return { routes: ids(routes), played };
+
+    async function playPortion({ from, count }: Portion, cast: Cast) {
+      const notes = createNotes(operations);
+      const props = createProps({ cast, ask, mailbox, receiverUrl: receiver.url, backstage: server });
+      const drafts = new Map<string, Draft>();
+      const fixed = { origin: ORIGIN, receiverUrl: receiver.url, eventKey: server.eventKey };
+      const parts = { ...fixed, ask, notes, known, cast, props, drafts };
+      const order = shuffled(routes, seed + from);
+      const seedOf = (number: number) => Math.imul(seed, 0x9e3779b1) ^ number;
+      let number = from;
+      await Promise.all(
+        Array.from({ length: atOnce }, async () => {
+          for (let next = number++; next < from + count; next = number++) {
+            const route = order[next % order.length];
+            // A portion begins with a proper call to every route, so that later ones have something to spoil.
+            const isProper = next - from < order.length;
+            if (route !== undefined) await play(route, seedOf(next), { ...parts, isProper });
+          }
+        }),
+      );
+      // Whoever was turned away comes again, one by one: the others may have kept the server too busy.
+      for (let tries = 0; tries < TRIES; tries += 1) {
+        const closed = order.filter(({ id }) => !notes.hasEntered(id));
+        if (closed.length > 0) await sleep(PAUSE_MS);
+        for (const route of closed) await play(route, seedOf(number++), { ...parts, isProper: true });
+      }
+      return notes.sum();
+    }
+  }
+}
+
+const ids = (routes: readonly Route[]): string[] => routes.map(({ id }) => id);
+
+async function untilReady(ask: Ask): Promise<void> {
+  const startedAt = performance.now();
+  for (;;) {
+    const { status, body } = await ask("/readyz");
+    if (status === 200) return;
+    if (performance.now() - startedAt > READY_WITHIN_MS)
+      throw new Error(`the server is not ready after ${READY_WITHIN_MS} ms: ${status} ${body.slice(0, 300)}`);
+    await sleep(100);
+  }
+}
+
+async function insist<Made>(make: () => Promise<Made>): Promise<Made> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await make();
+    } catch (error) {
+      if (tries === TRIES) throw error;
+      await sleep(PAUSE_MS);
+    }
   }
 }
 

@@ -1,8 +1,8 @@
 import { closeSync, openSync, readSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
-const WAIT_MS = 20_000;
-const LOOK_EVERY_MS = 100;
+const WAIT_MS = 60_000;
+const LOOK_EVERY_MS = 50;
 const CHUNK_BYTES = 65_536;
 
 export type Mailbox = ReturnType<typeof createMailbox>;

@@ -4,6 +4,8 @@ import type { Outgoing } from "./spoil.ts";
 
 export interface ApiBreak {
   readonly seed: number;
+  /** What every answer keeps, and this one did not. */
+  readonly promise: string;
   readonly what: string;
   readonly method: string;
   readonly path: string;
@@ -16,12 +18,24 @@ export const ANSWER_MAX_MS = 20_000;
 /** A server that is too busy says so, and that is documented; anything else of the kind is a fault. */
 const BUSY = /"code":"(overloaded|scan_too_slow|not_ready)"/;
 
+/** What a number of calls came to. */
+export interface Tally {
+  readonly requests: number;
+  readonly statuses: Readonly<Record<string, number>>;
+  /** Routes that were answered 2xx at least once to somebody who may: the others were not got past the door. */
+  readonly entered: readonly string[];
+  /** Why a call to a route that was not entered was last refused. */
+  readonly refusals: Readonly<Record<string, string>>;
+  readonly slowestMs: number;
+  readonly breaks: readonly ApiBreak[];
+}
+
 export type Notes = ReturnType<typeof createNotes>;
 
 /** What became of the calls. */
 export function createNotes(operations: readonly Operation[]) {
   const statuses: Record<string, number> = {};
-  const entered = new Map<string, number>();
+  const entered = new Set<string>();
   const reasons = new Map<string, string>();
   const breaks: ApiBreak[] = [];
   let slowestMs = 0;
@@ -37,47 +51,67 @@ export function createNotes(operations: readonly Operation[]) {
       statuses[status] = (statuses[status] ?? 0) + 1;
       slowestMs = Math.max(slowestMs, ms);
       const isIn = status >= 200 && status < 300;
-      if (isIn && intrusion === undefined) entered.set(route.id, (entered.get(route.id) ?? 0) + 1);
+      if (isIn && intrusion === undefined) entered.add(route.id);
       else if (!isIn) reasons.set(route.id, `${status} ${body.slice(0, 160)}`);
-      const what =
+      const fault =
         isIn && intrusion !== undefined
-          ? `answered ${status} ${intrusion}`
+          ? { promise: "nobody gets in who may not", what: `answered ${status} ${intrusion}` }
           : findFault(route, { status, ms, body });
-      if (what === undefined) return;
+      if (fault === undefined) return;
       const sent = Buffer.from(out.bytes).toString("base64").slice(0, 40_000);
-      breaks.push({ seed, what, method: route.method, path, type: out.type, body: sent });
+      breaks.push({ seed, ...fault, method: route.method, path, type: out.type, body: sent });
     },
     /** What the call is about could not be made. */
     unprepared: (route: Operation, error: unknown): undefined => {
       reasons.set(`${route.id} (preparing)`, String(error));
       return undefined;
     },
-    /** Why a call to the route was last refused. */
-    reasonFor: (id: string) => reasons.get(`${id} (preparing)`) ?? reasons.get(id),
-    sum: () => ({
+    hasEntered: (id: string): boolean => entered.has(id),
+    sum: (): Tally => ({
       requests,
-      routes: operations.length,
       statuses,
-      entered: entered.size,
-      notEntered: operations.filter(({ id }) => !entered.has(id)).map(({ id }) => id),
+      entered: [...entered],
+      refusals: Object.fromEntries(
+        operations.filter(({ id }) => !entered.has(id)).map(({ id }) => [id, reasonFor(id)]),
+      ),
       slowestMs: Math.round(slowestMs),
       breaks,
     }),
   };
+
+  function reasonFor(id: string): string {
+    return reasons.get(`${id} (preparing)`) ?? reasons.get(id) ?? "never called";
+  }
+}
+
+const SHOWN_CHARS = 600;
+
+/** A break in one sentence: the call as it was sent, the answer, and what it broke. */
+export function tellBreak({ seed, promise, what, method, path, type, body }: ApiBreak): string {
+  const sent = Buffer.from(body, "base64").toString("utf8").slice(0, SHOWN_CHARS);
+  const carrying = sent === "" ? "" : ` with ${type || "no type"} ${JSON.stringify(sent)}`;
+  return `no. ${seed}: ${method} ${path.slice(0, SHOWN_CHARS)}${carrying} ${what}; promised: ${promise}`;
 }
 
 /** What is wrong with an answer, if anything is. */
 export function findFault(
   { statuses, takesAnyError }: Pick<Operation, "statuses" | "takesAnyError">,
   { status, ms, body }: Pick<Answer, "status" | "ms" | "body">,
-): string | undefined {
-  if (status === 0) return "no answer";
+): Pick<ApiBreak, "promise" | "what"> | undefined {
+  if (status === 0) return { promise: "every call is answered", what: "got no answer" };
   if (status >= 500 && !(status === 503 && BUSY.test(body)))
-    return `answered ${status} ${body.slice(0, 300)}`;
-  if (ms > ANSWER_MAX_MS) return `answered after ${Math.round(ms)} ms`;
+    return {
+      promise: "no 5xx but those that say the server is busy",
+      what: `answered ${status} ${body.slice(0, 300)}`,
+    };
+  if (ms > ANSWER_MAX_MS)
+    return { promise: `an answer within ${ANSWER_MAX_MS} ms`, what: `answered after ${Math.round(ms)} ms` };
   // 304, and 404 and 414 for what is no longer this route's address, belong to HTTP and not to a route.
   if (takesAnyError && status >= 400) return undefined;
   if (!statuses.includes(status) && ![304, 400, 401, 404, 414].includes(status))
-    return `answered ${status}, which is not documented`;
+    return {
+      promise: "no status that the document does not name",
+      what: `answered ${status}, which is not documented: ${body.slice(0, 300)}`,
+    };
   return undefined;
 }

@@ -1,11 +1,14 @@
+import { argon2Sync, randomBytes } from "node:crypto";
 import { PLAN_FACTS } from "@prompt-shield/contracts/plans";
 import { and, eq } from "drizzle-orm";
 import type { Connection } from "../db/connect.ts";
+import { credentials, users } from "../db/schema/accounts.ts";
 import { webhookDeliveries } from "../db/schema/webhooks.ts";
 import { workspaces } from "../db/schema/workspaces.ts";
 import { createLinksStore } from "../features/accounts/links.store.ts";
 import { createLinks } from "../features/accounts/links.ts";
 import { systemClock } from "../ports/clock.ts";
+import { newId } from "../ports/ids.ts";
 import type { JobQueue } from "../ports/queue.ts";
 
 export const SCANS_EACH = 10_000_000;
@@ -33,6 +36,18 @@ export function createWishes({ connection, queue, scansWaiting }: WishParts) {
         .update(workspaces)
         .set({ plan: PLAN_FACTS.growth.name.toLowerCase(), scanLimit: SCANS_EACH })
         .where(eq(workspaces.plan, "free"));
+      return true;
+    },
+
+    /** An account as a sign-up leaves it, whose password costs next to nothing to check: thousands are made. */
+    makeAccount: async (about: string) => {
+      const { email, password } = JSON.parse(about) as { email: string; password: string };
+      const id = newId();
+      await db.insert(users).values({ id, name: email, email });
+      const local = { providerId: "credential", issuer: "local:credential", accountId: id };
+      await db
+        .insert(credentials)
+        .values({ id: newId(), userId: id, ...local, password: cheapHash(password) });
       return true;
     },
 
@@ -87,4 +102,13 @@ export function createWishes({ connection, queue, scansWaiting }: WishParts) {
       };
     },
   };
+}
+
+/** In the form of our own hashes, which name their costs, with the least that there are. */
+function cheapHash(password: string): string {
+  const nonce = randomBytes(16);
+  const costs = { memory: 8, passes: 1, parallelism: 1, tagLength: 32 };
+  const tag = argon2Sync("argon2id", { message: password, nonce, ...costs });
+  const base64 = (bytes: Buffer) => bytes.toString("base64").replaceAll("=", "");
+  return `$argon2id$v=19$m=8,t=1,p=1$${base64(nonce)}$${base64(tag)}`;
 }

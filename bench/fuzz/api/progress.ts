@@ -1,0 +1,44 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { ApiBreak } from "./notes.ts";
+import type { Played } from "./sum-up.ts";
+
+interface Saved {
+  /** By the number of the portion's first call. */
+  readonly played: Record<string, Played>;
+  /** Breaks of portions that were played again since. */
+  readonly mended: ApiBreak[];
+}
+
+export type ApiProgress = ReturnType<typeof openApiProgress>;
+
+/**
+ * Keeps what each portion came to in a file, so that a run that was stopped goes on where it was. A portion in which
+ * something broke is played again, since it may have been mended; what had broken stays on the record.
+ */
+export function openApiProgress(name: string, anew = false) {
+  const file = fileURLToPath(new URL(`../../../.cache/${name}.json`, import.meta.url));
+  const { played, mended } = (anew ? undefined : read(file)) ?? nothing();
+  return {
+    isDone: (from: number): boolean => played[from]?.breaks.length === 0,
+    add: (from: number, one: Played): void => {
+      mended.push(...(played[from]?.breaks ?? []));
+      played[from] = one;
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, JSON.stringify({ played, mended } satisfies Saved));
+    },
+    all: (): Played[] => Object.values(played),
+    mended: (): readonly ApiBreak[] => mended,
+  };
+}
+
+const nothing = (): Saved => ({ played: {}, mended: [] });
+
+function read(file: string): Saved | undefined {
+  try {
+    return JSON.parse(readFileSync(file, "utf8")) as Saved;
+  } catch {
+    return undefined;
+  }
+}

@@ -22,7 +22,8 @@ export const billing: Record<string, Recipe> = {
     const { guest, card } = await props.shopper();
     return { who: guest, body: { authorization_code: card } };
   },
-  cancelSubscription: async ({ props }) => ({ who: (await props.shopper()).guest, body: {} }),
+  // Others may have ended the one that everybody shares.
+  cancelSubscription: async ({ props }) => ({ who: (await props.newShopper()).guest, body: {} }),
   resumeSubscription: async ({ props }) => {
     const { guest } = await props.newShopper();
     await guest.send("/functions/v1/cancel-subscription", post({}));

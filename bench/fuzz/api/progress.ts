@@ -11,8 +11,6 @@ interface Saved {
   readonly mended: ApiBreak[];
 }
 
-export type ApiProgress = ReturnType<typeof openApiProgress>;
-
 /**
  * Keeps what each portion came to in a file, so that a run that was stopped goes on where it was. A portion in which
  * something broke is played again, since it may have been mended; what had broken stays on the record.

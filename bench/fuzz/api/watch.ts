@@ -2,8 +2,6 @@ import type { Ask } from "../../siege/http.ts";
 
 const TOLD_MAX = 5;
 
-export type Watch = ReturnType<typeof createWatch>;
-
 /** Knows which calls wait for their answers, so that a run that does not end can say what it waits for. */
 export function createWatch(ask: Ask) {
   const waiting = new Map<number, { readonly call: string; readonly since: number }>();

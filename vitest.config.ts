@@ -6,7 +6,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 type TestProject = NonNullable<TestProjectInlineConfiguration["test"]>;
 
 /** A rented core may run at a third of its speed for minutes; what hangs is found either way. */
-const PATIENT = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } };
+const PATIENT = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 60_000 } } };
 
 /** They keep no state between files, so a worker may load the engine once for all of them and not again for each. */
 const PURE = { isolate: false };

@@ -6,13 +6,11 @@ import { gzipSync } from "node:zlib";
 
 import { publint } from "publint";
 import { build } from "vite";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { createEmptyProject, type EmptyProject } from "./empty-project.ts";
 import { packAll, type Packed } from "./pack.ts";
 import { ADAPTERS, PUBLICATIONS } from "./packages.ts";
-
-vi.setConfig({ hookTimeout: 240_000, testTimeout: 120_000 });
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const RULES_MAX_GZIP_BYTES = 300_000;

@@ -6,9 +6,6 @@ import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { runMain } from "./testing/run-main.ts";
 
-// The first test starts a process, others start threads, and each of those loads the model.
-vi.setConfig({ testTimeout: 60_000 });
-
 const BIN = fileURLToPath(new URL("../bin/prompt-shield.mjs", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "prompt-shield-cli-"));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { runMain } from "./testing/run-main.ts";
 
-vi.setConfig({ testTimeout: 60_000 });
 vi.stubEnv("FORCE_COLOR", undefined);
 
 const folder = mkdtempSync(join(tmpdir(), "prompt-shield-cli-policy-"));

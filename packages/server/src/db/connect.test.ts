@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createAudit } from "../ports/audit.ts";
 import { systemClock } from "../ports/clock.ts";
 import { createDatabase, DATABASES, dropDatabase, openTestDatabase } from "../testing/databases.ts";
@@ -10,9 +10,6 @@ import { connectEmbedded, connectPostgres } from "./connect.ts";
 import { profiles, userRoles, users } from "./schema/accounts.ts";
 import { scanUsage } from "./schema/scans.ts";
 import { workspaces } from "./schema/workspaces.ts";
-
-/** Creating an embedded database on disk takes seconds on an idle machine and longer on a busy one. */
-vi.setConfig({ testTimeout: 180_000 });
 
 test("a second holder of one embedded data folder is refused with a line that names it", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "prompt-shield-lock-"));

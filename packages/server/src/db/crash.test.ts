@@ -13,30 +13,23 @@ const WRITER = fileURLToPath(new URL("../testing/crash-writer.ts", import.meta.u
  * Two databases side by side, one per core: fifty kills in all, or on a busy machine as many as fit, within a minimum.
  */
 const KILLS = { most: 25, fewest: 4, withinMs: 10_000 };
-const LIMITS = { timeout: 600_000 };
 
-test.concurrent.each(["first", "second"])(
-  "kills of the %s database's writer lose nothing",
-  LIMITS,
-  async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), "prompt-shield-crash-"));
-    fillDataFolder(dataDir);
-    const acknowledged: string[] = [];
-    const deadline = Date.now() + KILLS.withinMs;
-    for (let n = 0; n < KILLS.most && (n < KILLS.fewest || Date.now() < deadline); n += 1) {
-      // Steps coprime to 13 cover the whole range evenly, even if the loop ends early.
-      acknowledged.push(...(await writeUntilKilled(dataDir, 5 + ((n * 5) % 13) * 4)));
-    }
-    const { db, close } = await connectEmbedded(dataDir);
-    const kept = new Set(
-      (await db.select({ name: auditLog.targetId }).from(auditLog)).map(({ name }) => name),
-    );
-    await close();
-    rmSync(dataDir, { recursive: true });
-    expect(acknowledged.length).toBeGreaterThan(KILLS.fewest);
-    expect(acknowledged.filter((name) => !kept.has(name))).toEqual([]);
-  },
-);
+test.concurrent.each(["first", "second"])("kills of the %s database's writer lose nothing", async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "prompt-shield-crash-"));
+  fillDataFolder(dataDir);
+  const acknowledged: string[] = [];
+  const deadline = Date.now() + KILLS.withinMs;
+  for (let n = 0; n < KILLS.most && (n < KILLS.fewest || Date.now() < deadline); n += 1) {
+    // Steps coprime to 13 cover the whole range evenly, even if the loop ends early.
+    acknowledged.push(...(await writeUntilKilled(dataDir, 5 + ((n * 5) % 13) * 4)));
+  }
+  const { db, close } = await connectEmbedded(dataDir);
+  const kept = new Set((await db.select({ name: auditLog.targetId }).from(auditLog)).map(({ name }) => name));
+  await close();
+  rmSync(dataDir, { recursive: true });
+  expect(acknowledged.length).toBeGreaterThanOrEqual(KILLS.fewest);
+  expect(acknowledged.filter((name) => !kept.has(name))).toEqual([]);
+});
 
 /** Kills the writer some milliseconds after its first acknowledgement, in the middle of its next writes. */
 function writeUntilKilled(dataDir: string, afterMs: number): Promise<string[]> {

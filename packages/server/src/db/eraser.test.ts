@@ -15,8 +15,6 @@ import { rulesScanner } from "../testing/rules-scanner.ts";
 import { PASSWORD, startTestApp, type TestApp } from "../testing/test-app.ts";
 import { connectEmbedded } from "./connect.ts";
 
-vi.setConfig({ testTimeout: 120_000 });
-
 /** What must be gone. Short, because the database compresses longer texts, which a search would then miss. */
 const SECRET = "zebra-7341-quagga";
 const KEPT = "okapi-2280-gnu";

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { count, eq, sql } from "drizzle-orm";
 import { pino } from "pino";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { generatedSecret } from "../app-secret.ts";
 import { connectEmbedded, connectPostgres } from "../db/connect.ts";
 import { holdDataFolder } from "../db/lock.ts";
@@ -19,9 +19,6 @@ import { backupEmbedded } from "./backup-embedded.ts";
 import { startControl } from "./control.ts";
 import { dumpPostgres, restorePostgres } from "./postgres-tools.ts";
 import { restoreEmbedded } from "./restore-embedded.ts";
-
-/** Seconds on an idle machine; a busy one may take its time. */
-vi.setConfig({ testTimeout: 200_000, hookTimeout: 200_000 });
 
 const log = pino({ level: "silent" });
 const root = mkdtempSync(join(tmpdir(), "prompt-shield-backup-"));

@@ -166,6 +166,6 @@ test("a process that is killed in the middle of a job hands it over", async () =
   const received: object[] = [];
   const watcher = await startQueue(connection, 1);
   await watcher.work("mail", async (data) => void received.push(data));
-  await until(() => received.length > 0, 20_000);
+  await until(() => received.length > 0);
   expect(received).toEqual([{ letter: "dear Ada" }]);
 });

@@ -36,7 +36,7 @@ export async function startReceiver(answer: (received: Received) => Answering = 
 }
 
 /** Waits for something to happen in the background, and fails when it does not. */
-export async function until(isSo: () => boolean | Promise<boolean>, withinMs = 60_000): Promise<void> {
+export async function until(isSo: () => boolean | Promise<boolean>, withinMs = 240_000): Promise<void> {
   const deadline = Date.now() + withinMs;
   while (!(await isSo())) {
     if (Date.now() > deadline) throw new Error("did not happen in time");

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { apiKeys } from "../../db/schema/scans.ts";
 import { webhookEndpoints } from "../../db/schema/webhooks.ts";
 import { createVault } from "../../ports/vault.ts";
@@ -8,9 +8,6 @@ import { setPlan } from "../../testing/quota.ts";
 import { until } from "../../testing/receiver.ts";
 import { rulesScanner } from "../../testing/rules-scanner.ts";
 import { PASSWORD, startTestApp } from "../../testing/test-app.ts";
-
-/** Four servers start one after the other. */
-vi.setConfig({ testTimeout: 120_000 });
 
 const OLD = "the old secret, which somebody may have seen";
 const NEW = "the new secret, which nobody has seen so far";

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { residentMb } from "../../packages/server/src/testing/resident-memory.ts";
 import { startServer } from "../api/server.ts";
 import { writeReport } from "../report.ts";
+import { describeMishap } from "./mishap.ts";
 import { percentilesOf } from "./percentiles.ts";
 import type { GatewayResults } from "./section.ts";
 import { createStreams, type Watched } from "./streams.ts";
@@ -46,9 +47,10 @@ const whole = await alternately(WHOLE_ANSWERS);
 const startedMb = residentMb(server.pid);
 const crowds: GatewayResults["crowds"][number][] = [];
 for (let round = 0; round < ROUNDS; round += 1) {
-  const { failures, seconds } = await crowded.atOnce(PARALLEL);
+  const crowd = await crowded.atOnce(PARALLEL);
+  for (const mishap of crowd.mishaps ?? []) console.error(describeMishap(mishap));
   await sleep(SETTLE_MS);
-  crowds.push({ failures, seconds, mb: residentMb(server.pid) });
+  crowds.push({ ...crowd, mb: residentMb(server.pid) });
 }
 const { seconds: idealSeconds } = await direct.atOnce(PARALLEL);
 await server.stop();

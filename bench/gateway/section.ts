@@ -1,4 +1,5 @@
 import { table } from "../markdown.ts";
+import { describeMishap, type Mishap } from "./mishap.ts";
 import type { Percentiles } from "./percentiles.ts";
 
 export interface GatewayResults {
@@ -27,7 +28,15 @@ export interface GatewayResults {
   readonly parallel: number;
   readonly idealSeconds: number;
   readonly startedMb: number;
-  readonly crowds: readonly { readonly failures: number; readonly seconds: number; readonly mb: number }[];
+  readonly crowds: readonly Crowd[];
+}
+
+interface Crowd {
+  readonly failures: number;
+  /** Why, for the first of them. Missing where none failed, and in older runs. */
+  readonly mishaps?: readonly Mishap[];
+  readonly seconds: number;
+  readonly mb: number;
 }
 
 export function gatewaySection(results: GatewayResults): string {
@@ -66,7 +75,16 @@ export function gatewaySection(results: GatewayResults): string {
         String(mb),
       ]),
     ),
+    ...mishapList(crowds),
   ].join("\n\n");
+}
+
+/** Nothing where every answer came whole. */
+function mishapList(crowds: readonly Crowd[]): string[] {
+  const lines = crowds.flatMap(({ mishaps = [] }, at) =>
+    mishaps.map((mishap) => `- round ${at + 1}, ${describeMishap(mishap)}`),
+  );
+  return lines.length === 0 ? [] : [`Answers that did not come whole:\n\n${lines.join("\n")}`];
 }
 
 /** How much was counted, and what the server had done before. */

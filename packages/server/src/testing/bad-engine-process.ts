@@ -8,7 +8,8 @@ const WITH_MODEL: ScanOutcome = {
 
 /** An engine process that does what its prompt says: die, hang, or work; alone with the rules it always works. */
 process.on("disconnect", () => process.exit());
-process.on("message", (task: ScanTask) => void answer(task).then(say));
+let last: Promise<unknown> = Promise.resolve();
+process.on("message", (task: ScanTask) => (last = last.then(() => answer(task)).then(say)));
 say({ hasModel: false });
 
 function say(message: EngineMessage): void {

@@ -10,6 +10,8 @@ export interface EngineWish {
   /** The owner of the texts: owners take turns at the engine. */
   readonly owner: string;
   readonly options: ScanOptions;
+  /** Part of an answer that a caller is already receiving. */
+  readonly isUnderWay?: boolean;
 }
 
 export interface PiecesRead {
@@ -43,7 +45,7 @@ export async function cleanText(said: Spoken, wish: EngineWish): Promise<string>
 function runEngine(
   action: "scan" | "sanitize",
   said: readonly Spoken[],
-  { scanner, owner, options }: EngineWish,
+  { scanner, owner, options, isUnderWay = false }: EngineWish,
 ): Promise<ScanOutcome> {
   return scanner.run({
     action,
@@ -52,5 +54,6 @@ function runEngine(
     options,
     rulesOnly: false,
     owner,
+    ...(isUnderWay && { isUnderWay }),
   });
 }

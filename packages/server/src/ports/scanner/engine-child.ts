@@ -15,6 +15,9 @@ export class ChildLost extends Error {
   }
 }
 
+/** The process has not begun with it: what it was sent before has kept it, or has ended it. */
+export class GivenBack extends Error {}
+
 /** The process is well; the file is not. */
 export class FileRefused extends Error {
   readonly refusal: FileRefusal;
@@ -29,7 +32,15 @@ export interface EngineChild {
   readonly pid: number | undefined;
   readonly state: "starting" | "idle" | "busy" | "ended";
   readonly hasModel: boolean;
-  /** One task at a time. The clock starts now; a process that runs out of time is killed. */
+  /** How many tasks it has been sent and has not answered, and their characters. */
+  readonly tasks: number;
+  readonly chars: number;
+  /** What it works on takes long: nothing should wait behind it. */
+  readonly isHeldUp: boolean;
+  /**
+   * One task after the other. A task's clock starts when the one before it is done; a process that runs out of time is
+   * killed.
+   */
   run(task: ScanTask, limitMs: number): Promise<ScanOutcome>;
   kill(): void;
 }
@@ -45,13 +56,23 @@ export interface EngineChildOptions {
 /** Big texts need about a quarter of this; a process that wants more is in trouble, and the machine soon would be. */
 const HEAP_LIMIT_MB = 512;
 
-interface Running {
-  readonly startedAt: number;
-  readonly timer: NodeJS.Timeout;
-  readonly stopWatching: (() => void) | undefined;
+/** Whatever was sent ahead is given back once the task before it has taken this long: others may get to it sooner. */
+const AHEAD_PATIENCE_MS = 500;
+
+interface Sent {
+  readonly task: Omit<ScanTask, "owner" | "isUnderWay">;
+  readonly limitMs: number;
   resolve(outcome: ScanOutcome): void;
   reject(error: Error): void;
 }
+
+interface Running extends Sent {
+  readonly startedAt: number;
+  readonly timers: readonly NodeJS.Timeout[];
+  readonly stopWatching: (() => void) | undefined;
+}
+
+const charsOf = ({ task: { file, prompt } }: Sent): number => (file ? Infinity : prompt.length);
 
 export function startEngineChild({ url, niceness, onChange }: EngineChildOptions): EngineChild {
   const child = fork(fileURLToPath(url), {
@@ -65,19 +86,43 @@ export function startEngineChild({ url, niceness, onChange }: EngineChildOptions
   let state: EngineChild["state"] = "starting";
   let hasModel = false;
   let running: Running | undefined;
+  /** Sent, and not begun. It answers in the order in which it was asked. */
+  const ahead: Sent[] = [];
+  let isHeldUp = false;
 
   const settle = (): Running | undefined => {
     const done = running;
     running = undefined;
-    if (done) clearTimeout(done.timer);
+    for (const timer of done?.timers ?? []) clearTimeout(timer);
     done?.stopWatching?.();
     return done;
+  };
+  const begin = (sent: Sent): void => {
+    isHeldUp = false;
+    const timers = [
+      setTimeout(() => {
+        child.kill("SIGKILL");
+        end("an engine process was over its time");
+      }, sent.limitMs),
+      // Its answer may have come while this thread was busy, and is read before this.
+      setTimeout(() => setImmediate(() => begun === running && giveBack()), AHEAD_PATIENCE_MS),
+    ];
+    const stopWatching = sent.task.file ? watchMemory(child.pid, () => child.kill("SIGKILL")) : undefined;
+    const begun = { ...sent, startedAt: performance.now(), timers, stopWatching };
+    running = begun;
+  };
+  /** It still answers them, since they cannot be taken back; nobody waits for that any more. */
+  const giveBack = (): void => {
+    isHeldUp = true;
+    for (const sent of ahead) sent.reject(new GivenBack());
   };
   const end = (reason: string) => {
     if (state === "ended") return;
     state = "ended";
     const lost = settle();
     lost?.reject(new ChildLost(reason, performance.now() - lost.startedAt));
+    giveBack();
+    ahead.length = 0;
     onChange();
   };
   child.on("exit", (code, signal) => end(`an engine process ended with ${signal ?? code}`));
@@ -95,7 +140,9 @@ export function startEngineChild({ url, niceness, onChange }: EngineChildOptions
       const failed = settle();
       failed?.reject(new ChildLost(message.error, performance.now() - failed.startedAt));
     }
-    if (running === undefined) state = "idle";
+    const next = ahead.shift();
+    if (next) begin(next);
+    else state = "idle";
     onChange();
   });
   giveWay(child.pid, niceness);
@@ -108,15 +155,21 @@ export function startEngineChild({ url, niceness, onChange }: EngineChildOptions
     get hasModel() {
       return hasModel && state !== "ended";
     },
-    run: ({ owner: _owner, ...task }, limitMs) =>
+    get isHeldUp() {
+      return isHeldUp;
+    },
+    get tasks() {
+      return ahead.length + (running ? 1 : 0);
+    },
+    get chars() {
+      return (running ? charsOf(running) : 0) + ahead.reduce((sum, sent) => sum + charsOf(sent), 0);
+    },
+    run: ({ owner: _owner, isUnderWay: _isUnderWay, ...task }, limitMs) =>
       new Promise((resolve, reject) => {
+        const sent = { task, limitMs, resolve, reject };
         state = "busy";
-        const timer = setTimeout(() => {
-          child.kill("SIGKILL");
-          end("an engine process was over its time");
-        }, limitMs);
-        const stopWatching = task.file ? watchMemory(child.pid, () => child.kill("SIGKILL")) : undefined;
-        running = { startedAt: performance.now(), timer, stopWatching, resolve, reject };
+        if (running) ahead.push(sent);
+        else begin(sent);
         child.send(task);
       }),
     kill: () => {

@@ -33,7 +33,9 @@ const budget = createModelBudget();
 let forFiles = rules;
 
 process.on("disconnect", () => process.exit());
-process.on("message", (task: ScanTask) => void answer(task).then(say));
+/** One after the other, in the order they came. */
+let last: Promise<unknown> = Promise.resolve();
+process.on("message", (task: ScanTask) => (last = last.then(() => answer(task)).then(say)));
 await load();
 
 async function load(): Promise<void> {

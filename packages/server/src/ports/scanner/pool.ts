@@ -1,7 +1,8 @@
 import type { Logger } from "pino";
+import { GivenBack } from "./engine-child.ts";
 import { createSlot, type Slot } from "./slot.ts";
 import type { ScanOutcome, ScanTask } from "./task.ts";
-import { createTurns } from "./turns.ts";
+import { createTurns, type Turns } from "./turns.ts";
 
 export interface PoolOptions {
   readonly url: URL;
@@ -35,7 +36,8 @@ interface Job {
   readonly owner: string;
   readonly task: ScanTask;
   readonly workMs: number;
-  readonly expiry: NodeJS.Timeout;
+  readonly startBy: number;
+  expiry?: NodeJS.Timeout;
   resolve(outcome: ScanOutcome): void;
   reject(error: Error): void;
 }
@@ -66,6 +68,7 @@ export function createPool({ url, processes, isLazy, queueLimit, log }: PoolOpti
       const job = (slot.takesBig ? big.waiting.take() : undefined) ?? short.waiting.take();
       if (job) begin(slot, job);
     }
+    sendAhead();
     startFor(
       big.waiting.size,
       slots.filter(({ takesBig }) => takesBig),
@@ -79,10 +82,43 @@ export function createPool({ url, processes, isLazy, queueLimit, log }: PoolOpti
     for (const slot of fitting.filter(({ state }) => state === "none").slice(0, missing)) slot.start();
   }
 
+  /**
+   * Where many wait, short tasks go to a process that still works: it would otherwise stand still after each of them
+   * until this thread, which hundreds of streams may keep busy, finds time to send the next. Whichever process is done
+   * first still finds a task that waits.
+   */
+  function sendAhead(): void {
+    if (slots.some(({ state }) => state === "none" || state === "starting")) return;
+    for (const slot of slots) {
+      while (slot.takesAhead && short.waiting.size > slots.length) {
+        const job = short.waiting.take();
+        if (job) begin(slot, job);
+      }
+    }
+  }
+
   function begin(slot: Slot, job: Job): void {
     clearTimeout(job.expiry);
-    slot.run(job.task, job.workMs).then(job.resolve, job.reject);
+    slot.run(job.task, job.workMs).then(job.resolve, (error: Error) => {
+      if (!(error instanceof GivenBack)) return job.reject(error);
+      if (isClosed) return job.reject(new NotStarted());
+      wait(job, (waiting) => waiting.addFirst(job));
+      assign();
+    });
   }
+
+  function wait(job: Job, add: (waiting: Turns<Job>) => void): void {
+    const { waiting } = queueOf(job.task);
+    add(waiting);
+    job.expiry = setTimeout(() => {
+      waiting.remove(job.owner, job);
+      job.reject(new NotStarted());
+    }, job.startBy - performance.now());
+  }
+
+  /** Those that were sent ahead wait as well. */
+  const waitingFor = (queue: typeof short): number =>
+    queue.waiting.size + (queue === short ? slots.reduce((sum, { ahead }) => sum + ahead, 0) : 0);
 
   /** The loss of an unused process could go unnoticed, so each idle one gets a small probe now and then. */
   function probe(): void {
@@ -91,17 +127,17 @@ export function createPool({ url, processes, isLazy, queueLimit, log }: PoolOpti
 
   return {
     run: (task: ScanTask, { startBy, workMs, isRetry }: Patience): Promise<ScanOutcome> => {
-      const { waiting, limit } = queueOf(task);
-      if (isClosed || (waiting.size >= limit && !isRetry)) return Promise.reject(new NotStarted());
+      const queue = queueOf(task);
+      if (isClosed || (waitingFor(queue) >= queue.limit && !isRetry && !task.isUnderWay))
+        return Promise.reject(new NotStarted());
       return new Promise((resolve, reject) => {
         const { owner = "" } = task;
-        const expiry = setTimeout(() => {
-          waiting.remove(owner, job);
-          reject(new NotStarted());
-        }, startBy - performance.now());
-        const job: Job = { owner, task, workMs, expiry, resolve, reject };
-        if (isRetry) waiting.addFirst(job);
-        else waiting.add(owner, job);
+        const job: Job = { owner, task, workMs, startBy, resolve, reject };
+        wait(job, (waiting) => {
+          if (isRetry) waiting.addFirst(job);
+          else if (task.isUnderWay) waiting.addBetween(job);
+          else waiting.add(owner, job);
+        });
         assign();
       });
     },
@@ -111,7 +147,7 @@ export function createPool({ url, processes, isLazy, queueLimit, log }: PoolOpti
       if (isLazy && slots.every(({ state }) => state === "none")) slots[0]?.start();
       return slots.some(({ hasModel }) => hasModel) || performance.now() - hadModelAt < REPLACEMENT_MS;
     },
-    waiting: () => big.waiting.size + short.waiting.size,
+    waiting: () => waitingFor(big) + waitingFor(short),
     close: () => {
       isClosed = true;
       clearInterval(probing);

@@ -122,6 +122,37 @@ describe("hardening 1: engine processes", () => {
     await Promise.all([...many, one]);
     expect(order.indexOf("modest")).toBeLessThanOrEqual(2);
   });
+
+  test("have the next short tasks before they ask, so that they work on while this thread is busy", async () => {
+    const run = await start();
+    await Promise.all([run(big("hello")), run("hello")]);
+    const answered = new Set<number>();
+    const all = Array.from({ length: 100 }, (_, n) => run("hello", `owner ${n}`).then(() => answered.add(n)));
+    let turns = 0;
+    for (; answered.size < all.length; turns += 1) {
+      const busyUntil = performance.now() + 40;
+      while (performance.now() < busyUntil);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await Promise.all(all);
+    // Two in each turn, if each process were sent a task when it has answered the one before.
+    expect(turns).toBeLessThan(35);
+  });
+
+  test("that die or take long give back what they were sent ahead: the model still reads it, and soon", async () => {
+    for (const word of ["die", "hang"]) {
+      const run = await start({ workLimitMs: 4_000 });
+      await Promise.all([run(big("hello")), run("hello")]);
+      const startedAt = performance.now();
+      const fatal = run(word, "owner 0");
+      const others = Array.from({ length: 20 }, (_, n) => run("work with the model", `owner ${n + 1}`));
+      const sources = (await Promise.all(others)).map(({ verdict }) => verdict.source);
+      expect(new Set(sources)).toEqual(new Set(["engine"]));
+      expect(performance.now() - startedAt).toBeLessThan(3_500);
+      expect((await fatal).verdict.source).toBe("rules");
+      await scanner?.close();
+    }
+  });
 });
 
 test("hardening 5: losing the model's process is noticed, and so is its replacement", async () => {

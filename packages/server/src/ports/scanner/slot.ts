@@ -21,6 +21,9 @@ const BACK_OFF_MS = 250;
 const BACK_OFF_MAX_MS = 4_000;
 /** Processes for big texts let the server and short texts go first. */
 const BIG_NICENESS = 10;
+/** A process may have so much at once: more than it can do while this thread is busy with hundreds of streams. */
+const AHEAD_TASKS = 8;
+const AHEAD_CHARS = 10_000;
 const PROBE: ScanTask = { action: "scan", prompt: "hello", options: {}, rulesOnly: false };
 const PROBE_LIMIT_MS = 4_000;
 
@@ -95,6 +98,15 @@ export function createSlot({ url, takesBig, isKept, log, onChange }: SlotOptions
     },
     get wasReady(): boolean {
       return wasReady;
+    },
+    /** Whether a short task may be sent although it still works on others. */
+    get takesAhead(): boolean {
+      if (takesBig || child?.state !== "busy" || child.isHeldUp) return false;
+      return child.tasks < AHEAD_TASKS && child.chars < AHEAD_CHARS;
+    },
+    /** What it was sent and has not begun. */
+    get ahead(): number {
+      return Math.max(0, (child?.tasks ?? 0) - 1);
     },
     run: (task: ScanTask, limitMs: number): Promise<ScanOutcome> => {
       if (!child) return Promise.reject(new Error("no process"));

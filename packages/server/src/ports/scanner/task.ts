@@ -27,6 +27,8 @@ export interface ScanTask {
   readonly rulesOnly: boolean;
   /** Who is asking: waiting owners take turns. Never leaves the server's own process. */
   readonly owner?: string;
+  /** Part of an answer that a caller is already receiving: it waits for a few questions at most, and always fits. */
+  readonly isUnderWay?: boolean;
 }
 
 export interface FileTask {

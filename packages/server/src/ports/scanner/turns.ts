@@ -4,14 +4,21 @@ export interface Turns<Item> {
   add(owner: string, item: Item): void;
   /** Before everyone else; for work that has waited once already. */
   addFirst(item: Item): void;
+  /** Every fourth thing taken is one of these, however many owners wait. */
+  addBetween(item: Item): void;
   take(): Item | undefined;
   remove(owner: string, item: Item): void;
 }
+
+/** So many things of the owners are taken before something comes between them again. */
+const OWNERS_SHARE = 3;
 
 export function createTurns<Item>(): Turns<Item> {
   // A map keeps its keys in the order they came: the first owner is the next, and goes to the end when served.
   const byOwner = new Map<string, Item[]>();
   const urgent: Item[] = [];
+  const between: Item[] = [];
+  let sinceBetween = OWNERS_SHARE;
   let size = 0;
 
   function drop(items: Item[] | undefined, item: Item): boolean {
@@ -34,10 +41,19 @@ export function createTurns<Item>(): Turns<Item> {
       size += 1;
       urgent.push(item);
     },
+    addBetween: (item) => {
+      size += 1;
+      between.push(item);
+    },
     take: () => {
       if (size === 0) return undefined;
       size -= 1;
       if (urgent.length > 0) return urgent.shift();
+      if (between.length > 0 && (sinceBetween >= OWNERS_SHARE || byOwner.size === 0)) {
+        sinceBetween = 0;
+        return between.shift();
+      }
+      sinceBetween += 1;
       const [owner = "", items = []] = byOwner.entries().next().value ?? [];
       const item = items.shift();
       byOwner.delete(owner);
@@ -46,7 +62,7 @@ export function createTurns<Item>(): Turns<Item> {
     },
     remove: (owner, item) => {
       const items = byOwner.get(owner);
-      if (drop(urgent, item) || drop(items, item)) size -= 1;
+      if (drop(urgent, item) || drop(between, item) || drop(items, item)) size -= 1;
       if (items?.length === 0) byOwner.delete(owner);
     },
   };

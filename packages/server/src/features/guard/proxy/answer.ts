@@ -113,13 +113,14 @@ function createLook(
       const acts = !shadow;
       return { isBlocked: acts && action === "block", findings: acts && action === "sanitize" ? hidden : [] };
     } catch (error) {
+      log.error({ err: error }, failsOpen ? UNREAD : BROKEN_OFF);
       if (!failsOpen) throw error;
-      log.error({ err: error }, UNREAD);
       return { isBlocked: false, findings: [] };
     }
   };
 }
 
+const BROKEN_OFF = "a part of an answer could not be read, so the answer breaks off";
 const UNREAD = "the engine failed, and SHIELD_FAIL=open lets an answer through unread";
 
 async function readWhole({ body }: UpstreamAnswer): Promise<Buffer> {

@@ -56,7 +56,7 @@ function createBatchReader(scanner: Pick<Scanner, "run">) {
     try {
       const { found } = await readPieces(
         batch.map(({ piece }) => piece),
-        { scanner, owner: OWNER, options },
+        { scanner, owner: OWNER, options, isUnderWay: true },
       );
       for (const { piece, resolve } of batch) resolve(found.get(piece) ?? CLEAN);
     } catch (error) {

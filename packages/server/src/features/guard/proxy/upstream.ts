@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
-import { type Dispatcher, errors, Pool } from "undici";
+import { buildConnector, type Dispatcher, errors, Pool } from "undici";
 import { fail, Failure } from "../../../failure.ts";
 
 export interface UpstreamRequest {
@@ -28,23 +28,45 @@ export interface Upstream {
 const PIECE_TIMEOUT_MS = 300_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 const CONNECTIONS_MAX = 2_048;
+/** A server that closes a kept connection does so at once; one that has worked for longer had taken the question. */
+const STALE_WITHIN_MS = 2_000;
 
 /** One provider, at the address that the operator has set; connections are kept and used again. */
 export function createUpstream(address: string, timeoutMs: number): Upstream {
   const { origin, pathname } = new URL(address);
   const base = pathname.replace(/\/+$/, "");
+  const connections = createConnections();
   const pool = new Pool(origin, {
     connections: CONNECTIONS_MAX,
     pipelining: 1,
     headersTimeout: timeoutMs,
     bodyTimeout: Math.min(timeoutMs, PIECE_TIMEOUT_MS),
-    connect: { timeout: CONNECT_TIMEOUT_MS },
+    connect: connections.connect,
   });
+
+  /**
+   * A connection that was kept may be closed by the other side in the very moment in which it is used again. Nobody
+   * there has taken the question then, and it is asked once more.
+   */
+  async function request(wish: Dispatcher.RequestOptions): Promise<Dispatcher.ResponseData> {
+    const askedAt = performance.now();
+    try {
+      return await pool.request(wish);
+    } catch (error) {
+      const isStale = connections.lostOnKept(error) && performance.now() - askedAt < STALE_WITHIN_MS;
+      return isStale ? pool.request(wish) : Promise.reject(error);
+    }
+  }
+
   return {
     send: async ({ method, path, headers, body, signal }) => {
-      const answer = await pool
-        .request({ method, path: base + path, headers, body: body ?? null, signal })
-        .catch(refuseAsLost);
+      const answer = await request({
+        method,
+        path: base + path,
+        headers,
+        body: body ?? null,
+        signal,
+      }).catch(refuseAsLost);
       // A reader is told about a broken stream; an error in one that is no longer read must not end the process.
       answer.body.on("error", () => undefined);
       if (answer.statusCode >= 300 && answer.statusCode < 400) {
@@ -54,6 +76,24 @@ export function createUpstream(address: string, timeoutMs: number): Upstream {
       return { status: answer.statusCode, headers: answer.headers, body: unpack(answer) };
     },
     close: () => pool.destroy(),
+  };
+}
+
+/** Makes connections, and knows of an error whether it ended one that had carried an answer before. */
+function createConnections() {
+  const connect = buildConnector({ timeout: CONNECT_TIMEOUT_MS });
+  const onKept = new WeakSet<object>();
+  const watched: buildConnector.connector = (options, callback) =>
+    connect(options, (...[error, socket]) => {
+      if (error) return callback(error, null);
+      socket.once("error", (lost: Error) => {
+        if (socket.bytesRead > 0) onKept.add(lost);
+      });
+      callback(null, socket);
+    });
+  return {
+    connect: watched,
+    lostOnKept: (error: unknown): boolean => typeof error === "object" && error !== null && onKept.has(error),
   };
 }
 

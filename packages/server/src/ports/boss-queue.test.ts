@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
@@ -8,6 +9,7 @@ import { type DatabaseKind, DATABASES, openTestDatabase } from "../testing/datab
 import { until } from "../testing/receiver.ts";
 import { createJobQueue } from "./boss-queue.ts";
 import type { JobQueue } from "./queue.ts";
+import { QUEUES } from "./queue-settings.ts";
 
 const HOLDER = fileURLToPath(new URL("../testing/job-holder.ts", import.meta.url));
 const log = pino({ level: "silent" });
@@ -16,8 +18,11 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
 });
 
-async function startQueue(connection: Connection, watchEveryS?: number): Promise<JobQueue> {
-  const queue = createJobQueue({ connection, log, ...(watchEveryS && { watchEveryS }) });
+async function startQueue(
+  connection: Connection,
+  settings: Partial<Parameters<typeof createJobQueue>[0]> = {},
+): Promise<JobQueue> {
+  const queue = createJobQueue({ connection, log, ...settings });
   await queue.start();
   cleanUps.push(queue.stop);
   return queue;
@@ -124,6 +129,45 @@ describe.each(DATABASES)("the job queue on the %s database", (kind) => {
   });
 });
 
+const mailPolledEvery = (pollS: number) => ({ queues: { ...QUEUES, mail: { ...QUEUES.mail, pollS } } });
+
+test.each([
+  ["embedded", 1],
+  ["postgres", 3],
+] as const)(
+  "an idle worker on the %s database looks %i times in 2.5 s, if it polls every second",
+  async (kind, times) => {
+    const own = databases[kind];
+    let looks = 0;
+    const executeSql: Connection["executeSql"] = (text, values) => {
+      looks += /j\.name = 'mail'.*skip locked/is.test(text) ? 1 : 0;
+      return own.executeSql(text, values);
+    };
+    const queue = await startQueue({ ...own, executeSql }, mailPolledEvery(1));
+    await queue.work("mail", async () => undefined);
+    await sleep(2_500);
+    // A busy machine may be late, and never early.
+    expect(looks).toBeLessThanOrEqual(times);
+    expect(looks).toBeGreaterThanOrEqual(Math.max(1, times - 1));
+  },
+);
+
+test.each(DATABASES)(
+  "a transaction that takes long need not wait for the next poll on the %s database",
+  async (kind) => {
+    const connection = databases[kind];
+    const queue = await startQueue(connection, mailPolledEvery(60));
+    const done: number[] = [];
+    await queue.work<{ n: number }>("mail", async ({ n }) => void done.push(n));
+    await connection.db.transaction(async (transaction) => {
+      await queue.enqueue("mail", { n: 1 }, { transaction });
+      await sleep(300);
+    });
+    await until(() => done.length > 0, 10_000);
+    expect(done).toEqual([1]);
+  },
+);
+
 test("on the embedded database the next start picks up what was in progress", async () => {
   const { connection, queue } = await open("embedded");
   await queue.enqueue("mail", { n: 1 });
@@ -164,7 +208,7 @@ test("a process that is killed in the middle of a job hands it over", async () =
   // Instead of waiting ten seconds without a heartbeat.
   await connection.executeSql("update jobs.job set heartbeat_on = now() - interval '1 minute'");
   const received: object[] = [];
-  const watcher = await startQueue(connection, 1);
+  const watcher = await startQueue(connection, { watchEveryS: 1 });
   await watcher.work("mail", async (data) => void received.push(data));
   await until(() => received.length > 0);
   expect(received).toEqual([{ letter: "dear Ada" }]);

@@ -14,13 +14,24 @@ interface Deps {
   readonly watchEveryS?: number;
 }
 
-/** Long enough for a transaction to commit; a slower one is found by the next poll. */
-const COMMIT_PAUSE_MS = 50;
+/** Long enough for a transaction to commit, on a busy machine too; a slower one is found by the next poll. */
+const COMMIT_PAUSES_MS = [50, 500, 2_000];
+/**
+ * The embedded database runs on the thread that answers everybody, and each look takes that thread a millisecond or
+ * more. All jobs there are this one process's own, which nudge their worker: polls only find what becomes due later, and
+ * no other process can die and leave a job behind.
+ */
+const PACE = {
+  postgres: { pollTimes: 1, watchEveryS: 15 },
+  embedded: { pollTimes: 3, watchEveryS: 60 },
+} as const;
 const ERROR_MAX_CHARS = 300;
 const NO_JOB = "00000000-0000-0000-0000-000000000000";
 
 /** The queue as pg-boss keeps it, in a schema of its own, on either database. */
-export function createJobQueue({ connection, log, queues = QUEUES, watchEveryS = 15 }: Deps): JobQueue {
+export function createJobQueue({ connection, log, queues = QUEUES, ...deps }: Deps): JobQueue {
+  const pace = PACE[connection.kind];
+  const { watchEveryS = pace.watchEveryS } = deps;
   const boss = new PgBoss({
     db: connection,
     backend: connection.kind === "embedded" ? "pglite" : "postgres",
@@ -54,7 +65,7 @@ export function createJobQueue({ connection, log, queues = QUEUES, watchEveryS =
 
     enqueue: async (name, data, options = {}) => {
       const id = await boss.send(name, data, sendOptions(options));
-      if (options.transaction) setTimeout(nudge, COMMIT_PAUSE_MS, name).unref();
+      if (options.transaction) for (const ms of COMMIT_PAUSES_MS) setTimeout(nudge, ms, name).unref();
       else nudge(name);
       return id;
     },
@@ -62,7 +73,7 @@ export function createJobQueue({ connection, log, queues = QUEUES, watchEveryS =
     work: async <Data extends object>(name: JobName, handler: JobHandler<Data>) => {
       const { pollS, atOnce } = queues[name];
       const options = {
-        pollingIntervalSeconds: pollS,
+        pollingIntervalSeconds: pollS * pace.pollTimes,
         batchSize: atOnce,
         burstWhenBatchFull: true,
         perJobResults: true,

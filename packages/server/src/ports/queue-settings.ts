@@ -12,7 +12,10 @@ export interface QueueSettings {
   readonly longestPauseS: number;
   /** A handler that takes longer is given up and tried again. */
   readonly timeLimitS: number;
-  /** Only what other processes enqueue waits for this: our own jobs nudge the worker. */
+  /**
+   * Only what other processes enqueue, and what becomes due later, waits for this: our own jobs nudge the worker. Longer
+   * where there is no other process.
+   */
   readonly pollS: number;
   /** Jobs one process runs at the same time. */
   readonly atOnce: number;

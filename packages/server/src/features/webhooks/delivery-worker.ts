@@ -1,5 +1,6 @@
 import { WEBHOOK_TIMEOUT_MS } from "@prompt-shield/contracts/limits";
 import type { Logger } from "pino";
+import type { Connection } from "../../db/connect.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { type GuardedPost, ForbiddenTarget, type PostResult } from "../../ports/guarded-post.ts";
 import type { MailDispatch } from "../../ports/mail-dispatch.ts";
@@ -19,12 +20,18 @@ interface Deps {
   readonly log: Logger;
   readonly appUrl: string;
   readonly random: () => number;
+  /** Who else writes to the database: whatever this process leaves in the outbox nudges the worker. */
+  readonly connection: Pick<Connection, "kind">;
 }
 
 /** How many run at once in this process, and to one endpoint: a slow one never holds up the others. */
 const MAX_AT_ONCE = 32;
 const MAX_PER_ENDPOINT = 4;
-const IDLE_PAUSE_MS = 1_000;
+/**
+ * How long it waits without a nudge. The embedded database has this one process, on whose thread it runs: there the look
+ * is for attempts that have become due, after minutes, and for the audit log, and may be rarer.
+ */
+const IDLE_PAUSES_MS = { postgres: 1_000, embedded: 3_000 };
 /** Several nudges in a short time cause one look. */
 const SHORTEST_PAUSE_MS = 5;
 /** Longer than an attempt can take; after a crash another process takes over then, within the promised 20 seconds. */
@@ -40,6 +47,7 @@ export interface DeliveryWorker {
 
 /** Delivers what the outbox holds. Any number of processes may run one; a delivery belongs to one of them at a time. */
 export function createDeliveryWorker(deps: Deps): DeliveryWorker {
+  const idlePauseMs = IDLE_PAUSES_MS[deps.connection.kind];
   const underWay = new Map<string, { endpointId: string; done: Promise<void> }>();
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
@@ -55,7 +63,7 @@ export function createDeliveryWorker(deps: Deps): DeliveryWorker {
       .finally(() => {
         looking = undefined;
         lookedAt = performance.now();
-        if (!isStopped) timer = setTimeout(look, isWanted ? SHORTEST_PAUSE_MS : IDLE_PAUSE_MS);
+        if (!isStopped) timer = setTimeout(look, isWanted ? SHORTEST_PAUSE_MS : idlePauseMs);
       });
   };
 

@@ -105,6 +105,10 @@ export const ERRORS = {
   ],
   already_member: [409, "This person is a member of the workspace already."],
   totp_on: [409, "An authenticator app is set up already. Turn it off first to use another one."],
+  totp_set_up_over: [
+    409,
+    "This set-up is over: another one was begun, or it was left for too long. Begin again with a new secret.",
+  ],
   passkey_missing: [409, "Your account has no passkey. Use your password or a code instead."],
   totp_off: [409, "No authenticator app is set up."],
   replay_running: [409, "A replay of yours is still running. Wait for it, or cancel it."],

@@ -38,7 +38,7 @@ export const secondFactorRoutes = {
       "Send the app's first code: two-factor sign-in is on, other sessions end, recovery codes come back",
     body: second.totpConfirm,
     response: second.newRecoveryCodes,
-    errors: ["code_incorrect", "totp_on"],
+    errors: ["code_incorrect", "totp_on", "totp_set_up_over"],
   }),
   disableTotp: defineRoute({
     ...mine,

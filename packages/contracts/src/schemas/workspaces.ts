@@ -77,6 +77,8 @@ export const invitationLook = z.object({
   email: z.string(),
   role: roleField,
   invited_by: z.string().nullable(),
+  /** False where anyone could have signed up with the inviter's address, or where the account is gone. */
+  invited_by_verified: z.boolean(),
 });
 export const invitationToken = z.object({ token: tokenField });
 export const invitationAccepted = z.object({ workspace: workspaceSchema });

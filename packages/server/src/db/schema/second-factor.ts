@@ -14,6 +14,8 @@ export const totpSecrets = pgTable("totp_secrets", {
     .references(() => users.id, { onDelete: "cascade" }),
   secretCiphertext: text("secret_ciphertext").notNull(),
   confirmedAt: moment("confirmed_at"),
+  /** The session that was shown the secret: only there is the set-up finished. */
+  begunIn: text("begun_in"),
   /** The last time step whose code was used: no code opens anything twice. */
   lastStep: integer("last_step").notNull().default(0),
   createdAt: createdAt(),

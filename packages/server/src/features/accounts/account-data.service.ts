@@ -17,7 +17,7 @@ export interface AccountDataParts {
   readonly clock: Clock;
   readonly forget: Forget;
   /** Leaves every team, and fails where it cannot go on without the account. */
-  readonly leaveAll: (userId: string) => Promise<void>;
+  readonly leaveAll: (userId: string, transaction: Database) => Promise<void>;
   /** Makes sure that a deleted account is never charged again. */
   readonly stopCharging: (userId: string, transaction: Database) => Promise<void>;
 }
@@ -38,8 +38,10 @@ export function createAccountDataService(parts: AccountDataParts) {
       const { userId, email } = caller;
       await stepUp.mustMatch(caller, password);
       if (await accounts.isLastAdmin(userId)) fail("last_admin");
-      await leaveAll(userId);
       const leave = async (transaction: Database) => {
+        // The other one may be going at the same time. All of it happens or nothing: whoever stays has left no team.
+        if (caller.isAdmin && (await accounts.isLastAdminLocked(userId, transaction))) fail("last_admin");
+        await leaveAll(userId, transaction);
         await stopCharging(userId, transaction);
         await audit.record({ actorId: userId, action: "account.deleted" }, transaction);
         await anonymise(transaction, { id: userId, email });

@@ -12,6 +12,7 @@ import type { Admins } from "./admins.ts";
 import { authErrorCode } from "./auth-error.ts";
 import type { Auth } from "./auth.ts";
 import type { Links } from "./links.ts";
+import type { LinkRow } from "./links.store.ts";
 import { refuseOwnWords } from "./own-words.ts";
 import type { PasswordGuard } from "./password-guard.ts";
 import { hashPassword, passwordMatches } from "./passwords.ts";
@@ -59,12 +60,24 @@ export function createAccountsService(parts: AccountParts) {
   /** By a mailed link. Where the address was not proven before, the account may have been somebody else's. */
   const replacePassword = async (
     { id, emailVerified }: SignInRow,
-    password: string,
+    hash: string,
     takeOver: TakeoverStore["byReset"],
   ): Promise<void> => {
     const replace = emailVerified ? store.setPassword : takeOver;
-    await replace(id, await hashPassword(password), clock.now());
+    await replace(id, hash, clock.now());
     await links.voidByChange(id);
+  };
+
+  /** The hash that takes the place of the account's, when somebody opens the link that verifies its address. */
+  const newPassword = async (
+    { emailVerified, password: current }: SignInRow,
+    { details }: LinkRow,
+    { typed, isSignedIn }: { typed: string | undefined; isSignedIn: boolean },
+  ): Promise<string | undefined> => {
+    // Whoever knows the account's password has set it up.
+    if (typed !== undefined) return (await passwordMatches(current, typed)) ? undefined : hashPassword(typed);
+    // Whoever is signed in keeps it as it is: a stranger may have signed up again with their address.
+    return emailVerified || isSignedIn ? undefined : details["password"];
   };
 
   /** The first one of somebody who came in through single sign-on: the session itself must show who they are. */
@@ -103,7 +116,7 @@ export function createAccountsService(parts: AccountParts) {
       refuseOwnWords(password, { email: account.email, appUrl: config.appUrl });
       const link = await links.take("reset", token);
       links.mustFitPassword(link, account.password);
-      await replacePassword(account, password, takeover.byReset);
+      await replacePassword(account, await hashPassword(password), takeover.byReset);
       await verify(account.id);
       await guard.remember({ email: account.email, address });
       await mail.dispatch(passwordChangedMail(config.appUrl, account.email));
@@ -121,13 +134,14 @@ export function createAccountsService(parts: AccountParts) {
     ): Promise<void> => {
       const link = await links.look("verification", token);
       const account = (await store.findById(link.userId ?? "")) ?? fail("link_invalid");
-      const isSamePerson = caller?.userId === account.id || link.details["address"] === address;
+      const isSignedIn = caller?.userId === account.id;
+      const isSamePerson = isSignedIn || link.details["address"] === address;
       if (!isSamePerson && password === undefined) fail("password_needed");
       if (password !== undefined) refuseOwnWords(password, { email: account.email, appUrl: config.appUrl });
       await links.take("verification", token);
-      if (link.details["again"] !== undefined) await takeover.clearOfStranger(account.id, clock.now());
-      if (password !== undefined && !(await passwordMatches(account.password, password))) {
-        await replacePassword(account, password, takeover.fromStranger);
+      const hash = await newPassword(account, link, { typed: password, isSignedIn });
+      if (hash !== undefined) {
+        await replacePassword(account, hash, takeover.fromStranger);
         await audit.record({ actorId: account.id, action: "account.password_reset" });
       }
       await verify(account.id);

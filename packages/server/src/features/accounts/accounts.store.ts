@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { activeAdmins, lockAdmins } from "../../db/admins.ts";
 import type { Database } from "../../db/connect.ts";
 import { credentials, profiles, sessions, userRoles, users } from "../../db/schema/accounts.ts";
 import { passkeys, totpSecrets } from "../../db/schema/second-factor.ts";
@@ -187,15 +188,11 @@ export function createAccountsStore(db: Database) {
       return granted.map(({ userId }) => userId);
     },
 
-    isLastAdmin: async (userId: string): Promise<boolean> => {
-      const admins = await db
-        .select({ userId: userRoles.userId })
-        .from(userRoles)
-        .leftJoin(profiles, eq(profiles.id, userRoles.userId))
-        .where(and(eq(userRoles.role, "admin"), isNull(profiles.suspendedAt)))
-        .limit(2);
-      return admins.length === 1 && admins[0]?.userId === userId;
-    },
+    isLastAdmin: async (userId: string): Promise<boolean> => isAlone(userId, await activeAdmins(db)),
+
+    /** The same, and it stays so until the transaction ends. */
+    isLastAdminLocked: async (userId: string, transaction: Database): Promise<boolean> =>
+      isAlone(userId, await lockAdmins(transaction)),
 
     /** `before` runs in the same transaction, while the account still exists. */
     deleteUser: (userId: string, before: (transaction: Database) => Promise<void>): Promise<void> =>
@@ -204,6 +201,10 @@ export function createAccountsStore(db: Database) {
         await tx.delete(users).where(eq(users.id, userId));
       }),
   };
+}
+
+function isAlone(userId: string, admins: readonly string[]): boolean {
+  return admins.length === 1 && admins[0] === userId;
 }
 
 /** Whether an authenticator app has shown a first code. */

@@ -61,6 +61,8 @@ export function createEmailChangeService(parts: EmailChangeParts) {
       const change = { userId: account.id, oldEmail, newEmail, now: clock.now() };
       if (!(await store.changeEmail(change))) fail("link_invalid");
       await links.voidByChange(account.id);
+      // It went to the address that the account has left.
+      await links.removeOf(account.id, ["verification"]);
       await mail.dispatch(emailChangedMail(config.appUrl, { to: oldEmail, newEmail, token: undo }));
       await audit.record({ actorId: account.id, action: "account.email_changed" });
       await admins.grant([newEmail]);

@@ -2,6 +2,7 @@ import { WORKSPACE_HEADER } from "@prompt-shield/contracts";
 import { MESSAGES } from "@prompt-shield/contracts/messages";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { accountLinks } from "../../db/schema/account-safety.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { apiKeys } from "../../db/schema/scans.ts";
 import { newId } from "../../ports/ids.ts";
@@ -43,23 +44,100 @@ describe.each(DATABASES)("hardening 8: the first person to type an address, on t
       expect(await signIn(email, OWNERS_PASSWORD)).toBe(200);
     });
 
-    test("keeps its keys until the owner proves the address, so that a stranger's sign-up deletes nothing", async () => {
-      const email = "switched@shield.example";
+    /** An account from before verification was switched on, in use: somebody is signed in, and it has a key. */
+    async function unverified(name: string) {
+      const email = `${name}@shield.example`;
       await from(THERE, "sign-up", { email, password: PASSWORD });
-      const userId = (await app.db.select().from(users).where(eq(users.email, email)))[0]?.id ?? "";
-      const text = { name: "k", keyHash: "h", keyCiphertext: "c", keyHead: "a", keyTail: "z" };
-      // Made before verification was switched on.
+      await app.mailsSettled();
+      const ofAccount = eq(users.email, email);
+      const userId = (await app.db.select().from(users).where(ofAccount))[0]?.id ?? "";
+      const text = { name: "k", keyHash: email, keyCiphertext: "c", keyHead: "a", keyTail: "z" };
       await app.db
         .insert(apiKeys)
         .values({ id: newId(), workspaceId: userId, userId, ...text, createdAt: new Date() });
-      const keys = () => app.db.$count(apiKeys, eq(apiKeys.userId, userId));
-      await app.mailsSettled();
+      const inUse = app.browser();
+      await app.db.update(users).set({ emailVerified: true }).where(ofAccount);
+      await inUse.post("/api/v1/auth/sign-in", { email, password: PASSWORD });
+      await app.db.update(users).set({ emailVerified: false }).where(ofAccount);
+      return {
+        email,
+        userId,
+        inUse,
+        keys: () => app.db.$count(apiKeys, eq(apiKeys.userId, userId)),
+        isSignedIn: async () => (await inUse.get("/api/v1/profile")).status === 200,
+        newestLink: async () => {
+          await app.mailsSettled();
+          return tokenIn(await app.mailTo(email, /Verify/));
+        },
+      };
+    }
+
+    test("keeps everything until the owner proves the address: a stranger's sign-up takes nothing away", async () => {
+      const { email, keys, isSignedIn, newestLink } = await unverified("switched");
       await from(HERE, "sign-up", { email, password: OWNERS_PASSWORD });
-      expect(await keys()).toBe(1);
-      await app.mailsSettled();
-      const token = tokenIn(await app.mailTo(email, /Verify/));
+      expect([await keys(), await isSignedIn()]).toEqual([1, true]);
+      expect(await signIn(email, OWNERS_PASSWORD), "right, and not verified").toBe(403);
+      const token = await newestLink();
       expect(await from(HERE, "verify-email", { token })).toMatchObject({ status: 200 });
-      expect(await keys()).toBe(0);
+      expect([await keys(), await isSignedIn()]).toEqual([0, false]);
+      expect([await signIn(email, PASSWORD), await signIn(email, OWNERS_PASSWORD)]).toEqual([401, 200]);
+    });
+
+    test("loses everything too when the owner, who signed up again, needs a second link", async () => {
+      for (const [name, isForgotten] of [
+        ["resent", false],
+        ["resent-late", true],
+      ] as const) {
+        const { email, userId, keys, isSignedIn, newestLink } = await unverified(name);
+        await from(HERE, "sign-up", { email, password: OWNERS_PASSWORD });
+        await app.mailsSettled();
+        // Links that nobody followed are deleted some time after their end.
+        if (isForgotten) await app.db.delete(accountLinks).where(eq(accountLinks.userId, userId));
+        await from(HERE, "resend-verification", { email });
+        const token = await newestLink();
+        const password = isForgotten ? OWNERS_PASSWORD : undefined;
+        expect(await from(HERE, "verify-email", { token, password })).toMatchObject({ status: 200 });
+        expect([await keys(), await isSignedIn()], name).toEqual([0, false]);
+        expect([await signIn(email, PASSWORD), await signIn(email, OWNERS_PASSWORD)]).toEqual([401, 200]);
+      }
+    });
+
+    test("keeps the account if it was theirs all along, and whoever signed up with it gets nothing", async () => {
+      const { email, inUse, keys, isSignedIn, newestLink } = await unverified("theirs");
+      await from(HERE, "sign-up", { email, password: "Strangers-Horse-4" });
+      const opened = await inUse.post("/api/v1/auth/verify-email", { token: await newestLink() });
+      expect(opened.status).toBe(200);
+      expect([await keys(), await isSignedIn()]).toEqual([1, true]);
+      expect([await signIn(email, "Strangers-Horse-4"), await signIn(email, PASSWORD)]).toEqual([401, 200]);
+    });
+
+    test("keeps the account by naming its password, where the link is opened in another place", async () => {
+      const { email, keys, newestLink } = await unverified("named");
+      await from(HERE, "sign-up", { email, password: "Strangers-Horse-4" });
+      const token = await newestLink();
+      const third = "192.0.2.77";
+      expect(await from(third, "verify-email", { token })).toMatchObject({
+        body: { code: "password_needed" },
+      });
+      expect((await from(third, "verify-email", { token, password: PASSWORD })).status).toBe(200);
+      expect(await keys()).toBe(1);
+      expect([await signIn(email, "Strangers-Horse-4"), await signIn(email, PASSWORD)]).toEqual([401, 200]);
+    });
+
+    test("is not let in by a link to an address that the account has left", async () => {
+      const { email, userId, newestLink } = await unverified("typo");
+      await from(HERE, "resend-verification", { email });
+      const token = await newestLink();
+      const person = app.browser();
+      await app.db.update(users).set({ emailVerified: true }).where(eq(users.id, userId));
+      await person.post("/api/v1/auth/sign-in", { email, password: PASSWORD });
+      const newEmail = `right-${kind}@shield.example`;
+      await person.post("/api/v1/auth/change-email", { new_email: newEmail, current_password: PASSWORD });
+      const confirmation = tokenIn(await app.mailTo(newEmail, /Confirm/));
+      expect((await from(HERE, "confirm-email-change", { token: confirmation })).status).toBe(200);
+      const opened = await from(THERE, "verify-email", { token, password: "Strangers-Horse-4" });
+      expect(opened).toMatchObject({ status: 400, body: { code: "link_invalid" } });
+      expect(await signIn(newEmail, PASSWORD)).toBe(200);
     });
 
     test("does not keep the password when the owner only opens the link", async () => {

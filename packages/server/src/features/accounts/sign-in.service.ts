@@ -5,6 +5,7 @@ import type { Audit } from "../../ports/audit.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { AccountsStore, SignInRow } from "./accounts.store.ts";
 import { type Entered, type Entrance, refusalOf } from "./entrance.ts";
+import type { Links } from "./links.ts";
 import type { Attempt, PasswordGuard } from "./password-guard.ts";
 import { passwordMatches } from "./passwords.ts";
 import type { Codes } from "./second-factor/codes.ts";
@@ -13,6 +14,7 @@ import type { Visitor } from "./visitor.ts";
 
 export interface SignInParts {
   readonly store: AccountsStore;
+  readonly links: Links;
   readonly entrance: Entrance;
   readonly codes: Codes;
   readonly tokens: Tokens;
@@ -43,7 +45,14 @@ export type SignInService = ReturnType<typeof createSignInService>;
 
 /** Signing in with a password, for a session or an access token. Both require the same. */
 export function createSignInService(parts: SignInParts) {
-  const { store, entrance, codes, tokens, guard, audit, clock, isInvited, config } = parts;
+  const { store, links, entrance, codes, tokens, guard, audit, clock, isInvited, config } = parts;
+
+  /** Of whoever signed up last with an address that nobody has proven: it counts once they open the mailed link. */
+  const awaitedPassword = async (account: SignInRow | undefined): Promise<string | undefined> => {
+    if (!config.requireEmailVerification) return undefined;
+    const link = await links.newestOf("verification", account?.id ?? "");
+    return account?.emailVerified === false ? link?.details["password"] : undefined;
+  };
 
   /** One answer for an unknown address, a wrong password and an account without one. */
   const checkPassword = async (
@@ -51,8 +60,11 @@ export function createSignInService(parts: SignInParts) {
     { email, password, invitation }: SignInWish,
   ): Promise<Account & { readonly isProvenNow: boolean }> => {
     const account = await store.findByEmail(email.toLowerCase());
-    const matches = await passwordMatches(account?.password, password);
+    const awaited = await awaitedPassword(account);
+    // One comparison, so that the time it takes tells nothing about the account.
+    const matches = await passwordMatches(awaited ?? account?.password, password);
     if (!account?.password || !matches) return refused(action, email, "invalid_credentials");
+    if (awaited !== undefined) return refused(action, email, "email_not_verified");
     const refusal = refusalOf(account, config);
     if (refusal === "account_suspended") await store.endAllSessions(account.id);
     const isProvenNow =
@@ -100,6 +112,7 @@ export function createSignInService(parts: SignInParts) {
     await attempt.succeeded();
     if (isProvenNow) {
       await store.markVerified(account.id, clock.now());
+      await links.removeOf(account.id, ["verification"]);
       const entry = { actorId: account.id, action: "account.email_verified" } as const;
       await audit.record({ ...entry, details: { by: "invitation" } });
     }

@@ -80,23 +80,24 @@ export function createSignUpService(parts: SignUpParts) {
   const mailVerification = async (
     { id, email }: SignInRow,
     { address }: Visitor,
-    isAgain = false,
+    password?: string,
   ): Promise<void> => {
-    const details = { address, ...(isAgain && { again: "yes" }) };
+    const details = { address, ...(password !== undefined && { password }) };
     const token = await links.issue({ kind: "verification", userId: id, details });
     await mail.dispatch(verifyEmailMail(config.appUrl, email, token));
   };
 
-  /** An unverified account's credentials belong to no one: the next sign-up replaces them. */
+  /**
+   * An unverified account may be somebody else's, or that of the person who signs up again. The link knows the new
+   * password; it replaces the old one, and all that the account holds, once whoever signed up here proves the address.
+   */
   const signUpAgain = async (account: SignInRow, password: string, visitor: Visitor): Promise<void> => {
     // Computed whether or not it is used, so that both cases take the same time.
     const hash = await hashPassword(password);
     if (!(await mailCap.allows(account.email, "strangers"))) return;
     if (account.emailVerified) return mail.dispatch(accountExistsMail(config.appUrl, account.email));
-    // Nobody has proven anything yet: what the account holds goes only when the mailed link is opened.
-    await store.setPassword(account.id, hash, clock.now());
-    await links.removeOf(account.id, ["verification", "reset", "email-change"]);
-    await mailVerification(account, visitor, true);
+    await links.removeOf(account.id, ["verification"]);
+    await mailVerification(account, visitor, hash);
   };
 
   const create = async (

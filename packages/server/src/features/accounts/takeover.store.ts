@@ -44,10 +44,6 @@ export function createTakeoverStore(db: Database) {
         await clear(tx, userId, now);
       }),
 
-    /** The same where the owner has chosen the password already, by signing up again. */
-    clearOfStranger: (userId: string, now: Date): Promise<void> =>
-      db.transaction((tx) => clear(tx, userId, now)),
-
     /** What a thief may have added since; what the owner had before still protects the account. */
     fromThief: (userId: string, since: Date): Promise<void> =>
       db.transaction(async (tx) => {

@@ -1,5 +1,6 @@
 import type { Plan } from "@prompt-shield/contracts/vocabulary";
 import { and, count, eq, isNotNull, ne, sum } from "drizzle-orm";
+import { lockAdmins } from "../../db/admins.ts";
 import type { Database } from "../../db/connect.ts";
 import { profiles, sessions, userRoles } from "../../db/schema/accounts.ts";
 import { paymentTransactions } from "../../db/schema/billing.ts";
@@ -32,15 +33,7 @@ export function createUserChangesStore(db: Database) {
 
 function userTables(db: Database) {
   return {
-    /** Locked until the transaction ends: two admins revoking each other's role wait for one another. */
-    lockAdmins: async (): Promise<string[]> => {
-      const rows = await db
-        .select({ userId: userRoles.userId })
-        .from(userRoles)
-        .where(eq(userRoles.role, "admin"))
-        .for("update");
-      return rows.map(({ userId }) => userId);
-    },
+    lockAdmins: (): Promise<string[]> => lockAdmins(db),
 
     changeProfile: async (userId: string, change: ProfileChange, now: Date): Promise<void> => {
       await db.insert(profiles).values({ id: userId }).onConflictDoNothing();

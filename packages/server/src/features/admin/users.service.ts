@@ -66,7 +66,7 @@ export function createAdminUsersService(parts: AdminUsersParts) {
         await parts.endSubscription(id);
       }
       await changes.inTransaction(async (store, tx) => {
-        // An admin who lost the role a moment ago can no longer change anything.
+        // An admin who lost the role or was suspended a moment ago can no longer change anything.
         if (!(await store.lockAdmins()).includes(admin.userId)) fail("not_found");
         await apply(store, id, wish);
         for (const entry of entries) {

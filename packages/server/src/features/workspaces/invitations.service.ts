@@ -81,7 +81,8 @@ export function createInvitationsService(parts: InvitationsParts) {
         }
         return workspace;
       });
-      return toInvitation({ ...row, workspaceName: name, invitedBy: caller.email });
+      const inviter = { invitedBy: caller.email, isInviterProven: caller.emailVerified };
+      return toInvitation({ ...row, workspaceName: name, ...inviter });
     },
 
     revoke: async ({ userId: actorId, workspaceId }: Caller, id: string): Promise<void> => {
@@ -99,6 +100,8 @@ export function createInvitationsService(parts: InvitationsParts) {
       if (email !== caller.email) fail("invitation_for_another");
       const { userId } = caller;
       await store.inTransaction(async (tables, transaction) => {
+        // Whoever is deleting the team, or withdrawing the invitation, does so before or after.
+        await tables.lock(workspaceId);
         if (!(await invitations.take(id, transaction))) fail("link_invalid");
         await tables.addMember({ workspaceId, userId, role, joinedAt: clock.now() });
         const entry = { actorId: userId, workspaceId, action: "workspace.joined" } as const;

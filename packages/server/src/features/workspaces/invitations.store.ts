@@ -1,4 +1,4 @@
-import { and, desc, eq, gt } from "drizzle-orm";
+import { and, desc, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { workspaceInvitations, workspaces } from "../../db/schema/workspaces.ts";
@@ -16,6 +16,7 @@ export function createInvitationsStore(db: Database) {
         email: workspaceInvitations.email,
         role: workspaceInvitations.role,
         invitedBy: users.email,
+        isInviterProven: sql<boolean>`coalesce(${users.emailVerified}, false)`,
         expiresAt: workspaceInvitations.expiresAt,
         createdAt: workspaceInvitations.createdAt,
       })

@@ -66,8 +66,9 @@ function mountInvitations(mount: Mount, invitations: InvitationsService): void {
   mount(
     routes.lookAtInvitation,
     async ({ body }) => {
-      const { workspaceName, email, role, invitedBy } = await invitations.look(body.token);
-      return { workspace: workspaceName, email, role, invited_by: invitedBy };
+      const { workspaceName, email, role, ...inviter } = await invitations.look(body.token);
+      const { invitedBy: invited_by, isInviterProven: invited_by_verified } = inviter;
+      return { workspace: workspaceName, email, role, invited_by, invited_by_verified };
     },
     { limit: "tokenPerAddress" },
   );

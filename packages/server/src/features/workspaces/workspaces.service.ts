@@ -110,6 +110,7 @@ export function createWorkspacesService(parts: WorkspacesParts) {
       await mustMatch(caller, password);
       const { name } = await find(caller);
       await store.inTransaction(async (tx, transaction) => {
+        await lockAs(tx, caller, ACCESS.deleteWorkspace);
         await stopCharging(caller.workspaceId, transaction);
         await audit.record({ ...who(caller), action: "workspace.deleted", details: { name } }, transaction);
         await tx.remove(caller.workspaceId);
@@ -183,20 +184,24 @@ export function createWorkspacesService(parts: WorkspacesParts) {
       }),
 
     /** Before an account is deleted: its own teams are deleted with it, others continue without it. */
-    leaveAll: (userId: string): Promise<void> =>
-      store.inTransaction(async (tx, transaction) => {
-        for (const { id: workspaceId, personalOf, members } of await tx.listOf(userId)) {
-          if (personalOf !== null) continue;
-          if (members > 1) {
-            const keys = await depart(tx, { workspaceId, userId, revokesKeys: false });
-            const entry = { actorId: userId, workspaceId, action: "workspace.left" } as const;
-            await audit.record({ ...entry, details: { keys } }, transaction);
-          } else {
-            await stopCharging(workspaceId, transaction);
-            await tx.remove(workspaceId);
-          }
+    leaveAll: async (userId: string, transaction: Database): Promise<void> => {
+      const tx = store.within(transaction);
+      const teams = (await tx.listOf(userId)).filter(({ personalOf }) => personalOf === null);
+      // In one order for everyone: two people of the same teams who go at once would wait for each other for ever.
+      for (const workspaceId of teams.map(({ id }) => id).toSorted()) {
+        await tx.lock(workspaceId);
+        const team = await tx.find(workspaceId, userId);
+        if (team === undefined) continue;
+        if (team.members > 1) {
+          const keys = await depart(tx, { workspaceId, userId, revokesKeys: false });
+          const entry = { actorId: userId, workspaceId, action: "workspace.left" } as const;
+          await audit.record({ ...entry, details: { keys } }, transaction);
+        } else {
+          await stopCharging(workspaceId, transaction);
+          await tx.remove(workspaceId);
         }
-      }),
+      }
+    },
   };
 }
 

@@ -14,6 +14,8 @@ export type MemberRow = Awaited<ReturnType<WorkspaceTables["members"]>>[number];
 export function createWorkspacesStore(db: Database) {
   return {
     ...tables(db),
+    /** In somebody else's transaction. */
+    within: tables,
     inTransaction: <Result>(work: (tables: WorkspaceTables, tx: Database) => Promise<Result>) =>
       db.transaction((tx) => work(tables(tx), tx)),
   };

@@ -184,6 +184,17 @@ describe.each(DATABASES)("workspaces on the %s database", (kind) => {
     expect((await mailOf(admin)).subject).toContain(`${admin.email} invites you`);
   });
 
+  test("the page of an invitation says whether the inviter's address is verified", async () => {
+    const admin = await member("admin");
+    const { email } = await app.signUp();
+    await call(admin, "POST", "/api/v1/workspace/invitations", { email, role: "viewer" });
+    const token = await tokenFor(email);
+    const look = async () => (await app.browser().post("/api/v1/invitations/look", { token })).body;
+    expect(await look()).toMatchObject({ invited_by: admin.email, invited_by_verified: false });
+    await app.db.update(users).set({ emailVerified: true }).where(eq(users.id, admin.userId));
+    expect(await look()).toMatchObject({ invited_by: admin.email, invited_by_verified: true });
+  });
+
   test("who was removed while their key was being made gets none", async () => {
     const [inside, outside] = [await member("developer"), await app.signUp()];
     const add = ({ userId }: Person) =>

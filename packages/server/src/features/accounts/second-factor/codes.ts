@@ -3,7 +3,7 @@ import { fail } from "../../../failure.ts";
 import type { Clock } from "../../../ports/clock.ts";
 import type { Vault } from "../../../ports/vault.ts";
 import type { PasswordGuard } from "../password-guard.ts";
-import type { SecondFactorStore } from "./second-factor.store.ts";
+import type { SecondFactorStore, TotpSecret } from "./second-factor.store.ts";
 import { matchingStep } from "./totp.ts";
 
 export interface CodesParts {
@@ -27,16 +27,17 @@ export function createCodes({ secondFactors, guard, vault, clock }: CodesParts) 
     return vault.older ? [hash(vault), hash(vault.older)] : [hash(vault)];
   };
 
-  const isTotpCode = async (userId: string, code: string, mustBeConfirmed: boolean): Promise<boolean> => {
-    const row = await secondFactors.secretOf(userId);
-    if (!row || (mustBeConfirmed && row.confirmedAt === null)) return false;
-    const step = matchingStep(vault.decrypt("totp", row.secretCiphertext), code, clock.now());
-    return step !== undefined && secondFactors.useStep(userId, step);
+  const isTotpCode = async (secret: TotpSecret, code: string): Promise<boolean> => {
+    const step = matchingStep(vault.decrypt("totp", secret.secretCiphertext), code, clock.now());
+    return step !== undefined && secondFactors.useStep(secret, step);
   };
 
   const isRight = async (userId: string, typed: string): Promise<boolean> => {
     const code = typed.toLowerCase().replaceAll(/[\s-]/g, "");
-    if (/^\d{6}$/.test(code)) return isTotpCode(userId, code, true);
+    if (/^\d{6}$/.test(code)) {
+      const secret = await secondFactors.secretOf(userId);
+      return secret?.confirmedAt != null && isTotpCode(secret, code);
+    }
     return secondFactors.takeCode(userId, hashesOf(userId, code));
   };
 
@@ -53,9 +54,9 @@ export function createCodes({ secondFactors, guard, vault, clock }: CodesParts) 
     },
 
     /** The first code of an app that was just given its secret. */
-    mustConfirm: async (userId: string, code: string): Promise<void> => {
-      const attempt = await guard.byCode(userId);
-      if (!(await isTotpCode(userId, code.replaceAll(/\s/g, ""), false))) fail("code_incorrect");
+    mustConfirm: async (secret: TotpSecret, code: string): Promise<void> => {
+      const attempt = await guard.byCode(secret.userId);
+      if (!(await isTotpCode(secret, code.replaceAll(/\s/g, "")))) fail("code_incorrect");
       await attempt.succeeded();
     },
 

@@ -27,6 +27,9 @@ export interface SecondFactorParts {
   readonly config: Pick<Config, "appUrl">;
 }
 
+/** Long enough to find a phone and install an app. */
+const SET_UP_LIFETIME_MS = 3_600_000;
+
 export type SecondFactorService = ReturnType<typeof createSecondFactorService>;
 
 /** Turning the second factor on and off. Each change is announced by mail: it may not have been the owner. */
@@ -39,6 +42,13 @@ export function createSecondFactorService(parts: SecondFactorParts) {
   };
   const mustBeOn = async ({ userId }: Caller): Promise<void> => {
     if (!(await secondFactors.secretOf(userId))?.confirmedAt) fail("totp_off");
+  };
+  /** What this session was shown: somebody else's set-up, in another session, is not the caller's to finish. */
+  const begunBy = async ({ userId, credentialId }: Caller) => {
+    const secret = await secondFactors.secretOf(userId);
+    if (secret?.confirmedAt) fail("totp_on");
+    const isOver = clock.now().getTime() - (secret?.createdAt.getTime() ?? 0) > SET_UP_LIFETIME_MS;
+    return secret?.begunIn === credentialId && !isOver ? secret : fail("totp_set_up_over");
   };
 
   return {
@@ -62,18 +72,19 @@ export function createSecondFactorService(parts: SecondFactorParts) {
     begin: async (caller: Caller, proof: Proof) => {
       await stepUp.requireFresh(caller, proof);
       const secret = newTotpSecret();
-      if (!(await secondFactors.begin(caller.userId, vault.encrypt("totp", secret), clock.now())))
-        fail("totp_on");
+      const { userId, credentialId: begunIn } = caller;
+      const sealed = { userId, secretCiphertext: vault.encrypt("totp", secret) };
+      if (!(await secondFactors.begin(sealed, { begunIn, now: clock.now() }))) fail("totp_on");
       return { secret, uri: totpUri({ issuer: PRODUCT_NAME, account: caller.email, secret }) };
     },
 
     /** Sessions that began without it end, except for this one. */
     confirm: async (caller: Caller, code: string): Promise<string[]> => {
       const { userId } = caller;
-      if ((await secondFactors.secretOf(userId))?.confirmedAt) fail("totp_on");
-      await codes.mustConfirm(userId, code);
+      const secret = await begunBy(caller);
+      await codes.mustConfirm(secret, code);
       const { codes: shown, hashes } = codes.newRecoveryCodes(userId);
-      await secondFactors.confirm(userId, hashes, clock.now());
+      if (!(await secondFactors.confirm(secret, hashes, clock.now()))) fail("totp_set_up_over");
       await store.endOtherSessions(userId, caller.credentialId);
       await store.voidTokens(userId, clock.now());
       await audit.record({ actorId: userId, action: "second_factor.totp_on" });
@@ -112,10 +123,12 @@ export function createSecondFactorService(parts: SecondFactorParts) {
     /** After a change of `APP_SECRET`. Recovery codes are hashes of the old one: they count as long as it is named. */
     reseal: async (): Promise<number> => {
       const old = (await secondFactors.sealed()).filter(
-        ({ ciphertext }) => !vault.isCurrent("totp", ciphertext),
+        ({ secretCiphertext }) => !vault.isCurrent("totp", secretCiphertext),
       );
-      for (const { id, ciphertext } of old)
-        await secondFactors.reseal(id, vault.encrypt("totp", vault.decrypt("totp", ciphertext)));
+      for (const secret of old) {
+        const opened = vault.decrypt("totp", secret.secretCiphertext);
+        await secondFactors.reseal(secret, vault.encrypt("totp", opened));
+      }
       return old.length;
     },
   };

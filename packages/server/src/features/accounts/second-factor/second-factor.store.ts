@@ -4,11 +4,17 @@ import { passkeys, recoveryCodes, totpSecrets } from "../../../db/schema/second-
 
 export type SecondFactorStore = ReturnType<typeof createSecondFactorStore>;
 
+/** One secret of an account, which another may replace at any time until it is confirmed. */
+export type TotpSecret = Pick<typeof totpSecrets.$inferSelect, "userId" | "secretCiphertext">;
+
 export function createSecondFactorStore(db: Database) {
   return {
     /** Replaces one that was never confirmed. False if there is a confirmed one. */
-    begin: async (userId: string, secretCiphertext: string, now: Date): Promise<boolean> => {
-      const fresh = { secretCiphertext, lastStep: 0, createdAt: now };
+    begin: async (
+      { userId, secretCiphertext }: TotpSecret,
+      { begunIn, now }: { begunIn: string; now: Date },
+    ): Promise<boolean> => {
+      const fresh = { secretCiphertext, begunIn, lastStep: 0, createdAt: now };
       const begun = await db
         .insert(totpSecrets)
         .values({ userId, ...fresh })
@@ -25,19 +31,26 @@ export function createSecondFactorStore(db: Database) {
       (await db.select().from(totpSecrets).where(eq(totpSecrets.userId, userId)))[0],
 
     /** False if the time step was used before: of two people who send the same code, one gets in. */
-    useStep: async (userId: string, step: number): Promise<boolean> => {
+    useStep: async (secret: TotpSecret, step: number): Promise<boolean> => {
       const used = await db
         .update(totpSecrets)
         .set({ lastStep: step })
-        .where(and(eq(totpSecrets.userId, userId), lt(totpSecrets.lastStep, step)))
+        .where(and(isStill(secret), lt(totpSecrets.lastStep, step)))
         .returning({ userId: totpSecrets.userId });
       return used.length > 0;
     },
 
-    confirm: (userId: string, codeHashes: readonly string[], now: Date): Promise<void> =>
+    /** False if another set-up has taken its place, or it was confirmed before. */
+    confirm: (secret: TotpSecret, codeHashes: readonly string[], now: Date): Promise<boolean> =>
       db.transaction(async (tx) => {
-        await tx.update(totpSecrets).set({ confirmedAt: now }).where(eq(totpSecrets.userId, userId));
-        await replaceCodes(tx, userId, codeHashes, now);
+        const confirmed = await tx
+          .update(totpSecrets)
+          .set({ confirmedAt: now })
+          .where(and(isStill(secret), isNull(totpSecrets.confirmedAt)))
+          .returning({ userId: totpSecrets.userId });
+        if (confirmed.length === 0) return false;
+        await replaceCodes(tx, secret.userId, codeHashes, now);
+        return true;
       }),
 
     replaceCodes: (userId: string, codeHashes: readonly string[], now: Date): Promise<void> =>
@@ -77,13 +90,21 @@ export function createSecondFactorStore(db: Database) {
         await tx.delete(passkeys).where(eq(passkeys.userId, userId));
       }),
 
-    sealed: () =>
-      db.select({ id: totpSecrets.userId, ciphertext: totpSecrets.secretCiphertext }).from(totpSecrets),
+    sealed: (): Promise<TotpSecret[]> =>
+      db
+        .select({ userId: totpSecrets.userId, secretCiphertext: totpSecrets.secretCiphertext })
+        .from(totpSecrets),
 
-    reseal: async (userId: string, secretCiphertext: string): Promise<void> => {
-      await db.update(totpSecrets).set({ secretCiphertext }).where(eq(totpSecrets.userId, userId));
+    /** A secret that was replaced meanwhile is sealed anew already. */
+    reseal: async (old: TotpSecret, secretCiphertext: string): Promise<void> => {
+      await db.update(totpSecrets).set({ secretCiphertext }).where(isStill(old));
     },
   };
+}
+
+/** No two ciphertexts are the same, so that one names its secret. */
+function isStill({ userId, secretCiphertext }: TotpSecret) {
+  return and(eq(totpSecrets.userId, userId), eq(totpSecrets.secretCiphertext, secretCiphertext));
 }
 
 async function replaceCodes(

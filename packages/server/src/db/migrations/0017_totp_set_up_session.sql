@@ -1,0 +1,1 @@
+ALTER TABLE "totp_secrets" ADD COLUMN "begun_in" text;

@@ -1,0 +1,33 @@
+import { screen } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { show } from "../../testing/render.tsx";
+import { InvitationFacts } from "./invitation-facts.tsx";
+
+const LOOK = {
+  workspace: "Red team",
+  email: "guest@example.com",
+  role: "viewer",
+  invited_by: "ada@example.com",
+  invited_by_verified: true,
+} as const;
+const REMARK = /address is not verified/;
+
+describe("an invitation", () => {
+  test("names its sender, and says nothing more where the address is verified", () => {
+    show(<InvitationFacts invitation={LOOK} />);
+    expect(screen.getByText(/^ada@example\.com invites you/)).toBeDefined();
+    expect(screen.queryByText(REMARK)).toBeNull();
+  });
+
+  test("does not vouch for a sender whose address is not verified", () => {
+    show(<InvitationFacts invitation={{ ...LOOK, invited_by_verified: false }} />);
+    expect(screen.getByText(/^Someone who signed up as ada@example\.com invites you/)).toBeDefined();
+    expect(screen.getByText(REMARK)).toBeDefined();
+  });
+
+  test("of somebody whose account is gone says that, and no more", () => {
+    show(<InvitationFacts invitation={{ ...LOOK, invited_by: null, invited_by_verified: false }} />);
+    expect(screen.getByText(/^Somebody who has left since invites you/)).toBeDefined();
+    expect(screen.queryByText(REMARK)).toBeNull();
+  });
+});

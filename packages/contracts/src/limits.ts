@@ -101,6 +101,8 @@ export const BURST_LIMITS = {
   gatewayPerKey: { burst: 2_000, perMinute: 6_000 },
   /** Sent prompts are scanned again at no cost, so their number is limited; one replay runs at a time. */
   replayPerUser: { burst: 10, perMinute: 1 },
+  /** Everything that is held about an account, read row by row. */
+  exportPerUser: { burst: 10, perMinute: 5 },
   callPerUser: { burst: 600, perMinute: 1_200 },
 } as const satisfies Record<string, BurstLimit>;
 

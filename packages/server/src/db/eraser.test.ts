@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { PGlite } from "@electric-sql/pglite";
+import { WORKSPACE_HEADER } from "@prompt-shield/contracts";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { makeFolder } from "../make-folder.ts";
@@ -98,6 +99,20 @@ describe("hardening 16: what was deleted from the embedded database", () => {
     await app.mailsSettled();
     expect((await person.delete("/api/v1/account", { password: PASSWORD })).status).toBe(200);
     await app.mailsSettled();
+    await vi.waitUntil(() => filesWith(SECRET).length === 0, seconds(20));
+  });
+
+  test("goes with its workspace: prompts, keys, invitations", async () => {
+    const { app, connection } = await start();
+    const person = await app.signUp();
+    const { body: team } = await person.post<{ id: string }>("/api/v1/workspaces", { name: "Ours" });
+    const inTeam = { headers: { [WORKSPACE_HEADER]: team.id } };
+    const scanned = await person.post("/api/v1/scan", { prompt: `say ${SECRET} aloud` }, inTeam);
+    expect(scanned.status).toBe(200);
+    await connection.executeSql("checkpoint");
+    expect(filesWith(SECRET)).not.toEqual([]);
+    const body = { password: PASSWORD };
+    expect((await person.send("DELETE", "/api/v1/workspace", { ...inTeam, body })).status).toBe(200);
     await vi.waitUntil(() => filesWith(SECRET).length === 0, seconds(20));
   });
 

@@ -18,7 +18,7 @@ export interface MailCap {
    */
   allows(
     recipient: string,
-    about: "strangers" | "recovery" | "alerts",
+    about: "strangers" | "recovery" | "alerts" | "notices",
     transaction?: Database,
   ): Promise<boolean>;
 }

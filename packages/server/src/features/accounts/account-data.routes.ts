@@ -1,12 +1,17 @@
+import { Readable } from "node:stream";
 import { routes } from "@prompt-shield/contracts";
 import type { Mount } from "../../http/mount.ts";
 import type { AccountDataService } from "./account-data.service.ts";
 
 export function mountAccountDataRoutes(mount: Mount, accountData: AccountDataService): void {
-  mount(routes.exportAccount, ({ caller, reply }) => {
-    reply.header("content-disposition", 'attachment; filename="account.json"');
-    return accountData.exportAll(caller);
-  });
+  mount(
+    routes.exportAccount,
+    async ({ caller, reply }) => {
+      reply.header("content-disposition", 'attachment; filename="account.json"');
+      return Readable.from(await accountData.exportAll(caller));
+    },
+    { limit: "exportPerUser" },
+  );
 
   mount(
     routes.deleteAccount,

@@ -1,12 +1,13 @@
 import type { Database } from "../../db/connect.ts";
 import type { Forget } from "../../db/eraser.ts";
+import { PERSONAL_TABLES } from "../../db/personal-tables.ts";
 import type { Caller } from "../../http/caller.ts";
 import { fail } from "../../failure.ts";
 import type { Audit } from "../../ports/audit.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { AccountDataStore } from "./account-data.store.ts";
 import type { AccountsStore } from "./accounts.store.ts";
-import { anonymise, PERSONAL_TABLES } from "./departures.store.ts";
+import { anonymise } from "./departures.store.ts";
 import type { StepUp } from "./step-up.ts";
 
 export interface AccountDataParts {
@@ -28,10 +29,10 @@ export type AccountDataService = ReturnType<typeof createAccountDataService>;
 export function createAccountDataService(parts: AccountDataParts) {
   const { data, accounts, stepUp, audit, clock, stopCharging, leaveAll, forget } = parts;
   return {
-    exportAll: async ({ userId }: Caller) => {
+    exportAll: async ({ userId }: Caller): Promise<AsyncIterable<string>> => {
       await audit.record({ actorId: userId, action: "account.exported" });
-      const sections = await data.sections(userId);
-      return { exported_at: clock.now().toISOString(), ...(await data.find(userId)), sections };
+      const head = { exported_at: clock.now().toISOString(), ...(await data.find(userId)) };
+      return toJson(head, data.sections(userId));
     },
 
     remove: async (caller: Caller, password: string | undefined): Promise<void> => {
@@ -49,4 +50,23 @@ export function createAccountDataService(parts: AccountDataParts) {
       await forget(PERSONAL_TABLES, () => accounts.deleteUser(userId, leave));
     },
   };
+}
+
+/** One JSON object, row by row. */
+async function* toJson(
+  head: object,
+  sections: readonly [string, AsyncIterable<object[]>][],
+): AsyncGenerator<string> {
+  yield `${JSON.stringify(head).slice(0, -1)},"sections":{`;
+  for (const [index, [name, pages]] of sections.entries()) {
+    yield `${index === 0 ? "" : ","}\n${JSON.stringify(name)}:[`;
+    let separator = "";
+    for await (const rows of pages)
+      for (const row of rows) {
+        yield `${separator}${JSON.stringify(row)}`;
+        separator = ",\n";
+      }
+    yield "]";
+  }
+  yield "}}";
 }

@@ -1,5 +1,7 @@
-import { desc, eq } from "drizzle-orm";
+import { NUMBER_MAX } from "@prompt-shield/contracts/limits";
+import { and, desc, eq, lt } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
+import { type After, olderThan } from "../../db/keyset.ts";
 import { profiles, sessions, userRoles, users } from "../../db/schema/accounts.ts";
 import { paymentMethods, paymentTransactions, subscriptions } from "../../db/schema/billing.ts";
 import { auditLog, supportTickets, ticketAnswers } from "../../db/schema/operations.ts";
@@ -8,8 +10,12 @@ import { policies, policyReplays, policyVersions, scanFeedback } from "../../db/
 import { apiKeys, scanLogs, scanUsage } from "../../db/schema/scans.ts";
 import { webhookEndpoints, webhookEvents } from "../../db/schema/webhooks.ts";
 import { workspaceMembers, workspaces } from "../../db/schema/workspaces.ts";
+import { everyPage } from "../../http/paging.ts";
 
 export type AccountDataStore = ReturnType<typeof createAccountDataStore>;
+
+/** A stored text may have 100,000 characters, and so may what was found in it. */
+const ROWS_AT_ONCE = 50;
 
 /** Never exported, not even to their owner: secrets that prove or unlock something. */
 const SECRET_COLUMNS = new Set([
@@ -32,18 +38,98 @@ export function createAccountDataStore(db: Database) {
       return { user: shown(user ?? {}), profile: shown({ ...workspace, ...profile }) };
     },
 
-    /** Everything else stored about a user and in their own workspace, which has the same id, by table. What a team holds is the team's. */
-    sections: async (userId: string): Promise<Record<string, Record<string, unknown>[]>> => {
+    /**
+     * Everything else stored about a user and in their own workspace, which has the same id, by table. What a team holds
+     * is the team's. A few rows at a time: texts are long, and nobody's years of them may fill the memory of all.
+     */
+    sections: (userId: string): [string, AsyncIterable<Record<string, unknown>[]>][] => {
       const held = {
-        scan_logs: db
-          .select()
-          .from(scanLogs)
-          .where(eq(scanLogs.workspaceId, userId))
-          .orderBy(desc(scanLogs.scannedAt)),
-        scan_usage: db.select().from(scanUsage).where(eq(scanUsage.workspaceId, userId)),
-        api_keys: db.select().from(apiKeys).where(eq(apiKeys.workspaceId, userId)),
-        policies: db.select().from(policies).where(eq(policies.workspaceId, userId)),
-        policy_versions: db
+        scan_logs: pages((after, size) =>
+          db
+            .select()
+            .from(scanLogs)
+            .where(and(eq(scanLogs.workspaceId, userId), olderThan(scanLogs.scannedAt, scanLogs.id, after)))
+            .orderBy(desc(scanLogs.scannedAt), desc(scanLogs.id))
+            .limit(size),
+        ),
+        scan_usage: whole(db.select().from(scanUsage).where(eq(scanUsage.workspaceId, userId))),
+        api_keys: whole(db.select().from(apiKeys).where(eq(apiKeys.workspaceId, userId))),
+        policies: whole(db.select().from(policies).where(eq(policies.workspaceId, userId))),
+        policy_versions: versionsOf(userId),
+        scan_feedback: whole(db.select().from(scanFeedback).where(eq(scanFeedback.workspaceId, userId))),
+        policy_replays: whole(db.select().from(policyReplays).where(eq(policyReplays.workspaceId, userId))),
+        sessions: whole(db.select().from(sessions).where(eq(sessions.userId, userId))),
+        passkeys: whole(db.select().from(passkeys).where(eq(passkeys.userId, userId))),
+        totp_secrets: whole(db.select().from(totpSecrets).where(eq(totpSecrets.userId, userId))),
+        workspaces: whole(
+          db
+            .select({
+              workspaceId: workspaceMembers.workspaceId,
+              name: workspaces.name,
+              role: workspaceMembers.role,
+              joinedAt: workspaceMembers.joinedAt,
+            })
+            .from(workspaceMembers)
+            .innerJoin(workspaces, eq(workspaces.id, workspaceMembers.workspaceId))
+            .where(eq(workspaceMembers.userId, userId)),
+        ),
+        user_roles: whole(db.select().from(userRoles).where(eq(userRoles.userId, userId))),
+        webhook_endpoints: whole(
+          db.select().from(webhookEndpoints).where(eq(webhookEndpoints.workspaceId, userId)),
+        ),
+        webhook_events: pages((after, size) =>
+          db
+            .select()
+            .from(webhookEvents)
+            .where(
+              and(
+                eq(webhookEvents.workspaceId, userId),
+                olderThan(webhookEvents.createdAt, webhookEvents.id, after),
+              ),
+            )
+            .orderBy(desc(webhookEvents.createdAt), desc(webhookEvents.id))
+            .limit(size),
+        ),
+        payments: whole(
+          db.select().from(paymentTransactions).where(eq(paymentTransactions.workspaceId, userId)),
+        ),
+        payment_methods: whole(
+          db.select().from(paymentMethods).where(eq(paymentMethods.workspaceId, userId)),
+        ),
+        subscriptions: whole(db.select().from(subscriptions).where(eq(subscriptions.workspaceId, userId))),
+        support_tickets: whole(db.select().from(supportTickets).where(eq(supportTickets.userId, userId))),
+        ticket_answers: whole(
+          db
+            .select({
+              id: ticketAnswers.id,
+              ticketId: ticketAnswers.ticketId,
+              text: ticketAnswers.text,
+              createdAt: ticketAnswers.createdAt,
+            })
+            .from(ticketAnswers)
+            .innerJoin(supportTickets, eq(supportTickets.id, ticketAnswers.ticketId))
+            .where(eq(supportTickets.userId, userId)),
+        ),
+        audit_log: pages((after, size) =>
+          db
+            .select()
+            .from(auditLog)
+            .where(and(eq(auditLog.actorId, userId), olderThan(auditLog.createdAt, auditLog.id, after)))
+            .orderBy(desc(auditLog.createdAt), desc(auditLog.id))
+            .limit(size),
+        ),
+      };
+      return Object.entries(held).map(([name, rows]) => [name, withoutSecrets(rows)]);
+    },
+  };
+
+  /** Of each policy by itself: nothing but the policy and its number orders them. */
+  async function* versionsOf(userId: string): AsyncGenerator<object[]> {
+    const owned = await db.select({ id: policies.id }).from(policies).where(eq(policies.workspaceId, userId));
+    for (const { id } of owned) {
+      let below = NUMBER_MAX;
+      for (;;) {
+        const rows = await db
           .select({
             policyId: policyVersions.policyId,
             version: policyVersions.version,
@@ -51,47 +137,35 @@ export function createAccountDataStore(db: Database) {
             createdAt: policyVersions.createdAt,
           })
           .from(policyVersions)
-          .innerJoin(policies, eq(policies.id, policyVersions.policyId))
-          .where(eq(policies.workspaceId, userId)),
-        scan_feedback: db.select().from(scanFeedback).where(eq(scanFeedback.workspaceId, userId)),
-        policy_replays: db.select().from(policyReplays).where(eq(policyReplays.workspaceId, userId)),
-        sessions: db.select().from(sessions).where(eq(sessions.userId, userId)),
-        passkeys: db.select().from(passkeys).where(eq(passkeys.userId, userId)),
-        totp_secrets: db.select().from(totpSecrets).where(eq(totpSecrets.userId, userId)),
-        workspaces: db
-          .select({
-            workspaceId: workspaceMembers.workspaceId,
-            name: workspaces.name,
-            role: workspaceMembers.role,
-            joinedAt: workspaceMembers.joinedAt,
-          })
-          .from(workspaceMembers)
-          .innerJoin(workspaces, eq(workspaces.id, workspaceMembers.workspaceId))
-          .where(eq(workspaceMembers.userId, userId)),
-        user_roles: db.select().from(userRoles).where(eq(userRoles.userId, userId)),
-        webhook_endpoints: db.select().from(webhookEndpoints).where(eq(webhookEndpoints.workspaceId, userId)),
-        webhook_events: db.select().from(webhookEvents).where(eq(webhookEvents.workspaceId, userId)),
-        payments: db.select().from(paymentTransactions).where(eq(paymentTransactions.workspaceId, userId)),
-        payment_methods: db.select().from(paymentMethods).where(eq(paymentMethods.workspaceId, userId)),
-        subscriptions: db.select().from(subscriptions).where(eq(subscriptions.workspaceId, userId)),
-        support_tickets: db.select().from(supportTickets).where(eq(supportTickets.userId, userId)),
-        ticket_answers: db
-          .select({
-            id: ticketAnswers.id,
-            ticketId: ticketAnswers.ticketId,
-            text: ticketAnswers.text,
-            createdAt: ticketAnswers.createdAt,
-          })
-          .from(ticketAnswers)
-          .innerJoin(supportTickets, eq(supportTickets.id, ticketAnswers.ticketId))
-          .where(eq(supportTickets.userId, userId)),
-        audit_log: db.select().from(auditLog).where(eq(auditLog.actorId, userId)),
-      };
-      const entries: [string, Record<string, unknown>[]][] = [];
-      for (const [name, rows] of Object.entries(held)) entries.push([name, (await rows).map(shown)]);
-      return Object.fromEntries(entries);
-    },
-  };
+          .where(and(eq(policyVersions.policyId, id), lt(policyVersions.version, below)))
+          .orderBy(desc(policyVersions.version))
+          .limit(ROWS_AT_ONCE);
+        yield rows;
+        if (rows.length < ROWS_AT_ONCE) break;
+        below = rows.at(-1)?.version ?? 0;
+      }
+    }
+  }
+}
+
+/** What grows without end, newest first. */
+function pages<Row extends { id: string; createdAt?: Date; scannedAt?: Date }>(
+  read: (after: After | undefined, size: number) => PromiseLike<Row[]>,
+): AsyncIterable<object[]> {
+  const positionOf = ({ id, createdAt, scannedAt }: Row) => ({
+    at: scannedAt ?? createdAt ?? new Date(0),
+    id,
+  });
+  return everyPage(async ({ after, size }) => read(after, size), positionOf, ROWS_AT_ONCE);
+}
+
+/** What a limit keeps short. */
+async function* whole(rows: PromiseLike<object[]>): AsyncGenerator<object[]> {
+  yield await rows;
+}
+
+async function* withoutSecrets(rows: AsyncIterable<object[]>): AsyncGenerator<Record<string, unknown>[]> {
+  for await (const some of rows) yield some.map((row) => shown({ ...row }));
 }
 
 function shown(row: Record<string, unknown>): Record<string, unknown> {

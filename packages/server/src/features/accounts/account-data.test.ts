@@ -1,3 +1,4 @@
+import { BURST_LIMITS } from "@prompt-shield/contracts/limits";
 import { MESSAGES, VALIDATION } from "@prompt-shield/contracts/messages";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -10,7 +11,9 @@ import { DATABASES } from "../../testing/databases.ts";
 import { until } from "../../testing/receiver.ts";
 import { createShopper } from "../../testing/shopper.ts";
 import { setPlan } from "../../testing/quota.ts";
+import { newId } from "../../ports/ids.ts";
 import { PASSWORD, startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { createAccountDataStore } from "./account-data.store.ts";
 
 describe.each(DATABASES)("account data on the %s database", (kind) => {
   let app: TestApp;
@@ -35,6 +38,53 @@ describe.each(DATABASES)("account data on the %s database", (kind) => {
     expect(text).not.toContain(key.key);
     expect(text).not.toContain("argon2id");
     expect(text).not.toContain([...browser.cookies.values()][0]?.split(".")[0] ?? "?");
+  });
+
+  test("the export is read and sent a few rows at a time, and leaves none out", async () => {
+    const browser = await app.signUp();
+    const { userId: workspaceId } = browser;
+    const verdict = { isMalicious: false, confidence: 0, threatLevel: "low", riskScore: 0, durationMs: 1 };
+    const found = { categories: [], detectedPatterns: [], source: "web", actionType: "scan", ...verdict };
+    const text = { promptHash: "h", promptLength: 1 };
+    const scannedAt = new Date();
+    const logs = Array.from({ length: 120 }, (_, n) => `${kind}-${n}-${workspaceId}`);
+    await app.db.insert(scanLogs).values(
+      logs.map((id, n) => ({
+        id,
+        workspaceId,
+        originalPrompt: `prompt ${n}`,
+        scannedAt,
+        ...text,
+        ...found,
+      })),
+    );
+    const entries = Array.from({ length: 60 }, () => ({
+      actorId: workspaceId,
+      action: "history.exported" as const,
+    }));
+    await app.db.insert(auditLog).values(entries.map((entry) => ({ id: newId(), ...entry })));
+    const held = createAccountDataStore(app.db).sections(workspaceId);
+    const sizes = new Map<string, number[]>();
+    for (const [name, pages] of held)
+      for await (const rows of pages) sizes.set(name, [...(sizes.get(name) ?? []), rows.length]);
+    expect(sizes.get("scan_logs")).toEqual([50, 50, 20]);
+    expect(sizes.get("audit_log")?.[0]).toBe(50);
+    const { body } = await browser.get<{ sections: Record<string, { id: string }[]> }>(
+      "/api/v1/account/export",
+    );
+    expect(body.sections["scan_logs"]?.map(({ id }) => id).toSorted()).toEqual(logs.toSorted());
+    expect(Object.keys(body.sections)).toEqual(held.map(([name]) => name));
+    expect(body.sections["audit_log"]?.length).toBeGreaterThan(60);
+  });
+
+  test("one account cannot ask for endless exports", async () => {
+    const browser = await app.signUp();
+    const answers = await Promise.all(
+      Array.from({ length: BURST_LIMITS.exportPerUser.burst + 5 }, () =>
+        browser.get("/api/v1/account/export"),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
   });
 
   test("deleting takes the password, right after signing in too", async () => {

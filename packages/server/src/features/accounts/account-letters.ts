@@ -10,7 +10,13 @@ import type { Links } from "./links.ts";
 /** What someone has asked to be mailed. */
 export type Wish =
   | { readonly about: "reset" | "verification"; readonly email: string }
-  | { readonly about: "email-change"; readonly newEmail: string; readonly token: string };
+  | {
+      readonly about: "email-change";
+      readonly newEmail: string;
+      readonly token: string;
+      /** False where the address is somebody's: nothing is sent. Missing in what an older version has asked for. */
+      readonly isWanted?: boolean;
+    };
 
 export interface SealedWish {
   readonly sealed: string;
@@ -38,7 +44,7 @@ export function createAccountLetters({ store, links, mail, mailCap, queue, vault
   const { appUrl } = config;
   const write = async (wish: Wish): Promise<void> => {
     if (wish.about === "email-change") {
-      if (await mailCap.allows(wish.newEmail, "strangers"))
+      if (wish.isWanted !== false && (await mailCap.allows(wish.newEmail, "strangers")))
         await mail.dispatch(confirmEmailChangeMail(appUrl, wish.newEmail, wish.token));
       return;
     }

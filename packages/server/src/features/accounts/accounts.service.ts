@@ -13,6 +13,7 @@ import { authErrorCode } from "./auth-error.ts";
 import type { Auth } from "./auth.ts";
 import type { Links } from "./links.ts";
 import type { LinkRow } from "./links.store.ts";
+import type { Notices } from "./notices.ts";
 import { refuseOwnWords } from "./own-words.ts";
 import type { PasswordGuard } from "./password-guard.ts";
 import { hashPassword, passwordMatches } from "./passwords.ts";
@@ -27,6 +28,7 @@ export interface AccountParts {
   readonly links: Links;
   readonly guard: PasswordGuard;
   readonly mail: MailDispatch;
+  readonly notices: Notices;
   readonly letters: AccountLetters;
   readonly audit: Audit;
   readonly admins: Admins;
@@ -45,7 +47,8 @@ export type AccountsService = ReturnType<typeof createAccountsService>;
 
 /** Keeping an account: verifying its address, recovering and changing its password. */
 export function createAccountsService(parts: AccountParts) {
-  const { auth, store, takeover, links, guard, mail, letters, audit, admins, stepUp, clock, config } = parts;
+  const { auth, store, takeover, links, guard, mail, notices, letters } = parts;
+  const { audit, admins, stepUp, clock, config } = parts;
 
   /** Receiving a mail at the address is what proves someone owns it. */
   const verify = async (userId: string): Promise<void> => {
@@ -162,7 +165,7 @@ export function createAccountsService(parts: AccountParts) {
         ? await setFirstPassword(caller, passwords.next)
         : await replaceOwnPassword(caller, passwords, visitor);
       await links.voidByChange(caller.userId);
-      await mail.dispatch(passwordChangedMail(config.appUrl, caller.email));
+      await notices.tell(caller, passwordChangedMail(config.appUrl, caller.email));
       await audit.record({ actorId: caller.userId, action: "account.password_changed" });
       return headers;
     },

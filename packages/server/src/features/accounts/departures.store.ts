@@ -11,42 +11,6 @@ const NOBODY = {
   text: "Removed with the account.",
 };
 
-/** Every table with personal data, which must be rewritten when an account is deleted. */
-export const PERSONAL_TABLES = [
-  "users",
-  "sessions",
-  "credentials",
-  "verifications",
-  "account_links",
-  "profiles",
-  "workspaces",
-  "workspace_members",
-  "workspace_invitations",
-  "totp_secrets",
-  "recovery_codes",
-  "passkeys",
-  "api_keys",
-  "scan_logs",
-  "scan_calls",
-  "scan_feedback",
-  "policies",
-  "policy_versions",
-  "policy_replays",
-  "replay_changes",
-  "webhook_endpoints",
-  "webhook_events",
-  "webhook_deliveries",
-  "webhook_attempts",
-  "payment_transactions",
-  "payment_methods",
-  "subscriptions",
-  "provider_events",
-  "sandbox_records",
-  "support_tickets",
-  "ticket_answers",
-  "audit_log",
-];
-
 /**
  * Payment records and the audit log must outlive an account: they stay, but no longer say whose they were. Everything
  * else is deleted with the account's row.

@@ -11,6 +11,7 @@ import { emailChangeAskedMail, emailChangedMail } from "./accounts.mails.ts";
 import type { AccountsStore } from "./accounts.store.ts";
 import type { Admins } from "./admins.ts";
 import type { Links } from "./links.ts";
+import type { Notices } from "./notices.ts";
 import type { StepUp } from "./step-up.ts";
 import type { TakeoverStore } from "./takeover.store.ts";
 
@@ -21,6 +22,7 @@ export interface EmailChangeParts {
   readonly stepUp: StepUp;
   readonly letters: AccountLetters;
   readonly mail: MailDispatch;
+  readonly notices: Notices;
   readonly audit: Audit;
   readonly admins: Admins;
   readonly clock: Clock;
@@ -31,7 +33,7 @@ export type EmailChangeService = ReturnType<typeof createEmailChangeService>;
 
 /** Changing an account's address, which is how a thief would keep it: the old address can undo it for a week. */
 export function createEmailChangeService(parts: EmailChangeParts) {
-  const { store, takeover, links, stepUp, letters, mail, audit, admins, clock, config } = parts;
+  const { store, takeover, links, stepUp, letters, mail, notices, audit, admins, clock, config } = parts;
   return {
     /** The same answer whether or not the new address belongs to someone. */
     ask: async (caller: Caller, wish: { newEmail: string; password: string | undefined }): Promise<void> => {
@@ -45,9 +47,11 @@ export function createEmailChangeService(parts: EmailChangeParts) {
       await links.removeOf(userId, ["email-change"]);
       const undo = await issueUndo(caller, oldEmail);
       const token = await links.issue({ kind: "email-change", userId, password, details });
-      await mail.dispatch(emailChangeAskedMail(config.appUrl, { to: oldEmail, newEmail, token: undo }));
-      // Decided here and not when the mail is sent, which knows no caller; the answer is the same either way.
-      if (await isFree(newEmail, userId)) await letters.ask({ about: "email-change", newEmail, token });
+      const asked = emailChangeAskedMail(config.appUrl, { to: oldEmail, newEmail, token: undo });
+      await notices.tell(caller, asked);
+      // Decided here and not when the mail is sent, which knows no caller. Answer and work are the same either way.
+      const isWanted = await isFree(newEmail, userId);
+      await letters.ask({ about: "email-change", newEmail, token, isWanted });
       await audit.record({ actorId: userId, action: "account.email_change_asked" });
     },
 
@@ -74,7 +78,8 @@ export function createEmailChangeService(parts: EmailChangeParts) {
       const userId = link.userId ?? fail("link_invalid");
       const { email = "", isVerified } = link.details;
       await store.restoreEmail({ userId, email, isVerified: isVerified === "yes", now: clock.now() });
-      await takeover.fromThief(userId, link.createdAt);
+      // Where nobody had proven the address, whoever says so now had no part in anything before either.
+      await takeover.fromThief(userId, isVerified === "yes" ? link.createdAt : new Date(0));
       await links.removeSince(userId, link.createdAt);
       await audit.record({ actorId: userId, action: "account.email_change_undone" });
       const account = (await store.findById(userId)) ?? fail("link_invalid");

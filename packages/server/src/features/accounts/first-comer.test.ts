@@ -97,7 +97,7 @@ describe.each(DATABASES)("hardening 8: the first person to type an address, on t
         const token = await newestLink();
         const password = isForgotten ? OWNERS_PASSWORD : undefined;
         expect(await from(HERE, "verify-email", { token, password })).toMatchObject({ status: 200 });
-        expect([await keys(), await isSignedIn()], name).toEqual([0, false]);
+        expect([await keys(), await isSignedIn()]).toEqual([0, false]);
         expect([await signIn(email, PASSWORD), await signIn(email, OWNERS_PASSWORD)]).toEqual([401, 200]);
       }
     });

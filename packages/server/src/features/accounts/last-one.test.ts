@@ -1,7 +1,7 @@
 import { WORKSPACE_HEADER } from "@prompt-shield/contracts";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { userRoles, users } from "../../db/schema/accounts.ts";
+import { profiles, userRoles, users } from "../../db/schema/accounts.ts";
 import { workspaceMembers, workspaces } from "../../db/schema/workspaces.ts";
 import { DATABASES } from "../../testing/databases.ts";
 import { rulesScanner } from "../../testing/rules-scanner.ts";
@@ -107,5 +107,14 @@ describe.each(DATABASES)("of the last two, on the %s database,", (kind) => {
         await Promise.all([first(one, two, team), second(two, one, team)]);
         expect(await owners(team)).toBeGreaterThanOrEqual(1);
       }
+  });
+
+  test("owners, a suspended one does not count: whoever can act stays", async () => {
+    const [one, two, team] = await twoOwners();
+    await app.db.insert(profiles).values({ id: two.userId }).onConflictDoNothing();
+    await app.db.update(profiles).set({ suspendedAt: new Date() }).where(eq(profiles.id, two.userId));
+    const left = await one.send("POST", "/api/v1/workspace/leave", { headers: { [WORKSPACE_HEADER]: team } });
+    expect(left).toMatchObject({ status: 409, body: { code: "last_owner" } });
+    expect(await leave(one)).toMatchObject({ status: 409, body: { code: "last_owner" } });
   });
 });

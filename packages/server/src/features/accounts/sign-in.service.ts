@@ -47,11 +47,20 @@ export type SignInService = ReturnType<typeof createSignInService>;
 export function createSignInService(parts: SignInParts) {
   const { store, links, entrance, codes, tokens, guard, audit, clock, isInvited, config } = parts;
 
-  /** Of whoever signed up last with an address that nobody has proven: it counts once they open the mailed link. */
-  const awaitedPassword = async (account: SignInRow | undefined): Promise<string | undefined> => {
-    if (!config.requireEmailVerification) return undefined;
+  /**
+   * Whether it is the password of whoever signed up last with the address, and has not opened the mailed link. Where
+   * someone has proven the address before, there is no such link, and the answer is the same: it tells nothing about the
+   * account, and neither does the time, because as many passwords are compared for every address.
+   */
+  const isAwaited = async (
+    account: SignInRow | undefined,
+    password: string,
+    isOwn: boolean,
+  ): Promise<boolean> => {
+    if (!config.requireEmailVerification) return false;
     const link = await links.newestOf("verification", account?.id ?? "");
-    return account?.emailVerified === false ? link?.details["password"] : undefined;
+    const matches = await passwordMatches(link?.details["password"], password);
+    return matches && !(isOwn && account?.emailVerified === true);
   };
 
   /** One answer for an unknown address, a wrong password and an account without one. */
@@ -60,11 +69,9 @@ export function createSignInService(parts: SignInParts) {
     { email, password, invitation }: SignInWish,
   ): Promise<Account & { readonly isProvenNow: boolean }> => {
     const account = await store.findByEmail(email.toLowerCase());
-    const awaited = await awaitedPassword(account);
-    // One comparison, so that the time it takes tells nothing about the account.
-    const matches = await passwordMatches(awaited ?? account?.password, password);
+    const matches = await passwordMatches(account?.password, password);
+    if (await isAwaited(account, password, matches)) return refused(action, email, "email_not_verified");
     if (!account?.password || !matches) return refused(action, email, "invalid_credentials");
-    if (awaited !== undefined) return refused(action, email, "email_not_verified");
     const refusal = refusalOf(account, config);
     if (refusal === "account_suspended") await store.endAllSessions(account.id);
     const isProvenNow =

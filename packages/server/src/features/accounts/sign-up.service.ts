@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { VALIDATION } from "@prompt-shield/contracts/messages";
 import type { Config } from "../../config.ts";
 import { fail } from "../../failure.ts";
@@ -45,6 +46,9 @@ interface SignedUp {
   /** Null if the address must be verified first. */
   readonly user: SignInRow | null;
 }
+
+/** More than it takes on an idle machine. */
+export const ANSWER_AFTER_MS = 750;
 
 export type SignUpService = ReturnType<typeof createSignUpService>;
 
@@ -95,9 +99,11 @@ export function createSignUpService(parts: SignUpParts) {
     // Computed whether or not it is used, so that both cases take the same time.
     const hash = await hashPassword(password);
     if (!(await mailCap.allows(account.email, "strangers"))) return;
-    if (account.emailVerified) return mail.dispatch(accountExistsMail(config.appUrl, account.email));
     await links.removeOf(account.id, ["verification"]);
-    await mailVerification(account, visitor, hash);
+    if (!account.emailVerified) return mailVerification(account, visitor, hash);
+    // Mailed to nobody: whoever signs in with this password is told to verify, as with an address that was free.
+    await links.issue({ kind: "verification", userId: account.id, details: { password: hash } });
+    await mail.dispatch(accountExistsMail(config.appUrl, account.email));
   };
 
   const create = async (
@@ -132,39 +138,51 @@ export function createSignUpService(parts: SignUpParts) {
       await links.removeOf(account.id, ["verification", "reset", "email-change"]);
     },
 
+    /** Where addresses are verified, always after the same time: making an account takes longer than finding one. */
     signUp: async (credentials: Credentials, visitor: Visitor, invitation?: string): Promise<SignedUp> => {
-      if (!config.localSignIn) fail("local_sign_in_off");
-      const email = credentials.email.toLowerCase();
-      refuseOwnWords(credentials.password, { email, appUrl: config.appUrl });
-      const isProven = invitation !== undefined && (await isInvited(invitation, email));
-      if (!config.isSignUpOpen && !isProven) fail("signup_closed");
-      const hidesAccounts = config.requireEmailVerification;
-      const nobodyYet: SignedUp = { cookies: new Headers(), user: null };
-      const account = await store.findByEmail(email);
-      if (account === undefined && (await links.isReserved(email))) {
-        await hashPassword(credentials.password);
-        return hidesAccounts ? nobodyYet : fail("signup_failed");
-      }
-      // It is no secret to the owner of the address.
-      if (account !== undefined && isProven && (account.emailVerified || !hidesAccounts))
-        fail("account_exists");
-      if (account !== undefined && hidesAccounts) {
-        if (!isProven) {
-          await signUpAgain(account, credentials.password, visitor);
-          return nobodyYet;
-        }
-        await takeover.fromStranger(account.id, await hashPassword(credentials.password), clock.now());
-        await links.removeOf(account.id, ["verification", "reset", "email-change"]);
-        await noteProven(account);
-        return entrance.enter(account.id, visitor, "password");
-      }
-      const { cookies, user } = await create(credentials, visitor, isProven);
-      if (hidesAccounts)
-        return isProven ? entrance.enter(user.id, visitor, "password") : { cookies, user: null };
-      await admins.grant([email]);
-      return { cookies, user: (await store.findByEmail(email)) ?? user };
+      const enough = config.requireEmailVerification ? sleep(ANSWER_AFTER_MS) : undefined;
+      const answer = await signUp(credentials, visitor, invitation);
+      await enough;
+      return answer;
     },
   };
+
+  async function signUp(
+    credentials: Credentials,
+    visitor: Visitor,
+    invitation: string | undefined,
+  ): Promise<SignedUp> {
+    if (!config.localSignIn) fail("local_sign_in_off");
+    const email = credentials.email.toLowerCase();
+    refuseOwnWords(credentials.password, { email, appUrl: config.appUrl });
+    const isProven = invitation !== undefined && (await isInvited(invitation, email));
+    if (!config.isSignUpOpen && !isProven) fail("signup_closed");
+    const hidesAccounts = config.requireEmailVerification;
+    const nobodyYet: SignedUp = { cookies: new Headers(), user: null };
+    const account = await store.findByEmail(email);
+    if (account === undefined && (await links.isReserved(email))) {
+      await hashPassword(credentials.password);
+      return hidesAccounts ? nobodyYet : fail("signup_failed");
+    }
+    // It is no secret to the owner of the address.
+    if (account !== undefined && isProven && (account.emailVerified || !hidesAccounts))
+      fail("account_exists");
+    if (account !== undefined && hidesAccounts) {
+      if (!isProven) {
+        await signUpAgain(account, credentials.password, visitor);
+        return nobodyYet;
+      }
+      await takeover.fromStranger(account.id, await hashPassword(credentials.password), clock.now());
+      await links.removeOf(account.id, ["verification", "reset", "email-change"]);
+      await noteProven(account);
+      return entrance.enter(account.id, visitor, "password");
+    }
+    const { cookies, user } = await create(credentials, visitor, isProven);
+    if (hidesAccounts)
+      return isProven ? entrance.enter(user.id, visitor, "password") : { cookies, user: null };
+    await admins.grant([email]);
+    return { cookies, user: (await store.findByEmail(email)) ?? user };
+  }
 }
 
 function refuseSignUp(error: unknown): never {

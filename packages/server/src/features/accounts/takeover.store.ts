@@ -1,9 +1,12 @@
-import { and, eq, gte } from "drizzle-orm";
+import type { AuditAction } from "@prompt-shield/contracts";
+import { and, eq, gte, inArray, or, sql } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
 import { credentials, profiles, sessions } from "../../db/schema/accounts.ts";
+import { auditLog } from "../../db/schema/operations.ts";
 import { apiKeys } from "../../db/schema/scans.ts";
 import { passkeys, recoveryCodes, totpSecrets } from "../../db/schema/second-factor.ts";
 import { webhookEndpoints } from "../../db/schema/webhooks.ts";
+import { workspaceInvitations } from "../../db/schema/workspaces.ts";
 
 export type TakeoverStore = ReturnType<typeof createTakeoverStore>;
 
@@ -48,10 +51,56 @@ export function createTakeoverStore(db: Database) {
     fromThief: (userId: string, since: Date): Promise<void> =>
       db.transaction(async (tx) => {
         await tx.delete(passkeys).where(and(eq(passkeys.userId, userId), gte(passkeys.createdAt, since)));
-        await tx.delete(apiKeys).where(and(eq(apiKeys.userId, userId), gte(apiKeys.createdAt, since)));
-        const isLater = and(eq(totpSecrets.userId, userId), gte(totpSecrets.createdAt, since));
-        const removed = await tx.delete(totpSecrets).where(isLater).returning({ id: totpSecrets.userId });
-        if (removed.length > 0) await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+        // Whoever came in through single sign-on with the new address would come in again.
+        const isLaterSignOn = and(eq(credentials.providerId, "oidc"), gte(credentials.createdAt, since));
+        await tx.delete(credentials).where(and(eq(credentials.userId, userId), isLaterSignOn));
+        await dropKeys(tx, userId, since);
+        await dropWebhooks(tx, userId, since);
+        await tx
+          .delete(workspaceInvitations)
+          .where(and(eq(workspaceInvitations.invitedBy, userId), gte(workspaceInvitations.createdAt, since)));
+        // One may have been begun before, and confirmed since.
+        const isLater = or(gte(totpSecrets.createdAt, since), gte(totpSecrets.confirmedAt, since));
+        const removed = await tx
+          .delete(totpSecrets)
+          .where(and(eq(totpSecrets.userId, userId), isLater))
+          .returning({ id: totpSecrets.userId });
+        const isLaterCode = removed.length > 0 ? undefined : gte(recoveryCodes.createdAt, since);
+        await tx.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, userId), isLaterCode));
       }),
   };
+}
+
+/** A new secret for an old key is known to whoever asked for it. */
+async function dropKeys(tx: Database, userId: string, since: Date): Promise<void> {
+  const isNewer = gte(apiKeys.createdAt, since);
+  const isRotated = inArray(apiKeys.id, changedBy(tx, userId, { since, actions: ["key.rotated"] }));
+  await tx.delete(apiKeys).where(and(eq(apiKeys.userId, userId), or(isNewer, isRotated)));
+}
+
+/** An old webhook may have been pointed elsewhere. */
+async function dropWebhooks(tx: Database, userId: string, since: Date): Promise<void> {
+  const isNewer = gte(webhookEndpoints.createdAt, since);
+  const actions: AuditAction[] = ["webhook.updated", "webhook.secret_rotated"];
+  const isChanged = inArray(webhookEndpoints.id, changedBy(tx, userId, { since, actions }));
+  await tx
+    .delete(webhookEndpoints)
+    .where(and(eq(webhookEndpoints.workspaceId, userId), or(isNewer, isChanged)));
+}
+
+function changedBy(
+  tx: Database,
+  userId: string,
+  { since, actions }: { since: Date; actions: readonly AuditAction[] },
+) {
+  return tx
+    .select({ id: sql<string>`coalesce(${auditLog.targetId}, '')` })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.actorId, userId),
+        inArray(auditLog.action, [...actions]),
+        gte(auditLog.createdAt, since),
+      ),
+    );
 }

@@ -1,12 +1,16 @@
 import { MESSAGES, VALIDATION } from "@prompt-shield/contracts/messages";
-import { eq } from "drizzle-orm";
+import { WORKSPACE_HEADER } from "@prompt-shield/contracts";
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accountLinks } from "../../db/schema/account-safety.ts";
-import { sessions } from "../../db/schema/accounts.ts";
+import { credentials, sessions, users } from "../../db/schema/accounts.ts";
+import { apiKeys } from "../../db/schema/scans.ts";
+import { webhookEndpoints } from "../../db/schema/webhooks.ts";
 import { createAuthenticator } from "../../testing/authenticator.ts";
 import { DATABASES } from "../../testing/databases.ts";
 import { setPlan } from "../../testing/quota.ts";
 import { PASSWORD, startTestApp, type TestApp, tokenIn } from "../../testing/test-app.ts";
+import { stepAt, totpCode } from "./second-factor/totp.ts";
 
 const NEW_PASSWORD = "Another-Horse-10";
 const LINK_INVALID = { status: 400, body: { error: MESSAGES.linkInvalid, code: "link_invalid" } };
@@ -25,6 +29,11 @@ describe.each(DATABASES)("an account on the %s database", (kind) => {
     person.post("/api/v1/auth/change-email", { new_email: newEmail, current_password: password });
   const signIn = async (email: string, password = PASSWORD) =>
     (await app.browser().post("/api/v1/auth/sign-in", { email, password })).status;
+  const proven = async (): Promise<Person> => {
+    const person = await app.signUp();
+    await app.db.update(users).set({ emailVerified: true }).where(eq(users.id, person.userId));
+    return person;
+  };
   const moved = (name: string) => `${name}-${kind}@shield.example`;
 
   describe("hardening 7: a change of address", () => {
@@ -80,7 +89,7 @@ describe.each(DATABASES)("an account on the %s database", (kind) => {
     });
 
     test("leaves the thief no passkey and no key when it is undone, and the owner what they had", async () => {
-      const owner = await app.signUp();
+      const owner = await proven();
       await setPlan(app.db, owner.userId, "growth");
       const origin = "http://shield.example";
       const addPasskey = async () => {
@@ -114,6 +123,90 @@ describe.each(DATABASES)("an account on the %s database", (kind) => {
       expect((await post("undo-email-change", { token: undo })).status).toBe(200);
       expect([await enter(thiefs), await isKnown(thiefsKey)]).toEqual([401, false]);
       expect([await enter(own), await isKnown(ownKey)]).toEqual([200, true]);
+    });
+
+    test("takes back, when it is undone, whatever else would let the thief stay or come again", async () => {
+      const owner = await proven();
+      const { userId } = owner;
+      await setPlan(app.db, userId, "growth");
+      const hook = async (name: string) => {
+        const wish = { url: `https://hooks.example/${name}`, events: ["scan.threat_detected"] };
+        return (await owner.post<{ id: string }>("/api/v1/webhooks", wish)).body.id;
+      };
+      const makeKey = async () =>
+        (await owner.post<{ id: string }>("/api/v1/api-keys", { name: "k" })).body.id;
+      const signOn = (subject: string, createdAt = new Date()) =>
+        app.db.insert(credentials).values({
+          id: `${subject}-${userId}`,
+          userId,
+          providerId: "oidc",
+          issuer: "https://login.example",
+          accountId: `${subject}-${userId}`,
+          createdAt,
+          updatedAt: createdAt,
+        });
+      const [own, ownKey] = [await hook("own"), await makeKey()];
+      const [turned, rotated] = [await hook("turned"), await makeKey()];
+      await signOn("owner", new Date(Date.now() - DAY_MS));
+      const { body: app2fa } = await owner.post<{ secret: string }>("/api/v1/auth/totp");
+      const { body: team } = await owner.post<{ id: string }>("/api/v1/workspaces", { name: "Team" });
+
+      await askFor(owner, moved("stays"));
+      const undo = tokenIn(await app.mailTo(owner.email, /asked to change/));
+      await hook("thiefs");
+      await owner.patch(`/api/v1/webhooks/${turned}`, { url: "https://thief.example/in" });
+      expect((await owner.post(`/api/v1/api-keys/${rotated}/rotate`)).status).toBe(200);
+      await signOn("thief");
+      const inTeam = { headers: { [WORKSPACE_HEADER]: team.id } };
+      const body = { email: moved("accomplice"), role: "owner" };
+      await owner.send("POST", "/api/v1/workspace/invitations", { ...inTeam, body });
+      const invitation = tokenIn(await app.mailTo(moved("accomplice"), /invites you/));
+      const code = totpCode(app2fa.secret, stepAt(new Date()));
+      expect((await owner.post("/api/v1/auth/totp/confirm", { code })).status).toBe(200);
+
+      expect((await post("undo-email-change", { token: undo })).status).toBe(200);
+      const idsOf = async (rows: PromiseLike<{ id: string }[]>) => (await rows).map(({ id }) => id);
+      const { id } = webhookEndpoints;
+      expect(
+        await idsOf(
+          app.db.select({ id }).from(webhookEndpoints).where(eq(webhookEndpoints.workspaceId, userId)),
+        ),
+      ).toEqual([own]);
+      expect(
+        await idsOf(app.db.select({ id: apiKeys.id }).from(apiKeys).where(eq(apiKeys.userId, userId))),
+      ).toEqual([ownKey]);
+      const signOns = and(eq(credentials.userId, userId), eq(credentials.providerId, "oidc"));
+      expect(
+        await idsOf(app.db.select({ id: credentials.accountId }).from(credentials).where(signOns)),
+      ).toEqual([`owner-${userId}`]);
+      const looked = await app.browser().post("/api/v1/invitations/look", { token: invitation });
+      expect(looked).toMatchObject(LINK_INVALID);
+      expect(await signIn(owner.email), "without the thief's app").toBe(200);
+    });
+
+    test("leaves nothing of whoever signed up with an address that was never theirs", async () => {
+      const stranger = await app.signUp();
+      await setPlan(app.db, stranger.userId, "growth");
+      await stranger.post("/api/v1/api-keys", { name: "k" });
+      await askFor(stranger, moved("stranger"));
+      const undo = tokenIn(await app.mailTo(stranger.email, /asked to change/));
+      expect((await post("undo-email-change", { token: undo })).status).toBe(200);
+      expect(await app.db.$count(apiKeys, eq(apiKeys.userId, stranger.userId))).toBe(0);
+    });
+
+    test("is asked for with the same work, whether the new address is free or somebody's", async () => {
+      const [person, other] = [await app.signUp(), await app.signUp()];
+      const letters = async () => {
+        const query = "select count(*)::int as n from jobs.job where name = 'account-letter'";
+        return Number((await app.connection.executeSql(query)).rows[0]?.["n"]);
+      };
+      const before = await letters();
+      await askFor(person, other.email);
+      expect((await letters()) - before).toBe(1);
+      await app.mailsSettled();
+      expect(app.mails.filter(({ to, subject }) => to === other.email && /Confirm/.test(subject))).toEqual(
+        [],
+      );
     });
 
     test("stays after a week", async () => {

@@ -2,6 +2,7 @@ import { MESSAGES } from "@prompt-shield/contracts/messages";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DATABASES } from "../../testing/databases.ts";
 import { PASSWORD, startTestApp, type TestApp, tokenIn } from "../../testing/test-app.ts";
+import { ANSWER_AFTER_MS } from "./sign-up.service.ts";
 
 const ADMIN = "boss@shield.example";
 const env = { REQUIRE_EMAIL_VERIFICATION: "true", ADMIN_EMAILS: `someone@else.example, ${ADMIN}` };
@@ -49,6 +50,24 @@ describe.each(DATABASES)("where addresses must be verified, on the %s database",
     const third = await signUp("twice@shield.example");
     expect(third.body).toEqual(first.body);
     expect((await app.mailTo("twice@shield.example", /already/i)).text).toContain("http://localhost/login");
+  });
+
+  test("signing up and then in tells nothing about the address: not in words, not in time", async () => {
+    const known = "known@shield.example";
+    await signUp(known);
+    const token = tokenIn(await app.mailTo(known, /verify/i));
+    await app.browser().post("/api/v1/auth/verify-email", { token });
+    await signUp("waiting@shield.example");
+    const password = "Curious-Horse-5";
+    for (const email of [known, "waiting@shield.example", "nobody-yet@shield.example"]) {
+      const beganAt = performance.now();
+      const up = await app.browser().post("/api/v1/auth/sign-up", { email, password });
+      expect(performance.now() - beganAt).toBeGreaterThanOrEqual(ANSWER_AFTER_MS - 5);
+      expect(up.body).toEqual({ user: null, message: MESSAGES.signUpSuccess });
+      const inside = await app.browser().post("/api/v1/auth/sign-in", { email, password });
+      expect(inside).toMatchObject({ status: 403, body: { code: "email_not_verified" } });
+    }
+    expect(await signIn(known), "the owner's own").toMatchObject({ status: 200 });
   });
 
   test("the link can be sent again, with the same answer for everyone", async () => {

@@ -23,6 +23,7 @@ import { createOpenId } from "../../ports/openid.ts";
 import { mountOidcRoutes } from "./oidc/oidc.routes.ts";
 import { createOidcService, type OidcParts } from "./oidc/oidc.service.ts";
 import { createOidcStore } from "./oidc/oidc.store.ts";
+import { createNotices } from "./notices.ts";
 import { createPasswordAttemptsStore } from "./password-attempts.store.ts";
 import { createPasswordGuard } from "./password-guard.ts";
 import { createCodes } from "./second-factor/codes.ts";
@@ -61,7 +62,8 @@ export function createIdentity(foundation: Foundation) {
   const codes = createCodes({ ...foundation, secondFactors, guard });
   const proofs = createPasskeyProofs({ ...foundation, passkeyStore });
   const stepUp = createStepUp({ ...foundation, store, guard, codes, proofs });
-  const devices = createDevices({ ...foundation, attempts });
+  const notices = createNotices(foundation);
+  const devices = createDevices({ ...foundation, attempts, notices });
   const entrance = createEntrance({ ...foundation, auth, store, devices });
   const sessionCookie = sessionCookieName(config.secureCookies);
   adoptOlderCookies(foundation.app, vault, sessionCookie);
@@ -82,6 +84,7 @@ export function createIdentity(foundation: Foundation) {
     guard,
     stepUp,
     devices,
+    notices,
     entrance,
     authentication,
   };

@@ -26,7 +26,7 @@ export function invitationMail(appUrl: string, letter: InvitationLetter): Mail {
       ? `${invitedBy} invites you to a workspace on ${PRODUCT_NAME}`
       : `Someone invites you to a workspace on ${PRODUCT_NAME}`,
     paragraphs: [
-      `${inviter} has invited you to the workspace “${workspace}”, as ${role}.`,
+      `${inviter} has invited you to ${named(workspace)}, as ${role}.`,
       "If you have no account yet, the link lets you make one with this address.",
     ],
     action: {
@@ -36,3 +36,11 @@ export function invitationMail(appUrl: string, letter: InvitationLetter): Mail {
     footnote: `The link works once, for ${INVITATION_DAYS} days. If you did not expect it, ignore this mail.`,
   });
 }
+
+/** Anyone chooses the name of theirs: it stays on one line, and a mail program finds nothing in it to make a link of. */
+function named(workspace: string): string {
+  const line = workspace.replaceAll(/[\p{C}\p{Z}]+/gu, " ").trim();
+  return LINK_LIKE.test(line) ? "a workspace" : `the workspace “${line}”`;
+}
+
+const LINK_LIKE = /:\/\/|@|[\p{L}\p{N}]\.\p{L}{2}/u;

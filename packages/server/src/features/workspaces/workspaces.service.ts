@@ -2,6 +2,8 @@ import { ACCESS, includesRole, type Member, type Workspace } from "@prompt-shiel
 import { WORKSPACES_PER_30_DAYS, WORKSPACES_PER_USER } from "@prompt-shield/contracts/limits";
 import type { WorkspaceRole } from "@prompt-shield/contracts/vocabulary";
 import type { Database } from "../../db/connect.ts";
+import type { Forget } from "../../db/eraser.ts";
+import { WORKSPACE_TABLES } from "../../db/personal-tables.ts";
 import { fail } from "../../failure.ts";
 import type { Caller } from "../../http/caller.ts";
 import { requireRole } from "../../http/role.ts";
@@ -14,6 +16,7 @@ export interface WorkspacesParts {
   readonly store: WorkspacesStore;
   readonly audit: Audit;
   readonly clock: Clock;
+  readonly forget: Forget;
   /** Fails unless the caller has recently proved who they are. */
   readonly requireFresh: (caller: Caller, proof: { password?: string | undefined }) => Promise<void>;
   readonly mustMatch: (caller: Caller, password: string | undefined) => Promise<void>;
@@ -40,7 +43,7 @@ export type WorkspacesService = ReturnType<typeof createWorkspacesService>;
 
 /** Teams and who is in them. A personal workspace has one member, always. */
 export function createWorkspacesService(parts: WorkspacesParts) {
-  const { store, audit, clock, requireFresh, mustMatch, stopCharging } = parts;
+  const { store, audit, clock, forget, requireFresh, mustMatch, stopCharging } = parts;
 
   const find = async ({ workspaceId, userId }: Caller): Promise<Workspace> =>
     toWorkspace((await store.find(workspaceId, userId)) ?? fail("workspace_not_found"));
@@ -109,12 +112,15 @@ export function createWorkspacesService(parts: WorkspacesParts) {
       mustBeTeam(caller);
       await mustMatch(caller, password);
       const { name } = await find(caller);
-      await store.inTransaction(async (tx, transaction) => {
-        await lockAs(tx, caller, ACCESS.deleteWorkspace);
-        await stopCharging(caller.workspaceId, transaction);
-        await audit.record({ ...who(caller), action: "workspace.deleted", details: { name } }, transaction);
-        await tx.remove(caller.workspaceId);
-      });
+      const entry = { ...who(caller), action: "workspace.deleted", details: { name } } as const;
+      await forget(WORKSPACE_TABLES, () =>
+        store.inTransaction(async (tx, transaction) => {
+          await lockAs(tx, caller, ACCESS.deleteWorkspace);
+          await stopCharging(caller.workspaceId, transaction);
+          await audit.record(entry, transaction);
+          await tx.remove(caller.workspaceId);
+        }),
+      );
     },
 
     leave: async (caller: Caller): Promise<void> => {

@@ -136,16 +136,19 @@ function tables(db: Database) {
         )
       ).length > 0,
 
+    /** A suspended one could neither manage the workspace nor answer for its keys. */
     otherOwner: async (workspaceId: string, userId: string): Promise<string | undefined> =>
       (
         await db
           .select({ userId: workspaceMembers.userId })
           .from(workspaceMembers)
+          .leftJoin(profiles, eq(profiles.id, workspaceMembers.userId))
           .where(
             and(
               eq(workspaceMembers.workspaceId, workspaceId),
               eq(workspaceMembers.role, "owner"),
               ne(workspaceMembers.userId, userId),
+              isNull(profiles.suspendedAt),
             ),
           )
           .orderBy(asc(workspaceMembers.joinedAt))

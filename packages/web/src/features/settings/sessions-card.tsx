@@ -40,7 +40,10 @@ export function SessionsCard() {
   const revokeOthers = useEnding(
     () => call("POST /api/v1/auth/sessions/revoke-others", { body: {} }),
     ({ revoked }) =>
-      notify({ title: "Signed out elsewhere", description: `${revoked} other sessions have ended.` }),
+      notify({
+        title: "Signed out elsewhere",
+        description: `${revoked === 1 ? "1 other session has" : `${revoked} other sessions have`} ended.`,
+      }),
     "The sessions were not ended. Try again.",
   );
   const hasOthers = sessions.data?.some((session) => !session.current);

@@ -87,7 +87,7 @@ function RemoveDialog({ email, open, onOpenChange, onConfirm }: RemoveDialogProp
     >
       <SwitchField
         label="Revoke their API keys"
-        hint="Off: their keys pass to an owner and go on working."
+        hint="Off: their keys pass to an owner and go on working, for them too if they kept a copy."
         checked={revokesKeys}
         onChange={setRevokesKeys}
       />

@@ -6,10 +6,10 @@ import type { Caller } from "../../../http/caller.ts";
 import type { Audit } from "../../../ports/audit.ts";
 import type { Clock } from "../../../ports/clock.ts";
 import { newId } from "../../../ports/ids.ts";
-import type { MailDispatch } from "../../../ports/mail-dispatch.ts";
 import { secondFactorChangedMail } from "../accounts.mails.ts";
 import type { AccountsStore } from "../accounts.store.ts";
 import type { Entrance } from "../entrance.ts";
+import type { Notices } from "../notices.ts";
 import type { Visitor } from "../visitor.ts";
 import type { Proof, StepUp } from "../step-up.ts";
 import type { PasskeyProofs } from "./passkey-proofs.ts";
@@ -22,7 +22,7 @@ export interface PasskeysParts {
   readonly stepUp: StepUp;
   readonly entrance: Entrance;
   readonly audit: Audit;
-  readonly mail: MailDispatch;
+  readonly notices: Notices;
   readonly clock: Clock;
   readonly config: Pick<Config, "appUrl" | "localSignIn">;
 }
@@ -31,11 +31,12 @@ export type PasskeysService = ReturnType<typeof createPasskeysService>;
 
 /** Keeping passkeys, and entering with one: the device is one factor, finger, face or PIN the other. */
 export function createPasskeysService(parts: PasskeysParts) {
-  const { passkeyStore, store, proofs, stepUp, entrance, audit, mail, clock, config } = parts;
+  const { passkeyStore, store, proofs, stepUp, entrance, audit, notices, clock, config } = parts;
   const target = (id: string) => ({ targetType: "passkey", targetId: id });
-  const tell = async ({ userId, email: to }: Caller, what: "passkey-added" | "passkey-removed") => {
+  const tell = async (caller: Caller, what: "passkey-added" | "passkey-removed") => {
+    const { userId, email: to } = caller;
     const hasPassword = (await store.findById(userId))?.password != null;
-    await mail.dispatch(secondFactorChangedMail(config.appUrl, { to, what, hasPassword }));
+    await notices.tell(caller, secondFactorChangedMail(config.appUrl, { to, what, hasPassword }));
   };
 
   return {

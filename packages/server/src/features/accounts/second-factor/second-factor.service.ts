@@ -8,6 +8,7 @@ import type { MailDispatch } from "../../../ports/mail-dispatch.ts";
 import type { Vault } from "../../../ports/vault.ts";
 import { secondFactorChangedMail } from "../accounts.mails.ts";
 import type { AccountsStore } from "../accounts.store.ts";
+import type { Notices } from "../notices.ts";
 import type { Proof, StepUp } from "../step-up.ts";
 import type { Codes } from "./codes.ts";
 import type { PasskeysStore } from "./passkeys.store.ts";
@@ -23,6 +24,7 @@ export interface SecondFactorParts {
   readonly vault: Vault;
   readonly audit: Audit;
   readonly mail: MailDispatch;
+  readonly notices: Notices;
   readonly clock: Clock;
   readonly config: Pick<Config, "appUrl">;
 }
@@ -34,11 +36,13 @@ export type SecondFactorService = ReturnType<typeof createSecondFactorService>;
 
 /** Turning the second factor on and off. Each change is announced by mail: it may not have been the owner. */
 export function createSecondFactorService(parts: SecondFactorParts) {
-  const { secondFactors, passkeyStore, store, codes, stepUp, vault, audit, mail, clock, config } = parts;
+  const { secondFactors, passkeyStore, store, codes, stepUp, vault, audit } = parts;
+  const { mail, notices, clock, config } = parts;
 
-  const tell = async ({ userId, email: to }: Caller, what: "on" | "off" | "codes") => {
+  const tell = async (caller: Caller, what: "on" | "off" | "codes") => {
+    const { userId, email: to } = caller;
     const hasPassword = (await store.findById(userId))?.password != null;
-    await mail.dispatch(secondFactorChangedMail(config.appUrl, { to, what, hasPassword }));
+    await notices.tell(caller, secondFactorChangedMail(config.appUrl, { to, what, hasPassword }));
   };
   const mustBeOn = async ({ userId }: Caller): Promise<void> => {
     if (!(await secondFactors.secretOf(userId))?.confirmedAt) fail("totp_off");

@@ -1,0 +1,40 @@
+/** What goes with a workspace: every table whose rows hold what its members sent, found or were sent. */
+export const WORKSPACE_TABLES = [
+  "workspaces",
+  "workspace_members",
+  "workspace_invitations",
+  "api_keys",
+  "scan_logs",
+  "scan_calls",
+  "scan_feedback",
+  "policies",
+  "policy_versions",
+  "policy_replays",
+  "replay_changes",
+  "webhook_endpoints",
+  "webhook_events",
+  "webhook_deliveries",
+  "webhook_attempts",
+  "payment_transactions",
+  "payment_methods",
+  "subscriptions",
+];
+
+/** Every table with personal data, which must be rewritten when an account is deleted. */
+export const PERSONAL_TABLES = [
+  ...WORKSPACE_TABLES,
+  "users",
+  "sessions",
+  "credentials",
+  "verifications",
+  "account_links",
+  "profiles",
+  "totp_secrets",
+  "recovery_codes",
+  "passkeys",
+  "provider_events",
+  "sandbox_records",
+  "support_tickets",
+  "ticket_answers",
+  "audit_log",
+];

@@ -58,6 +58,8 @@ export const WORKSPACES_PER_30_DAYS = 5;
 export const MEMBERS_PER_WORKSPACE = 200;
 export const WORKSPACE_NAME_MAX_CHARS = 60;
 export const INVITATION_DAYS = 7;
+/** By one person, whatever became of them: a whole team in a day, and no more strangers than that. */
+export const INVITATIONS_PER_DAY = 200;
 
 export const QUOTA_WARNING_RATIO = 0.8;
 export const SUCCESS_RATE_EXCELLENT = 90;

@@ -62,6 +62,7 @@ export const MESSAGES = {
   linkInvalid: "This link is invalid or has expired. Request a new one.",
   invitationGone:
     "This invitation was used, taken back, or has expired. Ask whoever invited you for a new one.",
+  invitationsOfTheDay: "You have sent as many invitations as one day allows. Go on tomorrow.",
   resetMailSent: "If an account exists for that address, we have sent a link to reset the password.",
   verificationMailSent: "If that address still needs verifying, we have sent a new link.",
   emailChangeMailSent: "Please check your new email address for a link that confirms the change.",

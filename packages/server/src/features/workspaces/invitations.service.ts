@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { ACCESS, type Invitation, type Workspace } from "@prompt-shield/contracts";
-import { INVITATION_DAYS, MEMBERS_PER_WORKSPACE } from "@prompt-shield/contracts/limits";
+import { INVITATION_DAYS, INVITATIONS_PER_DAY, MEMBERS_PER_WORKSPACE } from "@prompt-shield/contracts/limits";
+import { MESSAGES } from "@prompt-shield/contracts/messages";
 import type { WorkspaceRole } from "@prompt-shield/contracts/vocabulary";
 import { fail } from "../../failure.ts";
 import type { Caller } from "../../http/caller.ts";
@@ -65,6 +66,9 @@ export function createInvitationsService(parts: InvitationsParts) {
       const { name } = await store.inTransaction(async (tables, transaction) => {
         const current = await lockAs(tables, caller, ACCESS.invite);
         if (role === "owner") requireRole(current, "owner");
+        const since = new Date(now.getTime() - DAY_MS);
+        if ((await tables.doneSince(actorId, "workspace.invited", since)) >= INVITATIONS_PER_DAY)
+          fail("rate_limited", { message: MESSAGES.invitationsOfTheDay, headers: { "Retry-After": "3600" } });
         const workspace = (await tables.find(workspaceId, actorId)) ?? fail("workspace_not_found");
         if (
           workspace.members + (await invitations.count(workspaceId, now, transaction)) >=

@@ -76,7 +76,8 @@ export function createWorkspacesService(parts: WorkspacesParts) {
       await store.inTransaction(async (tx, transaction) => {
         // The personal workspace stands for the person: parallel requests are counted one after the other.
         await tx.lock(caller.userId);
-        const made = await tx.madeSince(caller.userId, new Date(now.getTime() - THIRTY_DAYS_MS));
+        const since = new Date(now.getTime() - THIRTY_DAYS_MS);
+        const made = await tx.doneSince(caller.userId, "workspace.created", since);
         if (made >= WORKSPACES_PER_30_DAYS || (await tx.ownedTeams(caller.userId)) >= WORKSPACES_PER_USER)
           fail("workspace_limit_reached");
         await tx.create({ id, name, ownerId: caller.userId, now });

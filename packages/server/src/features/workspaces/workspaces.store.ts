@@ -75,19 +75,16 @@ function tables(db: Database) {
           )
       )[0]?.n ?? 0,
 
-    madeSince: async (userId: string, since: Date): Promise<number> =>
-      (
-        await db
-          .select({ n: count() })
-          .from(auditLog)
-          .where(
-            and(
-              eq(auditLog.actorId, userId),
-              eq(auditLog.action, "workspace.created"),
-              gte(auditLog.createdAt, since),
-            ),
-          )
-      )[0]?.n ?? 0,
+    /** How often somebody has made a workspace or invited, also what is gone again. */
+    doneSince: (
+      userId: string,
+      action: "workspace.created" | "workspace.invited",
+      since: Date,
+    ): Promise<number> =>
+      db.$count(
+        auditLog,
+        and(eq(auditLog.actorId, userId), eq(auditLog.action, action), gte(auditLog.createdAt, since)),
+      ),
 
     create: async (row: { id: string; name: string; ownerId: string; now: Date }): Promise<void> => {
       const { id, name, ownerId, now } = row;

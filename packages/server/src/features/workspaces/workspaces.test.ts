@@ -7,12 +7,14 @@ import {
 } from "@prompt-shield/contracts";
 import { WORKSPACE_ROLES, type WorkspaceRole } from "@prompt-shield/contracts/vocabulary";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { WORKSPACES_PER_30_DAYS } from "@prompt-shield/contracts/limits";
+import { INVITATIONS_PER_DAY, WORKSPACES_PER_30_DAYS } from "@prompt-shield/contracts/limits";
 import { eq } from "drizzle-orm";
 import { users } from "../../db/schema/accounts.ts";
 import { paymentTransactions } from "../../db/schema/billing.ts";
+import { auditLog } from "../../db/schema/operations.ts";
 import { apiKeys } from "../../db/schema/scans.ts";
 import { workspaceMembers, workspaces } from "../../db/schema/workspaces.ts";
+import { newId } from "../../ports/ids.ts";
 import { DATABASES } from "../../testing/databases.ts";
 import { setPlan } from "../../testing/quota.ts";
 import { createKeysStore } from "../keys/keys.store.ts";
@@ -182,6 +184,20 @@ describe.each(DATABASES)("workspaces on the %s database", (kind) => {
     expect(unproven.text).toContain(`signed up as ${admin.email}, an address that is not verified,`);
     await app.db.update(users).set({ emailVerified: true }).where(eq(users.id, admin.userId));
     expect((await mailOf(admin)).subject).toContain(`${admin.email} invites you`);
+  });
+
+  test("one person invites no more strangers a day than a team holds, whatever became of them", async () => {
+    const admin = await member("admin");
+    const sent = { actorId: admin.userId, workspaceId: team, action: "workspace.invited" as const };
+    const entries = Array.from({ length: INVITATIONS_PER_DAY }, () => ({ ...sent, id: newId() }));
+    await app.db.insert(auditLog).values(entries);
+    const invite = (by: Person) =>
+      call(by, "POST", "/api/v1/workspace/invitations", {
+        email: `one-more-${by.userId}@shield.example`,
+        role: "viewer",
+      });
+    expect(await invite(admin)).toMatchObject({ status: 429, body: { code: "rate_limited" } });
+    expect((await invite(owner)).status).toBe(201);
   });
 
   test("the page of an invitation says whether the inviter's address is verified", async () => {

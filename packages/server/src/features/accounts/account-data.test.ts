@@ -44,7 +44,7 @@ describe.each(DATABASES)("account data on the %s database", (kind) => {
     const browser = await app.signUp();
     const { userId: workspaceId } = browser;
     const verdict = { isMalicious: false, confidence: 0, threatLevel: "low", riskScore: 0, durationMs: 1 };
-    const found = { categories: [], detectedPatterns: [], source: "web", actionType: "scan", ...verdict };
+    const found = { categories: [], detectedPatterns: [], source: "rules", actionType: "scan", ...verdict };
     const text = { promptHash: "h", promptLength: 1 };
     const scannedAt = new Date();
     const logs = Array.from({ length: 120 }, (_, n) => `${kind}-${n}-${workspaceId}`);

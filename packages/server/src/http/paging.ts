@@ -26,14 +26,13 @@ export function toPage<Row>(
 export async function* everyPage<Row>(
   read: (wish: { after: TimePosition | undefined; size: number }) => Promise<Row[]>,
   positionOf: (row: Row) => TimePosition,
-  size = EXPORT_PAGE_SIZE,
 ): AsyncGenerator<Row[]> {
   let after: TimePosition | undefined;
   for (;;) {
-    const rows = await read({ after, size });
+    const rows = await read({ after, size: EXPORT_PAGE_SIZE });
     yield rows;
     const last = rows.at(-1);
-    if (last === undefined || rows.length < size) return;
+    if (last === undefined || rows.length < EXPORT_PAGE_SIZE) return;
     after = positionOf(last);
   }
 }

@@ -10,7 +10,6 @@ import { policies, policyReplays, policyVersions, scanFeedback } from "../../db/
 import { apiKeys, scanLogs, scanUsage } from "../../db/schema/scans.ts";
 import { webhookEndpoints, webhookEvents } from "../../db/schema/webhooks.ts";
 import { workspaceMembers, workspaces } from "../../db/schema/workspaces.ts";
-import { everyPage } from "../../http/paging.ts";
 
 export type AccountDataStore = ReturnType<typeof createAccountDataStore>;
 
@@ -149,14 +148,18 @@ export function createAccountDataStore(db: Database) {
 }
 
 /** What grows without end, newest first. */
-function pages<Row extends { id: string; createdAt?: Date; scannedAt?: Date }>(
+async function* pages<Row extends { id: string; createdAt?: Date; scannedAt?: Date }>(
   read: (after: After | undefined, size: number) => PromiseLike<Row[]>,
-): AsyncIterable<object[]> {
-  const positionOf = ({ id, createdAt, scannedAt }: Row) => ({
-    at: scannedAt ?? createdAt ?? new Date(0),
-    id,
-  });
-  return everyPage(async ({ after, size }) => read(after, size), positionOf, ROWS_AT_ONCE);
+): AsyncGenerator<object[]> {
+  let after: After | undefined;
+  for (;;) {
+    const rows = await read(after, ROWS_AT_ONCE);
+    yield rows;
+    const last = rows.at(-1);
+    const at = last?.scannedAt ?? last?.createdAt;
+    if (last === undefined || at === undefined || rows.length < ROWS_AT_ONCE) return;
+    after = { at, id: last.id };
+  }
 }
 
 /** What a limit keeps short. */

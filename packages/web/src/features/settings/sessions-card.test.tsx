@@ -49,7 +49,7 @@ describe("the sessions", () => {
       "POST /api/v1/auth/sessions/revoke-others": { revoked: 1 },
     });
     fireEvent.click(await screen.findByRole("button", { name: "Sign out everywhere else" }));
-    await waitFor(() => expect(toasts.at(-1)?.description).toBe("1 other sessions have ended."));
+    await waitFor(() => expect(toasts.at(-1)?.description).toBe("1 other session has ended."));
   });
 
   test("whoever signed in a while ago confirms first, and the session ends then", async () => {

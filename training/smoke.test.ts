@@ -46,7 +46,6 @@ test.skipIf(!python)(
     const expected = ["bytes", "mean difference", "mean difference"].slice(0, hasRuntime ? 3 : Number(hasOnnx));
     expect(told.slice(5)).toEqual(expected.map((words) => expect.stringContaining(words)));
   },
-  300_000,
 );
 
 function run(script: string, ...settings: string[]): string {

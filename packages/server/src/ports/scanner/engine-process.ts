@@ -62,8 +62,9 @@ async function warmUp(engine: Engine): Promise<void> {
   returnMemory();
 }
 
+/** Where the server was killed nobody listens any more; the end of the connection ends this process, quietly. */
 function say(message: EngineMessage): void {
-  process.send?.(message);
+  process.send?.(message, undefined, undefined, () => undefined);
 }
 
 async function answer(task: ScanTask): Promise<EngineMessage> {

@@ -26,6 +26,7 @@ test("a code is accepted half a minute early or late, and no longer", () => {
     undefined,
   ]);
   expect(matchingStep(SECRET, "12345", now)).toBeUndefined();
+  expect(matchingStep(SECRET, "１２３４５６", now)).toBeUndefined();
 });
 
 test("a new secret has 160 bits, and the link names product and account", () => {

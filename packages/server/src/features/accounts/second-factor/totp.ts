@@ -39,7 +39,9 @@ export function totpUri({ issuer, account, secret }: { issuer: string; account: 
 }
 
 function isSame(expected: string, given: string): boolean {
-  return expected.length === given.length && timingSafeEqual(Buffer.from(expected), Buffer.from(given));
+  // Six letters may be more than six bytes.
+  const [one, other] = [Buffer.from(expected), Buffer.from(given)];
+  return one.length === other.length && timingSafeEqual(one, other);
 }
 
 function base32(bytes: Buffer): string {

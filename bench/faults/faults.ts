@@ -36,7 +36,8 @@ export interface Faults {
 }
 
 const STREAM = { pieces: 6, paceMs: 50 };
-const RECOVER_MS = 60_000;
+/** Who waits longer for the first answer is told so, and goes on. */
+export const RECOVER_MS = 60_000;
 /** A failed delivery is tried again after a minute and more, which the moved clock shortens. */
 const SETTLE_ROUNDS = 40;
 const SETTLE_STEP_MS = 5 * 60_000;

@@ -1,5 +1,5 @@
 import { table } from "../markdown.ts";
-import type { Faults } from "./faults.ts";
+import { type Faults, RECOVER_MS } from "./faults.ts";
 
 export interface FaultsResults {
   readonly date: string;
@@ -29,7 +29,7 @@ export function faultsSection({
         row.endured.map(({ fault, scans, recoveredMs }) => [
           fault,
           ...[scans.answered, scans.refused, scans.failed].map(String),
-          (recoveredMs / 1_000).toFixed(1),
+          recoveredMs < RECOVER_MS ? (recoveredMs / 1_000).toFixed(1) : `over ${RECOVER_MS / 1_000}`,
         ]),
       ),
       `${row.people} people, ${row.acknowledged} acknowledged scans and streams, ${row.payments} payments, ${row.events} deliveries, ${row.mails} letters; server processes were started again ${row.restarts} times.${row.hasDisk || row.database === "PostgreSQL" ? "" : " No disk was filled: mounting one was not allowed."}`,

@@ -31,9 +31,7 @@ export function apiFuzzSection(results: ApiFuzzResults): string {
       : `Not held: ${listed(breaks)}.`,
     ...(mended.length === 0
       ? []
-      : [
-          `Found on the way, and not seen when the same calls were made again after the fix: ${listed(mended)}.`,
-        ]),
+      : [`Found on the way, and not seen when the same calls were made again: ${listed(mended)}.`]),
   ].join("\n\n");
 }
 

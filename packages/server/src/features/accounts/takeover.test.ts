@@ -196,13 +196,10 @@ describe.each(DATABASES)("an account on the %s database", (kind) => {
 
     test("is asked for with the same work, whether the new address is free or somebody's", async () => {
       const [person, other] = [await app.signUp(), await app.signUp()];
-      const letters = async () => {
-        const query = "select count(*)::int as n from jobs.job where name = 'account-letter'";
-        return Number((await app.connection.executeSql(query)).rows[0]?.["n"]);
-      };
-      const before = await letters();
+      await app.mailsSettled();
+      const lettersAsked = await countLetters(app);
       await askFor(person, other.email);
-      expect((await letters()) - before).toBe(1);
+      expect(await lettersAsked()).toBe(1);
       await app.mailsSettled();
       expect(app.mails.filter(({ to, subject }) => to === other.email && /Confirm/.test(subject))).toEqual(
         [],
@@ -289,3 +286,20 @@ describe.each(DATABASES)("an account on the %s database", (kind) => {
     });
   });
 });
+
+/** Counts what is put into the queue from now on: a finished job is deleted at once, so the queue itself tells nothing. */
+async function countLetters({ connection }: TestApp): Promise<() => Promise<number>> {
+  const note =
+    "if new.name = 'account-letter' then insert into letters_asked default values; end if; return new;";
+  await connection.executeSql("create table letters_asked ()");
+  await connection.executeSql(
+    `create function note_letter() returns trigger language plpgsql as $$ begin ${note} end $$`,
+  );
+  await connection.executeSql(
+    "create trigger note_letter after insert on jobs.job for each row execute function note_letter()",
+  );
+  return async () => {
+    const { rows } = await connection.executeSql("select count(*)::int as n from letters_asked");
+    return Number(rows[0]?.["n"]);
+  };
+}

@@ -8,6 +8,9 @@ const BUSY_MACHINE = 5;
 /** What a siege may add to the waiting that there was before it, on a machine that is busier still. */
 const TIMES_BEFORE = 5;
 
+/** Where others were given more of the processor than this, nothing can be said about time. */
+const STOLEN_MAX = 1.25;
+
 let place: Place;
 /** How many times longer than promised a call may take: more if calls take long without any siege. */
 let slack = BUSY_MACHINE;
@@ -25,13 +28,21 @@ test("hardening 1: free accounts with hostile texts stop neither the server nor 
     place,
     [8, 32].map((parallel) => ({ parallel, seconds: 5 })),
   );
-  const stolen = slowness();
-  expect(brokenPromises(siege, slack * stolen, stolen)).toEqual([]);
+  expect(brokenPromises(siege, unlessStolen(slowness()))).toEqual([]);
 });
 
 test("hardening 6: /healthz answers while fifty people do different things", async () => {
   const slowness = watchStolenTime();
   const health = await crowd(place, { parallel: 50, seconds: 5 });
   expect(health.failed).toBe(0);
-  expect(health.p99Ms).toBeLessThan(PROMISED.healthMs * slack * slowness());
+  expect(health.p99Ms).toBeLessThan(PROMISED.healthMs * unlessStolen(slowness()));
 });
+
+/** How many times longer calls may take, and Infinity where the processor was given to others. */
+function unlessStolen(slowness: number): number {
+  if (slowness <= STOLEN_MAX) return slack;
+  console.warn(
+    `The processor was given to others (${slowness.toFixed(1)} times slower): times are not judged.`,
+  );
+  return Infinity;
+}

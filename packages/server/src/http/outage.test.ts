@@ -9,6 +9,8 @@ let app: TestApp;
 let databaseUrl: string;
 let wire: Server;
 let isCut = false;
+/** Nothing arrives any more, on new connections either. */
+let isMute = false;
 const sockets = new Set<Socket>();
 
 beforeAll(async () => {
@@ -25,6 +27,7 @@ beforeAll(async () => {
       sockets.add(from);
       from.pipe(to).on("error", () => to.destroy());
       from.on("close", () => to.destroy());
+      if (isMute) from.pause();
     }
   });
   await new Promise<void>((resolve) => wire.listen(0, "127.0.0.1", resolve));
@@ -60,8 +63,10 @@ test("hardening 5: a database that stops answering is reported within 10 s, and 
     return body.checks.database;
   };
   expect(await readyz()).toBe(true);
+  isMute = true;
   for (const socket of sockets) socket.pause();
   await until(async () => !(await readyz()));
+  isMute = false;
   for (const socket of sockets) socket.resume();
   await until(readyz);
 });

@@ -43,7 +43,10 @@ describe("a pattern of the customer's own", () => {
   test("that could take superlinear time is refused, whatever it is made of", async () => {
     await fc.assert(
       fc.asyncProperty(superlinear, async (source) => {
-        expect(await check(source)).toMatch(/is refused: (its search could|it could not be proven)/);
+        // One of the three thousand leaves too many ways already without its unbounded parts: ^(?:(?:a|b){3,}){3,}!
+        const reasons =
+          /is refused: (its search could|it could not be proven|its repetitions leave too many ways)/;
+        expect(await check(source)).toMatch(reasons);
       }),
       { numRuns: 12 },
     );

@@ -9,7 +9,12 @@ const theme = createCssVariablesTheme({ name: "kinds", variablePrefix: "--code-"
 
 /** Splits code into coloured pieces. Runs while building: the browser gets no highlighter, only its result. */
 export async function highlight(code: string, language: string): Promise<CodeLines> {
-  const lines = await codeToTokensBase(code.trimEnd(), { lang: language as BundledLanguage, theme });
+  // Without a time limit: on a slow machine it would end some lines early, and the page and its script would differ.
+  const lines = await codeToTokensBase(code.trimEnd(), {
+    lang: language as BundledLanguage,
+    theme,
+    tokenizeTimeLimit: 0,
+  });
   return lines.map((line) => joinEqual(line.map(({ color, content }) => [kindOf(color), content] as const)));
 }
 

@@ -132,6 +132,8 @@ export const POLICY_EXCEPTIONS_MAX = 500;
 export const POLICY_SENDERS_MAX = 500;
 /** A policy goes along with every text to the engine, so it stays small: all of it, written as JSON. */
 export const POLICY_MAX_CHARS = 300_000;
+/** The newest versions of a policy that can be compared and gone back to; older ones are deleted. */
+export const POLICY_VERSIONS_KEPT = 50;
 export const FEEDBACK_NOTE_MAX_CHARS = 1_000;
 export const REPLAYS_PER_POLICY = 20;
 export const ALERTS_PER_POLICY = 10;

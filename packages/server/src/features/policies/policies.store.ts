@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, lte, sql } from "drizzle-orm";
 import type { PolicyDocument } from "@prompt-shield/contracts";
+import { POLICY_VERSIONS_KEPT } from "@prompt-shield/contracts/limits";
 import type { Database } from "../../db/connect.ts";
 import { workspaces } from "../../db/schema/workspaces.ts";
 import { policies, policyVersions } from "../../db/schema/policies.ts";
@@ -90,8 +91,12 @@ export function createPoliciesStore(db: Database) {
         const { document, isDefault, ...settings } = change(row);
         const version = row.latestVersion + 1;
         if (isDefault) await dropDefault(tx, workspaceId);
-        if (document)
+        if (document) {
           await tx.insert(policyVersions).values({ policyId: id, version, document, createdAt: now });
+          // The new one is in use from now on, so none of those is.
+          const outdated = lte(policyVersions.version, version - POLICY_VERSIONS_KEPT);
+          await tx.delete(policyVersions).where(and(eq(policyVersions.policyId, id), outdated));
+        }
         await tx
           .update(policies)
           .set({
@@ -104,21 +109,23 @@ export function createPoliciesStore(db: Database) {
         return find(workspaceId, id, tx);
       }),
 
-    /** Undefined where there is no such policy or version. */
-    pointTo: async (
+    /** Undefined where there is no such policy or version. Locked, because a change may be deleting that version. */
+    pointTo: (
       workspaceId: string,
       id: string,
       { version, now }: { version: number; now: Date },
-    ): Promise<PolicyRow | undefined> => {
-      const known = sql`exists (select from ${policyVersions}
-        where ${policyVersions.policyId} = ${policies.id} and ${policyVersions.version} = ${version})`;
-      const pointed = await db
-        .update(policies)
-        .set({ version, updatedAt: now })
-        .where(and(mine(workspaceId, id), known))
-        .returning({ id: policies.id });
-      return pointed.length > 0 ? find(workspaceId, id) : undefined;
-    },
+    ): Promise<PolicyRow | undefined> =>
+      db.transaction(async (tx) => {
+        await lockOwner(tx, workspaceId);
+        const known = sql`exists (select from ${policyVersions}
+          where ${policyVersions.policyId} = ${policies.id} and ${policyVersions.version} = ${version})`;
+        const pointed = await tx
+          .update(policies)
+          .set({ version, updatedAt: now })
+          .where(and(mine(workspaceId, id), known))
+          .returning({ id: policies.id });
+        return pointed.length > 0 ? find(workspaceId, id, tx) : undefined;
+      }),
 
     versions: (workspaceId: string, id: string) =>
       db

@@ -1,3 +1,4 @@
+import { POLICY_VERSIONS_KEPT } from "@prompt-shield/contracts/limits";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DATABASES } from "../../testing/databases.ts";
 import { setPlan } from "../../testing/quota.ts";
@@ -140,6 +141,20 @@ describe.each(DATABASES)("policies on the %s database", (kind) => {
       status: 400,
       body: { code: "validation_failed", error },
     });
+  });
+
+  test("keep the newest versions and no more, whoever changes a policy again and again", async () => {
+    const person = await app.signUp();
+    const { id } = await create(person);
+    const path = `/api/v1/policies/${id}`;
+    for (let n = 0; n < POLICY_VERSIONS_KEPT; n += 1) await person.patch(path, { shadow: n % 2 === 0 });
+    const { body } = await person.get<{ versions: { version: number }[] }>(`${path}/versions`);
+    const kept = Array.from({ length: POLICY_VERSIONS_KEPT }, (_, n) => POLICY_VERSIONS_KEPT + 1 - n);
+    expect(body.versions.map(({ version }) => version)).toEqual(kept);
+    expect((await person.post(`${path}/rollback`, { version: 1 })).status).toBe(404);
+    expect((await person.post(`${path}/rollback`, { version: 2 })).status).toBe(200);
+    expect((await person.patch<Policy>(path, { shadow: true })).body.version).toBe(POLICY_VERSIONS_KEPT + 2);
+    expect((await scan(person)).policy).toMatchObject({ id, version: POLICY_VERSIONS_KEPT + 2 });
   });
 
   test("tell exceptions of the same finding apart in a comparison", async () => {

@@ -85,10 +85,7 @@ def train(model: torch.nn.Module, mixture: Mixture, wanted: torch.Tensor, args, 
         run.set_rate(optimizer, clock, args.rate, warm=200)
         batch = mixture.batch(8 if args.tiny else args.rows, args.hide, near, args.swap)
         loss = loss_of(model, batch, wanted[batch.rows], args, where)
-        optimizer.zero_grad(set_to_none=True)
-        loss.backward()
-        torch.nn.utils.clip_grad_norm_(model.parameters(), 1.0)
-        optimizer.step()
+        run.descend(model, optimizer, loss)
         average.update(clock.step)
         if clock.step % 500 == 0:
             print(json.dumps({args.out: clock.step, "loss": round(loss.item(), 4), "s": round(clock.seconds_gone())}), flush=True)

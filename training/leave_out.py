@@ -59,10 +59,7 @@ def logits_without(kind: int | None, mixture: Mixture, held: Held, args, where: 
         with run.precision(where):
             logits, scores = model(batch.ids, 0.1)
         loss = hard_loss(logits, scores, batch)
-        optimizer.zero_grad(set_to_none=True)
-        loss.backward()
-        torch.nn.utils.clip_grad_norm_(model.parameters(), 1.0)
-        optimizer.step()
+        run.descend(model, optimizer, loss)
         average.update(clock.step)
     predict = predictor(average.model, where)
     return held.row_logits(held.window_logits(lambda ids: predict(ids)[:, 0]))

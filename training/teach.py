@@ -54,10 +54,7 @@ def train(model: torch.nn.Module, mixture: Mixture, args, where: str) -> run.Ave
         with run.precision(where):
             logits, scores = model(batch.ids, args.drop)
         loss = hard_loss(logits, scores, batch)
-        optimizer.zero_grad(set_to_none=True)
-        loss.backward()
-        torch.nn.utils.clip_grad_norm_(model.parameters(), 1.0)
-        optimizer.step()
+        run.descend(model, optimizer, loss)
         average.update(clock.step)
         if clock.step % 250 == 0:
             print(json.dumps({args.out: clock.step, "loss": round(loss.item(), 4), "s": round(clock.seconds_gone())}), flush=True)

@@ -77,5 +77,6 @@ function texts(kind: Kind, chars: number): string[] {
   return Array.from({ length: variety(chars) }, (_, seed) => textOf(kind, chars, seed + 1));
 }
 
-const variety = (chars: number): number =>
-  Math.max(2, Math.min(TEXTS_MAX, Math.round(VARIETY_CHARS / chars)));
+function variety(chars: number): number {
+  return Math.max(2, Math.min(TEXTS_MAX, Math.round(VARIETY_CHARS / chars)));
+}

@@ -69,6 +69,14 @@ def set_rate(optimizer: torch.optim.Optimizer, clock: Clock, rate: float, warm: 
         group["lr"] = rate * group.get("scale", 1.0) * min(1.0, clock.step / warm) * (1 - clock.done())
 
 
+def descend(model: torch.nn.Module, optimizer: torch.optim.Optimizer, loss: torch.Tensor) -> None:
+    """One step. A batch whose slope is not a number is left out: it would make every weight one that is not, to the end of the run."""
+    optimizer.zero_grad(set_to_none=True)
+    loss.backward()
+    if torch.nn.utils.clip_grad_norm_(model.parameters(), 1.0).isfinite():
+        optimizer.step()
+
+
 class Average:
     """Exponential moving average of the weights: ranks more steadily than the last step's weights."""
 

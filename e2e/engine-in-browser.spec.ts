@@ -1,6 +1,6 @@
-import { expect, test } from "@playwright/test";
 import { loadClassifier } from "../packages/engine/adapters/node.ts";
 import { createEngine, type ScanResult } from "@prompt-shield/engine";
+import { expect, test } from "./fixtures.ts";
 import { bundleEngineTests } from "./engine-in-browser/bundle.ts";
 import { serveModelPage } from "./engine-in-browser/model-page.ts";
 

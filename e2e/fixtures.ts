@@ -3,11 +3,12 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { AxeBuilder } from "@axe-core/playwright";
-import { test as base, expect, type Browser, type Page } from "@playwright/test";
+import { type Browser, expect, type Page, request, test as base } from "@playwright/test";
 
-import { startServer, type RunningServer } from "./server.ts";
+import { ADMIN_EMAIL, PASSWORD, sharedServer } from "./shared-server.ts";
+import type { Site } from "./server.ts";
 
-export { expect };
+export { ADMIN_EMAIL, expect, PASSWORD };
 
 type AxeOptions = Parameters<AxeBuilder["options"]>[0];
 type AxeResults = Awaited<ReturnType<AxeBuilder["analyze"]>>;
@@ -17,8 +18,6 @@ declare global {
     axe?: { run(context: { include: string[] }, options: AxeOptions): Promise<AxeResults> };
   }
 }
-
-export const PASSWORD = "Correct-horse-7";
 
 export interface Account {
   readonly email: string;
@@ -30,22 +29,10 @@ interface Fixtures {
   account: Account;
 }
 
-export const test = base.extend<Fixtures, { server: RunningServer }>({
-  server: [
-    // Playwright wants the first argument destructured even when nothing is taken from it.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const server = await startServer({
-        TRUST_PROXY: "true",
-        ADMIN_EMAILS: ADMIN_EMAIL,
-        // The receivers of the webhook journeys listen on this machine.
-        WEBHOOK_ALLOW_PRIVATE: "true",
-      });
-      await use(server);
-      await server.stop();
-    },
-    { scope: "worker", timeout: 330_000 },
-  ],
+export const test = base.extend<Fixtures, { server: Site }>({
+  // Playwright wants the first argument destructured even when nothing is taken from it.
+  // oxlint-disable-next-line no-empty-pattern
+  server: [async ({}, use) => use(sharedServer()), { scope: "worker" }],
   baseURL: async ({ server }, use) => use(server.url),
   /** Each test has its own IP address, so that the burst limits of one never affect another. */
   // oxlint-disable-next-line no-empty-pattern
@@ -56,8 +43,6 @@ export const test = base.extend<Fixtures, { server: RunningServer }>({
 function ownAddress(): Record<string, string> {
   return { "x-forwarded-for": `198.18.${randomInt(256)}.${randomInt(1, 255)}` };
 }
-
-export const ADMIN_EMAIL = "root@example.com";
 
 export function newEmail(): string {
   return `user-${randomUUID().slice(0, 8)}@example.com`;
@@ -74,7 +59,7 @@ export async function signUp(page: Page, origin: string, email = newEmail()): Pr
 }
 
 /** Somebody with an account, a browser and an IP address of their own. */
-export async function anotherPerson(browser: Browser, server: RunningServer) {
+export async function anotherPerson(browser: Browser, server: Site) {
   const context = await browser.newContext({ baseURL: server.url, extraHTTPHeaders: ownAddress() });
   const page = await context.newPage();
   const account = await signUp(page, server.url);
@@ -83,37 +68,34 @@ export async function anotherPerson(browser: Browser, server: RunningServer) {
   return { ...account, page, scan };
 }
 
-/** Signs the page in as the admin; the first test of a worker to ask creates the account. */
-export async function enterAsAdmin(page: Page, { url }: RunningServer): Promise<void> {
+/** Signs the page in as the admin, whose account the global setup has made. */
+export async function enterAsAdmin({ request: http }: Pick<Page, "request">, { url }: Site): Promise<void> {
   const data = { email: ADMIN_EMAIL, password: PASSWORD };
-  const answer = await page.request.post(`${url}/api/v1/auth/sign-in`, { headers: { origin: url }, data });
-  if (answer.status() !== 200) await signUp(page, url, ADMIN_EMAIL);
+  const answer = await http.post(`${url}/api/v1/auth/sign-in`, { headers: { origin: url }, data });
+  expect(answer.status(), await answer.text()).toBe(200);
 }
 
-/** An administrator, in a separate browser, changes the account that the page is signed in to. */
+/** An administrator, elsewhere, changes the account that the page is signed in to. */
 export async function changeAsAdmin(
   page: Page,
-  server: RunningServer,
+  server: Site,
   change: { plan?: string; suspended?: boolean },
 ): Promise<void> {
-  const session = await page.request.get(`${server.url}/api/v1/auth/session`);
+  const { url } = server;
+  const session = await page.request.get(`${url}/api/v1/auth/session`);
   const { user } = (await session.json()) as { user: { id: string } };
-  const admin = await page.context().browser()?.newPage();
-  if (!admin) throw new Error("The page belongs to no browser.");
-  await enterAsAdmin(admin, server);
-  const answer = await admin.request.patch(`${server.url}/api/v1/admin/users/${user.id}`, {
-    headers: { origin: server.url },
-    data: change,
-  });
+  const admin = await request.newContext({ extraHTTPHeaders: { ...ownAddress(), origin: url } });
+  await enterAsAdmin({ request: admin }, server);
+  const answer = await admin.patch(`${url}/api/v1/admin/users/${user.id}`, { data: change });
   expect(answer.status(), await answer.text()).toBe(200);
-  await admin.context().close();
+  await admin.dispose();
 }
 
 /**
  * The newest mail to an address about something, as the raw text of its file. Mail is sent after the answer, so it may
  * take a moment.
  */
-export async function readMail(server: RunningServer, to: string, subject: RegExp): Promise<string> {
+export async function readMail(server: Site, to: string, subject: RegExp): Promise<string> {
   let newest: string | undefined;
   await expect(() => {
     newest = outboxOf(server).findLast((mail) => mail.includes(to) && subject.test(mail));
@@ -122,7 +104,7 @@ export async function readMail(server: RunningServer, to: string, subject: RegEx
   return newest ?? "";
 }
 
-function outboxOf(server: RunningServer): string[] {
+function outboxOf(server: Site): string[] {
   if (!existsSync(server.outbox)) return [];
   const names = readdirSync(server.outbox).filter((name) => name.endsWith(".eml"));
   return names.toSorted().map((name) => readFileSync(join(server.outbox, name), "utf8"));

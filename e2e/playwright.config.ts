@@ -4,14 +4,14 @@ import { defineConfig } from "@playwright/test";
 
 const report = process.env["TEST_REPORT"];
 
-/** User journeys in a real browser against a running server; `fixtures.ts` starts one per worker. */
+/** User journeys in a real browser against a running server; `global-setup.ts` starts one for all. */
 export default defineConfig({
   testDir: ".",
   outputDir: "../test-results",
   globalSetup: "./global-setup.ts",
   // Tests often wait for the page or the server, so one worker more than cores keeps the cores busy.
   workers: availableParallelism() + 1,
-  // Tests share nothing but their worker's server, so a long file does not have to run in one worker.
+  // Tests share nothing but the server, so a long file does not have to run in one worker.
   fullyParallel: true,
   // For a busy machine: the longest journey takes some twenty seconds on an idle one.
   timeout: 300_000,

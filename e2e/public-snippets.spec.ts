@@ -6,7 +6,8 @@ import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
 import { keyScanResponse, sanitizeResponse, scanResponse, webhookEventBody } from "@prompt-shield/contracts";
 import { OUTPUTS } from "../packages/web/src/features/docs/snippets/outputs.ts";
-import { type Account, expect, signUp, test } from "./fixtures.ts";
+import { type Account, changeAsAdmin, expect, signUp, test } from "./fixtures.ts";
+import type { Site } from "./server.ts";
 import { freePort } from "@prompt-shield/server/testing/free-port";
 
 const SNIPPETS = fileURLToPath(new URL("../packages/web/src/features/docs/snippets/", import.meta.url));
@@ -23,38 +24,27 @@ async function run(name: string, env: Record<string, string>): Promise<string> {
   return (await promisify(execFile)(command, [SNIPPETS + name], options)).stdout;
 }
 
-/** A Pro plan, paid in the sandbox, and its key. */
-async function buyKey(page: Page, origin: string): Promise<string> {
-  const post = async (path: string, data: object) => {
-    const answer = await page.request.post(origin + path, { headers: { origin }, data });
-    expect(answer.ok(), await answer.text()).toBe(true);
-    return (await answer.json()) as Record<string, string>;
-  };
-  const payment = await post("/functions/v1/paystack-payment", { plan: "pro" });
-  await page.goto(payment["authorization_url"] ?? "");
-  await page.getByLabel("Card number").fill("4084 0840 8408 4081");
-  await page.getByLabel("Expiry (MM/YY)").fill("12/30");
-  await page.getByLabel("CVV").fill("408");
-  await page.getByRole("button", { name: "Pay $50.00" }).click();
-  await page.waitForURL(/payment-success/);
-  await post("/functions/v1/verify-payment", { reference: payment["reference"] ?? "" });
-  const { key } = await post("/api/v1/api-keys", { name: "Backend" });
-  return key ?? "";
-}
-
 interface Setup {
   env: Record<string, string>;
   account: Account;
 }
 
-async function prepare(page: Page, origin: string): Promise<Setup> {
+/** Somebody on the Pro plan, and their key. */
+async function prepare(page: Page, server: Site): Promise<Setup> {
+  const origin = server.url;
   const account = await signUp(page, origin);
-  const key = await buyKey(page, origin);
+  await changeAsAdmin(page, server, { plan: "pro" });
+  const made = await page.request.post(`${origin}/api/v1/api-keys`, {
+    headers: { origin },
+    data: { name: "Backend" },
+  });
+  expect(made.status(), await made.text()).toBe(201);
+  const { key } = (await made.json()) as { key: string };
   return { account, env: { PROMPT_SHIELD_URL: origin, PROMPT_SHIELD_KEY: key } };
 }
 
 test("the snippets print what the documentation says", async ({ page, server }) => {
-  const { env, account } = await prepare(page, server.url);
+  const { env, account } = await prepare(page, server);
   // One after another: some have timeouts of a few seconds, as in readers' own code, and one loads the model.
   for (const [name, output] of Object.entries(OUTPUTS)) expect(await run(name, env), name).toBe(output);
 
@@ -78,7 +68,7 @@ test("the snippets print what the documentation says", async ({ page, server }) 
 });
 
 test("the Next.js route passes an answer on and says 500 when there is none", async ({ page, server }) => {
-  const { env } = await prepare(page, server.url);
+  const { env } = await prepare(page, server);
   Object.assign(process.env, env);
   const { POST } = (await import(`${SNIPPETS}next-route.ts`)) as {
     POST: (request: Request) => Promise<Response>;

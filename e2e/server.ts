@@ -9,12 +9,16 @@ import { freePort } from "@prompt-shield/server/testing/free-port";
 
 const MAIN = fileURLToPath(new URL("../packages/server/src/main.ts", import.meta.url));
 /** A few seconds on an idle machine; a busy one may take its time. */
-const READY_WITHIN_MS = 300_000;
+export const READY_WITHIN_MS = 300_000;
 
-export interface RunningServer {
+/** Where a server is reached, and its files. */
+export interface Site {
   readonly url: string;
   readonly dataDir: string;
   readonly outbox: string;
+}
+
+export interface RunningServer extends Site {
   stop(): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
-import { PGlite } from "@electric-sql/pglite";
+import type { PGlite } from "@electric-sql/pglite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { EMBEDDED_SETTINGS } from "./connect.ts";
+import { openEmptyEmbedded } from "../testing/databases.ts";
 import { executeEmbedded } from "./execute-embedded.ts";
 import { keepPlans } from "./keep-plans.ts";
 
@@ -8,7 +8,7 @@ let client: PGlite;
 let execute: ReturnType<typeof executeEmbedded>;
 
 beforeAll(async () => {
-  client = await PGlite.create(EMBEDDED_SETTINGS);
+  client = await openEmptyEmbedded();
   await client.exec("create table jobs (id int primary key, state text); insert into jobs values (1, 'new')");
   keepPlans(client);
   execute = executeEmbedded(client);

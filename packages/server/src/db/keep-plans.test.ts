@@ -1,13 +1,13 @@
-import { PGlite } from "@electric-sql/pglite";
+import type { PGlite } from "@electric-sql/pglite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { EMBEDDED_SETTINGS } from "./connect.ts";
+import { openEmptyEmbedded } from "../testing/databases.ts";
 import { keepPlans } from "./keep-plans.ts";
 
 let client: PGlite;
 let now = 0;
 
 beforeAll(async () => {
-  client = await PGlite.create(EMBEDDED_SETTINGS);
+  client = await openEmptyEmbedded();
   await client.exec(`create table things (id text primary key, made timestamptz, facts jsonb, tags text[], n int);
     insert into things values ('a', '2026-01-02T03:04:05Z', '{"deep": [1]}', '{x,y}', 1), ('b', null, null, null, null)`);
   keepPlans(client, () => now);

@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { existsSync, renameSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-const MAKER = fileURLToPath(new URL("./embedded-maker.ts", import.meta.url));
+export const MAKER = fileURLToPath(new URL("./embedded-maker.ts", import.meta.url));
 
 /**
  * Creates an embedded database if there is none. That takes 200 MB which a process never returns, so a child process

@@ -12,7 +12,13 @@ import { backupEmbedded } from "../operations/backup-embedded.ts";
 import { dumpPostgres, restorePostgres } from "../operations/postgres-tools.ts";
 import { restoreEmbedded } from "../operations/restore-embedded.ts";
 import { createVault } from "../ports/vault.ts";
-import { createDatabase, type DatabaseKind, DATABASES, dropDatabase } from "../testing/databases.ts";
+import {
+  createDatabase,
+  type DatabaseKind,
+  DATABASES,
+  dropDatabase,
+  fillDataFolder,
+} from "../testing/databases.ts";
 import {
   firstMigrations,
   OLD_CUSTOMER,
@@ -53,6 +59,7 @@ const INSTALLATIONS: Record<DatabaseKind, () => Promise<Installation>> = {
     const dataDir = join(root, "data");
     const file = join(root, "backup.tar.gz");
     mkdirSync(dataDir);
+    fillDataFolder(dataDir, { isMigrated: false });
     const queryOf =
       (client: PGlite): Query =>
       async (text) =>

@@ -12,10 +12,7 @@ export type DatabaseKind = (typeof DATABASES)[number];
 
 /** An empty, migrated database of the given kind that is dropped when closed. */
 export async function openTestDatabase(kind: DatabaseKind): Promise<Connection & { readonly url?: string }> {
-  if (kind === "embedded") {
-    const template = await openAsBlob(inject("embeddedTemplate"));
-    return openEmbedded(new PGlite({ ...EMBEDDED_SETTINGS, loadDataDir: template }), () => undefined);
-  }
+  if (kind === "embedded") return openEmbedded(await load(inject("embeddedTemplate")), () => undefined);
   const url = await createDatabase({ isMigrated: true });
   const connection = await connectPostgres(url, () => undefined);
   return {
@@ -28,9 +25,19 @@ export async function openTestDatabase(kind: DatabaseKind): Promise<Connection &
   };
 }
 
-/** A data folder whose embedded database exists already: creating one takes several seconds. */
-export function fillDataFolder(dataDir: string): void {
-  cpSync(inject("embeddedFolder"), join(dataDir, "db"), { recursive: true });
+/** An embedded database in memory without any tables: creating one takes several seconds. */
+export function openEmptyEmbedded(): Promise<PGlite> {
+  return load(inject("emptyTemplate"));
+}
+
+async function load(template: string): Promise<PGlite> {
+  return new PGlite({ ...EMBEDDED_SETTINGS, loadDataDir: await openAsBlob(template) });
+}
+
+/** A data folder whose embedded database exists already, with all its tables or with none. */
+export function fillDataFolder(dataDir: string, { isMigrated = true } = {}): void {
+  const template = inject(isMigrated ? "embeddedFolder" : "emptyFolder");
+  cpSync(template, join(dataDir, "db"), { recursive: true });
 }
 
 /** Empty, or a copy of the migrated one: copying takes a fraction of the time that migrating does. */

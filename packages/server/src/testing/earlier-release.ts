@@ -2,14 +2,13 @@ import { cpSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { PGlite } from "@electric-sql/pglite";
 import { drizzle as drizzlePg } from "drizzle-orm/node-postgres";
 import { migrate as migratePg } from "drizzle-orm/node-postgres/migrator";
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
 import { Pool } from "pg";
-import { type Connection, connectPostgres, EMBEDDED_SETTINGS, openEmbedded } from "../db/connect.ts";
-import { createDatabase, type DatabaseKind, dropDatabase } from "./databases.ts";
+import { type Connection, connectPostgres, openEmbedded } from "../db/connect.ts";
+import { createDatabase, type DatabaseKind, dropDatabase, openEmptyEmbedded } from "./databases.ts";
 
 /** A folder with the migrations up to the named one, which is not in it. */
 export function migrationsBefore(name: string): string {
@@ -26,7 +25,7 @@ export function migrationsBefore(name: string): string {
 /** A database of an earlier release with these rows, brought up to this version as a start does. */
 export async function openUpdated(kind: DatabaseKind, folder: string, rows: string): Promise<Connection> {
   if (kind === "embedded") {
-    const database = await PGlite.create(EMBEDDED_SETTINGS);
+    const database = await openEmptyEmbedded();
     await migratePglite(drizzlePglite({ client: database }), { migrationsFolder: folder });
     await database.exec(rows);
     return openEmbedded(database, () => undefined);

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
@@ -7,8 +7,8 @@ import { pino } from "pino";
 import type { ProvidedContext } from "vitest";
 import type { TestProject } from "vitest/node";
 import { type Connection, connectPostgres, openEmbedded } from "../db/connect.ts";
-import { makeEmbedded } from "../db/make-embedded.ts";
 import { createJobQueue } from "../ports/boss-queue.ts";
+import { emptyEmbedded } from "./empty-embedded.ts";
 import { databaseUrl, POSTGRES_TEMPLATE, type PostgresServer, startPostgres } from "./postgres-server.ts";
 import { withoutFiles } from "./tar.ts";
 
@@ -19,13 +19,16 @@ declare module "vitest" {
     embeddedFolder: string;
     /** The same in one file, for databases in memory. */
     embeddedTemplate: string;
+    /** Both again, as they were before the first table. */
+    emptyFolder: string;
+    emptyTemplate: string;
   }
 }
 
 /** PostgreSQL's own `template1` and `template0`: half of all files, and no test in memory makes a database of them. */
 const OTHER_DATABASES = /^\/?base\/[14]\/./;
 
-type EmbeddedPaths = Pick<ProvidedContext, "embeddedFolder" | "embeddedTemplate">;
+type EmbeddedPaths = Omit<ProvidedContext, "postgresUrl">;
 
 /**
  * One PostgreSQL server for the whole run, in which each test app creates its own database, and an empty, migrated
@@ -33,13 +36,17 @@ type EmbeddedPaths = Pick<ProvidedContext, "embeddedFolder" | "embeddedTemplate"
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), "prompt-shield-template-"));
-  const paths = { embeddedFolder: join(folder, "embedded"), embeddedTemplate: join(folder, "embedded.tar") };
   // The embedded one comes to be in a process of its own: here it would keep PostgreSQL's client from its answers.
-  const [server] = await Promise.all([startPostgresWithTemplate(), makeEmbedded(paths.embeddedFolder)]);
+  const [server, emptyFolder] = await Promise.all([startPostgresWithTemplate(), emptyEmbedded()]);
+  const paths = {
+    embeddedFolder: join(folder, "embedded"),
+    embeddedTemplate: join(folder, "embedded.tar"),
+    emptyFolder,
+    emptyTemplate: join(folder, "empty.tar"),
+  };
   await migrateEmbedded(paths);
   project.provide("postgresUrl", server.url);
-  project.provide("embeddedFolder", paths.embeddedFolder);
-  project.provide("embeddedTemplate", paths.embeddedTemplate);
+  for (const [name, path] of Object.entries(paths)) project.provide(name as keyof EmbeddedPaths, path);
   return async () => {
     rmSync(folder, { recursive: true });
     await server.stop();
@@ -60,13 +67,19 @@ async function startPostgresWithTemplate(): Promise<PostgresServer> {
   return server;
 }
 
-async function migrateEmbedded({ embeddedFolder, embeddedTemplate }: EmbeddedPaths): Promise<void> {
-  const client = new PGlite(embeddedFolder);
+async function migrateEmbedded(paths: EmbeddedPaths): Promise<void> {
+  cpSync(paths.emptyFolder, paths.embeddedFolder, { recursive: true });
+  const client = new PGlite(paths.embeddedFolder);
+  await writeTemplate(client, paths.emptyTemplate);
   const connection = await openEmbedded(client, () => undefined);
   await prepareQueue(connection);
-  const dump = Buffer.from(await (await client.dumpDataDir("none")).arrayBuffer());
-  writeFileSync(embeddedTemplate, withoutFiles(dump, OTHER_DATABASES));
+  await writeTemplate(client, paths.embeddedTemplate);
   await connection.close();
+}
+
+async function writeTemplate(client: PGlite, file: string): Promise<void> {
+  const dump = Buffer.from(await (await client.dumpDataDir("none")).arrayBuffer());
+  writeFileSync(file, withoutFiles(dump, OTHER_DATABASES));
 }
 
 async function prepareQueue(connection: Connection): Promise<void> {

@@ -4,6 +4,7 @@ import { hashPassword } from "../features/accounts/passwords.ts";
 import { createVault } from "../ports/vault.ts";
 import { DATABASES } from "../testing/databases.ts";
 import { migrationsBefore, openUpdated } from "../testing/earlier-release.ts";
+import { rulesScanner } from "../testing/rules-scanner.ts";
 import { PASSWORD, startTestApp, type TestApp } from "../testing/test-app.ts";
 
 const APP_SECRET = "the secret of an installation that is updated";
@@ -53,6 +54,7 @@ describe.each(DATABASES)("an update of the %s database to workspaces", (kind) =>
     app = await startTestApp(kind, {
       connection: await openUpdated(kind, folder, await earlierRows()),
       env: { APP_SECRET },
+      scanner: rulesScanner,
     });
   });
   afterAll(async () => {

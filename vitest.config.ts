@@ -60,7 +60,6 @@ export default defineConfig({
           "packages/server/src/features/scans/broken-files.test.ts",
           "packages/server/src/features/scans/files.test.ts",
           "packages/server/src/features/scans/processes.test.ts",
-          "packages/server/src/features/system/readiness.test.ts",
           "packages/server/src/http/csv.test.ts",
           "packages/server/src/http/outage.test.ts",
           "packages/server/src/main.test.ts",

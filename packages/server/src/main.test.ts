@@ -1,66 +1,12 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { request } from "node:http";
-import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { until } from "./testing/receiver.ts";
 import { MEMORY_TOLERANCE, PROMISED_MB, residentMb } from "./testing/resident-memory.ts";
+import { mainRunner } from "./testing/run-main.ts";
 
-const { PATH, NODE_COMPILE_CACHE } = process.env;
-const MAIN = fileURLToPath(new URL("./main.ts", import.meta.url));
-const dataDir = mkdtempSync(join(tmpdir(), "prompt-shield-main-"));
-const children: ChildProcess[] = [];
-afterAll(() => {
-  for (const child of children) child.kill("SIGKILL");
-  rmSync(dataDir, { recursive: true });
-});
-
-function run(env: Record<string, string>) {
-  const child = spawn(process.execPath, [MAIN], {
-    env: { PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir, LOG_LEVEL: "silent", ...env },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  children.push(child);
-  const seen = { out: "", err: "" };
-  child.stdout.on("data", (chunk: Buffer) => (seen.out += chunk.toString()));
-  child.stderr.on("data", (chunk: Buffer) => (seen.err += chunk.toString()));
-  const exit = new Promise<number | string | null>((resolve) =>
-    child.on("exit", (code, signal) => resolve(signal ?? code)),
-  );
-  const started = async () => {
-    while (!/outbox/.test(seen.out)) {
-      if (child.exitCode !== null) throw new Error(`ended early: ${seen.err}`);
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-    return /http:\/\/localhost:\d+/.exec(seen.out)?.[0] ?? "";
-  };
-  return { child, seen, exit, started };
-}
-
-test.concurrent.each([
-  [{ PORT: "many" }, /^PORT must be [^\n]+\n$/],
-  [{ DATABASE_URL: "postgres://localhost/x" }, /^APP_SECRET is required [^\n]+\n$/],
-  [{ DATA_DIR: join(MAIN, "below-a-file") }, /^DATA_DIR [^\n]+\n$/],
-  [{ DATABASE_URL: "postgres://127.0.0.1:1/x", APP_SECRET: "s".repeat(32) }, /^DATABASE_URL [^\n]+\n$/],
-])("a wrong setting %j ends with one line and no stack trace", async (env, line) => {
-  const { exit, seen } = run(env);
-  expect(await exit).not.toBe(0);
-  expect(seen.err).toMatch(line);
-});
-
-test("a taken port is reported in one line", async () => {
-  const other = createServer();
-  await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
-  const address = other.address();
-  const port = typeof address === "object" && address !== null ? address.port : 0;
-  const { exit, seen } = run({ PORT: String(port) });
-  expect(await exit).not.toBe(0);
-  expect(seen.err).toMatch(/^PORT \d+ is in use[^\n]+\n$/);
-  other.close();
-});
+const { dataDir, run } = mainRunner();
 
 describe("a server on its own machine", () => {
   const account = JSON.stringify({ email: "ada@shield.example", password: "Correct-Horse-9" });

@@ -1,64 +1,18 @@
-import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { gunzipSync } from "node:zlib";
-import { PGlite } from "@electric-sql/pglite";
 import { WORKSPACE_HEADER } from "@prompt-shield/contracts";
-import { pino } from "pino";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { makeFolder } from "../make-folder.ts";
-import { backupEmbedded } from "../operations/backup-embedded.ts";
-import { startControl } from "../operations/control.ts";
-import { fillDataFolder } from "../testing/databases.ts";
+import { describe, expect, test, vi } from "vitest";
+import { deletedData, KEPT, SECRET } from "../testing/deleted-data.ts";
 import { until } from "../testing/receiver.ts";
-import { rulesScanner } from "../testing/rules-scanner.ts";
 import { watchStolenTime } from "../testing/stolen-time.ts";
-import { PASSWORD, startTestApp, type TestApp } from "../testing/test-app.ts";
-import { connectEmbedded } from "./connect.ts";
+import { PASSWORD } from "../testing/test-app.ts";
 
-/** What must be gone. Short, because the database compresses longer texts, which a search would then miss. */
-const SECRET = "zebra-7341-quagga";
-const KEPT = "okapi-2280-gnu";
 const GONE_WITHIN_MS = 20_000;
 
+/** With times: `eraser-copies.test.ts` has what does not depend on them. */
 describe("hardening 16: what was deleted from the embedded database", () => {
-  let root: string;
-  let dataDir: string;
-  let started: TestApp | undefined;
-  beforeEach(() => {
-    root = mkdtempSync(join(tmpdir(), "prompt-shield-eraser-"));
-    dataDir = join(root, "data");
-    makeFolder(dataDir);
-    fillDataFolder(dataDir);
-  });
-  afterEach(async () => {
-    await started?.close();
-    started = undefined;
-    rmSync(root, { recursive: true });
-  });
-
-  async function start() {
-    const connection = await connectEmbedded(dataDir);
-    started = await startTestApp("embedded", { connection, scanner: rulesScanner });
-    return { app: started, connection };
-  }
-
-  /** Files below the data folder that contain the text, including the write-ahead log. */
-  function filesWith(text: string): string[] {
-    try {
-      const found = execFileSync("grep", ["-rlaF", text, dataDir], { encoding: "utf8" });
-      return found.trim().split("\n");
-    } catch {
-      return [];
-    }
-  }
-
-  async function backUp(): Promise<Buffer> {
-    const file = join(root, "backup.tar.gz");
-    await backupEmbedded(dataDir, file);
-    return gunzipSync(readFileSync(file));
-  }
+  const data = deletedData();
+  const { start, filesWith } = data;
 
   /** As soon as the secret is in no file, which must be soon on a machine of one's own. */
   async function gone(): Promise<void> {
@@ -80,21 +34,7 @@ describe("hardening 16: what was deleted from the embedded database", () => {
     expect(filesWith(KEPT)).not.toEqual([]);
     const { body } = await person.get<{ items: { original_prompt: string }[] }>("/api/v1/scan-logs");
     expect(body.items.map((item) => item.original_prompt)).toEqual([`say ${KEPT} aloud`]);
-    expect(existsSync(join(dataDir, "db.erase"))).toBe(false);
-  });
-
-  test("is in no backup made right after, and the server keeps working", async () => {
-    const { app, connection } = await start();
-    const { copyFiles } = connection;
-    if (copyFiles === undefined) throw new Error("an embedded database on disk can be copied");
-    const control = await startControl({ dataDir, copyFiles, log: pino({ level: "silent" }) });
-    const person = await app.signUp();
-    await person.post("/api/v1/scan", { prompt: `say ${SECRET} aloud` });
-    expect((await backUp()).includes(SECRET)).toBe(true);
-    await person.delete("/api/v1/scan-logs");
-    expect((await backUp()).includes(SECRET)).toBe(false);
-    await control.close();
-    expect((await person.post("/api/v1/scan", { prompt: KEPT })).status).toBe(200);
+    expect(existsSync(join(data.dataDir, "db.erase"))).toBe(false);
   });
 
   test("goes with its account: prompts, tickets, addresses", async () => {
@@ -124,25 +64,6 @@ describe("hardening 16: what was deleted from the embedded database", () => {
     await gone();
   });
 
-  test("is erased when the server stops, or after a kill by the next start or backup", async () => {
-    const first = await start();
-    const person = await first.app.signUp();
-    await person.post("/api/v1/scan", { prompt: `say ${SECRET} aloud` });
-    await person.delete("/api/v1/scan-logs");
-    await first.app.close();
-    expect(filesWith(SECRET)).toEqual([]);
-
-    const killed = new PGlite(join(dataDir, "db"));
-    await killed.query("create table kept_words as select $1::text as word", [SECRET]);
-    await killed.exec("delete from kept_words");
-    await killed.close();
-    expect(filesWith(SECRET)).not.toEqual([]);
-    writeFileSync(join(dataDir, "db.erase"), "kept_words");
-    started = undefined;
-    expect((await backUp()).includes(SECRET)).toBe(false);
-    expect(filesWith(SECRET)).toEqual([]);
-  });
-
   test("is erased in batches: deleting rows one by one does not rewrite the table each time", async () => {
     const { app, connection } = await start();
     const person = await app.signUp();
@@ -163,7 +84,7 @@ describe("hardening 16: what was deleted from the embedded database", () => {
     expect(files.size).toBeLessThanOrEqual(2);
     await until(async () => {
       files.add(await fileOfTable());
-      return !existsSync(join(dataDir, "db.erase"));
+      return !existsSync(join(data.dataDir, "db.erase"));
     });
     expect(files.size).toBeLessThanOrEqual(3);
   });

@@ -1,3 +1,5 @@
+import { test as base } from "@playwright/test";
+
 import { CARD, HELLO, ORDER } from "@prompt-shield/server/testing/gateway-words";
 import {
   chatAnswer,
@@ -5,31 +7,37 @@ import {
   type ModelUpstream,
   startModelUpstream,
 } from "@prompt-shield/server/testing/model-upstream";
-import { expect, expectAccessibleInBothThemes, signUp, test } from "./fixtures.ts";
-import { READY_WITHIN_MS, type RunningServer, startServer } from "./server.ts";
+import { expect, expectAccessibleInBothThemes, signUp } from "./fixtures.ts";
+import { type RunningServer, startServer } from "./server.ts";
 
-let upstream: ModelUpstream;
-let server: RunningServer;
+interface Gateway {
+  readonly server: RunningServer;
+  readonly upstream: ModelUpstream;
+}
 
 /** A server in front of a model's server. */
-test.beforeAll(async () => {
-  test.setTimeout(READY_WITHIN_MS + 30_000);
-  upstream = await startModelUpstream();
-  server = await startServer({
-    BILLING: "off",
-    UPSTREAM_OPENAI_URL: `${upstream.url}/v1`,
-    UPSTREAM_OPENAI_KEY: "sk-operator",
-  });
+const test = base.extend<object, { gateway: Gateway }>({
+  gateway: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const upstream = await startModelUpstream();
+      const server = await startServer({
+        BILLING: "off",
+        UPSTREAM_OPENAI_URL: `${upstream.url}/v1`,
+        UPSTREAM_OPENAI_KEY: "sk-operator",
+      });
+      await use({ server, upstream });
+      await server.stop();
+      await upstream.close();
+    },
+    { scope: "worker", timeout: 330_000 },
+  ],
+  baseURL: async ({ gateway }, use) => use(gateway.server.url),
 });
-test.afterAll(async () => {
-  await server.stop();
-  await upstream.close();
-});
-// oxlint-disable-next-line no-empty-pattern
-test.use({ baseURL: async ({}, use) => use(server.url) });
 
 test("the lines of Connect protect a client, and the history says what became of its calls", async ({
   page,
+  gateway: { server, upstream },
 }) => {
   await signUp(page, server.url);
   const made = await page.request.post("/api/v1/api-keys", {

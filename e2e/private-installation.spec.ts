@@ -1,32 +1,39 @@
-import type { Page } from "@playwright/test";
+import { test as base, type Page } from "@playwright/test";
 
 import { growStale, plugInAuthenticator } from "./authenticator.ts";
-import { expect, readMail, test } from "./fixtures.ts";
+import { expect, readMail } from "./fixtures.ts";
 import { mailedPath } from "./mailed-path.ts";
 import { expectToast } from "./toast.ts";
 import { type Issuer, startIssuer } from "./openid-issuer.ts";
-import { READY_WITHIN_MS, type RunningServer, startServer } from "./server.ts";
+import { type RunningServer, startServer } from "./server.ts";
 
-let issuer: Issuer;
-let server: RunningServer;
+interface Company {
+  readonly server: RunningServer;
+  readonly issuer: Issuer;
+}
+
+/** A company's own server beside its own OpenID provider. */
+const test = base.extend<object, { company: Company }>({
+  company: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      let issuer: Issuer | undefined;
+      const server = await startServer(async (url) => {
+        issuer = await startIssuer(url);
+        return { BILLING: "off", SIGN_UP: "closed", LOCAL_SIGN_IN: "off", ...issuer.settings };
+      });
+      if (issuer === undefined) throw new Error("The server asked for no settings.");
+      await use({ server, issuer });
+      await server.stop();
+      issuer.close();
+    },
+    { scope: "worker", timeout: 330_000 },
+  ],
+  baseURL: async ({ company }, use) => use(company.server.url),
+});
 
 // All in one worker, so that they share the server.
 test.describe.configure({ mode: "default" });
-
-/** A company's own server beside its own OpenID provider. */
-test.beforeAll(async () => {
-  test.setTimeout(READY_WITHIN_MS + 30_000);
-  server = await startServer(async (url) => {
-    issuer = await startIssuer(url);
-    return { BILLING: "off", SIGN_UP: "closed", LOCAL_SIGN_IN: "off", ...issuer.settings };
-  });
-});
-test.afterAll(async () => {
-  await server.stop();
-  issuer.close();
-});
-// oxlint-disable-next-line no-empty-pattern
-test.use({ baseURL: async ({}, use) => use(server.url) });
 
 test("a company's own installation knows no prices, and its people come in by single sign-on", async ({
   page,
@@ -87,12 +94,13 @@ async function passIssuer(page: Page, name: string) {
 test("people without a password confirm by the company's sign-in or a passkey, and join by single sign-on", async ({
   page,
   browser,
+  company,
 }) => {
   await page.goto("/login");
   await page.getByRole("link", { name: "Continue with single sign-on" }).click();
   await passIssuer(page, "grace@corp.example");
   await expect(page).toHaveURL(/\/dashboard$/);
-  const headers = { origin: server.url };
+  const headers = { origin: company.server.url };
   const made = await page.request.post("/api/v1/workspaces", { headers, data: { name: "Compilers" } });
   const { id } = (await made.json()) as { id: string };
   await page.request.get("/api/v1/workspace", { headers: { "x-workspace-id": id } });
@@ -122,8 +130,8 @@ test("people without a password confirm by the company's sign-in or a passkey, a
   await page.getByLabel("Email address").fill(email);
   await page.getByRole("button", { name: "Send invitation" }).click();
   await expectToast(page, "Invitation sent");
-  const path = mailedPath(await readMail(server, email, /Subject: .*invites you/));
-  const elsewhere = await browser.newContext({ baseURL: server.url });
+  const path = mailedPath(await readMail(company.server, email, /Subject: .*invites you/));
+  const elsewhere = await browser.newContext({ baseURL: company.server.url });
   const guest = await elsewhere.newPage();
   await guest.goto(path);
   await guest.getByRole("link", { name: "Continue with single sign-on" }).click();
@@ -138,6 +146,7 @@ test("people without a password confirm by the company's sign-in or a passkey, a
 
 test("nobody is asked for a password that they do not have: address, password, workspace and account", async ({
   page,
+  company,
 }) => {
   await page.goto("/login");
   await page.getByRole("link", { name: "Continue with single sign-on" }).click();
@@ -158,9 +167,9 @@ test("nobody is asked for a password that they do not have: address, password, w
   await page.getByRole("button", { name: "Update email" }).click();
   await dialog.getByRole("button", { name: "Use a passkey" }).click();
   await expectToast(page, "Confirm your new address");
-  await readMail(server, "joan.clarke@corp.example", /Confirm/);
+  await readMail(company.server, "joan.clarke@corp.example", /Confirm/);
 
-  const headers = { origin: server.url };
+  const headers = { origin: company.server.url };
   const made = await page.request.post("/api/v1/workspaces", { headers, data: { name: "Hut 8" } });
   const { id } = (await made.json()) as { id: string };
   await page.request.get("/api/v1/workspace", { headers: { "x-workspace-id": id } });
@@ -176,5 +185,5 @@ test("nobody is asked for a password that they do not have: address, password, w
   await page.getByRole("button", { name: "Delete my account" }).click();
   await dialog.getByRole("button", { name: "Use a passkey" }).click();
   await expectToast(page, "Account deleted");
-  await expect(page).toHaveURL(`${server.url}/`);
+  await expect(page).toHaveURL(`${company.server.url}/`);
 });

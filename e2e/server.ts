@@ -9,7 +9,7 @@ import { freePort } from "@prompt-shield/server/testing/free-port";
 
 const MAIN = fileURLToPath(new URL("../packages/server/src/main.ts", import.meta.url));
 /** A few seconds on an idle machine; a busy one may take its time. */
-export const READY_WITHIN_MS = 300_000;
+const READY_WITHIN_MS = 300_000;
 
 /** Where a server is reached, and its files. */
 export interface Site {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import {
   messages,
   parse,
@@ -11,8 +12,15 @@ const { serialize } = protocol;
 
 /** A plan takes some ten kilobytes, and WebAssembly never returns memory. */
 const KEPT_MOST = 64;
-/** Tables grow, and nothing tells an embedded database's plans about it: after this they are made anew. */
-const KEPT_MS = 60_000;
+/**
+ * Tables grow, and nothing tells an embedded database's plans about it: so they are made anew. Not sooner than after the
+ * first time, not before this many rows were written, and after the second time whatever was written.
+ */
+const RENEW = { soonestMs: 60_000, rows: 500, latestMs: 15 * 60_000 };
+/** PostgreSQL plans a statement five times for the values at hand, then once for all values, and keeps what is cheaper. */
+const PLANNINGS = 6;
+/** Each planning takes milliseconds of the thread that answers everybody: in between, others have their turn. */
+const PAUSE_MS = 25;
 /** How many texts are remembered to know one that comes again. */
 const SEEN_MOST = 512;
 const TEXT_MOST_CHARS = 10_000;
@@ -26,7 +34,9 @@ interface Kept {
   readonly parameterTypes: readonly number[];
   /** Of its columns only: PGlite copies the whole list for every result, and it has hundreds. */
   readonly parsers: PGlite["parsers"];
-  readonly until: number;
+  readonly madeAt: number;
+  /** How many rows had been written by then. */
+  readonly writtenBefore: number;
 }
 
 /**
@@ -39,15 +49,23 @@ export function keepPlans(client: PGlite, nowMs: () => number = Date.now): void 
   const seen = new Map<string, true>();
   const kept = new Map<string, Kept>();
   let made = 0;
+  let written = 0;
+  let isRenewing = false;
 
-  async function drop(text: string, { name }: Kept): Promise<void> {
-    kept.delete(text);
+  /** Nobody else's statement comes in between. */
+  const alone = <T>(work: () => Promise<T>): Promise<T> =>
+    client[NO_TRANSACTION](() => client[NO_QUERY](work));
+
+  async function close({ name }: Kept): Promise<void> {
     await client.execProtocol(Buffer.concat([serialize.close({ type: "S", name }), serialize.sync()]));
   }
 
+  async function drop(text: string, one: Kept): Promise<void> {
+    kept.delete(text);
+    await close(one);
+  }
+
   async function prepare(text: string): Promise<Kept> {
-    for (const [other, one] of kept)
-      if (kept.size >= KEPT_MOST || one.until <= nowMs()) await drop(other, one);
     made += 1;
     const name = `kept_${made}`;
     const { messages: told } = await client.execProtocol(
@@ -58,7 +76,51 @@ export function keepPlans(client: PGlite, nowMs: () => number = Date.now): void 
       ]),
     );
     const parameterTypes = parse.parseDescribeStatementResults(told);
-    return { name, parameterTypes, parsers: parsersOf(client, told), until: nowMs() + KEPT_MS };
+    const parsers = parsersOf(client, told);
+    return { name, parameterTypes, parsers, madeAt: nowMs(), writtenBefore: written };
+  }
+
+  async function prepareFirst(text: string): Promise<Kept> {
+    for (const [other, one] of kept) if (kept.size >= KEPT_MOST) await drop(other, one);
+    return prepare(text);
+  }
+
+  function isOld({ madeAt, writtenBefore }: Kept): boolean {
+    const age = nowMs() - madeAt;
+    return age >= RENEW.latestMs || (age >= RENEW.soonestMs && written - writtenBefore >= RENEW.rows);
+  }
+
+  /** Beside the calls, which go on with the old plan meanwhile: binding plans a statement, and does not run it. */
+  async function renew(text: string, old: Kept, bound: readonly (string | null)[]): Promise<void> {
+    const bind = (name: string) =>
+      Buffer.concat([serialize.bind({ statement: name, values: [...bound] }), serialize.sync()]);
+    const fresh = await alone(() => prepare(text));
+    let unwanted = fresh;
+    try {
+      for (let n = 0; n < PLANNINGS; n += 1) {
+        await sleep(PAUSE_MS, undefined, { ref: false });
+        if (!client.closed) await alone(() => client.execProtocol(bind(fresh.name)));
+      }
+      // Not where others have pushed the old one out meanwhile, or have found that it no longer fits.
+      if (kept.get(text) === old) {
+        kept.set(text, fresh);
+        unwanted = old;
+      }
+    } finally {
+      if (!client.closed) await alone(() => close(unwanted));
+    }
+  }
+
+  /** One at a time; what could not be renewed is prepared again when it is next used. */
+  async function renewOne(text: string, old: Kept, bound: readonly (string | null)[]): Promise<void> {
+    isRenewing = true;
+    try {
+      await renew(text, old, bound);
+    } catch {
+      if (kept.get(text) === old && !client.closed) await alone(() => drop(text, old)).catch(() => undefined);
+    } finally {
+      isRenewing = false;
+    }
   }
 
   /** Nothing where the kept statement no longer fits the tables. */
@@ -67,9 +129,7 @@ export function keepPlans(client: PGlite, nowMs: () => number = Date.now): void 
     values: readonly unknown[],
     options?: QueryOptions,
   ): Promise<Results | undefined> {
-    const known = kept.get(text);
-    if (known && known.until <= nowMs()) await drop(text, known);
-    const one = kept.get(text) ?? (await prepare(text));
+    const one = kept.get(text) ?? (await prepareFirst(text));
     // The one that was used least recently is the first to go.
     kept.delete(text);
     kept.set(text, one);
@@ -83,6 +143,7 @@ export function keepPlans(client: PGlite, nowMs: () => number = Date.now): void 
           serialize.sync(),
         ]),
       );
+      if (!isRenewing && isOld(one)) void renewOne(text, one, bound);
       return parse.parseResults(told, one.parsers, options)[0];
     } catch (error) {
       if (!isOutdated(error)) throw error;
@@ -92,14 +153,21 @@ export function keepPlans(client: PGlite, nowMs: () => number = Date.now): void 
   }
 
   const query = async (text: string, values: unknown[] = [], options?: QueryOptions): Promise<Results> => {
+    const result = await runKept(text, values, options);
+    if (!READING.test(text)) written += Math.max(result.affectedRows ?? 0, result.rows.length);
+    return result;
+  };
+
+  async function runKept(text: string, values: unknown[], options?: QueryOptions): Promise<Results> {
     if (!isKeepable(text, options) || !comesAgain(seen, text)) return runUnkept(text, values, options);
     await client.waitReady;
     if (client.closed) return runUnkept(text, values, options);
-    const result = await client[NO_TRANSACTION](() => client[NO_QUERY](() => run(text, values, options)));
-    return result ?? runUnkept(text, values, options);
-  };
+    return (await alone(() => run(text, values, options))) ?? runUnkept(text, values, options);
+  }
   client.query = query as typeof client.query;
 }
+
+const READING = /^\s*select\b/i;
 
 /** Only what is planned, and nothing that wants more of PGlite than rows. */
 function isKeepable(text: string, options: QueryOptions = {}): boolean {

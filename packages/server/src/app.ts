@@ -18,12 +18,15 @@ import { createMount } from "./http/mount.ts";
 import { serveWebApp } from "./http/static.ts";
 import { type AppParts, layFoundation, type Platform } from "./platform.ts";
 import type { JobQueue } from "./ports/queue.ts";
+import { warmUp } from "./warm-up.ts";
 
 export interface App {
   /** Answers requests once it is told to listen. */
   readonly http: FastifyInstance;
   /** Tells load balancers to send nothing more here; whatever still comes is answered. */
   readonly announceEnd: () => void;
+  /** Lets the first call find what every call needs as all later ones do. */
+  readonly warmUp: () => Promise<void>;
   /** What runs in the background, next to the requests. */
   readonly queue: JobQueue;
   readonly billing: Billing;
@@ -65,6 +68,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   return {
     http: platform.app,
     announceEnd: platform.ending.announce,
+    warmUp: () => warmUp({ ...platform, ...authentication, ...metering }),
     queue: platform.queue,
     billing,
     webhooks,

@@ -46,7 +46,11 @@ export async function start(config: Config): Promise<void> {
   const scanner = createScanner({ log });
   const tracing = await startTracing(config);
   const parts = { config, connection, clock: systemClock, mailer, scanner, vault, log, webDir: WEB_DIR };
-  const { http, announceEnd, issueAdminLinks } = await buildApp({ ...parts, ...(tracing && { tracing }) });
+  const { http, announceEnd, warmUp, issueAdminLinks } = await buildApp({
+    ...parts,
+    ...(tracing && { tracing }),
+  });
+  await warmUp();
   collectEarly();
   returnMemory();
   await http.listen({ host: config.host, port: config.port });

@@ -32,7 +32,7 @@ const connection =
     : await connectPostgres(config.databaseUrl, () => undefined);
 const scanner = process.env["BENCH_ENGINE"] === "off" ? emptyScanner() : createScanner({ log });
 const mailer = { send: keepMail, close: () => undefined };
-const { http, queue } = await buildApp({
+const { http, queue, warmUp } = await buildApp({
   config,
   connection,
   clock: systemClock,
@@ -43,6 +43,7 @@ const { http, queue } = await buildApp({
   webDir: "none",
 });
 const keys = await makeCallers(connection, vault);
+await warmUp();
 collectEarly();
 returnMemory();
 const url = await http.listen({ host: "127.0.0.1", port: 0 });

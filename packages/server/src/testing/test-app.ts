@@ -35,6 +35,7 @@ export interface TestApp {
   mailTo(address: string, subject: RegExp): Promise<Mail>;
   /** Moves the clock on, and lets the webhook worker see it. */
   passTime(ms: number): void;
+  readonly warmUp: App["warmUp"];
   /** What a start prints for its operator. */
   readonly issueAdminLinks: App["issueAdminLinks"];
   /** What the queue does every minute. */
@@ -79,7 +80,7 @@ export async function startTestApp(kind: DatabaseKind, options: TestAppOptions =
   const appUrl = options.env?.["ADMIN_EMAILS"] ? "http://localhost" : "http://shield.example";
   const scanner = options.scanner ?? sharedScanner;
   const config = readConfig({ PORT: "0", LOG_LEVEL: "silent", APP_URL: appUrl, ...options.env });
-  const { http, queue, billing, webhooks, policies, issueAdminLinks } = await buildApp({
+  const { http, queue, billing, webhooks, policies, warmUp, issueAdminLinks } = await buildApp({
     config,
     connection,
     clock: { now: () => new Date(Date.now() + clock.offsetMs) },
@@ -99,6 +100,7 @@ export async function startTestApp(kind: DatabaseKind, options: TestAppOptions =
     connection,
     mails,
     jobs: queue,
+    warmUp,
     issueAdminLinks,
     clock,
     browser,

@@ -13,6 +13,7 @@ import { quotaHeaders } from "./quota.ts";
 import { quotaMail } from "./quota.mails.ts";
 import { eventsOf, type Outbox } from "./scan-events.ts";
 import type { ScanLogFields } from "../../scan-log.ts";
+import type { ScanRecord } from "./scan-record.ts";
 import type { ScansStore } from "./scans.store.ts";
 
 export interface MeteringParts {
@@ -86,6 +87,11 @@ export function createMetering(parts: MeteringParts) {
       return { id, remaining: Math.max(0, caller.scanLimit - (recorded?.count ?? caller.scanLimit)) };
     },
 
+    countNothing: async (): Promise<void> => {
+      const now = clock.now();
+      await store.record({ ...NOTHING, id: newId(now.getTime()), month: monthOf(now), now });
+    },
+
     /** Without this, texts that are made to run out of time would cost a core and nothing else. */
     chargeForWork: async (caller: Caller, error: unknown): Promise<void> => {
       if (!(error instanceof ScanRefused) || error.workedMs <= CHARGED_WORK_MS) return;
@@ -100,3 +106,34 @@ export function createMetering(parts: MeteringParts) {
     },
   };
 }
+
+/** One unit of a quota that has none: a record that is refused, as any key's is, and leaves nothing behind. */
+const NOTHING: Omit<ScanRecord, "id" | "month" | "now"> = {
+  workspaceId: "",
+  apiKeyId: "",
+  limit: 0,
+  units: 1,
+  warnAt: 0,
+  mayRaise: false,
+  onRaised: async () => undefined,
+  log: {
+    actionType: "scan",
+    originalPrompt: null,
+    sanitizedPrompt: null,
+    promptHash: "",
+    promptLength: 0,
+    isMalicious: false,
+    confidence: 0,
+    threatLevel: "none",
+    riskScore: 0,
+    categories: [],
+    detectedPatterns: [],
+    sanitizationLevel: null,
+    result: null,
+    source: "engine",
+    contentSource: null,
+    durationMs: 0,
+    decided: { action: "allow", policyId: null, policyVersion: null, isShadow: false },
+  },
+  events: [],
+};

@@ -3,6 +3,7 @@ export const WORKSPACE_TABLES = [
   "workspaces",
   "workspace_members",
   "workspace_invitations",
+  "workspace_removals",
   "api_keys",
   "scan_logs",
   "scan_calls",

@@ -91,3 +91,19 @@ export const workspaceInvitations = pgTable(
     index("workspace_invitations_expiry").on(table.expiresAt),
   ],
 );
+
+/**
+ * Who was removed from a team, which single sign-on must not undo: a hash of the identity at the company's provider
+ * and one of the address, because an account can be deleted and made anew. An accepted invitation takes it back.
+ */
+export const workspaceRemovals = pgTable(
+  "workspace_removals",
+  {
+    workspaceId: text("workspace_id")
+      .notNull()
+      .references(() => workspaces.id, { onDelete: "cascade" }),
+    identityHash: text("identity_hash").notNull(),
+    removedAt: moment("removed_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.identityHash] })],
+);

@@ -12,6 +12,7 @@ import { newId } from "../../ports/ids.ts";
 import type { MailCap } from "../../ports/mail-cap.ts";
 import type { MailDispatch } from "../../ports/mail-dispatch.ts";
 import type { InvitationRow, InvitationsStore } from "./invitations.store.ts";
+import { removals } from "./removals.store.ts";
 import { invitationMail } from "./workspaces.mails.ts";
 import { lockAs, mustBeTeam, toWorkspace, type WorkspacesParts } from "./workspaces.service.ts";
 
@@ -108,6 +109,7 @@ export function createInvitationsService(parts: InvitationsParts) {
         await tables.lock(workspaceId);
         if (!(await invitations.take(id, transaction))) fail("link_invalid");
         await tables.addMember({ workspaceId, userId, role, joinedAt: clock.now() });
+        await removals.takeBack(transaction, { workspaceId, userId });
         const entry = { actorId: userId, workspaceId, action: "workspace.joined" } as const;
         await audit.record({ ...entry, details: { role } }, transaction);
       });

@@ -10,6 +10,7 @@ import { requireRole } from "../../http/role.ts";
 import type { Audit } from "../../ports/audit.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { newId } from "../../ports/ids.ts";
+import { removals } from "./removals.store.ts";
 import type { MemberRow, WorkspaceRow, WorkspacesStore, WorkspaceTables } from "./workspaces.store.ts";
 
 export interface WorkspacesParts {
@@ -173,16 +174,21 @@ export function createWorkspacesService(parts: WorkspacesParts) {
         const { role } = (await tx.member(workspaceId, id)) ?? fail("not_found");
         if (role === "owner") requireRole(current, "owner");
         const keys = await depart(tx, { workspaceId, userId: id, revokesKeys });
+        await removals.remember(transaction, { workspaceId, userId: id }, clock.now());
         const details = { role, keys, keysRevoked: revokesKeys };
         const target = { targetType: "user", targetId: id, details };
         await audit.record({ ...who(caller), action: "workspace.member_removed", ...target }, transaction);
       });
     },
 
-    /** By single sign-on, where the operator says so. False where there is no such team. */
+    /**
+     * By single sign-on, where the operator says so. False where there is no such team. Whoever was removed from it stays
+     * outside until they are invited again.
+     */
     join: ({ workspaceId, userId, role, enters }: Joining): Promise<boolean> =>
       store.inTransaction(async (tx, transaction) => {
         if (!(await tx.isTeam(workspaceId))) return false;
+        if (await removals.has(transaction, { workspaceId, userId })) return true;
         await tx.addMember({ workspaceId, userId, role, joinedAt: clock.now() });
         if (enters) await tx.enter(workspaceId, userId);
         const entry = { actorId: userId, workspaceId, action: "workspace.joined" } as const;

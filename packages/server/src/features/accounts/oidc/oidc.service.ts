@@ -50,7 +50,7 @@ export function createOidcService(parts: OidcParts) {
   const { openId, oidcStore, store, callers, links, entrance, admins, audit, vault, clock, config } = parts;
   const domains = config.oidc?.allowedDomains ?? [];
 
-  /** Once: whoever was removed from the team later is not put back by their next sign-in. */
+  /** Once, and never whoever was removed from the team: not by their next sign-in, and not with a new account. */
   const joinTeam = async (userId: string, enters: boolean): Promise<void> => {
     const team = config.oidc?.team;
     if (team && !(await parts.joinTeam({ ...team, userId, enters })))

@@ -45,8 +45,12 @@ test("a team is made, somebody is invited, joins, gets another role, and is remo
   const path = mailedPath(await readMail(server, guestEmail, /Subject: .*invites you/));
   const { page: guest } = await anotherPerson(browser, server);
   await guest.goto(path);
-  await expect(guest.getByText(`The invitation is for ${guestEmail}`)).toBeVisible();
-  await guest.getByRole("button", { name: "Sign out and go on" }).click();
+  const warning = guest.getByRole("alert");
+  await expect(warning).toHaveCount(1);
+  await expect(warning).toContainText(`The invitation to ${name} is for ${guestEmail}.`);
+  await expect(guest.getByRole("link", { name: "Go back to the dashboard" })).toBeVisible();
+  await expectAccessibleInBothThemes(guest);
+  await guest.getByRole("button", { name: "Switch account" }).click();
   await guest.getByRole("button", { name: "I have no account yet" }).click();
   await expect(guest.getByLabel("Email")).toHaveValue(guestEmail);
   await guest.getByLabel("Password", { exact: true }).fill(PASSWORD);

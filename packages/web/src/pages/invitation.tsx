@@ -8,6 +8,7 @@ import { InvitedEntrance } from "../features/accounts/invited-entrance.tsx";
 import { PageTitle } from "../features/shell/page-title.tsx";
 import { AcceptInvitation } from "../features/workspaces/accept-invitation.tsx";
 import { InvitationFacts } from "../features/workspaces/invitation-facts.tsx";
+import { OtherAccount } from "../features/workspaces/other-account.tsx";
 import { call } from "../lib/api.ts";
 import { messageOf } from "../lib/notify.ts";
 import { ApiError } from "../lib/request.ts";
@@ -38,14 +39,12 @@ function Invited({ token }: { token: string }) {
     );
   }
   const { email } = data;
+  if (user !== null && user.email.toLowerCase() !== email)
+    return <OtherAccount invitation={data} user={user} />;
   return (
     <div className="stack gap-6">
       <InvitationFacts invitation={data} />
-      {user === null ? (
-        <InvitedEntrance token={token} email={email} />
-      ) : (
-        <AcceptInvitation token={token} email={email} user={user} />
-      )}
+      {user === null ? <InvitedEntrance token={token} email={email} /> : <AcceptInvitation token={token} />}
     </div>
   );
 }

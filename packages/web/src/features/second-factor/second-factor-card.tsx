@@ -184,7 +184,8 @@ function Method({ icon: Icon, name, badge, note, actions, children }: MethodProp
           </h3>
           <p className="text-muted">{note}</p>
         </div>
-        <div className="flex flex-wrap gap-2">{actions}</div>
+        {/* Where there is no room beside the text, they stand in its column. */}
+        <div className="flex w-full flex-wrap gap-2 pl-9 empty:hidden sm:w-auto sm:pl-0">{actions}</div>
       </div>
       {children}
     </section>

@@ -24,8 +24,10 @@ export const SENSITIVE_ITEM_MAX_CHARS = 30;
 export const REGEX_MATCH_MAX_CHARS = 20;
 export const TEST_PROMPT_MAX_CHARS = 100;
 export const PAGE_SIZE = 50;
-/** Rows that an export reads at a time. */
-export const EXPORT_PAGE_SIZE = 500;
+/** Rows that an export of the history reads at a time: each may hold two texts of 100,000 characters. */
+export const EXPORT_PAGE_SIZE = 50;
+/** Entries of an audit log are short, and there are many. */
+export const AUDIT_EXPORT_PAGE_SIZE = 1_000;
 export const DEAD_JOBS_SHOWN = 100;
 
 /** What one user, and one of their keys, may have in flight at once: calls, and characters in total. */
@@ -33,6 +35,10 @@ export const IN_FLIGHT_MAX = {
   user: { calls: 256, chars: 400_000 },
   key: { calls: 200, chars: 300_000 },
 } as const;
+/** Texts that a workspace may have tried on its policies at once. */
+export const TRIES_AT_ONCE = 2;
+/** Of answers that one user has asked for and not read yet. */
+export const UNREAD_MAX_CHARS = 30_000_000;
 /** A refused call is still charged if it cost more work than this. */
 export const CHARGED_WORK_MS = 3_000;
 
@@ -46,6 +52,11 @@ export const KEY_ADDRESSES_MAX = 50;
 /** How long a rotated API key keeps working, unless the call says otherwise. */
 export const KEY_OVERLAP_HOURS = 24;
 export const KEY_OVERLAP_MAX_HOURS = 7 * 24;
+
+/** Each sign-in begins one; beyond, those unused for longest end. */
+export const SESSIONS_PER_USER = 100;
+/** That one account has waiting for an answer. */
+export const OPEN_TICKETS_PER_USER = 20;
 
 export const PASSKEYS_PER_USER = 20;
 export const PASSKEY_NAME_MAX_CHARS = 100;
@@ -96,16 +107,22 @@ export const BURST_LIMITS = {
   mailPerAccount: { burst: 5, perMinute: 2 },
   tokenPerAddress: { burst: 60, perMinute: 30 },
   passwordPerUser: { burst: 20, perMinute: 20 },
-  ticketPerAddress: { burst: 20, perMinute: 10 },
+  ticketPerAddress: { burst: 20, perMinute: 1 },
   scanPerUser: { burst: 300, perMinute: 600 },
   scanPerKey: { burst: 300, perMinute: 600 },
   securityTestPerUser: { burst: 63, perMinute: 120 },
   gatewayPerKey: { burst: 2_000, perMinute: 6_000 },
   /** Sent prompts are scanned again at no cost, so their number is limited; one replay runs at a time. */
   replayPerUser: { burst: 10, perMinute: 1 },
-  /** Everything that is held about an account, read row by row. */
+  /** Texts that a policy is tried on are scanned at no cost, so their number is limited, as is that at once. */
+  policyTryPerUser: { burst: 30, perMinute: 6 },
+  /** Everything that is held about an account, a history or an audit log, read row by row. */
   exportPerUser: { burst: 10, perMinute: 5 },
   callPerUser: { burst: 600, perMinute: 1_200 },
+  /** Calls that change something leave an entry in the audit log for two years, and often more. */
+  changePerUser: { burst: 300, perMinute: 60 },
+  /** Each leaves a delivery, its attempts and what they were answered for a month. */
+  webhookTestPerUser: { burst: 20, perMinute: 4 },
 } as const satisfies Record<string, BurstLimit>;
 
 export const FILE_MAX_BYTES = 10 * 1_048_576;
@@ -134,8 +151,12 @@ export const POLICY_SENDERS_MAX = 500;
 export const POLICY_MAX_CHARS = 300_000;
 /** The newest versions of a policy that can be compared and gone back to; older ones are deleted. */
 export const POLICY_VERSIONS_KEPT = 50;
+/** All versions of a workspace's policies together: beyond, the oldest that are not in force are deleted. */
+export const POLICY_VERSIONS_MAX_BYTES = 10_000_000;
 export const FEEDBACK_NOTE_MAX_CHARS = 1_000;
 export const REPLAYS_PER_POLICY = 20;
+/** With up to 5,000 listed rows each. */
+export const REPLAYS_PER_WORKSPACE = 40;
 export const ALERTS_PER_POLICY = 10;
 /** A rule that has sent an alert is silent for this long. */
 export const ALERT_PAUSE_MS = 3_600_000;

@@ -62,6 +62,11 @@ export const MESSAGES = {
   linkInvalid: "This link is invalid or has expired. Request a new one.",
   invitationGone:
     "This invitation was used, taken back, or has expired. Ask whoever invited you for a new one.",
+  readFirst: "You have asked for more than you have read. Read the answers that are on their way first.",
+  tooManyTickets:
+    "Your tickets that wait for an answer are as many as one account can have. Add to one of them by mail, or wait for an answer.",
+  policiesTooLarge:
+    "The policies of this workspace are too large together. Remove words, texts or patterns that you no longer need, or a policy.",
   invitationsOfTheDay: "You have sent as many invitations as one day allows. Go on tomorrow.",
   resetMailSent: "If an account exists for that address, we have sent a link to reset the password.",
   verificationMailSent: "If that address still needs verifying, we have sent a new link.",

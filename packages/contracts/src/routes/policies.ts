@@ -66,7 +66,7 @@ export const policyRoutes = {
     ...one,
     method: "GET",
     path: `${path}/{id}/versions`,
-    summary: "The newest fifty versions, newest first",
+    summary: "The newest versions that are kept, newest first",
     response: policies.policyVersionList,
   }),
   comparePolicy: defineRoute({

@@ -79,7 +79,8 @@ export function createMount({ app, authentication, rateLimiter }: Mounting): Mou
         if (access !== "person" && access !== "installation" && access !== "anyone")
           requireRole(caller, access);
         if (route.scope) requireScope(caller, route.scope);
-        await rateLimiter.take(options.limit ?? "callPerUser", caller.userId);
+        const limit = options.limit ?? (route.method === "GET" ? "callPerUser" : "changePerUser");
+        await rateLimiter.take(limit, caller.userId);
         request.caller = caller;
       },
       handler: async (request, reply) => {

@@ -1,4 +1,4 @@
-import { EXPORT_PAGE_SIZE, PAGE_SIZE } from "@prompt-shield/contracts/limits";
+import { PAGE_SIZE } from "@prompt-shield/contracts/limits";
 import { type Position, readCursor, readTimeCursor, type TimePosition, writeCursor } from "./cursor.ts";
 
 export function readPosition(cursor: string | undefined): Position | undefined {
@@ -26,13 +26,14 @@ export function toPage<Row>(
 export async function* everyPage<Row>(
   read: (wish: { after: TimePosition | undefined; size: number }) => Promise<Row[]>,
   positionOf: (row: Row) => TimePosition,
+  size: number,
 ): AsyncGenerator<Row[]> {
   let after: TimePosition | undefined;
   for (;;) {
-    const rows = await read({ after, size: EXPORT_PAGE_SIZE });
+    const rows = await read({ after, size });
     yield rows;
     const last = rows.at(-1);
-    if (last === undefined || rows.length < EXPORT_PAGE_SIZE) return;
+    if (last === undefined || rows.length < size) return;
     after = positionOf(last);
   }
 }

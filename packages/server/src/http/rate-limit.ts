@@ -24,6 +24,7 @@ interface Parts {
  */
 const REPORTED_AFTERWARDS: ReadonlySet<LimitName> = new Set<LimitName>([
   "callPerUser",
+  "changePerUser",
   "scanPerUser",
   "scanPerKey",
   "gatewayPerKey",

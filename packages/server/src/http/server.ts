@@ -11,6 +11,7 @@ import { measureRequests, type Metrics } from "./metrics.ts";
 import { logRequests, requestIdOf } from "./request-log.ts";
 import { rememberOrigins } from "./request-origin.ts";
 import { securityHeaders, sendSecurityHeaders } from "./security-headers.ts";
+import { boundUnreadAnswers } from "./unread-answers.ts";
 import { answerUnroutable } from "./unroutable.ts";
 
 interface ServerParts {
@@ -43,6 +44,8 @@ export async function createHttpServer({ config, log, metrics, tracing }: Server
   app.setErrorHandler(answerError);
   readJsonBodies(app);
   readForms(app);
+  // Before they are compressed: what waits to be compressed is in memory too.
+  boundUnreadAnswers(app);
   await app.register(fastifyCompress, { threshold: 2_048, encodings: ["br", "gzip"] });
   return { app, readOrigin };
 }

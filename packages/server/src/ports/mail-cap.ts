@@ -4,8 +4,11 @@ import { mailCaps } from "../db/schema/account-safety.ts";
 import type { Clock } from "./clock.ts";
 import type { Vault } from "./vault.ts";
 
-/** How many mails an hour anyone can make us send to one address. */
+type About = "strangers" | "recovery" | "alerts" | "notices" | "tickets";
+
+/** How many mails an hour anyone can make us send to one address, and to those who answer tickets. */
 const MAILS_AN_HOUR = 5;
+const TICKETS_AN_HOUR = 60;
 
 /**
  * Keeps strangers from flooding a mailbox through us. The caller is not told: the answer would reveal something about
@@ -16,11 +19,7 @@ export interface MailCap {
    * Whether one more may go to the address; it counts as sent. `about` separates what may not use up each other's
    * share.
    */
-  allows(
-    recipient: string,
-    about: "strangers" | "recovery" | "alerts" | "notices",
-    transaction?: Database,
-  ): Promise<boolean>;
+  allows(recipient: string, about: About, transaction?: Database): Promise<boolean>;
 }
 
 export function createMailCap(db: Database, vault: Vault, clock: Clock): MailCap {
@@ -36,7 +35,7 @@ export function createMailCap(db: Database, vault: Vault, clock: Clock): MailCap
         .onConflictDoUpdate({
           target: mailCaps.recipient,
           set: { sentAt: sql`array_append(${lastHour}, ${at})`, updatedAt: now },
-          setWhere: sql`cardinality(${lastHour}) < ${MAILS_AN_HOUR}`,
+          setWhere: sql`cardinality(${lastHour}) < ${about === "tickets" ? TICKETS_AN_HOUR : MAILS_AN_HOUR}`,
         })
         .returning({ recipient: mailCaps.recipient });
       return counted.length > 0;

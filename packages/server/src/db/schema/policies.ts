@@ -49,6 +49,10 @@ export const policyVersions = pgTable(
       .references((): AnyPgColumn => policies.id, { onDelete: "cascade" }),
     version: integer().notNull(),
     document: jsonb().$type<PolicyDocument>().notNull(),
+    /** Of the document, in bytes: kept, because measuring all of them for every change would take a while. */
+    size: integer()
+      .notNull()
+      .generatedAlwaysAs(sql`octet_length(document::text)`),
     createdAt: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.policyId, table.version] })],

@@ -87,6 +87,32 @@ describe.each(DATABASES)("account data on the %s database", (kind) => {
     expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
   });
 
+  test.each([
+    "/api/v1/scan-logs/export.csv",
+    "/api/v1/scan-logs/export.json",
+    "/api/v1/workspace/audit-log/export.csv",
+    "/api/v1/workspace/audit-log/export.jsonl",
+  ])("nor for endless copies of %s", async (path) => {
+    const browser = await app.signUp();
+    const statuses = [];
+    for (let n = 0; n < BURST_LIMITS.exportPerUser.burst + 2; n += 1)
+      statuses.push((await browser.get(path)).status);
+    expect(statuses.slice(0, 5)).toEqual([200, 200, 200, 200, 200]);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  test("one account cannot fill the audit log with changes without end, and reads on meanwhile", async () => {
+    const browser = await app.signUp();
+    const change = async (n: number) =>
+      (await browser.patch("/api/v1/profile", { store_prompts: n % 2 === 0 })).status;
+    const statuses = await Promise.all(
+      Array.from({ length: BURST_LIMITS.changePerUser.burst + 60 }, (_, n) => change(n)),
+    );
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(200);
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(20);
+    expect((await browser.get("/api/v1/profile")).status).toBe(200);
+  });
+
   test("deleting takes the password, right after signing in too", async () => {
     const browser = await app.signUp();
     expect((await browser.delete("/api/v1/account")).status).toBe(400);

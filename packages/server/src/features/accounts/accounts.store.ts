@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, ne, notInArray, type SQL, sql } from "drizzle-orm";
 import { activeAdmins, lockAdmins } from "../../db/admins.ts";
 import type { Database } from "../../db/connect.ts";
 import { credentials, profiles, sessions, userRoles, users } from "../../db/schema/accounts.ts";
@@ -137,6 +137,17 @@ export function createAccountsStore(db: Database) {
         .from(sessions)
         .where(and(eq(sessions.userId, userId), isSessionAlive(now)))
         .orderBy(desc(sessions.updatedAt)),
+
+    /** All but the newest, by when they were used. */
+    endOldSessions: async (userId: string, kept: number): Promise<void> => {
+      const newest = db
+        .select({ id: sessions.id })
+        .from(sessions)
+        .where(eq(sessions.userId, userId))
+        .orderBy(desc(sessions.updatedAt), desc(sessions.id))
+        .limit(kept);
+      await db.delete(sessions).where(and(eq(sessions.userId, userId), notInArray(sessions.id, newest)));
+    },
 
     endSession: async (userId: string, sessionId: string): Promise<boolean> => {
       const ended = await db

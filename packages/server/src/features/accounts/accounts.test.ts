@@ -1,3 +1,4 @@
+import { SESSIONS_PER_USER } from "@prompt-shield/contracts/limits";
 import { MESSAGES, VALIDATION } from "@prompt-shield/contracts/messages";
 import { count, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -15,6 +16,30 @@ describe.each(DATABASES)("accounts on the %s database", (kind) => {
     app = await startTestApp(kind);
   });
   afterAll(() => app.close());
+
+  test("an account has so many sessions: beyond, those unused for longest end", async () => {
+    const person = await app.signUp();
+    const at = (n: number) => new Date(Date.now() - 60_000 - n * 1_000);
+    const rows = Array.from({ length: SESSIONS_PER_USER }, (_, n) => ({
+      id: `${person.userId} ${n}`,
+      token: `${person.userId} ${n}`,
+      userId: person.userId,
+      expiresAt: new Date(Date.now() + 3_600_000),
+      createdAt: at(n),
+      updatedAt: at(n),
+    }));
+    await app.db.insert(sessions).values(rows);
+    const body = { email: person.email, password: PASSWORD };
+    const elsewhere = app.browser();
+    expect((await elsewhere.post("/api/v1/auth/sign-in", body)).status).toBe(200);
+    const left = await app.db.select().from(sessions).where(eq(sessions.userId, person.userId));
+    expect(left).toHaveLength(SESSIONS_PER_USER);
+    const ids = left.map(({ id }) => id);
+    expect(ids).toContain(`${person.userId} 0`);
+    expect(ids).not.toContain(`${person.userId} ${SESSIONS_PER_USER - 1}`);
+    for (const browser of [person, elsewhere])
+      expect((await browser.get("/api/v1/auth/session")).body).toMatchObject({ user: { id: person.userId } });
+  });
 
   describe("signing up", () => {
     test("signs in at once, with an httpOnly SameSite cookie that is not Secure on http", async () => {

@@ -1,3 +1,4 @@
+import { SESSIONS_PER_USER } from "@prompt-shield/contracts/limits";
 import type { Config } from "../../config.ts";
 import { fail } from "../../failure.ts";
 import { CLIENT_ADDRESS_HEADER } from "../../http/auth-bridge.ts";
@@ -55,6 +56,7 @@ export function createEntrance({ auth, store, devices, vault, audit, config }: E
         fail(refusal);
       }
       const cookies = new Headers({ "set-cookie": await openSession(user.id, visitor) });
+      await store.endOldSessions(user.id, SESSIONS_PER_USER);
       await devices.note(user, visitor);
       await audit.record({ actorId: user.id, action: "session.created", details: { by } });
       return { user, cookies };

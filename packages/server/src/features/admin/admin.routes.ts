@@ -87,8 +87,12 @@ function mountFailures(mount: Mount, failures: FailuresService): void {
 
 function mountAuditLog(mount: Mount, auditLog: AuditLogService): void {
   mount(routes.adminAuditLog, ({ query: { cursor, ...question } }) => auditLog.page(question, cursor));
-  mount(routes.adminAuditLogExport, async ({ caller, query, reply }) => {
-    reply.header("content-disposition", 'attachment; filename="audit-log.csv"');
-    return Readable.from(auditCsv(await auditLog.whole(caller, query)));
-  });
+  mount(
+    routes.adminAuditLogExport,
+    async ({ caller, query, reply }) => {
+      reply.header("content-disposition", 'attachment; filename="audit-log.csv"');
+      return Readable.from(auditCsv(await auditLog.whole(caller, query)));
+    },
+    { limit: "exportPerUser" },
+  );
 }

@@ -1,4 +1,4 @@
-import { PAGE_SIZE } from "@prompt-shield/contracts/limits";
+import { AUDIT_EXPORT_PAGE_SIZE, PAGE_SIZE } from "@prompt-shield/contracts/limits";
 import type { AuditLogEntry } from "@prompt-shield/contracts";
 import type { Caller } from "../../http/caller.ts";
 import type { Audit } from "../../ports/audit.ts";
@@ -46,7 +46,8 @@ export function createAuditLogService({ store, users, audit }: AuditLogParts) {
   };
 
   async function* everything(filters: AuditFilters): AsyncGenerator<AuditLogEntry[]> {
-    for await (const rows of everyPage((wish) => store.page(filters, wish), positionOf)) yield told(rows);
+    const read = (wish: Parameters<AuditLogStore["nextPage"]>[1]) => store.nextPage(filters, wish);
+    for await (const rows of everyPage(read, positionOf, AUDIT_EXPORT_PAGE_SIZE)) yield told(rows);
   }
 
   /** An address stands for its user; an unknown one matches nothing, like an unknown id. */

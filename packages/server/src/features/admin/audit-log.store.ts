@@ -2,7 +2,7 @@ import { and, desc, eq, gte, inArray, lte } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { auditLog } from "../../db/schema/operations.ts";
-import { type After, olderThan } from "../../db/keyset.ts";
+import { type After, inOrder, olderThan } from "../../db/keyset.ts";
 
 export interface AuditFilters {
   readonly workspaceId?: string | undefined;
@@ -13,28 +13,38 @@ export interface AuditFilters {
   readonly to?: Date | undefined;
 }
 
+interface PageWish {
+  readonly after?: After | undefined;
+  readonly size: number;
+}
+
 export type AuditLogStore = ReturnType<typeof createAuditLogStore>;
 export type AuditRow = typeof auditLog.$inferSelect;
 
 export function createAuditLogStore(db: Database) {
+  const page = (connection: Database, filters: AuditFilters, { after, size }: PageWish) =>
+    connection
+      .select()
+      .from(auditLog)
+      .where(
+        and(
+          filters.workspaceId === undefined ? undefined : eq(auditLog.workspaceId, filters.workspaceId),
+          filters.actorId === undefined ? undefined : eq(auditLog.actorId, filters.actorId),
+          filters.targetId === undefined ? undefined : eq(auditLog.targetId, filters.targetId),
+          filters.action === undefined ? undefined : eq(auditLog.action, filters.action),
+          filters.from && gte(auditLog.createdAt, filters.from),
+          filters.to && lte(auditLog.createdAt, filters.to),
+          olderThan(auditLog.createdAt, auditLog.id, after),
+        ),
+      )
+      .orderBy(desc(auditLog.createdAt), desc(auditLog.id))
+      .limit(size);
+
   return {
-    page: (filters: AuditFilters, { after, size }: { after?: After | undefined; size: number }) =>
-      db
-        .select()
-        .from(auditLog)
-        .where(
-          and(
-            filters.workspaceId === undefined ? undefined : eq(auditLog.workspaceId, filters.workspaceId),
-            filters.actorId === undefined ? undefined : eq(auditLog.actorId, filters.actorId),
-            filters.targetId === undefined ? undefined : eq(auditLog.targetId, filters.targetId),
-            filters.action === undefined ? undefined : eq(auditLog.action, filters.action),
-            filters.from && gte(auditLog.createdAt, filters.from),
-            filters.to && lte(auditLog.createdAt, filters.to),
-            olderThan(auditLog.createdAt, auditLog.id, after),
-          ),
-        )
-        .orderBy(desc(auditLog.createdAt), desc(auditLog.id))
-        .limit(size),
+    page: (filters: AuditFilters, wish: PageWish) => page(db, filters, wish),
+
+    /** One of all pages, for an export. */
+    nextPage: (filters: AuditFilters, wish: PageWish) => inOrder(db, (tx) => page(tx, filters, wish)),
 
     /** The addresses of those who still have an account. */
     emails: async (ids: readonly string[]): Promise<Map<string, string>> => {

@@ -195,4 +195,30 @@ describe.each(DATABASES)("the audit log on the %s database", (kind) => {
     expect((await admin.get<Page>(`${LOG}?${early}`)).body.entries).toHaveLength(9);
     expect((await admin.get(`${LOG}?action=nonsense`)).status).toBe(400);
   });
+
+  test("is exported in pieces, however long it is, while others are answered", async () => {
+    const ENTRIES = 100_000;
+    await app.db.execute(sql`insert into audit_log (id, actor_id, action, details, user_agent, created_at)
+      select 'long ' || lpad(n::text, 6, '0'), 'a machine', 'key.created', '{"name": "a key of some length"}',
+        ${AGENT}, timestamptz '2026-02-01' + n / 7 * interval '1 second'
+      from generate_series(1, ${ENTRIES}) n`);
+    const cookie = [...admin.cookies].map((pair) => pair.join("=")).join("; ");
+    const response = await fetch(`${app.url}${LOG}/export.csv?actor=a%20machine`, { headers: { cookie } });
+    expect(response.status).toBe(200);
+    const ids = new Set<string>();
+    let longest = 0;
+    let rest = "";
+    let chunks = 0;
+    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      longest = Math.max(longest, chunk.length);
+      const lines = (rest + chunk).split("\r\n");
+      rest = lines.pop() ?? "";
+      for (const line of lines) ids.add(line.slice(0, line.indexOf(",")));
+      if ((chunks += 1) % 50 > 1) continue;
+      expect((await app.browser().get("/healthz")).status).toBe(200);
+    }
+    expect(rest).toBe("");
+    expect(ids.size, "with the line of names").toBe(ENTRIES + 1);
+    expect(longest).toBeLessThan(1_000_000);
+  });
 });

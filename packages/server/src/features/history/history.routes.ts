@@ -13,15 +13,23 @@ export function mountHistoryRoutes(mount: Mount, history: HistoryService): void 
     return history.page(caller.workspaceId, { filters, cursor, size });
   });
 
-  mount(routes.exportScanLogsCsv, async ({ caller, query, reply }) => {
-    reply.header("content-disposition", 'attachment; filename="scan-history.csv"');
-    return Readable.from(toCsv(await history.whole(caller, query)));
-  });
+  mount(
+    routes.exportScanLogsCsv,
+    async ({ caller, query, reply }) => {
+      reply.header("content-disposition", 'attachment; filename="scan-history.csv"');
+      return Readable.from(toCsv(await history.whole(caller, query)));
+    },
+    { limit: "exportPerUser" },
+  );
 
-  mount(routes.exportScanLogsJson, async ({ caller, query, reply }) => {
-    reply.header("content-disposition", 'attachment; filename="scan-history.json"');
-    return Readable.from(toJson(await history.whole(caller, query)));
-  });
+  mount(
+    routes.exportScanLogsJson,
+    async ({ caller, query, reply }) => {
+      reply.header("content-disposition", 'attachment; filename="scan-history.json"');
+      return Readable.from(toJson(await history.whole(caller, query)));
+    },
+    { limit: "exportPerUser" },
+  );
 
   mount(routes.scanLog, ({ caller, params }) => history.find(caller, params.id));
 

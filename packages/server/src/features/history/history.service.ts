@@ -1,4 +1,5 @@
 import type { Analytics, ScanLog, ScanLogDetail } from "@prompt-shield/contracts";
+import { EXPORT_PAGE_SIZE } from "@prompt-shield/contracts/limits";
 import type { Action, FeedbackVerdict } from "@prompt-shield/contracts/vocabulary";
 import type { Forget } from "../../db/eraser.ts";
 import { shownVerdict } from "../../db/logged-verdict.ts";
@@ -45,7 +46,7 @@ export function createHistoryService({ store, clock, audit, forget, terms }: His
 
     page: async (workspaceId: string, { filters, cursor, size }: PageWish) => {
       const after = readTimePosition(cursor);
-      const found = await store.page(workspaceId, filters, { after, size: size + 1 });
+      const found = await store.page(workspaceId, { filters, after, size: size + 1 });
       const { rows, next_cursor } = toPage(found, positionOf, size);
       return { items: rows.map(toScanLog), next_cursor };
     },
@@ -91,7 +92,11 @@ async function* wholeHistory(
   workspaceId: string,
   filters: HistoryFilters,
 ): AsyncGenerator<ScanLog[]> {
-  const pages = everyPage((wish) => store.page(workspaceId, filters, wish), positionOf);
+  const pages = everyPage(
+    (wish) => store.nextPage(workspaceId, { filters, ...wish }),
+    positionOf,
+    EXPORT_PAGE_SIZE,
+  );
   for await (const rows of pages) yield rows.map(toScanLog);
 }
 

@@ -1,6 +1,6 @@
 import { and, type AnyColumn, count, desc, eq, gte, ilike, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
-import { type After, olderThan } from "../../db/keyset.ts";
+import { type After, inOrder, olderThan } from "../../db/keyset.ts";
 import { VERDICT_COLUMNS } from "../../db/logged-verdict.ts";
 import { scanFeedback } from "../../db/schema/policies.ts";
 import { workspaces } from "../../db/schema/workspaces.ts";
@@ -15,30 +15,37 @@ export interface HistoryFilters {
   readonly to?: string | undefined;
 }
 
+interface RowsWish {
+  readonly filters: HistoryFilters;
+  readonly after?: After | undefined;
+  readonly size: number;
+}
+
 export type HistoryStore = ReturnType<typeof createHistoryStore>;
 export type ScanLogRow = Awaited<ReturnType<HistoryStore["page"]>>[number];
 
 export function createHistoryStore(db: Database) {
   const { result: _large, ...listed } = columnsOf();
 
+  const page = (connection: Database, workspaceId: string, { filters, after, size }: RowsWish) =>
+    connection
+      .select(listed)
+      .from(scanLogs)
+      .where(
+        and(
+          eq(scanLogs.workspaceId, workspaceId),
+          matches(filters),
+          olderThan(scanLogs.scannedAt, scanLogs.id, after),
+        ),
+      )
+      .orderBy(desc(scanLogs.scannedAt), desc(scanLogs.id))
+      .limit(size);
+
   return {
-    page: (
-      workspaceId: string,
-      filters: HistoryFilters,
-      { after, size }: { after?: After | undefined; size: number },
-    ) =>
-      db
-        .select(listed)
-        .from(scanLogs)
-        .where(
-          and(
-            eq(scanLogs.workspaceId, workspaceId),
-            matches(filters),
-            olderThan(scanLogs.scannedAt, scanLogs.id, after),
-          ),
-        )
-        .orderBy(desc(scanLogs.scannedAt), desc(scanLogs.id))
-        .limit(size),
+    page: (workspaceId: string, wish: RowsWish) => page(db, workspaceId, wish),
+
+    /** One of all pages, for an export. */
+    nextPage: (workspaceId: string, wish: RowsWish) => inOrder(db, (tx) => page(tx, workspaceId, wish)),
 
     find: async (workspaceId: string, id: string) =>
       (

@@ -9,8 +9,12 @@ import { toPolicy } from "./policies.routes.ts";
 export type TellLog = (row: JudgedRow["log"]) => ScanLog;
 
 export function mountFeedbackRoutes(mount: Mount, feedback: FeedbackService, tellLog: TellLog): void {
-  mount(routes.giveFeedback, async ({ caller, params, body: { verdict, note } }) =>
-    toFeedback(await feedback.judge(caller, params.id, { verdict, note })),
+  mount(
+    routes.giveFeedback,
+    async ({ caller, params, body: { verdict, note } }) =>
+      toFeedback(await feedback.judge(caller, params.id, { verdict, note })),
+    // One for each scan at most, and programs may give them.
+    { limit: "callPerUser" },
   );
 
   mount(routes.withdrawFeedback, async ({ caller, params }) => {

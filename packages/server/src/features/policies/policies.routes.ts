@@ -10,12 +10,16 @@ export function mountPolicyRoutes(mount: Mount, policies: PoliciesService): void
     toPolicy(await policies.create(caller, { name, isDefault, document })),
   );
 
-  mount(routes.tryPolicy, async ({ caller, body: { text, source = "prompt", policy } }) => {
-    const verdict = await policies.try(caller, { text, source, policy });
-    const { isMalicious, categories, action, decision } = verdict;
-    const { shadow = false, reasons = [] } = decision ?? {};
-    return { action, shadow, reasons: [...reasons], isMalicious, categories };
-  });
+  mount(
+    routes.tryPolicy,
+    async ({ caller, body: { text, source = "prompt", policy } }) => {
+      const verdict = await policies.try(caller, { text, source, policy });
+      const { isMalicious, categories, action, decision } = verdict;
+      const { shadow = false, reasons = [] } = decision ?? {};
+      return { action, shadow, reasons: [...reasons], isMalicious, categories };
+    },
+    { limit: "policyTryPerUser" },
+  );
 
   mount(routes.policy, async ({ caller, params }) => toPolicy(await policies.find(caller, params.id)));
 

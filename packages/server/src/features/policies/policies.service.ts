@@ -1,5 +1,11 @@
 import type { AuditAction, PolicyDocument } from "@prompt-shield/contracts";
-import { POLICIES_PER_WORKSPACE, POLICY_MAX_CHARS } from "@prompt-shield/contracts/limits";
+import {
+  POLICIES_PER_WORKSPACE,
+  POLICY_MAX_CHARS,
+  POLICY_VERSIONS_MAX_BYTES,
+  TRIES_AT_ONCE,
+} from "@prompt-shield/contracts/limits";
+import { MESSAGES } from "@prompt-shield/contracts/messages";
 import type { PolicySource } from "@prompt-shield/contracts/vocabulary";
 import type { Forget } from "../../db/eraser.ts";
 import { fail } from "../../failure.ts";
@@ -9,8 +15,9 @@ import type { Clock } from "../../ports/clock.ts";
 import { newId } from "../../ports/ids.ts";
 import type { Scanner } from "../../ports/scanner/scanner.ts";
 import { comparePolicies } from "./compare.ts";
+import { createOwnersCap } from "./one-at-a-time.ts";
 import { checkPatterns } from "./own-patterns.ts";
-import type { PoliciesStore, PolicyRow } from "./policies.store.ts";
+import { POLICY_TABLES, type PoliciesStore, type PolicyRow } from "./policies.store.ts";
 import type { ProveLinear } from "./prove-linear.ts";
 
 export interface PoliciesParts {
@@ -38,6 +45,7 @@ export interface ChangeWish extends Partial<Omit<PolicyWish, "document">> {
 export type PoliciesService = ReturnType<typeof createPoliciesService>;
 
 export function createPoliciesService({ store, audit, clock, forget, scanner, proveLinear }: PoliciesParts) {
+  const fewAtOnce = createOwnersCap(TRIES_AT_ONCE, MESSAGES.tooMuchInFlight);
   const record = (caller: Caller, action: AuditAction, id: string, details: Record<string, unknown> = {}) =>
     audit.record({
       actorId: caller.userId,
@@ -60,7 +68,9 @@ export function createPoliciesService({ store, audit, clock, forget, scanner, pr
     next: (document: PolicyDocument) => PolicyDocument,
   ): Promise<PolicyRow> => {
     const where = { workspaceId: caller.workspaceId, id, now: clock.now() };
-    const row = await store.update(where, ({ document }) => ({ document: sized(named(next(document))) }));
+    const row = await store.update(where, (before, othersBytes) => ({
+      document: fitting(sized(named(next(before.document))), othersBytes, before.document),
+    }));
     return row ?? fail("not_found");
   };
 
@@ -80,7 +90,9 @@ export function createPoliciesService({ store, audit, clock, forget, scanner, pr
         document: named(document),
         now,
       };
-      const row = (await store.addWithin(POLICIES_PER_WORKSPACE, policy)) ?? fail("policy_limit_reached");
+      const fits = (othersBytes: number) => void fitting(policy.document, othersBytes);
+      const row =
+        (await store.addWithin(POLICIES_PER_WORKSPACE, policy, fits)) ?? fail("policy_limit_reached");
       await record(caller, "policy.created", row.id, shapeOf(row));
       return row;
     },
@@ -90,12 +102,11 @@ export function createPoliciesService({ store, audit, clock, forget, scanner, pr
       const isRewritten = Object.keys(change).length > 0;
       const where = { workspaceId: caller.workspaceId, id, now: clock.now() };
       let from: Record<string, unknown> = {};
-      const row = await store.update(where, (before) => {
+      const row = await store.update(where, (before, othersBytes) => {
         from = shapeOf(before);
-        return {
-          ...settings,
-          ...(isRewritten && { document: sized(named(without({ ...before.document, ...change }))) }),
-        };
+        if (!isRewritten) return settings;
+        const document = sized(named(without({ ...before.document, ...change })));
+        return { ...settings, document: fitting(document, othersBytes, before.document) };
       });
       if (!row) fail("not_found");
       const details = { version: row.version, from, to: shapeOf(row), changed: Object.keys(change) };
@@ -140,11 +151,9 @@ export function createPoliciesService({ store, audit, clock, forget, scanner, pr
       return row;
     },
 
-    /** Allowed texts are prompts, so deleting them must erase them from the files too. */
     remove: async (caller: Caller, id: string): Promise<void> => {
       const before = await find(caller, id);
-      const tables = ["policies", "policy_versions", "policy_replays", "replay_changes"];
-      if (!(await forget(tables, () => store.remove(caller.workspaceId, id)))) fail("not_found");
+      if (!(await forget(POLICY_TABLES, () => store.remove(caller.workspaceId, id)))) fail("not_found");
       await record(caller, "policy.deleted", id, shapeOf(before));
     },
 
@@ -153,14 +162,11 @@ export function createPoliciesService({ store, audit, clock, forget, scanner, pr
       { text, source, policy }: { text: string; source: PolicySource; policy: PolicyDocument },
     ) => {
       await check(caller, policy);
-      const { verdict } = await scanner.run({
-        action: "scan",
-        prompt: text,
-        ...(source !== "prompt" && { input: inputFrom(source, text) }),
-        options: { policy },
-        rulesOnly: false,
-        owner: caller.workspaceId,
-      });
+      const { workspaceId: owner } = caller;
+      const input = source === "prompt" ? {} : { input: inputFrom(source, text) };
+      const { verdict } = await fewAtOnce(owner, () =>
+        scanner.run({ action: "scan", prompt: text, ...input, options: { policy }, rulesOnly: false, owner }),
+      );
       return verdict;
     },
   };
@@ -185,6 +191,18 @@ function named(document: PolicyDocument): PolicyDocument {
 
 function sized(document: PolicyDocument): PolicyDocument {
   return JSON.stringify(document).length > POLICY_MAX_CHARS ? fail("policy_too_large") : document;
+}
+
+/** What is in force in a workspace must fit in what it may store. Making a policy smaller is never refused. */
+function fitting(document: PolicyDocument, othersBytes: number, before: PolicyDocument = {}): PolicyDocument {
+  const bytes = bytesOf(document);
+  if (othersBytes + bytes > POLICY_VERSIONS_MAX_BYTES && bytes > bytesOf(before))
+    fail("policy_too_large", { message: MESSAGES.policiesTooLarge });
+  return document;
+}
+
+function bytesOf(document: PolicyDocument): number {
+  return Buffer.byteLength(JSON.stringify(document));
 }
 
 function without(change: DocumentChange): PolicyDocument {

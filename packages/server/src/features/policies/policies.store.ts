@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, lte, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, ne, sql } from "drizzle-orm";
 import type { PolicyDocument } from "@prompt-shield/contracts";
-import { POLICY_VERSIONS_KEPT } from "@prompt-shield/contracts/limits";
+import { POLICY_VERSIONS_KEPT, POLICY_VERSIONS_MAX_BYTES } from "@prompt-shield/contracts/limits";
 import type { Database } from "../../db/connect.ts";
+import type { Forget } from "../../db/eraser.ts";
 import { workspaces } from "../../db/schema/workspaces.ts";
 import { policies, policyVersions } from "../../db/schema/policies.ts";
 import { apiKeys } from "../../db/schema/scans.ts";
@@ -39,7 +40,10 @@ export interface PolicyChange {
   readonly document?: PolicyDocument | undefined;
 }
 
-export function createPoliciesStore(db: Database) {
+/** Allowed texts are prompts, so deleting them must erase them from the files too. */
+export const POLICY_TABLES = ["policies", "policy_versions", "policy_replays", "replay_changes"];
+
+export function createPoliciesStore(db: Database, forget: Forget) {
   const select = (connection: Database) =>
     connection
       .select({
@@ -54,6 +58,15 @@ export function createPoliciesStore(db: Database) {
       );
   const find = async (workspaceId: string, id: string, connection: Database = db) =>
     (await select(connection).where(mine(workspaceId, id)))[0];
+  /** A transaction that may drop versions. */
+  const rewrite = async <Result>(
+    work: (tx: Database, note: (dropped: number) => void) => Promise<Result>,
+  ) => {
+    let dropped = 0;
+    const result = await db.transaction((tx) => work(tx, (more) => (dropped += more)));
+    if (dropped > 0) await forget(["policy_versions"], async () => undefined);
+    return result;
+  };
 
   return {
     find,
@@ -63,40 +76,45 @@ export function createPoliciesStore(db: Database) {
         .where(eq(policies.workspaceId, workspaceId))
         .orderBy(asc(policies.createdAt), asc(policies.id)),
 
-    /** Null when the limit is reached. The owner's row is locked, so that two cannot both be the last, or the first. */
-    addWithin: (limit: number, policy: NewPolicy): Promise<PolicyRow | null> =>
-      db.transaction(async (tx) => {
+    /**
+     * Null when the limit is reached; `check` may refuse it for the size of the others. The owner's row is locked, so that
+     * two cannot both be the last, or the first.
+     */
+    addWithin: (
+      limit: number,
+      policy: NewPolicy,
+      check: (othersBytes: number) => void,
+    ): Promise<PolicyRow | null> =>
+      rewrite(async (tx, note) => {
         await lockOwner(tx, policy.workspaceId);
         const [held] = await tx
           .select({ n: count() })
           .from(policies)
           .where(eq(policies.workspaceId, policy.workspaceId));
         if ((held?.n ?? 0) >= limit) return null;
+        check(await bytesInForce(tx, policy.workspaceId, policy.id));
         const { document, now, isDefault = held?.n === 0, ...row } = policy;
         if (isDefault) await dropDefault(tx, policy.workspaceId);
         await tx.insert(policies).values({ ...row, isDefault, createdAt: now, updatedAt: now });
         await tx.insert(policyVersions).values({ policyId: row.id, version: 1, document, createdAt: now });
+        note(await dropOldVersions(tx, policy.workspaceId, row.id));
         return (await find(policy.workspaceId, row.id, tx)) ?? null;
       }),
 
     /** `change` computes the new policy from the current one under the lock, so that no other change is lost. */
     update: (
       { workspaceId, id, now }: { workspaceId: string; id: string; now: Date },
-      change: (row: PolicyRow) => PolicyChange,
+      change: (row: PolicyRow, othersBytes: number) => PolicyChange,
     ): Promise<PolicyRow | undefined> =>
-      db.transaction(async (tx) => {
+      rewrite(async (tx, note) => {
         await lockOwner(tx, workspaceId);
         const row = await find(workspaceId, id, tx);
         if (!row) return undefined;
-        const { document, isDefault, ...settings } = change(row);
+        const { document, isDefault, ...settings } = change(row, await bytesInForce(tx, workspaceId, id));
         const version = row.latestVersion + 1;
         if (isDefault) await dropDefault(tx, workspaceId);
-        if (document) {
+        if (document)
           await tx.insert(policyVersions).values({ policyId: id, version, document, createdAt: now });
-          // The new one is in use from now on, so none of those is.
-          const outdated = lte(policyVersions.version, version - POLICY_VERSIONS_KEPT);
-          await tx.delete(policyVersions).where(and(eq(policyVersions.policyId, id), outdated));
-        }
         await tx
           .update(policies)
           .set({
@@ -106,6 +124,7 @@ export function createPoliciesStore(db: Database) {
             updatedAt: now,
           })
           .where(mine(workspaceId, id));
+        if (document) note(await dropOldVersions(tx, workspaceId, id));
         return find(workspaceId, id, tx);
       }),
 
@@ -182,6 +201,42 @@ export async function lockOwner(db: Database, workspaceId: string): Promise<void
     .from(workspaces)
     .where(eq(workspaces.id, workspaceId))
     .for("no key update");
+}
+
+/** Of all policies of a workspace but one. */
+async function bytesInForce(db: Database, workspaceId: string, exceptId: string): Promise<number> {
+  const [row] = await db
+    .select({ bytes: sql<number>`coalesce(sum(${policyVersions.size}), 0)`.mapWith(Number) })
+    .from(policies)
+    .innerJoin(
+      policyVersions,
+      and(eq(policyVersions.policyId, policies.id), eq(policyVersions.version, policies.version)),
+    )
+    .where(and(eq(policies.workspaceId, workspaceId), ne(policies.id, exceptId)));
+  return row?.bytes ?? 0;
+}
+
+/**
+ * Those of the changed policy beyond its number, and the oldest of the whole workspace beyond its bytes. A version in
+ * force always stays.
+ */
+async function dropOldVersions(db: Database, workspaceId: string, changedId: string): Promise<number> {
+  const inForce = sql`policies.version = policy_versions.version`;
+  const ranked = sql`
+    select policy_versions.policy_id, policy_versions.version, ${inForce} as in_force,
+      sum(size) over (order by (${inForce}) desc, policy_versions.created_at desc,
+        policy_versions.policy_id, policy_versions.version desc) as bytes,
+      latest_version - policy_versions.version as age
+    from policy_versions join policies on policies.id = policy_versions.policy_id
+    where policies.workspace_id = ${workspaceId}`;
+  const isTooMuch = sql`(policy_id, version) in (select policy_id, version from (${ranked}) as ranked
+    where not in_force and (bytes > ${POLICY_VERSIONS_MAX_BYTES}
+      or policy_id = ${changedId} and age >= ${POLICY_VERSIONS_KEPT}))`;
+  const dropped = await db
+    .delete(policyVersions)
+    .where(isTooMuch)
+    .returning({ version: policyVersions.version });
+  return dropped.length;
 }
 
 async function dropDefault(db: Database, workspaceId: string): Promise<void> {

@@ -1,5 +1,7 @@
-import { POLICY_VERSIONS_KEPT } from "@prompt-shield/contracts/limits";
+import { POLICY_VERSIONS_KEPT, POLICY_VERSIONS_MAX_BYTES } from "@prompt-shield/contracts/limits";
+import { eq, sum } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { policies as policyRows, policyVersions } from "../../db/schema/policies.ts";
 import { DATABASES } from "../../testing/databases.ts";
 import { setPlan } from "../../testing/quota.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
@@ -155,6 +157,64 @@ describe.each(DATABASES)("policies on the %s database", (kind) => {
     expect((await person.post(`${path}/rollback`, { version: 2 })).status).toBe(200);
     expect((await person.patch<Policy>(path, { shadow: true })).body.version).toBe(POLICY_VERSIONS_KEPT + 2);
     expect((await scan(person)).policy).toMatchObject({ id, version: POLICY_VERSIONS_KEPT + 2 });
+  });
+
+  test("hold so many bytes in a workspace: the oldest versions go, those in force stay", async () => {
+    const person = await app.signUp();
+    // Three bytes a character, and no two alike: what a database stores cannot be made smaller.
+    const large = (n: number) => ({
+      allowedTexts: Array.from({ length: 20 }, (_, m) => ({ text: `${n} ${m} ${"文".repeat(14_000)}` })),
+    });
+    const first = await create(person, { name: "First", ...large(0) });
+    const second = await create(person, { name: "Second", ...large(1) });
+    const path = (id: string) => `/api/v1/policies/${id}`;
+    for (let n = 2; n < 16; n += 1) expect((await person.patch(path(second.id), large(n))).status).toBe(200);
+    const kept = async (id: string) =>
+      (await person.get<{ versions: { version: number }[] }>(`${path(id)}/versions`)).body.versions.map(
+        ({ version }) => version,
+      );
+    expect(await kept(first.id), "never changed, and in force").toEqual([1]);
+    const versions = await kept(second.id);
+    expect(versions[0]).toBe(15);
+    expect(versions.length).toBeGreaterThan(5);
+    expect(versions.length).toBeLessThan(12);
+    const [stored] = await app.db
+      .select({ bytes: sum(policyVersions.size) })
+      .from(policyVersions)
+      .innerJoin(policyRows, eq(policyRows.id, policyVersions.policyId))
+      .where(eq(policyRows.workspaceId, person.userId));
+    expect(Number(stored?.bytes)).toBeLessThanOrEqual(POLICY_VERSIONS_MAX_BYTES);
+    expect(Number(stored?.bytes)).toBeGreaterThan(POLICY_VERSIONS_MAX_BYTES / 2);
+  });
+
+  test("that are too large together are refused, and can be made smaller", async () => {
+    const person = await app.signUp();
+    const { id } = await create(person);
+    const text = "文".repeat(99_000);
+    const large = { allowedTexts: [{ text }, { text: `${text}1` }, { text: `${text}2` }] };
+    const make = () =>
+      person.post<Policy & { code: string }>("/api/v1/policies", { name: "Large", ...large });
+    const made = [await make()];
+    while (made.at(-1)?.status === 201 && made.length < 30) made.push(await make());
+    expect(made.at(-1)).toMatchObject({ status: 400, body: { code: "policy_too_large" } });
+    expect(made.length).toBeGreaterThan(8);
+    const grow = () => person.patch(`/api/v1/policies/${id}`, { allowedTexts: large.allowedTexts.slice(1) });
+    expect((await grow()).status).toBe(400);
+    const smaller = { allowedTexts: [{ text: "A text" }] };
+    expect((await person.patch(`/api/v1/policies/${made[0]?.body.id}`, smaller)).status).toBe(200);
+    expect((await grow()).status).toBe(200);
+  });
+
+  test("are tried on few texts at once, because nobody pays for those", async () => {
+    const person = await app.signUp();
+    const tries = Array.from({ length: 12 }, () =>
+      person.post<{ code: string }>("/api/v1/policies/try", { text: CARD.repeat(200), policy: {} }),
+    );
+    const answers = await Promise.all(tries);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused[0]?.body.code).toBe("rate_limited");
+    expect(answers.some(({ status }) => status === 200)).toBe(true);
   });
 
   test("tell exceptions of the same finding apart in a comparison", async () => {

@@ -1,7 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { PolicyDocument } from "@prompt-shield/contracts";
-import { PAGE_SIZE, REPLAY_WAIT_MS, REPLAYS_PER_POLICY } from "@prompt-shield/contracts/limits";
+import {
+  PAGE_SIZE,
+  REPLAY_WAIT_MS,
+  REPLAYS_PER_POLICY,
+  REPLAYS_PER_WORKSPACE,
+} from "@prompt-shield/contracts/limits";
 import type { Database } from "../../db/connect.ts";
+import type { Forget } from "../../db/eraser.ts";
 import { fail } from "../../failure.ts";
 import type { Caller } from "../../http/caller.ts";
 import type { Clock } from "../../ports/clock.ts";
@@ -16,6 +22,7 @@ interface ReplaysParts {
   readonly policies: PoliciesService;
   readonly queue: JobQueue;
   readonly clock: Clock;
+  readonly forget: Forget;
 }
 
 export interface ReplayWish {
@@ -30,7 +37,7 @@ export type ReplaysService = ReturnType<typeof createReplaysService>;
 
 const LOOK_EVERY_MS = 100;
 
-export function createReplaysService({ store, policies, queue, clock }: ReplaysParts) {
+export function createReplaysService({ store, policies, queue, clock, forget }: ReplaysParts) {
   const find = async (caller: Caller, id: string): Promise<ReplayRow> =>
     (await store.find(caller.workspaceId, id)) ?? fail("not_found");
 
@@ -81,7 +88,9 @@ export function createReplaysService({ store, policies, queue, clock }: ReplaysP
       };
       const enqueue = (transaction: Database) => queue.enqueue("replay", { replayId: id }, { transaction });
       if (!(await store.addAlone(replay, enqueue))) fail("replay_running");
-      await store.prune(policyId, REPLAYS_PER_POLICY);
+      const kept = { ofPolicy: REPLAYS_PER_POLICY, ofWorkspace: REPLAYS_PER_WORKSPACE };
+      if ((await store.prune(replay, kept)) > 0)
+        await forget(["policy_replays", "replay_changes"], async () => undefined);
       return settled(caller, id);
     },
 

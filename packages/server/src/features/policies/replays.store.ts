@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, lte, notInArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, inArray, lte, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { ReplaySummary } from "@prompt-shield/contracts";
 import type { Database } from "../../db/connect.ts";
 import { type After, olderThan } from "../../db/keyset.ts";
@@ -73,17 +73,27 @@ export function createReplaysStore(db: Database) {
         .orderBy(desc(policyReplays.createdAt), desc(policyReplays.id))
         .limit(size),
 
-    /** Only the newest are kept. */
-    prune: async (policyId: string, kept: number): Promise<void> => {
-      const newest = db
-        .select({ id: policyReplays.id })
-        .from(policyReplays)
-        .where(eq(policyReplays.policyId, policyId))
-        .orderBy(desc(policyReplays.createdAt))
-        .limit(kept);
-      await db
+    /** Only the newest are kept, of the policy and of the whole workspace. Returns how many are gone. */
+    prune: async (
+      { workspaceId, policyId }: { workspaceId: string; policyId: string },
+      kept: { ofPolicy: number; ofWorkspace: number },
+    ): Promise<number> => {
+      const beyond = (isOf: SQL | undefined, limit: number) => {
+        const newest = db
+          .select({ id: policyReplays.id })
+          .from(policyReplays)
+          .where(isOf)
+          .orderBy(desc(policyReplays.createdAt), desc(policyReplays.id))
+          .limit(limit);
+        return and(isOf, notInArray(policyReplays.id, newest));
+      };
+      const ofWorkspace = eq(policyReplays.workspaceId, workspaceId);
+      const ofPolicy = and(ofWorkspace, eq(policyReplays.policyId, policyId));
+      const gone = await db
         .delete(policyReplays)
-        .where(and(eq(policyReplays.policyId, policyId), notInArray(policyReplays.id, newest)));
+        .where(or(beyond(ofPolicy, kept.ofPolicy), beyond(ofWorkspace, kept.ofWorkspace)))
+        .returning({ id: policyReplays.id });
+      return gone.length;
     },
 
     countLogs: async (workspaceId: string, from: Date | null, to: Date | null): Promise<number> => {

@@ -1,4 +1,4 @@
-import { BURST_LIMITS } from "@prompt-shield/contracts/limits";
+import { BURST_LIMITS, REPLAYS_PER_WORKSPACE } from "@prompt-shield/contracts/limits";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../../ports/ids.ts";
 import { DATABASES } from "../../testing/databases.ts";
@@ -36,6 +36,32 @@ describe.each(DATABASES)("replays on the %s database", (kind) => {
     await until(async () => !["waiting", "running"].includes((await read()).status));
     return read();
   };
+
+  test("keep the newest of a workspace and no more, whatever its number of policies", async () => {
+    const person = await app.signUp();
+    const ids = [await policyOf(person), await policyOf(person), await policyOf(person)];
+    const store = createReplaysStore(app.db);
+    for (let n = 0; n < REPLAYS_PER_WORKSPACE + 5; n += 1)
+      await store.add({
+        id: `${person.userId} ${n}`,
+        workspaceId: person.userId,
+        policyId: ids[n % 3] ?? "",
+        document: {},
+        status: "done",
+        summary: EMPTY_SUMMARY,
+        createdAt: new Date(1_700_000_000_000 + n),
+      });
+    const { body } = await person.post<Replay>(`/api/v1/policies/${ids[0]}/replay`, {});
+    await ended(person, body);
+    const lists = await Promise.all(
+      ids.map((id) => person.get<{ replays: { id: string }[] }>(`/api/v1/policies/${id}/replays`)),
+    );
+    const kept = lists.flatMap((list) => list.body.replays.map(({ id }) => id));
+    expect(kept).toHaveLength(REPLAYS_PER_WORKSPACE);
+    expect(kept).toContain(body.id);
+    expect(kept).not.toContain(`${person.userId} 5`);
+    expect(kept).toContain(`${person.userId} 6`);
+  });
 
   test("list what a draft would have changed in the history: before, after and why", async () => {
     const person = await app.signUp();

@@ -27,8 +27,8 @@ interface Lent {
 }
 
 export function wirePolicies(platform: Platform, { tellLog, outbox }: Lent) {
-  const { mount, db, clock, config } = platform;
-  const store = createPoliciesStore(db);
+  const { mount, db, clock, config, forget } = platform;
+  const store = createPoliciesStore(db, forget);
   const policyFor = createPolicyFor(store, clock);
   const policies = createPoliciesService({ ...platform, store, proveLinear: createLinearProver() });
   mountPolicyRoutes(mount, policies);

@@ -104,10 +104,11 @@ export function mountScanRoutes({ mount, scans, rateLimiter }: ScanRoutesParts):
     LIMITED,
   );
 
-  mount(routes.validateApiKey, async ({ caller }) => ({
-    valid: true as const,
-    key_name: caller.keyName ?? "",
-  }));
+  mount(
+    routes.validateApiKey,
+    async ({ caller }) => ({ valid: true as const, key_name: caller.keyName ?? "" }),
+    { limit: "callPerUser" },
+  );
 }
 
 /** Left out where nobody was named, as the engine expects. */

@@ -1,4 +1,7 @@
+import { OPEN_TICKETS_PER_USER } from "@prompt-shield/contracts/limits";
+import { MESSAGES } from "@prompt-shield/contracts/messages";
 import type { Config } from "../../config.ts";
+import { fail } from "../../failure.ts";
 import type { Caller } from "../../http/caller.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { newId } from "../../ports/ids.ts";
@@ -32,6 +35,8 @@ export function createSupportService({ store, mail, mailCap, clock, config }: Su
   return {
     /** Stored together with its mails: an accepted ticket is never lost because a mail server is down. */
     open: async (text: TicketText, author: Caller | null) => {
+      if (author && (await store.countOpen(author.userId)) >= OPEN_TICKETS_PER_USER)
+        fail("rate_limited", { message: MESSAGES.tooManyTickets, headers: { "Retry-After": "3600" } });
       const createdAt = clock.now();
       const ticket = {
         ...text,
@@ -45,8 +50,10 @@ export function createSupportService({ store, mail, mailCap, clock, config }: Su
         // Anyone can enter anyone's address in the form.
         if (await mailCap.allows(ticket.email, "strangers", transaction))
           await mail.dispatch(ticketReceivedMail(appUrl, ticket), transaction);
+        // Whoever answers finds all of them in the admin area.
         for (const to of answerers)
-          await mail.dispatch(ticketNoticeMail({ appUrl, to, ticket }), transaction);
+          if (await mailCap.allows(to, "tickets", transaction))
+            await mail.dispatch(ticketNoticeMail({ appUrl, to, ticket }), transaction);
       });
       return { id: ticket.id, status: "open" as const, created_at: createdAt.toISOString() };
     },

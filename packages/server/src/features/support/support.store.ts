@@ -1,6 +1,9 @@
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
 import { supportTickets } from "../../db/schema/operations.ts";
+
+/** The newest; older ones are in the export of the account. */
+const LISTED = 200;
 
 export type TicketRow = typeof supportTickets.$inferSelect;
 export type NewTicket = typeof supportTickets.$inferInsert;
@@ -15,11 +18,15 @@ export function createSupportStore(db: Database) {
         await tell(tx);
       }),
 
+    countOpen: (userId: string): Promise<number> =>
+      db.$count(supportTickets, and(eq(supportTickets.userId, userId), eq(supportTickets.status, "open"))),
+
     listOf: (userId: string): Promise<TicketRow[]> =>
       db
         .select()
         .from(supportTickets)
         .where(eq(supportTickets.userId, userId))
-        .orderBy(desc(supportTickets.createdAt), desc(supportTickets.id)),
+        .orderBy(desc(supportTickets.createdAt), desc(supportTickets.id))
+        .limit(LISTED),
   };
 }

@@ -1,8 +1,11 @@
 import { ERRORS } from "@prompt-shield/contracts/errors";
-import { VALIDATION } from "@prompt-shield/contracts/messages";
+import { OPEN_TICKETS_PER_USER } from "@prompt-shield/contracts/limits";
+import { MESSAGES, VALIDATION } from "@prompt-shield/contracts/messages";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { supportTickets } from "../../db/schema/operations.ts";
+import { createMailCap } from "../../ports/mail-cap.ts";
+import { createVault } from "../../ports/vault.ts";
 import { DATABASES } from "../../testing/databases.ts";
 import { setPlan } from "../../testing/quota.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
@@ -46,6 +49,32 @@ describe.each(DATABASES)("support on the %s database", (kind) => {
     expect(mine.body.tickets.map(({ subject }) => subject)).toEqual(["second", "first"]);
     expect((await other.get<{ tickets: unknown[] }>("/api/v1/support")).body.tickets).toEqual([]);
     expect((await app.browser().get("/api/v1/support")).status).toBe(401);
+  });
+
+  test("one account has so many tickets waiting, and admins get so many mails an hour", async () => {
+    const person = await app.signUp();
+    const { userId } = person;
+    const row = { ...TICKET, userId, subject: "waiting" };
+    const rows = Array.from({ length: OPEN_TICKETS_PER_USER - 1 }, (_, n) => ({
+      ...row,
+      id: `${userId} ${n}`,
+    }));
+    await app.db.insert(supportTickets).values(rows);
+    const open = (who = person) =>
+      who.post<{ code: string }>("/api/v1/support", { ...TICKET, subject: "one more" });
+    expect((await open()).status).toBe(201);
+    expect(await open()).toMatchObject({ status: 429, body: { error: MESSAGES.tooManyTickets } });
+    expect((await open(await app.signUp())).status).toBe(201);
+    await app.db
+      .update(supportTickets)
+      .set({ status: "answered" })
+      .where(eq(supportTickets.id, `${userId} 0`));
+    expect((await open()).status).toBe(201);
+
+    const cap = createMailCap(app.db, createVault("x".repeat(32)), { now: () => new Date() });
+    const allowed = [];
+    for (let n = 0; n < 70; n += 1) allowed.push(await cap.allows("desk@shield.example", "tickets"));
+    expect(allowed.filter(Boolean)).toHaveLength(60);
   });
 
   test("people on the pro plan come first", async () => {

@@ -30,8 +30,10 @@ export function mountWebhookRoutes(mount: Mount, webhooks: WebhooksService): voi
     const { endpoint, secret } = await webhooks.rotateSecret(caller, params.id);
     return { ...(await tellOne(endpoint)), secret };
   });
-  mount(routes.testWebhook, async ({ caller, params }) =>
-    toDelivery(await webhooks.test(caller, params.id), caller),
+  mount(
+    routes.testWebhook,
+    async ({ caller, params }) => toDelivery(await webhooks.test(caller, params.id), caller),
+    { limit: "webhookTestPerUser" },
   );
   mount(routes.webhookDeliveries, async ({ caller, params, query }) => {
     const { rows, next_cursor } = await webhooks.deliveries(caller, params.id, query);

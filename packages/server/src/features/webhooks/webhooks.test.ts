@@ -1,4 +1,4 @@
-import { WEBHOOK_ENDPOINTS_PER_USER } from "@prompt-shield/contracts/limits";
+import { BURST_LIMITS, WEBHOOK_ENDPOINTS_PER_USER } from "@prompt-shield/contracts/limits";
 import { eq } from "drizzle-orm";
 import { Webhook } from "standardwebhooks";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -54,6 +54,15 @@ describe.each(DATABASES)("webhooks on the %s database", (kind) => {
     expect(shown.body).toMatchObject({ id: endpoint.id, last_delivery_at: expect.any(String) });
     expect((await person.get("/api/v1/webhooks")).body).toEqual({ webhooks: [shown.body] });
     expect((await person.patch(path, {})).body).toEqual(shown.body);
+  });
+
+  test("events to try it out come at a pace, because each is kept for a month", async () => {
+    const { person, endpoint } = await create();
+    const statuses = [];
+    for (let n = 0; n < BURST_LIMITS.webhookTestPerUser.burst + 3; n += 1)
+      statuses.push((await person.post(`/api/v1/webhooks/${endpoint.id}/test`)).status);
+    expect(statuses.slice(0, 5)).toEqual([202, 202, 202, 202, 202]);
+    expect(statuses.at(-1)).toBe(429);
   });
 
   test("a failed delivery is tried again with the same id, and can be replayed", async () => {

@@ -25,14 +25,22 @@ export function mountWorkspaceAudit(mount: Mount, log: AuditReader): void {
   mount(routes.workspaceAuditLog, ({ caller, query: { cursor, ...question } }) =>
     log.page(question, cursor, caller.workspaceId),
   );
-  mount(routes.workspaceAuditLogCsv, async ({ caller, query, reply }) => {
-    reply.header("content-disposition", 'attachment; filename="audit-log.csv"');
-    return Readable.from(log.toCsv(await log.whole(caller, query, caller.workspaceId)));
-  });
-  mount(routes.workspaceAuditLogJsonl, async ({ caller, query, reply }) => {
-    reply.header("content-disposition", 'attachment; filename="audit-log.jsonl"');
-    return Readable.from(toJsonLines(await log.whole(caller, query, caller.workspaceId)));
-  });
+  mount(
+    routes.workspaceAuditLogCsv,
+    async ({ caller, query, reply }) => {
+      reply.header("content-disposition", 'attachment; filename="audit-log.csv"');
+      return Readable.from(log.toCsv(await log.whole(caller, query, caller.workspaceId)));
+    },
+    { limit: "exportPerUser" },
+  );
+  mount(
+    routes.workspaceAuditLogJsonl,
+    async ({ caller, query, reply }) => {
+      reply.header("content-disposition", 'attachment; filename="audit-log.jsonl"');
+      return Readable.from(toJsonLines(await log.whole(caller, query, caller.workspaceId)));
+    },
+    { limit: "exportPerUser" },
+  );
 }
 
 async function* toJsonLines(pages: AsyncIterable<readonly AuditLogEntry[]>): AsyncGenerator<string> {

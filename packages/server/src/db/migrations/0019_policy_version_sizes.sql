@@ -1,0 +1,1 @@
+ALTER TABLE "policy_versions" ADD COLUMN "size" integer GENERATED ALWAYS AS (octet_length(document::text)) STORED NOT NULL;

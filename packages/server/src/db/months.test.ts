@@ -155,19 +155,20 @@ describe.each(DATABASES)("logs by month on the %s database", (kind) => {
         scannedAt,
       })),
     );
-    const { page } = createHistoryStore(db);
-    const met: { scannedAt: Date; id: string }[] = [];
-    for (let size = -1; size !== met.length;) {
-      size = met.length;
-      const last = met.at(-1);
-      met.push(
-        ...(await page("bob", {}, { size: 17, ...(last && { after: { at: last.scannedAt, id: last.id } }) })),
-      );
+    const { page, nextPage } = createHistoryStore(db);
+    for (const read of [page, nextPage]) {
+      const met: { scannedAt: Date; id: string }[] = [];
+      for (let size = -1; size !== met.length;) {
+        size = met.length;
+        const last = met.at(-1);
+        const after = last && { at: last.scannedAt, id: last.id };
+        met.push(...(await read("bob", { filters: {}, size: 17, after })));
+      }
+      expect(new Set(met.map(({ id }) => id)).size).toBe(met.length);
+      expect(met).toHaveLength(241);
+      const keys = met.map(({ scannedAt, id }) => `${scannedAt.toISOString()} ${id}`);
+      expect(keys).toEqual(keys.toSorted().toReversed());
     }
-    expect(new Set(met.map(({ id }) => id)).size).toBe(met.length);
-    expect(met).toHaveLength(241);
-    const keys = met.map(({ scannedAt, id }) => `${scannedAt.toISOString()} ${id}`);
-    expect(keys).toEqual(keys.toSorted().toReversed());
   });
 
   test("retention drops whole months and deletes within one, with what belongs to the logs", async () => {

@@ -2,7 +2,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus, loadavg } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { residentMb } from "../../packages/server/src/testing/resident-memory.ts";
+import { parseArgs } from "node:util";
+import { familyMemory, residentMb } from "../../packages/server/src/testing/resident-memory.ts";
 import { startServer } from "../api/server.ts";
 import { writeReport } from "../report.ts";
 import { describeMishap } from "./mishap.ts";
@@ -11,7 +12,10 @@ import type { GatewayResults } from "./section.ts";
 import { createStreams, type Watched } from "./streams.ts";
 import { QUICK_MODEL, startPacedUpstream } from "./upstream.ts";
 
-/** `npm run bench:gateway`: what the gateway adds to a streamed chat answer, beside the same model's server without it. */
+/**
+ * `npm run bench:gateway`: what the gateway adds to a streamed chat answer, beside the same model's server without it.
+ * `-- --only first`, `pieces` or `crowds` measures one part, prints it and writes nothing.
+ */
 const STARTS = 5;
 /** Answers of the same kind before anything is counted: a server that has answered little still runs code it has not compiled. */
 const WARM_UP = { rounds: 4, atOnce: 50 };
@@ -20,15 +24,20 @@ const FIRST_BYTES = 100;
 const SHORT_PIECES = 5;
 const WHOLE_ANSWERS = 25;
 const PARALLEL = 500;
-const ROUNDS = 5;
+/** Enough to see whether memory still grows once the first have made the process as large as it needs to be. */
+const ROUNDS = 10;
 const SETTLE_MS = 5_000;
 
 const loadBefore = Math.round((loadavg()[0] ?? 0) * 10) / 10;
 const upstream = await startPacedUpstream();
 const direct = createStreams({ url: `${upstream.url}/v1`, keys: ["sk-bench"], upstream });
 
+const { only } = parseArgs({ options: { only: { type: "string" } } }).values;
+const wants = (part: "first" | "pieces" | "crowds") => only === undefined || only === part;
+
 const cold: Watched[] = [];
-for (let n = 1; n < STARTS; n += 1) {
+const starts = only === undefined ? STARTS : 1;
+for (let n = 1; n < starts; n += 1) {
   const fresh = await startGateway();
   cold.push(await clientOf(fresh, 1).watch(SHORT_PIECES));
   await fresh.stop();
@@ -42,17 +51,19 @@ cold.push(await guarded.watch(SHORT_PIECES));
 for (let round = 0; round < WARM_UP.rounds; round += 1)
   for (const streams of [crowded, direct]) await streams.atOnce(WARM_UP.atOnce);
 await sleep(SETTLE_MS);
-const first = await alternately(FIRST_BYTES, SHORT_PIECES);
-const whole = await alternately(WHOLE_ANSWERS);
+const first = await alternately(wants("first") ? FIRST_BYTES : 0, SHORT_PIECES);
+const whole = await alternately(wants("pieces") ? WHOLE_ANSWERS : 0);
 const startedMb = residentMb(server.pid);
 const crowds: GatewayResults["crowds"][number][] = [];
-for (let round = 0; round < ROUNDS; round += 1) {
+const rounds = wants("crowds") ? ROUNDS : 0;
+for (let round = 0; round < rounds; round += 1) {
   const crowd = await crowded.atOnce(PARALLEL);
   for (const mishap of crowd.mishaps ?? []) console.error(describeMishap(mishap));
   await sleep(SETTLE_MS);
   crowds.push({ ...crowd, mb: residentMb(server.pid) });
+  if (only !== undefined) console.log(crowds.at(-1), familyMemory(server.pid));
 }
-const { seconds: idealSeconds } = await direct.atOnce(PARALLEL);
+const { seconds: idealSeconds } = wants("crowds") ? await direct.atOnce(PARALLEL) : { seconds: 0 };
 await server.stop();
 await upstream.close();
 
@@ -76,6 +87,7 @@ const results: GatewayResults = {
   crowds,
 };
 console.log(JSON.stringify(results, null, 2));
+if (only !== undefined) process.exit();
 mkdirSync(fileURLToPath(new URL("../results/", import.meta.url)), { recursive: true });
 writeFileSync(
   fileURLToPath(new URL("../results/gateway.json", import.meta.url)),

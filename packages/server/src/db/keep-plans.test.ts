@@ -150,6 +150,20 @@ describe("what is kept", () => {
   });
 });
 
+test("a database that is closed while a plan is renewed closes as usual", async () => {
+  const one = await openEmptyEmbedded();
+  let time = 0;
+  keepPlans(one, () => time);
+  for (let n = 0; n < 3; n += 1) await one.query("select 1 as n", []);
+  time += 15 * 60_000;
+  await one.query("select 1 as n", []);
+  // The first planning is under way.
+  await sleep(30);
+  await one.close();
+  await sleep(300);
+  expect(one.closed).toBe(true);
+});
+
 interface Plans {
   readonly name: string;
   readonly generic_plans: number;

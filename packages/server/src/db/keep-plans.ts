@@ -51,6 +51,7 @@ export function keepPlans(client: PGlite, nowMs: () => number = Date.now): void 
   let made = 0;
   let written = 0;
   let isRenewing = false;
+  let isEnding = false;
 
   /** Nobody else's statement comes in between. */
   const alone = <T>(work: () => Promise<T>): Promise<T> =>
@@ -95,19 +96,20 @@ export function keepPlans(client: PGlite, nowMs: () => number = Date.now): void 
     const bind = (name: string) =>
       Buffer.concat([serialize.bind({ statement: name, values: [...bound] }), serialize.sync()]);
     const fresh = await alone(() => prepare(text));
-    let unwanted = fresh;
+    let isPlanned = false;
     try {
       for (let n = 0; n < PLANNINGS; n += 1) {
         await sleep(PAUSE_MS, undefined, { ref: false });
-        if (!client.closed) await alone(() => client.execProtocol(bind(fresh.name)));
+        await alone(async () => isEnding || client.execProtocol(bind(fresh.name)));
       }
-      // Not where others have pushed the old one out meanwhile, or have found that it no longer fits.
-      if (kept.get(text) === old) {
-        kept.set(text, fresh);
-        unwanted = old;
-      }
+      isPlanned = true;
     } finally {
-      if (!client.closed) await alone(() => close(unwanted));
+      await alone(async () => {
+        // Not where others have pushed the old one out meanwhile, or have found that it no longer fits.
+        const isWanted = isPlanned && kept.get(text) === old;
+        if (isWanted) kept.set(text, fresh);
+        if (!isEnding) await close(isWanted ? old : fresh);
+      });
     }
   }
 
@@ -117,7 +119,7 @@ export function keepPlans(client: PGlite, nowMs: () => number = Date.now): void 
     try {
       await renew(text, old, bound);
     } catch {
-      if (kept.get(text) === old && !client.closed) await alone(() => drop(text, old)).catch(() => undefined);
+      if (kept.get(text) === old && !isEnding) await alone(() => drop(text, old)).catch(() => undefined);
     } finally {
       isRenewing = false;
     }
@@ -143,7 +145,7 @@ export function keepPlans(client: PGlite, nowMs: () => number = Date.now): void 
           serialize.sync(),
         ]),
       );
-      if (!isRenewing && isOld(one)) void renewOne(text, one, bound);
+      if (!isRenewing && !isEnding && isOld(one)) void renewOne(text, one, bound);
       return parse.parseResults(told, one.parsers, options)[0];
     } catch (error) {
       if (!isOutdated(error)) throw error;
@@ -165,6 +167,12 @@ export function keepPlans(client: PGlite, nowMs: () => number = Date.now): void 
     return (await alone(() => run(text, values, options))) ?? runUnkept(text, values, options);
   }
   client.query = query as typeof client.query;
+
+  const end = client.close.bind(client);
+  client.close = () => {
+    isEnding = true;
+    return end();
+  };
 }
 
 const READING = /^\s*select\b/i;

@@ -18,7 +18,7 @@ const otherTabs = openTabChannel("session");
 /** What we know about the current user. `end` says why someone who was signed in no longer is. */
 interface Known {
   user: User | null;
-  end?: "suspended" | "elsewhere";
+  end?: "suspended" | "elsewhere" | "deleted";
 }
 
 export interface Session extends Known {
@@ -76,10 +76,10 @@ export async function signOut(client: QueryClient): Promise<void> {
 }
 
 /** Forgets everything that belonged to the user, so that the next person on this screen sees none of it. */
-export function leaveSession(client: QueryClient): void {
+export function leaveSession(client: QueryClient, end?: "deleted"): void {
   clearLegacyToken();
   forgetUserData(client);
-  client.setQueryData<Known>(SESSION_KEY, { user: null });
+  client.setQueryData<Known>(SESSION_KEY, { user: null, ...(end && { end }) });
   otherTabs.ring();
 }
 

@@ -19,7 +19,7 @@ export function DeleteAccount() {
       onRemoved={async () => {
         notify({ title: "Account deleted", description: "Everything we held about you has been removed." });
         await navigate(WEB_PATHS.home, { replace: true });
-        leaveSession(client);
+        leaveSession(client, "deleted");
       }}
     />
   );

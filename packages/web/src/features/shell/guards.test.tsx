@@ -1,7 +1,9 @@
-import { screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { useQueryClient } from "@tanstack/react-query";
 import { Route, Routes } from "react-router";
 import type { ComponentType } from "react";
 import { beforeEach, describe, expect, test } from "vitest";
+import { leaveSession } from "../../lib/session.ts";
 import { readChosenPlan, storeChosenPlan } from "../../lib/storage.ts";
 import { Refusal, show, type Answers } from "../../testing/render.tsx";
 import { PROFILE, USER } from "../../testing/samples.ts";
@@ -30,6 +32,25 @@ describe("the guards of pages", () => {
     expect(await screen.findByText("inside")).toBeDefined();
     const { router } = enter(RequireSession, session(null));
     await waitFor(() => expect(router.state.location.pathname).toBe("/login"));
+  });
+
+  test("who deletes the account is led home, even while its page is still shown", async () => {
+    const Leave = () => {
+      const client = useQueryClient();
+      return <button onClick={() => leaveSession(client, "deleted")}>leave</button>;
+    };
+    const { router } = show(
+      <Routes>
+        <Route element={<RequireSession />}>
+          <Route path="/settings" element={<Leave />} />
+        </Route>
+        <Route path="*" element={<p>elsewhere</p>} />
+      </Routes>,
+      session(USER),
+    );
+    await router.navigate("/settings");
+    fireEvent.click(await screen.findByText("leave"));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/"));
   });
 
   test("an admin page exists only where the server confirms the role", async () => {

@@ -11,9 +11,10 @@ import { NotFoundScreen } from "./not-found-screen.tsx";
 
 /** Pages for signed-in people only. */
 export function RequireSession() {
-  const { user, isLoading } = useSession();
+  const { user, end, isLoading } = useSession();
   if (isLoading) return <PageSpinner label={LOADING_LABEL} />;
-  if (user === null) return <Navigate to={WEB_PATHS.login} replace />;
+  // A slow browser may still show the page on which the account was deleted; there is nothing left to sign in to.
+  if (user === null) return <Navigate to={end === "deleted" ? WEB_PATHS.home : WEB_PATHS.login} replace />;
   return <Outlet />;
 }
 

@@ -35,6 +35,8 @@ export async function startPacedUpstream({ pieces, paceMs } = QUICK_MODEL): Prom
     response.end(`${chunk({}, "stop")}data: [DONE]\n\n`);
     sentAt.delete(stream);
   });
+  // A connection rests about as long as Node keeps one open, and the client must not meet its end.
+  server.keepAliveTimeout = 60_000;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", 2_048, resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

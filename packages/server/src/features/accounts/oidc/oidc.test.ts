@@ -321,14 +321,7 @@ describe("a company whose people join its workspace", () => {
       const issuer = await startOpenIdIssuer(PEOPLE, redirect);
       const team = "the-team";
       const app = await startTestApp(kind, { scanner: rulesScanner, env: settings(issuer, team) });
-      const enter = async (login: keyof typeof PEOPLE) => {
-        const browser = app.browser();
-        const start = await browser.get("/api/v1/auth/oidc/start");
-        const back = await issuer.walk(start.headers.get("location") ?? "", login);
-        await browser.get(`${back.pathname}${back.search}`);
-        return browser;
-      };
-      const where = async (browser: Browser) => (await browser.get("/api/v1/workspace")).body;
+      const enter = (login: keyof typeof PEOPLE) => signInThrough(app, issuer, login);
       // Nobody has made it yet: the sign-in works all the same.
       const early = await enter("ada");
       expect(await where(early)).toMatchObject({ personal: true });
@@ -383,14 +376,7 @@ describe("a company whose people join its workspace", () => {
       await issuer.close();
     });
 
-    const enter = async (login: keyof typeof PEOPLE) => {
-      const browser = app.browser();
-      const start = await browser.get("/api/v1/auth/oidc/start");
-      const back = await issuer.walk(start.headers.get("location") ?? "", login);
-      await browser.get(`${back.pathname}${back.search}`);
-      return browser;
-    };
-    const where = async (browser: Browser) => (await browser.get("/api/v1/workspace")).body;
+    const enter = (login: keyof typeof PEOPLE) => signInThrough(app, issuer, login);
     const idOf = async (browser: Browser) =>
       (await browser.get<{ user: { id: string } }>("/api/v1/auth/session")).body.user.id;
     const remove = async (browser: Browser) => {
@@ -467,3 +453,18 @@ describe("a company whose people join its workspace", () => {
     });
   });
 });
+
+/** A browser of its own, signed in as that person at the company's provider. */
+async function signInThrough(
+  app: TestApp,
+  issuer: OpenIdIssuer,
+  login: keyof typeof PEOPLE,
+): Promise<Browser> {
+  const browser = app.browser();
+  const start = await browser.get("/api/v1/auth/oidc/start");
+  const back = await issuer.walk(start.headers.get("location") ?? "", login);
+  await browser.get(`${back.pathname}${back.search}`);
+  return browser;
+}
+
+const where = async (browser: Browser) => (await browser.get("/api/v1/workspace")).body;

@@ -8,7 +8,7 @@ import { Failure } from "../failure.ts";
 
 const YEAR_S = 31_536_000;
 const PRERENDERED = "prerendered";
-const PROGRAM_PREFIXES = ["/api", "/functions", "/webhooks", "/openai", "/anthropic"];
+const PROGRAM_PREFIXES = ["/api", "/functions", "/webhooks", "/openai", "/anthropic", "/with-key"];
 
 export interface WebApp {
   /** The folder of the built web app. */

@@ -30,6 +30,21 @@ test("a key of ours is not passed on even beside x-shield-key", () => {
   expect(readGatewayKeys(headers)).toEqual({ key: OURS, passedOn: {} });
 });
 
+test.each([
+  ["without a scheme", OURS],
+  ["after a scheme of its own", `Token ${OURS}`],
+  ["before another word", `Bearer ${OURS} x`],
+  ["as the name in an address", basic(`${OURS}:`)],
+])("a key of ours %s is not passed on either", (_name, authorization) => {
+  const headers = { "x-shield-key": OURS, authorization, "x-api-key": `Bearer ${OURS}` };
+  expect(readGatewayKeys(headers)).toEqual({ key: OURS, passedOn: {} });
+});
+
+test("what only looks like a key of ours is passed on", () => {
+  for (const authorization of ["Bearer risk_1234", "Bearer my-sk_1234"])
+    expect(readGatewayKeys({ "x-shield-key": OURS, authorization }).passedOn).toEqual({ authorization });
+});
+
 test("a key for somebody else does not count as ours", () => {
   expect(readGatewayKeys({ authorization: "Bearer sk-proj-9" }).key).toBeUndefined();
   expect(readGatewayKeys({ "x-shield-key": "wrong" }).key).toBe("wrong");

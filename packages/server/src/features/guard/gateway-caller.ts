@@ -53,13 +53,12 @@ export function readGatewayKeys(headers: IncomingHttpHeaders): GatewayKeys {
     basicPasswordOf(authorization),
   ];
   const isOurs = (value: string | undefined) => value !== undefined && OURS.test(value);
-  const holdsOurs = isOurs(bearerOf(authorization)) || isOurs(basicPasswordOf(authorization));
   return {
     // A key of another form may still be meant for us where only we are asked for: in our own header.
     key: candidates.find(isOurs) ?? candidates[0],
     passedOn: {
-      ...(authorization !== undefined && !holdsOurs && { authorization }),
-      ...(apiKey !== undefined && !isOurs(apiKey) && { "x-api-key": apiKey }),
+      ...(authorization !== undefined && !holdsOurs(authorization) && { authorization }),
+      ...(apiKey !== undefined && !holdsOurs(apiKey) && { "x-api-key": apiKey }),
     },
   };
 }
@@ -74,8 +73,18 @@ function bearerOf(authorization: string | undefined): string | undefined {
 
 /** For clients that can only be given an address: `http://shield:sk_…@host/`. */
 function basicPasswordOf(authorization: string | undefined): string | undefined {
+  const pair = basicPairOf(authorization);
+  return pair?.slice(pair.indexOf(":") + 1);
+}
+
+function basicPairOf(authorization: string | undefined): string | undefined {
   const encoded = /^Basic +(\S+)$/i.exec(authorization ?? "")?.[1];
-  if (encoded === undefined) return undefined;
-  const pair = Buffer.from(encoded, "base64").toString("utf8");
-  return pair.slice(pair.indexOf(":") + 1);
+  return encoded === undefined ? undefined : Buffer.from(encoded, "base64").toString("utf8");
+}
+
+const ANYWHERE = /(?<![\w-])sk_/;
+
+/** A key of ours in a place where we do not look for one, such as without `Bearer`, must not leave either. */
+function holdsOurs(header: string): boolean {
+  return ANYWHERE.test(header) || ANYWHERE.test(basicPairOf(header) ?? "");
 }

@@ -45,7 +45,6 @@ export async function wireGuard(platform: Platform, { metering, policyFor }: Gua
     examine,
     rulingFor,
     metering,
-    findGatewayCaller,
     records: createCallRecords({ metering, store, vault }),
     // The same for all calls of a key, so that the provider's cache of the system text stays valid.
     markerFor: ({ credentialId }: Caller) =>
@@ -68,7 +67,7 @@ export async function wireGuard(platform: Platform, { metering, policyFor }: Gua
     const upstream = createUpstream(url, config.upstreamTimeoutMs);
     app.addHook("onClose", () => upstream.close());
     const call = createGatewayCall({ ...shared, readAnswer, protocol, upstream, operatorKey: key });
-    await mountProxyRoutes({ app, protocol, call });
+    await mountProxyRoutes({ app, protocol, call, findGatewayCaller });
   }
   const judge = createJudge({ ...shared, store, vault });
   mountShapeRoutes({ app, findGatewayCaller, judge });

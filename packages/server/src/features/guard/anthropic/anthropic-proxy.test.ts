@@ -46,7 +46,9 @@ test("with x-shield-key the client's own key is passed on; a wrong one of ours g
   expect(upstream.reached.at(-1)?.headers).toMatchObject({ "x-api-key": "sk-ant-own" });
   const refused = await ask({ messages: HELLO }, "/v1/messages", { "x-api-key": "sk_wrong" });
   expect(refused.status).toBe(401);
-  expect(await refused.json()).toMatchObject({ type: "error", error: { type: "authentication_error" } });
+  const { request_id: id, ...error } = (await refused.json()) as { request_id: string };
+  expect(error).toMatchObject({ type: "error", error: { type: "authentication_error" } });
+  expect(refused.headers.get("request-id")).toBe(id);
 });
 
 test("a planted order in a tool's result is refused as the model itself would, whole and streamed", async () => {
@@ -69,6 +71,7 @@ test("a planted order in a tool's result is refused as the model itself would, w
     stop_details: { type: "refusal" },
   });
   expect(answer.headers.get("x-shield-verdict")).toBe("blocked");
+  expect(answer.headers.get("request-id")).toBe(answer.headers.get("x-shield-scan-id"));
   const streamed = await (await ask({ messages, stream: true })).text();
   expect(streamed.match(/^event: .*/gm)).toEqual([
     "event: message_start",

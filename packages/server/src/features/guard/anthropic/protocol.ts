@@ -41,6 +41,7 @@ export const ANTHROPIC: Protocol = {
   ],
   alwaysDeclines: true,
   error: ({ status, message, requestId }) => anthropicError(status, message, requestId),
+  idHeader: "request-id",
   credentials: (passedOn, operatorKey) => {
     if (Object.keys(passedOn).length > 0) return { ...passedOn };
     return operatorKey === undefined ? {} : { "x-api-key": operatorKey };

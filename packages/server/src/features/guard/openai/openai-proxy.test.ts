@@ -267,6 +267,14 @@ describe("when the model's server misbehaves", () => {
 });
 
 describe("a streamed answer", () => {
+  test("is one whatever case its type is written in", async () => {
+    upstream.answer = () => ({
+      pieces: chatStream(["Four"]),
+      headers: { "content-type": "Text/Event-Stream" },
+    });
+    expect(await (await ask({ model: "gpt-9", messages: HELLO, stream: true })).text()).toContain("Four");
+  });
+
   test("arrives whole, as events", async () => {
     upstream.answer = () => ({ pieces: chatStream([FILLER, "The end."]) });
     const answer = await ask({ model: "gpt-9", messages: HELLO, stream: true });

@@ -153,6 +153,42 @@ describe("a request means one thing", () => {
   });
 });
 
+test("nobody without a key makes it read a body", async () => {
+  const answer = await sendRaw(
+    [
+      "POST /openai/v1/chat/completions HTTP/1.1",
+      "Host: shield.example",
+      "Authorization: Bearer sk_wrong",
+      "Content-Type: application/json",
+      "Content-Length: 33000000",
+      "Connection: close",
+    ],
+    "{",
+  );
+  expect(answer).toMatch(/^HTTP\/1\.1 401 /);
+});
+
+test("a key in the address of a page that does not exist is not logged", async () => {
+  const { status } = await fetch(`${gateway.app.url}/with-key/${key}/nowhere`);
+  expect(status).toBe(404);
+  expect(logged.join("")).not.toContain(key);
+});
+
+test("an error that quotes the operator's key comes without it", async () => {
+  const before = upstream.answer;
+  // In two pieces, with the key on both sides.
+  const [first, last] = ['{"error":{"message":"Unknown key sk-oper', 'ator, or sk-operator. Été"}}'];
+  upstream.answer = () => ({ status: 401, pieces: [first, last] });
+  const answer = await gateway.post("/openai/v1/chat/completions", JSON.parse(BODY), {
+    headers: { authorization: `Bearer ${key}` },
+  });
+  upstream.answer = before;
+  expect(answer.status).toBe(401);
+  expect(await answer.json()).toEqual({
+    error: { message: "Unknown key [hidden], or [hidden]. Été" },
+  });
+});
+
 test("no key of anybody is in the log or in the database, whether a call succeeds or fails", async () => {
   const ask = () =>
     gateway.post("/openai/v1/chat/completions", JSON.parse(BODY), {

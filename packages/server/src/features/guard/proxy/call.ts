@@ -7,7 +7,7 @@ import type { Clock } from "../../../ports/clock.ts";
 import { type Culprit, culpritOf } from "../call-log.ts";
 import { JSON_TYPE, STREAM_TYPE } from "../content-types.ts";
 import type { Examine } from "../examine.ts";
-import type { FindGatewayCaller, PassedOn } from "../gateway-caller.ts";
+import type { PassedOn } from "../gateway-caller.ts";
 import { type CallRecords, type Verdict, verdictOf } from "../judge.ts";
 import type { Metering } from "../metering.ts";
 import { asRecord, asText } from "../places.ts";
@@ -17,6 +17,7 @@ import type { ReadAnswer } from "../stream/look.ts";
 import { guardAnswer, guardAnswerStream } from "./answer.ts";
 import { canaryLine, withCanary } from "./canary.ts";
 import { headersDown, headersUp } from "./headers.ts";
+import { hideKey } from "./hide-key.ts";
 import { createRequestJudge, type JudgedRequest, type RequestFacts } from "./judge-request.ts";
 import type { GatewayObserver } from "./observe.ts";
 import { type Endpoint, type Protocol, reasonOf } from "./protocol.ts";
@@ -29,7 +30,6 @@ export interface CallParts {
   readonly upstream: Upstream;
   readonly operatorKey: string | undefined;
   readonly failsOpen: boolean;
-  readonly findGatewayCaller: FindGatewayCaller;
   readonly rulingFor: (caller: Caller) => Promise<Ruling>;
   readonly examine: Examine;
   readonly readAnswer: ReadAnswer;
@@ -42,6 +42,8 @@ export interface CallParts {
 }
 
 export interface GatewayRequest {
+  readonly caller: Caller;
+  readonly passedOn: PassedOn;
   readonly headers: IncomingHttpHeaders;
   readonly body: unknown;
   /** What the client asks for below the endpoint's address: an id, a query. */
@@ -63,23 +65,20 @@ export function createGatewayCall(parts: CallParts) {
   const judgeRequest = createRequestJudge({ ...parts, via: protocol.via });
 
   return async (endpoint: Endpoint, request: GatewayRequest): Promise<GatewayReply> => {
-    const { caller, passedOn } = await parts.findGatewayCaller(request.headers);
+    const { caller } = request;
     if (endpoint.isMetered) metering.refuseWhenUsedUp(caller);
     const body = asRecord(request.body);
     const model = asText(body["model"]) ?? "";
     const watch = observer.begin({ via: protocol.via, model });
     try {
-      return await carryOut(endpoint, { request, caller, passedOn, body, model, watch });
+      return await carryOut(endpoint, { request, caller, body, model, watch });
     } catch (error) {
       watch.end("failed");
       throw error;
     }
   };
 
-  async function carryOut(
-    endpoint: Endpoint,
-    { request, passedOn, watch, ...asked }: Asked,
-  ): Promise<GatewayReply> {
+  async function carryOut(endpoint: Endpoint, { request, watch, ...asked }: Asked): Promise<GatewayReply> {
     const { caller, body } = asked;
     const ruling = await parts.rulingFor(caller);
     const judged = await judgeRequest(endpoint, { ...asked, ruling });
@@ -95,14 +94,20 @@ export function createGatewayCall(parts: CallParts) {
       return refuse(call, culprit, shield(call));
     }
     const marker = ruling.canary && endpoint.plant ? parts.markerFor(caller) : undefined;
-    const ask = (signal: AbortSignal) => sendUp(known, { ...request, signal, marker, passedOn });
+    const ask = (signal: AbortSignal) => sendUp(known, { ...request, signal, marker });
     const { scanId, answer } = await askWhileStoring({ caller, store, signal: request.signal, ask });
     const call = tell(scanId);
     if (answer.status < 300 && endpoint.responsePlaces)
       return passDown(call, { answer, marker, responsePlaces: endpoint.responsePlaces });
     watch.end(answer.status >= 300 ? "upstream-error" : call.verdict);
     const headers = { ...headersDown(answer.headers), ...shield(call) };
-    return { status: answer.status, headers, body: answer.body };
+    const { operatorKey } = parts;
+    const mayQuoteIt = answer.status >= 300 && operatorKey !== undefined;
+    return {
+      status: answer.status,
+      headers,
+      body: mayQuoteIt ? hideKey(answer.body, operatorKey) : answer.body,
+    };
   }
 
   function sendUp(
@@ -169,6 +174,7 @@ export function createGatewayCall(parts: CallParts) {
     headers: Readonly<Record<string, string>>,
   ): GatewayReply {
     const reason = reasonOf(culprit, scanId);
+    const named = { ...headers, ...(protocol.idHeader !== undefined && { [protocol.idHeader]: scanId }) };
     if (endpoint.decline && (ruling.soft || protocol.alwaysDeclines)) {
       const { contentType, body: text } = endpoint.decline({
         id: scanId,
@@ -177,7 +183,7 @@ export function createGatewayCall(parts: CallParts) {
         reason,
         createdAt: Math.floor(parts.clock.now().getTime() / 1000),
       });
-      return { status: 200, headers: { ...headers, "content-type": contentType }, body: text };
+      return { status: 200, headers: { ...named, "content-type": contentType }, body: text };
     }
     const error = protocol.error({
       status: 400,
@@ -186,14 +192,13 @@ export function createGatewayCall(parts: CallParts) {
       requestId: scanId,
       param: culprit?.field,
     });
-    return { status: 400, headers: { ...headers, "content-type": JSON_TYPE }, body: JSON.stringify(error) };
+    return { status: 400, headers: { ...named, "content-type": JSON_TYPE }, body: JSON.stringify(error) };
   }
 }
 
 /** One call, before anything is known about it. */
 interface Asked extends Omit<RequestFacts, "ruling"> {
   readonly request: GatewayRequest;
-  readonly passedOn: PassedOn;
   readonly watch: Watch;
 }
 
@@ -208,9 +213,8 @@ interface Call extends JudgedRequest {
   readonly watch: Watch;
 }
 
-interface SendWish extends Pick<GatewayRequest, "headers" | "upstreamPath" | "signal"> {
+interface SendWish extends Pick<GatewayRequest, "headers" | "passedOn" | "upstreamPath" | "signal"> {
   readonly marker: string | undefined;
-  readonly passedOn: PassedOn;
 }
 
 interface DownWish {
@@ -226,7 +230,7 @@ const shield = ({ scanId, verdict, durationMs }: Pick<Call, "scanId" | "verdict"
   shieldHeadersOf(scanId, verdict, durationMs);
 
 const isEventStream = ({ headers }: UpstreamAnswer): boolean =>
-  String(headers["content-type"] ?? "").startsWith("text/event-stream");
+  /^text\/event-stream\b/i.test(String(headers["content-type"] ?? ""));
 
 const VERDICTS: readonly Verdict[] = ["clean", "flagged", "sanitized", "blocked"];
 

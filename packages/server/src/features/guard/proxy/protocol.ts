@@ -56,6 +56,8 @@ export interface Protocol {
   /** A block is always a refusal by the model, even if the policy asks for an error. */
   readonly alwaysDeclines: boolean;
   readonly error: (facts: ErrorFacts) => object;
+  /** The header in which its clients look for an answer's id, if not in `x-request-id`. */
+  readonly idHeader?: string;
   /** The client's own credentials, or else the operator's. */
   readonly credentials: (passedOn: PassedOn, operatorKey: string | undefined) => Record<string, string>;
 }

@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { Failure, fail } from "../../../failure.ts";
 import { toFailure } from "../../../http/errors.ts";
 import { JSON_TYPE } from "../content-types.ts";
+import { type FindGatewayCaller, readGatewayKeys } from "../gateway-caller.ts";
 import type { createGatewayCall, GatewayReply } from "./call.ts";
 import type { Endpoint, Protocol } from "./protocol.ts";
 
@@ -10,10 +11,12 @@ export interface ProxyRoutesParts {
   readonly app: FastifyInstance;
   readonly protocol: Protocol;
   readonly call: ReturnType<typeof createGatewayCall>;
+  readonly findGatewayCaller: FindGatewayCaller;
 }
 
 /** One provider's addresses, below ours. Every answer, including errors, has the provider's own form. */
-export async function mountProxyRoutes({ app, protocol, call }: ProxyRoutesParts): Promise<void> {
+export async function mountProxyRoutes(parts: ProxyRoutesParts): Promise<void> {
+  const { app, protocol, call, findGatewayCaller } = parts;
   await app.register(
     async (scope) => {
       scope.setErrorHandler((error: FastifyError, request, reply) =>
@@ -25,8 +28,14 @@ export async function mountProxyRoutes({ app, protocol, call }: ProxyRoutesParts
           url: endpoint.path,
           bodyLimit: GATEWAY_BODY_MAX_BYTES,
           compress: false,
+          // Before the body: nobody without a key makes us read 32 MiB.
+          onRequest: async (request) => {
+            request.caller = (await findGatewayCaller(request.headers)).caller;
+          },
           handler: async (request, reply) => {
             const answer = await call(endpoint, {
+              caller: request.caller ?? fail("invalid_api_key"),
+              passedOn: readGatewayKeys(request.headers).passedOn,
               headers: request.headers,
               body: request.body,
               upstreamPath: upstreamPath(endpoint, request),
@@ -90,6 +99,7 @@ function answerError(
     .headers(failure.headers)
     // Clients retry a 429, and the monthly quota will be just as used up a second later.
     .headers(failure.code === "quota_exceeded" ? { "x-should-retry": "false" } : {})
+    .headers(protocol.idHeader === undefined ? {} : { [protocol.idHeader]: request.id })
     .type(JSON_TYPE)
     .send(protocol.error(facts));
 }

@@ -1,10 +1,13 @@
 import type { HiddenKind } from "@prompt-shield/contracts/vocabulary";
-import type { Attribute } from "./html-tokens.ts";
+import { areAlike, colorOf, type Color } from "./css-colors.ts";
+import type { Declarations, Element } from "./css.ts";
 
 /** Smaller than this nobody reads. */
 const READABLE_MIN_PX = 4;
 /** Further than this out of the page, or nearly. */
 const OFF_PAGE_MIN_PX = 500;
+/** To the right one can scroll, but nobody goes this far. */
+const FAR_RIGHT_MIN_PX = 5_000;
 
 /** Class names that frameworks hide elements with. */
 const HIDING_CLASSES = new Set([
@@ -20,96 +23,193 @@ const HIDING_CLASSES = new Set([
   "display-none",
   "hide",
 ]);
+/** `hidden md:block` is hidden on telephones only. */
+const SHOWING_CLASS =
+  /^(?:(?:sm|md|lg|xl|2xl):|d-(?:sm|md|lg|xl|xxl)-)(?:block|flex|grid|inline|table|contents)/u;
+/** Elements that browsers do not show. */
+const UNSHOWN = new Set(["template", "noscript"]);
+/** Inside a drawing these are for those who cannot see it. */
+const DESCRIBING = new Set(["desc", "title", "metadata"]);
 
-/** What the document's own style sheets hide, by class (`.note`) or id (`#note`). */
-export type HidingSelectors = ReadonlyMap<string, HiddenKind>;
-
-/** Rules of one class or id each; what they say about others (`.a .b`) is not followed. */
-export function hidingSelectors(styleSheets: readonly string[]): HidingSelectors {
-  const hiding = new Map<string, HiddenKind>();
-  for (const sheet of styleSheets) {
-    for (const block of sheet.split("}")) {
-      const open = block.lastIndexOf("{");
-      const kind = open === -1 ? undefined : hiddenByStyle(block.slice(open + 1));
-      if (!kind) continue;
-      for (const selector of block.slice(0, open).split(",")) hiding.set(selector.trim(), kind);
-    }
-  }
-  return hiding;
+/** How an element looks, as far as it matters for whether it is seen; what it does not say, it inherits. */
+export interface Look {
+  /** Nothing inside it is seen, whatever it says. */
+  readonly gone: HiddenKind | undefined;
+  readonly isInvisible: boolean;
+  readonly isTiny: boolean;
+  readonly ink: Color | undefined;
+  /** What lies behind; undefined where it is a picture or something else that cannot be told. */
+  readonly ground: Color | undefined;
 }
 
-/** How an element is kept from being seen, by its attributes; undefined where it is not. */
-export function hiddenByAttributes(
-  name: string,
-  attributes: readonly Attribute[],
-  selectors: HidingSelectors,
-): HiddenKind | undefined {
-  if (name === "template") return "invisible-style";
-  for (const attribute of attributes) {
-    const kind = hiddenByAttribute(attribute, selectors);
-    if (kind) return kind;
-  }
-  return undefined;
+const WHITE: Color = { rgb: [255, 255, 255], alpha: 1 };
+/** A page is white and its text is not, unless something says otherwise. */
+export const PAGE: Look = {
+  gone: undefined,
+  isInvisible: false,
+  isTiny: false,
+  ink: undefined,
+  ground: WHITE,
+};
+
+/** Less than this of a colour is nothing. */
+const THIN_ALPHA = 0.1;
+
+export function hidingOf({ gone, isInvisible, isTiny, ink, ground }: Look): HiddenKind | undefined {
+  if (gone) return gone;
+  if (isInvisible) return "invisible-style";
+  const isFaint =
+    ink !== undefined && (ink.alpha < THIN_ALPHA || (ground !== undefined && areAlike(ink, ground)));
+  return isTiny || isFaint ? "tiny-or-white" : undefined;
 }
 
-function hiddenByAttribute({ name, value }: Attribute, selectors: HidingSelectors): HiddenKind | undefined {
-  if (name === "hidden") return "invisible-style";
-  if (name === "style") return hiddenByStyle(value);
-  if (name === "id") return selectors.get(`#${value}`);
-  if (name === "color") return WHITE.test(value.trim()) ? "tiny-or-white" : undefined;
-  if (name !== "class") return undefined;
-  for (const word of value.split(/\s+/u)) {
-    const kind = selectors.get(`.${word}`) ?? (HIDING_CLASSES.has(word) ? "invisible-style" : undefined);
-    if (kind) return kind;
-  }
-  return undefined;
+/** The look of an element inside one that looks like `around`. */
+export function lookOf(
+  element: Element,
+  around: Look,
+  declarations: Declarations,
+  isInDrawing: boolean,
+): Look {
+  const said = withAttributes(element, declarations);
+  const gone =
+    around.gone ?? goneByElement(element, isInDrawing) ?? (said.size > 0 ? goneByStyle(said) : undefined);
+  if (said.size === 0) return gone === around.gone ? around : { ...around, gone };
+  const visibility = said.get("visibility");
+  return {
+    gone,
+    isInvisible: visibility === undefined ? around.isInvisible : /^(?:hidden|collapse)$/u.test(visibility),
+    isTiny: isTinySize(sizeIn(said), around.isTiny),
+    ink: inkIn(said) ?? around.ink,
+    ground: groundIn(said, around.ground),
+  };
 }
 
-const WHITE =
-  /^(?:#fff(?:fff)?|white|transparent|rgba?\( ?255 ?,? ?255 ?,? ?255.{0,20}\)|rgba\(.{0,30}, ?0\))$/u;
+/** Attributes from before there were styles. */
+const AS_DECLARATIONS: ReadonlyMap<string, string> = new Map([
+  ["color", "color"],
+  ["text", "color"],
+  ["bgcolor", "background-color"],
+  ["background", "background-image"],
+  ["display", "display"],
+  ["visibility", "visibility"],
+  ["opacity", "opacity"],
+]);
 
-/** Reads the declarations of one style attribute or rule. */
-export function hiddenByStyle(style: string): HiddenKind | undefined {
-  const said = new Map<string, string>();
-  for (const declaration of style.toLowerCase().split(";")) {
-    const colon = declaration.indexOf(":");
-    const value = declaration.slice(colon + 1).replace("!important", "");
-    if (colon > 0) said.set(declaration.slice(0, colon).trim(), value.trim());
-  }
+function withAttributes({ attributes }: Element, declarations: Declarations): Declarations {
+  const given = attributes.filter(({ name, value }) => AS_DECLARATIONS.has(name) && value !== "");
+  if (given.length === 0) return declarations;
+  const older = given.map(
+    ({ name, value }) => [AS_DECLARATIONS.get(name) ?? name, value.toLowerCase()] as const,
+  );
+  return new Map([...older, ...declarations]);
+}
+
+function goneByElement({ name, classes, attributes }: Element, isInDrawing: boolean): HiddenKind | undefined {
+  if (UNSHOWN.has(name)) return "invisible-style";
+  if (isInDrawing && DESCRIBING.has(name)) return "alt-text";
+  const has = (wanted: string): boolean => attributes.some((attribute) => attribute.name === wanted);
+  if (has("hidden") || (name === "dialog" && !has("open"))) return "invisible-style";
+  const isHiding = classes.some((word) => HIDING_CLASSES.has(word));
+  return isHiding && !classes.some((word) => SHOWING_CLASS.test(word)) ? "invisible-style" : undefined;
+}
+
+function goneByStyle(said: Declarations): HiddenKind | undefined {
   const is = (property: string, pattern: RegExp): boolean => pattern.test(said.get(property) ?? "");
-  if (is("display", /^none$/u) || is("visibility", /^(?:hidden|collapse)$/u)) return "invisible-style";
-  if (is("opacity", /^0?\.?0*[0-9]?%?$/u) && Number.parseFloat(said.get("opacity") ?? "1") < 0.1)
-    return "invisible-style";
-  if (isTiny(said.get("font-size")) || isUnseenColor(said)) return "tiny-or-white";
+  const isNone =
+    is("display", /^none$/u) ||
+    is("content-visibility", /^hidden$/u) ||
+    is("mso-hide", /^all$/u) ||
+    is("transform", /scale(?:3d|[xy])?\(\s{0,9}(?:0|0?\.0+)\s{0,9}[,)]/u) ||
+    is("scale", /^(?:0|0?\.0+)$/u) ||
+    is("zoom", /^(?:0|0?\.0+)%?$/u) ||
+    is("filter", /opacity\(\s{0,9}(?:0|0?\.0+)%?\s{0,9}\)/u) ||
+    isThin(said.get("opacity"));
+  if (isNone) return "invisible-style";
   return isOffPage(said, is) ? "off-page" : undefined;
 }
 
-function isOffPage(
-  said: ReadonlyMap<string, string>,
-  is: (property: string, pattern: RegExp) => boolean,
-): boolean {
-  const far = ["left", "top", "right", "bottom", "text-indent", "margin-left", "margin-top"].some(
-    (property) => Number.parseFloat(said.get(property) ?? "0") <= -OFF_PAGE_MIN_PX,
-  );
+function isThin(opacity: string | undefined): boolean {
+  const number = Number.parseFloat(opacity ?? "1");
+  return (opacity?.endsWith("%") ? number / 100 : number) < THIN_ALPHA;
+}
+
+function isOffPage(said: Declarations, is: (property: string, pattern: RegExp) => boolean): boolean {
+  const px = (property: string): number => pixels(said.get(property) ?? "") ?? 0;
+  const isFar =
+    ["left", "top", "right", "bottom", "text-indent", "margin-left", "margin-top"].some(
+      (property) => px(property) <= -OFF_PAGE_MIN_PX,
+    ) || ["left", "text-indent", "margin-left"].some((property) => px(property) >= FAR_RIGHT_MIN_PX);
+  const moves = [said.get("inset") ?? "", said.get("translate") ?? "", ...translationsIn(said)];
+  const isMoved = moves
+    .flatMap((move) => move.split(/[\s,]+/u))
+    .some((part) => (pixels(part) ?? 0) <= -OFF_PAGE_MIN_PX);
   const isNothing = (property: string): boolean => is(property, /^[01](?:px)?$/u);
-  const clipped = is("clip", /^rect\(\s?[01]/u) || is("clip-path", /^inset\((?:50|100)%/u);
-  const collapsed = is("overflow", /^hidden$/u) && ["height", "width", "max-height"].some(isNothing);
-  return far || clipped || collapsed;
+  const clipped =
+    is("clip", /^rect\(\s?[01]/u) ||
+    is("clip-path", /^(?:inset\((?:50|100)%|circle\(0|polygon\((?:0(?:px|%)?[\s,]*){2,40}\))/u);
+  const collapsed =
+    is("overflow", /^(?:hidden|clip)/u) && ["height", "width", "max-height", "max-width"].some(isNothing);
+  return isFar || isMoved || clipped || collapsed;
 }
 
-function isTiny(size: string | undefined): boolean {
-  if (size === undefined) return false;
-  const number = Number.parseFloat(size);
-  if (Number.isNaN(number)) return false;
-  if (/(?:em|rem)$/u.test(size)) return number * 16 < READABLE_MIN_PX;
-  if (size.endsWith("%")) return number < 20;
-  return number < READABLE_MIN_PX;
+const translationsIn = (said: Declarations): string[] =>
+  [...(said.get("transform") ?? "").matchAll(/translate(?:3d|[xyz])?\(([^()]{0,80})\)/gu)].map(
+    ([, moved = ""]) => moved,
+  );
+
+/** On the screen that pages are made for. */
+const UNITS: ReadonlyMap<string, number> = new Map([
+  ["", 1],
+  ["px", 1],
+  ["pt", 4 / 3],
+  ["em", 16],
+  ["rem", 16],
+  ["ex", 8],
+  ["ch", 8],
+  ["vw", 12.8],
+  ["vh", 7.2],
+  ["%", 5.1],
+  ["in", 96],
+  ["cm", 38],
+  ["mm", 3.8],
+]);
+
+function pixels(length: string): number | undefined {
+  const found = /^(?:calc\(\s{0,9})?(-?[\d.]{1,12})([a-z%]{0,3})\s{0,9}\)?$/u.exec(length.trim());
+  const unit = UNITS.get(found?.[2] ?? "");
+  return found && unit !== undefined ? Number.parseFloat(found[1] ?? "") * unit : undefined;
 }
 
-/** White counts on a page, which is white unless the element says otherwise. */
-function isUnseenColor(said: ReadonlyMap<string, string>): boolean {
-  const color = said.get("color");
-  if (color === undefined) return false;
-  const background = said.get("background-color") ?? said.get("background");
-  return background === undefined ? WHITE.test(color) : background === color;
+const FONT_SIZE = /(?:^|\s)(0|[\d.]{1,9}(?:px|pt|r?em|%|vw|vh|ex|ch))(?=[/\s]|$)/u;
+
+function sizeIn(said: Declarations): string | undefined {
+  return said.get("font-size") ?? FONT_SIZE.exec(said.get("font") ?? "")?.[1];
 }
+
+/** What is measured by the size around it stays as tiny as that. */
+function isTinySize(size: string | undefined, isTinyAround: boolean): boolean {
+  const px = size === undefined ? undefined : pixels(size);
+  if (size === undefined || px === undefined) return isTinyAround;
+  const isRelative = /(?<!r)em$|%$/u.test(size);
+  if (isRelative && isTinyAround) return true;
+  return size.endsWith("%") ? Number.parseFloat(size) < 20 : px < READABLE_MIN_PX;
+}
+
+const inkIn = (said: Declarations): Color | undefined =>
+  colorOf(said.get("-webkit-text-fill-color") ?? said.get("color") ?? "");
+
+function groundIn(said: Declarations, around: Color | undefined): Color | undefined {
+  const background = said.get("background") ?? "";
+  const image = `${background} ${said.get("background-image") ?? ""}`;
+  if (/url\(|gradient\(|^\S*\.(?:png|jpe?g|gif)/u.test(image.trim())) return undefined;
+  const named = said.get("background-color") ?? background;
+  const color = colorOf(named) ?? colorIn(named);
+  if (!color) return /^(?:|none|inherit|initial|unset|0)$/u.test(named.trim()) ? around : undefined;
+  if (color.alpha === 0) return around;
+  return color.alpha === 1 ? color : undefined;
+}
+
+const colorIn = (background: string): Color | undefined =>
+  (background.match(/#[0-9a-f]{3,8}\b|rgba?\([^()]{1,60}\)|\b[a-z]{3,12}\b/gu) ?? [])
+    .map(colorOf)
+    .find((color) => color !== undefined);

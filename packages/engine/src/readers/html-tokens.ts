@@ -1,8 +1,11 @@
 import { decodeHTML, decodeHTMLAttribute } from "entities/lib/decode.js";
 import type { Span } from "../types.ts";
+import { isSentenceAmongNames } from "./sentences.ts";
 
 export interface Attribute extends Span {
   readonly name: string;
+  /** Where the name stands. */
+  readonly at: number;
   /** Decoded; `start` and `end` span the value as written, quotes included. */
   readonly value: string;
 }
@@ -10,7 +13,15 @@ export interface Attribute extends Span {
 export type HtmlToken =
   | ({ readonly type: "text"; readonly text: string } & Span)
   | ({ readonly type: "raw" | "comment"; readonly text: string } & Span)
-  | { readonly type: "open"; readonly name: string; readonly attributes: readonly Attribute[] }
+  | {
+      readonly type: "open";
+      readonly name: string;
+      /** Where the name stands. */
+      readonly at: number;
+      readonly attributes: readonly Attribute[];
+      /** Written as `<path/>`; in HTML itself that means nothing. */
+      readonly closesItself: boolean;
+    }
   | { readonly type: "close"; readonly name: string };
 
 /** Elements whose content is no markup. Of a title or a text area only the entities are decoded. */
@@ -57,7 +68,10 @@ function markupAt(html: string, at: number): Markup | undefined {
 function commentAt(html: string, start: number, mark: string): Markup {
   const close = html.indexOf(mark, start);
   const end = close === -1 ? html.length : close;
-  const isDoctype = mark === ">" && /^doctype/iu.test(html.slice(start, start + 7));
+  const isDoctype =
+    mark === ">" &&
+    /^doctype/iu.test(html.slice(start, start + 7)) &&
+    !isSentenceAmongNames(html.slice(start, Math.min(end, start + ASIDE_LOOK_CHARS)));
   const token = { type: "comment" as const, text: html.slice(start, end), start, end };
   return { tokens: isDoctype ? [] : [token], end: Math.min(html.length, end + mark.length) };
 }
@@ -66,8 +80,16 @@ function closingAt(html: string, at: number): Markup | undefined {
   const close = html.indexOf(">", at);
   if (close === -1) return { tokens: [textToken(html, at, html.length)], end: html.length };
   const [name = ""] = /^[^\s/>]{1,60}/u.exec(html.slice(at + 2, Math.min(close, at + 62))) ?? [];
-  return { tokens: [{ type: "close", name: name.toLowerCase() }], end: close + 1 };
+  const start = at + 2 + name.length;
+  // Browsers drop what stands behind the name; a model that is handed the source does not.
+  const aside = { type: "comment" as const, text: html.slice(start, close), start, end: close };
+  const isSaid = isSentenceAmongNames(aside.text.slice(0, ASIDE_LOOK_CHARS));
+  const closing = { type: "close" as const, name: name.toLowerCase() };
+  return { tokens: isSaid ? [aside, closing] : [closing], end: close + 1 };
 }
+
+/** What is hidden where no text belongs shows at its beginning. */
+const ASIDE_LOOK_CHARS = 1_000;
 
 const TAG_NAME = /<([a-z][^\s/>]{0,60})/iuy;
 const BEFORE_NAME = /[\s/]*/uy;
@@ -84,23 +106,25 @@ function openingAt(html: string, at: number): Markup {
     if (here >= html.length) return { tokens: [textToken(html, at, html.length)], end: html.length };
     if (html[here] === ">") break;
     const attributeName = match(NAME, html, here)?.[0] ?? html.charAt(here);
+    const nameAt = here;
     here += attributeName.length;
     const equals = match(BEFORE_VALUE, html, here)?.[0];
     if (equals === undefined) {
-      attributes.push({ name: attributeName.toLowerCase(), value: "", start: here, end: here });
+      attributes.push({ name: attributeName.toLowerCase(), at: nameAt, value: "", start: here, end: here });
       continue;
     }
     const value = valueAt(html, here + equals.length);
     if (!value) return { tokens: [textToken(html, at, html.length)], end: html.length };
-    attributes.push({ name: attributeName.toLowerCase(), ...value });
+    attributes.push({ name: attributeName.toLowerCase(), at: nameAt, ...value });
     here = value.end;
   }
-  const opening = { type: "open" as const, name, attributes };
+  const closesItself = html[here - 1] === "/";
+  const opening = { type: "open" as const, name, at: at + 1, attributes, closesItself };
   return RAW.has(name) ? withRawText(html, opening, here + 1) : { tokens: [opening], end: here + 1 };
 }
 
 /** Undefined where a quoted value never closes. */
-function valueAt(html: string, start: number): Omit<Attribute, "name"> | undefined {
+function valueAt(html: string, start: number): Omit<Attribute, "name" | "at"> | undefined {
   const quote = html.charAt(start);
   if (quote !== '"' && quote !== "'") {
     const bare = match(BARE_VALUE, html, start)?.[0] ?? "";

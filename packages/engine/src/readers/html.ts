@@ -1,25 +1,31 @@
 import type { HiddenKind } from "@prompt-shield/contracts/vocabulary";
-import { hiddenByAttributes, hidingSelectors, type HidingSelectors } from "./html-hiding.ts";
+import { isForScreens, StyleSheets, type Element } from "./css.ts";
+import { kindOfAttribute, wordsInTag } from "./html-attributes.ts";
+import { hidingOf, lookOf, PAGE, type Look } from "./html-hiding.ts";
 import { tokenizeHtml, type Attribute, type HtmlToken } from "./html-tokens.ts";
-import { readingOf, type Flow, type Piece, type Reader } from "./reading.ts";
+import { readingOf, type Flow, type Nested, type Piece, type Reader, type Reading } from "./reading.ts";
 
 /** Texts, telling attributes and comments of a page, each under a CSS path; what is hidden says how. */
 export const reader: Reader = {
   read: (content) => readingOf(content, readHtml(content)),
 };
 
-export function readHtml(html: string): Piece[] {
+/** Pages in pages in pages: nobody nests them deeper. */
+const PAGE_DEPTH_MAX = 3;
+
+export function readHtml(html: string, depth = 0): (Piece | Nested)[] {
   const tokens = [...tokenizeHtml(html)];
-  const walk = new Walk(hidingSelectors(styleSheets(tokens)));
-  for (const token of tokens) walk.take(token, html);
-  return walk.pieces;
+  const walk = new Walk(html, new StyleSheets(styleSheets(tokens)), depth);
+  for (const token of tokens) walk.take(token);
+  return apartFromSalt(walk.pieces);
 }
 
 function styleSheets(tokens: readonly HtmlToken[]): string[] {
   return tokens.flatMap((token, index) => {
     const before = tokens[index - 1];
-    const isSheet = token.type === "raw" && before?.type === "open" && before.name === "style";
-    return isSheet ? [token.text] : [];
+    if (token.type !== "raw" || before?.type !== "open" || before.name !== "style") return [];
+    const media = before.attributes.find(({ name }) => name === "media")?.value ?? "";
+    return isForScreens(media) ? [token.text] : [];
   });
 }
 
@@ -32,50 +38,80 @@ const INLINE = new Set(
     "span strike strong sub sup time tt u var wbr"
   ).split(" "),
 );
+/** Elements that end where the next of their kind begins, or another that cannot stand in them. */
+const ENDED_BY: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  Object.entries({
+    p: "address article aside blockquote div dl fieldset footer form h1 h2 h3 h4 h5 h6 header hr main nav ol p pre section table ul",
+    li: "li",
+    td: "td th tr",
+    th: "td th tr",
+    tr: "tr",
+    option: "option",
+    dt: "dt dd",
+    dd: "dt dd",
+  }).map(([name, others]) => [name, new Set(others.split(" "))]),
+);
+const DRAWINGS = ["svg", "math"] as const;
 /** Deeper elements share the path of their ancestor, and a page of 20,000 open elements is walked like any other. */
 const PATH_DEPTH_MAX = 64;
 
-interface Open {
-  readonly name: string;
+interface Open extends Element {
   readonly path: string;
+  readonly look: Look;
   readonly hidden: HiddenKind | undefined;
   readonly children: Map<string, number>;
 }
 
+const ROOT = { name: "", classes: [], attributes: [], path: "", look: PAGE, hidden: undefined };
+
 class Walk {
-  readonly pieces: Piece[] = [];
-  readonly #selectors: HidingSelectors;
-  readonly #stack: Open[] = [{ name: "", path: "", hidden: undefined, children: new Map() }];
+  readonly pieces: (Piece | Nested)[] = [];
+  readonly #html: string;
+  readonly #sheets: StyleSheets;
+  readonly #depth: number;
+  readonly #stack: Open[] = [{ ...ROOT, children: new Map() }];
   /** How many elements of a name are open: a stray closing tag then costs nothing. */
   readonly #openByName = new Map<string, number>();
   /** The sentence that the next text belongs to; a block begins another. */
   #flow: Flow = { joint: "" };
 
-  constructor(selectors: HidingSelectors) {
-    this.#selectors = selectors;
+  constructor(html: string, sheets: StyleSheets, depth: number) {
+    this.#html = html;
+    this.#sheets = sheets;
+    this.#depth = depth;
   }
 
-  take(token: HtmlToken, html: string): void {
-    if (token.type === "open") this.#open(token, html);
+  take(token: HtmlToken): void {
+    if (token.type === "open") this.#open(token);
     else if (token.type === "close") this.#close(token.name);
     else if (token.type === "text") this.#addText(token);
     else this.#addAside(token);
   }
 
-  #open({ name, attributes }: HtmlToken & { type: "open" }, html: string): void {
+  #open({ name, at, attributes, closesItself }: HtmlToken & { type: "open" }): void {
+    const last = this.#stack.at(-1);
+    if (last && ENDED_BY.get(last.name)?.has(name)) this.#close(last.name);
     const parent = this.#stack.at(-1);
     if (!parent) return;
+    const isInDrawing = DRAWINGS.some((drawing) => (this.#openByName.get(drawing) ?? 0) > 0);
+    const element = { name, classes: classesOf(attributes), attributes };
+    const declarations = this.#sheets.declarationsOf(element, this.#stack);
+    const look = lookOf(element, parent.look, declarations, isInDrawing);
+    const hidden = hidingOf(look);
+    const path = this.#pathOf(name, parent);
+    if (!INLINE.has(name)) this.#flow = { joint: "" };
+    this.#addAttributes({ at, attributes, path, hidden });
+    if (VOID.has(name) || (closesItself && isInDrawing)) return;
+    this.#stack.push({ ...element, path, look, hidden, children: new Map() });
+    this.#openByName.set(name, (this.#openByName.get(name) ?? 0) + 1);
+  }
+
+  #pathOf(name: string, parent: Open): string {
     const nth = (parent.children.get(name) ?? 0) + 1;
     parent.children.set(name, nth);
+    if (this.#stack.length > PATH_DEPTH_MAX) return parent.path;
     const step = nth === 1 ? name : `${name}:nth-of-type(${nth})`;
-    const isDeep = this.#stack.length > PATH_DEPTH_MAX;
-    const path = isDeep ? parent.path : `${parent.path}${parent.path === "" ? "" : " > "}${step}`;
-    const hidden = parent.hidden ?? hiddenByAttributes(name, attributes, this.#selectors);
-    if (!INLINE.has(name)) this.#flow = { joint: "" };
-    for (const attribute of attributes) this.#addAttribute({ attribute, attributes, path, hidden, html });
-    if (VOID.has(name)) return;
-    this.#stack.push({ name, path, hidden, children: new Map() });
-    this.#openByName.set(name, (this.#openByName.get(name) ?? 0) + 1);
+    return `${parent.path}${parent.path === "" ? "" : " > "}${step}`;
   }
 
   #close(name: string): void {
@@ -88,7 +124,7 @@ class Walk {
   }
 
   #addText({ text, start, end }: { text: string; start: number; end: number }): void {
-    const { path, hidden } = this.#stack.at(-1) ?? { path: "", hidden: undefined };
+    const { path, hidden } = this.#stack.at(-1) ?? ROOT;
     if (text.trim() === "") return;
     const piece = { text, path, start, end, encode: escapeText, flow: this.#flow };
     this.pieces.push({ ...piece, ...(hidden && { hidden }) });
@@ -96,70 +132,100 @@ class Walk {
 
   /** Comments, scripts and style sheets: nobody sees them, a model that is handed the page does. */
   #addAside({ type, text, start, end }: HtmlToken & { type: "raw" | "comment" }): void {
-    const { path } = this.#stack.at(-1) ?? { path: "" };
+    const { path } = this.#stack.at(-1) ?? ROOT;
     if (text.trim() === "") return;
     const isComment = type === "comment";
     const place = isComment ? `${path}${path === "" ? "" : " > "}comment()` : path;
     this.pieces.push({ text, path: place, start, end, hidden: isComment ? "comment" : "metadata" });
   }
 
-  #addAttribute({ attribute, attributes, path, hidden, html }: Found): void {
-    const { name, value, start, end } = attribute;
-    const kind = kindOfAttribute(attribute, attributes);
-    if (kind === undefined || value.trim() === "") return;
-    const quote = html.charAt(start) === "'" ? "'" : '"';
-    this.pieces.push({
-      text: value,
-      path: `${path}[${name}]`,
-      start,
-      end,
-      encode: (text) => quote + escapeAttribute(text) + quote,
-      ...(kind !== "seen" && { hidden: hidden ?? kind }),
+  #addAttributes({ at, attributes, path, hidden }: Found): void {
+    const words = wordsInTag(at, attributes, this.#html).map(({ start, end }) => {
+      const text = this.#html.slice(start, end);
+      return { text, path, start, end, encode: keepInTag, hidden: hidden ?? ("metadata" as const) };
     });
+    const values = attributes.flatMap((attribute) =>
+      this.#readAttribute(attribute, { attributes, path, hidden }),
+    );
+    this.pieces.push(...[...words, ...values].toSorted((a, b) => a.start - b.start));
+  }
+
+  #readAttribute(attribute: Attribute, { attributes, path, hidden }: Omit<Found, "at">): (Piece | Nested)[] {
+    const { name, value, start, end } = attribute;
+    if (value.trim() === "") return [];
+    const quote = this.#html.charAt(start) === "'" ? "'" : '"';
+    const encode = (text: string): string => quote + escapeAttribute(text) + quote;
+    const place = `${path}[${name}]`;
+    if (name === "srcdoc" && this.#depth < PAGE_DEPTH_MAX) {
+      const reading = placed(readingOf(value, readHtml(value, this.#depth + 1)), place, hidden);
+      return reading.segments.length === 0 ? [] : [{ reading, start, end, encode }];
+    }
+    const kind = name === "srcdoc" ? "seen" : kindOfAttribute(attribute, attributes);
+    if (kind === undefined) return [];
+    const seen = kind === "seen" ? undefined : (hidden ?? kind);
+    return [{ text: value, path: place, start, end, encode, ...(seen && { hidden: seen }) }];
   }
 }
 
 interface Found {
-  readonly attribute: Attribute;
+  readonly at: number;
   readonly attributes: readonly Attribute[];
   readonly path: string;
   readonly hidden: HiddenKind | undefined;
-  readonly html: string;
 }
 
-const DESCRIBING = new Set([
-  "alt",
-  "title",
-  "aria-label",
-  "aria-description",
-  "summary",
-  "label",
-  "longdesc",
-]);
-const ADDRESSES = new Set(["href", "src", "action", "formaction", "data", "poster", "srcset"]);
+const classesOf = (attributes: readonly Attribute[]): readonly string[] => {
+  const value = attributes.find(({ name }) => name === "class")?.value.trim() ?? "";
+  return value === "" ? [] : value.split(/\s+/u);
+};
 
-/** What an attribute's value is to a reader; undefined where it is no text at all. */
-function kindOfAttribute(
-  { name, value }: Attribute,
-  attributes: readonly Attribute[],
-): HiddenKind | "seen" | undefined {
-  if (DESCRIBING.has(name)) return "alt-text";
-  if (name === "placeholder") return "seen";
-  if (name === "value") {
-    return attributes.some((other) => other.name === "type" && other.value === "hidden")
-      ? "metadata"
-      : "seen";
-  }
-  if (name === "content") return "metadata";
-  if (name.startsWith("data-") || name.startsWith("on")) return value.includes(" ") ? "metadata" : undefined;
-  // An address that only names a page says nothing; one that carries data might.
-  return ADDRESSES.has(name) && /[?#{[]|%[0-9a-f]{2}|^(?:data|javascript|mailto):/iu.test(value)
-    ? "seen"
-    : undefined;
+/** A page inside a page, which is hidden where the frame around it is. */
+function placed(reading: Reading, place: string, hidden: HiddenKind | undefined): Reading {
+  const segments = reading.segments.map((segment) => ({
+    ...segment,
+    path: segment.path === "" ? place : `${place} > ${segment.path}`,
+    ...(hidden && { hidden }),
+  }));
+  return { ...reading, segments };
 }
+
+/**
+ * Hidden letters strewn into words are no part of them: people read the words without. Both are read, each for itself.
+ */
+function apartFromSalt(pieces: readonly (Piece | Nested)[]): (Piece | Nested)[] {
+  const before = seenBeside(pieces);
+  const after = seenBeside(pieces.toReversed()).toReversed();
+  const apart = new Map<Flow, Flow>();
+  return pieces.map((piece, at) => {
+    if (!("text" in piece) || !piece.flow || !piece.hidden) return piece;
+    const isGlued = endsInWord(before[at], piece.text) || endsInWord(piece.text, after[at]);
+    if (!isGlued) return piece;
+    const flow = apart.get(piece.flow) ?? { joint: " " as const };
+    apart.set(piece.flow, flow);
+    return { ...piece, flow };
+  });
+}
+
+/** For each piece what is seen of its sentence, up to it. */
+function seenBeside(pieces: readonly (Piece | Nested)[]): (string | undefined)[] {
+  const last = new Map<Flow, string>();
+  return pieces.map((piece) => {
+    if (!("text" in piece) || !piece.flow) return undefined;
+    const seen = last.get(piece.flow);
+    if (!piece.hidden) last.set(piece.flow, piece.text);
+    return seen;
+  });
+}
+
+/** Whether a word goes on from one text into the next. */
+const endsInWord = (one: string | undefined, next: string | undefined): boolean =>
+  /\p{L}$/u.test(one ?? "") && /^\p{L}/u.test(next ?? "");
 
 const escapeText = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 const escapeAttribute = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("'", "&#39;").replaceAll("<", "&lt;");
+
+/** Between the names in a tag nothing may end it, or give one of them a value. */
+const keepInTag = (text: string): string => text.replaceAll(/[<>="'`]/gu, "") || "removed";

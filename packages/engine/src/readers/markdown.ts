@@ -39,7 +39,9 @@ function hiddenHtml(content: string): Unseen[] {
   if (!content.includes("<")) return [];
   const fences = [...content.matchAll(/^ {0,3}(?:```|~~~)/gmu)].map(({ index }) => index);
   const isCode = (at: number): boolean => countBelow(fences, at) % 2 === 1;
-  return readHtml(content).flatMap(({ start, end, encode, hidden }) => {
+  return readHtml(content).flatMap((piece) => {
+    if ("reading" in piece) return [];
+    const { start, end, encode, hidden } = piece;
     if (!hidden || !UNSEEN_IN_PAGES.has(hidden) || isCode(start)) return [];
     return [{ text: content.slice(start, end), start, end, hidden, ...(encode && { encode: keepInside }) }];
   });

@@ -55,6 +55,14 @@ const HOSTILE: readonly (readonly [name: string, write: (chars: number) => strin
   ["many boundaries", (chars) => `Content-Type: multipart/mixed; boundary=b\n\n${fill("--b\n\n", chars)}`],
   ["parts in parts", (chars) => fill("Content-Type: multipart/mixed; boundary=b\n\n--b\n", chars)],
   ["style rules", (chars) => `<style>${fill(".a{display:none}", chars)}</style>`],
+  ["nested style rules", (chars) => `<style>${fill("@media screen{.a .b{", chars)}</style>`],
+  ["style comments", (chars) => `<style>${fill("/*", chars)}</style>`],
+  [
+    "selectors on deep elements",
+    (chars) => `<style>${fill(".a .a .b{top:0}", 300)}</style>${fill('<i class="a b">', chars)}`,
+  ],
+  ["frames in frames", (chars) => fill("<iframe/srcdoc=", chars)],
+  ["salt", (chars) => `<p>${fill("a<i hidden>b</i>", chars)}`],
 ];
 
 const SHORT = 1_000;

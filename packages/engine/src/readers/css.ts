@@ -1,0 +1,221 @@
+import type { Attribute } from "./html-tokens.ts";
+
+/** Properties and what is said of them; of several, the last. */
+export type Declarations = ReadonlyMap<string, string>;
+
+/** An element as far as selectors ask about it. */
+export interface Element {
+  readonly name: string;
+  readonly classes: readonly string[];
+  readonly attributes: readonly Attribute[];
+}
+
+/** What must hold of one element, such as `p.note#first[lang]`. */
+interface Compound {
+  readonly name: string | undefined;
+  readonly classes: readonly string[];
+  readonly attributes: readonly (readonly [name: string, value: string | undefined])[];
+}
+
+interface Rule {
+  /** The element itself, then those around it from the inside out. */
+  readonly compounds: readonly Compound[];
+  readonly declarations: Declarations;
+  readonly order: number;
+}
+
+/** A page of thousands of elements is held against this many rules and ancestors for each. */
+const RULES_PER_KEY_MAX = 12;
+const ANCESTORS_MAX = 16;
+/** The screen that `@media` is asked about. */
+const SCREEN_PX = 1_280;
+
+/** What a page's own style sheets say. */
+export class StyleSheets {
+  readonly #rules = new Map<string, Rule[]>();
+  readonly #variables = new Map<string, string>();
+  #count = 0;
+
+  constructor(sheets: readonly string[]) {
+    for (const sheet of sheets) this.#take(withoutComments(sheet));
+  }
+
+  /** Everything that is said of the element, its own `style` last. */
+  declarationsOf(element: Element, ancestors: readonly Element[]): Declarations {
+    const own = element.attributes.find(({ name }) => name === "style")?.value;
+    const rules = this.#count === 0 ? [] : this.#matching(element, ancestors);
+    if (rules.length === 0 && own === undefined) return NOTHING;
+    const said = new Map(rules.flatMap(({ declarations }) => [...declarations]));
+    for (const [property, value] of parseDeclarations(withoutComments(own ?? ""))) said.set(property, value);
+    for (const [property, value] of said)
+      if (value.includes("var(")) said.set(property, this.#resolve(value, said));
+    return said;
+  }
+
+  #take(sheet: string): void {
+    let skipped = 0;
+    let depth = 0;
+    let start = 0;
+    for (const { 0: sign, index } of sheet.matchAll(/[{}]/gu)) {
+      if (index < start) continue;
+      if (sign === "}") {
+        depth = Math.max(0, depth - 1);
+        skipped = Math.min(skipped, depth);
+        start = index + 1;
+        continue;
+      }
+      const before = sheet.slice(start, index);
+      const prelude = before.slice(before.lastIndexOf(";") + 1).trim();
+      if (prelude.startsWith("@")) {
+        depth += 1;
+        if (skipped === 0 && !holdsOnScreens(prelude)) skipped = depth;
+        start = index + 1;
+        continue;
+      }
+      const close = sheet.indexOf("}", index);
+      const end = close === -1 ? sheet.length : close;
+      if (skipped === 0) this.#addRule(prelude, sheet.slice(index + 1, end));
+      start = end + 1;
+    }
+  }
+
+  #addRule(selectors: string, body: string): void {
+    const declarations = parseDeclarations(body);
+    for (const [property, value] of declarations)
+      if (property.startsWith("--")) this.#variables.set(property, value);
+    for (const selector of selectors.split(",")) {
+      const compounds = compoundsOf(selector.trim());
+      const [last] = compounds ?? [];
+      if (!compounds || !last) continue;
+      const key = keyOf(last);
+      const known = this.#rules.get(key) ?? [];
+      if (known.length >= RULES_PER_KEY_MAX) known.shift();
+      known.push({ compounds, declarations, order: this.#count++ });
+      this.#rules.set(key, known);
+    }
+  }
+
+  #matching(element: Element, ancestors: readonly Element[]): Rule[] {
+    const keys = [
+      element.name,
+      ...element.classes.map((name) => `.${name}`),
+      ...element.attributes.map(({ name }) => `[${name}`),
+    ];
+    const found = new Set(keys.flatMap((key) => this.#rules.get(key) ?? []));
+    return [...found]
+      .filter(({ compounds }) => matches(compounds, element, ancestors))
+      .toSorted((a, b) => a.order - b.order);
+  }
+
+  /** A variable may be given by the element itself, by any rule, or have a value for when it is not. */
+  #resolve(value: string, own: Declarations): string {
+    return value.replaceAll(
+      /var\(\s{0,9}(--[\w-]{1,60})\s{0,9}(?:,([^()]{0,200}))?\)/gu,
+      (_all, name: string, otherwise = "") =>
+        own.get(name) ?? this.#variables.get(name) ?? String(otherwise).trim(),
+    );
+  }
+}
+
+const NOTHING: Declarations = new Map();
+
+export function parseDeclarations(style: string): Map<string, string> {
+  const said = new Map<string, string>();
+  for (const declaration of unescape(style).toLowerCase().split(";")) {
+    const colon = declaration.indexOf(":");
+    if (colon <= 0) continue;
+    const value = declaration.slice(colon + 1).replace(/!\s{0,9}important/u, "");
+    said.set(declaration.slice(0, colon).trim(), value.trim());
+  }
+  return said;
+}
+
+/** `d\69splay` is `display`. */
+const unescape = (style: string): string =>
+  style.includes("\\")
+    ? style.replaceAll(/\\([0-9a-f]{1,6})\s?/giu, (all, hex: string) => {
+        const code = Number.parseInt(hex, 16);
+        return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : all;
+      })
+    : style;
+
+function withoutComments(css: string): string {
+  let rest = "";
+  let at = 0;
+  for (let open = css.indexOf("/*"); open !== -1; open = css.indexOf("/*", at)) {
+    rest += css.slice(at, open);
+    const close = css.indexOf("*/", open + 2);
+    if (close === -1) return rest;
+    at = close + 2;
+  }
+  return rest + css.slice(at);
+}
+
+/** Whether what stands inside counts for somebody who looks at the page on an ordinary screen. */
+function holdsOnScreens(prelude: string): boolean {
+  if (/^@(?:supports|layer|container)\b/iu.test(prelude)) return true;
+  return /^@media\b/iu.test(prelude) && isForScreens(prelude.slice(6));
+}
+
+/** A media query, of a rule or of a whole style sheet. */
+export function isForScreens(media: string): boolean {
+  if (/\bnot\b/iu.test(media)) return /\bprint\b/iu.test(media);
+  if (/\b(?:print|speech|prefers|orientation|hover|pointer)\b/iu.test(media)) return false;
+  const widths = media.matchAll(/(min|max)-(?:device-)?width\s{0,9}:\s{0,9}([\d.]{1,9})(px|r?em)?/giu);
+  return [...widths].every(([, bound, size, unit = "px"]) => {
+    const px = Number(size) * (unit.toLowerCase() === "px" ? 1 : 16);
+    return bound?.toLowerCase() === "min" ? px <= SCREEN_PX : px >= SCREEN_PX;
+  });
+}
+
+const COMPOUND = /^(?:[a-z][\w-]{0,60}|\*)?(?:[.#][\w-]{1,80}|\[[\w-]{1,60}(?:="?[^"\]]{0,80}"?)?\])*$/iu;
+
+/** From the inside out; undefined for selectors that ask for more than names, classes and attributes. */
+function compoundsOf(selector: string): Compound[] | undefined {
+  const steps = selector.split(/[\s>]+/u).filter((step) => step !== "");
+  if (steps.length === 0 || steps.length > 8 || steps.some((step) => !COMPOUND.test(step))) return undefined;
+  return steps.map(compoundOf).toReversed();
+}
+
+function compoundOf(step: string): Compound {
+  const [name = ""] = /^[a-z][\w-]*/iu.exec(step) ?? [];
+  const classes = [...step.matchAll(/\.([\w-]+)/gu)].map(([, found = ""]) => found);
+  const ids = [...step.matchAll(/#([\w-]+)/gu)].map(([, found]) => ["id", found] as const);
+  const asked = [...step.matchAll(/\[([\w-]+)(?:="?([^"\]]*)"?)?\]/gu)].map(
+    ([, attribute = "", value]) => [attribute.toLowerCase(), value] as const,
+  );
+  return { name: name === "" ? undefined : name.toLowerCase(), classes, attributes: [...ids, ...asked] };
+}
+
+const keyOf = ({ name, classes, attributes }: Compound): string =>
+  classes[0] !== undefined
+    ? `.${classes[0]}`
+    : attributes[0] !== undefined
+      ? `[${attributes[0][0]}`
+      : (name ?? "*");
+
+function matches(
+  [first, ...outer]: readonly Compound[],
+  element: Element,
+  ancestors: readonly Element[],
+): boolean {
+  if (!first || !fits(first, element)) return false;
+  let at = ancestors.length - 1;
+  const lowest = Math.max(0, ancestors.length - ANCESTORS_MAX);
+  for (const compound of outer) {
+    for (;;) {
+      const ancestor = ancestors[at];
+      if (!ancestor || at < lowest) return false;
+      at -= 1;
+      if (fits(compound, ancestor)) break;
+    }
+  }
+  return true;
+}
+
+const fits = (compound: Compound, { name, classes, attributes }: Element): boolean =>
+  (compound.name === undefined || compound.name === name) &&
+  compound.classes.every((wanted) => classes.includes(wanted)) &&
+  compound.attributes.every(([wanted, value]) =>
+    attributes.some((given) => given.name === wanted && (value === undefined || given.value === value)),
+  );

@@ -6,7 +6,7 @@ import { cutIntoPieces, gatherBatches, type Piece, PIECE_CHARS } from "./batches
 import { CLEAN } from "./clean-result.ts";
 import { createCleanTexts } from "./clean-texts.ts";
 import { move } from "./locate.ts";
-import { applyMasks, createMasker } from "./mask.ts";
+import { applyMasks, createMasker, quoteOutside } from "./mask.ts";
 import { cleanText, type EngineWish, readPieces } from "./read-pieces.ts";
 import { type Action, type Ruling, worseOf } from "./ruling.ts";
 import type { Spoken } from "./spoken.ts";
@@ -113,13 +113,13 @@ async function settle(
     ...((result || action !== "allow") && { result: result ?? CLEAN }),
   };
   if (action !== "sanitize" || shadow) return judged;
-  const isRead = result?.isMalicious === true && text.length <= PIECE_CHARS;
+  // The engine rewrites prose, and would leave a document that nobody can parse.
+  const isRead = !said.isJson && result?.isMalicious === true && text.length <= PIECE_CHARS;
   const cleaned = isRead ? await cleanText(said, engine) : text;
+  if (cleaned !== text) return { ...judged, text: cleaned };
   // The engine leaves what is not a threat, such as an e-mail address; the ruling wants it hidden anyway.
-  return {
-    ...judged,
-    text: cleaned === text ? applyMasks(text, createMasker(text).masksFor(hidden)) : cleaned,
-  };
+  const masks = createMasker(text).masksFor(hidden);
+  return { ...judged, text: applyMasks(text, said.isJson ? quoteOutside(text, masks).masks : masks) };
 }
 
 /** For a text in parts: the verdict on its worst part, with the findings of all parts. */

@@ -29,6 +29,40 @@ export function createMasker(text = "") {
   };
 }
 
+/** Where a JSON document was cut: in one of its strings, and there perhaps between a backslash and what it stands for. */
+export interface JsonCut {
+  readonly isInString: boolean;
+  readonly isEscaped: boolean;
+}
+
+export const JSON_START: JsonCut = { isInString: false, isEscaped: false };
+
+/** In a JSON document, or in a part of one, a mask that stands between its strings is itself made a string. */
+export function quoteOutside(
+  json: string,
+  masks: readonly Mask[],
+  from = JSON_START,
+): { readonly masks: readonly Mask[]; readonly end: JsonCut } {
+  let cut = from;
+  let at = 0;
+  const quoted = masks.map((mask) => {
+    cut = readOn(json.slice(at, mask.start), cut);
+    at = mask.end;
+    return cut.isInString ? mask : { ...mask, after: JSON.stringify(mask.after) };
+  });
+  return { masks: quoted, end: readOn(json.slice(at), cut) };
+}
+
+function readOn(json: string, from: JsonCut): JsonCut {
+  let { isInString, isEscaped } = from;
+  for (const sign of json) {
+    if (isEscaped) isEscaped = false;
+    else if (sign === "\\") isEscaped = isInString;
+    else if (sign === '"') isInString = !isInString;
+  }
+  return { isInString, isEscaped };
+}
+
 export function applyMasks(text: string, masks: readonly Mask[]): string {
   let masked = "";
   let at = 0;

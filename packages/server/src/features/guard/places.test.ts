@@ -171,12 +171,14 @@ describe("the texts of a body, by who says them", () => {
       ["tool", "doc"],
       ["tool", "title"],
       ["assistant", "hm"],
-      ["assistant", "b"],
-      ["assistant", "d"],
+      ["assistant", '{"a":["b",{"c":"d"}],"n":1}'],
       ["tool", "t"],
     ]);
-    expect(said(messageResponsePlaces({ content: [{ type: "text", text: "a" }] }))).toEqual([
+    const citations = [{ type: "char_location", cited_text: "c", document_title: "d", document_index: 0 }];
+    expect(said(messageResponsePlaces({ content: [{ type: "text", text: "a", citations }] }))).toEqual([
       ["assistant", "a"],
+      ["assistant", "c"],
+      ["assistant", "d"],
     ]);
   });
 });
@@ -189,7 +191,7 @@ test.each([
   "other texts in a %s are found again in the same places, and nothing else has changed",
   (_name, body, places) => {
     const found = places(body);
-    const texts = found.map((_, at) => `text ${at}`);
+    const texts = found.map(({ isParsed }, at) => (isParsed ? `{"text":${at}}` : `text ${at}`));
     const written = replaceTexts<unknown>(body, found, texts);
     expect(places(written).map(({ text }) => text)).toEqual(texts);
     const originals = found.map(({ text }) => text);

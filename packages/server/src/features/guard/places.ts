@@ -3,8 +3,8 @@ import type { Spoken } from "./spoken.ts";
 /** Where a text is in a foreign body. */
 export interface Place extends Spoken {
   readonly path: readonly (string | number)[];
-  /** A JSON document in a string: what is written into it must leave it one. */
-  readonly isJson?: true;
+  /** The document itself stands there, and not a string that spells it. */
+  readonly isParsed?: true;
   /** Signed by its author: it may be refused, but not rewritten. */
   readonly isSealed?: true;
   /** Where the text is repeated as a list of tokens, which goes when the text is changed. */
@@ -31,13 +31,22 @@ export function replaceTexts<Body>(body: Body, places: readonly Place[], texts: 
     for (const step of steps) holder = (holder[step] = own(holder[step])) as typeof holder;
     if (last in holder) holder[last] = valueFor(holder[last]);
   };
-  for (const [index, { path, text, tokensAt }] of places.entries()) {
+  for (const [index, { path, text, tokensAt, isParsed }] of places.entries()) {
     const after = texts[index] ?? text;
     if (after === text) continue;
-    write(path, () => after);
+    write(path, () => (isParsed ? parsed(after) : after));
     if (tokensAt) write(tokensAt, (tokens) => (Array.isArray(tokens) ? [] : null));
   }
   return changed.body as Body;
+}
+
+/** Nothing of a document is left where hiding a part of it has broken it. */
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return {};
+  }
 }
 
 /** Bodies are read field by field, and no field is trusted. */
@@ -63,6 +72,22 @@ export function textAt(
 ): Place[] {
   const value: unknown = Array.isArray(holder) ? holder[Number(field)] : asRecord(holder)[field];
   return typeof value === "string" && value !== "" ? [{ ...place, path: [...path, field], text: value }] : [];
+}
+
+/** A value that somebody else has built, read as the document that it is: numbers and names say something too. */
+export function documentPlace(value: unknown, { role, path }: Pick<Place, "role" | "path">): Place[] {
+  if (typeof value !== "object" || value === null || Object.keys(value).length === 0) return [];
+  try {
+    return [{ role, path, text: JSON.stringify(value), isJson: true, isParsed: true }];
+  } catch {
+    // Nested without end: it cannot be written, and so it is not passed on either.
+    return leafPlaces(value, { role, path });
+  }
+}
+
+/** The texts as they may be passed on: what is signed cannot be rewritten. */
+export function keepSealed(places: readonly Place[], texts: readonly { readonly text: string }[]): string[] {
+  return places.map(({ text, isSealed }, index) => (isSealed ? text : (texts[index]?.text ?? text)));
 }
 
 /** Deep enough for any tool's arguments; anything deeper is not one. */

@@ -4,4 +4,6 @@ export interface Spoken {
   readonly text: string;
   /** It describes a tool. Such texts are orders by nature: "call this first". */
   readonly isDefinition?: true;
+  /** A JSON document in a string: what is written into it must leave it one. */
+  readonly isJson?: true;
 }

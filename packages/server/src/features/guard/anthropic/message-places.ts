@@ -1,4 +1,4 @@
-import { asList, asRecord, asText, leafPlaces, type Place, textAt } from "../places.ts";
+import { asList, asRecord, asText, documentPlace, leafPlaces, type Place, textAt } from "../places.ts";
 import type { Spoken } from "../spoken.ts";
 import { toolPlaces } from "../tool-places.ts";
 
@@ -10,7 +10,7 @@ export function messagesRequestPlaces(body: unknown): Place[] {
   return [
     ...textAt(body, "system", { role: "system", path: [] }),
     ...asList(system).flatMap((block, index) =>
-      textAt(block, "text", { role: "system", path: ["system", index] }),
+      blockPlaces(block, { role: "system", path: ["system", index] }),
     ),
     ...asList(messages).flatMap((message, index) => {
       const { role: said, content } = asRecord(message);
@@ -41,17 +41,22 @@ const ROLES = new Map(
 
 /** One block of content. Pictures are skipped; the output of a tool or a search must not be obeyed. */
 export function blockPlaces(block: unknown, { role, path }: Own): Place[] {
-  const { type, content, source, input } = asRecord(block);
+  if (typeof block === "string") return block === "" ? [] : [{ role, path, text: block }];
+  const { type, content, source, input, citations } = asRecord(block);
   const brought = { role: "tool", path } as const;
   switch (type) {
     case "text":
-      return textAt(block, "text", { role, path });
+      return [
+        ...textAt(block, "text", { role, path }),
+        // They repeat what they quote.
+        ...unknownPlaces(citations, { role, path: [...path, "citations"] }),
+      ];
     case "thinking":
       return textAt(block, "thinking", { role, path, isSealed: true });
     case "tool_use":
     case "server_tool_use":
     case "mcp_tool_use":
-      return leafPlaces(input, { role, path: [...path, "input"] });
+      return documentPlace(input, { role, path: [...path, "input"] });
     case "document":
       return [
         ...textAt(source, "data", { ...brought, path: [...path, "source"] }).filter(() => isText(source)),
@@ -94,8 +99,5 @@ function contentPlaces(content: unknown, { role, path }: Own): Place[] {
         ? contentPlaces(inner, { role, path: [...path, "content"] })
         : blockPlaces(inner, { role, path: [...path, "content"] })),
     ];
-  return asList(content).flatMap((block, index) => {
-    const own = { role, path: [...path, index] };
-    return asRecord(block)["type"] === "text" ? textAt(block, "text", own) : blockPlaces(block, own);
-  });
+  return asList(content).flatMap((block, index) => blockPlaces(block, { role, path: [...path, index] }));
 }

@@ -32,20 +32,30 @@ export function createMessagesDialect(): Dialect {
     const type = asText(body?.["type"]);
     if (!body || type === undefined) return [{ kind: "malformed" }];
     const passed: Step = { kind: "pass", frame: writeJson(body, event ?? type) };
-    const repeated = (given: Record<string, unknown>, places: readonly Place[]): Step => ({
+    const repeated = (
+      given: Record<string, unknown>,
+      places: readonly Place[],
+      isWritten?: () => void,
+    ): Step => ({
       kind: "repeat",
       body: given,
       places,
-      write: (written) => writeJson(written, type),
+      write: (written) => {
+        isWritten?.();
+        return writeJson(written, type);
+      },
     });
     switch (type) {
       case "message_start":
-        hasStarted = true;
-        return [repeated(body, messageResponsePlaces(body["message"]).map(below))];
+        return [repeated(body, messageResponsePlaces(body["message"]).map(below), () => (hasStarted = true))];
       case "content_block_start":
-        openBlock = body["index"];
+        // Only what the client has seen begin can be ended for it.
         return [
-          repeated(body, blockPlaces(body["content_block"], { role: "assistant", path: ["content_block"] })),
+          repeated(
+            body,
+            blockPlaces(body["content_block"], { role: "assistant", path: ["content_block"] }),
+            () => (openBlock = body["index"]),
+          ),
         ];
       case "content_block_delta":
         return (

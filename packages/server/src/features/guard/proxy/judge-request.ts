@@ -6,7 +6,7 @@ import type { Examine, Examined } from "../examine.ts";
 import { type CallRecords, type Verdict, verdictOf } from "../judge.ts";
 import { letThrough } from "../let-through.ts";
 import type { Metering } from "../metering.ts";
-import { replaceTexts } from "../places.ts";
+import { keepSealed, replaceTexts } from "../places.ts";
 import type { Ruling } from "../ruling.ts";
 import type { Spoken } from "../spoken.ts";
 import type { Endpoint } from "./protocol.ts";
@@ -59,11 +59,8 @@ export function createRequestJudge({ via, examine, records, metering, failsOpen,
       (stored ??= endpoint.isMetered
         ? records.keep(places, examined, { ...names, known: undefined })
         : Promise.resolve(newId()));
-    const cleaned = replaceTexts(
-      body,
-      places,
-      examined.texts.map(({ text }) => text),
-    );
+    // What is signed goes back to the one who has signed it.
+    const cleaned = replaceTexts(body, places, keepSealed(places, examined.texts));
     return {
       verdict: verdictOf(examined.action, examined.shadow),
       durationMs: examined.durationMs,

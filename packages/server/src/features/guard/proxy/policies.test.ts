@@ -5,6 +5,7 @@ import { CARD, ORDER } from "../../../testing/gateway-words.ts";
 import {
   chatAnswer,
   chatStream,
+  messageAnswer,
   type ModelUpstream,
   responseStream,
 } from "../../../testing/model-upstream.ts";
@@ -40,6 +41,13 @@ const ask = (body: object, path = "/chat/completions") =>
     `/openai/v1${path}`,
     { model: "gpt-9", ...body },
     { headers: { authorization: `Bearer ${key}` } },
+  );
+
+const askAnthropic = (body: object) =>
+  gateway.post(
+    "/anthropic/v1/messages",
+    { model: "claude-9", max_tokens: 50, ...body },
+    { headers: { "x-api-key": key } },
   );
 
 test("what must be hidden is hidden in both directions, and everywhere in a stream", async () => {
@@ -98,6 +106,50 @@ test("the tokens of an answer follow its text, and are dropped where the text wa
   expect(streamed).toContain("[CARD_1]");
   expect(streamed).not.toMatch(/4111|1111/);
   expect(namesIn(streamed)).toBe("It i");
+});
+
+test("what is hidden in a call's arguments leaves them JSON, and nothing in them is overlooked", async () => {
+  await setPolicy({ actions: { "Sensitive Data": "sanitize" } });
+  const apiKey = "a8f5f167f44f4964e6c998dee827110c";
+  const args = { card: 4_111_111_111_111_111, note: `Pay with ${CARD}.`, api_key: apiKey };
+  const call = { id: "1", type: "function", function: { name: "pay", arguments: JSON.stringify(args) } };
+  upstream.answer = () => ({ body: chatAnswer(null, { tool_calls: [call] }) });
+  const { choices } = (await (await ask({ messages: HELLO })).json()) as {
+    choices: { message: { tool_calls: (typeof call)[] } }[];
+  };
+  const told = choices[0]?.message.tool_calls[0]?.function.arguments ?? "";
+  expect(JSON.parse(told)).toMatchObject({ card: "[CARD_1]", note: expect.stringContaining("[CARD_") });
+  expect(told).not.toContain(apiKey);
+  const input = { ...args, AKIAQ3EGRIZ7KPLM4NVT: "", how: [{ card: CARD }] };
+  upstream.answer = () => ({ body: messageAnswer([{ type: "tool_use", id: "1", name: "pay", input }]) });
+  const message = (await (await askAnthropic({ messages: HELLO.slice(1) })).json()) as {
+    content: { input: object }[];
+  };
+  expect(message.content[0]?.input).toMatchObject({ card: "[CARD_1]", how: [{ card: expect.any(String) }] });
+  expect(JSON.stringify(message)).not.toMatch(/4111|1111|a8f5|AKIA/);
+});
+
+test("quotations are cleaned with the text that they repeat", async () => {
+  await setPolicy({ actions: { "Sensitive Data": "sanitize" } });
+  const citations = [{ type: "char_location", cited_text: `It is ${CARD}.`, document_index: 0 }];
+  upstream.answer = () => ({ body: messageAnswer([{ type: "text", text: "See there.", citations }]) });
+  const cited = await (await askAnthropic({ messages: HELLO.slice(1) })).json();
+  expect(cited).toMatchObject({ content: [{ citations: [{ cited_text: "It is [CARD_1]." }] }] });
+});
+
+test("thoughts go back to the model as it has signed them", async () => {
+  await setPolicy({ actions: { "Sensitive Data": "sanitize" } });
+  upstream.answer = () => ({ body: messageAnswer([]) });
+  const content = [
+    { type: "thinking", thinking: `It is ${CARD}.`, signature: "c2ln" },
+    { type: "text", text: `It is ${CARD}.` },
+  ];
+  await askAnthropic({ messages: [HELLO[1], { role: "assistant", content }, HELLO[1]] });
+  expect(upstream.reached.at(-1)?.body["messages"]).toMatchObject([
+    {},
+    { content: [content[0], { type: "text", text: "It is [CARD_1]." }] },
+    {},
+  ]);
 });
 
 test("a soft block is a refusal of the model, whole and streamed, in both protocols", async () => {

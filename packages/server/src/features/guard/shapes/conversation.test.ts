@@ -38,8 +38,7 @@ describe("the texts of a request", () => {
     ];
     expect(said(readRequest({ system: [{ type: "text", text: "rules" }], messages }))).toEqual([
       "system: rules",
-      "assistant: me",
-      "assistant: a",
+      'assistant: {"to":"me","list":["a",1]}',
       "tool: found",
     ]);
   });

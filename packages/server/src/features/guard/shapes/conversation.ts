@@ -7,7 +7,7 @@ import {
   completionResponsePlaces,
 } from "../openai/chat-places.ts";
 import { responsesOutputPlaces, responsesRequestPlaces } from "../openai/responses-places.ts";
-import { asList, asRecord, type Place, replaceTexts, textAt } from "../places.ts";
+import { asList, asRecord, keepSealed, type Place, replaceTexts, textAt } from "../places.ts";
 
 /** Every text of a call to a model. A gateway in front of us does not say whose form the body has. */
 export function readRequest(body: unknown): Place[] {
@@ -33,8 +33,7 @@ export function readAnswer(body: unknown): Place[] {
 
 /** The body with what was cleaned in its places. What is signed cannot be rewritten. */
 export function cleanedBody<Body>(body: Body, places: readonly Place[], { texts }: Judged): Body {
-  const cleaned = places.map(({ text, isSealed }, index) => (isSealed ? text : (texts[index]?.text ?? text)));
-  return replaceTexts(body, places, cleaned);
+  return replaceTexts(body, places, keepSealed(places, texts));
 }
 
 /** OpenAI's chat has no system text beside its messages, and other names for the blocks in them. */

@@ -300,6 +300,21 @@ test("a message stream is masked, and a blocked one closes its block and refuses
   expect(blocked.bodies.filter(({ type }) => type === "message_start")).toHaveLength(1);
 });
 
+test("a block that is blocked as it begins is not ended for a client that never saw it", async () => {
+  const content_block = {
+    type: "bash_code_execution_tool_result",
+    content: { type: "bash_code_execution_result", stdout: `It is ${CARD}.`, stderr: "", content: [] },
+  };
+  const events = [
+    { type: "message_start", message: { id: "m", content: [] } },
+    { type: "content_block_start", index: 0, content_block },
+    { type: "content_block_stop", index: 0 },
+  ];
+  const frames = events.map((event) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`);
+  const { bodies } = await run(createMessagesDialect(), frames, blockCards);
+  expect(bodies.map(({ type }) => type)).toEqual(["message_start", "message_delta", "message_stop"]);
+});
+
 test("thoughts are signed: what would be hidden in them ends the answer instead", async () => {
   const events = [
     { type: "message_start", message: { id: "m", content: [] } },

@@ -120,4 +120,20 @@ describe("a window over a text that comes in pieces", () => {
     const out = window.settle(findCard(window.look(true) ?? ""), true);
     expect(JSON.parse(out)).toEqual({ note: "pay [CARD_1] now", quote: 'a "b"', n: "[CARD_1]" });
   });
+
+  test("wherever JSON is cut, a quotation mark inside a string does not end it", () => {
+    for (let shift = 0; shift < 8; shift += 1) {
+      const said = `${".".repeat(shift)}${'a 9" plate '.repeat(60)}pay ${CARD} now`;
+      const json = JSON.stringify({ said, more: FILLER.repeat(6) });
+      const window = createWindow({ isJson: true });
+      let out = "";
+      for (const piece of json.match(/[\s\S]{1,49}/g) ?? []) {
+        window.push(piece);
+        const looked = window.look(false);
+        if (looked !== undefined) out += window.settle(findCard(looked), false);
+      }
+      out += window.settle(findCard(window.look(true) ?? ""), true);
+      expect(JSON.parse(out)).toMatchObject({ said: said.replace(CARD, "[CARD_1]") });
+    }
+  });
 });

@@ -1,5 +1,5 @@
 import type { Finding } from "@prompt-shield/engine";
-import { applyMasks, createMasker, type Mask } from "../mask.ts";
+import { applyMasks, createMasker, JSON_START, type Mask, quoteOutside } from "../mask.ts";
 import { move } from "../locate.ts";
 
 /**
@@ -35,7 +35,7 @@ export function createWindow({ isJson = false }: WindowOptions = {}) {
   let text = "";
   let releasedTo = 0;
   let readTo = 0;
-  let isInString = false;
+  let jsonCut = JSON_START;
 
   /** What must be read now, if anything could then leave. */
   function look(isLast: boolean): string | undefined {
@@ -55,7 +55,7 @@ export function createWindow({ isJson = false }: WindowOptions = {}) {
       .map((finding) => ({ ...finding, start: Math.max(finding.start, releasedTo) }));
     const piece = text.slice(releasedTo, cut);
     const masks = masker.masksFor(own.map((finding) => move(finding, -releasedTo)));
-    const out = applyMasks(piece, isJson ? quoteOutside(piece, masks) : masks);
+    const out = applyMasks(piece, isJson ? quoted(piece, masks) : masks);
     released.push(out);
     const from = Math.max(0, cut - CONTEXT_CHARS);
     text = text.slice(from);
@@ -64,17 +64,10 @@ export function createWindow({ isJson = false }: WindowOptions = {}) {
     return out;
   }
 
-  /** A mask between the strings of a JSON document is itself made a string. */
-  function quoteOutside(piece: string, masks: readonly Mask[]): Mask[] {
-    const quoted: Mask[] = [];
-    let at = 0;
-    for (const mask of masks) {
-      isInString = isInsideString(piece.slice(at, mask.start), isInString);
-      quoted.push(isInString ? mask : { ...mask, after: JSON.stringify(mask.after) });
-      at = mask.end;
-    }
-    isInString = isInsideString(piece.slice(at), isInString);
-    return quoted;
+  function quoted(piece: string, masks: readonly Mask[]): readonly Mask[] {
+    const { masks: inPlace, end } = quoteOutside(piece, masks, jsonCut);
+    jsonCut = end;
+    return inPlace;
   }
 
   return {
@@ -113,13 +106,4 @@ function startOfRun(text: string, cut: number): number {
   if (cut - start >= RUN_MAX_CHARS || !RUN.test(text.charAt(cut))) start = cut;
   // Never between the halves of one character.
   return /[\uDC00-\uDFFF]/.test(text.charAt(start)) ? start - 1 : start;
-}
-
-function isInsideString(json: string, isInside: boolean): boolean {
-  let inside = isInside;
-  for (let at = 0; at < json.length; at += 1) {
-    if (json[at] === "\\" && inside) at += 1;
-    else if (json[at] === '"') inside = !inside;
-  }
-  return inside;
 }

@@ -8,7 +8,8 @@ export const reader: Reader = {
     const pieces: Piece[] = [];
     let row = 0;
     let column = 0;
-    let start = 0;
+    // A mark of the byte order is no part of the first cell, which may begin with a quotation mark.
+    let start = content.startsWith("\uFEFF") ? 1 : 0;
     while (start <= content.length) {
       const { text, end, encode } = cellAt(content, start, separator);
       if (row === 0) names.push(text.trim());
@@ -29,9 +30,10 @@ export const reader: Reader = {
 
 const SEPARATORS = [",", "\t", ";", "|"] as const;
 
-/** The one that the first line has most of. */
+/** The one that the first line has most of, between its quoted cells. */
 export function separatorOf(content: string): string {
-  const [line = ""] = content.split(/[\r\n]/u, 1);
+  const [first = ""] = content.split(/[\r\n]/u, 1);
+  const line = first.replaceAll(/"[^"]*"/gu, "");
   const count = (separator: string): number => line.split(separator).length;
   return SEPARATORS.toSorted((a, b) => count(b) - count(a))[0] ?? ",";
 }

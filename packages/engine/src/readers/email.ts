@@ -1,7 +1,9 @@
 import { readHtml } from "./html.ts";
+import { displayNamesIn, fileNamesIn, type Said } from "./mail-names.ts";
 import { decodeBody, decodePart, decodeWords, encodePart, encodeWords, type Encoding } from "./mime.ts";
 import { headersOf, parameterOf, type Header } from "./mime-headers.ts";
-import { readingOf, type Nested, type Piece, type Reader, type Reading } from "./reading.ts";
+import { readingOf, type Flow, type Nested, type Piece, type Reader, type Reading } from "./reading.ts";
+import { isSentence, isSentenceAmongNotes } from "./sentences.ts";
 import { reader as plainReader } from "./text.ts";
 
 /** Mail attached to mail attached to mail: nobody nests it deeper. */
@@ -38,27 +40,39 @@ function readBody(body: Body): Part[] {
   const source = mail.slice(start, end);
   if (source.trim() === "") return [];
   const encoding = {
-    transfer: valueOf(headers, "content-transfer-encoding").trim().toLowerCase(),
+    transfer: /^[^\s;(]*/u.exec(valueOf(headers, "content-transfer-encoding").toLowerCase())?.[0] ?? "",
     charset: parameterOf(type, "charset") ?? "utf-8",
   };
-  if (!/^(?:text\/|message\/|application\/json)/u.test(type)) {
+  if (!isText(type)) {
     return [{ reading: attached(body, { type, encoding }), start, end }];
   }
   const decoded = decodePart(source, encoding);
   const name = `${place}${type.split(";", 1)[0]?.trim() ?? ""}`;
   const isMail = type.startsWith("message/rfc822") && depth < DEPTH_MAX;
   const reading = isMail ? readMail(decoded, `${name} > `, depth + 1) : readText(decoded, type, name);
-  return [{ reading, start, end, encode: (changed) => encodePart(changed, encoding) }];
+  return [{ reading, start, end, encode: (changed) => encodePart(changed, encoding, source) }];
 }
+
+/**
+ * What is no type at all counts as text (RFC 2045), and so do parts that cannot be told apart: mail programs show them, or
+ * somebody wants them unread.
+ */
+const isText = (type: string): boolean =>
+  !type.includes("/") ||
+  /^(?:text|message|multipart)\/|^application\/(?:\S{0,60}\+)?(?:json|xml)\b/u.test(type);
 
 /** There is no text in it; code that knows the file's format may still read it. */
 function attached(
   { mail, headers, start, end, place }: Body,
   { type, encoding }: { readonly type: string; readonly encoding: Encoding },
 ): Reading {
-  const names = [valueOf(headers, "content-disposition"), valueOf(headers, "content-type")];
+  const names = [valueOf(headers, "content-disposition"), valueOf(headers, "content-type")].map((value) =>
+    fileNamesIn(value)
+      .map(({ text }) => text)
+      .join(""),
+  );
   const path = `${place}${type.split(";", 1)[0]?.trim() ?? ""}`;
-  const name = names.map(fileNameOf).find((found) => found !== undefined)?.text ?? path;
+  const name = names.find((found) => found !== "") ?? path;
   const bytes = (): Uint8Array => decodeBody(mail.slice(start, end), encoding);
   return { segments: [], rebuild: () => mail.slice(start, end), attachments: [{ name, path, bytes }] };
 }
@@ -118,9 +132,9 @@ function boundaryLines(mail: string, { start, end, boundary }: Mark & { readonly
 }
 
 function readText(content: string, type: string, place: string): Reading {
-  const reading = type.startsWith("text/html")
+  const reading = /^(?:text\/html|application\/xhtml)/u.test(type)
     ? readingOf(content, readHtml(content))
-    : type.startsWith("text/plain")
+    : type.startsWith("text/plain") || !type.includes("/")
       ? readingOf(content, quotedBlocks(content))
       : plainReader.read(content);
   const placed = reading.segments.map((segment) => ({
@@ -159,43 +173,38 @@ function quotedBlocks(content: string): Piece[] {
 }
 
 const READ_HEADERS = new Set(["subject", "comments", "keywords", "thread-topic", "content-description"]);
-const NAME_HEADERS = new Set(["from", "sender", "reply-to", "to", "cc"]);
+const NAME_HEADERS = new Set(["from", "sender", "reply-to", "to", "cc", "bcc"]);
 
 /** What people read in a header, or what somebody hid in one that they do not. */
-function readHeader({ name, value, start, end }: Header, place: string): Piece[] {
+function readHeader(header: Header, place: string): Piece[] {
+  const { name, value, start, end } = header;
   const key = name.toLowerCase();
   const decoded = decodeWords(value.replaceAll(/\r?\n[ \t]+/gu, " ")).trim();
   const path = `${place}${name}`;
-  const piece = { path, start, end, encode: (changed: string) => ` ${encodeWords(changed)}` };
-  if (READ_HEADERS.has(key)) return decoded === "" ? [] : [{ ...piece, text: decoded, label: name }];
-  if (key === "content-disposition" || key === "content-type")
-    return readFileName({ name, value, start, end }, path);
-  const isSentence = decoded.split(" ", 4).length === 4;
-  if (NAME_HEADERS.has(key)) return isSentence && !decoded.includes(",") ? [{ ...piece, text: decoded }] : [];
-  return key.startsWith("x-") && isSentence ? [{ ...piece, text: decoded, hidden: "metadata" }] : [];
+  const piece = { text: decoded, path, start, end, encode: (changed: string) => ` ${encodeWords(changed)}` };
+  if (READ_HEADERS.has(key)) return decoded === "" ? [] : [{ ...piece, label: name }];
+  if (key === "content-disposition" || key === "content-type") return readFileNames(header, path);
+  if (NAME_HEADERS.has(key)) {
+    const names = displayNamesIn(value).filter(({ text }) => isSentence(text));
+    return names.map((said) => placedIn(header, said, path));
+  }
+  const isNote = key.startsWith("x-") && decoded.split(" ", 4).length === 4;
+  return isNote || isSentenceAmongNotes(decoded) ? [{ ...piece, hidden: "metadata" }] : [];
 }
 
-function readFileName({ value, start }: Header, path: string): Piece[] {
-  const found = fileNameOf(value);
-  if (!found) return [];
-  const encode = (changed: string): string => encodeWords(changed).replaceAll('"', "'");
-  return [
-    {
-      text: found.text,
-      path: `${path} > filename`,
-      start: start + found.start,
-      end: start + found.end,
-      encode,
-    },
-  ];
+/** The parts of a name that is cut into several are read as one. */
+function readFileNames(header: Header, path: string): Piece[] {
+  const flow: Flow = { joint: "" };
+  return fileNamesIn(header.value).map((said) => ({
+    ...placedIn(header, said, `${path} > filename`),
+    ...(said.isCut && { flow }),
+  }));
 }
 
-function fileNameOf(value: string): ({ readonly text: string } & Mark) | undefined {
-  const found = /name\*?=\s{0,8}"?/iu.exec(value);
-  if (!found) return undefined;
-  const start = found.index + found[0].length;
-  const [name = ""] = value.slice(start).split(found[0].endsWith('"') ? '"' : /[;\s]/u, 1);
-  return name.trim() === "" ? undefined : { text: decodeWords(name), start, end: start + name.length };
+function placedIn({ start }: Header, said: Said, path: string): Piece {
+  const encode = (changed: string): string =>
+    said.isPercentEncoded ? encodeURIComponent(changed) : encodeWords(changed).replaceAll('"', "'");
+  return { text: said.text, path, start: start + said.start, end: start + said.end, encode };
 }
 
 const valueOf = (headers: readonly Header[], name: string): string =>

@@ -1,5 +1,6 @@
 import type { ContentFormat } from "@prompt-shield/contracts/vocabulary";
 import { separatorOf } from "./csv.ts";
+import { BEFORE_HEADERS } from "./mime-headers.ts";
 
 export type Format = Exclude<ContentFormat, "auto">;
 
@@ -26,9 +27,10 @@ export function isJson(content: string): boolean {
   return lines.length > 1 && lines.every((line) => /^\s*[[{]/u.test(line) && parses(line));
 }
 
+/** A mark of the byte order before it is no part of the document. */
 function parses(text: string): boolean {
   try {
-    JSON.parse(text);
+    JSON.parse(text.replace(/^\uFEFF/u, ""));
     return true;
   } catch {
     return false;
@@ -40,7 +42,8 @@ const OPENING =
 const CLOSING = /^<!doctype html|<\/(?:p|div|span|html|body|table|li|h[1-6]|article|section)>/iu;
 
 /** Two header lines at the very beginning, one of them only mail has. */
-function isEmail(head: string): boolean {
+function isEmail(start: string): boolean {
+  const head = start.replace(BEFORE_HEADERS, "");
   const block = head.split(/\r?\n\r?\n/u, 1)[0] ?? "";
   const names = block.match(/^[A-Za-z][A-Za-z-]{1,40}:/gmu)?.map((name) => name.toLowerCase()) ?? [];
   const startsWithHeader = /^[A-Za-z][A-Za-z-]{1,40}:/u.test(head);
@@ -59,13 +62,16 @@ const MAIL_HEADERS = new Set([
 const MARKDOWN =
   /^#{1,6} \S|^```|^ {0,3}\[[^\]\n]{1,80}\]: ?\S|!?\[[^\]\n]{0,200}\]\([^)\s]{1,400}(?:\s[^)\n]{0,200})?\)|<!--|^\[\/\/\]: /mu;
 
+const NAMES_OF_TWO = /^\uFEFF?[^\s,"][^,"]{0,40},[^\s,"][^,"]{0,40}$/u;
+
 /** Some lines, each with as many separators as the first. */
 function isTable(head: string): boolean {
   const lines = head.split(/\r?\n/u).filter((line) => line.trim() !== "");
   const separator = separatorOf(head);
   const [first = "", ...others] = lines.slice(0, TABLE_LINES);
   const columns = first.split(separator).length;
-  const least = separator === "," ? 3 : 2;
+  // One comma in each line is common in prose as well, but there a space follows it.
+  const least = separator === "," && !NAMES_OF_TWO.test(first) ? 3 : 2;
   return (
     columns >= least &&
     others.length > 0 &&

@@ -91,9 +91,8 @@ class Walk {
     const text = decode(token);
     const isName = frame !== undefined && !frame.isArray && frame.key === undefined;
     if (isName) frame.key = text;
-    if (!isName || (text.length >= SENTENCE_KEY_MIN_CHARS && text.includes(" "))) {
-      this.#add(token, text, start);
-    }
+    if (!isName) this.#add(token, text, start);
+    else if (text.length >= SENTENCE_KEY_MIN_CHARS && isSaid(text)) this.#add(token, text, start, true);
     if (!isName) this.#endValue();
   }
 
@@ -101,10 +100,11 @@ class Walk {
     if (this.#stack.length === 0) this.#document += 1;
   }
 
-  #add(token: string, text: string, start: number): void {
+  #add(token: string, text: string, start: number, isName = false): void {
     if (text.trim() === "") return;
     const frame = this.#stack.at(-1);
     const label = frame?.key;
+    const number = this.#found.length + 1;
     const before = this.#found.at(-1);
     const goesOn = before !== undefined && before.frame === frame && isSplit(before.piece.text, text);
     const flow: Flow = goesOn ? before.piece.flow : { joint: " " };
@@ -113,7 +113,9 @@ class Walk {
       path: this.#pathHere(),
       start,
       end: start + token.length,
-      encode: (changed: string) => JSON.stringify(changed),
+      // Two members of one name would be one to whoever parses this.
+      encode: (changed: string) =>
+        JSON.stringify(isName && changed === "" ? `removed ${number}` : whole(text, changed)),
       ...(label !== undefined && label !== text && { label }),
       flow,
     };
@@ -126,6 +128,27 @@ class Walk {
     if (this.#stack.length > PATH_DEPTH_MAX) return frame.path;
     return `${frame.path}/${frame.isArray ? frame.index : escapeKey(frame.key ?? "")}`;
   }
+}
+
+/** `ignore_all_previous_instructions` is one name, and says as much. */
+const isSaid = (name: string): boolean => name.includes(" ") || name.split(/[_-]/u, 6).length === 6;
+
+/** Beyond this a document inside a string is cut like any other text. */
+const INNER_STRINGS_MAX = 2_000;
+
+/**
+ * A string may hold JSON of its own, as tools answer. Where cutting a passage broke it, its strings that are left whole
+ * stay, and the others are emptied.
+ */
+function whole(text: string, changed: string): string {
+  if (!/^\s*[[{]/u.test(text) || !isJson(text) || changed === "" || isJson(changed)) return changed;
+  const { segments, rebuild } = reader.read(text, true);
+  if (segments.length > INNER_STRINGS_MAX) return changed;
+  return rebuild(
+    segments.map((segment) =>
+      changed.includes(JSON.stringify(segment.text).slice(1, -1)) ? segment.text : "",
+    ),
+  );
 }
 
 /** A sentence cut over neighbouring values: the first does not end one, and the second does not begin one. */

@@ -2,6 +2,7 @@ import type { HiddenKind } from "@prompt-shield/contracts/vocabulary";
 import type { Span } from "../types.ts";
 import { readHtml } from "./html.ts";
 import { readingOf, type Piece, type Reader } from "./reading.ts";
+import { isSentence } from "./sentences.ts";
 
 /**
  * Paragraphs as they are written, so that links and images keep their addresses; what no rendered page shows
@@ -10,7 +11,12 @@ import { readingOf, type Piece, type Reader } from "./reading.ts";
  */
 export const reader: Reader = {
   read: (content) => {
-    const unseen = [...hiddenHtml(content), ...definitions(content)].toSorted((a, b) => a.start - b.start);
+    const isCode = codeIn(content);
+    const unseen = [
+      ...hiddenHtml(content, isCode),
+      ...definitions(content),
+      ...linkTitles(content).filter(({ start }) => !isCode(start)),
+    ].toSorted((a, b) => a.start - b.start);
     const pieces: Piece[] = [];
     const lines = lineCounter(content);
     let at = 0;
@@ -34,11 +40,15 @@ const UNSEEN_IN_PAGES: ReadonlySet<HiddenKind> = new Set([
   "off-page",
 ]);
 
-/** Comments and hidden elements; in a block of code they are an example that everybody sees. */
-function hiddenHtml(content: string): Unseen[] {
-  if (!content.includes("<")) return [];
+/** Whether a position lies in a block of code. */
+function codeIn(content: string): (at: number) => boolean {
   const fences = [...content.matchAll(/^ {0,3}(?:```|~~~)/gmu)].map(({ index }) => index);
-  const isCode = (at: number): boolean => countBelow(fences, at) % 2 === 1;
+  return (at) => countBelow(fences, at) % 2 === 1;
+}
+
+/** Comments and hidden elements; in a block of code they are an example that everybody sees. */
+function hiddenHtml(content: string, isCode: (at: number) => boolean): Unseen[] {
+  if (!content.includes("<")) return [];
   return readHtml(content).flatMap((piece) => {
     if ("reading" in piece) return [];
     const { start, end, encode, hidden } = piece;
@@ -52,18 +62,42 @@ const keepInside = (text: string): string => text.replaceAll("-->", "").replaceA
 
 const DEFINITION = /^ {0,3}\[[^\]\n]{1,60}\]:/gmu;
 const TITLE_OPENS = /[ \t]["'(]/u;
+const onOneLine = (changed: string): string => changed.replaceAll(/[\r\n]+/gu, " ");
 
-/** `[//]: # (a note to self)`, and the title of any other definition. */
+/** `[//]: # (a note to self)`, and the title of any other definition, on its line or the next. */
 function definitions(content: string): Unseen[] {
   return [...content.matchAll(DEFINITION)].flatMap(({ index }) => {
-    const lineEnd = content.indexOf("\n", index);
-    const shown = content.slice(index, lineEnd === -1 ? content.length : lineEnd).trimEnd();
+    const shown = lineAt(content, index);
     const opens = shown.search(TITLE_OPENS);
-    if (opens === -1 || shown.length < opens + 4 || !/["')]$/u.test(shown)) return [];
-    const start = index + opens + 2;
-    const end = index + shown.length - 1;
-    const encode = (changed: string): string => changed.replaceAll(/[\r\n]+/gu, " ");
-    return [{ text: content.slice(start, end), start, end, hidden: "comment" as const, encode }];
+    const next = content.indexOf("\n", index) + 1;
+    if (opens === -1 && next > 0) return titleIn(lineAt(content, next), next);
+    return titleIn(shown.slice(Math.max(0, opens)), index + Math.max(0, opens));
+  });
+}
+
+const lineAt = (content: string, at: number): string => {
+  const lineEnd = content.indexOf("\n", at);
+  return content.slice(at, lineEnd === -1 ? content.length : lineEnd).trimEnd();
+};
+
+/** A text in quotation marks or brackets that is all of a line. */
+function titleIn(line: string, at: number): Unseen[] {
+  const [opening] = /^[ \t]{1,20}["'(]/u.exec(line) ?? [];
+  if (opening === undefined || line.length < opening.length + 2 || !/["')]$/u.test(line)) return [];
+  const text = line.slice(opening.length, -1);
+  const start = at + opening.length;
+  return [{ text, start, end: start + text.length, hidden: "comment" as const, encode: onOneLine }];
+}
+
+const LINK_TITLE = /\]\([^()\s]{1,400}[ \t]{1,9}(["'])([^"'\n]{12,1000})\1[ \t]{0,9}\)/gu;
+
+/** `[guide](https://example.com "shown by no page until somebody points at the link")`. */
+function linkTitles(content: string): Unseen[] {
+  return [...content.matchAll(LINK_TITLE)].flatMap(({ 0: link, 2: title = "", index }) => {
+    const start = index + link.lastIndexOf(title);
+    const encode = (changed: string): string => onOneLine(changed).replaceAll(/["']/gu, "’");
+    const found = { text: title, start, end: start + title.length, hidden: "alt-text" as const, encode };
+    return isSentence(title) ? [found] : [];
   });
 }
 
@@ -71,13 +105,47 @@ function* paragraphs(content: string, { start, end }: Span, lines: (at: number) 
   const part = content.slice(start, end);
   let at = 0;
   for (const gap of [...part.matchAll(/\n[ \t]*(?:\r?\n[ \t]*)+/gu), { 0: "", index: part.length }]) {
-    const text = part.slice(at, gap.index);
-    if (text.trim() !== "") {
-      const from = start + at + (text.length - text.trimStart().length);
-      yield { text, path: `line ${lines(from)}`, start: start + at, end: start + gap.index };
+    for (const block of quotedBlocks(part.slice(at, gap.index))) {
+      const from = start + at + block.start;
+      const line = from + (block.source.length - block.source.trimStart().length);
+      if (block.source.trim() === "") continue;
+      const { text, source, encode } = block;
+      yield {
+        text,
+        path: `line ${lines(line)}`,
+        start: from,
+        end: from + source.length,
+        ...(encode && { encode }),
+      };
     }
     at = gap.index + gap[0].length;
   }
+}
+
+interface Block {
+  readonly source: string;
+  readonly start: number;
+  readonly text: string;
+  readonly encode?: (changed: string) => string;
+}
+
+const QUOTE_MARKS = /^ {0,3}(?:> ?)+/gmu;
+const QUOTED_LINES = /(?:^ {0,3}>[^\n]*(?:\n|$)){2,}/gmu;
+
+/** Quoted lines without their marks: those are no part of a sentence that goes on from one line to the next. */
+function* quotedBlocks(paragraph: string): Generator<Block> {
+  let at = 0;
+  const plain = (end: number): Block => {
+    const source = paragraph.slice(at, end);
+    return { source, start: at, text: source };
+  };
+  for (const { 0: source, index } of paragraph.matchAll(QUOTED_LINES)) {
+    if (index > at) yield plain(index);
+    const encode = (changed: string): string => changed.replaceAll(/^(?=.)/gmu, "> ");
+    yield { source, start: index, text: source.replaceAll(QUOTE_MARKS, ""), encode };
+    at = index + source.length;
+  }
+  if (at < paragraph.length) yield plain(paragraph.length);
 }
 
 /** The number of the line that a position lies on, for positions that are asked for in order. */

@@ -6,12 +6,16 @@ export interface Header extends Span {
   readonly value: string;
 }
 
+/** Empty lines, and the line that mailboxes put before each mail. */
+export const BEFORE_HEADERS =
+  /^\uFEFF?(?:[ \t]*\r?\n){0,20}(?:From \S{1,320} {1,4}\w{3} \w{3} {1,2}\d{1,2} [\d:]{5,8} (?:[+-]\d{4} )?\d{4}[^\S\n]*\n)?/u;
+
 const NAME = /^[^\s:]{1,100}$/u;
 
 /** The headers at the beginning, up to the first empty line or the first line that is none. */
 export function headersOf(mail: string): { headers: Header[]; bodyStart: number } {
   const headers: Header[] = [];
-  let at = 0;
+  let at = BEFORE_HEADERS.exec(mail)?.[0].length ?? 0;
   while (at < mail.length) {
     const end = foldedEnd(mail, at);
     const line = mail.slice(at, end);

@@ -1,7 +1,7 @@
 import { base64 } from "@scure/base";
+import { decodeBytes, encodeBytes, reread, unread } from "./charsets.ts";
 
 /** Every runtime that we support has it, but the language's own types do not. */
-declare const TextDecoder: new (label?: string) => { decode(bytes: Uint8Array): string };
 declare const TextEncoder: new () => { encode(text: string): Uint8Array };
 
 /** What a part's headers say about how its text is written. */
@@ -13,7 +13,8 @@ export interface Encoding {
 /** A part's text. Where it was sent as it is, nothing is undone. */
 export function decodePart(body: string, { transfer, charset }: Encoding): string {
   if (transfer === "base64") return decodeBytes(base64Bytes(body), charset);
-  return transfer === "quoted-printable" ? decodeBytes(quotedBytes(body), charset) : body;
+  if (transfer === "quoted-printable") return decodeBytes(quotedBytes(body), charset);
+  return reread(body, charset) ?? body;
 }
 
 /** A part that is no text. One that was sent as it is has been read as text, and its bytes with it. */
@@ -22,14 +23,17 @@ export function decodeBody(body: string, { transfer }: Encoding): Uint8Array {
   return transfer === "quoted-printable" ? quotedBytes(body) : new TextEncoder().encode(body);
 }
 
-export function encodePart(text: string, { transfer, charset }: Encoding): string {
+/** @param body What the text was decoded from. */
+export function encodePart(text: string, { transfer, charset }: Encoding, body: string): string {
   if (transfer === "base64") {
     return base64.encode(encodeBytes(text, charset)).replaceAll(/.{76}(?=.)/gu, "$&\r\n");
   }
-  return transfer === "quoted-printable" ? toQuotedPrintable(encodeBytes(text, charset)) : text;
+  if (transfer === "quoted-printable") return toQuotedPrintable(encodeBytes(text, charset));
+  return reread(body, charset) === undefined ? text : unread(text, charset);
 }
 
-const ENCODED_WORD = /=\?([A-Za-z0-9-]{1,20})\?([bBqQ])\?([^?\s]*)\?=/g;
+/** A charset may be followed by a language. */
+const ENCODED_WORD = /=\?([\w.:-]{1,40})(?:\*[\w-]{0,20})?\?([bBqQ])\?([^?\s]*)\?=/g;
 
 /** `=?utf-8?B?…?=` in headers. */
 export function decodeWords(header: string): string {
@@ -94,27 +98,4 @@ function toQuotedPrintable(bytes: Uint8Array): string {
     }
   }
   return [...lines, line].join("\r\n");
-}
-
-function decodeBytes(bytes: Uint8Array, charset: string): string {
-  return decoderOf(charset).decode(bytes);
-}
-
-function decoderOf(charset: string): { decode(bytes: Uint8Array): string } {
-  try {
-    return new TextDecoder(charset);
-  } catch {
-    // An unknown charset is read as the one that nearly everybody uses.
-    return new TextDecoder();
-  }
-}
-
-/** Charsets of one byte a letter are turned around by decoding every byte; letters they lack become question marks. */
-function encodeBytes(text: string, charset: string): Uint8Array {
-  if (/^(?:utf-?8|us-ascii|)$/iu.test(charset)) return new TextEncoder().encode(text);
-  const decoder = decoderOf(charset);
-  const byLetter = new Map(
-    Array.from({ length: 256 }, (_, byte) => [decoder.decode(Uint8Array.of(byte)), byte] as const),
-  );
-  return Uint8Array.from([...text].map((letter) => byLetter.get(letter) ?? 0x3f));
 }

@@ -11,3 +11,8 @@ export const isSentence = (text: string): boolean => FOUR_WORDS.test(text) || UN
 /** The same where lists of words are common, such as class names. */
 export const isSentenceAmongNames = (text: string): boolean =>
   UNSPACED.test(text) || (FOUR_WORDS.test(text) && SMALL_WORD.test(text));
+
+const SIX_WORDS = /(?:\p{L}{1,40}['’]?\p{L}{0,10}[,;:.!]?\s{1,4}){5}\p{L}/u;
+
+/** The same where machines leave notes of a few words, such as `by mx with ESMTPS id`. */
+export const isSentenceAmongNotes = (text: string): boolean => SIX_WORDS.test(text) || UNSPACED.test(text);

@@ -61,6 +61,12 @@ const HOSTILE: readonly (readonly [name: string, write: (chars: number) => strin
     "selectors on deep elements",
     (chars) => `<style>${fill(".a .a .b{top:0}", 300)}</style>${fill('<i class="a b">', chars)}`,
   ],
+  ["many file names", (chars) => `Content-Disposition: a; ${fill('name*0="', chars)}`],
+  ["many names in parts", (chars) => `Content-Disposition: a; ${fill("name*0=a; ", chars)}`],
+  ["many addresses", (chars) => `From: ${fill('"a, b" <c@d>, ', chars)}\n\nHi`],
+  ["many quotation marks", (chars) => `From: a@b, c@d, ${fill('" ', chars)}\n\nHi`],
+  ["links with titles", (chars) => fill('[a](b "', chars)],
+  ["quoted lines", (chars) => fill("> a\n>\n", chars)],
   ["frames in frames", (chars) => fill("<iframe/srcdoc=", chars)],
   ["salt", (chars) => `<p>${fill("a<i hidden>b</i>", chars)}`],
 ];

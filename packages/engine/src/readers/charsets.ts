@@ -1,0 +1,114 @@
+/** Every runtime that we support has them, but the language's own types do not. */
+declare const TextDecoder: new (label?: string) => { decode(bytes: Uint8Array): string };
+declare const TextEncoder: new () => { encode(text: string): Uint8Array };
+
+export function decodeBytes(bytes: Uint8Array, charset: string): string {
+  return decoderOf(charset).decode(bytes);
+}
+
+function decoderOf(charset: string): { decode(bytes: Uint8Array): string } {
+  try {
+    return new TextDecoder(charset);
+  } catch {
+    // An unknown charset is read as the one that nearly everybody uses.
+    return new TextDecoder();
+  }
+}
+
+const UTF_8 = /^(?:utf-?8|us-ascii|)$/iu;
+const SHIFTED = /^(?:cs)?iso-?2022-?jp/iu;
+/** Charsets of East Asia that write a letter as one byte or two. */
+const OF_TWO_BYTES = /^(?:gb|x-gbk|big5|euc-|shift|sjis|ms_kanji|windows-(?:31j|949)|ks_c|korean|chinese)/iu;
+
+/** The way back: no runtime writes anything but UTF-8, so each letter's bytes are found by decoding all there are. */
+export function encodeBytes(text: string, charset: string): Uint8Array {
+  if (UTF_8.test(charset)) return new TextEncoder().encode(text);
+  if (/^utf-?16/iu.test(charset)) return utf16(text, /be$/iu.test(charset));
+  if (SHIFTED.test(charset)) return shifted(text);
+  const bytes = bytesByLetter(charset);
+  return Uint8Array.from([...text].flatMap((letter) => bytes.get(letter) ?? UNKNOWN));
+}
+
+/** Letters that a charset lacks become question marks. */
+const UNKNOWN: readonly number[] = [0x3f];
+
+function utf16(text: string, isBigEndian: boolean): Uint8Array {
+  const units = Array.from({ length: text.length }, (_, at) => text.charCodeAt(at));
+  return Uint8Array.from(
+    units.flatMap((unit) => (isBigEndian ? [unit >> 8, unit & 0xff] : [unit & 0xff, unit >> 8])),
+  );
+}
+
+const TO_ASCII = [0x1b, 0x28, 0x42];
+const TO_KANJI = [0x1b, 0x24, 0x42];
+
+/** ISO-2022-JP writes the letters of EUC-JP in seven bits, between signs that switch the alphabet. */
+function shifted(text: string): Uint8Array {
+  const euc = bytesByLetter("euc-jp");
+  const bytes: number[] = [];
+  let isKanji = false;
+  for (const letter of text) {
+    const found = euc.get(letter) ?? UNKNOWN;
+    const isWide = found.length === 2;
+    if (isWide !== isKanji) bytes.push(...(isWide ? TO_KANJI : TO_ASCII));
+    isKanji = isWide;
+    bytes.push(...found.map((byte) => byte & 0x7f));
+  }
+  return Uint8Array.from(isKanji ? [...bytes, ...TO_ASCII] : bytes);
+}
+
+/** Made when first needed: a charset of two bytes has 24,000 letters. */
+const LETTERS = new Map<string, ReadonlyMap<string, readonly number[]>>();
+
+function bytesByLetter(charset: string): ReadonlyMap<string, readonly number[]> {
+  const key = charset.toLowerCase();
+  const known = LETTERS.get(key);
+  if (known) return known;
+  const decoder = decoderOf(charset);
+  const letters = new Map<string, readonly number[]>();
+  const add = (...bytes: number[]): void => {
+    const letter = decoder.decode(Uint8Array.from(bytes));
+    const isOne = [...letter].length === 1 && letter !== "\uFFFD";
+    if (isOne && !letters.has(letter)) letters.set(letter, bytes);
+  };
+  for (let byte = 0; byte < 256; byte += 1) add(byte);
+  if (OF_TWO_BYTES.test(charset)) {
+    for (let lead = 0x81; lead < 0xff; lead += 1)
+      for (let trail = 0x40; trail < 0xff; trail += 1) add(lead, trail);
+  }
+  // Names of charsets are the sender's; only those that a runtime knows are worth keeping.
+  if (LETTERS.size < LETTERS_MAX) LETTERS.set(key, letters);
+  return letters;
+}
+
+const LETTERS_MAX = 40;
+
+/**
+ * A part in another charset, sent byte for byte in a mail that was read as western text or as ASCII, is undone and read
+ * again; undefined where the text is no such thing.
+ */
+export function reread(text: string, charset: string): string | undefined {
+  if (UTF_8.test(charset) || WESTERN.test(charset)) return undefined;
+  if (SHIFTED.test(charset)) {
+    return text.includes("\u001B") && ASCII.test(text)
+      ? decodeBytes(new TextEncoder().encode(text), charset)
+      : undefined;
+  }
+  if (ASCII.test(text)) return undefined;
+  const western = bytesByLetter("windows-1252");
+  const bytes: number[] = [];
+  for (const letter of text) {
+    const [byte] = western.get(letter) ?? [];
+    if (byte === undefined) return undefined;
+    bytes.push(byte);
+  }
+  return decodeBytes(Uint8Array.from(bytes), charset);
+}
+
+// oxlint-disable-next-line no-control-regex
+const ASCII = /^[\u0000-\u007F]*$/u;
+const WESTERN = /^(?:iso-?8859-?1|latin-?1|windows-?1252|cp-?1252)$/iu;
+
+/** The same back. */
+export const unread = (text: string, charset: string): string =>
+  decodeBytes(encodeBytes(text, charset), SHIFTED.test(charset) ? "utf-8" : "windows-1252");

@@ -94,11 +94,80 @@ describe("the texts of a body, by who says them", () => {
       musings: "mused",
     };
     const places = chatResponsePlaces({ choices: [{ index: 0, message }] });
-    expect(said(places).map(([, text]) => text)).toEqual(["a", "free", "{}", "spoken", "thought", "mused"]);
+    expect(said(places).map(([, text]) => text)).toEqual([
+      "a",
+      "free",
+      "{}",
+      "spoken",
+      "thought",
+      "t",
+      "mused",
+    ]);
     expect(places.filter(({ isSealed }) => isSealed).map(({ text }) => text)).toEqual([
       "spoken",
       "thought",
       "mused",
+    ]);
+  });
+
+  test("a chat in the forms that compatible servers take and give", () => {
+    const messages = [{ role: "user", content: ["bare", { type: "text", text: "part" }] }];
+    const prediction = { type: "content", content: [{ type: "text", text: "foreseen" }] };
+    expect(said(chatRequestPlaces({ messages, prediction }))).toEqual([
+      ["user", "bare"],
+      ["user", "part"],
+      ["user", "foreseen"],
+    ]);
+    expect(said(completionRequestPlaces({ prompt: "before", suffix: "after" }))).toEqual([
+      ["user", "before"],
+      ["user", "after"],
+    ]);
+    const message = {
+      content: [{ type: "thinking", thinking: [{ type: "text", text: "thought" }] }, "bare"],
+      reasoning: { content: "why" },
+      tool_calls: [{ function: { name: "f", arguments: { a: 1 } } }],
+    };
+    expect(said(chatResponsePlaces({ choices: [{ message }] })).map(([, text]) => text)).toEqual([
+      "thought",
+      "bare",
+      '{"a":1}',
+      "why",
+    ]);
+  });
+
+  test("what a response's own tools were told and have brought", () => {
+    const items = [
+      { type: "code_interpreter_call", code: "run", outputs: [{ type: "logs", logs: "log" }] },
+      { type: "computer_call", action: { type: "type", text: "typed" } },
+      { type: "shell_call", action: { commands: ["ls"] } },
+      { type: "apply_patch_call", operation: { type: "update_file", path: "p", diff: "+x" } },
+      { type: "file_search_call", queries: ["q"], results: [{ text: "found" }] },
+      { type: "web_search_call", action: { type: "open_page", url: "https://a.example" } },
+      { type: "mcp_list_tools", tools: [{ name: "t", description: "Does this." }] },
+      { type: "image_generation_call", result: "aGVsbG8=" },
+      {
+        type: "message",
+        role: "assistant",
+        content: [{ type: "output_text", text: "a", annotations: [{ type: "url_citation", title: "t" }] }],
+      },
+    ];
+    const texts = [
+      ["assistant", "run"],
+      ["tool", "log"],
+      ["assistant", "typed"],
+      ["assistant", "ls"],
+      ["assistant", "p"],
+      ["assistant", "+x"],
+      ["assistant", "q"],
+      ["tool", "found"],
+      ["tool", "Does this."],
+      ["assistant", "a"],
+      ["assistant", "t"],
+    ];
+    expect(said(responsesRequestPlaces({ input: items }))).toEqual(texts);
+    expect(said(responsesOutputPlaces({ output: items, output_text: "a" }))).toEqual([
+      ...texts,
+      ["assistant", "a"],
     ]);
   });
 

@@ -2,6 +2,7 @@ import { asList, asRecord, type Place, replaceTexts } from "../places.ts";
 import type { Dialect, Step } from "../stream/dialect.ts";
 import { parseObject, type SseEvent, writeEvent, writeJson } from "../stream/sse.ts";
 import { createToldTokens } from "../stream/told-tokens.ts";
+import { annotationPlaces } from "./annotations.ts";
 import { CONTENT, deltaPieces, leftOf, legacyPieces, saysSomething } from "./chat-pieces.ts";
 import { openAiError } from "./errors.ts";
 import { legacyLogprobs, legacyTokens } from "./legacy-tokens.ts";
@@ -34,13 +35,14 @@ export function createChatDialect(): Dialect {
 
   /** The texts are taken out of the choice; what is left of it passes at once, so that roles and names come first. */
   function readChoice(choice: unknown): Step[] {
-    const { index, delta, finish_reason: reason, logprobs, ...rest } = asRecord(choice);
+    const { index, delta: given, finish_reason: reason, logprobs, ...rest } = asRecord(choice);
+    const { annotations, ...delta } = asRecord(given);
     const at = typeof index === "number" ? index : 0;
     const pieces = isLegacy ? legacyPieces(rest) : deltaPieces(delta);
     // Part of a character is a token, but no text yet.
     if (isLegacy) addTokens(`${at} text`, legacyTokens(logprobs));
     else
-      for (const [name, text] of Object.entries(asRecord(delta)))
+      for (const [name, text] of Object.entries(delta))
         if (typeof text === "string") addTokens(`${at} ${name}`, asRecord(logprobs)[name]);
     const texts = pieces.map(({ name, path, shell, text, nature }): Step => {
       const channel = `${at} ${name}`;
@@ -51,13 +53,20 @@ export function createChatDialect(): Dialect {
     const skeleton = { ...rest, index: at, delta: left, finish_reason: null };
     const isDone = typeof reason === "string";
     return [
-      ...(!isLegacy && saysSomething(left, asRecord(delta))
-        ? [{ kind: "pass" as const, frame: chunk(skeleton) }]
-        : []),
+      ...(!isLegacy && saysSomething(left, delta) ? [{ kind: "pass" as const, frame: chunk(skeleton) }] : []),
       ...texts,
+      ...(annotations === undefined ? [] : [noted(at, annotations)]),
       ...(isDone ? [...endOf(at), { kind: "pass" as const, frame: chunk(lastOf(at, reason)) }] : []),
     ];
   }
+
+  /** Notes come whole, unlike the texts around them. */
+  const noted = (index: number, annotations: unknown): Step => ({
+    kind: "repeat",
+    body: { annotations },
+    places: annotationPlaces(annotations, { role: "assistant", path: ["annotations"] }),
+    write: (delta) => chunk({ index, delta, finish_reason: null }),
+  });
 
   const lastOf = (index: number, reason: string) =>
     isLegacy

@@ -1,6 +1,6 @@
 import { asList, asRecord, asText, type Place, replaceTexts } from "../places.ts";
 import type { Nature } from "../stream/dialect.ts";
-import { addedPlaces } from "./chat-places.ts";
+import { addedPlaces, contentPlaces } from "./chat-places.ts";
 
 /** A piece of one text of a streamed choice. */
 interface Piece {
@@ -39,8 +39,18 @@ export function deltaPieces(delta: unknown): Piece[] {
     ...asList(calls).flatMap(callPieces),
     // Function calls, from before there could be several of them.
     ...piecesOf(asRecord(called)["arguments"], FUNCTION_CALL),
+    ...listedPieces(delta),
     ...addedPieces(delta),
   ];
+}
+
+/** Content in parts, as some servers stream thoughts. */
+function listedPieces(delta: unknown): Piece[] {
+  const { content } = asRecord(delta);
+  if (typeof content === "string") return [];
+  const places = contentPlaces(delta, { role: "assistant", path: [] });
+  const shell = emptied({ content }, places);
+  return places.map(({ path, text }) => ({ name: path.join(" "), path, shell, text, nature: {} }));
 }
 
 function callPieces(call: unknown): Piece[] {

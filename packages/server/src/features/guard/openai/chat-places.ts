@@ -1,8 +1,10 @@
-import { asList, asRecord, asText, leafPlaces, type Place, textAt } from "../places.ts";
+import { asList, asRecord, asText, documentPlace, leafPlaces, type Place, textAt } from "../places.ts";
 import type { Spoken } from "../spoken.ts";
 import { toolPlaces } from "../tool-places.ts";
+import { annotationPlaces } from "./annotations.ts";
 
 type Path = Place["path"];
+type Own = Pick<Place, "role" | "path">;
 
 /** A map, not an object: callers write what they like as a role, and "constructor" is in every object. */
 const ROLES = new Map(
@@ -18,9 +20,11 @@ const ROLES = new Map(
 
 /** Every text of a chat request: `POST /chat/completions`. Pictures, sounds and files are passed over. */
 export function chatRequestPlaces(body: unknown): Place[] {
-  const { messages, tools, functions } = asRecord(body);
+  const { messages, tools, functions, prediction } = asRecord(body);
   return [
     ...asList(messages).flatMap((message, index) => messagePlaces(message, ["messages", index])),
+    // What the answer will mostly be, such as the file that is to be changed.
+    ...contentPlaces(prediction, { role: "user", path: ["prediction"] }),
     ...toolPlaces(tools, ["tools"]),
     ...toolPlaces(functions, ["functions"]),
   ];
@@ -41,9 +45,12 @@ export function chatResponsePlaces(body: unknown): Place[] {
 export function completionRequestPlaces(body: unknown): Place[] {
   const { prompt } = asRecord(body);
   const own = { role: "user", path: [] } as const;
-  return Array.isArray(prompt)
-    ? prompt.flatMap((_, index) => textAt(prompt, index, { ...own, path: ["prompt"] }))
-    : textAt(body, "prompt", own);
+  return [
+    ...textAt(body, "prompt", own),
+    ...asList(prompt).flatMap((_, index) => textAt(prompt, index, { ...own, path: ["prompt"] })),
+    // What comes after the text that is to be filled in.
+    ...textAt(body, "suffix", own),
+  ];
 }
 
 /** What is to be embedded is content that nobody vouches for. Lists of token numbers cannot be read. */
@@ -65,12 +72,10 @@ export function completionResponsePlaces(body: unknown): Place[] {
 }
 
 function messagePlaces(message: unknown, path: Path): Place[] {
-  const { role: said, content, tool_calls: calls, function_call: call } = asRecord(message);
+  const { role: said, tool_calls: calls, function_call: call } = asRecord(message);
   const role = ROLES.get(asText(said) ?? "") ?? "user";
   return [
-    ...(Array.isArray(content)
-      ? content.flatMap((part, index) => partPlaces(part, { role, path: [...path, "content", index] }))
-      : textAt(message, "content", { role, path })),
+    ...contentPlaces(message, { role, path }),
     ...textAt(message, "refusal", { role, path }),
     // Not OpenAI's, but what compatible servers call the thoughts of their models.
     ...textAt(message, "reasoning_content", { role, path }),
@@ -80,9 +85,19 @@ function messagePlaces(message: unknown, path: Path): Place[] {
   ];
 }
 
+/** What a message says: a text, or parts of one. Some servers take bare texts as parts, and give thoughts among them. */
+export function contentPlaces(message: unknown, { role, path }: Own): Place[] {
+  const { content } = asRecord(message);
+  const at = [...path, "content"];
+  if (!Array.isArray(content)) return partPlaces(content, { role, path: at });
+  return content.flatMap((part, index) => partPlaces(part, { role, path: [...at, index] }));
+}
+
 /** Fields of a message that are read by themselves, or hold no text. */
 const KNOWN =
-  /^(?:role|name|id|tool_call_id|content|refusal|reasoning|reasoning_content|tool_calls|function_call|annotations)$/;
+  /^(?:role|name|id|tool_call_id|content|refusal|reasoning|reasoning_content|tool_calls|function_call)$/;
+/** Those of them that are read by themselves only where they are plain texts. */
+const PLAIN = /^(?:refusal|reasoning|reasoning_content)$/;
 /** What texts are called deeper inside. Everything else there is names, addresses, signatures, sounds. */
 const TEXT_LEAF = /^(?:text|summary|transcript|thinking|content)$/;
 
@@ -90,9 +105,10 @@ const TEXT_LEAF = /^(?:text|summary|transcript|thinking|content)$/;
  * The texts of whatever else a server adds to a message: thoughts in lists, the words of a spoken answer. They may be
  * signed, so they are refused rather than rewritten.
  */
-export function addedPlaces(message: unknown, { role, path }: Pick<Place, "role" | "path">): Place[] {
+export function addedPlaces(message: unknown, { role, path }: Own): Place[] {
   return Object.entries(asRecord(message)).flatMap(([field, value]) => {
-    if (KNOWN.test(field)) return [];
+    if (field === "annotations") return annotationPlaces(value, { role, path: [...path, field] });
+    if (KNOWN.test(field) && !(PLAIN.test(field) && typeof value === "object")) return [];
     const leaves = leafPlaces(value, { role, path: [...path, field] });
     return leaves
       .filter((leaf) => typeof value === "string" || TEXT_LEAF.test(String(leaf.path.at(-1))))
@@ -100,14 +116,20 @@ export function addedPlaces(message: unknown, { role, path }: Pick<Place, "role"
   });
 }
 
-function partPlaces(part: unknown, place: Pick<Place, "role" | "path">): Place[] {
-  return [...textAt(part, "text", place), ...textAt(part, "refusal", place)];
+/** What texts are called in a part. Everything else there is a picture, a sound, a file, a name. */
+const PART_TEXT = /^(?:text|refusal|thinking|content|transcript|summary)$/;
+
+function partPlaces(part: unknown, place: Own): Place[] {
+  if (typeof part === "string") return part === "" ? [] : [{ ...place, text: part }];
+  return leafPlaces(part, place).filter(({ path }) => PART_TEXT.test(String(path.at(-1))));
 }
 
-function callPlaces(call: unknown, { role, path }: Pick<Place, "role" | "path">): Place[] {
+function callPlaces(call: unknown, { role, path }: Own): Place[] {
   const { function: named, custom } = asRecord(call);
   return [
     ...textAt(named, "arguments", { role, path: [...path, "function"], isJson: true }),
+    // Some servers give the document itself.
+    ...documentPlace(asRecord(named)["arguments"], { role, path: [...path, "function", "arguments"] }),
     ...textAt(custom, "input", { role, path: [...path, "custom"] }),
   ];
 }

@@ -163,6 +163,14 @@ describe("an answer in one piece", () => {
     upstream.reached.pop();
   });
 
+  test("gives a picture of several megabytes back", async () => {
+    const output = [{ type: "image_generation_call", id: "ig_1", result: "aGVsbG8h".repeat(400_000) }];
+    upstream.answer = () => ({ body: { id: "resp_1", object: "response", output } });
+    const answer = await ask({ model: "gpt-9", input: "A kettle." }, undefined, "/openai/v1/responses");
+    expect(answer.status).toBe(200);
+    expect((await answer.json()) as object).toMatchObject({ output });
+  });
+
   test("an order in a tool's definition is blocked, and the error names its place", async () => {
     const parameters = {
       type: "object",

@@ -78,26 +78,31 @@ export const OPENAI: Protocol = {
   },
 };
 
-/** At the end of the first system message, so that the provider's cache of it stays valid. */
 function plantInMessages(body: unknown, line: string): unknown {
-  const messages = asList(asRecord(body)["messages"]);
+  return plantInFirst(body, "messages", { type: "text", text: line });
+}
+
+/** The system text is either apart from the items or one of them. */
+function plantInInstructions(body: unknown, line: string): unknown {
+  const instructions = asText(asRecord(body)["instructions"]);
+  if (instructions === undefined) return plantInFirst(body, "input", { type: "input_text", text: line });
+  return { ...asRecord(body), instructions: instructions + line };
+}
+
+/** At the end of the first system message, so that the provider's cache of it stays valid. */
+function plantInFirst(body: unknown, field: string, part: { type: string; text: string }): unknown {
+  const messages = asList(asRecord(body)[field]);
   const at = messages.findIndex((message) =>
     ["system", "developer"].includes(String(asRecord(message)["role"])),
   );
   if (at === -1) return body;
   const message = asRecord(messages[at]);
   const text = asText(message["content"]);
-  const content =
-    text === undefined ? [...asList(message["content"]), { type: "text", text: line }] : text + line;
+  const content = text === undefined ? [...asList(message["content"]), part] : text + part.text;
   return {
     ...asRecord(body),
-    messages: messages.map((one, index) => (index === at ? { ...message, content } : one)),
+    [field]: messages.map((one, index) => (index === at ? { ...message, content } : one)),
   };
-}
-
-function plantInInstructions(body: unknown, line: string): unknown {
-  const instructions = asText(asRecord(body)["instructions"]);
-  return instructions === undefined ? body : { ...asRecord(body), instructions: instructions + line };
 }
 
 function declineChat({ id, model, isStream, reason, createdAt }: Refusal): Declined {

@@ -1,11 +1,13 @@
-import { asRecord, asText, leafPlaces, type Place } from "../places.ts";
+import { asRecord, asText, leafPlaces, type Place, textAt } from "../places.ts";
 import type { Dialect, Step } from "../stream/dialect.ts";
 import { parseObject, type SseEvent, writeJson } from "../stream/sse.ts";
 import { createToldTokens } from "../stream/told-tokens.ts";
+import { annotationPlaces } from "./annotations.ts";
 import { itemPlaces, partPlaces, responsesOutputPlaces } from "./responses-places.ts";
 
-/** By the name of a text's events: the field of its last event that contains the whole text. */
-const WHOLE_FIELDS = ["text", "refusal", "arguments", "input", "code", "transcript"] as const;
+/** Fields of an event that name something. In a text's last event, any other string is the whole text. */
+const NAME = /^(?:type|name|phase|status|\w*id)$/;
+const LAST = new Set(["response.completed", "response.incomplete", "response.failed"]);
 
 /** The events of `POST /responses`: texts come in pieces, and then again as a whole in up to four events. */
 export function createResponsesDialect(): Dialect {
@@ -21,9 +23,6 @@ export function createResponsesDialect(): Dialect {
     sent += 1;
     return writeJson(numbered, asText(body["type"]));
   };
-  const pass = (body: Record<string, unknown>): Step[] => [
-    { kind: "repeat", body, places: [], write: (given) => write(asRecord(given)) },
-  ];
   const repeat = (body: Record<string, unknown>, places: readonly Place[]): Step[] => [
     { kind: "repeat", body, places, write: (given) => write(asRecord(given)) },
   ];
@@ -36,20 +35,13 @@ export function createResponsesDialect(): Dialect {
     if (typeof body["response"] === "object") response = { ...asRecord(body["response"]) };
     if (type.endsWith(".delta")) return readPiece(type, body);
     if (type.endsWith(".done")) return readWhole(type, body);
-    if (type === "response.completed" || type === "response.incomplete" || type === "response.failed") {
-      const places = responsesOutputPlaces(body["response"]).map((place) => below("response", place));
-      return [{ kind: "end" }, ...repeat(body, places)];
-    }
-    if (type === "response.output_item.added") {
-      return repeat(body, itemPlaces(body["item"], ["item"]));
-    }
-    return pass(body);
+    return [...(LAST.has(type) ? [{ kind: "end" } as const] : []), ...repeat(body, heldPlaces(body))];
   }
 
   function readPiece(type: string, body: Record<string, unknown>): Step[] {
     const text = asText(body["delta"]);
     // Sound and pictures also come in pieces; only texts are read.
-    if (isBinary(type)) return pass(body);
+    if (isBinary(type)) return repeat(body, []);
     if (text === undefined) return repeat(body, leafPlaces(body["delta"], { role: "tool", path: ["delta"] }));
     const { delta: _text, logprobs, obfuscation: _padding, ...carrier } = body;
     const channel = channelOf(type.slice(0, -".delta".length), body);
@@ -66,14 +58,11 @@ export function createResponsesDialect(): Dialect {
   function readWhole(type: string, body: Record<string, unknown>): Step[] {
     const name = type.slice(0, -".done".length);
     const ended: Step = { kind: "end", channel: channelOf(name, body) };
-    if (name === "response.output_item") return repeat(body, itemPlaces(body["item"], ["item"]));
-    if (name.endsWith("_part")) {
-      return repeat(body, partPlaces(body["part"], { role: "assistant", path: ["part"] }));
-    }
-    const places = WHOLE_FIELDS.flatMap((field): Place[] => {
-      const text = asText(body[field]);
+    if (name === "response.output_item" || name.endsWith("_part")) return repeat(body, heldPlaces(body));
+    const places = Object.keys(body).flatMap((field): Place[] => {
       const isJson = field === "arguments" ? { isJson: true as const } : {};
-      return text ? [{ role: "assistant", path: [field], text, tokensAt: ["logprobs"], ...isJson }] : [];
+      if (NAME.test(field)) return [];
+      return textAt(body, field, { role: "assistant", path: [], tokensAt: ["logprobs"], ...isJson });
     });
     return [ended, ...repeat(body, isBinary(type) ? [] : places)];
   }
@@ -89,6 +78,7 @@ export function createResponsesDialect(): Dialect {
         type: "response.incomplete",
         response: {
           ...response,
+          ...("output_text" in response && { output_text: "" }),
           status: "incomplete",
           incomplete_details: { reason: "content_filter" },
           output: [],
@@ -96,6 +86,16 @@ export function createResponsesDialect(): Dialect {
       }),
     breakOff: (message) => write({ type: "error", code: "upstream_error", message, param: null }),
   };
+}
+
+/** Whatever an event holds whole: an item, a part of one, a note, all of the answer so far. */
+function heldPlaces({ response, item, part, annotation }: Record<string, unknown>): Place[] {
+  return [
+    ...responsesOutputPlaces(response).map((place) => below("response", place)),
+    ...itemPlaces(item, ["item"]),
+    ...partPlaces(part, { role: "assistant", path: ["part"] }),
+    ...annotationPlaces(annotation, { role: "assistant", path: ["annotation"] }),
+  ];
 }
 
 const isBinary = (type: string): boolean => /\baudio\.(?:delta|done)$|image/.test(type);

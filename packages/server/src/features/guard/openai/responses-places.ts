@@ -1,6 +1,7 @@
-import { asList, asRecord, asText, type Place, textAt } from "../places.ts";
+import { asList, asRecord, asText, leafPlaces, type Place, textAt } from "../places.ts";
 import type { Spoken } from "../spoken.ts";
 import { toolPlaces } from "../tool-places.ts";
+import { annotationPlaces } from "./annotations.ts";
 
 type Path = Place["path"];
 type Role = Spoken["role"];
@@ -28,7 +29,11 @@ function variablePlaces(variables: unknown): Place[] {
 
 /** Every text of the answer's items. */
 export function responsesOutputPlaces(response: unknown): Place[] {
-  return asList(asRecord(response)["output"]).flatMap((item, index) => itemPlaces(item, ["output", index]));
+  return [
+    ...asList(asRecord(response)["output"]).flatMap((item, index) => itemPlaces(item, ["output", index])),
+    // All of it once more, from some servers.
+    ...textAt(response, "output_text", { role: "assistant", path: [] }),
+  ];
 }
 
 /** A map, not an object: callers write what they like as a role, and "constructor" is in every object. */
@@ -42,9 +47,16 @@ const ROLES = new Map(
 );
 
 /** Fields in which items carry what a model has written. */
-const WRITTEN = ["arguments", "input", "code", "refusal"] as const;
+const WRITTEN = ["arguments", "input", "code", "refusal", "reason"] as const;
+/** Fields in which items carry what a model wants done: words to type, commands, a change to a file, a search. */
+const DEEDS = ["action", "operation", "queries"] as const;
+/** Values in them that mean nothing on their own. */
+const NAME = /^(?:type|id|url|image_url|button|status)$/;
 /** Fields in which items carry what somebody else has written: tool output, search results. */
-const RETURNED = ["output", "text", "stdout", "stderr", "logs", "result", "error"] as const;
+const RETURNED = ["output", "outputs", "text", "stdout", "stderr", "logs", "result", "error"] as const;
+/** A picture, in letters. */
+const isPicture = (type: unknown, field: string): boolean =>
+  type === "image_generation_call" && field === "result";
 
 /**
  * One item, of whatever kind: a message, a call, its output. New kinds come every month, so this goes by the names of
@@ -65,7 +77,16 @@ export function itemPlaces(item: unknown, path: Path): Place[] {
     ...WRITTEN.flatMap((field) =>
       textAt(item, field, { role, path, ...(field === "arguments" && { isJson: true as const }) }),
     ),
-    ...RETURNED.flatMap((field) => returnedPlaces(asRecord(item)[field], [...path, field])),
+    ...DEEDS.flatMap((field) =>
+      leafPlaces(asRecord(item)[field], { role, path: [...path, field] }).filter(
+        (leaf) => !NAME.test(String(leaf.path.at(-1))),
+      ),
+    ),
+    ...RETURNED.flatMap((field) =>
+      isPicture(type, field) ? [] : returnedPlaces(asRecord(item)[field], [...path, field]),
+    ),
+    // The tools of a server that the provider has asked.
+    ...toolPlaces(asRecord(item)["tools"], [...path, "tools"]),
     ...asList(asRecord(item)["results"]).flatMap((found, index) =>
       textAt(found, "text", { role: "tool", path: [...path, "results", index] }),
     ),
@@ -74,16 +95,24 @@ export function itemPlaces(item: unknown, path: Path): Place[] {
 
 /** One part of a message, such as `output_text`, in an event of its own. */
 export function partPlaces(part: unknown, place: Pick<Place, "role" | "path">): Place[] {
+  if (typeof part === "string") return part === "" ? [] : [{ ...place, text: part }];
   const own = { ...place, tokensAt: [...place.path, "logprobs"] };
-  return [...textAt(part, "text", own), ...textAt(part, "refusal", own)];
+  const { role, path } = place;
+  return [
+    ...textAt(part, "text", own),
+    ...textAt(part, "refusal", own),
+    ...textAt(part, "transcript", place),
+    ...annotationPlaces(asRecord(part)["annotations"], { role, path: [...path, "annotations"] }),
+  ];
 }
 
 function returnedPlaces(value: unknown, path: Path): Place[] {
   if (typeof value === "string") return value === "" ? [] : [{ role: "tool", path, text: value }];
   if (Array.isArray(value)) {
-    return value.flatMap((part, index) =>
-      RETURNED.flatMap((field) => textAt(part, field, { role: "tool", path: [...path, index] })),
-    );
+    return value.flatMap((part, index) => [
+      ...textAt(value, index, { role: "tool", path }),
+      ...RETURNED.flatMap((field) => textAt(part, field, { role: "tool", path: [...path, index] })),
+    ]);
   }
   return RETURNED.flatMap((field) => textAt(value, field, { role: "tool", path }));
 }

@@ -15,7 +15,7 @@ import type { Ruling } from "../ruling.ts";
 import { shieldHeadersOf } from "../shield-headers.ts";
 import type { ReadAnswer } from "../stream/look.ts";
 import { guardAnswer, guardAnswerStream } from "./answer.ts";
-import { canaryLine, withCanary } from "./canary.ts";
+import { canaryLine, withCanary, withoutCanary } from "./canary.ts";
 import { headersDown, headersUp } from "./headers.ts";
 import { hideKey } from "./hide-key.ts";
 import { createRequestJudge, type JudgedRequest, type RequestFacts } from "./judge-request.ts";
@@ -145,13 +145,13 @@ export function createGatewayCall(parts: CallParts) {
       watch.end(verdict);
       return verdict;
     };
-    let told: Promise<Verdict> | undefined;
+    let outcome: Promise<Verdict> | undefined;
     /** Told once, however the answer ends. */
-    const settle = () => (told ??= tellOutcome());
+    const settle = () => (outcome ??= tellOutcome());
     if (isEventStream(answer) && endpoint.createDialect) {
       const frames = guardAnswerStream({ ...guarded, dialect: endpoint.createDialect(), settle });
       const streamed = { ...headers, ...shield(call), ...STREAM_HEADERS };
-      const body = Readable.from(frames);
+      const body = Readable.from(marker === undefined ? frames : each(frames, withoutCanary(marker)));
       // A client that left before the first frame was asked for: the frames never begin, so they never end either.
       body.once("close", () => {
         answer.body.destroy();
@@ -161,11 +161,13 @@ export function createGatewayCall(parts: CallParts) {
       });
       return { status: answer.status, headers: streamed, body };
     }
-    const outcome = await guardAnswer(guarded);
+    const whole = await guardAnswer(guarded);
     const verdict = await settle();
-    const own = shield({ scanId, verdict, durationMs: call.durationMs + outcome.durationMs });
-    if (outcome.culprit) return refuse(call, outcome.culprit, own);
-    return { status: answer.status, headers: { ...headers, ...own }, body: outcome.body };
+    const own = shield({ scanId, verdict, durationMs: call.durationMs + whole.durationMs });
+    if (whole.culprit) return refuse(call, whole.culprit, own);
+    const repeats = marker !== undefined && whole.body.includes(marker);
+    const body = repeats ? withoutCanary(marker)(String(whole.body)) : whole.body;
+    return { status: answer.status, headers: { ...headers, ...own }, body };
   }
 
   function refuse(
@@ -231,6 +233,10 @@ const shield = ({ scanId, verdict, durationMs }: Pick<Call, "scanId" | "verdict"
 
 const isEventStream = ({ headers }: UpstreamAnswer): boolean =>
   /^text\/event-stream\b/i.test(String(headers["content-type"] ?? ""));
+
+async function* each(frames: AsyncIterable<string>, change: (frame: string) => string) {
+  for await (const frame of frames) yield change(frame);
+}
 
 const VERDICTS: readonly Verdict[] = ["clean", "flagged", "sanitized", "blocked"];
 

@@ -28,6 +28,12 @@ test.each([
   ["in spaced hex", (hex.match(/../g) ?? []).join(" ")],
   ["percent-encoded", (hex.match(/../g) ?? []).map((byte) => `%${byte}`).join("")],
   ["in rot13", rot13],
+  ["in escapes", (hex.match(/../g) ?? []).map((byte) => `\\u00${byte}`).join("")],
+  ["in shorter escapes", (hex.match(/../g) ?? []).map((byte) => `\\x${byte}`).join("")],
+  ["as hex numbers", (hex.match(/../g) ?? []).map((byte) => `0x${byte}`).join(", ")],
+  ["as numbers", [...Buffer.from(MARKER)].join(" ")],
+  ["as a page would write it", [...Buffer.from(MARKER)].map((byte) => `&#${byte};`).join("")],
+  ["in bits", [...Buffer.from(MARKER)].map((byte) => byte.toString(2).padStart(8, "0")).join(" ")],
 ])("a marker is known %s", (_name, text) => {
   expect(canaryFinder(MARKER)(text)).toBe(true);
 });

@@ -209,3 +209,28 @@ test("with a canary the system text holds a marker, and an answer that repeats i
   await ask({ messages: HELLO.slice(1) });
   expect(planted()).toBe("How long does tea take?");
 });
+
+test("a response's instructions hold a marker too, wherever they stand, and come back without it", async () => {
+  await setPolicy({ canary: true });
+  const sent = () => JSON.stringify(upstream.reached.at(-1)?.body);
+  upstream.answer = ({ body }) => ({
+    body: { id: "resp_1", object: "response", instructions: body["instructions"], output: [] },
+  });
+  const whole = await ask({ input: "How long?", instructions: SYSTEM }, "/responses");
+  expect(sent()).toContain("internal reference");
+  expect(await whole.json()).toMatchObject({ instructions: SYSTEM });
+  upstream.answer = ({ body }) => ({
+    pieces: responseStream(["Four ", "minutes."]).map((frame) =>
+      frame.replace('"object":"response"', `"instructions":${JSON.stringify(body["instructions"])}`),
+    ),
+  });
+  const streamed = await (
+    await ask({ input: "How long?", instructions: SYSTEM, stream: true }, "/responses")
+  ).text();
+  expect(streamed).toContain(`"instructions":"${SYSTEM}"`);
+  expect(streamed).not.toContain("internal reference");
+  for (const content of [SYSTEM, [{ type: "input_text", text: SYSTEM }]]) {
+    await ask({ input: [{ role: "developer", content }, ...HELLO.slice(1)] }, "/responses");
+    expect(sent()).toContain("internal reference");
+  }
+});

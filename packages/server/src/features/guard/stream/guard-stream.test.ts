@@ -275,6 +275,69 @@ test("a response repeats its text in four events, and is masked in all of them",
   expect(bodies.map((body) => body.sequence_number)).toEqual(bodies.map((_, at) => at));
 });
 
+test.each<[string, (text: string) => object]>([
+  ["thoughts among the parts", (text) => ({ content: [{ type: "thinking", thinking: [{ text }] }] })],
+  ["bare texts as parts", (text) => ({ content: [text] })],
+  ["thoughts in a record", (text) => ({ reasoning: { content: text } })],
+])("a chat stream with %s is read, in pieces too", async (_name, deltaOf) => {
+  const frames = [...PIECES.map(deltaOf), {}].map(
+    (delta) =>
+      `data: ${JSON.stringify({ id: "c", object: "chat.completion.chunk", choices: [{ index: 0, delta, finish_reason: null }] })}\n\n`,
+  );
+  for (const look of [hideCards, blockCards]) {
+    const { raw } = await run(createChatDialect(), [...frames, "data: [DONE]\n\n"], look);
+    expect(raw).not.toMatch(/4111|1111/);
+  }
+  const { raw } = await run(createChatDialect(), [...frames, "data: [DONE]\n\n"], allow);
+  expect(raw).toContain(CARD);
+});
+
+test("the notes of a chat stream stay apart, each with its own text", async () => {
+  const noteOf = (title: string) => ({
+    type: "url_citation",
+    url_citation: { url: "https://a.example", title },
+  });
+  const frames = ["First", CITED].map(
+    (title) =>
+      `data: ${JSON.stringify({ id: "c", object: "chat.completion.chunk", choices: [{ index: 0, delta: { content: "See.", annotations: [noteOf(title)] }, finish_reason: null }] })}\n\n`,
+  );
+  const { bodies } = await run(createChatDialect(), [...frames, "data: [DONE]\n\n"], hideCards);
+  const deltas = bodies.flatMap(({ choices = [] }) => choices.map(({ delta }) => delta as Delta & Noted));
+  expect(deltas.flatMap(({ annotations = [] }) => annotations)).toEqual([
+    noteOf("First"),
+    noteOf("It is [CARD_1]."),
+  ]);
+});
+
+interface Noted {
+  readonly annotations?: readonly object[];
+}
+
+const AT = { item_id: "m", output_index: 0, content_index: 0 };
+
+test.each([
+  { type: "response.content_part.added", ...AT, part: { type: "output_text", text: CITED } },
+  { type: "response.reasoning_summary_part.added", ...AT, part: { type: "summary_text", text: CITED } },
+  {
+    type: "response.output_text.annotation.added",
+    ...AT,
+    annotation: { type: "url_citation", title: CITED },
+  },
+  { type: "response.apply_patch_call_operation_diff.done", ...AT, diff: CITED },
+  { type: "response.in_progress", response: { id: "r", output: [{ type: "message", content: CITED }] } },
+  { type: "response.completed", response: { id: "r", output: [], output_text: CITED } },
+])("an event that holds a text whole is read: $type", async (event) => {
+  const frames = [{ type: "response.created", response: { id: "r", output: [] } }, event].map(
+    (one) => `event: ${one.type}\ndata: ${JSON.stringify(one)}\n\n`,
+  );
+  const masked = await run(createResponsesDialect(), frames, hideCards);
+  expect(masked.raw).toContain("It is [CARD_1].");
+  expect(masked.raw).not.toContain("4111");
+  const blocked = await run(createResponsesDialect(), frames, blockCards);
+  expect(blocked.bodies.at(-1)?.type).toBe("response.incomplete");
+  expect(blocked.raw).not.toContain("4111");
+});
+
 test("a blocked response ends as incomplete", async () => {
   const { raw, bodies } = await run(createResponsesDialect(), responseStream(PIECES), blockCards);
   expect(raw).not.toContain("4111");

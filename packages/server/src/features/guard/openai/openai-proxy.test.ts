@@ -4,7 +4,12 @@ import { scanLogs } from "../../../db/schema/scans.ts";
 import { createEngineScanner } from "../../../testing/engine-scanner.ts";
 import { type GatewayApp, startGatewayApp } from "../../../testing/gateway-app.ts";
 import { CARD, FILLER, HELLO, ORDER } from "../../../testing/gateway-words.ts";
-import { chatAnswer, chatStream, type ModelUpstream } from "../../../testing/model-upstream.ts";
+import {
+  chatAnswer,
+  chatStream,
+  type ModelUpstream,
+  responseStream,
+} from "../../../testing/model-upstream.ts";
 import { countOf, setScansLeft } from "../../../testing/quota.ts";
 import { until } from "../../../testing/receiver.ts";
 import { startTestApp, type TestApp } from "../../../testing/test-app.ts";
@@ -137,6 +142,31 @@ describe("an answer in one piece", () => {
       expect(text).not.toContain("4111");
       expect(await newestRow()).toMatchObject({ action: "block", culpritRole: "assistant" });
     }
+  });
+
+  test.each([[[]], ["text"], [7]])(
+    "a body that is no object is refused and not passed on: %j",
+    async (body) => {
+      const before = upstream.reached.length;
+      const answer = await ask(body);
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toMatchObject({ error: { code: "validation_failed" } });
+      expect(upstream.reached).toHaveLength(before);
+    },
+  );
+
+  test("a stored stream is not resumed in the middle, where half of a secret could begin", async () => {
+    upstream.answer = () => ({ pieces: responseStream(["Four ", "minutes."]) });
+    const fetched = (query: string) =>
+      fetch(`${app.url}/openai/v1/responses/resp_1?stream=true${query}`, {
+        headers: { authorization: `Bearer ${key}` },
+      });
+    expect(await (await fetched("")).text()).toContain("Four minutes.");
+    const before = upstream.reached.length;
+    const refused = await fetched("&starting_after=3");
+    expect(refused.status).toBe(400);
+    expect(await refused.text()).toContain("starting_after is not supported here");
+    expect(upstream.reached).toHaveLength(before);
   });
 
   test("a body with a name twice means to the model what it means to us", async () => {

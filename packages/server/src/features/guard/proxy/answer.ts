@@ -72,6 +72,8 @@ export interface AnswerStreamParts extends AnswerParts {
   readonly dialect: Dialect;
   readonly readAnswer: ReadAnswer;
   readonly settle: () => Promise<unknown>;
+  /** What the client is told if no more of it may be passed on. */
+  readonly refused: string;
 }
 
 /** A streamed answer, frame by frame. */
@@ -79,6 +81,7 @@ export async function* guardAnswerStream({
   answer,
   dialect,
   settle,
+  refused,
   ...parts
 }: AnswerStreamParts): AsyncGenerator<string> {
   try {
@@ -86,7 +89,7 @@ export async function* guardAnswerStream({
       events: readEvents(answer.body as AsyncIterable<Uint8Array>),
       dialect,
       look: createLook(parts),
-      messages: { brokeOff: MESSAGES.upstreamBrokeOff },
+      messages: { brokeOff: MESSAGES.upstreamBrokeOff, refused },
     });
   } finally {
     // However it ended, the upstream can stop, and the call's row is completed.

@@ -149,7 +149,8 @@ export function createGatewayCall(parts: CallParts) {
     /** Told once, however the answer ends. */
     const settle = () => (outcome ??= tellOutcome());
     if (isEventStream(answer) && endpoint.createDialect) {
-      const frames = guardAnswerStream({ ...guarded, dialect: endpoint.createDialect(), settle });
+      const refused = reasonOf(undefined, scanId);
+      const frames = guardAnswerStream({ ...guarded, dialect: endpoint.createDialect(), settle, refused });
       const streamed = { ...headers, ...shield(call), ...STREAM_HEADERS };
       const body = Readable.from(marker === undefined ? frames : each(frames, withoutCanary(marker)));
       // A client that left before the first frame was asked for: the frames never begin, so they never end either.

@@ -18,6 +18,8 @@ export interface Endpoint {
   readonly plant?: (body: unknown, marker: string) => unknown;
   /** The provider's own way to say that a model declines; an endpoint without one answers with an error. */
   readonly decline?: (refusal: Refusal) => Declined;
+  /** Parameters of the address that it cannot honour. */
+  readonly refused?: readonly string[];
   /** Calls that no model answers cost nothing. */
   readonly isMetered: boolean;
 }

@@ -33,6 +33,7 @@ export async function mountProxyRoutes(parts: ProxyRoutesParts): Promise<void> {
             request.caller = (await findGatewayCaller(request.headers)).caller;
           },
           handler: async (request, reply) => {
+            refuseUnreadable(endpoint, request);
             const answer = await call(endpoint, {
               caller: request.caller ?? fail("invalid_api_key"),
               passedOn: readGatewayKeys(request.headers).passedOn,
@@ -62,6 +63,15 @@ const passThrough = ({ method, path }: Protocol["passed"][number]): Endpoint => 
 
 function send(reply: FastifyReply, { status, headers, body }: GatewayReply) {
   return reply.code(status).headers(headers).header("cache-control", "no-store").send(body);
+}
+
+/** What cannot be read is not passed on as something else. */
+function refuseUnreadable({ method, refused = [] }: Endpoint, { body, query }: FastifyRequest): void {
+  if (method === "POST" && (typeof body !== "object" || body === null || Array.isArray(body)))
+    fail("validation_failed", { message: "The body must be a JSON object." });
+  const name = refused.find((one) => one in (query as object));
+  if (name !== undefined)
+    fail("validation_failed", { message: `${name} is not supported here. Ask for the whole without it.` });
 }
 
 /** Once the client has disconnected, there is no point in waiting for the model. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Place } from "../places.ts";
 import type { Judged } from "../judge.ts";
 import { reasonOf } from "../proxy/protocol.ts";
-import { cleanedBody, readAnswer, readRequest } from "./conversation.ts";
+import { cleanedBody, holdsSealed, readAnswer, readRequest } from "./conversation.ts";
 import { defineShape } from "./shape.ts";
 
 /** The webhook of agentgateway, kgateway and Gloo: `agentgateway: crates/agentgateway/src/llm/policy/webhook.rs`. */
@@ -33,7 +33,7 @@ const REJECTED_STATUS = 403;
 /** The gateway tells pass, mask and reject apart by their fields alone. */
 function actionOf(judged: Judged, { body, places }: { body: object; places: readonly Place[] }) {
   const reason = `${judged.verdict} (scan ${judged.scanId})`;
-  if (judged.verdict === "blocked")
+  if (judged.verdict === "blocked" || ("choices" in body && holdsSealed(places, judged)))
     return { body: reasonOf(judged.culprit, judged.scanId), status_code: REJECTED_STATUS, reason };
   if (judged.verdict !== "sanitized") return { reason };
   return { body: cleanedBody(body, places, judged), reason };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Place } from "../places.ts";
 import type { Judged } from "../judge.ts";
 import { reasonOf } from "../proxy/protocol.ts";
-import { cleanedBody, readAnswer, readRequest } from "./conversation.ts";
+import { cleanedBody, holdsSealed, readAnswer, readRequest } from "./conversation.ts";
 import { defineShape, isSensitive } from "./shape.ts";
 
 /** CrowdStrike AIDR and Pangea AI Guard, whose successor it is. LiteLLM speaks both, Portkey the first. */
@@ -19,7 +19,7 @@ export const crowdstrikeAidr = defineShape<z.infer<typeof aidrRequest>>({
   body: aidrRequest,
   ask: (body) => question(body, placesIn(body.guard_input)),
   answer: (judged, { guard_input }) =>
-    envelope(judged, { ...resultOf(judged), guard_output: cleaned(judged, guard_input) }),
+    envelope(judged, { ...resultOf(judged, guard_input), guard_output: cleaned(judged, guard_input) }),
   refuse,
 });
 
@@ -28,7 +28,8 @@ export const pangea = defineShape<z.infer<typeof pangeaRequest>>({
   path: "/v1beta/guard",
   body: pangeaRequest,
   ask: (body) => question(body, placesIn(body.input)),
-  answer: (judged, { input }) => envelope(judged, { ...resultOf(judged), output: cleaned(judged, input) }),
+  answer: (judged, { input }) =>
+    envelope(judged, { ...resultOf(judged, input), output: cleaned(judged, input) }),
   refuse,
 });
 
@@ -47,12 +48,13 @@ function cleaned(judged: Judged, json: object): object {
   return cleanedBody(json, placesIn(json), judged);
 }
 
-function resultOf(judged: Judged) {
+function resultOf(judged: Judged, json: object) {
   const findings = judged.texts.flatMap((text) => text.findings);
-  const isBlocked = judged.verdict === "blocked";
+  const isFinal = "choices" in json || "content" in json;
+  const isBlocked = judged.verdict === "blocked" || (isFinal && holdsSealed(placesIn(json), judged));
   return {
     blocked: isBlocked,
-    transformed: judged.verdict === "sanitized",
+    transformed: !isBlocked && judged.verdict === "sanitized",
     policy: "prompt-shield",
     ...(isBlocked && { summary: reasonOf(judged.culprit, judged.scanId) }),
     detectors: {

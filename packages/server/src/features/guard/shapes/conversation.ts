@@ -36,6 +36,14 @@ export function cleanedBody<Body>(body: Body, places: readonly Place[], { texts 
   return replaceTexts(body, places, keepSealed(places, texts));
 }
 
+/** Whether a place that cannot be rewritten holds what should be hidden: such an answer must not be passed on. */
+export function holdsSealed(places: readonly Place[], { verdict, texts }: Judged): boolean {
+  return (
+    verdict === "sanitized" &&
+    places.some(({ isSealed, text }, index) => isSealed && (texts[index]?.text ?? text) !== text)
+  );
+}
+
 /** OpenAI's chat has no system text beside its messages, and other names for the blocks in them. */
 function isAnthropic(body: unknown): boolean {
   const { system, messages } = asRecord(body);

@@ -127,7 +127,9 @@ function isDealtWith(finding: Finding, { action, text }: JudgedText): boolean {
 function payloadOf(judged: Judged, body: GuardRequest) {
   const places = placesOf(body);
   return judged.texts.flatMap(({ findings }, index) => {
-    const { ofUnit } = codePointsOf(places[index]?.text ?? "");
+    // LiteLLM cuts these characters out of the message's content, so those of a tool call are not for it.
+    if (places[index]?.path[2] !== "content") return [];
+    const { ofUnit } = codePointsOf(places[index].text);
     return findings.filter(isSensitive).map((finding) => ({
       start: ofUnit(finding.start),
       end: ofUnit(finding.end),

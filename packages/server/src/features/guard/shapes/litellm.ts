@@ -1,6 +1,8 @@
 import { z } from "zod";
 import type { Judged } from "../judge.ts";
+import { type Place, replaceTexts } from "../places.ts";
 import type { Spoken } from "../spoken.ts";
+import { toolPlaces } from "../tool-places.ts";
 import { reasonOf } from "../proxy/protocol.ts";
 import { codePointsOf } from "./code-points.ts";
 import { readRequest } from "./conversation.ts";
@@ -12,6 +14,7 @@ const guardrailRequest = z.looseObject({
   texts: z.array(z.string()).nullish(),
   structured_messages: z.array(z.unknown()).nullish(),
   tool_calls: z.array(z.unknown()).nullish(),
+  tools: z.array(z.unknown()).nullish(),
   model: z.string().nullish(),
   litellm_call_id: z.string().nullish(),
 });
@@ -22,7 +25,7 @@ export const litellm = defineShape<GuardrailRequest>({
   path: "/beta/litellm_basic_guardrail_api",
   body: guardrailRequest,
   ask: (body) => ({
-    spoken: [...textsOf(body), ...toolCallsOf(body)],
+    spoken: [...textsOf(body), ...toolCallsOf(body), ...toolsOf(body)],
     direction: body.input_type === "request" ? "input" : "output",
     model: body.model ?? undefined,
     callId: body.litellm_call_id ?? undefined,
@@ -34,15 +37,32 @@ export const litellm = defineShape<GuardrailRequest>({
     if (judged.verdict === "blocked")
       return { action: "BLOCKED", blocked_reason: reasonOf(judged.culprit, judged.scanId) };
     const holdback = body.input_type === "response" && { stream_holdback_chars: texts.map(heldBackOf) };
-    // LiteLLM applies `texts` whatever the action is, so they are sent only when something has changed.
-    if (!isCleaned(judged, given, texts)) return { action: "NONE", ...holdback };
-    return { action: "GUARDRAIL_INTERVENED", texts, ...holdback };
+    // LiteLLM applies `texts` and `tools` whatever the action is, so they are sent only when something has changed.
+    const tools = cleanedTools(judged, body);
+    const isCleaned = texts.some((text, index) => text !== given[index]);
+    if (judged.verdict !== "sanitized" || !(isCleaned || tools)) return { action: "NONE", ...holdback };
+    return {
+      action: "GUARDRAIL_INTERVENED",
+      ...(isCleaned && { texts }),
+      ...(tools && { tools }),
+      ...holdback,
+    };
   },
   refuse: ({ message, code }) => ({ error: message, code }),
 });
 
-function isCleaned({ verdict }: Judged, given: readonly string[], texts: readonly string[]): boolean {
-  return verdict === "sanitized" && texts.some((text, index) => text !== given[index]);
+/** The definitions of tools come last. */
+function toolsOf({ tools }: GuardrailRequest): Place[] {
+  return toolPlaces(tools, []);
+}
+
+/** Undefined if none of them has changed. */
+function cleanedTools({ texts }: Judged, body: GuardrailRequest): readonly unknown[] | undefined {
+  const { tools } = body;
+  const places = toolsOf(body);
+  const own = texts.slice(texts.length - places.length).map(({ text }) => text);
+  const cleaned = tools && replaceTexts(tools, places, own);
+  return cleaned && cleaned !== tools ? cleaned : undefined;
 }
 
 /**

@@ -6,7 +6,11 @@ import { defineShape, isActedOn, isSensitive, type JudgedText, strongest } from 
 /** OpenAI's moderation: https://platform.openai.com/docs/api-reference/moderations/create */
 const moderationRequest = z.looseObject({
   model: z.string().nullish(),
-  input: z.union([z.string(), z.array(z.string()), z.array(z.looseObject({ type: z.string() }))]),
+  input: z.union([
+    z.string(),
+    z.array(z.string()).min(1),
+    z.array(z.looseObject({ type: z.string() })).min(1),
+  ]),
 });
 type ModerationRequest = z.infer<typeof moderationRequest>;
 

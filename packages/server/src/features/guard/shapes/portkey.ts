@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { reasonOf } from "../proxy/protocol.ts";
-import { cleanedBody, readAnswer, readRequest } from "./conversation.ts";
+import { cleanedBody, holdsSealed, readAnswer, readRequest } from "./conversation.ts";
 import { defineShape } from "./shape.ts";
 
 /** Portkey's webhook guardrail: https://portkey.ai/docs/integrations/guardrails/bring-your-own-guardrails */
@@ -22,11 +22,14 @@ export const portkey = defineShape<HookRequest>({
     };
   },
   answer: (judged, body) => {
-    if (judged.verdict === "blocked")
+    const { side, json, places, isUnknown } = read(body);
+    const isClean = judged.verdict !== "sanitized";
+    const isFinal = side === "response" && holdsSealed(places, judged);
+    // The text alone cannot be given back.
+    if (judged.verdict === "blocked" || isFinal || (isUnknown && !isClean))
       return { verdict: false, data: { reason: reasonOf(judged.culprit, judged.scanId) } };
-    const { side, json, places } = read(body);
     const data = { reason: `${judged.verdict} (scan ${judged.scanId})` };
-    if (judged.verdict !== "sanitized") return { verdict: true, data };
+    if (isClean) return { verdict: true, data };
     return { verdict: true, data, transformedData: { [side]: { json: cleanedBody(json, places, judged) } } };
   },
   refuse: ({ message, code }) => ({ verdict: false, error: message, code, data: { reason: message } }),
@@ -38,5 +41,6 @@ function read({ eventType, request, response }: HookRequest) {
   const places = side === "request" ? readRequest(json) : readAnswer(json);
   // A body in an unknown form still comes with the last message as plain text.
   const role = side === "request" ? ("user" as const) : ("assistant" as const);
-  return { side, json, places: places.length > 0 || !text ? places : [{ role, text, path: ["text"] }] };
+  const isUnknown = places.length === 0 && Boolean(text);
+  return { side, json, isUnknown, places: isUnknown ? [{ role, text: text ?? "", path: ["text"] }] : places };
 }

@@ -16,6 +16,9 @@ const analyzeRequest = z.looseObject({
 });
 type AnalyzeRequest = z.infer<typeof analyzeRequest>;
 
+/** The only one we have. */
+export const RECOGNIZER = "PromptShieldRecognizer";
+
 export const presidioAnalyze = defineShape<AnalyzeRequest>({
   via: "presidio",
   path: "/analyze",
@@ -35,6 +38,7 @@ export const presidioAnalyze = defineShape<AnalyzeRequest>({
           end: ofUnit(finding.end),
           score: finding.score,
           analysis_explanation: null,
+          recognition_metadata: { recognizer_name: RECOGNIZER },
         }));
     });
     // One text is answered with a list, a list of texts with a list of lists.

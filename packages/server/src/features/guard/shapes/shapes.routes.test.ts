@@ -114,7 +114,8 @@ describe("refusals have the product's own form", () => {
     ["/anonymize", {}, () => ({ error: expect.any(String) })],
     [
       "/v1/moderations",
-      {},
+      // Its clients read the first of the results.
+      { input: [] },
       (status) => ({
         error: { type: status === 401 ? "authentication_error" : "invalid_request_error", param: null },
       }),

@@ -3,7 +3,7 @@ import type { FindGatewayCaller } from "../gateway-caller.ts";
 import type { Judge } from "../judge.ts";
 import { shieldHeadersOf } from "../shield-headers.ts";
 import { createForeignMount, parseForeign } from "./foreign-route.ts";
-import { refusePresidio } from "./presidio-analyze.ts";
+import { RECOGNIZER, refusePresidio } from "./presidio-analyze.ts";
 import { anonymize, anonymizeRequest } from "./presidio-anonymize.ts";
 import { OPERATOR_NAMES } from "./presidio-operators.ts";
 import { PRESIDIO_ENTITIES } from "./sensitive-names.ts";
@@ -45,7 +45,7 @@ export function mountShapeRoutes({ app, findGatewayCaller, judge }: ShapeRoutesP
     ...presidio,
     method: "GET",
     path: "/recognizers",
-    handle: async () => ["PromptShieldRecognizer"],
+    handle: async () => [RECOGNIZER],
   });
   mount({
     ...presidio,

@@ -2,7 +2,8 @@ import type { Finding } from "@prompt-shield/engine";
 import { describe, expect, test } from "vitest";
 import type { Judged } from "../judge.ts";
 import type { Spoken } from "../spoken.ts";
-import { agentgatewayRequest } from "./agentgateway.ts";
+import { agentgatewayRequest, agentgatewayResponse } from "./agentgateway.ts";
+import { crowdstrikeAidr } from "./aidr.ts";
 import { aperture } from "./aperture.ts";
 import { azurePromptShield } from "./azure.ts";
 import { lakeraGuard } from "./lakera.ts";
@@ -118,6 +119,14 @@ describe("Lakera", () => {
     expect(detected).toMatchObject([{ detector_type: "pii/email", message_id: 1, result: "l1_confident" }]);
   });
 
+  test("what stands in a tool call is found, but not told as a place in the message's content", () => {
+    const call = { id: "1", type: "function", function: { name: "mail", arguments: `{"to":"${MAIL}"}` } };
+    const messages = [{ role: "assistant", content: "I am writing to them at once.", tool_calls: [call] }];
+    const { flagged, payload } = answer<LakeraAnswer>(lakeraGuard, { messages }, { mail: "sanitize" });
+    expect(flagged).toBe(true);
+    expect(payload).toEqual([]);
+  });
+
   test("parts of a message keep its index", () => {
     const { breakdown } = guard([
       { type: "image_url" },
@@ -164,6 +173,17 @@ describe("LiteLLM", () => {
     expect(answer(litellm, request({ texts }), { mail: "sanitize" })).toEqual({
       action: "GUARDRAIL_INTERVENED",
       texts: ["Hello", "Write to [EMAIL_1]"],
+    });
+  });
+
+  test("the definitions of tools can block, and come back when one was cleaned", () => {
+    const toolsWith = (description: string) => [{ type: "function", function: { name: "f", description } }];
+    const asking = (description: string) => ({ texts: ["Hello"], tools: toolsWith(description) });
+    expect(answer(litellm, asking(ATTACK))).toMatchObject({ action: "BLOCKED" });
+    expect(answer(litellm, asking("Adds two numbers."))).toEqual({ action: "NONE" });
+    expect(answer(litellm, asking(`Ask ${MAIL}.`), { mail: "sanitize" })).toEqual({
+      action: "GUARDRAIL_INTERVENED",
+      tools: toolsWith("Ask [EMAIL_1]."),
     });
   });
 
@@ -243,7 +263,14 @@ describe("Azure Prompt Shields", () => {
 describe("Presidio", () => {
   test("finds what it is asked for, in code points", () => {
     const found = [
-      { entity_type: "EMAIL_ADDRESS", start: 2, end: 22, score: 0.95, analysis_explanation: null },
+      {
+        entity_type: "EMAIL_ADDRESS",
+        start: 2,
+        end: 22,
+        score: 0.95,
+        analysis_explanation: null,
+        recognition_metadata: { recognizer_name: "PromptShieldRecognizer" },
+      },
     ];
     expect(answer(presidioAnalyze, { text: `😀 ${MAIL}`, language: "en" })).toEqual(found);
     expect(answer(presidioAnalyze, { text: ["hi", `😀 ${MAIL}`], language: "en" })).toEqual([[], found]);
@@ -315,6 +342,23 @@ describe("Portkey", () => {
   test("a body that nobody knows is judged by the text beside it", () => {
     const request = { json: { unknown: true }, text: ATTACK };
     expect(answer(portkey, hook("beforeRequestHook", { request }))).toMatchObject({ verdict: false });
+  });
+
+  test("what should be hidden and cannot be is not passed on", () => {
+    const unknown = { json: null, text: MAIL };
+    const thoughts = { json: { content: [{ type: "thinking", thinking: MAIL, signature: "c2ln" }] } };
+    for (const response of [unknown, thoughts]) {
+      const body = hook("afterRequestHook", { response });
+      expect(answer(portkey, body, { mail: "sanitize" })).toMatchObject({ verdict: false });
+      expect(answer(portkey, body, { mail: "flag" })).toMatchObject({ verdict: true });
+    }
+    const choices = [{ message: { role: "assistant", content: "Hello", thoughts: MAIL } }];
+    expect(answer(agentgatewayResponse, { body: { choices } }, { mail: "sanitize" })).toMatchObject({
+      action: { status_code: 403 },
+    });
+    expect(answer(crowdstrikeAidr, { guard_input: { choices } }, { mail: "sanitize" })).toMatchObject({
+      result: { blocked: true, transformed: false },
+    });
   });
 });
 

@@ -41,7 +41,7 @@ async function* bytesOf(frames: readonly string[]) {
 
 async function run(dialect: Dialect, frames: readonly string[], look: Look) {
   const events = readEvents(bytesOf(frames));
-  const parts = { events, dialect, look, messages: { brokeOff: "It broke off." } };
+  const parts = { events, dialect, look, messages: { brokeOff: "It broke off.", refused: "It is refused." } };
   const raw = (await collect(guardStream(parts))).join("");
   const told = (await collect(readEvents(bytesOf([raw])))).flat();
   return { raw, bodies: told.flatMap(({ data }) => parseObject(data) ?? []) as Body[] };
@@ -359,7 +359,10 @@ test("a message stream is masked, and a blocked one closes its block and refuses
     "message_delta",
     "message_stop",
   ]);
-  expect(blocked.bodies.at(-2)?.delta).toMatchObject({ stop_reason: "refusal" });
+  expect(blocked.bodies.at(-2)?.delta).toMatchObject({
+    stop_reason: "refusal",
+    stop_details: { type: "refusal", explanation: "It is refused." },
+  });
   expect(blocked.bodies.filter(({ type }) => type === "message_start")).toHaveLength(1);
 });
 
@@ -473,7 +476,7 @@ test("a client that does not read holds the model back: no more is taken than wa
   async function* bytes() {
     for await (const frame of frames()) yield new TextEncoder().encode(frame);
   }
-  const parts = { dialect: createChatDialect(), look: allow, messages: { brokeOff: "" } };
+  const parts = { dialect: createChatDialect(), look: allow, messages: { brokeOff: "", refused: "" } };
   const told = guardStream({ ...parts, events: readEvents(bytes()) });
   for (let n = 0; n < 3; n += 1) await told.next();
   const before = taken;

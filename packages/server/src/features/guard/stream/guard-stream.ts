@@ -10,8 +10,8 @@ export interface GuardStreamParts {
   readonly dialect: Dialect;
   /** Reads a text that is on its way out. */
   readonly look: Look;
-  /** Called once, when the answer has ended for any reason. */
-  readonly messages: { readonly brokeOff: string };
+  /** What the client is told about the end. */
+  readonly messages: { readonly brokeOff: string; readonly refused: string };
 }
 
 interface Channel {
@@ -115,7 +115,7 @@ export async function* guardStream({
     yield* close();
   } catch (error) {
     if (error instanceof Refused) {
-      yield dialect.refuse("");
+      yield dialect.refuse(messages.refused);
       return;
     }
     try {
@@ -123,7 +123,7 @@ export async function* guardStream({
       yield* close();
     } catch (refused) {
       if (refused instanceof Refused) {
-        yield dialect.refuse("");
+        yield dialect.refuse(messages.refused);
         return;
       }
     }

@@ -27,7 +27,7 @@ export async function readAttachments(
       if (characters > XML_TEXT_MAX_CHARS) throw new UnreadableFile("bomb", "the others hold too much text");
       const opened = await open(bytes(), name, depth + 1);
       if (pages + opened.pages > FILE_MAX_PAGES)
-        throw new UnreadableFile("too-many-pages", `with it the mail has more than ${FILE_MAX_PAGES} pages`);
+        throw new UnreadableFile("too-many-pages", `with it there are more than ${FILE_MAX_PAGES} pages`);
       pages += opened.pages;
       characters += opened.segments.reduce((sum, { text }) => sum + text.length, 0);
       segments.push(...opened.segments.map((segment) => ({ ...segment, path: within(path, segment.path) })));

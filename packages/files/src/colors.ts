@@ -6,6 +6,14 @@ export function brightness(color: string): number | undefined {
   return 0.2126 * part(0) + 0.7152 * part(2) + 0.0722 * part(4);
 }
 
+/** Whether letters of one colour cannot be read on the other; false for what is no colour. */
+export function isUnreadableOn(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((color) => /^#?(?:[0-9a-f]{2})?([0-9a-f]{6})$/iu.exec(color)?.[1]);
+  if (first === undefined || second === undefined) return false;
+  const part = (hex: string, at: number): number => Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+  return [0, 2, 4].every((at) => areAlike(part(first, at), part(second, at)));
+}
+
 /** Paler than this on white is unreadable. */
 const CONTRAST_MIN = 0.06;
 

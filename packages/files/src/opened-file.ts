@@ -1,4 +1,4 @@
-import type { Segment } from "@prompt-shield/engine";
+import type { Attachment, Segment } from "@prompt-shield/engine";
 
 /** What a reader found in a file of its kind. */
 export interface OpenedFile {
@@ -6,4 +6,6 @@ export interface OpenedFile {
   readonly pages: number;
   readonly segments: readonly Segment[];
   readonly notes?: readonly string[];
+  /** Files inside it, still to be opened. */
+  readonly attachments?: readonly Attachment[];
 }

@@ -1,8 +1,10 @@
 import { FILE_MAX_BYTES } from "@prompt-shield/contracts/limits";
 import type { FileType } from "@prompt-shield/contracts/vocabulary";
 import type { Segment } from "@prompt-shield/engine";
+import { readAttachments } from "./attachments.ts";
 import { type HiddenPassage, hiddenPassages } from "./hidden-passages.ts";
 import type { OpenedFile } from "./opened-file.ts";
+import { embeddedIn } from "./office/office-parts.ts";
 import { ignoreStrays } from "./pdf/ignore-strays.ts";
 import { officeType, sniff } from "./sniff.ts";
 import { UnreadableFile } from "./unreadable-file.ts";
@@ -42,11 +44,27 @@ export async function readFile(bytes: Uint8Array, name = ""): Promise<FileReadin
   };
 }
 
-async function open(
-  bytes: Uint8Array,
-  name: string,
-  depth: number,
-): Promise<OpenedFile & { readonly type: FileType }> {
+type Opened = OpenedFile & { readonly type: FileType };
+
+/** Opens a file and those inside it. */
+async function open(bytes: Uint8Array, name: string, depth: number): Promise<Opened> {
+  const opened = await openAlone(bytes, name);
+  const { attachments = [] } = opened;
+  if (attachments.length === 0) return opened;
+  // Mails are sent on in mails; documents are not put into documents inside documents.
+  const attached = await readAttachments(attachments, {
+    depth: opened.type === "email" ? depth : depth + 1,
+    open,
+  });
+  return {
+    ...opened,
+    pages: opened.pages + attached.pages,
+    segments: [...opened.segments, ...attached.segments],
+    notes: [...(opened.notes ?? []), ...(attached.notes ?? [])],
+  };
+}
+
+async function openAlone(bytes: Uint8Array, name: string): Promise<Opened> {
   const container = sniff(bytes);
   if (container === "zip") return openOffice(openZip(bytes));
   if (container === "pdf") {
@@ -54,7 +72,7 @@ async function open(
     return { type: "pdf", ...(await ignoreStrays(() => readPdf(bytes))) };
   }
   const { readTextFile } = await import("./text-file.ts");
-  return readTextFile(bytes, name, { depth, open });
+  return readTextFile(bytes, name);
 }
 
 const OFFICE_READERS = {
@@ -64,8 +82,8 @@ const OFFICE_READERS = {
   odt: async () => (await import("./office/read-odt.ts")).readOdt,
 } as const;
 
-async function openOffice(archive: Archive): Promise<OpenedFile & { readonly type: FileType }> {
+async function openOffice(archive: Archive): Promise<Opened> {
   const type = officeType(archive);
   const read = await OFFICE_READERS[type]();
-  return { type, ...read(archive) };
+  return { type, ...read(archive), attachments: embeddedIn(archive) };
 }

@@ -33,14 +33,15 @@ const startsWith = (bytes: Uint8Array, mark: readonly number[]): boolean =>
 
 type OfficeType = Extract<FileType, "docx" | "pptx" | "xlsx" | "odt">;
 
-const MAIN_PARTS: readonly (readonly [part: string, type: OfficeType])[] = [
-  ["word/document.xml", "docx"],
-  ["ppt/presentation.xml", "pptx"],
-  ["xl/workbook.xml", "xlsx"],
+/** Word for the web numbers its main part. */
+const MAIN_PARTS: readonly (readonly [part: RegExp, type: OfficeType])[] = [
+  [/^word\/document\d*\.xml$/u, "docx"],
+  [/^ppt\/presentation\.xml$/u, "pptx"],
+  [/^xl\/workbook\.xml$/u, "xlsx"],
 ];
 
 export function officeType(archive: Archive): OfficeType {
-  const [, type] = MAIN_PARTS.find(([part]) => archive.has(part)) ?? [];
+  const [, type] = MAIN_PARTS.find(([part]) => archive.names.some((name) => part.test(name))) ?? [];
   if (type) return type;
   if (archive.has("content.xml") && archive.has("mimetype")) {
     const kind = new TextDecoder().decode(archive.read("mimetype")).trim();

@@ -1,6 +1,5 @@
 import type { ContentFormat } from "@prompt-shield/contracts/vocabulary";
 import { guessFormat, readContent, type Segment } from "@prompt-shield/engine";
-import { type OpenFile, readAttachments } from "./attachments.ts";
 import type { OpenedFile } from "./opened-file.ts";
 import { UnreadableFile } from "./unreadable-file.ts";
 
@@ -25,7 +24,6 @@ const FORMATS_BY_ENDING = new Map(
 export async function readTextFile(
   bytes: Uint8Array,
   name: string,
-  { depth, open }: { readonly depth: number; readonly open: OpenFile },
 ): Promise<OpenedFile & { type: TextFormat }> {
   const content = decodeText(bytes);
   const ending = /\.([^.]+)$/u.exec(name.toLowerCase())?.[1] ?? "";
@@ -33,19 +31,16 @@ export async function readTextFile(
   const type =
     said === undefined ? guessFormat(content) : said === "text" ? plainOr(guessFormat(content)) : said;
   const { segments, notes = [], attachments = [] } = await readContent(content, type);
-  const attached = await readAttachments(attachments, { depth, open });
-  return {
-    type,
-    pages: 1 + attached.pages,
-    segments: [...segments.flatMap(splitLong), ...attached.segments],
-    notes: [...notes, ...(attached.notes ?? [])],
-  };
+  return { type, pages: 1, segments: segments.flatMap(splitLong), notes, attachments };
 }
 
 /** A text file may well be a page or a mail; that it looks like a table or uses signs of Markdown means nothing. */
 const plainOr = (guess: TextFormat): TextFormat => (guess === "markdown" || guess === "csv" ? "text" : guess);
 
-/** UTF-8, UTF-16 with its mark, else the alphabet of western Windows, in which every byte means something. */
+/**
+ * UTF-8, UTF-16 with its mark, else the alphabet of western Windows, in which every byte means something. A text that is
+ * UTF-8 but for some bytes stays UTF-8: a single one must not make every other letter unreadable.
+ */
 function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
@@ -54,7 +49,10 @@ function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
+    const mended = new TextDecoder("utf-8").decode(bytes);
+    const lost = mended.match(/\uFFFD/gu)?.length ?? 0;
+    const kept = mended.match(/[\u0080-\uFFFC\u{10000}-\u{10FFFF}]/gu)?.length ?? 0;
+    return kept > lost ? mended : new TextDecoder("windows-1252").decode(bytes);
   }
 }
 

@@ -52,6 +52,8 @@ const local = (name: string): string => name.slice(name.indexOf(":") + 1);
 
 function localNames(attributes: Attributes): Attributes {
   const named: Record<string, string> = {};
-  for (const name in attributes) named[local(name)] = attributes[name] ?? "";
+  // Of `id` and `r:id` in one element the second leads somewhere.
+  for (const name in attributes)
+    if (name.includes(":") || !(name in named)) named[local(name)] = attributes[name] ?? "";
   return named;
 }

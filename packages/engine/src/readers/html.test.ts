@@ -122,6 +122,7 @@ test.each([
   "<video autoplay loop muted playsinline></video><p>Hi</p>",
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd"><p>Hi</p>',
   '<p style="font-family: Times New Roman, Arial, sans serif">Hi</p>',
+  '<p host="www.example.com.au" xmlns:o="urn:names:tc:office:all">Hi</p>',
 ])("names are no text: %s", async (html) => {
   expect((await readContent(html, "html")).segments.map(({ text }) => text)).toEqual(["Hi"]);
 });

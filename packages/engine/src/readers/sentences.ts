@@ -1,4 +1,4 @@
-const FOUR_WORDS = /(?:\p{L}{1,40}['’]?\p{L}{0,10}[\s,;:.!]{1,4}){3}\p{L}/u;
+const FOUR_WORDS = /(?:\p{L}{1,40}['’]?\p{L}{0,10}[,;:.!]{0,2}\s{1,4}){3}\p{L}/u;
 /** Scripts that write words without spaces between them. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]{6}/u;
 /** Every order has one of them, and no list of names does. */

@@ -1,8 +1,10 @@
 import type { HiddenKind } from "@prompt-shield/contracts/vocabulary";
-import type { Segment } from "@prompt-shield/engine";
+import type { Attachment, Segment } from "@prompt-shield/engine";
 import { addSegment } from "../paragraphs.ts";
+import { isSentence } from "../sentences.ts";
 import { readXml } from "../xml.ts";
 import type { Archive } from "../zip.ts";
+import { saidInAttributes } from "./said-in-attributes.ts";
 
 /** The words of a part's elements, each under its name. */
 export function readElements(
@@ -13,7 +15,11 @@ export function readElements(
   const segments: Segment[] = [];
   const names: string[] = [];
   readXml(archive.read(part), {
-    open: (name, attributes) => names.push(attributes["name"] ?? name),
+    open: (name, attributes) => {
+      names.push(attributes["name"] ?? name);
+      for (const said of saidInAttributes(attributes))
+        addSegment(segments, { text: said.text, path: `${place} > ${name}`, hidden: hidden ?? said.hidden });
+    },
     text: (text) => addSegment(segments, { text, path: `${place} > ${names.at(-1) ?? ""}`, hidden }),
     close: () => void names.pop(),
   });
@@ -29,7 +35,30 @@ export function readProperties(archive: Archive): Segment[] {
   return archive.names
     .filter((name) => /^(?:docProps\/\w+|customXml\/item\d*|meta)\.xml$/u.test(name))
     .flatMap((part) => readElements(archive, part, { place: part, hidden: "metadata" }))
-    .filter(({ path }) => !NO_WORDS.test(path));
+    .filter(({ path, text }) => !NO_WORDS.test(path) || isSentence(text));
+}
+
+/** Sentences in the attributes of parts that hold settings, lists and names: nothing else in them is text. */
+export function readSettings(archive: Archive, pattern: RegExp): Segment[] {
+  return archive.names
+    .filter((name) => pattern.test(name))
+    .flatMap((part) => readElements(archive, part, { hidden: "metadata" }))
+    .filter(({ text }) => isSentence(text));
+}
+
+/** The names and titles in charts, whose numbers are no text. */
+export function readCharts(archive: Archive, pattern: RegExp): Segment[] {
+  return archive.names
+    .filter((name) => pattern.test(name))
+    .flatMap((part) => readElements(archive, part))
+    .filter(({ path, text }) => / > [tv]$/u.test(path) && /\p{L}/u.test(text));
+}
+
+/** Documents in a document: a table behind a chart, a letter in a letter. */
+export function embeddedIn(archive: Archive): Attachment[] {
+  return archive.names
+    .filter((name) => /(?:\/embeddings\/|afchunk)[^/]*\.(?:docx|xlsx|pptx|odt|pdf|eml)$/iu.test(name))
+    .map((name) => ({ name, path: name, bytes: () => archive.read(name) }));
 }
 
 /** Addresses that the document leads to; an address may carry data away. */

@@ -4,12 +4,25 @@ import type { OpenedFile } from "../opened-file.ts";
 import { createParagraphs } from "../paragraphs.ts";
 import { readXml } from "../xml.ts";
 import type { Archive } from "../zip.ts";
-import { readEmbedded, readLinks, readProperties, pagesTold } from "./office-parts.ts";
+import { isSentence } from "../sentences.ts";
+import {
+  pagesTold,
+  readCharts,
+  readEmbedded,
+  readLinks,
+  readProperties,
+  readSettings,
+} from "./office-parts.ts";
+import { saidInAttributes } from "./said-in-attributes.ts";
 import { applyLook, hidingOf, type Look, readStyles } from "./word-styles.ts";
 
 /** Parts that hold no words of the document. */
 const NO_WORDS =
-  /(?:^|\/)(?:styles\w*|theme\d*|settings|webSettings|fontTable|numbering|people|_rels)(?:\.xml|\/)/u;
+  /(?:^|\/)(?:styles\w*|theme\d*|settings|webSettings|fontTable|numbering|people|charts|_rels)(?:\.xml|\/)/u;
+const SETTINGS = /^word\/(?:settings|numbering|people)\.xml$/u;
+const CHARTS = /^word\/charts\/[^/]+\.xml$/u;
+/** Attributes that are read in any case. */
+const KNOWN: ReadonlySet<string> = new Set(["descr", "title"]);
 
 /** Body, tables, headers, footers, notes and comments, by part and paragraph. */
 export function readDocx(archive: Archive): OpenedFile {
@@ -21,6 +34,8 @@ export function readDocx(archive: Archive): OpenedFile {
     pages: pagesTold(archive),
     segments: [
       ...parts.flatMap((part) => readPart(archive.read(part), { part, styles })),
+      ...readCharts(archive, CHARTS),
+      ...readSettings(archive, SETTINGS),
       ...readEmbedded(archive),
       ...readLinks(archive),
       ...readProperties(archive),
@@ -43,16 +58,27 @@ function readPart(bytes: Uint8Array, { part, styles }: PartParts): Segment[] {
   let properties: Look | undefined;
   let taking: "text" | "deleted" | "field" | undefined;
   let count = 0;
+  /** The code of the paragraph's fields, which may be cut over several runs. */
+  let field = "";
+  /** Moved elsewhere: it is shown there. */
+  let moved = 0;
   const path = (): string => `${part} > paragraph ${count}`;
   const describe = (text: string | undefined): void => {
     if (!text) return;
     paragraphs.add(`${text} `, "alt-text");
   };
 
+  const endParagraph = (): void => {
+    if (isSentence(field)) paragraphs.add(field, "metadata");
+    field = "";
+    paragraphs.end(path(), always);
+  };
+
   readXml(bytes, {
     open: (name, attributes) => {
+      for (const said of saidInAttributes(attributes, KNOWN)) paragraphs.add(`${said.text} `, said.hidden);
       if (name === "p") {
-        paragraphs.end(path(), always);
+        endParagraph();
         count += 1;
         paragraph = {};
       } else if (name === "r") run = {};
@@ -62,6 +88,7 @@ function readPart(bytes: Uint8Array, { part, styles }: PartParts): Segment[] {
       else if (name === "tcPr") properties = cells.at(-1);
       else if (name === "pStyle" || name === "rStyle")
         Object.assign(properties ?? run, styles.get(attributes["val"] ?? ""));
+      else if (name === "moveFrom") moved += 1;
       else if (name === "t") taking = "text";
       else if (name === "delText") taking = "deleted";
       else if (name === "instrText") taking = "field";
@@ -73,9 +100,9 @@ function readPart(bytes: Uint8Array, { part, styles }: PartParts): Segment[] {
       } else if (properties) applyLook(properties, name, attributes);
     },
     text: (text) => {
-      if (taking === "text") paragraphs.add(text, hidingOf(...cells, paragraph, run));
-      else if (taking === "deleted") paragraphs.add(text, "invisible-style");
-      else if (taking === "field" && isSentence(text)) paragraphs.add(text, "metadata");
+      if (taking === "deleted" || (taking === "text" && moved > 0)) paragraphs.add(text, "invisible-style");
+      else if (taking === "text") paragraphs.add(text, hidingOf(...cells, paragraph, run));
+      else if (taking === "field") field += text;
     },
     close: (name) => {
       if (name === "t" || name === "delText" || name === "instrText") taking = undefined;
@@ -84,14 +111,12 @@ function readPart(bytes: Uint8Array, { part, styles }: PartParts): Segment[] {
         properties = undefined;
         // What the mark at a paragraph's end looks like says nothing about its words.
         run = {};
-      } else if (name === "p") paragraphs.end(path(), always);
+      } else if (name === "p") endParagraph();
+      else if (name === "moveFrom") moved -= 1;
       else if (name === "tc") cells.pop();
       else if (name === "r") run = {};
     },
   });
-  paragraphs.end(path(), always);
+  endParagraph();
   return paragraphs.segments;
 }
-
-/** Field codes are formulas such as `PAGE`; one with four words in a row is a text that somebody put there. */
-const isSentence = (code: string): boolean => /(?:\p{L}{2,20}[ ,]){4}/u.test(code);

@@ -3,18 +3,20 @@ import type { Segment } from "@prompt-shield/engine";
 import { READABLE_POINTS } from "../bounds.ts";
 import { isNearWhite } from "../colors.ts";
 import type { OpenedFile } from "../opened-file.ts";
-import { createParagraphs } from "../paragraphs.ts";
+import { addSegment, createParagraphs } from "../paragraphs.ts";
 import { UnreadableFile } from "../unreadable-file.ts";
 import { readXml } from "../xml.ts";
 import type { Archive } from "../zip.ts";
 import { readProperties } from "./office-parts.ts";
+import { saidInAttributes } from "./said-in-attributes.ts";
 
 const MANIFEST = "META-INF/manifest.xml";
-const PARTS = ["content.xml", "styles.xml"];
+/** The text, what its pages repeat, and the objects in it. */
+const PART = /^(?:[^/]+\/)?(?:content|styles)\.xml$/u;
 
 export function readOdt(archive: Archive): OpenedFile {
   refuseEncrypted(archive);
-  const parts = PARTS.filter((part) => archive.has(part));
+  const parts = archive.names.filter((name) => PART.test(name)).toSorted((a, b) => rank(a) - rank(b));
   const styles = new Map(parts.flatMap((part) => [...readStyles(archive.read(part))]));
   return {
     pages: 1,
@@ -24,6 +26,8 @@ export function readOdt(archive: Archive): OpenedFile {
     ],
   };
 }
+
+const rank = (part: string): number => ["content.xml", "styles.xml", part].indexOf(part);
 
 function refuseEncrypted(archive: Archive): void {
   if (!archive.has(MANIFEST)) return;
@@ -37,10 +41,14 @@ function refuseEncrypted(archive: Archive): void {
 /** Which styles hide what is written in them. */
 function readStyles(bytes: Uint8Array): Map<string, HiddenKind> {
   const styles = new Map<string, HiddenKind>();
+  const parents = new Map<string, string>();
   let style = "";
   readXml(bytes, {
     open: (name, attributes) => {
-      if (name === "style") style = attributes["name"] ?? "";
+      if (name === "style") {
+        style = attributes["name"] ?? "";
+        parents.set(style, attributes["parent-style-name"] ?? "");
+      }
       if (name !== "text-properties" && name !== "section-properties") return;
       const {
         display,
@@ -54,8 +62,24 @@ function readStyles(bytes: Uint8Array): Map<string, HiddenKind> {
         styles.set(style, "tiny-or-white");
     },
   });
+  for (const name of parents.keys()) {
+    const own = styles.get(name) ?? inherited(name);
+    if (own) styles.set(name, own);
+  }
   return styles;
+
+  function inherited(name: string): HiddenKind | undefined {
+    let parent = parents.get(name);
+    for (let step = 0; step < PARENTS_MAX && parent; step += 1) {
+      const kind = styles.get(parent);
+      if (kind) return kind;
+      parent = parents.get(parent);
+    }
+    return undefined;
+  }
 }
+
+const PARENTS_MAX = 16;
 
 interface PartParts {
   readonly part: string;
@@ -72,11 +96,18 @@ function hidingElement(name: string, attributes: Readonly<Record<string, string>
 }
 
 const BLOCKS = new Set(["p", "h", "title", "desc"]);
+/** Attributes that are read in any case. */
+const KNOWN: ReadonlySet<string> = new Set(["string-value"]);
+/** Who wrote a comment and when, and the sign of a note: no part of what is written. */
+const NO_WORDS = new Set(["creator", "date", "date-string", "creator-initials", "note-citation"]);
 
 function readPart(bytes: Uint8Array, { part, styles }: PartParts): Segment[] {
   const paragraphs = createParagraphs();
   /** How each open element hides; the innermost word counts. */
   const hiding: (HiddenKind | undefined)[] = [];
+  const open: string[] = [];
+  /** Addresses that the document leads to; an address may carry data away. */
+  const links = new Set<string>();
   let blocks = 0;
   let count = 0;
   const path = (): string => `${part} > paragraph ${count}`;
@@ -84,22 +115,33 @@ function readPart(bytes: Uint8Array, { part, styles }: PartParts): Segment[] {
     open: (name, attributes) => {
       const own = hidingElement(name, attributes) ?? styles.get(attributes["style-name"] ?? "");
       hiding.push(own ?? hiding.at(-1));
+      open.push(name);
+      for (const said of saidInAttributes(attributes, name === "hidden-text" ? KNOWN : undefined))
+        paragraphs.add(`${said.text} `, said.hidden);
+      const { href = "" } = attributes;
+      if (name === "a" && /^[a-z]+:/iu.test(href)) links.add(href);
       if (BLOCKS.has(name)) {
         if (blocks === 0) count += 1;
+        // A note or a comment inside a paragraph does not go on where the word before it ended.
+        else paragraphs.add(" ", hiding.at(-1));
         blocks += 1;
       } else if (name === "tab" || name === "s" || name === "line-break") paragraphs.add(" ", hiding.at(-1));
       // Its words stand in an attribute until the condition is met.
       if (name === "hidden-text") paragraphs.add(attributes["string-value"] ?? "", "invisible-style");
     },
     text: (text) => {
-      if (blocks > 0) paragraphs.add(text, hiding.at(-1));
+      if (blocks > 0 && !NO_WORDS.has(open.at(-1) ?? "")) paragraphs.add(text, hiding.at(-1));
     },
     close: (name) => {
-      hiding.pop();
+      const hidden = hiding.pop();
+      open.pop();
       if (!BLOCKS.has(name)) return;
       blocks -= 1;
       if (blocks === 0) paragraphs.end(path());
+      else paragraphs.add(" ", hidden);
     },
   });
+  paragraphs.end(path());
+  for (const text of links) addSegment(paragraphs.segments, { text, path: `${part} > link` });
   return paragraphs.segments;
 }

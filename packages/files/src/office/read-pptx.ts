@@ -1,18 +1,25 @@
 import { FILE_MAX_PAGES } from "@prompt-shield/contracts/limits";
-import type { HiddenKind } from "@prompt-shield/contracts/vocabulary";
-import type { Segment } from "@prompt-shield/engine";
-import { READABLE_POINTS } from "../bounds.ts";
-import { isNearWhite } from "../colors.ts";
 import type { OpenedFile } from "../opened-file.ts";
-import { createParagraphs } from "../paragraphs.ts";
 import { UnreadableFile } from "../unreadable-file.ts";
 import { readXml } from "../xml.ts";
 import type { Archive } from "../zip.ts";
-import { numbered, readElements, readLinks, readProperties, relationsOf } from "./office-parts.ts";
+import {
+  numbered,
+  readCharts,
+  readElements,
+  readLinks,
+  readProperties,
+  readSettings,
+  relationsOf,
+} from "./office-parts.ts";
+import { readShapes, type Size } from "./read-shapes.ts";
 
-/** Slides in their order, their notes, and comments. */
+const PRESENTATION = "ppt/presentation.xml";
+const LAYOUTS = /^ppt\/slide(?:Masters|Layouts)\/[^/]+\.xml$/u;
+
+/** Slides in their order, their layouts, diagrams, charts and notes, and comments. */
 export function readPptx(archive: Archive): OpenedFile {
-  const slides = numbered(archive, /^ppt\/slides\/[^/]+\.xml$/u);
+  const { slides, isShown } = slidesOf(archive);
   if (slides.length > FILE_MAX_PAGES) {
     throw new UnreadableFile("too-many-pages", `it has ${slides.length} slides`);
   }
@@ -26,93 +33,55 @@ export function readPptx(archive: Archive): OpenedFile {
     pages: Math.max(1, slides.length),
     segments: [
       ...slides.flatMap((part) =>
-        readSlide(archive.read(part), { path: name.get(part) ?? part, size, isWhite }),
+        readShapes(archive.read(part), {
+          path: name.get(part) ?? part,
+          size,
+          isWhite,
+          always: isShown(part) ? undefined : "invisible-style",
+        }),
+      ),
+      ...numbered(archive, /^ppt\/diagrams\/data\d*\.xml$/u).flatMap((part) =>
+        readShapes(archive.read(part), { path: part }),
+      ),
+      ...readCharts(archive, /^ppt\/charts\/[^/]+\.xml$/u),
+      ...numbered(archive, LAYOUTS).flatMap((part) =>
+        readShapes(archive.read(part), { path: part, isLayout: true }),
       ),
       ...notes.flatMap((part) =>
-        readSlide(archive.read(part), { path: `${slideOf(part)} > notes`, always: "notes" }),
+        readShapes(archive.read(part), { path: `${slideOf(part)} > notes`, always: "notes" }),
       ),
       ...numbered(archive, /^ppt\/comments\/[^/]+\.xml$/u).flatMap((part) =>
         readElements(archive, part, { hidden: "comment" }),
       ),
+      ...readSettings(archive, /^ppt\/(?:tags\/[^/]+|commentAuthors|authors)\.xml$/u),
       ...readLinks(archive),
       ...readProperties(archive),
     ],
   };
 }
 
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
-
-interface SlideParts {
-  readonly path: string;
-  readonly size?: Size | undefined;
-  /** White letters are unseen only where nothing lies behind them. */
-  readonly isWhite?: boolean;
-  readonly always?: HiddenKind;
-}
-
-interface Shape {
-  hidden?: HiddenKind | undefined;
-  filled: boolean;
-  x?: number;
-  y?: number;
-}
-
-function readSlide(bytes: Uint8Array, { path, size, isWhite = false, always }: SlideParts): Segment[] {
-  const paragraphs = createParagraphs();
-  const open: string[] = [];
-  let whole = always;
-  let hasGround = false;
-  let shape: Shape = { filled: false };
-  let run: HiddenKind | undefined;
-  const inside = (name: string): boolean => open.includes(name);
-
-  readXml(bytes, {
-    open: (name, attributes) => {
-      open.push(name);
-      if (name === "sld" && attributes["show"] === "0") whole ??= "invisible-style";
-      else if (name === "bg" || name === "pic") hasGround = true;
-      else if (name === "sp" || name === "graphicFrame") shape = { filled: name !== "sp" };
-      else if (name === "cNvPr") {
-        if (attributes["hidden"] === "1") shape.hidden = "invisible-style";
-        paragraphs.add(`${attributes["descr"] ?? ""} `, "alt-text");
-      } else if (name === "off")
-        Object.assign(shape, { x: Number(attributes["x"]), y: Number(attributes["y"]) });
-      else if (name === "ext" && size && attributes["cx"] !== undefined && isOutside(shape, attributes, size))
-        shape.hidden ??= "off-page";
-      else if (name.endsWith("Fill") && name !== "noFill" && inside("spPr") && !inside("ln"))
-        shape.filled = true;
-      else if (name === "r" || name === "fld") run = undefined;
-      else if (name === "rPr" && Number(attributes["sz"]) / 100 < READABLE_POINTS) run = "tiny-or-white";
-      else if (name === "srgbClr" && inside("rPr") && isWhite && !hasGround && !shape.filled) {
-        if (isNearWhite(attributes["val"])) run = "tiny-or-white";
-      } else if (name === "br") paragraphs.add(" ");
-    },
-    text: (text) => {
-      if (open.at(-1) === "t") paragraphs.add(text, shape.hidden ?? run);
-    },
-    close: (name) => {
-      open.pop();
-      if (name === "p" || name === "cNvPr") paragraphs.end(path, whole);
+/** As the presentation lists them; what it does not list is shown by nothing. */
+function slidesOf(archive: Archive): { slides: string[]; isShown: (part: string) => boolean } {
+  const all = numbered(archive, /^ppt\/slides\/[^/]+\.xml$/u);
+  const targets = relationsOf(archive, PRESENTATION);
+  const listed: string[] = [];
+  readXml(archive.read(PRESENTATION), {
+    open: (name, { id = "" }) => {
+      const part = name === "sldId" ? targets.get(id) : undefined;
+      if (part !== undefined && all.includes(part) && !listed.includes(part)) listed.push(part);
     },
   });
-  return paragraphs.segments;
-}
-
-function isOutside(
-  { x = 0, y = 0 }: Shape,
-  { cx, cy }: Readonly<Record<string, string>>,
-  size: Size,
-): boolean {
-  return x >= size.width || y >= size.height || x + Number(cx) <= 0 || y + Number(cy) <= 0;
+  if (listed.length === 0) return { slides: all, isShown: () => true };
+  const known = new Set(listed);
+  return {
+    slides: [...listed, ...all.filter((part) => !known.has(part))],
+    isShown: (part) => known.has(part),
+  };
 }
 
 function slideSize(archive: Archive): Size | undefined {
   let size: Size | undefined;
-  if (!archive.has("ppt/presentation.xml")) return undefined;
-  readXml(archive.read("ppt/presentation.xml"), {
+  readXml(archive.read(PRESENTATION), {
     open: (name, { cx, cy }) => {
       if (name === "sldSz") size = { width: Number(cx), height: Number(cy) };
     },
@@ -123,9 +92,7 @@ function slideSize(archive: Archive): Size | undefined {
 /** Whether masters and layouts leave the paper white: a background of theirs would be behind every slide. */
 function isDeckWhite(archive: Archive): boolean {
   let isWhite = true;
-  for (const part of archive.names.filter((name) =>
-    /^ppt\/slide(?:Masters|Layouts)\/[^/]+\.xml$/u.test(name),
-  )) {
+  for (const part of archive.names.filter((name) => LAYOUTS.test(name))) {
     readXml(archive.read(part), {
       open: (name) => {
         if (name === "bgPr" || name === "pic") isWhite = false;

@@ -6,10 +6,19 @@ import { addSegment } from "../paragraphs.ts";
 import { UnreadableFile } from "../unreadable-file.ts";
 import { readXml } from "../xml.ts";
 import type { Archive } from "../zip.ts";
-import { readElements, readLinks, readProperties, relationsOf } from "./office-parts.ts";
+import { readCharts, readLinks, readProperties, readSettings, relationsOf } from "./office-parts.ts";
+import { readShapes } from "./read-shapes.ts";
+import { isYes, saidInAttributes } from "./said-in-attributes.ts";
 import { readSheetStyles } from "./sheet-styles.ts";
 
 const WORKBOOK = "xl/workbook.xml";
+/** Names of cells and sheets, copies of tables, kinds of connections. */
+const SETTINGS =
+  /^xl\/(?:workbook|connections|(?:pivotCache|pivotTables|externalLinks|tables|queryTables|persons)\/[^/]+)\.xml$/u;
+/** Card numbers and ids are also written as numbers; shorter ones say nothing. */
+const LONG_NUMBER = /^\d{9,}$/u;
+/** What stands in a cell whose formula failed. */
+const FAILURE = /^#[A-Z/0-9!?]{2,20}$/u;
 
 /** Cells that hold words, under `Sheet!B2`; hidden sheets, rows and columns, comments and drawings. */
 export function readXlsx(archive: Archive): OpenedFile {
@@ -19,7 +28,7 @@ export function readXlsx(archive: Archive): OpenedFile {
   }
   const strings = readStrings(archive);
   const styles = readSheetStyles(archive);
-  const beside = archive.names.filter((name) => /^xl\/(?:drawings\/[^/]+|charts\/[^/]+)\.xml$/u.test(name));
+  const drawings = archive.names.filter((name) => /^xl\/drawings\/[^/]+\.xml$/u.test(name));
   const comments = archive.names.filter((name) =>
     /^xl\/(?:.*\/)?(?:comments|threadedComment)[^/]*\.xml$/u.test(name),
   );
@@ -28,7 +37,9 @@ export function readXlsx(archive: Archive): OpenedFile {
     segments: [
       ...sheets.flatMap((sheet) => readSheet(archive.read(sheet.part), { ...sheet, strings, styles })),
       ...comments.flatMap((part) => readComments(archive.read(part), part)),
-      ...beside.flatMap((part) => readElements(archive, part)),
+      ...drawings.flatMap((part) => readShapes(archive.read(part), { path: part })),
+      ...readCharts(archive, /^xl\/charts\/[^/]+\.xml$/u),
+      ...readSettings(archive, SETTINGS),
       ...readLinks(archive),
       ...readProperties(archive),
     ],
@@ -97,16 +108,26 @@ function readSheet(bytes: Uint8Array, { name: sheet, hidden, strings, styles }: 
   };
   const take = (): void => {
     const text = cell.type === "s" ? (strings[Number(value)] ?? "") : value;
-    const isWords = cell.type === "s" || cell.type === "inlineStr" || cell.type === "str";
+    const isKnown = cell.type === "s" || cell.type === "inlineStr" || cell.type === "str";
+    const isWords =
+      isKnown ||
+      LONG_NUMBER.test(text) ||
+      (/\p{L}{2}/u.test(text) && cell.type !== "d" && !FAILURE.test(text));
     if (isWords) addSegment(segments, { text, path: `${sheet}!${cell.at}`, hidden: kindOf() });
     value = "";
   };
 
   readXml(bytes, {
     open: (name, attributes) => {
-      if (name === "col" && attributes["hidden"] === "1")
+      for (const said of saidInAttributes(attributes))
+        addSegment(segments, {
+          text: said.text,
+          path: `${sheet} > ${name} ${attributes["ref"] ?? attributes["sqref"] ?? ""}`.trim(),
+          hidden: hidden ?? said.hidden,
+        });
+      if (name === "col" && (isYes(attributes["hidden"]) || isNothing(attributes["width"])))
         hiddenColumns.push({ from: Number(attributes["min"]), to: Number(attributes["max"]) });
-      else if (name === "row") isRowHidden = attributes["hidden"] === "1";
+      else if (name === "row") isRowHidden = isYes(attributes["hidden"]) || isNothing(attributes["ht"]);
       else if (name === "c")
         cell = {
           at: attributes["r"] ?? "",
@@ -130,6 +151,8 @@ function readSheet(bytes: Uint8Array, { name: sheet, hidden, strings, styles }: 
   return segments;
 }
 
+const isNothing = (size: string | undefined): boolean => size !== undefined && Number(size) === 0;
+
 /** `AB12` is column 28. */
 function columnOf(cell: string): number {
   let column = 0;
@@ -141,12 +164,16 @@ function readComments(bytes: Uint8Array, part: string): Segment[] {
   const segments: Segment[] = [];
   let at = "";
   let text = "";
+  let isInText = false;
   readXml(bytes, {
     open: (name, { ref }) => {
       if (name === "comment" || name === "threadedComment") at = ref ?? "";
+      else if (name === "text") isInText = true;
     },
-    text: (said) => void (text += said),
+    // Who wrote it is no part of what is written.
+    text: (said) => void (text += isInText ? said : ""),
     close: (name) => {
+      if (name === "text") isInText = false;
       if (name !== "comment" && name !== "threadedComment") return;
       addSegment(segments, { text, path: `${part} > ${at}`, hidden: "comment" });
       text = "";

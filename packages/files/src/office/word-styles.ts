@@ -1,36 +1,46 @@
 import type { HiddenKind } from "@prompt-shield/contracts/vocabulary";
 import { READABLE_POINTS } from "../bounds.ts";
-import { isNearWhite } from "../colors.ts";
+import { isUnreadableOn } from "../colors.ts";
 import type { Archive } from "../zip.ts";
 import { type Attributes, readXml } from "../xml.ts";
 
 /** What a run's or style's properties say about whether it is seen. */
 export interface Look {
   hidden?: boolean | undefined;
-  white?: boolean | undefined;
   tiny?: boolean | undefined;
-  /** Something darker lies behind it. */
-  shaded?: boolean | undefined;
+  /** The letters' colour; `auto` where the program chooses one that is read. */
+  ink?: string | undefined;
+  /** The colour behind them, or a name that is none we know. */
+  ground?: string | undefined;
 }
 
 /** `w:vanish` alone means yes; so does anything but these. */
 const isOff = (value: string | undefined): boolean => /^(?:0|false|off|none)$/u.test(value ?? "");
 
 /** One element of `w:rPr`, `w:pPr` or `w:tcPr`; false when it says nothing about looks. */
-export function applyLook(look: Look, name: string, { val, fill }: Attributes): void {
+export function applyLook(look: Look, name: string, { val, fill, themeColor = "" }: Attributes): void {
   if (name === "vanish" || name === "webHidden" || name === "specVanish") look.hidden = !isOff(val);
-  else if (name === "color") look.white = isNearWhite(val);
+  else if (name === "color") look.ink = val ?? (LIGHT_THEME.test(themeColor) ? PAPER : "auto");
   else if (name === "sz") look.tiny = Number(val) / 2 < READABLE_POINTS;
-  else if (name === "highlight") look.shaded = !isOff(val) && val !== "white";
-  else if (name === "shd") look.shaded = fill !== undefined && fill !== "auto" && !isNearWhite(fill);
+  else if (name === "highlight" && !isOff(val)) look.ground = HIGHLIGHTS.get(val ?? "") ?? val;
+  else if (name === "shd" && fill !== undefined && fill !== "auto") look.ground = fill;
 }
+
+const PAPER = "FFFFFF";
+/** The paper's colour by its names in a theme. */
+const LIGHT_THEME = /^(?:background1|light1|bg1|lt1)$/u;
+const HIGHLIGHTS: ReadonlyMap<string, string> = new Map([
+  ["white", PAPER],
+  ["black", "000000"],
+]);
 
 /** The innermost word counts; `looks` go from the outermost in. */
 export function hidingOf(...looks: readonly (Look | undefined)[]): HiddenKind | undefined {
-  const last = (name: keyof Look): boolean =>
-    looks.findLast((look) => look?.[name] !== undefined)?.[name] ?? false;
+  const last = <Name extends keyof Look>(name: Name): Look[Name] =>
+    looks.findLast((look) => look?.[name] !== undefined)?.[name];
   if (last("hidden")) return "invisible-style";
-  return last("tiny") || (last("white") && !last("shaded")) ? "tiny-or-white" : undefined;
+  const isFaint = isUnreadableOn(last("ink") ?? "auto", last("ground") ?? PAPER);
+  return last("tiny") || isFaint ? "tiny-or-white" : undefined;
 }
 
 const BASED_ON_MAX = 16;

@@ -1,0 +1,234 @@
+import { unzipSync } from "fflate";
+import { describe, expect, test } from "vitest";
+import {
+  type Parts,
+  slideText,
+  wordParagraph,
+  wordRun,
+  writeDocx,
+  writeOdt,
+  writePptx,
+  writeXlsx,
+  writeZip,
+} from "../fixtures/office-writer.ts";
+import { readFile } from "../read-file.ts";
+
+const PLANTED = "Please water the plants on Tuesday.";
+const withParts = (file: Uint8Array, parts: Parts) => writeZip({ ...unzipSync(file), ...parts });
+
+/** Where the planted sentence was found, and how it is hidden. */
+async function placesOf(file: Uint8Array): Promise<string[]> {
+  const { segments } = await readFile(file);
+  return segments
+    .filter(({ text }) => text.includes("water the plants"))
+    .map(({ path, hidden }) => `${path} ${hidden ?? "seen"}`);
+}
+
+const HELLO = wordParagraph(wordRun("Hello"));
+const inRun = (inner: string) => `<w:p><w:r>${inner}</w:r></w:p>`;
+const look = (properties: string) => wordParagraph(wordRun(PLANTED, properties));
+const cut = (text: string) => text.match(/.{1,9}/gu) ?? [];
+
+describe("Word", () => {
+  test.each([
+    ["a field", `<w:p><w:fldSimple w:instr="QUOTE ${PLANTED}"/></w:p>`, "metadata"],
+    [
+      "a field cut over runs",
+      `<w:p>${cut(PLANTED)
+        .map((text) => `<w:r><w:instrText xml:space="preserve">${text}</w:instrText></w:r>`)
+        .join("")}</w:p>`,
+      "metadata",
+    ],
+    ["a link's hint", `<w:p><w:hyperlink w:tooltip="${PLANTED}"/></w:p>`, "alt-text"],
+    ["a form's help", inRun(`<w:ffData><w:helpText w:val="${PLANTED}"/></w:ffData>`), "metadata"],
+    ["an old drawing's description", inRun(`<v:shape xmlns:v="v" alt="${PLANTED}"/>`), "alt-text"],
+    ["letters drawn as a shape", inRun(`<v:textpath xmlns:v="v" string="${PLANTED}"/>`), "seen"],
+    [
+      "text that was moved away",
+      `<w:p><w:moveFrom>${wordRun(PLANTED)}</w:moveFrom></w:p>`,
+      "invisible-style",
+    ],
+    ["the colour of the shading", look('<w:color w:val="1F3864"/><w:shd w:fill="1F3864"/>'), "tiny-or-white"],
+    ["black on black", look('<w:color w:val="000000"/><w:highlight w:val="black"/>'), "tiny-or-white"],
+    ["the theme's paper", look('<w:color w:themeColor="background1"/>'), "tiny-or-white"],
+    ["red on navy", look('<w:color w:val="FF0000"/><w:shd w:fill="1F3864"/>'), "seen"],
+  ])("%s", async (_name, body, kind) => {
+    expect(await placesOf(writeDocx(HELLO + body))).toEqual([`word/document.xml > paragraph 2 ${kind}`]);
+  });
+
+  test.each([
+    ["word/settings.xml", `<s><docVar name="a" val="${PLANTED}"/></s>`, "docVar metadata"],
+    ["word/numbering.xml", `<n><lvlText val="${PLANTED}"/></n>`, "lvlText metadata"],
+    ["word/charts/chart1.xml", `<c><v>12.5</v><v>${PLANTED}</v></c>`, "v seen"],
+    ["docProps/core.xml", `<p><lastModifiedBy>${PLANTED}</lastModifiedBy></p>`, "lastModifiedBy metadata"],
+    [
+      "docProps/custom.xml",
+      `<p><property name="a"><lpstr>${PLANTED}</lpstr></property></p>`,
+      "lpstr metadata",
+    ],
+    ["customXml/item1.xml", `<x y="${PLANTED}"/>`, "x metadata"],
+  ])("%s is read", async (part, xml, place) => {
+    expect(await placesOf(writeDocx(HELLO, { [part]: xml }))).toEqual([`${part} > ${place}`]);
+  });
+
+  test("documents inside are read, those inside them are named", async () => {
+    const inner = writeDocx(wordParagraph(wordRun(PLANTED)), { "word/embeddings/b.xlsx": writeXlsx([]) });
+    const file = writeDocx(HELLO, { "word/embeddings/a.docx": inner });
+    expect(await placesOf(file)).toEqual(["word/embeddings/a.docx > word/document.xml > paragraph 1 seen"]);
+    expect((await readFile(file)).notes).toEqual([
+      "word/embeddings/a.docx: The attachment word/embeddings/b.xlsx was not read: it lies in too many others.",
+    ]);
+  });
+
+  test("the main part may have a number", async () => {
+    const xml = `<w:document xmlns:w="w">${wordParagraph(wordRun(PLANTED))}</w:document>`;
+    const file = writeZip({ "word/document2.xml": xml });
+    expect(await placesOf(file)).toEqual(["word/document2.xml > paragraph 1 seen"]);
+  });
+
+  test("names and measures are no text", async () => {
+    const shape = '<v:shape xmlns:v="v" style="position:absolute;left:0;top:0" name="Text Box 2"/>';
+    const { segments } = await readFile(writeDocx(HELLO + inRun(shape)));
+    expect(segments.map(({ text }) => text)).toEqual(["Hello"]);
+  });
+});
+
+describe("PowerPoint", () => {
+  const deck = writePptx([slideText("Hello")]);
+  const paint = (fill: string) => writePptx([slideText(PLANTED, { run: `<a:rPr>${fill}</a:rPr>` })]);
+  const shapes = (inner: string) => `<p:x xmlns:p="p" xmlns:a="a">${inner}</p:x>`;
+
+  test.each([
+    ["ppt/diagrams/data1.xml", shapes(`<a:p><a:r><a:t>${PLANTED}</a:t></a:r></a:p>`), "seen"],
+    ["ppt/slideLayouts/slideLayout1.xml", shapes(slideText(PLANTED)), "seen"],
+    ["ppt/charts/chart1.xml", `<c><v>${PLANTED}</v></c>`, "> v seen"],
+    ["ppt/tags/tag1.xml", `<t><tag val="${PLANTED}"/></t>`, "> tag metadata"],
+  ])("%s is read", async (part, xml, place) => {
+    expect(await placesOf(withParts(deck, { [part]: xml }))).toEqual([`${part} ${place}`]);
+  });
+
+  test("a layout's examples are not", async () => {
+    const example = slideText(PLANTED).replace("</p:nvSpPr>", "<p:nvPr><p:ph/></p:nvPr></p:nvSpPr>");
+    const file = withParts(deck, { "ppt/slideMasters/slideMaster1.xml": shapes(example) });
+    expect(await placesOf(file)).toEqual([]);
+  });
+
+  test.each([
+    ["a title", writePptx([slideText("x", { properties: `title="${PLANTED}"` })]), "alt-text"],
+    ["a shape", writePptx([slideText(PLANTED, { properties: 'hidden="true"' })]), "invisible-style"],
+    ["no fill", paint("<a:noFill/>"), "invisible-style"],
+    [
+      "a fill of nothing",
+      paint('<a:solidFill><a:srgbClr val="000000"><a:alpha val="0"/></a:srgbClr></a:solidFill>'),
+      "invisible-style",
+    ],
+    ["the paper's fill", paint('<a:solidFill><a:schemeClr val="bg1"/></a:solidFill>'), "tiny-or-white"],
+    ["a line of nothing", paint("<a:ln><a:noFill/></a:ln>"), "seen"],
+  ])("%s", async (_name, file, kind) => {
+    expect(await placesOf(file)).toEqual([`slide 1 ${kind}`]);
+  });
+
+  test("slides are numbered as they are shown, and those that are not shown are hidden", async () => {
+    const file = withParts(writePptx([slideText(PLANTED), slideText("Two"), slideText(PLANTED)]), {
+      "ppt/presentation.xml": `<p xmlns:r="r"><sldId r:id="b" id="256"/><sldId id="257" r:id="a"/></p>`,
+      "ppt/_rels/presentation.xml.rels": `<R><Relationship Id="a" Target="slides/slide1.xml"/><Relationship Id="b" Target="slides/slide2.xml"/></R>`,
+    });
+    expect(await placesOf(file)).toEqual(["slide 2 seen", "slide 3 invisible-style"]);
+  });
+});
+
+describe("Excel", () => {
+  const book = writeXlsx([{ name: "Costs", cells: { A1: "Item" } }]);
+  const sheet = (inner: string) => ({ "xl/worksheets/sheet1.xml": `<worksheet>${inner}</worksheet>` });
+  const cell = (attributes = 'r="A1" t="inlineStr"', row = "") =>
+    `<sheetData><row ${row}><c ${attributes}><is><t>${PLANTED}</t></is></c></row></sheetData>`;
+
+  test.each([
+    ["a row", sheet(cell(undefined, 'hidden="true"')), "Costs!A1 invisible-style"],
+    ["a row without height", sheet(cell(undefined, 'ht="0"')), "Costs!A1 invisible-style"],
+    [
+      "a column",
+      sheet(`<cols><col min="1" max="1" hidden="true"/></cols>${cell()}`),
+      "Costs!A1 invisible-style",
+    ],
+    [
+      "a column without width",
+      sheet(`<cols><col min="1" max="1" width="0"/></cols>${cell()}`),
+      "Costs!A1 invisible-style",
+    ],
+    ["a cell of numbers", sheet(cell('r="A1" t="n"')), "Costs!A1 seen"],
+    [
+      "a hint",
+      sheet(`<dataValidation sqref="A1" prompt="${PLANTED}"/>`),
+      "Costs > dataValidation A1 metadata",
+    ],
+    [
+      "a picture",
+      { "xl/drawings/drawing1.xml": `<d><cNvPr descr="${PLANTED}"/></d>` },
+      "xl/drawings/drawing1.xml alt-text",
+    ],
+    [
+      "a copy of a table",
+      { "xl/pivotCache/pivotCacheDefinition1.xml": `<p><s v="${PLANTED}"/></p>` },
+      "xl/pivotCache/pivotCacheDefinition1.xml > s metadata",
+    ],
+  ])("%s", async (_name, parts, place) => {
+    expect(await placesOf(withParts(book, parts))).toEqual([place]);
+  });
+
+  test("a comment does not begin with its author", async () => {
+    const xml = `<comments><authors><author>Ann</author></authors><comment ref="A1"><text><t>${PLANTED}</t></text></comment></comments>`;
+    const { hidden } = await readFile(withParts(book, { "xl/comments1.xml": xml }));
+    expect(hidden).toEqual([{ kind: "comment", text: PLANTED, where: "xl/comments1.xml > A1" }]);
+  });
+
+  test("long numbers are read, as they are in JSON; others and failures are not", async () => {
+    const values = ["4111111111111111", "12.5", "46000", "#N/A"];
+    const cells = values.map((value, at) => `<c r="A${at}"><v>${value}</v></c>`);
+    const file = withParts(book, sheet(`<sheetData><row>${cells.join("")}</row></sheetData>`));
+    expect((await readFile(file)).segments.map(({ text }) => text)).toEqual(["4111111111111111"]);
+  });
+});
+
+describe("OpenDocument", () => {
+  test.each([
+    [
+      "a variable",
+      `<text:user-field-decl text:string-value="${PLANTED}"/>`,
+      "content.xml > paragraph 1 metadata",
+    ],
+    [
+      "a placeholder",
+      `<text:p><text:placeholder text:description="${PLANTED}"/></text:p>`,
+      "content.xml > paragraph 2 alt-text",
+    ],
+    [
+      "a style's parent",
+      `<text:p text:style-name="P2">${PLANTED}</text:p>`,
+      "content.xml > paragraph 2 invisible-style",
+    ],
+  ])("%s", async (_name, body, place) => {
+    const styles = `<style:style style:name="P1"><style:text-properties text:display="none"/></style:style><style:style style:name="P2" style:parent-style-name="P1"/>`;
+    expect(await placesOf(writeOdt(`<text:p>Hello</text:p>${body}`, styles))).toEqual([place]);
+  });
+
+  test("a comment is told apart from its author, and its paragraphs from each other", async () => {
+    const comment = `<office:annotation><dc:creator>Ann</dc:creator><dc:date>2026-01-01</dc:date><text:p>Hi.</text:p><text:p>${PLANTED}</text:p></office:annotation>`;
+    const { hidden } = await readFile(writeOdt(`<text:p>Hello${comment}</text:p>`));
+    expect(hidden.map(({ text }) => text.replaceAll(/\s+/gu, " "))).toEqual([`Hi. ${PLANTED}`]);
+  });
+
+  test("an object's words and a link's address are read", async () => {
+    const object = { "Object 1/content.xml": `<o xmlns:t="t"><t:p>${PLANTED}</t:p></o>` };
+    const link = `<text:p><text:a xmlns:xlink="x" xlink:href="https://a.example/?d=1">x</text:a></text:p>`;
+    const file = withParts(writeOdt(link), object);
+    expect(await placesOf(file)).toEqual(["Object 1/content.xml > paragraph 1 seen"]);
+    expect((await readFile(file)).segments.map(({ text }) => text)).toContain("https://a.example/?d=1");
+  });
+});
+
+test("one bad byte does not make a text of other letters unreadable", async () => {
+  const russian = "Пожалуйста, полейте цветы.";
+  const file = Buffer.concat([Buffer.from(russian), Buffer.from([0xff])]);
+  expect((await readFile(file, "a.txt")).segments[0]?.text).toBe(`${russian}\uFFFD`);
+});

@@ -1,0 +1,108 @@
+import type { HiddenKind } from "@prompt-shield/contracts/vocabulary";
+import type { Segment } from "@prompt-shield/engine";
+import { READABLE_POINTS } from "../bounds.ts";
+import { isNearWhite } from "../colors.ts";
+import { createParagraphs } from "../paragraphs.ts";
+import { type Attributes, readXml } from "../xml.ts";
+import { isYes, saidInAttributes } from "./said-in-attributes.ts";
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface ShapesParts {
+  readonly path: string;
+  readonly size?: Size | undefined;
+  /** White letters are unseen only where nothing lies behind them. */
+  readonly isWhite?: boolean;
+  readonly always?: HiddenKind | undefined;
+  /** A layout's placeholders hold examples that no slide shows. */
+  readonly isLayout?: boolean;
+}
+
+interface Shape {
+  hidden?: HiddenKind | undefined;
+  filled: boolean;
+  isPlaceholder?: boolean;
+  x?: number;
+  y?: number;
+}
+
+/** Attributes that are read in any case. */
+const KNOWN: ReadonlySet<string> = new Set(["descr", "title"]);
+/** The paper's colour by its names in a theme. */
+const LIGHT_THEME = /^(?:bg1|lt1)$/u;
+/** In thousandths of a percent; less of a colour is nothing. */
+const THIN_ALPHA = 5_000;
+
+/** The words of shapes, tables and pictures, as slides, sheets and diagrams hold them. */
+export function readShapes(
+  bytes: Uint8Array,
+  { path, size, isWhite = false, always, isLayout = false }: ShapesParts,
+): Segment[] {
+  const paragraphs = createParagraphs();
+  const open: string[] = [];
+  let whole = always;
+  let hasGround = false;
+  let shape: Shape = { filled: false };
+  let run: HiddenKind | undefined;
+  const inside = (name: string): boolean => open.includes(name);
+  const describe = (text: string | undefined): void => {
+    if (text) paragraphs.add(`${text} `, "alt-text");
+  };
+
+  const openShape = (name: string, attributes: Attributes): void => {
+    if (name === "sp" || name === "graphicFrame") shape = { filled: name !== "sp" };
+    else if (name === "ph") shape.isPlaceholder = true;
+    else if (name === "cNvPr") {
+      if (isYes(attributes["hidden"])) shape.hidden = "invisible-style";
+      describe(attributes["descr"]);
+      describe(attributes["title"]);
+    } else if (name === "off")
+      Object.assign(shape, { x: Number(attributes["x"]), y: Number(attributes["y"]) });
+    else if (name === "ext" && size && attributes["cx"] !== undefined && isOutside(shape, attributes, size))
+      shape.hidden ??= "off-page";
+    else if (name.endsWith("Fill") && name !== "noFill" && inside("spPr") && !inside("ln"))
+      shape.filled = true;
+  };
+
+  const openRun = (name: string, attributes: Attributes): void => {
+    const isPaper = isWhite && !hasGround && !shape.filled;
+    if (name === "rPr" && Number(attributes["sz"]) / 100 < READABLE_POINTS) run = "tiny-or-white";
+    else if (!inside("rPr") || inside("ln")) return;
+    else if (name === "noFill" || (name === "alpha" && Number(attributes["val"]) < THIN_ALPHA))
+      run = "invisible-style";
+    else if (name === "srgbClr" && isPaper && isNearWhite(attributes["val"])) run = "tiny-or-white";
+    else if (name === "schemeClr" && isPaper && LIGHT_THEME.test(attributes["val"] ?? ""))
+      run = "tiny-or-white";
+  };
+
+  readXml(bytes, {
+    open: (name, attributes) => {
+      open.push(name);
+      for (const said of saidInAttributes(attributes, KNOWN)) paragraphs.add(`${said.text} `, said.hidden);
+      if (name === "sld" && attributes["show"] !== undefined && !isYes(attributes["show"]))
+        whole ??= "invisible-style";
+      else if (name === "bg" || name === "pic") hasGround = true;
+      else if (name === "r" || name === "fld") run = undefined;
+      else if (name === "br") paragraphs.add(" ");
+      openShape(name, attributes);
+      openRun(name, attributes);
+    },
+    text: (text) => {
+      const isExample = isLayout && shape.isPlaceholder === true;
+      if (open.at(-1) === "t" && !isExample) paragraphs.add(text, shape.hidden ?? run);
+    },
+    close: (name) => {
+      open.pop();
+      if (name === "p" || name === "cNvPr") paragraphs.end(path, whole);
+    },
+  });
+  paragraphs.end(path, whole);
+  return paragraphs.segments;
+}
+
+function isOutside({ x = 0, y = 0 }: Shape, { cx, cy }: Attributes, size: Size): boolean {
+  return x >= size.width || y >= size.height || x + Number(cx) <= 0 || y + Number(cy) <= 0;
+}

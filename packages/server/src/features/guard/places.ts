@@ -1,3 +1,4 @@
+import { fail } from "../../failure.ts";
 import type { Spoken } from "./spoken.ts";
 
 /** Where a text is in a foreign body. */
@@ -77,11 +78,15 @@ export function textAt(
 /** A value that somebody else has built, read as the document that it is: numbers and names say something too. */
 export function documentPlace(value: unknown, { role, path }: Pick<Place, "role" | "path">): Place[] {
   if (typeof value !== "object" || value === null || Object.keys(value).length === 0) return [];
+  return [{ role, path, text: written(value), isJson: true, isParsed: true }];
+}
+
+function written(value: object): string {
   try {
-    return [{ role, path, text: JSON.stringify(value), isJson: true, isParsed: true }];
-  } catch {
-    // Nested without end: it cannot be written, and so it is not passed on either.
-    return leafPlaces(value, { role, path });
+    return JSON.stringify(value);
+  } catch (cause) {
+    // Nested without end: what nobody can read is not passed on.
+    fail("validation_failed", { message: "The body is nested too deeply to be read.", cause });
   }
 }
 
@@ -90,13 +95,14 @@ export function keepSealed(places: readonly Place[], texts: readonly { readonly 
   return places.map(({ text, isSealed }, index) => (isSealed ? text : (texts[index]?.text ?? text)));
 }
 
-/** Deep enough for any tool's arguments; anything deeper is not one. */
+/** Deep enough for any tool's definition. */
 const DEPTH_MAX = 32;
 
-/** All texts inside of a value that somebody else has built. */
+/** All texts inside of a value that somebody else has built, with their places; whatever lies deeper is one text. */
 export function leafPlaces(value: unknown, { role, path }: Pick<Place, "role" | "path">, depth = 0): Place[] {
   if (typeof value === "string") return value === "" ? [] : [{ role, path, text: value }];
-  if (typeof value !== "object" || value === null || depth > DEPTH_MAX) return [];
+  if (typeof value !== "object" || value === null) return [];
+  if (depth > DEPTH_MAX) return documentPlace(value, { role, path });
   return Object.entries(value).flatMap(([name, inner]) =>
     leafPlaces(inner, { role, path: [...path, Array.isArray(value) ? Number(name) : name] }, depth + 1),
   );

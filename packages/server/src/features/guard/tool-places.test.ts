@@ -27,6 +27,20 @@ function schema() {
   return { type: "object", properties: { a }, required: ["a"] };
 }
 
+test("what lies too deep to have a place, or is a name itself, is read with all that it stands in", () => {
+  let deep: object = { description: "The last one of all." };
+  for (let at = 0; at < 20; at += 1) deep = { type: "object", properties: { a: deep } };
+  const odd = { type: "object", properties: { "Read this first.": { type: "string" } } };
+  for (const [parameters, text] of [
+    [deep, "The last one of all."],
+    [odd, "Read this first."],
+  ] as const) {
+    const places = toolPlaces([{ type: "function", function: { name: "f", parameters } }], ["tools"]);
+    expect(places).toMatchObject([{ role: "tool", isDefinition: true, isJson: true }]);
+    expect(places[0]?.text).toContain(text);
+  }
+});
+
 test("addresses and credentials of a tool's server are not looked at", () => {
   const server = { server_url: "https://mcp.example/long/enough", headers: { authorization: "Bearer a b" } };
   expect(toolPlaces([{ type: "mcp", server_label: "m", ...server }], ["tools"])).toEqual([]);

@@ -164,7 +164,7 @@ describe("bodies", () => {
     const input = `${"[".repeat(depth)}"x"${"]".repeat(depth)}`;
     const raw = `{"request":{"json":{"messages":[{"role":"assistant","content":[{"type":"tool_use","input":${input}}]}]}}}`;
     const answer = await app.browser().send("POST", "/guard/portkey", { raw, headers: { "x-api-key": key } });
-    expect(answer.status).toBe(200);
+    expect(answer).toMatchObject({ status: 400, body: { verdict: false } });
   });
 });
 

@@ -1,19 +1,25 @@
 import type { HiddenKind } from "@prompt-shield/contracts/vocabulary";
 import type { Segment } from "@prompt-shield/engine";
 import { addSegment } from "../paragraphs.ts";
+import { isSentence } from "../sentences.ts";
 
 /** What PDF.js tells about an annotation, as far as it holds text. */
 interface Annotation {
   readonly annotationFlags?: number;
   readonly subtype?: string;
   readonly contentsObj?: { readonly str?: string };
+  /** Who wrote it. */
+  readonly titleObj?: { readonly str?: string };
+  readonly richText?: { readonly str?: string };
   readonly fieldName?: string;
   readonly fieldValue?: unknown;
+  readonly options?: readonly { readonly displayValue?: unknown }[];
   readonly alternativeText?: string;
   readonly url?: string;
 }
 
-const HIDDEN_FLAG = 2;
+/** Hidden, or not to be viewed (ISO 32000, 12.5.3). */
+const HIDDEN_FLAGS = 2 | 32;
 
 /** Remarks, form fields and links. */
 export function readAnnotations(annotations: readonly Annotation[], path: string): Segment[] {
@@ -23,12 +29,15 @@ export function readAnnotations(annotations: readonly Annotation[], path: string
       annotationFlags = 0,
       subtype,
       contentsObj,
+      titleObj,
+      richText,
       fieldName,
       fieldValue,
+      options = [],
       alternativeText,
       url,
     } = annotation;
-    const isHidden = (annotationFlags & HIDDEN_FLAG) !== 0;
+    const isHidden = (annotationFlags & HIDDEN_FLAGS) !== 0;
     const add = (text: unknown, place: string, hidden?: HiddenKind): void => {
       if (typeof text !== "string") return;
       addSegment(segments, {
@@ -38,9 +47,18 @@ export function readAnnotations(annotations: readonly Annotation[], path: string
       });
     };
     add(contentsObj?.str, "comment", subtype === "FreeText" ? undefined : "comment");
-    add(fieldValue, `field ${fieldName ?? ""}`.trim());
-    add(alternativeText, `field ${fieldName ?? ""}`.trim(), "alt-text");
+    if (richText?.str !== contentsObj?.str) add(richText?.str, "comment", "comment");
+    const field = `field ${fieldName ?? ""}`.trim();
+    add(fieldValue, field);
+    add(alternativeText, field, "alt-text");
     add(url, "link");
+    // Names and choices are single words, unless somebody wants to say more by them.
+    const addSaid = (text: unknown, place: string): void => {
+      if (typeof text === "string" && isSentence(text)) add(text, place, "metadata");
+    };
+    addSaid(titleObj?.str, "comment");
+    addSaid(fieldName, "field");
+    for (const { displayValue } of options) addSaid(displayValue, field);
   }
   return segments;
 }
@@ -63,13 +81,27 @@ export function readDescriptions(tree: StructureNode | null, path: string): Segm
 
 interface PropertiesOf {
   getMetadata(): Promise<{ info: object; metadata: Iterable<[string, unknown]> | null }>;
-  getAttachments(): Promise<unknown>;
+  getOutline(): Promise<readonly Bookmark[] | null>;
+  getJSActions(): Promise<object | null>;
+  getPageLabels(): Promise<readonly string[] | null>;
+  getFieldObjects(): Promise<object | null>;
+}
+
+interface Bookmark {
+  readonly title?: string;
+  readonly items?: readonly Bookmark[];
+}
+
+interface Field {
+  readonly value?: unknown;
+  /** -1 where it lies on no page. */
+  readonly page?: number;
 }
 
 /** Facts that PDF.js adds, or that are dates and versions and no words. */
 const NO_WORDS = /^(?:PDFFormatVersion|EncryptFilterName|Is\w+|CreationDate|ModDate|Language|Trapped)$/u;
 
-/** Title, keywords and whatever else was written into the file's properties, and the names of attached files. */
+/** Title, keywords and whatever else was written into the file's properties. */
 export async function readProperties(pdf: PropertiesOf): Promise<Segment[]> {
   const segments: Segment[] = [];
   const told = new Set<string>();
@@ -84,8 +116,40 @@ export async function readProperties(pdf: PropertiesOf): Promise<Segment[]> {
     else if (!NO_WORDS.test(name)) add(name, value);
   }
   for (const [name, value] of metadata ?? []) {
-    if (/^(?:dc|pdf|photoshop):/u.test(name)) add(name, Array.isArray(value) ? value.join(", ") : value);
+    const said: unknown = Array.isArray(value) ? value.join(", ") : value;
+    if (/^(?:dc|pdf|photoshop):/u.test(name) || isSentence(String(said))) add(name, said);
   }
-  for (const name of Object.keys((await pdf.getAttachments()) ?? {})) add("attachment", name);
+  for (const label of (await orNothing(pdf.getPageLabels())) ?? [])
+    if (isSentence(label)) add("page label", label);
+  for (const [name, scripts] of Object.entries((await orNothing(pdf.getJSActions())) ?? {}))
+    for (const script of scripts as unknown[]) add(`script ${name}`, script);
+  return [...segments, ...(await readBookmarks(pdf)), ...(await readLooseFields(pdf))];
+}
+
+/** A broken list beside the pages must not keep the pages from being read. */
+const orNothing = <Listed>(listed: Promise<Listed>): Promise<Listed | null> => listed.catch(() => null);
+
+/** The list beside the pages that leads to them. */
+async function readBookmarks(pdf: PropertiesOf): Promise<Segment[]> {
+  const segments: Segment[] = [];
+  const marks = [...((await orNothing(pdf.getOutline())) ?? [])];
+  for (let at = 0; at < marks.length && at < BOOKMARKS_MAX; at += 1) {
+    addSegment(segments, { text: marks[at]?.title ?? "", path: "bookmarks" });
+    marks.push(...(marks[at]?.items ?? []));
+  }
+  return segments;
+}
+
+const BOOKMARKS_MAX = 10_000;
+
+/** What was filled into fields that no page has. */
+async function readLooseFields(pdf: PropertiesOf): Promise<Segment[]> {
+  const segments: Segment[] = [];
+  for (const [name, fields] of Object.entries((await orNothing(pdf.getFieldObjects())) ?? {})) {
+    for (const { value, page } of fields as readonly Field[]) {
+      if (page !== -1 || typeof value !== "string") continue;
+      addSegment(segments, { text: value, path: `form > field ${name}`, hidden: "invisible-style" });
+    }
+  }
   return segments;
 }

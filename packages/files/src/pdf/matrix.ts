@@ -32,5 +32,13 @@ export function boxOf(
   return { left: Math.min(...xs), right: Math.max(...xs), bottom: Math.min(...ys), top: Math.max(...ys) };
 }
 
+/** What two boxes share; its sides are crossed where that is nothing. */
+export const intersect = (one: Box, other: Box): Box => ({
+  left: Math.max(one.left, other.left),
+  right: Math.min(one.right, other.right),
+  bottom: Math.max(one.bottom, other.bottom),
+  top: Math.min(one.top, other.top),
+});
+
 export const holds = ({ left, right, bottom, top }: Box, x: number, y: number): boolean =>
   x >= left && x <= right && y >= bottom && y <= top;

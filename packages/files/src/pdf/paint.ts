@@ -1,7 +1,7 @@
 import type { HiddenKind } from "@prompt-shield/contracts/vocabulary";
 import { READABLE_POINTS } from "../bounds.ts";
 import { areAlike, brightness } from "../colors.ts";
-import { boxOf, type Box, holds, IDENTITY, type Matrix, multiply } from "./matrix.ts";
+import { boxOf, type Box, holds, IDENTITY, intersect, type Matrix, multiply } from "./matrix.ts";
 
 /** A piece of text as it lies on the page. */
 export interface Run {
@@ -37,8 +37,13 @@ interface State {
   readonly rise: number;
   /** Brightness; undefined where it is a pattern. */
   readonly fill: number | undefined;
+  readonly stroke: number | undefined;
   readonly alpha: number;
+  /** Paint covers what lies below, and is not mixed with it. */
+  readonly covers: boolean;
   readonly mode: number;
+  /** Outside of this nothing is drawn. */
+  readonly clip: Box;
 }
 
 /** Their types are known only from the operator: each handler takes them for what PDF.js writes there. */
@@ -59,31 +64,45 @@ const START: State = {
   stretch: 1,
   rise: 0,
   fill: 0,
+  stroke: 0,
   alpha: 1,
+  covers: true,
   mode: 0,
+  clip: { left: -Infinity, right: Infinity, bottom: -Infinity, top: Infinity },
 };
 const WHITE = 1;
 /** Text render modes (ISO 32000, 9.3.6): 3 draws nothing, 7 only cuts a shape. */
 const UNDRAWN_MODES: ReadonlySet<number> = new Set([3, 7]);
+const STROKED_MODE = 1;
 const THIN_ALPHA = 0.05;
+const OPAQUE_ALPHA = 0.95;
+/** A letter is about half as wide as high; in so many of them, less than this is a line. */
+const WIDTH_MIN = 0.04;
+const WIDTH_MIN_LETTERS = 8;
 /** Text on more boxes than this is compared with the newest of them only. */
 const GROUNDS_MAX = 2_000;
 
 /** Follows the drawing of a page and tells what of its text can be seen. */
 export function paint({ operators, codes, page, isShown }: PaintParts): Run[] {
   const runs: Run[] = [];
-  const grounds: { box: Box; fill: number | undefined }[] = [];
+  const grounds: Ground[] = [];
   const stack: State[] = [];
   const layers: boolean[] = [];
   let state = START;
   let text = IDENTITY;
   let line = IDENTITY;
+  let isClipping = false;
+  let annotations = 0;
 
   const set = (change: Partial<State>): void => void (state = { ...state, ...change });
   const moveLine = (x: number, y: number): void => void (text = line = multiply(line, [1, 0, 0, 1, x, y]));
-  const cover = (box: Box, fill: number | undefined): void => {
-    if (grounds.length < GROUNDS_MAX) grounds.push({ box, fill });
+  const cover = (box: Box, fill: number | undefined, isSolid = false): void => {
+    if (grounds.length >= GROUNDS_MAX) grounds.splice(0, GROUNDS_MAX / 2);
+    grounds.push({ box, fill, covers: isSolid ? runs.length : 0 });
   };
+  const clipTo = (bounds: Bounds): void => set({ clip: intersect(state.clip, boxOf(state.matrix, bounds)) });
+  const isSolid = (path: unknown): boolean =>
+    annotations === 0 && state.covers && state.alpha > OPAQUE_ALPHA && isUpright(state.matrix) && isBox(path);
 
   const show = (glyphs: readonly (Glyph | number | null)[]): void => {
     const start = multiply(state.matrix, text);
@@ -103,23 +122,26 @@ export function paint({ operators, codes, page, isShown }: PaintParts): Run[] {
     const end = multiply(state.matrix, text);
     const size = Math.abs(state.size) * Math.hypot(start[2], start[3]);
     const place = { x: start[4], y: start[5] + state.rise, endX: end[4], size };
-    runs.push({
-      text: shown,
-      ...place,
-      hidden: layers.includes(false) ? "invisible-style" : hidingOf(place),
-    });
+    const isFlat =
+      shown.trim().length >= WIDTH_MIN_LETTERS &&
+      Math.hypot(end[4] - start[4], end[5] - start[5]) < WIDTH_MIN * size * shown.length;
+    const hidden = layers.includes(false)
+      ? "invisible-style"
+      : (hidingOf(place) ?? (isFlat ? "tiny-or-white" : undefined));
+    runs.push({ text: shown, ...place, hidden });
   };
 
   const hidingOf = ({ x, y, endX, size }: Omit<Run, "text" | "hidden">): HiddenKind | undefined => {
     if (UNDRAWN_MODES.has(state.mode) || state.alpha < THIN_ALPHA) return "invisible-style";
-    const high = y + size;
-    if (Math.max(x, endX) < page.left || Math.min(x, endX) > page.right || high < page.bottom || y > page.top)
+    const { left, right, bottom, top } = intersect(page, state.clip);
+    if (Math.max(x, endX) < left || Math.min(x, endX) > right || y + size < bottom || y > top)
       return "off-page";
     if (size < READABLE_POINTS) return "tiny-or-white";
     const middle = y + size / 3;
     const ground = grounds.findLast(({ box }) => holds(box, (x + endX) / 2, middle));
     const behind = ground ? ground.fill : WHITE;
-    const isAlike = behind !== undefined && state.fill !== undefined && areAlike(behind, state.fill);
+    const ink = state.mode === STROKED_MODE ? state.stroke : state.fill;
+    const isAlike = behind !== undefined && ink !== undefined && areAlike(behind, ink);
     return isAlike ? "tiny-or-white" : undefined;
   };
 
@@ -127,23 +149,33 @@ export function paint({ operators, codes, page, isShown }: PaintParts): Run[] {
     save: () => void stack.push(state),
     restore: () => void (state = stack.pop() ?? state),
     transform: (args) => set({ matrix: multiply(state.matrix, args as unknown as Matrix) }),
-    paintFormXObjectBegin: ([matrix]) => {
+    paintFormXObjectBegin: ([matrix, bounds]) => {
       stack.push(state);
       if (matrix) set({ matrix: multiply(state.matrix, matrix) });
+      if (bounds) clipTo(bounds);
     },
     paintFormXObjectEnd: () => void (state = stack.pop() ?? state),
     setGState: ([changes]) => {
       for (const [name, value] of changes as [string, unknown][]) {
         if (name === "ca" && typeof value === "number") set({ alpha: value });
+        if (name === "BM") set({ covers: /^(?:normal|source-over|compatible)$/iu.test(String(value)) });
         if (name === "Font" && Array.isArray(value)) set({ size: Number(value[1]) });
       }
     },
     setFillRGBColor: ([color]) => set({ fill: brightness(color) }),
     setFillColorN: () => set({ fill: undefined }),
-    constructPath: ([operation, , bounds]) => {
+    setStrokeRGBColor: ([color]) => set({ stroke: brightness(color) }),
+    setStrokeColorN: () => set({ stroke: undefined }),
+    clip: () => void (isClipping = true),
+    eoClip: () => void (isClipping = true),
+    constructPath: ([operation, path, bounds]) => {
       if (bounds && FILLS.some((name) => codes[name] === operation))
-        cover(boxOf(state.matrix, bounds), state.alpha < 0.5 ? undefined : state.fill);
+        cover(boxOf(state.matrix, bounds), state.alpha < 0.5 ? undefined : state.fill, isSolid(path));
+      if (bounds && isClipping) clipTo(bounds);
+      isClipping = false;
     },
+    beginAnnotation: () => void (annotations += 1),
+    endAnnotation: () => void (annotations -= 1),
     beginMarkedContentProps: ([tag, layer]) => void layers.push(tag !== "OC" || isShown(layer)),
     beginMarkedContent: () => void layers.push(true),
     endMarkedContent: () => void layers.pop(),
@@ -172,8 +204,40 @@ export function paint({ operators, codes, page, isShown }: PaintParts): Run[] {
   for (const [index, code] of operators.fnArray.entries()) {
     byCode.get(code)?.((operators.argsArray[index] ?? []) as unknown as Arguments);
   }
-  return runs;
+  return runs.map((run, at) =>
+    run.hidden || !isCovered(run, at) ? run : { ...run, hidden: "invisible-style" },
+  );
+
+  /** Whether a box was painted over it afterwards. */
+  function isCovered({ x, y, endX, size }: Run, at: number): boolean {
+    const middle = y + size / 3;
+    return grounds.some(
+      ({ box, covers }) => covers > at && holds(box, x, middle) && holds(box, endX, middle),
+    );
+  }
 }
+
+interface Ground {
+  readonly box: Box;
+  readonly fill: number | undefined;
+  /** How many pieces of text were there before it, and are below it if they lie in its box. */
+  readonly covers: number;
+}
+
+type Bounds = readonly [number, number, number, number];
+
+const isUpright = ([a, b, c, d]: Matrix): boolean => (b === 0 && c === 0) || (a === 0 && d === 0);
+
+/** A rectangle, as PDF.js writes one: a start, three lines and the way back. Other shapes leave parts of their box free. */
+function isBox(path: unknown): boolean {
+  const [steps] = path as [ArrayLike<number> | null];
+  if (steps?.length !== BOX_LENGTH) return false;
+  const isStraight = (from: number, to: number): boolean =>
+    steps[from] === steps[to] || steps[from + 1] === steps[to + 1];
+  return isStraight(1, 4) && isStraight(4, 7) && isStraight(7, 10) && isStraight(10, 1);
+}
+
+const BOX_LENGTH = 13;
 
 /** Thousandths of the letter height; a wider step inside one piece of text is a space between words. */
 const WORD_GAP = -200;

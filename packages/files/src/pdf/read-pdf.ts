@@ -2,7 +2,9 @@ import { FILE_MAX_PAGES } from "@prompt-shield/contracts/limits";
 import type { Segment } from "@prompt-shield/engine";
 import { getResolvedPDFJS } from "unpdf";
 import type { OpenedFile } from "../opened-file.ts";
+import { addSegment } from "../paragraphs.ts";
 import { UnreadableFile } from "../unreadable-file.ts";
+import { type AttachedFile, listedFiles, openFiles } from "./attached-files.ts";
 import { readAnnotations, readDescriptions, readProperties } from "./beside-the-page.ts";
 import { type Operators, paint } from "./paint.ts";
 import { pageSegments } from "./page-text.ts";
@@ -32,8 +34,13 @@ export async function readPdf(bytes: Uint8Array): Promise<OpenedFile> {
       throw new UnreadableFile("too-many-pages", `it has ${pdf.numPages} pages`);
     }
     const properties = await readProperties(pdf);
-    const segments = await readPages(pdf, pdfjs.OPS);
-    return { pages: pdf.numPages, segments: [...segments, ...properties] };
+    const { segments, files } = await readPages(pdf, pdfjs.OPS);
+    const all = [...(await listedFiles(pdf)), ...files];
+    return {
+      pages: pdf.numPages,
+      segments: [...segments, ...properties, ...namesOf(all)],
+      attachments: await openFiles(pdf, all),
+    };
   } catch (error) {
     throw asFault(error);
   } finally {
@@ -41,8 +48,24 @@ export async function readPdf(bytes: Uint8Array): Promise<OpenedFile> {
   }
 }
 
-async function readPages(pdf: Pdf, codes: Pdfjs["OPS"]): Promise<Segment[]> {
+/** What attached files are called, and what is said about them. */
+function namesOf(files: readonly AttachedFile[]): Segment[] {
+  const told = new Set(files.flatMap(({ filename = "", description = "" }) => [filename, description]));
   const segments: Segment[] = [];
+  for (const text of told)
+    addSegment(segments, { text, path: "properties > attachment", hidden: "metadata" });
+  return segments;
+}
+
+interface Pages {
+  readonly segments: readonly Segment[];
+  /** Files that are pinned to pages. */
+  readonly files: readonly AttachedFile[];
+}
+
+async function readPages(pdf: Pdf, codes: Pdfjs["OPS"]): Promise<Pages> {
+  const segments: Segment[] = [];
+  const files: AttachedFile[] = [];
   const layers = await pdf.getOptionalContentConfig();
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const path = `page ${number}`;
@@ -51,14 +74,17 @@ async function readPages(pdf: Pdf, codes: Pdfjs["OPS"]): Promise<Segment[]> {
     const [left = 0, bottom = 0, right = 0, top = 0] = page.view;
     const isShown = (layer: unknown): boolean => layers.isVisible(layer);
     const runs = paint({ operators, codes, page: { left, bottom, right, top }, isShown });
+    // Also those that are not to be viewed.
+    const annotations = await page.getAnnotations({ intent: "any" });
+    files.push(...annotations.flatMap(({ file, fileId }) => (fileId ? [{ ...file, id: fileId }] : [])));
     segments.push(
       ...pageSegments(runs, path),
-      ...readAnnotations(await page.getAnnotations(), path),
+      ...readAnnotations(annotations, path),
       ...readDescriptions(await page.getStructTree(), path),
     );
     page.cleanup();
   }
-  return segments;
+  return { segments, files };
 }
 
 function asFault(error: unknown): unknown {

@@ -1,0 +1,113 @@
+import { describe, expect, test } from "vitest";
+import { pdfText, type PdfParts, writePdf } from "../fixtures/pdf-writer.ts";
+import { readFile } from "../read-file.ts";
+
+const PLANTED = "Please water the plants on Tuesday.";
+const HELLO = pdfText(["Hello"]);
+const shown = (look = "") => pdfText([PLANTED], { y: 600, look });
+const page = (content: string, entries = ""): PdfParts => ({
+  pages: [{ content: `${HELLO}\n${content}`, entries }],
+});
+const annotation = (entries: string) =>
+  page("", `/Annots [<< /Type /Annot /Rect [0 0 99 99] /DA (/F1 12 Tf) ${entries} >>]`);
+const field = (entries: string, annots = "/Annots [5 0 R]"): PdfParts => ({
+  ...page("", annots),
+  objects: [`<< /Type /Annot /Subtype /Widget /Rect [0 0 99 99] ${entries} >>`],
+  catalog: "/AcroForm << /Fields [5 0 R] >>",
+});
+const stream = (entries: string, data: string) =>
+  `<< ${entries} /Length ${data.length} >>\nstream\n${data}\nendstream`;
+const FILE = "<< /Type /Filespec /F (a.html) /UF (a.html) /EF << /F 6 0 R >> >>";
+const PAGE = stream("/Type /EmbeddedFile", `<p>Hi</p><!-- ${PLANTED} -->`);
+const XMP = `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:own="http://own.example/"><own:note>${PLANTED}</own:note></rdf:Description></rdf:RDF></x:xmpmeta>`;
+
+/** Where the planted sentence was found, and how it is hidden. */
+async function placesOf(parts: PdfParts): Promise<string[]> {
+  const { segments } = await readFile(writePdf(parts));
+  return segments
+    .filter(({ text }) => text.includes("water the plants"))
+    .map(({ path, hidden }) => `${path} ${hidden ?? "seen"}`);
+}
+
+describe("letters on a page", () => {
+  test.each([
+    ["under a box", `${shown()}\n1 g 40 590 500 30 re f`, "invisible-style"],
+    ["under a box that lets them through", `${shown()}\n/Thin gs 1 g 40 590 500 30 re f`, "seen"],
+    ["beside a box", `${shown()}\n1 g 40 690 500 30 re f`, "seen"],
+    ["under a frame", `${shown()}\n0 g 40 590 500 30 re 42 592 496 26 re f*`, "seen"],
+    ["on a box", `.9 g 40 590 500 30 re f\n${shown("0 g")}`, "seen"],
+    ["outside of what is drawn", `q 0 0 9 9 re W n ${shown()} Q`, "off-page"],
+    ["inside of what is drawn", `q 0 0 595 842 re W n ${shown()} Q`, "seen"],
+    ["as white lines", shown("1 Tr 1 1 1 RG"), "tiny-or-white"],
+    ["as black lines on white", shown("1 Tr 0 0 0 RG 1 1 1 rg"), "seen"],
+    ["pressed flat", shown("0.1 Tz"), "tiny-or-white"],
+    ["upright", `BT /F1 12 Tf 0 1 -1 0 300 100 Tm (${PLANTED}) Tj ET`, "seen"],
+    [
+      "on the last of many boxes",
+      `${"1 g 0 0 1 1 re f ".repeat(2_100)} 0 g 40 590 500 30 re f ${shown("0 g")}`,
+      "tiny-or-white",
+    ],
+  ])("%s", async (_name, content, kind) => {
+    const resources = "/Resources << /Font << /F1 3 0 R >> /ExtGState << /Thin << /ca 0.3 >> >> >>";
+    expect(await placesOf(page(content, resources))).toEqual([`page 1 ${kind}`]);
+  });
+});
+
+test.each([
+  [
+    "a remark's author",
+    annotation(`/Subtype /Text /T (${PLANTED}) /Contents (Hi)`),
+    "page 1 > comment metadata",
+  ],
+  [
+    "a remark that is not to be viewed",
+    annotation(`/Subtype /FreeText /F 32 /Contents (${PLANTED})`),
+    "page 1 > comment invisible-style",
+  ],
+  ["a field's name", field(`/FT /Tx /T (${PLANTED})`), "page 1 > field metadata"],
+  ["a field's choices", field(`/FT /Ch /T (n) /Opt [(${PLANTED}) (b)] /V (b)`), "page 1 > field n metadata"],
+  ["a field on no page", field(`/FT /Tx /T (n) /V (${PLANTED})`, ""), "form > field n invisible-style"],
+  [
+    "properties of one's own",
+    { ...page(""), objects: [stream("/Type /Metadata /Subtype /XML", XMP)], catalog: "/Metadata 5 0 R" },
+    "properties > own:note metadata",
+  ],
+  [
+    "a bookmark",
+    {
+      ...page(""),
+      objects: ["<< /First 6 0 R /Last 6 0 R /Count 1 >>", `<< /Title (${PLANTED}) /Parent 5 0 R >>`],
+      catalog: "/Outlines 5 0 R",
+    },
+    "bookmarks seen",
+  ],
+  [
+    "a script",
+    { ...page(""), catalog: `/OpenAction << /S /JavaScript /JS (// ${PLANTED}) >>` },
+    "properties > script OpenAction metadata",
+  ],
+  [
+    "an attached file",
+    { ...page(""), objects: [FILE, PAGE], catalog: "/Names << /EmbeddedFiles << /Names [(a) 5 0 R] >> >>" },
+    "attachment a.html > comment() comment",
+  ],
+  [
+    "a file pinned to a page",
+    {
+      ...page("", "/Annots [<< /Type /Annot /Subtype /FileAttachment /Rect [0 0 9 9] /FS 5 0 R >>]"),
+      objects: [FILE, PAGE],
+    },
+    "attachment a.html > comment() comment",
+  ],
+  [
+    "an attached file's name",
+    {
+      ...page(""),
+      objects: [FILE.replaceAll("a.html", `${PLANTED}html`), stream("/Type /EmbeddedFile", "Hi")],
+      catalog: "/Names << /EmbeddedFiles << /Names [(a) 5 0 R] >> >>",
+    },
+    "properties > attachment metadata",
+  ],
+] satisfies [string, PdfParts, string][])("%s is read", async (_name, parts, place) => {
+  expect(await placesOf(parts)).toEqual([place]);
+});

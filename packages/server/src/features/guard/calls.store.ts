@@ -10,11 +10,15 @@ export interface KnownCall {
   readonly action: string | null;
 }
 
+interface CountedCall extends KnownCall {
+  readonly scannedAt: Date;
+}
+
 /** Rows of calls that are already counted. */
 export function createCallsStore(db: Database) {
-  const found = { id: scanLogs.id, action: scanLogs.action };
+  const found = { id: scanLogs.id, action: scanLogs.action, scannedAt: scanLogs.scannedAt };
   return {
-    byCallId: async (workspaceId: string, callId: string): Promise<KnownCall | undefined> =>
+    byCallId: async (workspaceId: string, callId: string): Promise<CountedCall | undefined> =>
       (
         await db
           .select(found)

@@ -57,6 +57,7 @@ describe.each(DATABASES)("a judgement on the %s database", (kind) => {
       metering,
       store: createCallsStore(app.db),
       vault: createVault("a secret for tests that is long enough"),
+      clock: { now: () => new Date() },
       failsOpen: false,
       log: pino({ level: "silent" }),
     };
@@ -112,6 +113,20 @@ describe.each(DATABASES)("a judgement on the %s database", (kind) => {
     expect(new Set([first.scanId, second.scanId, third.scanId]).size).toBe(1);
     expect(await countOf(app.db, caller.userId)).toBe(1);
     expect(await rows()).toMatchObject([{ action: "block", culpritRole: "assistant", model: "gpt-9" }]);
+  });
+
+  test("one name for everything does not make everything free: after an hour a question is a call of its own", async () => {
+    const asked = { ...wish(), callId: "call-3" };
+    const first = await judge([{ role: "user", text: QUESTION }], asked);
+    const inAnHour = { now: () => new Date(Date.now() + 61 * 60_000) };
+    const later = createJudge({ ...parts, clock: inAnHour });
+    const second = await later([{ role: "user", text: QUESTION }], asked);
+    expect(second.scanId).not.toBe(first.scanId);
+    expect(await countOf(app.db, caller.userId)).toBe(2);
+    caller = { ...caller, scanLimit: 2, scanCount: 2 };
+    await expect(later([{ role: "user", text: QUESTION }], { ...asked, caller })).rejects.toMatchObject({
+      status: 429,
+    });
   });
 
   test("two questions about one call at the same time count once", async () => {

@@ -1,12 +1,14 @@
 import type { Logger } from "pino";
 import type { Finding, ScanResult } from "@prompt-shield/engine";
 import type { Caller } from "../../http/caller.ts";
+import type { Clock } from "../../ports/clock.ts";
 import type { Vault } from "../../ports/vault.ts";
 import { CALL_ID_MAX_CHARS, callLogOf, type Culprit, culpritOf } from "./call-log.ts";
 import type { CallsStore, KnownCall } from "./calls.store.ts";
 import type { Examine, Examined } from "./examine.ts";
 import { letThrough } from "./let-through.ts";
 import type { CallLog, Metering } from "./metering.ts";
+import { createOneCall } from "./one-call.ts";
 import { type Action, type Ruling, worseOf } from "./ruling.ts";
 import type { Spoken } from "./spoken.ts";
 
@@ -51,6 +53,7 @@ export interface JudgeParts {
   readonly metering: Metering;
   readonly store: CallsStore;
   readonly vault: Vault;
+  readonly clock: Clock;
   /** Whether texts that the engine fails to read are let through. */
   readonly failsOpen: boolean;
   readonly log: Logger;
@@ -60,14 +63,21 @@ export interface JudgeParts {
 export function createJudge(parts: JudgeParts): Judge {
   const { examine, rulingFor, metering, store } = parts;
   const records = createCallRecords(parts);
+  const isOneCall = createOneCall();
+
+  /** The call as the client names it, and its row if it has one; a name that was used too long says nothing. */
+  async function nameOf({ caller: { workspaceId }, callId }: JudgeWish) {
+    const name = callId?.slice(0, CALL_ID_MAX_CHARS);
+    const known = name === undefined ? undefined : await store.byCallId(workspaceId, name);
+    if (!known) return { callId, known };
+    const ageMs = parts.clock.now().getTime() - known.scannedAt.getTime();
+    return isOneCall(`${workspaceId} ${name}`, ageMs) ? { callId, known } : UNNAMED;
+  }
 
   return async (spoken, wish) => {
-    const { caller, callId } = wish;
-    const known =
-      callId === undefined
-        ? undefined
-        : await store.byCallId(caller.workspaceId, callId.slice(0, CALL_ID_MAX_CHARS));
-    if (!known) metering.refuseWhenUsedUp(caller);
+    const { caller } = wish;
+    const named = await nameOf(wish);
+    if (!named.known) metering.refuseWhenUsedUp(caller);
     const ruling = await rulingFor(caller);
     const examined = await examine(spoken, { owner: caller.workspaceId, ruling }).catch(
       async (error: unknown) => {
@@ -76,10 +86,12 @@ export function createJudge(parts: JudgeParts): Judge {
         return letThrough(spoken, { error, log: parts.log });
       },
     );
-    const scanId = await records.keep(spoken, examined, { ...wish, ruling, known });
+    const scanId = await records.keep(spoken, examined, { ...wish, ...named, ruling });
     return judgedOf(spoken, examined, { ruling, scanId });
   };
 }
+
+const UNNAMED = { callId: undefined, known: undefined };
 
 interface KeepWish extends Omit<JudgeWish, "direction"> {
   readonly ruling: Pick<Ruling, "policy">;

@@ -47,6 +47,7 @@ test("an answer that repeats the marker is blocked as a leak, and a prompt that 
   const ruling = withCanary(rulingOf({ id: "p", version: 1, policy: { canary: true } }), MARKER);
   const text = `You are a helper.${canaryLine(MARKER)}`;
   expect(ruling.decide({ role: "assistant", text, result: CLEAN }).action).toBe("block");
+  expect(ruling.decide({ role: "tool", text, result: CLEAN }).action).toBe("block");
   expect(ruling.decide({ role: "user", text, result: CLEAN }).action).toBe("allow");
   expect(ruling.decide({ role: "assistant", text: "Four minutes.", result: CLEAN }).action).toBe("allow");
 });

@@ -21,11 +21,12 @@ export function withCanary(ruling: Ruling, marker: string): Ruling {
     ...ruling,
     hasOwnRules: true,
     decide: (it) =>
-      ruling.decide(
-        it.role === "assistant" && hasLeaked(it.text) ? { ...it, result: leakOf(it.result) } : it,
-      ),
+      ruling.decide(LEAKING.has(it.role) && hasLeaked(it.text) ? { ...it, result: leakOf(it.result) } : it),
   };
 }
+
+/** A model can also print it with a tool that the provider runs for it. */
+const LEAKING = new Set<string>(["assistant", "tool"]);
 
 function leakOf(result: ScanResult): ScanResult {
   return {

@@ -7,6 +7,7 @@ import { itemPlaces, partPlaces, responsesOutputPlaces } from "./responses-place
 
 /** Fields of an event that name something. In a text's last event, any other string is the whole text. */
 const NAME = /^(?:type|name|phase|status|\w*id)$/;
+const NOTHING_USED = { input_tokens: 0, output_tokens: 0, total_tokens: 0 };
 const LAST = new Set(["response.completed", "response.incomplete", "response.failed"]);
 
 /** The events of `POST /responses`: texts come in pieces, and then again as a whole in up to four events. */
@@ -78,6 +79,8 @@ export function createResponsesDialect(): Dialect {
         type: "response.incomplete",
         response: {
           ...response,
+          // Some clients take no answer for ended that does not count.
+          usage: response["usage"] ?? NOTHING_USED,
           ...("output_text" in response && { output_text: "" }),
           status: "incomplete",
           incomplete_details: { reason: "content_filter" },

@@ -343,7 +343,12 @@ test("a blocked response ends as incomplete", async () => {
   expect(raw).not.toContain("4111");
   expect(bodies.at(-1)).toMatchObject({
     type: "response.incomplete",
-    response: { id: "resp_1", status: "incomplete", incomplete_details: { reason: "content_filter" } },
+    response: {
+      id: "resp_1",
+      status: "incomplete",
+      incomplete_details: { reason: "content_filter" },
+      usage: { input_tokens: 0, output_tokens: 0 },
+    },
   });
 });
 

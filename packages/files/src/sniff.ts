@@ -15,11 +15,15 @@ export function sniff(bytes: Uint8Array): Container {
   if (startsWith(bytes, ZIP)) return "zip";
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const head = file.toString("latin1", 0, PDF_MARK_WITHIN);
-  if (head.includes("%PDF-")) return "pdf";
+  if (isPdf(head, file)) return "pdf";
   if (startsWith(bytes, OLE)) refuseOle(file);
   if (head.startsWith("{\\rtf")) throw new UnreadableFile("unsupported", "RTF: save it as DOCX or ODT");
   return "text";
 }
+
+/** A text may speak of the signature; a disguised PDF has objects as well. */
+const isPdf = (head: string, file: Buffer): boolean =>
+  head.trimStart().startsWith("%PDF-") || (head.includes("%PDF-") && file.includes("endobj"));
 
 function refuseOle(file: Buffer): never {
   if (file.includes(Buffer.from("EncryptedPackage", "utf16le"))) {

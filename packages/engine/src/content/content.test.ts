@@ -80,6 +80,23 @@ describe("a conversation", () => {
     expect(segments).toMatchObject([{ index: 0, role: "assistant", isMalicious: true }]);
   });
 
+  test.each([
+    `Here you are. <span style="display:none">${PLANTED}</span>`,
+    `Here you are.\n\n[//]: # (${PLANTED})\n\nBye.`,
+    `Here you are. <p hidden>${PLANTED}</p> Bye.`,
+  ])("shows what an answer keeps from sight: %s", async (content) => {
+    const messages = [{ role: "assistant" as const, content }];
+    expect((await scan({ messages })).segments).toMatchObject([{ index: 0, isMalicious: true }]);
+    const cleaned = await sanitize({ messages });
+    expect(cleaned.messages?.[0]?.content).toMatch(/^Here you are\./u);
+    expect(cleaned.messages?.[0]?.content).not.toContain("previous instructions");
+  });
+
+  test("lets an answer speak of attacks where everybody sees it", async () => {
+    const content = `<p>${PLANTED}</p> is an attack; <span hidden>see you.</span>`;
+    expect((await scan({ messages: [{ role: "assistant", content }] })).isMalicious).toBe(false);
+  });
+
   test("reads the text parts of a message and passes over its images", async () => {
     const image = { type: "image_url", image_url: { url: "https://a.example/x.png" } };
     const content = [image, { type: "text", text: PLANTED }];

@@ -7,7 +7,8 @@ import { UNREAD_ATTACHMENTS } from "../messages.ts";
 import { readContent } from "../readers/read.ts";
 import type { Reading, Segment } from "../readers/reading.ts";
 import type { Message, MessagePart, ScanInput } from "./input.ts";
-import { CONTENT, stanceOf, type Stance } from "./stance.ts";
+import { isKeptFromSight } from "./hidden.ts";
+import { ANSWER, CONTENT, stanceOf, type Stance } from "./stance.ts";
 
 /** A segment with all that a verdict on it needs to know. */
 export interface Item extends Segment {
@@ -73,8 +74,7 @@ async function openMessages(messages: readonly Message[]): Promise<Document> {
   const opened: OpenedPart[] = [];
   for (const [message, said] of messages.entries()) {
     for (const { part, text } of textsOf(said)) {
-      const format = stanceOf(said.role) === CONTENT ? "auto" : "text";
-      opened.push({ message, part, reading: await readContent(text, format) });
+      opened.push({ message, part, reading: await readSaid(text, stanceOf(said.role)) });
     }
   }
   return {
@@ -83,6 +83,21 @@ async function openMessages(messages: readonly Message[]): Promise<Document> {
     rebuild: (texts) => ({ messages: rebuildMessages(messages, opened, texts) }),
   };
 }
+
+/** Whoever speaks for himself speaks plain text; an answer may keep some of it from being seen. */
+async function readSaid(text: string, stance: Stance): Promise<Reading> {
+  if (stance === CONTENT) return readContent(text, "auto");
+  const plain = await readContent(text, "text");
+  if (stance !== ANSWER || !MAY_HIDE.test(text)) return plain;
+  const reading = await readContent(text, "markdown");
+  // Comments are told in plain text as well.
+  const hides = reading.segments.some(
+    ({ hidden }) => hidden && isKeptFromSight(hidden) && (hidden !== "comment" || !text.includes("<!--")),
+  );
+  return hides ? reading : plain;
+}
+
+const MAY_HIDE = /<[a-z]|^ {0,3}\[[^\]\n]{1,60}\]:/imu;
 
 function textsOf({ content }: Message): { part: number | undefined; text: string }[] {
   if (typeof content === "string") return [{ part: undefined, text: content }];

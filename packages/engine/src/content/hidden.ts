@@ -14,9 +14,12 @@ const KEPT_FROM_SIGHT: ReadonlySet<HiddenKind> = new Set([
   "zero-width",
 ]);
 
+export const isKeptFromSight = (hidden: HiddenKind | undefined): boolean =>
+  hidden !== undefined && KEPT_FROM_SIGHT.has(hidden);
+
 /** Hiding an order is deliberate, so evidence of an attack counts twice there. */
 export function weighHidden(findings: readonly Finding[], { hidden }: Item): readonly Finding[] {
-  if (!hidden || !KEPT_FROM_SIGHT.has(hidden)) return findings;
+  if (!isKeptFromSight(hidden)) return findings;
   return findings.map((finding) =>
     isSensitive(finding) || finding.origin.layer !== "rule"
       ? finding

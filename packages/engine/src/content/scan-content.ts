@@ -14,7 +14,7 @@ import { report } from "../report.ts";
 import type { Finding, ScanOptions, ScanResult } from "../types.ts";
 import type { Document, Item } from "./document.ts";
 import { groupItems, splitFindings, type Group } from "./groups.ts";
-import { weighHidden } from "./hidden.ts";
+import { isKeptFromSight, weighHidden } from "./hidden.ts";
 import { pointAt, silence } from "./point.ts";
 import type { Read, ReadText } from "./read-text.ts";
 import { readableOf } from "./readable.ts";
@@ -169,7 +169,12 @@ function* judge(
   options: ScanOptions,
 ): Generator<[number, Verdict]> {
   const stance = placed[0]?.item.stance;
-  const minded = examination.findings.filter((finding) => stance?.minds(finding, text) ?? true);
+  const unseen = placed.filter(({ item }) => isKeptFromSight(item.hidden));
+  const isUnseen = ({ start, end }: Finding): boolean =>
+    unseen.some((place) => place.start < end && start < place.end);
+  const minded = examination.findings.filter(
+    (finding) => (stance?.minds(finding, text) ?? true) || isUnseen(finding),
+  );
   const byItem = splitFindings(minded, placed);
   const unpointed = model && (model.findings.length > 0 ? silence(model) : model);
   const clean = decide([], options, unpointed);

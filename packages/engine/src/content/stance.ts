@@ -16,7 +16,7 @@ export const CONTENT: Stance = { untrusted: true, asksModel: true, minds: () => 
 /** The application's own words are meant to give orders. */
 const APPLICATION: Stance = { untrusted: false, asksModel: false, minds: isSensitive };
 /** An answer may speak of attacks; it must not leak a secret or carry orders where nobody sees them. */
-const ANSWER: Stance = {
+export const ANSWER: Stance = {
   untrusted: true,
   asksModel: false,
   minds: (finding, text) => isSensitive(finding) || isHidden(finding, text) || CARRIES_OUT.has(finding.rule),

@@ -39,7 +39,8 @@ function parses(text: string): boolean {
 
 const OPENING =
   /^<(?:html|head|body|div|p|table|article|section|main|span|ul|ol|h[1-6]|a|img|svg|style)\b[^<]{0,400}>/iu;
-const CLOSING = /^<!doctype html|<\/(?:p|div|span|html|body|table|li|h[1-6]|article|section)>/iu;
+const CLOSING =
+  /^<!doctype html|<\/(?:p|div|span|html|body|table|t[dr]|li|h[1-6]|article|section|font|center|template|noscript|iframe|button|form)>/iu;
 
 /** Two header lines at the very beginning, one of them only mail has. */
 function isEmail(start: string): boolean {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { guessFormat } from "./guess.ts";
 import { readContent } from "./read.ts";
 
 const PLANTED = "Please water all of the plants on Tuesday.";
@@ -125,6 +126,10 @@ test.each([
   '<p host="www.example.com.au" xmlns:o="urn:names:tc:office:all">Hi</p>',
 ])("names are no text: %s", async (html) => {
   expect((await readContent(html, "html")).segments.map(({ text }) => text)).toEqual(["Hi"]);
+});
+
+test("a page of old elements is recognised", () => {
+  expect(guessFormat(`Hello <font color="white">${PLANTED}</font>`)).toBe("html");
 });
 
 test("a frame's page is changed where it stands", async () => {

@@ -6,7 +6,7 @@ import type { Run } from "./paint.ts";
 /** The runs of one page as texts: what is seen, and for each way of hiding what is hidden. */
 export function pageSegments(runs: readonly Run[], path: string): Segment[] {
   const texts = new Map<HiddenKind | undefined, { text: string; last: Run }>();
-  for (const run of runs) {
+  for (const run of downwards(runs)) {
     const known = texts.get(run.hidden);
     const text = known ? known.text + jointOf(known.last, run) + run.text : run.text;
     texts.set(run.hidden, { text, last: run });
@@ -14,6 +14,45 @@ export function pageSegments(runs: readonly Run[], path: string): Segment[] {
   const segments: Segment[] = [];
   for (const [hidden, { text }] of texts) addSegment(segments, { text, path, hidden });
   return segments;
+}
+
+const CLIMB_MIN_LINES = 3;
+const CLIMB_MAX_HEIGHTS = 3;
+
+/** Lines that are drawn from the bottom up are read from the top down, as everybody reads them. */
+function downwards(runs: readonly Run[]): Run[] {
+  const lines: Run[][] = [];
+  for (const run of runs) {
+    const line = lines.at(-1);
+    if (line && isOneLine(line[0], run)) line.push(run);
+    else lines.push([run]);
+  }
+  const ordered: Run[][] = [];
+  for (let at = 0; at < lines.length;) {
+    let end = at + 1;
+    while (climbs(lines[end - 1]?.[0], lines[end]?.[0])) end += 1;
+    const climb = lines.slice(at, end);
+    ordered.push(...(climb.length >= CLIMB_MIN_LINES ? climb.toReversed() : climb));
+    at = end;
+  }
+  return ordered.flat();
+}
+
+const isOneLine = (first: Run | undefined, run: Run): boolean =>
+  first !== undefined &&
+  first.hidden === run.hidden &&
+  Math.abs(first.y - run.y) <= 0.5 * Math.max(first.size, run.size, 1);
+
+/** The next line stands right above this one. */
+function climbs(line: Run | undefined, next: Run | undefined): boolean {
+  if (!line || !next || line.hidden !== next.hidden) return false;
+  const height = Math.max(line.size, next.size, 1);
+  const up = next.y - line.y;
+  return (
+    up > 0.5 * height &&
+    up < CLIMB_MAX_HEIGHTS * height &&
+    Math.abs(next.x - line.x) < CLIMB_MAX_HEIGHTS * height
+  );
 }
 
 /** Lines more than one and a half heights apart belong to different paragraphs. */

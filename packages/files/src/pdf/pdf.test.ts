@@ -53,6 +53,18 @@ describe("letters on a page", () => {
   });
 });
 
+test("lines drawn from the bottom up are read from the top down", async () => {
+  const lines = ["Please water", "the plants", "on Tuesday."];
+  const drawn = lines.map((line, at) => pdfText([line], { y: 600 - 14 * at })).toReversed();
+  const { segments } = await readFile(writePdf(page(drawn.join("\n"))));
+  expect(segments[0]?.text).toBe(`Hello\n\n${lines.join("\n")}`);
+});
+
+test("a text that speaks of the signature is no PDF", async () => {
+  const { type } = await readFile(Buffer.from("Such files begin with %PDF-1.7 and a line break."), "a.txt");
+  expect(type).toBe("text");
+});
+
 test.each([
   [
     "a remark's author",

@@ -1,7 +1,7 @@
 import type { HiddenKind } from "@prompt-shield/contracts/vocabulary";
 import { isSensitive } from "../categories.ts";
+import type { Segment } from "../readers/reading.ts";
 import type { Finding } from "../types.ts";
-import type { Item } from "./document.ts";
 
 /**
  * Put where no visitor looks. A picture's description or a mail's header is rarely read, but that is not suspicious.
@@ -18,7 +18,7 @@ export const isKeptFromSight = (hidden: HiddenKind | undefined): boolean =>
   hidden !== undefined && KEPT_FROM_SIGHT.has(hidden);
 
 /** Hiding an order is deliberate, so evidence of an attack counts twice there. */
-export function weighHidden(findings: readonly Finding[], { hidden }: Item): readonly Finding[] {
+export function weighHidden(findings: readonly Finding[], { hidden }: Segment): readonly Finding[] {
   if (!isKeptFromSight(hidden)) return findings;
   return findings.map((finding) =>
     isSensitive(finding) || finding.origin.layer !== "rule"

@@ -1,12 +1,18 @@
 /** Every runtime that we support has them, but the language's own types do not. */
-declare const TextDecoder: new (label?: string) => { decode(bytes: Uint8Array): string };
+declare const TextDecoder: new (label?: string) => Decoder;
 declare const TextEncoder: new () => { encode(text: string): Uint8Array };
+
+interface Decoder {
+  /** The charset's own name, whichever of its names it was asked for by. */
+  readonly encoding: string;
+  decode(bytes: Uint8Array): string;
+}
 
 export function decodeBytes(bytes: Uint8Array, charset: string): string {
   return decoderOf(charset).decode(bytes);
 }
 
-function decoderOf(charset: string): { decode(bytes: Uint8Array): string } {
+function decoderOf(charset: string): Decoder {
   try {
     return new TextDecoder(charset);
   } catch {
@@ -15,16 +21,26 @@ function decoderOf(charset: string): { decode(bytes: Uint8Array): string } {
   }
 }
 
-const UTF_8 = /^(?:utf-?8|us-ascii|)$/iu;
-const SHIFTED = /^(?:cs)?iso-?2022-?jp/iu;
+const UTF_8 = "utf-8";
+/** Also what ASCII is taken for. */
+const WESTERN = "windows-1252";
+const SHIFTED = "iso-2022-jp";
 /** Charsets of East Asia that write a letter as one byte or two. */
-const OF_TWO_BYTES = /^(?:gb|x-gbk|big5|euc-|shift|sjis|ms_kanji|windows-(?:31j|949)|ks_c|korean|chinese)/iu;
+const OF_TWO_BYTES: ReadonlySet<string> = new Set([
+  "gbk",
+  "gb18030",
+  "big5",
+  "euc-jp",
+  "euc-kr",
+  "shift_jis",
+]);
 
 /** The way back: no runtime writes anything but UTF-8, so each letter's bytes are found by decoding all there are. */
 export function encodeBytes(text: string, charset: string): Uint8Array {
-  if (UTF_8.test(charset)) return new TextEncoder().encode(text);
-  if (/^utf-?16/iu.test(charset)) return utf16(text, /be$/iu.test(charset));
-  if (SHIFTED.test(charset)) return shifted(text);
+  const { encoding } = decoderOf(charset);
+  if (encoding === UTF_8) return new TextEncoder().encode(text);
+  if (encoding.startsWith("utf-16")) return utf16(text, encoding === "utf-16be");
+  if (encoding === SHIFTED) return shifted(text);
   const bytes = bytesByLetter(charset);
   return Uint8Array.from([...text].flatMap((letter) => bytes.get(letter) ?? UNKNOWN));
 }
@@ -61,10 +77,9 @@ function shifted(text: string): Uint8Array {
 const LETTERS = new Map<string, ReadonlyMap<string, readonly number[]>>();
 
 function bytesByLetter(charset: string): ReadonlyMap<string, readonly number[]> {
-  const key = charset.toLowerCase();
-  const known = LETTERS.get(key);
-  if (known) return known;
   const decoder = decoderOf(charset);
+  const known = LETTERS.get(decoder.encoding);
+  if (known) return known;
   const letters = new Map<string, readonly number[]>();
   const add = (...bytes: number[]): void => {
     const letter = decoder.decode(Uint8Array.from(bytes));
@@ -72,30 +87,28 @@ function bytesByLetter(charset: string): ReadonlyMap<string, readonly number[]> 
     if (isOne && !letters.has(letter)) letters.set(letter, bytes);
   };
   for (let byte = 0; byte < 256; byte += 1) add(byte);
-  if (OF_TWO_BYTES.test(charset)) {
+  if (OF_TWO_BYTES.has(decoder.encoding)) {
     for (let lead = 0x81; lead < 0xff; lead += 1)
       for (let trail = 0x40; trail < 0xff; trail += 1) add(lead, trail);
   }
-  // Names of charsets are the sender's; only those that a runtime knows are worth keeping.
-  if (LETTERS.size < LETTERS_MAX) LETTERS.set(key, letters);
+  LETTERS.set(decoder.encoding, letters);
   return letters;
 }
-
-const LETTERS_MAX = 40;
 
 /**
  * A part in another charset, sent byte for byte in a mail that was read as western text or as ASCII, is undone and read
  * again; undefined where the text is no such thing.
  */
 export function reread(text: string, charset: string): string | undefined {
-  if (UTF_8.test(charset) || WESTERN.test(charset)) return undefined;
-  if (SHIFTED.test(charset)) {
+  const { encoding } = decoderOf(charset);
+  if (encoding === UTF_8 || encoding === WESTERN) return undefined;
+  if (encoding === SHIFTED) {
     return text.includes("\u001B") && ASCII.test(text)
       ? decodeBytes(new TextEncoder().encode(text), charset)
       : undefined;
   }
   if (ASCII.test(text)) return undefined;
-  const western = bytesByLetter("windows-1252");
+  const western = bytesByLetter(WESTERN);
   const bytes: number[] = [];
   for (const letter of text) {
     const [byte] = western.get(letter) ?? [];
@@ -107,8 +120,7 @@ export function reread(text: string, charset: string): string | undefined {
 
 // oxlint-disable-next-line no-control-regex
 const ASCII = /^[\u0000-\u007F]*$/u;
-const WESTERN = /^(?:iso-?8859-?1|latin-?1|windows-?1252|cp-?1252)$/iu;
 
 /** The same back. */
 export const unread = (text: string, charset: string): string =>
-  decodeBytes(encodeBytes(text, charset), SHIFTED.test(charset) ? "utf-8" : "windows-1252");
+  decodeBytes(encodeBytes(text, charset), decoderOf(charset).encoding === SHIFTED ? UTF_8 : WESTERN);

@@ -116,6 +116,8 @@ describe("other charsets", () => {
     ["euc-kr", "B0A1B3AA", "가나"],
     ["shift_jis", "82B182F1", "こん"],
     ["utf-16le", "604F7D59", "你好"],
+    ["x-own-charset", "E4BDA0", "你"],
+    ["us-ascii", "E9", "é"],
   ])("%s keeps its letters when something else is changed", async (charset, hex, letters) => {
     const end = charset === "utf-16le" ? "2000780020007900" : "20782079";
     const body = base64.encode(bytes(hex + end));

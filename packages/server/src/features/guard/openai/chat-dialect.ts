@@ -24,7 +24,8 @@ export function createChatDialect(): Dialect {
   let head: Record<string, unknown> = {};
   let isLegacy = false;
 
-  const chunk = (choice: object) => writeJson({ ...head, choices: [choice] });
+  const chunk = (choice: object, counted: object = {}) =>
+    writeJson({ ...head, choices: [choice], ...counted });
 
   function addTokens(channel: string, given: unknown): void {
     if (!Array.isArray(given)) return;
@@ -34,7 +35,7 @@ export function createChatDialect(): Dialect {
   }
 
   /** The texts are taken out of the choice; what is left of it passes at once, so that roles and names come first. */
-  function readChoice(choice: unknown): Step[] {
+  function readChoice(choice: unknown, counted: object | undefined): Step[] {
     const { index, delta: given, finish_reason: reason, logprobs, ...rest } = asRecord(choice);
     const { annotations, ...delta } = asRecord(given);
     const at = typeof index === "number" ? index : 0;
@@ -56,7 +57,10 @@ export function createChatDialect(): Dialect {
       ...(!isLegacy && saysSomething(left, delta) ? [{ kind: "pass" as const, frame: chunk(skeleton) }] : []),
       ...texts,
       ...(annotations === undefined ? [] : [noted(at, annotations)]),
-      ...(isDone ? [...endOf(at), { kind: "pass" as const, frame: chunk(lastOf(at, reason)) }] : []),
+      ...(isDone ? endOf(at) : []),
+      ...(isDone || counted
+        ? [{ kind: "pass" as const, frame: chunk(lastOf(at, isDone ? reason : null), counted) }]
+        : []),
     ];
   }
 
@@ -68,7 +72,7 @@ export function createChatDialect(): Dialect {
     write: (delta) => chunk({ index, delta, finish_reason: null }),
   });
 
-  const lastOf = (index: number, reason: string) =>
+  const lastOf = (index: number, reason: string | null) =>
     isLegacy
       ? { index, text: "", logprobs: null, finish_reason: reason }
       : { index, delta: {}, finish_reason: reason };
@@ -94,10 +98,9 @@ export function createChatDialect(): Dialect {
       return [
         { kind: "pass", frame: writeJson({ ...rest, choices: [], ...(usage !== undefined && { usage }) }) },
       ];
-    const steps = list.flatMap(readChoice);
-    return usage === undefined || usage === null
-      ? steps
-      : [...steps, { kind: "pass", frame: writeJson({ ...rest, choices: [], usage }) }];
+    // What was used is told where the server tells it: clients expect a chunk without choices only if they asked for one.
+    const counted = usage === undefined || usage === null ? undefined : { usage };
+    return list.flatMap((choice, at) => readChoice(choice, at === list.length - 1 ? counted : undefined));
   }
 
   return {

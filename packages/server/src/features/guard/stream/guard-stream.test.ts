@@ -85,6 +85,17 @@ test("a chat stream keeps its role, its end, its usage and its last line", async
   expect(raw.endsWith("data: [DONE]\n\n")).toBe(true);
 });
 
+test("a server that counts in its last chunk, or in each, is not made to send one without choices", async () => {
+  const usage = { prompt_tokens: 5, completion_tokens: 7, total_tokens: 12 };
+  const frames = chatStream(["Four ", "minutes."])
+    .filter((frame) => !frame.includes('"choices":[]'))
+    .map((frame) => frame.replace('"choices"', `"usage":${JSON.stringify(usage)},"choices"`));
+  const { bodies } = await run(createChatDialect(), frames, allow);
+  expect(contentOf(bodies)).toBe("Four minutes.");
+  expect(bodies.every(({ choices = [] }) => choices.length === 1)).toBe(true);
+  expect(bodies.at(-1)).toMatchObject({ choices: [{ finish_reason: "stop" }], usage });
+});
+
 test("a number in pieces leaves a chat stream under another name", async () => {
   const { raw, bodies } = await run(createChatDialect(), chatStream(PIECES), hideCards);
   expect(contentOf(bodies)).toBe(MASKED);

@@ -51,9 +51,13 @@ function decode(bytes: Uint8Array): string {
 const local = (name: string): string => name.slice(name.indexOf(":") + 1);
 
 function localNames(attributes: Attributes): Attributes {
-  const named: Record<string, string> = {};
-  // Of `id` and `r:id` in one element the second leads somewhere.
-  for (const name in attributes)
-    if (name.includes(":") || !(name in named)) named[local(name)] = attributes[name] ?? "";
+  // Without a prototype: an attribute may be called `constructor`.
+  const named = Object.create(null) as Record<string, string>;
+  for (const name in attributes) {
+    const colon = name.indexOf(":");
+    // Of `id` and `r:id` in one element the second leads somewhere.
+    if (colon === -1) named[name] ??= attributes[name] ?? "";
+    else named[name.slice(colon + 1)] = attributes[name] ?? "";
+  }
   return named;
 }

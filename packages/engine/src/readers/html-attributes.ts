@@ -48,7 +48,7 @@ export function kindOfAttribute(
   if (DESCRIBING.has(name)) return "alt-text";
   if (name === "placeholder") return "seen";
   if (name === "value") {
-    return attributes.some((other) => other.name === "type" && other.value === "hidden")
+    return attributes.some((other) => other.name === "type" && other.value.toLowerCase() === "hidden")
       ? "metadata"
       : "seen";
   }

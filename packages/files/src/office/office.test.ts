@@ -40,6 +40,7 @@ describe("Word", () => {
       "metadata",
     ],
     ["a link's hint", `<w:p><w:hyperlink w:tooltip="${PLANTED}"/></w:p>`, "alt-text"],
+    ["an attribute with a name that every object has", `<w:p constructor="${PLANTED}"/>`, "metadata"],
     ["a form's help", inRun(`<w:ffData><w:helpText w:val="${PLANTED}"/></w:ffData>`), "metadata"],
     ["an old drawing's description", inRun(`<v:shape xmlns:v="v" alt="${PLANTED}"/>`), "alt-text"],
     ["letters drawn as a shape", inRun(`<v:textpath xmlns:v="v" string="${PLANTED}"/>`), "seen"],

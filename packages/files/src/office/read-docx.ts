@@ -76,7 +76,6 @@ function readPart(bytes: Uint8Array, { part, styles }: PartParts): Segment[] {
 
   readXml(bytes, {
     open: (name, attributes) => {
-      for (const said of saidInAttributes(attributes, KNOWN)) paragraphs.add(`${said.text} `, said.hidden);
       if (name === "p") {
         endParagraph();
         count += 1;
@@ -98,6 +97,7 @@ function readPart(bytes: Uint8Array, { part, styles }: PartParts): Segment[] {
         describe(attributes["descr"]);
         describe(attributes["title"]);
       } else if (properties) applyLook(properties, name, attributes);
+      for (const said of saidInAttributes(attributes, KNOWN)) paragraphs.add(`${said.text} `, said.hidden);
     },
     text: (text) => {
       if (taking === "deleted" || (taking === "text" && moved > 0)) paragraphs.add(text, "invisible-style");

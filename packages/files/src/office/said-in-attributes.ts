@@ -12,7 +12,7 @@ export function saidInAttributes(
   const said: { readonly text: string; readonly hidden: HiddenKind | undefined }[] = [];
   for (const name in attributes) {
     const text = attributes[name] ?? "";
-    if (text.length < SHORTEST_CHARS || known.has(name) || !isSentence(text)) continue;
+    if (text.length < SHORTEST_CHARS || !MAY_SAY.test(text) || known.has(name) || !isSentence(text)) continue;
     // Word draws the `string` of a text path on the page.
     const hidden = name === "string" ? undefined : DESCRIBING.has(name) ? "alt-text" : "metadata";
     said.push({ text, hidden });
@@ -22,5 +22,7 @@ export function saidInAttributes(
 
 const NONE: ReadonlySet<string> = new Set();
 const SHORTEST_CHARS = 6;
+/** Spaces between words, or letters of other scripts: nearly every attribute has neither, and is passed over quickly. */
+const MAY_SAY = /\s\S+\s\S+\s\S+\s|[^ -~]{6}/;
 /** XML Schema knows two ways to say yes. */
 export const isYes = (value: string | undefined): boolean => value === "1" || value === "true";

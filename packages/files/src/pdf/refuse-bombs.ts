@@ -1,33 +1,74 @@
 import { inflateSync } from "node:zlib";
 import { UnreadableFile } from "../unreadable-file.ts";
+import { fromHex, from85, lzwLength } from "./ascii-filters.ts";
 
 /** No page is described in more than this; pictures may be, and are not unpacked. */
 const STREAM_MAX_BYTES = 32 * 1_048_576;
 const RATIO_MAX = 250;
 /** Room for a stream's dictionary before the word `stream`. */
-const DICTIONARY_BYTES = 400;
+const DICTIONARY_BYTES = 4_000;
+/** Nobody packs what is packed and what is packed again. */
+const LAYERS_MAX = 3;
 
-/** Unpacks every packed stream with a bound. PDF.js has none: a megabyte of zeros would fill the memory. */
+/**
+ * Unpacks every stream with a bound, whatever its dictionary says: that may lie, or stand elsewhere. PDF.js has no bound:
+ * a megabyte of zeros would fill the memory.
+ */
 export function refuseBombs(bytes: Uint8Array): void {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const knowsLzw = file.includes("/LZW");
   for (let at = file.indexOf("stream"); at !== -1; at = file.indexOf("stream", at + 6)) {
-    const dictionary = file.toString("latin1", Math.max(0, at - DICTIONARY_BYTES), at);
-    const isPacked = /\/(?:FlateDecode|Fl)\b/u.test(dictionary);
-    if (!isPacked || /\/Subtype\s*\/Image\b/u.test(dictionary)) continue;
-    const start = file.indexOf("\n", at) + 1;
+    const before = file.toString("latin1", Math.max(0, at - DICTIONARY_BYTES), at);
+    const dictionary = before.slice(Math.max(0, before.lastIndexOf("obj")));
+    if (/\/Subtype\s*\/Image\b/u.test(dictionary)) continue;
+    const start = startOfData(file, at + 6);
     const end = file.indexOf("endstream", start);
-    if (start === 0 || end === -1) continue;
-    measure(file.subarray(start, end));
+    if (start === -1 || end === -1) continue;
+    // A filter's name may also stand in an object of its own.
+    const hasLzw = knowsLzw && /\/LZW|\/(?:Filter|F)\s*\[?\s*\d/u.test(dictionary);
+    measure(file.subarray(start, end), { hasLzw, layer: 0 });
   }
 }
 
-function measure(packed: Buffer): void {
+/** Behind the line break that follows the word; -1 where none does, as in `endstream`'s other half. */
+function startOfData(file: Buffer, at: number): number {
+  if (file[at] === 0x0d) return file[at + 1] === 0x0a ? at + 2 : at + 1;
+  return file[at] === 0x0a ? at + 1 : -1;
+}
+
+interface Layer {
+  readonly hasLzw: boolean;
+  readonly layer: number;
+}
+
+function measure(packed: Buffer, { hasLzw, layer }: Layer): void {
+  if (layer >= LAYERS_MAX) bomb();
+  const inner = { hasLzw, layer: layer + 1 };
   const most = Math.min(STREAM_MAX_BYTES, Math.max(1_048_576, packed.length * RATIO_MAX));
+  if (isZlib(packed)) {
+    const unpacked = inflate(packed, most);
+    if (unpacked) measure(unpacked, inner);
+    return;
+  }
+  const plain = fromHex(packed) ?? from85(packed);
+  if (plain && (isZlib(plain) || hasLzw)) measure(plain, inner);
+  if (hasLzw && lzwLength(packed, most) > most) bomb();
+}
+
+/** The first two bytes of what zlib packs (RFC 1950). */
+const isZlib = (bytes: Buffer): boolean =>
+  bytes.length > 2 && ((bytes[0] ?? 0) & 0x0f) === 8 && (((bytes[0] ?? 0) << 8) | (bytes[1] ?? 0)) % 31 === 0;
+
+function inflate(packed: Buffer, most: number): Buffer | undefined {
   try {
-    inflateSync(packed, { maxOutputLength: most });
+    return inflateSync(packed, { maxOutputLength: most });
   } catch (error) {
     // Anything else is for PDF.js to judge, which mends much.
-    if ((error as NodeJS.ErrnoException).code !== "ERR_BUFFER_TOO_LARGE") return;
-    throw new UnreadableFile("bomb", "a page unpacks to far more than a page holds", { cause: error });
+    if ((error as NodeJS.ErrnoException).code !== "ERR_BUFFER_TOO_LARGE") return undefined;
+    return bomb(error);
   }
+}
+
+function bomb(cause?: unknown): never {
+  throw new UnreadableFile("bomb", "a page unpacks to far more than a page holds", { cause });
 }

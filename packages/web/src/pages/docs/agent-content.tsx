@@ -74,16 +74,24 @@ function Files() {
         rows={[
           [
             "pdf",
-            "Every page, also what is white, tiny, beside the page or never drawn; notes, form fields, properties, names of attachments.",
+            "Every page, also what is white, tiny, covered, beside the page or never drawn; notes, form fields, bookmarks, scripts, properties, and the files in it.",
             "page 3",
           ],
           [
             "docx, odt",
-            "Paragraphs, tables, headers, footnotes; hidden and deleted text, comments, descriptions, properties.",
+            "Paragraphs, tables, headers, footnotes, charts; hidden and deleted text, comments, fields, hints, descriptions, properties, and the documents in it.",
             "word/document.xml > paragraph 12",
           ],
-          ["pptx", "Slides and their notes, hidden slides and shapes, comments.", "slide 2 > notes"],
-          ["xlsx", "Cells of every sheet, hidden ones too, comments, formulas with text.", "Costs!B2"],
+          [
+            "pptx",
+            "Slides with diagrams and charts, their layouts and notes, hidden slides and shapes, comments, and the documents in it.",
+            "slide 2 > notes",
+          ],
+          [
+            "xlsx",
+            "Cells of every sheet, hidden ones too, comments, formulas with text, drawings, hints, and copies of other tables.",
+            "Costs!B2",
+          ],
           ["text, markdown, html, json, csv", "As the formats above.", "As the formats above."],
           [
             "email",
@@ -157,12 +165,15 @@ const FORMAT_WORDS: Readonly<
     "/reviews/1/text",
   ],
   html: [
-    "Texts, descriptions, addresses that carry data, comments, and what style, class or position hides.",
+    "Texts, frames' own pages, descriptions, addresses that carry data, sentences in any attribute, comments, and what style, class, colour or position hides.",
     "body > p:nth-of-type(2)",
   ],
-  markdown: ["Paragraphs with their links; comments and definitions that no page shows.", "line 12"],
+  markdown: [
+    "Paragraphs with their links, quotations without their marks; comments, titles and definitions that no page shows.",
+    "line 12",
+  ],
   email: [
-    "Subject, every readable part, quoted replies, names of attachments. A note says which attachments were not read.",
+    "Subject, names of people, every readable part, quoted replies, names of attachments, and headers that hold a sentence. A note says which attachments were not read.",
     "part 2 > text/html > p",
   ],
   csv: ["Each cell, also with tabs, semicolons or bars.", "/2/1 (row and column, from 0)"],

@@ -1,0 +1,67 @@
+/** Bytes written as hexadecimal digits (`ASCIIHexDecode`); undefined for anything else. */
+export function fromHex(data: Buffer): Buffer | undefined {
+  const head = data.toString("latin1", 0, LOOK_BYTES);
+  if (!/^[\da-f\s]{8,}>?\s*$/iu.test(head)) return undefined;
+  return Buffer.from(data.toString("latin1").replaceAll(/\s+/gu, ""), "hex");
+}
+
+const LOOK_BYTES = 256;
+const FIRST = 0x21;
+const ZEROS = 0x7a;
+
+/** Bytes written in base 85 (`ASCII85Decode`); undefined for anything else. */
+export function from85(data: Buffer): Buffer | undefined {
+  const head = data.toString("latin1", 0, LOOK_BYTES);
+  if (!/^[!-uz\s]{8,}(?:~>?\s*)?$/u.test(head)) return undefined;
+  const bytes = Buffer.alloc(data.length * 4);
+  let length = 0;
+  let held = 0;
+  let count = 0;
+  for (const sign of data) {
+    if (sign === 0x7e) break;
+    if (sign === ZEROS && count === 0) length += 4;
+    if (sign < FIRST || sign > 0x75) continue;
+    held = held * 85 + (sign - FIRST);
+    count += 1;
+    if (count < 5) continue;
+    bytes.writeUInt32BE(held % 2 ** 32, length);
+    length += 4;
+    held = 0;
+    count = 0;
+  }
+  return bytes.subarray(0, length);
+}
+
+const CLEAR = 256;
+const END = 257;
+const CODES_MAX = 4_096;
+
+/** How long something becomes that LZW has packed; counted up to `most`, and nothing is unpacked. */
+export function lzwLength(data: Buffer, most: number): number {
+  const lengths = new Uint32Array(CODES_MAX).fill(1, 0, CLEAR);
+  let next = END + 1;
+  let last = 0;
+  let total = 0;
+  let held = 0;
+  let bits = 0;
+  for (const byte of data) {
+    held = ((held << 8) | byte) & 0xff_ffff;
+    bits += 8;
+    const width = next >= 2_047 ? 12 : next >= 1_023 ? 11 : next >= 511 ? 10 : 9;
+    if (bits < width) continue;
+    bits -= width;
+    const code = (held >> bits) & ((1 << width) - 1);
+    // What refers to a word that was not there yet is no such thing.
+    if (code === END || code > next || total > most) break;
+    if (code === CLEAR) {
+      next = END + 1;
+      last = 0;
+      continue;
+    }
+    const length = code < next ? (lengths[code] ?? 1) : last + 1;
+    if (last > 0 && next < CODES_MAX) lengths[next++] = last + 1;
+    total += length;
+    last = length;
+  }
+  return total;
+}

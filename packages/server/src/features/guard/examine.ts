@@ -5,6 +5,7 @@ import type { Scanner } from "../../ports/scanner/scanner.ts";
 import { cutIntoPieces, gatherBatches, type Piece, PIECE_CHARS } from "./batches.ts";
 import { CLEAN } from "./clean-result.ts";
 import { createCleanTexts } from "./clean-texts.ts";
+import { asRead } from "./json-view.ts";
 import { move } from "./locate.ts";
 import { applyMasks, createMasker, quoteOutside } from "./mask.ts";
 import { cleanText, type EngineWish, readPieces } from "./read-pieces.ts";
@@ -50,7 +51,7 @@ export function createExaminer(scanner: Scanner): Examine {
     const startedAt = performance.now();
     const { options } = ruling;
     const nameOf = ({ role, text }: Piece) => [options.sensitivity ?? "", role, text];
-    const pieces = cutIntoPieces(spoken);
+    const pieces = cutIntoPieces(spoken.map((said) => ({ ...said, text: readingOf(said) })));
     if (pieces.reduce((sum, { text }) => sum + text.length, 0) > GATEWAY_TEXT_MAX_CHARS)
       fail("conversation_too_long");
     const found = new Map<Piece, ScanResult>();
@@ -81,6 +82,10 @@ export function createExaminer(scanner: Scanner): Examine {
   };
 }
 
+/** The engine reads what a tool has sent field by field itself. */
+const readingOf = ({ isJson, role, text }: Spoken): string =>
+  isJson && role !== "tool" ? asRead(text) : text;
+
 /** Between two that say the same, the one that acts wins over the one that only watches. */
 export function strictest(
   texts: readonly Pick<ExaminedText, "action" | "shadow">[],
@@ -103,7 +108,8 @@ async function settle(
   const { text } = said;
   const result = joined(parts);
   if (!result && !ruling.hasOwnRules) return { text, findings: [], action: "allow", shadow: false };
-  const { action, shadow, hidden } = ruling.decide({ ...said, result: result ?? CLEAN });
+  const read = { ...said, text: readingOf(said) };
+  const { action, shadow, hidden } = ruling.decide({ ...read, result: result ?? CLEAN });
   const findings = uniqueFindings([...(result?.findings ?? []), ...hidden]);
   const judged = {
     text,

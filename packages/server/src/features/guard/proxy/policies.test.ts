@@ -111,7 +111,7 @@ test("the tokens of an answer follow its text, and are dropped where the text wa
 test("what is hidden in a call's arguments leaves them JSON, and nothing in them is overlooked", async () => {
   await setPolicy({ actions: { "Sensitive Data": "sanitize" } });
   const apiKey = "a8f5f167f44f4964e6c998dee827110c";
-  const args = { card: 4_111_111_111_111_111, note: `Pay with ${CARD}.`, api_key: apiKey };
+  const args = { card: 4_111_111_111_111_111, note: `Pay with this card:\n${CARD}.`, api_key: apiKey };
   const call = { id: "1", type: "function", function: { name: "pay", arguments: JSON.stringify(args) } };
   upstream.answer = () => ({ body: chatAnswer(null, { tool_calls: [call] }) });
   const { choices } = (await (await ask({ messages: HELLO })).json()) as {
@@ -120,6 +120,21 @@ test("what is hidden in a call's arguments leaves them JSON, and nothing in them
   const told = choices[0]?.message.tool_calls[0]?.function.arguments ?? "";
   expect(JSON.parse(told)).toMatchObject({ card: "[CARD_1]", note: expect.stringContaining("[CARD_") });
   expect(told).not.toContain(apiKey);
+  upstream.answer = () => ({
+    pieces: [
+      ...pieces(call.function.arguments).map(
+        (piece) =>
+          chatStream([])[0]?.replace(
+            '"content":""',
+            `"tool_calls":[{"index":0,"function":{"arguments":${JSON.stringify(piece)}}}]`,
+          ) ?? "",
+      ),
+      ...chatStream([]).slice(1),
+    ],
+  });
+  const streamed = await (await ask({ messages: HELLO, stream: true })).text();
+  expect(streamed).toContain("[CARD_");
+  expect(streamed).not.toMatch(/4111|1111|a8f5/);
   const input = { ...args, AKIAQ3EGRIZ7KPLM4NVT: "", how: [{ card: CARD }] };
   upstream.answer = () => ({ body: messageAnswer([{ type: "tool_use", id: "1", name: "pay", input }]) });
   const message = (await (await askAnthropic({ messages: HELLO.slice(1) })).json()) as {

@@ -1,3 +1,4 @@
+import { asRead } from "../json-view.ts";
 import type { Look, Seen } from "./look.ts";
 import { type Place, replaceTexts } from "../places.ts";
 import type { Dialect, Nature, Step } from "./dialect.ts";
@@ -33,7 +34,7 @@ export async function* guardStream({
   const channels = new Map<string, Channel>();
 
   async function read(text: string, nature: Nature): Promise<Seen["findings"]> {
-    const { isBlocked, findings } = await look(text);
+    const { isBlocked, findings } = await look(nature.isJson ? asRead(text) : text);
     // What is signed cannot be rewritten, so what would be hidden in it must not leave at all.
     if (isBlocked || (nature.isSealed && findings.length > 0)) throw new Refused();
     return findings;

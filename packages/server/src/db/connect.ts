@@ -13,7 +13,7 @@ import { keepPlans } from "./keep-plans.ts";
 import { holdDataFolder } from "./lock.ts";
 import { makeEmbedded } from "./make-embedded.ts";
 import { migrateEmbedded, migratePostgres } from "./migrate.ts";
-import { takeTurns } from "./take-turns.ts";
+import { startDatabaseThread } from "./thread-client.ts";
 
 /** The one type the stores see; both databases satisfy it, a transaction too. */
 export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;
@@ -37,7 +37,7 @@ export const EMBEDDED_SETTINGS = {
   startParams: [...PGlite.defaultStartParams, "-c", "shared_buffers=32MB"],
 };
 
-/** PGlite in its own folder, locked by this process. */
+/** PGlite in its own folder and its own thread, locked by this process. */
 export async function connectEmbedded(
   dataDir: string,
   onError: (error: unknown) => void = () => undefined,
@@ -49,7 +49,7 @@ export async function connectEmbedded(
     release();
     throw error;
   });
-  return openEmbedded(new PGlite(folder, EMBEDDED_SETTINGS), release, onError);
+  return openEmbedded(startDatabaseThread(folder, EMBEDDED_SETTINGS.startParams), release, onError);
 }
 
 /** Migrates and wraps a PGlite; `release` is called once it is closed. */
@@ -59,7 +59,6 @@ export async function openEmbedded(
   onError: (error: unknown) => void = () => undefined,
 ): Promise<Connection> {
   await client.waitReady;
-  takeTurns(client);
   const db = drizzleOverPglite({ client });
   await client.exec(KEEP_NO_OLD_LOG);
   await migrateEmbedded(db);

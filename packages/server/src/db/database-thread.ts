@@ -1,0 +1,35 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { PGlite } from "@electric-sql/pglite";
+
+/** What the client asks of this thread; `bytes` are messages of PostgreSQL's protocol. */
+export type Asked =
+  | { readonly kind: "start" | "close" }
+  | { readonly kind: "run"; readonly bytes: Uint8Array };
+
+export interface Answer {
+  readonly id: number;
+  readonly bytes: Uint8Array;
+  readonly error?: unknown;
+}
+
+const NOTHING = new Uint8Array();
+const { folder, startParams } = workerData as { folder: string; startParams: string[] };
+const client = new PGlite(folder, { startParams });
+
+parentPort?.on("message", (asked: Asked & { readonly id: number }) => void answer(asked));
+
+async function answer({ id, ...asked }: Asked & { readonly id: number }): Promise<void> {
+  try {
+    parentPort?.postMessage({ id, bytes: await perform(asked) } satisfies Answer);
+  } catch (error) {
+    parentPort?.postMessage({ id, bytes: NOTHING, error } satisfies Answer);
+  }
+  if (asked.kind === "close") parentPort?.close();
+}
+
+async function perform(asked: Asked): Promise<Uint8Array> {
+  await client.waitReady;
+  if (asked.kind === "run") return client.execProtocolRaw(asked.bytes);
+  if (asked.kind === "close") await client.close();
+  return NOTHING;
+}

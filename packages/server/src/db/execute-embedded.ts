@@ -4,7 +4,7 @@ import { fromPglite } from "pg-boss";
 type ExecuteSql = (text: string, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>;
 
 /**
- * The job queue looks for work every few seconds, by the same texts, on the thread that answers everybody. Its own
+ * The job queue looks for work every few seconds, by the same texts, on the database's one thread. Its own
  * adapter sends whatever has no values as a script, which is read and planned each time: two milliseconds in which
  * nothing else runs. One statement alone needs no script, so its plan is kept like any other's.
  */

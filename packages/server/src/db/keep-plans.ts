@@ -19,7 +19,7 @@ const KEPT_MOST = 64;
 const RENEW = { soonestMs: 60_000, rows: 500, latestMs: 15 * 60_000 };
 /** PostgreSQL plans a statement five times for the values at hand, then once for all values, and keeps what is cheaper. */
 const PLANNINGS = 6;
-/** Each planning takes milliseconds of the thread that answers everybody: in between, others have their turn. */
+/** Each planning takes milliseconds of the database's one thread: in between, others have their turn. */
 const PAUSE_MS = 25;
 /** How many texts are remembered to know one that comes again. */
 const SEEN_MOST = 512;

@@ -17,7 +17,7 @@ interface Deps {
 /** Long enough for a transaction to commit, on a busy machine too; a slower one is found by the next poll. */
 const COMMIT_PAUSES_MS = [50, 500, 2_000];
 /**
- * The embedded database runs on the thread that answers everybody, and each look takes that thread a millisecond or
+ * The embedded database has one thread for everybody's statements, and each look takes that thread a millisecond or
  * more. All jobs there are this one process's own, which nudge their worker: polls only find what becomes due later, and
  * no other process can die and leave a job behind.
  */

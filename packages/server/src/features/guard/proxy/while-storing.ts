@@ -15,7 +15,7 @@ export interface WhileStoring {
 
 /**
  * Asks the model while the call is being counted and kept: the answer is told only once both are done. The question
- * goes out first, because an embedded database writes on this same thread. A call that may be the one too many is
+ * goes out first, so that neither waits for the other. A call that may be the one too many is
  * counted first.
  */
 export async function askWhileStoring({

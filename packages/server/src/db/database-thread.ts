@@ -12,7 +12,6 @@ export interface Answer {
   readonly error?: unknown;
 }
 
-const NOTHING = new Uint8Array();
 const { folder, startParams } = workerData as { folder: string; startParams: string[] };
 const client = new PGlite(folder, { startParams });
 
@@ -20,9 +19,10 @@ parentPort?.on("message", (asked: Asked & { readonly id: number }) => void answe
 
 async function answer({ id, ...asked }: Asked & { readonly id: number }): Promise<void> {
   try {
-    parentPort?.postMessage({ id, bytes: await perform(asked) } satisfies Answer);
+    const bytes = await perform(asked);
+    parentPort?.postMessage({ id, bytes } satisfies Answer, [bytes.buffer as ArrayBuffer]);
   } catch (error) {
-    parentPort?.postMessage({ id, bytes: NOTHING, error } satisfies Answer);
+    parentPort?.postMessage({ id, bytes: new Uint8Array(), error } satisfies Answer, []);
   }
   if (asked.kind === "close") parentPort?.close();
 }
@@ -31,5 +31,5 @@ async function perform(asked: Asked): Promise<Uint8Array> {
   await client.waitReady;
   if (asked.kind === "run") return client.execProtocolRaw(asked.bytes);
   if (asked.kind === "close") await client.close();
-  return NOTHING;
+  return new Uint8Array();
 }

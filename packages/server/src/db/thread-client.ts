@@ -8,7 +8,7 @@ const THREAD = new URL("./database-thread.ts", import.meta.url);
 /** PGlite's base class: all of a client except the database itself. The package does not name it among its exports. */
 const PgliteBase = Object.getPrototypeOf(PGlite) as new () => Pick<
   PGlite,
-  "query" | "exec" | "transaction" | "serializers" | "parsers" | "_initArrayTypes"
+  "query" | "exec" | "transaction" | "serializers" | "parsers" | "refreshArrayTypes"
 >;
 
 type Told = Awaited<ReturnType<PGlite["execProtocol"]>>["messages"];
@@ -43,7 +43,7 @@ class ThreadClient extends PgliteBase {
     this.#worker.once("error", (cause: unknown) => this.#end(cause));
     this.#worker.once("exit", (code) => this.#end(`its thread ended with ${code}`));
     this.#started = this.#ask({ kind: "start" });
-    this.waitReady = this.#started.then(() => this._initArrayTypes());
+    this.waitReady = this.#started.then(() => this.refreshArrayTypes());
   }
 
   /** As long as somebody waits for an answer, the process has something to stay for. */
@@ -54,7 +54,7 @@ class ThreadClient extends PgliteBase {
     this.#worker.ref();
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
-      this.#worker.postMessage({ id, ...asked });
+      this.#worker.postMessage({ id, ...asked }, []);
     });
   }
 

@@ -73,7 +73,12 @@ test.each(["\r\n", "From ann@example.com Mon Jan 01 12:00:00 2026\n"])(
 );
 
 test("what machines write into headers is no text", async () => {
-  const content = `Received: from mail-lf1-f41.example.com (mail-lf1-f41.example.com [192.0.2.41]) (using TLSv1.3 with cipher TLS_AES_256_GCM_SHA384 (256/256 bits)) (No client certificate requested) by mx.example.org (Postfix) with ESMTPS id abc for <bo@example.org>; Mon, 12 Jan 2026 10:00:00 +0000 (UTC)
+  const received = [
+    "Received: from mail-lf1-f41.example.com (mail-lf1-f41.example.com [192.0.2.41])",
+    "(using TLSv1.3 with cipher TLS_AES_256_GCM_SHA384 (256/256 bits)) (No client certificate requested)",
+    "by mx.example.org (Postfix) with ESMTPS id abc for <bo@example.org>; Mon, 12 Jan 2026 10:00:00 +0000 (UTC)",
+  ].join(" ");
+  const content = `${received}
 Received-SPF: pass (example.org: domain of ann@example.com designates 192.0.2.41 as permitted sender) client-ip=192.0.2.41
 DKIM-Signature: v=1; a=rsa-sha256; c=relaxed/relaxed; d=example.com; s=mail; h=from:to:subject:date:message-id; bh=abc=; b=def=
 Message-ID: <CAF=abc@mail.example.com>

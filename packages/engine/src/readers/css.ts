@@ -168,7 +168,7 @@ export function isForScreens(media: string): boolean {
   });
 }
 
-const COMPOUND = /^(?:[a-z][\w-]{0,60}|\*)?(?:[.#][\w-]{1,80}|\[[\w-]{1,60}(?:="?[^"\]]{0,80}"?)?\])*$/iu;
+const COMPOUND = /^(?:[a-z][\w-]*|\*)?(?:[.#][\w-]+|\[[\w-]+(?:=(?:"[^"\][]*"|[^"\][]*))?\])*$/iu;
 
 /** From the inside out; undefined for selectors that ask for more than names, classes and attributes. */
 function compoundsOf(selector: string): Compound[] | undefined {
@@ -181,8 +181,8 @@ function compoundOf(step: string): Compound {
   const [name = ""] = /^[a-z][\w-]*/iu.exec(step) ?? [];
   const classes = [...step.matchAll(/\.([\w-]+)/gu)].map(([, found = ""]) => found);
   const ids = [...step.matchAll(/#([\w-]+)/gu)].map(([, found]) => ["id", found] as const);
-  const asked = [...step.matchAll(/\[([\w-]+)(?:="?([^"\]]*)"?)?\]/gu)].map(
-    ([, attribute = "", value]) => [attribute.toLowerCase(), value] as const,
+  const asked = [...step.matchAll(/\[([\w-]+)(?:=(?:"([^"\][]*)"|([^"\][]*)))?\]/gu)].map(
+    ([, attribute = "", quoted, bare]) => [attribute.toLowerCase(), quoted ?? bare] as const,
   );
   return { name: name === "" ? undefined : name.toLowerCase(), classes, attributes: [...ids, ...asked] };
 }

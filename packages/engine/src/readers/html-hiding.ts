@@ -146,7 +146,7 @@ function isOffPage(said: Declarations, is: (property: string, pattern: RegExp) =
   const isNothing = (property: string): boolean => is(property, /^[01](?:px)?$/u);
   const clipped =
     is("clip", /^rect\(\s?[01]/u) ||
-    is("clip-path", /^(?:inset\((?:50|100)%|circle\(0|polygon\((?:0(?:px|%)?[\s,]*){2,40}\))/u);
+    is("clip-path", /^(?:inset\((?:50|100)%|circle\(0|polygon\([0px%\s,]+\))/u);
   const collapsed =
     is("overflow", /^(?:hidden|clip)/u) && ["height", "width", "max-height", "max-width"].some(isNothing);
   return isFar || isMoved || clipped || collapsed;

@@ -130,7 +130,7 @@ interface Block {
 }
 
 const QUOTE_MARKS = /^ {0,3}(?:> ?)+/gmu;
-const QUOTED_LINES = /(?:^ {0,3}>[^\n]*(?:\n|$)){2,}/gmu;
+const QUOTED_LINES = /^ {0,3}>.*(?:\r?\n {0,3}>.*)+(?:\r?\n)?/gmu;
 
 /** Quoted lines without their marks: those are no part of a sentence that goes on from one line to the next. */
 function* quotedBlocks(paragraph: string): Generator<Block> {

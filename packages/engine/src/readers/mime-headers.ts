@@ -8,7 +8,7 @@ export interface Header extends Span {
 
 /** Empty lines, and the line that mailboxes put before each mail. */
 export const BEFORE_HEADERS =
-  /^\uFEFF?(?:[ \t]*\r?\n){0,20}(?:From \S{1,320} {1,4}\w{3} \w{3} {1,2}\d{1,2} [\d:]{5,8} (?:[+-]\d{4} )?\d{4}[^\S\n]*\n)?/u;
+  /^\uFEFF?(?:[ \t]*\r?\n)*(?:From \S+ +\w{3} \w{3} {1,2}\d{1,2} [\d:]{5,8} (?:[+-]\d{4} )?\d{4}[^\S\n]*\n)?/u;
 
 const NAME = /^[^\s:]{1,100}$/u;
 

@@ -33,7 +33,7 @@ export function encodePart(text: string, { transfer, charset }: Encoding, body: 
 }
 
 /** A charset may be followed by a language. */
-const ENCODED_WORD = /=\?([\w.:-]{1,40})(?:\*[\w-]{0,20})?\?([bBqQ])\?([^?\s]*)\?=/g;
+const ENCODED_WORD = /=\?([\w.:-]+)(?:\*[\w-]*)?\?([bBqQ])\?([^?\s]*)\?=/g;
 
 /** `=?utf-8?B?…?=` in headers. */
 export function decodeWords(header: string): string {

@@ -4,6 +4,8 @@ import { messages, Mutex, PGlite, protocol } from "@electric-sql/pglite";
 import type { Answer, Asked } from "./database-thread.ts";
 
 const THREAD = new URL("./database-thread.ts", import.meta.url);
+/** The thread handles bytes and little else: by default V8 would let its short-lived objects grow to 128 MB. */
+const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 12 };
 
 /** PGlite's base class: all of a client except the database itself. The package does not name it among its exports. */
 const PgliteBase = Object.getPrototypeOf(PGlite) as new () => Pick<
@@ -38,7 +40,10 @@ class ThreadClient extends PgliteBase {
   constructor(folder: string, startParams: readonly string[]) {
     super();
     this.dataDir = folder;
-    this.#worker = new Worker(THREAD, { workerData: { folder, startParams } });
+    this.#worker = new Worker(THREAD, {
+      workerData: { folder, startParams },
+      resourceLimits: RESOURCE_LIMITS,
+    });
     this.#worker.on("message", (answer: Answer) => this.#settle(answer));
     this.#worker.once("error", (cause: unknown) => this.#end(cause));
     this.#worker.once("exit", (code) => this.#end(`its thread ended with ${code}`));

@@ -27,6 +27,18 @@ interface Rule {
 /** A page of thousands of elements is held against this many rules and ancestors for each. */
 const RULES_PER_KEY_MAX = 12;
 const ANCESTORS_MAX = 16;
+/** No selector that people write asks for more of one element. */
+const CONDITIONS_MAX = 16;
+/** What hides fits into this; a longer value is a picture, or written to cost time wherever it is used. */
+const VALUE_MAX_CHARS = 200;
+/** Only these are ever asked for (`html-hiding.ts`). A rule may say thousands of others, of thousands of elements. */
+const READ_PROPERTIES: ReadonlySet<string> = new Set(
+  (
+    "background background-color background-image bottom clip clip-path color content-visibility display filter font " +
+    "font-size height inset left margin-left margin-top max-height max-width mso-hide opacity overflow right scale " +
+    "text-indent top transform translate visibility -webkit-text-fill-color width zoom"
+  ).split(" "),
+);
 /** The screen that `@media` is asked about. */
 const SCREEN_PX = 1_280;
 
@@ -48,7 +60,7 @@ export class StyleSheets {
     const said = new Map(rules.flatMap(({ declarations }) => [...declarations]));
     for (const [property, value] of parseDeclarations(withoutComments(own ?? ""))) said.set(property, value);
     for (const [property, value] of said)
-      if (value.includes("var(")) said.set(property, this.#resolve(value, said));
+      if (value.includes("var(")) said.set(property, this.#resolve(value, said).slice(0, VALUE_MAX_CHARS));
     return said;
   }
 
@@ -81,8 +93,12 @@ export class StyleSheets {
 
   #addRule(selectors: string, body: string): void {
     const declarations = parseDeclarations(body);
-    for (const [property, value] of declarations)
-      if (property.startsWith("--")) this.#variables.set(property, value);
+    for (const [property, value] of declarations) {
+      if (!property.startsWith("--")) continue;
+      this.#variables.set(property, value);
+      // Given to everybody, so that not every element has to carry them all.
+      declarations.delete(property);
+    }
     for (const selector of selectors.split(",")) {
       const compounds = compoundsOf(selector.trim());
       const [last] = compounds ?? [];
@@ -124,8 +140,10 @@ export function parseDeclarations(style: string): Map<string, string> {
   for (const declaration of unescape(style).toLowerCase().split(";")) {
     const colon = declaration.indexOf(":");
     if (colon <= 0) continue;
+    const property = declaration.slice(0, colon).trim();
+    if (!READ_PROPERTIES.has(property) && !property.startsWith("--")) continue;
     const value = declaration.slice(colon + 1).replace(/!\s{0,9}important/u, "");
-    said.set(declaration.slice(0, colon).trim(), value.trim());
+    said.set(property, value.trim().slice(0, VALUE_MAX_CHARS));
   }
   return said;
 }
@@ -174,7 +192,11 @@ const COMPOUND = /^(?:[a-z][\w-]*|\*)?(?:[.#][\w-]+|\[[\w-]+(?:=(?:"[^"\][]*"|[^
 function compoundsOf(selector: string): Compound[] | undefined {
   const steps = selector.split(/[\s>]+/u).filter((step) => step !== "");
   if (steps.length === 0 || steps.length > 8 || steps.some((step) => !COMPOUND.test(step))) return undefined;
-  return steps.map(compoundOf).toReversed();
+  const compounds = steps.map(compoundOf);
+  const isLong = compounds.some(
+    ({ classes, attributes }) => classes.length + attributes.length > CONDITIONS_MAX,
+  );
+  return isLong ? undefined : compounds.toReversed();
 }
 
 function compoundOf(step: string): Compound {
@@ -213,9 +235,33 @@ function matches(
   return true;
 }
 
-const fits = (compound: Compound, { name, classes, attributes }: Element): boolean =>
-  (compound.name === undefined || compound.name === name) &&
-  compound.classes.every((wanted) => classes.includes(wanted)) &&
-  compound.attributes.every(([wanted, value]) =>
-    attributes.some((given) => given.name === wanted && (value === undefined || given.value === value)),
+function fits(compound: Compound, element: Element): boolean {
+  if (compound.name !== undefined && compound.name !== element.name) return false;
+  const { classes, attributes } = indexOf(element);
+  return (
+    compound.classes.every((wanted) => classes.has(wanted)) &&
+    compound.attributes.every(([wanted, value]) => {
+      const given = attributes.get(wanted);
+      return given !== undefined && (value === undefined || given === value);
+    })
   );
+}
+
+interface Index {
+  readonly classes: ReadonlySet<string>;
+  readonly attributes: ReadonlyMap<string, string>;
+}
+
+/** An element is asked about by every one inside it, and may have thousands of classes. */
+const INDEXES = new WeakMap<Element, Index>();
+
+function indexOf(element: Element): Index {
+  const known = INDEXES.get(element);
+  if (known) return known;
+  const index = {
+    classes: new Set(element.classes),
+    attributes: new Map(element.attributes.map(({ name, value }) => [name, value])),
+  };
+  INDEXES.set(element, index);
+  return index;
+}

@@ -58,6 +58,24 @@ const HOSTILE: readonly (readonly [name: string, write: (chars: number) => strin
   ["nested style rules", (chars) => `<style>${fill("@media screen{.a .b{", chars)}</style>`],
   ["style comments", (chars) => `<style>${fill("/*", chars)}</style>`],
   [
+    "one rule that says much of many",
+    (chars) => `<style>b{${numbered((n) => `p${n}:1;`, chars / 2)}}</style>${fill("<b>", chars / 2)}`,
+  ],
+  [
+    "one variable that is long and used often",
+    (chars) =>
+      `<style>b{--a:${fill("x", chars / 4)};color:${fill("var(--a)", chars / 4)}}</style>${fill("<b>", chars / 2)}`,
+  ],
+  [
+    "one selector that asks for much",
+    (chars) => `<style>i${fill("[a]", chars / 2)}{top:0}</style>${fill("<i a>", chars / 2)}`,
+  ],
+  [
+    "one element of many classes around many",
+    (chars) =>
+      `<style>.z i{top:0}</style><b class="${numbered((n) => ` c${n}`, chars / 2)}">${fill("<i></i>", chars / 2)}`,
+  ],
+  [
     "selectors on deep elements",
     (chars) => `<style>${fill(".a .a .b{top:0}", 300)}</style>${fill('<i class="a b">', chars)}`,
   ],

@@ -29,7 +29,14 @@ async function answer({ id, ...asked }: Asked & { readonly id: number }): Promis
 
 async function perform(asked: Asked): Promise<Uint8Array> {
   await client.waitReady;
-  if (asked.kind === "run") return client.execProtocolRaw(asked.bytes);
+  if (asked.kind === "run") return run(asked.bytes);
   if (asked.kind === "close") await client.close();
   return new Uint8Array();
+}
+
+/** The stream, although all of it is gathered: `execProtocolRaw` would also parse the answers and keep every one for ever. */
+async function run(asked: Uint8Array): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  await client.execProtocolRawStream(asked, { onRawData: (part) => void parts.push(part.slice()) });
+  return parts.length === 1 && parts[0] ? parts[0] : new Uint8Array(Buffer.concat(parts));
 }

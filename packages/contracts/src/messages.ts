@@ -67,6 +67,10 @@ export const MESSAGES = {
     "Your tickets that wait for an answer are as many as one account can have. Add to one of them by mail, or wait for an answer.",
   policiesTooLarge:
     "The policies of this workspace are too large together. Remove words, texts or patterns that you no longer need, or a policy.",
+  tooManyExceptions:
+    "The policy has as many exceptions as it can hold. Remove those that you no longer need, or let it ignore the category.",
+  textTooLongToAllow:
+    "This text is longer than any that a policy can name. Allow its rule or its category instead.",
   invitationsOfTheDay: "You have sent as many invitations as one day allows. Go on tomorrow.",
   resetMailSent: "If an account exists for that address, we have sent a link to reset the password.",
   verificationMailSent: "If that address still needs verifying, we have sent a new link.",

@@ -1,5 +1,6 @@
 import type { PolicyDocument } from "@prompt-shield/contracts";
-import { PAGE_SIZE } from "@prompt-shield/contracts/limits";
+import { PAGE_SIZE, PROMPT_MAX_CHARS } from "@prompt-shield/contracts/limits";
+import { MESSAGES } from "@prompt-shield/contracts/messages";
 import { CATEGORIES, type Category, type FeedbackVerdict } from "@prompt-shield/contracts/vocabulary";
 import { fail } from "../../failure.ts";
 import type { Caller } from "../../http/caller.ts";
@@ -111,6 +112,9 @@ function exceptionOf(
   const facts = { id, ...(expiresAt && { expiresAt }), ...(note && { note }) };
   if (kind === "text") {
     const text = log.originalPrompt ?? fail("exception_impossible");
+    // Files and conversations may be longer than any text that a policy can name.
+    if (text.length > PROMPT_MAX_CHARS)
+      fail("exception_impossible", { message: MESSAGES.textTooLongToAllow });
     return (document) => ({
       ...document,
       allowedTexts: [...(document.allowedTexts ?? []), { ...facts, text }],

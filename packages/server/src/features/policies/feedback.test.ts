@@ -1,4 +1,8 @@
+import { POLICY_EXCEPTIONS_MAX, PROMPT_MAX_CHARS } from "@prompt-shield/contracts/limits";
+import { MESSAGES } from "@prompt-shield/contracts/messages";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { scanLogs } from "../../db/schema/scans.ts";
 import { DATABASES } from "../../testing/databases.ts";
 import { setPlan } from "../../testing/quota.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
@@ -101,6 +105,28 @@ describe.each(DATABASES)("feedback on the %s database", (kind) => {
       status: 400,
       body: { code: "exception_impossible" },
     });
+  });
+
+  test("exceptions keep to what a policy can hold, and the policy stays readable", async () => {
+    const person = await app.signUp();
+    const { scan_id } = await scan(person);
+    const allowedFindings = Array.from({ length: POLICY_EXCEPTIONS_MAX }, (_, n) => ({ rule: `own/${n}` }));
+    const { body } = await person.post<{ id: string }>("/api/v1/policies", { name: "Full", allowedFindings });
+    expect(await person.post("/api/v1/exceptions", { scan_id, kind: "pattern" })).toMatchObject({
+      status: 400,
+      body: { code: "policy_too_large", error: MESSAGES.tooManyExceptions },
+    });
+    // A file or a conversation may be longer than any prompt.
+    await app.db
+      .update(scanLogs)
+      .set({ originalPrompt: "long ".repeat(PROMPT_MAX_CHARS / 4) })
+      .where(eq(scanLogs.id, scan_id));
+    expect(await person.post("/api/v1/exceptions", { scan_id, kind: "text" })).toMatchObject({
+      status: 400,
+      body: { code: "exception_impossible", error: MESSAGES.textTooLongToAllow },
+    });
+    expect((await person.get(`/api/v1/policies/${body.id}`)).body).toMatchObject({ latest_version: 1 });
+    expect((await person.get("/api/v1/policies")).status).toBe(200);
   });
 
   test("entries and policies of another account are not found", async () => {

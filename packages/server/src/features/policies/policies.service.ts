@@ -1,6 +1,7 @@
 import type { AuditAction, PolicyDocument } from "@prompt-shield/contracts";
 import {
   POLICIES_PER_WORKSPACE,
+  POLICY_EXCEPTIONS_MAX,
   POLICY_MAX_CHARS,
   POLICY_VERSIONS_MAX_BYTES,
   TRIES_AT_ONCE,
@@ -189,7 +190,11 @@ function named(document: PolicyDocument): PolicyDocument {
   };
 }
 
+/** What grows by exceptions one by one keeps to the same bounds as what is sent at once. */
 function sized(document: PolicyDocument): PolicyDocument {
+  const { allowedTexts = [], allowedFindings = [] } = document;
+  if (Math.max(allowedTexts.length, allowedFindings.length) > POLICY_EXCEPTIONS_MAX)
+    fail("policy_too_large", { message: MESSAGES.tooManyExceptions });
   return JSON.stringify(document).length > POLICY_MAX_CHARS ? fail("policy_too_large") : document;
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { Failure } from "../../failure.ts";
+import { storableText } from "../../http/storable.ts";
 import type { Checkout } from "./checkout.ts";
 import { renderCheckout, renderCheckoutGone } from "./checkout-page.ts";
 import { isOpen } from "./records.ts";
@@ -17,9 +18,10 @@ export function mountSandboxRoutes(app: FastifyInstance, checkout: Checkout): vo
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
     const path = "/sandbox/checkout/:accessCode";
+    const find = (accessCode: string) => checkout.find(storableText(accessCode));
 
     scope.get<{ Params: { accessCode: string } }>(path, async (request, reply) => {
-      const transaction = await checkout.find(request.params.accessCode);
+      const transaction = await find(request.params.accessCode);
       reply.type("text/html; charset=utf-8").header("cache-control", "no-store");
       if (!transaction || !isOpen(transaction)) return reply.code(404).send(renderCheckoutGone());
       return reply.send(renderCheckout({ transaction, action: request.url }));
@@ -28,7 +30,7 @@ export function mountSandboxRoutes(app: FastifyInstance, checkout: Checkout): vo
     scope.post<{ Params: { accessCode: string }; Body: Record<string, string> | undefined }>(
       path,
       async (request, reply) => {
-        const transaction = await checkout.find(request.params.accessCode);
+        const transaction = await find(request.params.accessCode);
         if (!transaction) return reply.code(404).type("text/html; charset=utf-8").send(renderCheckoutGone());
         const form = { number: "", expiry: "", cvv: "", do: "pay", ...request.body };
         if (form.do === "cancel") return reply.redirect(await checkout.cancel(transaction), 303);

@@ -45,6 +45,14 @@ describe.each(DATABASES)("the sandbox's checkout on the %s database", (kind) => 
     expect(await answer.json()).toMatchObject({ code: "unsupported_media_type" });
   });
 
+  test("an address that no database could hold is a page that does not exist", async () => {
+    for (const method of ["GET", "POST"]) {
+      const body = method === "POST" ? { body: new URLSearchParams({ do: "pay" }) } : {};
+      const answer = await fetch(`${app.url}/sandbox/checkout/%00`, { method, ...body });
+      expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining("not found")]);
+    }
+  });
+
   test("a form with nothing in it, or no form at all, asks for the card", async () => {
     const { checkout } = await start(await app.signUp(), "starter");
     for (const body of [new URLSearchParams({ colour: "red" }), undefined]) {

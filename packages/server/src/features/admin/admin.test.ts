@@ -130,6 +130,13 @@ describe.each(DATABASES)("the admin area on the %s database", (kind) => {
     expect(grown.body).toMatchObject({ plan: "growth", subscription_status: "inactive", period_end: null });
     const { rows } = await app.connection.executeSql("select data from jobs.job where name = 'stop-renewal'");
     expect(rows).toMatchObject([{ data: { code: "SUB_gone" } }]);
+    // They were given a plan, and are not told that they have none.
+    await app.mailsSettled();
+    const told = () =>
+      app.mails.filter(({ to, subject }) => to === person.email && /Free plan/.test(subject));
+    expect(told()).toEqual([]);
+    await admin.patch(path, { plan: "free" });
+    await app.mailTo(person.email, /Free plan/);
   });
 
   test("threats are masked until one is opened, and opening is logged", async () => {

@@ -1,5 +1,6 @@
 import { PAGE_SIZE } from "@prompt-shield/contracts/limits";
 import type { AdminUserUpdate } from "@prompt-shield/contracts";
+import type { Plan } from "@prompt-shield/contracts/vocabulary";
 import type { Config } from "../../config.ts";
 import type { Caller } from "../../http/caller.ts";
 import { fail } from "../../failure.ts";
@@ -20,7 +21,7 @@ export interface AdminUsersParts {
   readonly config: Pick<Config, "adminEmails">;
   readonly terms: PlanTerms;
   /** Ends a paid subscription at the card provider, so that nobody pays for a plan that an admin has replaced. */
-  readonly endSubscription: (userId: string) => Promise<void>;
+  readonly endSubscription: (userId: string, next: Plan) => Promise<void>;
   /** Makes an account and mails its owner a link; answers its id. */
   readonly invite: (email: string) => Promise<string>;
   readonly resetSecondFactor: (userId: string) => Promise<void>;
@@ -62,9 +63,8 @@ export function createAdminUsersService(parts: AdminUsersParts) {
       const before = (await users.find(id, monthOf(clock.now()))) ?? fail("not_found");
       if (id === admin.userId && (wish.role === "user" || wish.suspended === true)) fail("own_account");
       const entries = changedFields(before, wish);
-      if (entries.some(({ action }) => action === "user.plan_changed")) {
-        await parts.endSubscription(id);
-      }
+      if (wish.plan !== undefined && entries.some(({ action }) => action === "user.plan_changed"))
+        await parts.endSubscription(id, wish.plan);
       await changes.inTransaction(async (store, tx) => {
         // An admin who lost the role or was suspended a moment ago can no longer change anything.
         if (!(await store.lockAdmins()).includes(admin.userId)) fail("not_found");

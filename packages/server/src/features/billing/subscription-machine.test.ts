@@ -35,6 +35,7 @@ const TABLE: Row[] = [
   ["free, period ended", free, ended("2030-01-01"), null],
   ["free, downgraded", free, { type: "downgraded" }, null],
   ["given, downgraded", given, { type: "downgraded" }, free, ["mail_ended"]],
+  ["given, replaced", given, { type: "downgraded", isReplaced: true }, free, []],
   ["given, cancelled", given, { type: "cancelled" }, null],
   ["free, refunded", free, { type: "refunded" }, null],
   ["free, card expiring", free, { type: "card_expiring" }, null],
@@ -61,6 +62,7 @@ const TABLE: Row[] = [
     ["disable_at_provider", "mail_ended"],
   ],
   ["active, downgraded", active, { type: "downgraded" }, free, ["disable_at_provider", "mail_ended"]],
+  ["active, replaced", active, { type: "downgraded", isReplaced: true }, free, ["disable_at_provider"]],
   ["active, refunded", active, { type: "refunded" }, free, ["disable_at_provider", "mail_ended"]],
   ["active, card expiring", active, { type: "card_expiring" }, active, ["mail_card_expiring"]],
 

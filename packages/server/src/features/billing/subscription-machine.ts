@@ -23,7 +23,8 @@ export type Event =
   /** The provider says that it will not renew, or that the subscription's life is over. */
   | { readonly type: "stopped_by_provider" }
   | { readonly type: "period_ended"; readonly now: Date }
-  | { readonly type: "downgraded" }
+  /** To free, unless another plan takes its place at once: then nobody is told of the free one. */
+  | { readonly type: "downgraded"; readonly isReplaced?: boolean }
   | { readonly type: "refunded" }
   /** The card that pays will have run out before the next charge. */
   | { readonly type: "card_expiring" };
@@ -71,13 +72,16 @@ export function transition(state: State, event: Event): Outcome | null {
     case "downgraded":
       // A plan granted by an administrator has no subscription, but can still be given up.
       if (state.plan === "free") return null;
-      return renews(state) ? to(FREE, "disable_at_provider", "mail_ended") : to(FREE, "mail_ended");
+      return downgraded(state, event.isReplaced ? [] : ["mail_ended"]);
     case "refunded":
-      if (!isPaid(state)) return null;
-      return renews(state) ? to(FREE, "disable_at_provider", "mail_ended") : to(FREE, "mail_ended");
+      return isPaid(state) ? downgraded(state, ["mail_ended"]) : null;
     case "card_expiring":
       return renews(state) ? to(state, "mail_card_expiring") : null;
   }
+}
+
+function downgraded(state: State, mails: readonly Effect[]): Outcome {
+  return renews(state) ? to(FREE, "disable_at_provider", ...mails) : to(FREE, ...mails);
 }
 
 function paid(state: State, { plan, periodEnd }: { plan: Plan; periodEnd: Date }): Outcome {
@@ -95,7 +99,7 @@ function periodEnded(state: State, now: Date): Outcome | null {
   if (!isPaid(state) || state.periodEnd === null) return null;
   const graceMs = endsWithPeriod(state) ? 0 : GRACE_MS;
   if (now.getTime() < state.periodEnd.getTime() + graceMs) return null;
-  return renews(state) ? to(FREE, "disable_at_provider", "mail_ended") : to(FREE, "mail_ended");
+  return downgraded(state, ["mail_ended"]);
 }
 
 type WithStatus = Pick<State, "status">;

@@ -1,3 +1,4 @@
+import type { Plan } from "@prompt-shield/contracts/vocabulary";
 import type { Database } from "../../db/connect.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { JobQueue } from "../../ports/queue.ts";
@@ -26,8 +27,8 @@ export function createUpkeep({ store, settlement, clock, queue, renewSandbox }: 
     },
 
     /** For an admin who gives a user another plan: the subscription that paid for the old one ends. */
-    endSubscription: async (workspaceId: string): Promise<void> => {
-      await settlement.apply(workspaceId, { type: "downgraded" });
+    endSubscription: async (workspaceId: string, next: Plan): Promise<void> => {
+      await settlement.apply(workspaceId, { type: "downgraded", isReplaced: next !== "free" });
     },
 
     /** For account deletion: nothing is charged once that transaction has committed. */

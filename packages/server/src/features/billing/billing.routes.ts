@@ -1,10 +1,12 @@
-import { routes } from "@prompt-shield/contracts";
+import { ACCESS, routes } from "@prompt-shield/contracts";
 import { PAID_PLANS } from "@prompt-shield/contracts/plans";
 import { WEB_PATHS } from "@prompt-shield/contracts/web-paths";
 import type { FastifyInstance } from "fastify";
 import { type Authentication, authenticate } from "../../http/authenticate.ts";
-import { Failure } from "../../failure.ts";
+import { fail, Failure } from "../../failure.ts";
 import type { Mount } from "../../http/mount.ts";
+import type { RateLimiter } from "../../http/rate-limit.ts";
+import { requireRole } from "../../http/role.ts";
 import type { BillingService } from "./billing.service.ts";
 import type { MethodRow } from "./methods.store.ts";
 import type { TransactionRow } from "./payments.store.ts";
@@ -16,10 +18,11 @@ interface Parts {
   readonly app: FastifyInstance;
   readonly mount: Mount;
   readonly authentication: Authentication;
+  readonly rateLimiter: RateLimiter;
   readonly billing: BillingService;
 }
 
-export function mountBillingRoutes({ app, mount, authentication, billing }: Parts): void {
+export function mountBillingRoutes({ app, mount, authentication, rateLimiter, billing }: Parts): void {
   mount(routes.startPayment, async ({ caller, body }) =>
     toStarted(await billing.startPayment(caller, body.plan)),
   );
@@ -53,6 +56,10 @@ export function mountBillingRoutes({ app, mount, authentication, billing }: Part
     app.get(`/pay/${plan}`, async (request, reply) => {
       try {
         const caller = await authenticate(request, ["session"], authentication);
+        // A page and no call of the contracts: nobody else checks here what the call `startPayment` takes.
+        if (caller.mustEnrol) fail("second_factor_missing");
+        requireRole(caller, ACCESS.startPayment);
+        await rateLimiter.take("changePerUser", caller.userId);
         const { authorizationUrl } = await billing.startPayment(caller, plan);
         return await reply.redirect(authorizationUrl, 303);
       } catch (error) {

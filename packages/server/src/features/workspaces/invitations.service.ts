@@ -72,7 +72,7 @@ export function createInvitationsService(parts: InvitationsParts) {
           fail("rate_limited", { message: MESSAGES.invitationsOfTheDay, headers: { "Retry-After": "3600" } });
         const workspace = (await tables.find(workspaceId, actorId)) ?? fail("workspace_not_found");
         if (
-          workspace.members + (await invitations.count(workspaceId, now, transaction)) >=
+          workspace.members + (await invitations.countOthers(row, now, transaction)) >=
           MEMBERS_PER_WORKSPACE
         )
           fail("member_limit_reached");

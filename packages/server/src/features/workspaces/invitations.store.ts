@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { workspaceInvitations, workspaces } from "../../db/schema/workspaces.ts";
@@ -30,8 +30,16 @@ export function createInvitationsStore(db: Database) {
     list: (workspaceId: string, now: Date) =>
       select().where(ofWorkspace(workspaceId, now)).orderBy(desc(workspaceInvitations.createdAt)),
 
-    count: (workspaceId: string, now: Date, transaction: Database): Promise<number> =>
-      transaction.$count(workspaceInvitations, ofWorkspace(workspaceId, now)),
+    /** Without that of the same address, whose place a new one takes. */
+    countOthers: (
+      { workspaceId, email }: { workspaceId: string; email: string },
+      now: Date,
+      transaction: Database,
+    ): Promise<number> =>
+      transaction.$count(
+        workspaceInvitations,
+        and(ofWorkspace(workspaceId, now), ne(workspaceInvitations.email, email)),
+      ),
 
     /** A new invitation of the same address takes the older one's place. */
     replace: async (row: typeof workspaceInvitations.$inferInsert, transaction: Database): Promise<void> => {

@@ -20,12 +20,9 @@ function mountTeam(mount: Mount, workspaces: WorkspacesService): void {
   mount(routes.workspaces, ({ caller }) => workspaces.list(caller));
   mount(routes.createWorkspace, ({ caller, body }) => workspaces.create(caller, body.name));
   mount(routes.workspace, ({ caller }) => workspaces.find(caller));
-  mount(routes.updateWorkspace, async ({ caller, body }) => {
-    const { name, keys_shown_once: once, password } = body;
-    const renamed = name === undefined ? undefined : await workspaces.rename(caller, name);
-    const set = once === undefined ? renamed : await workspaces.showKeysOnce(caller, once, password);
-    return set ?? workspaces.find(caller);
-  });
+  mount(routes.updateWorkspace, ({ caller, body: { name, keys_shown_once: keysShownOnce, password } }) =>
+    workspaces.update(caller, { name, keysShownOnce, password }),
+  );
   mount(
     routes.deleteWorkspace,
     async ({ caller, body }) => {

@@ -25,6 +25,12 @@ export interface WorkspacesParts {
   readonly stopCharging: (workspaceId: string, transaction: Database) => Promise<void>;
 }
 
+export interface UpdateWish {
+  readonly name: string | undefined;
+  readonly keysShownOnce: boolean | undefined;
+  readonly password: string | undefined;
+}
+
 export interface RemovalWish {
   readonly id: string;
   readonly revokesKeys: boolean;
@@ -50,13 +56,15 @@ export function createWorkspacesService(parts: WorkspacesParts) {
     toWorkspace((await store.find(workspaceId, userId)) ?? fail("workspace_not_found"));
   const who = ({ userId: actorId, workspaceId }: Caller) => ({ actorId, workspaceId });
 
-  /** Their keys go to another owner; if there is none, they cannot leave. */
+  /** Their keys go to another owner. An owner cannot leave where there is none who could act; anyone else can. */
   const depart = async (
     tx: WorkspaceTables,
     { workspaceId, userId, revokesKeys }: { workspaceId: string; userId: string; revokesKeys: boolean },
   ): Promise<number> => {
     await tx.lock(workspaceId);
-    const heir = (await tx.otherOwner(workspaceId, userId)) ?? fail("last_owner");
+    const isOwner = (await tx.member(workspaceId, userId))?.role === "owner";
+    const heir =
+      (await tx.otherOwner(workspaceId, userId, { mayBeSuspended: !isOwner })) ?? fail("last_owner");
     // Otherwise one that they sent to another address of their own would let them back in.
     await tx.withdrawInvitations(workspaceId, userId);
     const keys = await tx.passKeys(workspaceId, userId, revokesKeys ? null : heir);
@@ -88,24 +96,31 @@ export function createWorkspacesService(parts: WorkspacesParts) {
       return toWorkspace((await store.find(id, caller.userId)) ?? fail("workspace_not_found"));
     },
 
-    rename: async (caller: Caller, name: string): Promise<Workspace> => {
-      mustBeTeam(caller);
-      const before = await find(caller);
-      await store.update(caller.workspaceId, { name }, clock.now());
-      const details = { from: before.name, to: name };
-      await audit.record({ ...who(caller), action: "workspace.renamed", details });
-      return find(caller);
-    },
-
-    /** For personal workspaces too: someone who shares their screen may want it. */
-    showKeysOnce: async (caller: Caller, once: boolean, password: string | undefined): Promise<Workspace> => {
-      await requireFresh(caller, { password });
+    /**
+     * All that was asked for, or nothing. A personal workspace has no name of its own, but may show its keys once:
+     * someone who shares their screen may want it.
+     */
+    update: async (caller: Caller, { name, keysShownOnce, password }: UpdateWish): Promise<Workspace> => {
+      if (name !== undefined) mustBeTeam(caller);
+      if (keysShownOnce !== undefined) await requireFresh(caller, { password });
       const before = await find(caller);
       await store.inTransaction(async (tx, transaction) => {
-        await tx.update(caller.workspaceId, { keysShownOnce: once }, clock.now());
-        const details = { from: { shownOnce: before.keys_shown_once }, to: { shownOnce: once } };
-        const entry = { ...who(caller), action: "workspace.key_display_changed", details } as const;
-        await audit.record(entry, transaction);
+        const change = {
+          ...(name !== undefined && { name }),
+          ...(keysShownOnce !== undefined && { keysShownOnce }),
+        };
+        await tx.update(caller.workspaceId, change, clock.now());
+        if (name !== undefined) {
+          const details = { from: before.name, to: name };
+          await audit.record({ ...who(caller), action: "workspace.renamed", details }, transaction);
+        }
+        if (keysShownOnce !== undefined) {
+          const details = { from: { shownOnce: before.keys_shown_once }, to: { shownOnce: keysShownOnce } };
+          await audit.record(
+            { ...who(caller), action: "workspace.key_display_changed", details },
+            transaction,
+          );
+        }
       });
       return find(caller);
     },

@@ -133,8 +133,12 @@ function tables(db: Database) {
         )
       ).length > 0,
 
-    /** A suspended one could neither manage the workspace nor answer for its keys. */
-    otherOwner: async (workspaceId: string, userId: string): Promise<string | undefined> =>
+    /** A suspended one could neither manage the workspace nor answer for its keys, so that they come last, if at all. */
+    otherOwner: async (
+      workspaceId: string,
+      userId: string,
+      { mayBeSuspended = false } = {},
+    ): Promise<string | undefined> =>
       (
         await db
           .select({ userId: workspaceMembers.userId })
@@ -145,10 +149,10 @@ function tables(db: Database) {
               eq(workspaceMembers.workspaceId, workspaceId),
               eq(workspaceMembers.role, "owner"),
               ne(workspaceMembers.userId, userId),
-              isNull(profiles.suspendedAt),
+              mayBeSuspended ? undefined : isNull(profiles.suspendedAt),
             ),
           )
-          .orderBy(asc(workspaceMembers.joinedAt))
+          .orderBy(sql`${profiles.suspendedAt} is not null`, asc(workspaceMembers.joinedAt))
           .limit(1)
       )[0]?.userId,
 

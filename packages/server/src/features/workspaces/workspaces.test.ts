@@ -7,13 +7,18 @@ import {
 } from "@prompt-shield/contracts";
 import { WORKSPACE_ROLES, type WorkspaceRole } from "@prompt-shield/contracts/vocabulary";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { INVITATIONS_PER_DAY, WORKSPACES_PER_30_DAYS } from "@prompt-shield/contracts/limits";
+import {
+  BURST_LIMITS,
+  INVITATIONS_PER_DAY,
+  MEMBERS_PER_WORKSPACE,
+  WORKSPACES_PER_30_DAYS,
+} from "@prompt-shield/contracts/limits";
 import { eq } from "drizzle-orm";
-import { users } from "../../db/schema/accounts.ts";
+import { profiles, users } from "../../db/schema/accounts.ts";
 import { paymentTransactions } from "../../db/schema/billing.ts";
 import { auditLog } from "../../db/schema/operations.ts";
 import { apiKeys } from "../../db/schema/scans.ts";
-import { workspaceMembers, workspaces } from "../../db/schema/workspaces.ts";
+import { workspaceInvitations, workspaceMembers, workspaces } from "../../db/schema/workspaces.ts";
 import { newId } from "../../ports/ids.ts";
 import { DATABASES } from "../../testing/databases.ts";
 import { setPlan } from "../../testing/quota.ts";
@@ -114,6 +119,77 @@ describe.each(DATABASES)("workspaces on the %s database", (kind) => {
       status: 409,
       body: { code: "last_owner" },
     });
+  });
+
+  test("a member can go from a team whose only owner is suspended, and delete their account", async () => {
+    const boss = await app.signUp();
+    const { body } = await boss.post<{ id: string }>("/api/v1/workspaces", { name: "Deserted" });
+    const [one, other, second] = [
+      await member("viewer", body.id),
+      await member("admin", body.id),
+      await member("owner", body.id),
+    ];
+    await app.db.update(profiles).set({ suspendedAt: new Date() }).where(eq(profiles.id, boss.userId));
+    expect((await call(one, "POST", "/api/v1/workspace/leave", undefined, body.id)).status).toBe(200);
+    expect((await other.delete("/api/v1/account", { password: PASSWORD })).status).toBe(200);
+    // An owner would leave nobody who can act.
+    expect(await call(second, "POST", "/api/v1/workspace/leave", undefined, body.id)).toMatchObject({
+      status: 409,
+      body: { code: "last_owner" },
+    });
+  });
+
+  test("changes to a workspace are made together, or not at all", async () => {
+    const boss = await app.signUp();
+    const { body } = await boss.post<{ id: string }>("/api/v1/workspaces", { name: "Before" });
+    const change = { name: "After", keys_shown_once: true };
+    app.clock.offsetMs += 3_600_000;
+    expect(await call(boss, "PATCH", "/api/v1/workspace", change, body.id)).toMatchObject({
+      status: 403,
+      body: { code: "step_up_required" },
+    });
+    expect((await call(boss, "GET", "/api/v1/workspace", undefined, body.id)).body).toMatchObject({
+      name: "Before",
+    });
+    const confirmed = { ...change, password: PASSWORD };
+    expect((await call(boss, "PATCH", "/api/v1/workspace", confirmed, body.id)).body).toMatchObject(change);
+    app.clock.offsetMs -= 3_600_000;
+  });
+
+  test("an invitation is sent again where no further one could be", async () => {
+    const boss = await app.signUp();
+    const { body } = await boss.post<{ id: string }>("/api/v1/workspaces", { name: "Full" });
+    const invite = (email: string) =>
+      call(boss, "POST", "/api/v1/workspace/invitations", { email, role: "viewer" }, body.id);
+    expect((await invite("late@shield.example")).status).toBe(201);
+    await app.db.insert(workspaceInvitations).values(
+      Array.from({ length: MEMBERS_PER_WORKSPACE - 2 }, (_, n) => ({
+        id: newId(),
+        workspaceId: body.id,
+        email: `open-${n}@shield.example`,
+        role: "viewer" as const,
+        tokenHash: newId(),
+        expiresAt: new Date(Date.now() + 3_600_000),
+      })),
+    );
+    expect((await invite("late@shield.example")).status).toBe(201);
+    expect(await invite("one-more@shield.example")).toMatchObject({ body: { code: "member_limit_reached" } });
+  });
+
+  test("the payment links, too, are for owners, and not without end", async () => {
+    const viewer = await member("viewer");
+    await call(viewer, "GET", "/api/v1/workspace");
+    const refused = await viewer.get("/pay/starter");
+    expect(refused.headers.get("location")).toContain(
+      "/payment-error?reason=This%20needs%20the%20role%20owner",
+    );
+    const boss = await app.signUp();
+    const { burst } = BURST_LIMITS.changePerUser;
+    const places = [];
+    for (let n = 0; n <= burst + 20; n += 1)
+      places.push((await boss.get("/pay/pro")).headers.get("location"));
+    expect(places[0]).toContain("/sandbox/checkout/");
+    expect(places.at(-1)).toContain("/payment-error?reason=Too%20many");
   });
 
   test("keys of someone who leaves go on working in the workspace", async () => {

@@ -110,6 +110,44 @@ describe("the guard", () => {
     expect(asked.map((texts) => texts.length)).toEqual([1, 2]);
   });
 
+  it.each([
+    ["flag", "block", "block", "blocked"],
+    ["flag", "sanitize", "sanitize", "sanitized"],
+    ["sanitize", "block", "block", "blocked"],
+  ] as const)("goes by the strictest call of many: %s and then %s", async (first, second, mode, verdict) => {
+    const { shield } = rules();
+    let calls = 0;
+    const ruled: GuardOptions["shield"] = {
+      ...shield,
+      scan: async (input) => ({
+        ...(await shield.scan(input)),
+        action: calls++ === 0 ? first : second,
+      }),
+    };
+    const long: Spoken = { role: "user", text: `${ATTACK} ${"a ".repeat(49_000)}` };
+    const attack: Spoken = { role: "tool", text: `${ATTACK} ${"b ".repeat(9_000)}` };
+    expect(await createGuard({ shield: ruled, mode }).judge([long, attack], "input")).toMatchObject({
+      verdict,
+    });
+  });
+
+  it("cleans every text that the policy minds, not only those that are attacks as well", async () => {
+    const policy = {
+      categories: { "Prompt Injection": "sanitize", "Data Leakage": "sanitize" },
+      words: [{ word: "Bluebird", action: "sanitize" }],
+    };
+    const shield = new PromptShield({ local: { scan, sanitize }, policy });
+    const guard = createGuard({ shield, mode: "sanitize" });
+    const spoken: Spoken[] = [
+      { role: "user", text: `${ATTACK} What is 2 + 2?` },
+      { role: "user", text: "Tell me about Bluebird, please." },
+    ];
+    const { verdict, texts } = await guard.judge(spoken, "input");
+    expect(verdict).toBe("sanitized");
+    expect(texts[0]).not.toContain("Ignore all");
+    expect(texts[1]).not.toContain("Bluebird");
+  });
+
   it("stops when a text cannot be scanned, or passes it on where it was told to", async () => {
     const failure = new PromptShieldError({ status: 503, code: "overloaded", message: "busy" });
     const shield: GuardOptions["shield"] = {

@@ -9,7 +9,7 @@ export interface Judgement {
   readonly verdict: "clean" | Threat["verdict"];
   /** As given, in the same order; cleaned where the verdict is sanitized. */
   readonly texts: readonly string[];
-  /** Of a verdict that is not clean: the first that was found. */
+  /** Of a verdict that is not clean: the first that was found of the strictest kind. */
   readonly threat?: Threat;
 }
 
@@ -37,7 +37,7 @@ export function createGuard(options: GuardOptions): Guard {
           lookAt(batch, { options, direction, call, texts, seen }),
         );
         if (found) options.onThreat?.(found);
-        threat ??= found;
+        threat = strictest(threat, found);
         if (found?.verdict === "blocked") break;
       }
       return threat ? { verdict: threat.verdict, texts, threat } : { verdict: "clean", texts };
@@ -77,7 +77,7 @@ async function lookAt(batch: readonly Fresh[], look: Look): Promise<Threat | und
     look.call,
   );
   const verdict = verdictOn(result, mode);
-  const bad = verdict ? badOnes(batch, result) : [];
+  const bad = verdict ? badOnes(batch, result, verdict) : [];
   for (const one of batch) if (!bad.includes(one)) look.seen.add(one);
   const [first] = bad;
   if (!verdict || !first) return undefined;
@@ -101,6 +101,12 @@ function verdictOn(
   return VERDICTS.find((verdict) => allowed.includes(verdict));
 }
 
+/** What is done with a call that was asked for in parts is what its worst part deserves. */
+function strictest(one: Threat | undefined, other: Threat | undefined): Threat | undefined {
+  if (!one || !other) return one ?? other;
+  return VERDICTS.indexOf(other.verdict) > VERDICTS.indexOf(one.verdict) ? other : one;
+}
+
 async function clean(bad: readonly Fresh[], { options, call, texts }: Look): Promise<void> {
   const { shield, level } = options;
   const cleaned = await shield.sanitize({ messages: messagesOf(bad), ...(level && { level }) }, call);
@@ -113,8 +119,16 @@ async function clean(bad: readonly Fresh[], { options, call, texts }: Look): Pro
 
 const messagesOf = (spoken: readonly Spoken[]) => spoken.map(({ role, text }) => ({ role, content: text }));
 
-/** Those that the verdict names, or all where it only speaks of the whole. */
-function badOnes(batch: readonly Fresh[], result: ScanResponse): readonly Fresh[] {
+/**
+ * Those that the verdict names, or all where it only speaks of the whole. A policy may mind a word in a text that is no
+ * attack, and does not say in which: all are cleaned then, and clean ones come back as they were.
+ */
+function badOnes(
+  batch: readonly Fresh[],
+  result: ScanResponse,
+  verdict: Threat["verdict"],
+): readonly Fresh[] {
+  if (result.policy && verdict === "sanitized") return batch;
   const named = new Set(result.segments?.flatMap(({ index, isMalicious }) => (isMalicious ? [index] : [])));
   const bad = batch.filter((_, index) => named.has(index));
   return bad.length > 0 ? bad : batch;

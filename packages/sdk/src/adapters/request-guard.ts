@@ -78,9 +78,12 @@ interface Walking {
   readonly visit: Visit;
 }
 
+/** Pictures and sounds are no texts. Nothing but their bytes: whoever writes a prompt may begin it as they like. */
+const EMBEDDED_BYTES =
+  /^data:(?:image|audio|video|font|application)\/[\w.+-]{1,100};base64,[A-Za-z0-9+/]*={0,2}$/;
+
 function walkValue(value: unknown, role: Role, walking: Walking): unknown {
-  // Pictures and sounds are no texts.
-  if (typeof value === "string") return /^data:(?!text\/)/.test(value) ? value : walking.visit(role, value);
+  if (typeof value === "string") return EMBEDDED_BYTES.test(value) ? value : walking.visit(role, value);
   if (Array.isArray(value)) return value.map((one) => walkValue(one, role, walking));
   if (!isRecord(value)) return value;
   const named = ROLES.get(String(value["role"]));

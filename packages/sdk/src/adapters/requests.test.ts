@@ -41,6 +41,19 @@ describe("a guarded route", () => {
     ["a body without a type", post(new TextEncoder().encode(ATTACK))],
     ["JSON that is none", post(`{${ATTACK}`, "application/json")],
     ["a form", post(new URLSearchParams({ q: ATTACK }))],
+    ["a text that begins like an embedded picture", json({ prompt: `data:, ${ATTACK}` })],
+    ["a text that follows an embedded picture", json({ prompt: `data:image/png;base64,iVBO ${ATTACK}` })],
+    ["JSON that calls itself bytes", post(JSON.stringify({ prompt: ATTACK }), "application/octet-stream")],
+    ["JSON that calls itself a picture", post(JSON.stringify({ prompt: ATTACK }), "image/png")],
+    [
+      "JSON that calls itself a form",
+      post(JSON.stringify({ prompt: ATTACK }), "application/x-www-form-urlencoded"),
+    ],
+    [
+      "JSON with a byte that is no text",
+      post(Buffer.from(`\n {"prompt":"${ATTACK} \u00ff"}`, "latin1"), "image/png"),
+    ],
+    ["a form that is none", post(JSON.stringify({ prompt: ATTACK }), "multipart/form-data; boundary=x")],
   ])("answers 400 to an attack in %s", async (_, request) => {
     const answer = await route()(request);
     expect(answer.status).toBe(400);
@@ -48,6 +61,14 @@ describe("a guarded route", () => {
       code: "threat_detected",
       categories: ["Prompt Injection", "Data Leakage"],
     });
+  });
+
+  it("passes on pictures, in a field or as the whole body, as they came", async () => {
+    const picture = { image: "data:image/png;base64,iVBORw0KGgo=" };
+    expect(await (await route()(json(picture))).json()).toBe(JSON.stringify(picture));
+    const bytes = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0xff, 0x00, 0xfe);
+    const echo = shieldRoute({ shield }, async (request: Request) => new Response(await request.bytes()));
+    expect(new Uint8Array(await (await echo(post(bytes, "image/png"))).arrayBuffer())).toEqual(bytes);
   });
 
   it("believes roles, and reads chosen fields alone, where it is told to", async () => {

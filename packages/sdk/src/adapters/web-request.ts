@@ -13,7 +13,10 @@ export interface CheckedRequest {
   readonly replacement?: { readonly body: BodyInit; readonly headers: Headers };
 }
 
-/** Checks the body of a `Request` without using it up. Bytes that are neither text, JSON nor a form are not read. */
+/**
+ * Checks the body of a `Request` without using it up. Bytes that are neither text, JSON nor a form are not read; what
+ * begins like JSON is, whatever the caller called it, since handlers parse it whatever it is called.
+ */
 export async function checkRequest(guard: RequestGuard, request: Request): Promise<CheckedRequest> {
   const read = await readBody(request);
   if (!read) return {};
@@ -29,18 +32,37 @@ export async function checkRequest(guard: RequestGuard, request: Request): Promi
   return { replacement: { body, headers } };
 }
 
+const FORM = /^(multipart\/form-data|application\/x-www-form-urlencoded)/;
+const TEXT = /json|^text\/|^$/;
+
 async function readBody(request: Request): Promise<ReadBody | undefined> {
   if (request.body === null) return undefined;
   const type = request.headers.get("content-type")?.toLowerCase() ?? "";
-  if (/^(multipart\/form-data|application\/x-www-form-urlencoded)/.test(type))
-    return formBody(await request.clone().formData());
-  if (!/json|^text\/|^$/.test(type)) return undefined;
-  const text = await request.clone().text();
+  if (!FORM.test(type) && !TEXT.test(type) && !(await beginsLikeJson(request.clone().body))) return undefined;
+  const bytes = await request.clone().arrayBuffer();
+  const text = new TextDecoder().decode(bytes);
   try {
     return { value: JSON.parse(text) as unknown, write: (value) => JSON.stringify(value) };
   } catch {
-    // A body that says it is JSON and is not may still be read by somebody more patient.
-    return { value: text, write: String };
+    const form = FORM.test(type)
+      ? await new Response(bytes, { headers: request.headers }).formData().catch(() => undefined)
+      : undefined;
+    // A body that says it is JSON or a form and is neither may still be read by somebody more patient.
+    return form ? formBody(form) : { value: text, write: String };
+  }
+}
+
+/** Reads no more of it than shows that: uploads may be larger than memory. */
+async function beginsLikeJson(body: ReadableStream<Uint8Array> | null): Promise<boolean> {
+  const reader = body?.getReader();
+  const decoder = new TextDecoder();
+  for (;;) {
+    const { value, done } = (await reader?.read()) ?? { done: true };
+    const [first] = decoder.decode(value, { stream: !done }).trimStart();
+    if (first === undefined && !done) continue;
+    // Not awaited: a copy is only given up when its original is too.
+    void reader?.cancel();
+    return first !== undefined && '{["'.includes(first);
   }
 }
 

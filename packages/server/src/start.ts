@@ -21,6 +21,8 @@ import { collectEarly, returnMemory } from "./return-memory.ts";
 const WEB_DIR = fileURLToPath(new URL("../../web/dist", import.meta.url));
 /** Requests that have arrived are answered within this time after the last one was taken; the process then ends regardless. */
 const DRAIN_LIMIT_MS = 18_000;
+/** Without its database the process has nothing to give but refusals, so it goes soon. */
+const LOST_LIMIT_MS = 5_000;
 
 /** Opens everything the settings name, listens, and shuts down cleanly when told to. */
 export async function start(config: Config): Promise<void> {
@@ -75,6 +77,17 @@ export async function start(config: Config): Promise<void> {
   let draining: Promise<void> | undefined;
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const)
     process.on(signal, () => void (draining ??= drain()));
+
+  // The next start repairs the files from the database's log, as after any crash: see docs/decisions/0021.
+  void connection.lost?.then(async (reason) => {
+    setTimeout(() => process.exit(1), LOST_LIMIT_MS);
+    log.fatal(
+      { err: reason },
+      "the embedded database has stopped by itself: this process ends, start it again",
+    );
+    announceEnd();
+    await http.close().finally(() => process.exit(1));
+  });
 
   for (const line of adminLines(await issueAdminLinks())) process.stdout.write(`${line}\n`);
   // Printed last: a script that waits for these lines may stop the process at once.

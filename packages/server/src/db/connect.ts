@@ -26,6 +26,8 @@ export interface Connection {
   readonly forget: Forget;
   /** Copies the embedded database's files as of one moment; writers wait for it. */
   readonly copyFiles?: (folder: string) => Promise<void>;
+  /** Resolves to the reason if the embedded database stops by itself: from then on every statement fails. */
+  readonly lost?: Promise<Error>;
   close(): Promise<void>;
 }
 
@@ -49,7 +51,8 @@ export async function connectEmbedded(
     release();
     throw error;
   });
-  return openEmbedded(startDatabaseThread(folder, EMBEDDED_SETTINGS.startParams), release, onError);
+  const { client, lost } = startDatabaseThread(folder, EMBEDDED_SETTINGS.startParams);
+  return { ...(await openEmbedded(client, release, onError)), lost };
 }
 
 /** Migrates and wraps a PGlite; `release` is called once it is closed. */

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
+import { guardMainLoop } from "./guard-main-loop.ts";
 
 /** What the client asks of this thread; `bytes` are messages of PostgreSQL's protocol. */
 export type Asked =
@@ -12,8 +13,14 @@ export interface Answer {
   readonly error?: unknown;
 }
 
+/** Told as the thread's last words. */
+export interface Crash {
+  readonly crash: Error;
+}
+
 const { folder, startParams } = workerData as { folder: string; startParams: string[] };
 const client = new PGlite(folder, { startParams });
+const guarded = client.waitReady.then(() => guardMainLoop(client, crash));
 
 parentPort?.on("message", (asked: Asked & { readonly id: number }) => void answer(asked));
 
@@ -28,7 +35,7 @@ async function answer({ id, ...asked }: Asked & { readonly id: number }): Promis
 }
 
 async function perform(asked: Asked): Promise<Uint8Array> {
-  await client.waitReady;
+  await guarded;
   if (asked.kind === "run") return run(asked.bytes);
   if (asked.kind === "close") await client.close();
   return new Uint8Array();
@@ -39,4 +46,12 @@ async function run(asked: Uint8Array): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   await client.execProtocolRawStream(asked, { onRawData: (part) => void parts.push(part.slice()) });
   return parts.length === 1 && parts[0] ? parts[0] : new Uint8Array(Buffer.concat(parts));
+}
+
+/** Ends this thread, not the process, and at once. */
+function crash(error: unknown): never {
+  // Not everything that a program can throw can be sent.
+  const reason = error instanceof Error ? error : new Error(String(error));
+  parentPort?.postMessage({ crash: reason } satisfies Crash, []);
+  process.exit(1);
 }

@@ -98,8 +98,13 @@ export function createEraser(client: PGlite, { marker, onError }: Options): Eras
     close: async () => {
       isClosed = true;
       clearTimeout(timer);
-      await running;
-      if (noted.size > 0 && (await sizeOf(client, noted)) < QUICK_BYTES) await finish().catch(onError);
+      try {
+        await running;
+        if (noted.size > 0 && (await sizeOf(client, noted)) < QUICK_BYTES) await finish();
+      } catch (error) {
+        // The marker stays, and whatever else is to be closed is closed.
+        onError(error);
+      }
     },
   };
 }

@@ -1,11 +1,16 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { messages, Mutex, PGlite, protocol } from "@electric-sql/pglite";
-import type { Answer, Asked } from "./database-thread.ts";
+import type { Answer, Asked, Crash } from "./database-thread.ts";
 
 const THREAD = new URL("./database-thread.ts", import.meta.url);
-/** The thread handles bytes and little else: by default V8 would let its short-lived objects grow to 128 MB. */
-const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 12 };
+/**
+ * The thread handles bytes and little else: by default V8 would let its short-lived objects grow to 128 MB. Its stack is
+ * large, so that a statement nested too deeply meets PostgreSQL's limit, which refuses it, and not V8's, which ends everything.
+ */
+const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 12, stackSizeMb: 16 };
+/** SQL's own word for a lost connection: what was under way may have been done or not. */
+const CONNECTION_FAILURE = "08006";
 
 /** PGlite's base class: all of a client except the database itself. The package does not name it among its exports. */
 const PgliteBase = Object.getPrototypeOf(PGlite) as new () => Pick<
@@ -28,6 +33,8 @@ class ThreadClient extends PgliteBase {
   readonly dataDir: string;
   readonly waitReady: Promise<void>;
   readonly debug = 0;
+  /** Resolves to the reason if the thread ends without having been asked to. */
+  readonly lost: Promise<Error>;
   closed = false;
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
@@ -36,6 +43,7 @@ class ThreadClient extends PgliteBase {
   readonly #started: Promise<unknown>;
   #asked = 0;
   #ended: Error | undefined;
+  #lose!: (reason: Error) => void;
 
   constructor(folder: string, startParams: readonly string[]) {
     super();
@@ -44,9 +52,12 @@ class ThreadClient extends PgliteBase {
       workerData: { folder, startParams },
       resourceLimits: RESOURCE_LIMITS,
     });
-    this.#worker.on("message", (answer: Answer) => this.#settle(answer));
+    this.lost = new Promise((resolve) => (this.#lose = resolve));
+    this.#worker.on("message", (told: Answer | Crash) =>
+      "crash" in told ? this.#end(told.crash) : this.#settle(told),
+    );
     this.#worker.once("error", (cause: unknown) => this.#end(cause));
-    this.#worker.once("exit", (code) => this.#end(`its thread ended with ${code}`));
+    this.#worker.once("exit", (code) => this.#end(new Error(`its thread ended with ${code}`)));
     this.#started = this.#ask({ kind: "start" });
     this.waitReady = this.#started.then(() => this.refreshArrayTypes());
   }
@@ -72,8 +83,14 @@ class ThreadClient extends PgliteBase {
   }
 
   #end(cause: unknown): void {
+    const isAskedFor = this.closed;
     this.closed = true;
-    this.#ended ??= new Error("the embedded database is closed", { cause });
+    this.#ended ??= isAskedFor
+      ? new Error("the embedded database is closed", { cause })
+      : Object.assign(new Error("the embedded database has stopped by itself", { cause }), {
+          code: CONNECTION_FAILURE,
+        });
+    if (!isAskedFor) this.#lose(this.#ended);
     for (const { reject } of this.#waiting.values()) reject(this.#ended);
     this.#waiting.clear();
   }
@@ -125,6 +142,10 @@ class ThreadClient extends PgliteBase {
 }
 
 /** What this product and its libraries use of PGlite; the cast hides the rest, which would fail. */
-export function startDatabaseThread(folder: string, startParams: readonly string[]): PGlite {
-  return new ThreadClient(folder, startParams) as unknown as PGlite;
+export function startDatabaseThread(
+  folder: string,
+  startParams: readonly string[],
+): { client: PGlite; lost: Promise<Error> } {
+  const client = new ThreadClient(folder, startParams);
+  return { client: client as unknown as PGlite, lost: client.lost };
 }

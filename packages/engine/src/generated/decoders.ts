@@ -28,14 +28,18 @@ import { reversedWords } from "../normalize/decoders/reversed.ts";
 import { base85 } from "../normalize/decoders/base85.ts";
 import { base58 } from "../normalize/decoders/base58.ts";
 import { leetspeak } from "../normalize/decoders/leetspeak.ts";
+import { stretchedWords } from "../normalize/decoders/stretched-words.ts";
 import { spacedLetters } from "../normalize/decoders/spaced-letters.ts";
 import { splitWords } from "../normalize/decoders/split-words.ts";
+import { scrambledWords } from "../normalize/decoders/scrambled-words.ts";
 import { stringConcat } from "../normalize/decoders/string-concat.ts";
 import { joinedWords } from "../normalize/decoders/joined-words.ts";
 import { unspacedWords } from "../normalize/decoders/unspaced-words.ts";
+import { movedSpaces } from "../normalize/decoders/moved-spaces.ts";
 import { alphabetNumbers } from "../normalize/decoders/alphabet-numbers.ts";
 import { polybius } from "../normalize/decoders/polybius.ts";
 import { pigLatin } from "../normalize/decoders/pig-latin.ts";
+import { languageGames } from "../normalize/decoders/language-games.ts";
 import { upsideDown } from "../normalize/decoders/upside-down.ts";
 import { initials } from "../normalize/decoders/initials.ts";
 import { wordOrder } from "../normalize/decoders/word-order.ts";
@@ -69,14 +73,18 @@ export const decoders: readonly Decoder[] = [
   base85,
   base58,
   leetspeak,
+  stretchedWords,
   spacedLetters,
   splitWords,
+  scrambledWords,
   stringConcat,
   joinedWords,
   unspacedWords,
+  movedSpaces,
   alphabetNumbers,
   polybius,
   pigLatin,
+  languageGames,
   upsideDown,
   initials,
   wordOrder,

@@ -1,0 +1,141 @@
+import type { Decoder, Piece, Source } from "../decoder.ts";
+import { MappedTextBuilder } from "../mapped-text.ts";
+
+/** Children's secret languages: `ipignoporepe` (Jeringonza), `igignogorege` (Kuş dili), `ubignubore` (Ubbi Dubbi). */
+export const languageGames: Decoder = {
+  id: "language-games",
+  intent: "deliberate",
+  rank: 365,
+  applies: ({ clues }) => clues.starts.length >= 2,
+  decode: decodeGames,
+};
+
+const VOWELS = "aeiouıöüäàáâãåæèéêëìíîïòóôõùúûœ";
+const WORD = /[\p{L}]{2,40}/gu;
+/** Fewer syllables than this follow a game's rule by chance. */
+const FEWEST_SYLLABLES = 3;
+const FEWEST_WORDS = 2;
+const LONGEST_GAP = 3;
+
+interface Game {
+  /** One syllable of the game: what is kept is the first group. */
+  readonly syllable: RegExp;
+  /** What no word of the game has left when its syllables are taken out. */
+  readonly foreign: RegExp;
+}
+
+/** Every vowel is said twice, with the consonant between. */
+function vowelGame(consonant: string): Game {
+  return {
+    syllable: new RegExp(`([${VOWELS}y]{0,2}([${VOWELS}y]))${consonant}\\2`, "gu"),
+    foreign: new RegExp(`[${VOWELS}]`, "u"),
+  };
+}
+
+/** Every vowel is led by the same syllable. */
+function prefixGame(prefix: string): Game {
+  return { syllable: new RegExp(`${prefix}([aeiou]{1,3})`, "gu"), foreign: /[aeiou]/u };
+}
+
+/** Rövarspråket: every consonant is said twice with an o between. */
+const ROBBER: Game = { syllable: /([b-df-hj-np-tv-xz])o\1/gu, foreign: /[b-df-hj-np-tv-xz]/u };
+
+/** Two syllables of a game in a row, and which game their key belongs to. */
+interface Hint {
+  readonly pattern: RegExp;
+  readonly gameOf: (key: string) => Game | undefined;
+}
+
+const VOWEL_GAMES = new Map(["p", "g", "b", "f", "k", "v"].map((key) => [key, vowelGame(key)]));
+const PREFIX_GAMES = new Map(["ub", "op", "ib", "ob", "ag", "av", "ab"].map((key) => [key, prefixGame(key)]));
+
+const HINTS: readonly Hint[] = [
+  {
+    pattern: new RegExp(
+      `([${VOWELS}])(?<key>[pgbfkv])\\1[^${VOWELS}\\s]{0,4}[ ]?[^${VOWELS}\\s]{0,3}([${VOWELS}])\\2\\3`,
+      "gu",
+    ),
+    gameOf: (key) => VOWEL_GAMES.get(key),
+  },
+  {
+    pattern: /(?<key>ub|op|ib|ob|ag|av|ab)[aeiou]{1,3}[^aeiou\s]{0,4}[ ]?[^aeiou\s]{0,3}\1[aeiou]/gu,
+    gameOf: (key) => PREFIX_GAMES.get(key),
+  },
+  { pattern: /(?<key>[b-df-hj-np-tv-xz])o\1[aeiouyåäö]{0,2}([b-df-hj-np-tv-xz])o\2/gu, gameOf: () => ROBBER },
+];
+
+interface Said {
+  readonly start: number;
+  readonly end: number;
+  /** The sounds that the syllables stand for; none where a part of the word does not follow the rule. */
+  readonly sounds: readonly string[];
+}
+
+function decodeGames({ text, lower }: Source): Piece[] {
+  for (const { pattern, gameOf } of HINTS) {
+    const games = new Set<Game>();
+    for (const { groups } of lower.matchAll(pattern)) {
+      const game = gameOf(groups?.["key"] ?? "");
+      if (game !== undefined) games.add(game);
+    }
+    for (const game of games) {
+      const pieces = playedParts(lower, game).map((words) => toPiece(text, lower, game, words));
+      if (pieces.length > 0) return pieces;
+    }
+  }
+  return [];
+}
+
+/** Stretches of the text in which the words follow the game's rule; a slip here and there belongs to it. */
+function playedParts(lower: string, game: Game): Said[][] {
+  const parts: Said[][] = [];
+  let part: Said[] = [];
+  const close = (): void => {
+    if (isPlayed(lower, part)) parts.push(part);
+    part = [];
+  };
+  for (const match of lower.matchAll(WORD)) {
+    const start = match.index;
+    const sounds = readSounds(match[0], game);
+    if (sounds === undefined || start - (part.at(-1)?.end ?? start) > LONGEST_GAP) close();
+    if (sounds !== undefined) part.push({ start, end: start + match[0].length, sounds });
+  }
+  close();
+  return parts;
+}
+
+/** Different words with different sounds: "every level never" has one, and "topic: topic" is one word. */
+function isPlayed(lower: string, part: readonly Said[]): boolean {
+  const strict = part.filter(({ sounds }) => sounds.length > 0);
+  const words = new Map(strict.map(({ start, end, sounds }) => [lower.slice(start, end), sounds]));
+  const sounds = [...words.values()].flat();
+  return words.size >= FEWEST_WORDS && sounds.length >= FEWEST_SYLLABLES && new Set(sounds).size > 1;
+}
+
+/** `undefined` where no syllable of the word follows the rule. */
+function readSounds(word: string, { syllable, foreign }: Game): string[] | undefined {
+  const sounds: string[] = [];
+  const rest = word.replaceAll(syllable, (_, sound: string) => {
+    sounds.push(sound);
+    return "";
+  });
+  if (sounds.length === 0) return undefined;
+  return foreign.test(rest) ? [] : sounds;
+}
+
+function toPiece(text: string, lower: string, { syllable }: Game, words: readonly Said[]): Piece {
+  const start = words[0]?.start ?? 0;
+  const end = words.at(-1)?.end ?? start;
+  const out = new MappedTextBuilder();
+  let kept = start;
+  for (const match of lower.slice(start, end).matchAll(syllable)) {
+    const at = start + match.index;
+    const until = at + match[0].length;
+    const vowel = match[1] ?? "";
+    out.copy(text, kept, at);
+    out.push(/\p{Lu}/u.test(text.charAt(at)) ? vowel.toUpperCase() : vowel, at, until);
+    kept = until;
+  }
+  out.copy(text, kept, end);
+  return { start, end, mapped: out.build() };
+}

@@ -1,0 +1,89 @@
+import type { Decoder, Piece, Source } from "../decoder.ts";
+import { ATTACK_WORDS, isKnownWord } from "../lexicon.ts";
+import { MappedTextBuilder } from "../mapped-text.ts";
+
+/** Words whose letters are repeated: `ignoooore aaaall ruuules`, `iiggnnoorree`. */
+export const stretchedWords: Decoder = {
+  id: "stretched-words",
+  intent: "everyday",
+  rank: 285,
+  inline: true,
+  applies: ({ clues }) => clues.starts.length > 0,
+  decode: decodeStretchedWords,
+};
+
+const THRICE = /([a-z])\1\1/u;
+const TWICE_EACH = /([a-z])\1([a-z])\2([a-z])\3/u;
+const LONGEST = 60;
+/** Words further apart than this are judged apart. */
+const REACH = 120;
+
+interface Stretched {
+  readonly start: number;
+  /** Where each letter that is kept begins and ends, in the text. */
+  readonly letters: readonly Letter[];
+  readonly plain: string;
+}
+
+interface Letter {
+  readonly letter: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+function decodeStretchedWords({ text, lower, clues }: Source): Piece[] {
+  const pieces: Piece[] = [];
+  if (!THRICE.test(lower) && !TWICE_EACH.test(lower)) return pieces;
+  let group: Stretched[] = [];
+  const close = (): void => {
+    if (isMessage(group)) pieces.push(...group.map((word) => toPiece(text, word)));
+    group = [];
+  };
+  for (const [i, start] of clues.starts.entries()) {
+    const end = clues.ends[i] ?? start;
+    if (end - start < 3 || end - start > LONGEST || !isStretched(lower.slice(start, end))) continue;
+    if (start - (group.at(-1)?.start ?? start) > REACH) close();
+    group.push(shrink(lower, start, end));
+  }
+  close();
+  return pieces;
+}
+
+const isStretched = (word: string): boolean => THRICE.test(word) || TWICE_EACH.test(word);
+
+/** "Sooo" and "aaargh" are how people write; several words, or a long one that attacks use, are a disguise. */
+function isMessage(group: readonly Stretched[]): boolean {
+  const known = group.filter(({ plain }) => isKnownWord(plain));
+  const attack = known.filter(({ plain }) => plain.length > 3 && ATTACK_WORDS.has(plain));
+  return attack.length > 0 && known.length > 1 && known.length * 3 >= group.length;
+}
+
+/** Each run of a letter as one, or where only that gives a word, one of the runs as two ("tell", "all"). */
+function shrink(lower: string, start: number, end: number): Stretched {
+  const runs: Letter[] = [];
+  for (let at = start; at < end;) {
+    let to = at + 1;
+    while (to < end && lower.charCodeAt(to) === lower.charCodeAt(at)) to += 1;
+    runs.push({ letter: lower.charAt(at), start: at, end: to });
+    at = to;
+  }
+  const single = spell(runs);
+  if (single.length > 2 && isKnownWord(single)) return { start, letters: runs, plain: single };
+  for (const [i, run] of runs.entries()) {
+    if (run.end - run.start < 2) continue;
+    const half = { ...run, end: run.start + 1 };
+    const letters = [...runs.slice(0, i), half, { ...run, start: half.end }, ...runs.slice(i + 1)];
+    if (isKnownWord(spell(letters))) return { start, letters, plain: spell(letters) };
+  }
+  return { start, letters: runs, plain: single };
+}
+
+function spell(letters: readonly Letter[]): string {
+  return letters.map(({ letter }) => letter).join("");
+}
+
+function toPiece(text: string, { start, letters }: Stretched): Piece {
+  const out = new MappedTextBuilder();
+  for (const letter of letters) out.push(text.charAt(letter.start), letter.start, letter.end);
+  return { start, end: letters.at(-1)?.end ?? start, mapped: out.build() };
+}

@@ -20,7 +20,9 @@ export async function runBatch<Item, Result>(
       outcomes[index] = outcome;
     }
   };
-  await Promise.all(Array.from({ length: Math.max(1, concurrency) }, workThrough));
+  // At least one, whatever was asked for, and never more than there is to do.
+  const workers = Math.min(items.length, concurrency >= 1 ? concurrency : 1);
+  await Promise.all(Array.from({ length: workers }, workThrough));
   call.signal?.throwIfAborted();
   return outcomes;
 }

@@ -107,6 +107,82 @@ describe("the client", () => {
     expect(calls).toBe(1);
   });
 
+  it.each([
+    ["a page", "<html>Welcome</html>"],
+    ["a bare value", "null"],
+  ])("takes %s for somebody else's answer, and does not ask again", async (_, body) => {
+    let calls = 0;
+    const baseUrl = await listen((_request, response) => {
+      calls += 1;
+      response.end(body);
+    });
+    const failure = await new PromptShield({ apiKey: "sk_test", baseUrl })
+      .scan({ prompt: "x" })
+      .catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(PromptShieldError);
+    expect(failure).toMatchObject({ status: 200, code: "unknown" });
+    expect(String(failure)).toContain("did not answer with a JSON object");
+    expect(calls).toBe(1);
+  });
+
+  it("says the status of an error whose body is strange", async () => {
+    const baseUrl = await listen((_, response) => response.writeHead(403).end("null"));
+    const shield = new PromptShield({ apiKey: "sk_test", baseUrl });
+    await expect(shield.scan({ prompt: "x" })).rejects.toMatchObject({ status: 403, code: "unknown" });
+  });
+
+  it("tries again after an answer that broke off", async () => {
+    let calls = 0;
+    const baseUrl = await listen((_, response) => {
+      calls += 1;
+      if (calls > 1) return answer(response, 200, { isMalicious: false });
+      response.writeHead(200, { "content-length": "100" }).write('{"isMal', () => response.destroy());
+    });
+    const result = await new PromptShield({ apiKey: "sk_test", baseUrl }).scan({ prompt: "x" });
+    expect(result.isMalicious).toBe(false);
+  });
+
+  it("waits until the date that a proxy names", async () => {
+    let calls = 0;
+    const baseUrl = await listen((_, response) => {
+      calls += 1;
+      answer(response, 503, {}, { "retry-after": new Date(Date.now() + 3_600_000).toUTCString() });
+    });
+    const failure = await new PromptShield({ apiKey: "sk_test", baseUrl })
+      .scan({ prompt: "x" })
+      .catch((error: unknown) => error as PromptShieldError);
+    expect(calls).toBe(1);
+    expect((failure as PromptShieldError).retryAfterS).toBeGreaterThan(3_500);
+  });
+
+  it("ends with the caller's signal while an error is being read", async () => {
+    const baseUrl = await listen((_, response) => {
+      response.writeHead(503, { "retry-after": "30" }).write("{");
+    });
+    const shield = new PromptShield({ apiKey: "sk_test", baseUrl });
+    const started = performance.now();
+    const scanning = shield.scan({ prompt: "x" }, { signal: AbortSignal.timeout(60) });
+    await expect(scanning).rejects.toMatchObject({ name: "TimeoutError" });
+    expect(performance.now() - started).toBeLessThan(5_000);
+    server?.closeAllConnections();
+  });
+
+  it("waits as long as it takes without a limit", async () => {
+    const baseUrl = await listen((_, response) => {
+      setTimeout(() => answer(response, 200, { isMalicious: false }), 50);
+    });
+    const shield = new PromptShield({ apiKey: "sk_test", baseUrl, timeoutMs: Infinity, retries: 0 });
+    await expect(shield.scan({ prompt: "x" })).resolves.toMatchObject({ isMalicious: false });
+  });
+
+  it.each([Infinity, Number.NaN, 0, 2.5])("works through a batch %d at a time", async (concurrency) => {
+    const baseUrl = await listen((_, response) => answer(response, 200, { isMalicious: false }));
+    const shield = new PromptShield({ apiKey: "sk_test", baseUrl });
+    const outcomes = await shield.batch(["a", "b", "c"], { concurrency });
+    expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "fulfilled"]);
+    expect(await shield.batch([], { concurrency })).toEqual([]);
+  });
+
   it("ends with the caller's signal, in a request and in a pause", async () => {
     const baseUrl = await listen((request, response) => {
       if (request.url === "/api/v1/scan") return;

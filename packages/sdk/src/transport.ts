@@ -31,6 +31,7 @@ export async function post<T>(
     call.signal?.throwIfAborted();
     const outcome = await tryOnce<T>(settings, path, body, call);
     if (outcome.ok) return outcome.value;
+    call.signal?.throwIfAborted();
     const waitMs = pauseMs(outcome.error, attempt);
     if (!outcome.retryable || attempt >= settings.retries || waitMs === undefined) throw outcome.error;
     await sleep(waitMs, call.signal);
@@ -52,8 +53,10 @@ async function tryOnce<T>(
       ...encode(body, apiKey),
       signal: limit.signal,
     });
-    if (response.ok) return { ok: true, value: (await response.json()) as T };
-    const error = await readError(response);
+    // An error that breaks off is still that error.
+    const answer = asObject(await (response.ok ? response.text() : response.text().catch(() => "")));
+    if (response.ok && answer) return { ok: true, value: answer as T };
+    const error = response.ok ? strangeAnswer(response, baseUrl) : errorOf(response, answer);
     return { ok: false, error, retryable: isWorthAnotherTry(error) };
   } catch (cause) {
     signal?.throwIfAborted();
@@ -83,13 +86,38 @@ function reasonOf(error: unknown): string {
   return cause?.code ?? cause?.message ?? error.message;
 }
 
-async function readError(response: Response): Promise<PromptShieldError> {
-  const body = (await response.json().catch(() => ({}))) as { error?: string; code?: string };
-  const retryAfter = Number(response.headers.get("retry-after"));
+/** What every answer of the API is; a page of a proxy is none. */
+function asObject(text: string): object | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Somebody answers there, and would answer the same again. */
+const strangeAnswer = ({ status }: Response, baseUrl: string): PromptShieldError =>
+  new PromptShieldError({
+    status,
+    code: "unknown",
+    message: `${baseUrl} did not answer with a JSON object: is Prompt Shield there?`,
+  });
+
+function errorOf(response: Response, answer: { error?: unknown; code?: unknown } = {}): PromptShieldError {
+  const { error, code } = answer;
   return new PromptShieldError({
     status: response.status,
-    code: body.code ?? "unknown",
-    message: body.error ?? `The server answered ${response.status}.`,
-    retryAfterS: retryAfter > 0 ? retryAfter : undefined,
+    code: typeof code === "string" ? code : "unknown",
+    message: typeof error === "string" ? error : `The server answered ${response.status}.`,
+    retryAfterS: secondsOf(response.headers.get("retry-after")),
   });
+}
+
+/** Servers name seconds; what stands before them may name a date. */
+function secondsOf(retryAfter: string | null): number | undefined {
+  if (!retryAfter) return undefined;
+  const seconds = Number(retryAfter);
+  const left = Number.isNaN(seconds) ? (Date.parse(retryAfter) - Date.now()) / 1_000 : seconds;
+  return left > 0 ? left : undefined;
 }

@@ -3,6 +3,8 @@ import type { PromptShieldError } from "./error.ts";
 const FIRST_PAUSE_MS = 200;
 /** A server that asks for a longer pause is not waited for: the caller knows better what to do meanwhile. */
 const LONGEST_PAUSE_MS = 60_000;
+/** What timers can count, some 24 days; with more they fire at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /**
  * How long to wait before the next attempt: what the server asked for, else twice as long each time, less up to half
@@ -39,9 +41,12 @@ export function abortable(
 ): { readonly signal: AbortSignal; release(): void } {
   const controller = new AbortController();
   const stop = (): void => controller.abort(signal?.reason);
-  const timer = setTimeout(() => {
-    controller.abort(new DOMException(`no answer within the timeout of ${timeoutMs} ms`, "TimeoutError"));
-  }, timeoutMs);
+  const timer = setTimeout(
+    () => {
+      controller.abort(new DOMException(`no answer within the timeout of ${timeoutMs} ms`, "TimeoutError"));
+    },
+    Math.min(timeoutMs, LONGEST_TIMER_MS),
+  );
   signal?.addEventListener("abort", stop, { once: true });
   return {
     signal: controller.signal,

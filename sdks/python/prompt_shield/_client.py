@@ -94,7 +94,7 @@ class PromptShield:
     def guard(self, prompt: Optional[str] = None, **options: Any) -> ScanResult:
         """Answers the verdict of a text that is safe to pass on, and raises a ThreatError for any other."""
         result = self.scan(prompt, **options)
-        if result.is_malicious:
+        if not result.may_pass:
             raise ThreatError(result)
         return result
 

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Optional
+from typing import TYPE_CHECKING, Optional, Tuple, Type
 
 if TYPE_CHECKING:
     from ._results import ScanResult
@@ -28,3 +28,7 @@ class ThreatError(Exception):
         super().__init__("This prompt might be unsafe: %s." % kinds)
         #: The whole verdict.
         self.result = result
+
+    def __reduce__(self) -> Tuple[Type[ThreatError], Tuple[ScanResult]]:
+        # Exceptions travel between processes by what they were made of, not by their message.
+        return ThreatError, (self.result,)

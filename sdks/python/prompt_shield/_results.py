@@ -114,6 +114,14 @@ class ScanResult:
     #: The API's own answer, field by field.
     raw: Dict[str, Any] = field(repr=False)
 
+    @property
+    def may_pass(self) -> bool:
+        """Whether the text may go on to the model. A policy has the last word; in shadow mode it stops nothing."""
+        policy = self.raw.get("policy")
+        if not policy:
+            return not self.is_malicious
+        return bool(policy.get("shadow")) or self.raw.get("action") not in ("block", "sanitize")
+
     @classmethod
     def from_json(cls, row: Dict[str, Any]) -> ScanResult:
         findings = [Finding.from_json(one) for one in row["findings"]]

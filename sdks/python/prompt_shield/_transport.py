@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import http.client
 import json
 import random
-import socket
 import time
 import urllib.error
 import urllib.request
+from email.utils import parsedate_to_datetime
 from typing import Any, Callable, Dict, Optional
 
 from ._errors import PromptShieldError
@@ -29,7 +30,8 @@ class Transport:
         retries: int,
         sleep: Callable[[float], None] = time.sleep,
     ) -> None:
-        self._api_key = api_key
+        # As files and variables hold it: a line break in a header is an error that would show the key.
+        self._api_key = api_key.strip()
         self._base_url = base_url.rstrip("/")
         self._timeout = timeout
         self._retries = retries
@@ -59,25 +61,35 @@ class Transport:
         request = urllib.request.Request(self._base_url + path, data=data, headers=headers)
         try:
             with urllib.request.urlopen(request, timeout=self._timeout) as response:
-                answer = json.loads(response.read().decode("utf-8"))
+                answer = _json_of(response.read())
         except urllib.error.HTTPError as error:
             with error:
                 raise _error_of(error) from None
-        except (urllib.error.URLError, socket.timeout, ConnectionError) as error:
+        except (OSError, http.client.HTTPException) as error:
             reason = getattr(error, "reason", error)
             raise PromptShieldError(
                 "Could not reach %s: %s" % (self._base_url, reason), code="network_error"
             ) from error
         if not isinstance(answer, dict):
-            raise PromptShieldError("The server did not answer with a JSON object.", status=200)
+            raise PromptShieldError(
+                "%s did not answer with a JSON object: is Prompt Shield there?" % self._base_url, status=200
+            )
         return answer
+
+
+def _json_of(data: bytes) -> Any:
+    try:
+        return json.loads(data.decode("utf-8"))
+    except ValueError:
+        return None
 
 
 def _error_of(error: urllib.error.HTTPError) -> PromptShieldError:
     try:
-        body = json.loads(error.read().decode("utf-8"))
-    except ValueError:
-        body = {}
+        body = _json_of(error.read())
+    except (OSError, http.client.HTTPException):
+        # An error that breaks off is still that error.
+        body = None
     if not isinstance(body, dict):
         body = {}
     return PromptShieldError(
@@ -89,9 +101,16 @@ def _error_of(error: urllib.error.HTTPError) -> PromptShieldError:
 
 
 def _seconds(text: Optional[str]) -> Optional[float]:
+    """Servers name seconds; what stands before them may name a date."""
+    if text is None:
+        return None
     try:
-        return float(text) if text is not None else None
+        return max(0.0, float(text))
     except ValueError:
+        pass
+    try:
+        return max(0.0, parsedate_to_datetime(text).timestamp() - time.time())
+    except (TypeError, ValueError):
         return None
 
 

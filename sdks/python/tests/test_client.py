@@ -4,12 +4,15 @@ import base64
 import hashlib
 import hmac
 import json
+import pickle
 import threading
 import time
 import unittest
 from http.server import BaseHTTPRequestHandler, HTTPServer
 
-from prompt_shield import InvalidSignature, PromptShield, PromptShieldError, verify_webhook
+from email.utils import formatdate
+
+from prompt_shield import InvalidSignature, PromptShield, PromptShieldError, ThreatError, verify_webhook
 from prompt_shield._transport import Transport
 
 SCANNED = {
@@ -40,7 +43,7 @@ class Scripted(unittest.TestCase):
                 for name, value in headers.items():
                     self.send_header(name, value)
                 self.end_headers()
-                self.wfile.write(json.dumps(answer).encode())
+                self.wfile.write(answer if isinstance(answer, bytes) else json.dumps(answer).encode())
 
             def log_message(self, *_):
                 pass
@@ -112,6 +115,57 @@ class Scripted(unittest.TestCase):
             (429, "rate_limited", {"retry-after": "3600"}),
         ]:
             self.assertEqual(self._pauses([(status, {"code": code}, headers)]), (code, []))
+
+    def test_a_date_is_waited_for_and_the_past_is_not(self):
+        busy = lambda when: (503, {"code": "overloaded"}, {"retry-after": when})
+        done = (200, {"a": 1}, {})
+        _, (pause,) = self._pauses([busy(formatdate(time.time() + 30, usegmt=True)), done])
+        self.assertTrue(25 < pause <= 31)
+        self.assertEqual(self._pauses([busy("-5"), done]), ({"a": 1}, [0.0]))
+        self.assertEqual(self._pauses([busy(formatdate(0, usegmt=True)), done]), ({"a": 1}, [0.0]))
+        self.assertEqual(self._pauses([busy(formatdate(time.time() + 3600, usegmt=True))]), ("overloaded", []))
+
+    def test_an_answer_that_breaks_off_is_asked_for_again(self):
+        half = (200, b'{"a"', {"content-length": "100"})
+        outcome, pauses = self._pauses([half, (200, {"a": 1}, {})])
+        self.assertEqual((outcome, len(pauses)), ({"a": 1}, 1))
+
+    def test_an_error_that_breaks_off_is_still_that_error(self):
+        self.assertEqual(self._pauses([(403, b"{", {"content-length": "100"})]), ("unknown", []))
+
+    def test_what_is_no_answer_of_ours_is_said_and_not_repeated(self):
+        for page in [b"<html>Welcome</html>", b"\xff\xfe", b"null"]:
+            self.answers = [(200, page, {})]
+            with self.assertRaises(PromptShieldError) as caught:
+                PromptShield("sk_x", self.url).scan("Hi")
+            self.assertEqual(caught.exception.status, 200)
+            self.assertIn("did not answer with a JSON object", str(caught.exception))
+
+    def test_a_key_may_come_from_a_file_with_its_line_break(self):
+        self.answers = [(200, SCANNED, {})]
+        PromptShield("sk_x\n", self.url).scan("Hi")
+        self.assertEqual(self.seen[0][1]["x-api-key"], "sk_x")
+
+    def test_the_policy_has_the_last_word(self):
+        def guarded(is_malicious, action, shadow=False):
+            policy = {"id": "p", "version": 1, "shadow": shadow}
+            self.answers = [(200, dict(SCANNED, isMalicious=is_malicious, action=action, policy=policy), {})]
+            return PromptShield("sk_x", self.url).guard("Hi")
+
+        for action in ["block", "sanitize"]:
+            with self.assertRaises(ThreatError):
+                guarded(False, action)
+            guarded(True, action, shadow=True)
+        guarded(True, "flag")
+        guarded(True, "allow")
+
+    def test_a_threat_travels_between_processes(self):
+        self.answers = [(200, dict(SCANNED, isMalicious=True, categories=["Data Leakage"]), {})]
+        with self.assertRaises(ThreatError) as caught:
+            PromptShield("sk_x", self.url).guard("Hi")
+        copy = pickle.loads(pickle.dumps(caught.exception))
+        self.assertEqual(str(copy), str(caught.exception))
+        self.assertEqual(copy.result, caught.exception.result)
 
     def test_an_unreachable_server_is_named(self):
         with self.assertRaises(PromptShieldError) as caught:

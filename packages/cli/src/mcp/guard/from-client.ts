@@ -1,5 +1,14 @@
 import { findSecrets } from "./inspect.ts";
-import { isFields, isRequest, isResponse, refusal, resultFor, toolError, type Message } from "./json-rpc.ts";
+import {
+  isFields,
+  isRequest,
+  isResponse,
+  keyOf,
+  refusal,
+  resultFor,
+  toolError,
+  type Message,
+} from "./json-rpc.ts";
 import type { Conversation, Sides } from "./sides.ts";
 import { howToApprove, reason } from "./tool-list.ts";
 
@@ -14,13 +23,13 @@ export async function fromClient(message: Message, sides: Sides): Promise<Messag
     const checked = await checkCall(message, sides);
     // Cancelled in the meantime: the server never hears of it.
     if (!talk.waiting.delete(message.id)) return undefined;
-    if (checked) talk.asked.set(message.id, checked);
+    if (checked) talk.asked.set(keyOf(message.id), checked);
     return checked;
   }
-  talk.asked.set(message.id, message);
+  talk.asked.set(keyOf(message.id), message);
   if (message.method !== "prompts/get") return message;
   const checked = await checkArguments(message, sides);
-  if (!checked) talk.asked.delete(message.id);
+  if (!checked) talk.asked.delete(keyOf(message.id));
   return checked;
 }
 

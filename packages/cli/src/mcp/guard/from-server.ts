@@ -1,7 +1,9 @@
 import {
+  isClear,
   isFields,
   isRequest,
   isResponse,
+  keyOf,
   refusal,
   resultFor,
   toolError,
@@ -14,6 +16,7 @@ import { stripAll } from "./strip.ts";
 
 /** What a server says, on its way to the client. */
 export async function fromServer(message: Message, sides: Sides): Promise<Message | undefined> {
+  if (!isClear(message)) throw new Error("it is no message of the protocol");
   if (isResponse(message)) return checkAnswer(message, sides);
   if (isRequest(message)) return checkQuestion(message, sides);
   if (message.method === "notifications/tools/list_changed") sides.tools.forget();
@@ -42,9 +45,12 @@ async function checkAnswer(message: Message, sides: Sides): Promise<Message | un
     own(message);
     return undefined;
   }
-  const question = talk.asked.get(message.id);
-  talk.asked.delete(message.id);
-  if (!question) return message;
+  const question = talk.asked.get(keyOf(message.id));
+  talk.asked.delete(keyOf(message.id));
+  if (!question) {
+    sides.parts.log("an answer to what nobody asked was not passed on");
+    return undefined;
+  }
   const { result } = message;
   if (!result) return checkError(message, question, sides);
   if (question.method === "tools/list" && Array.isArray(result["tools"])) {

@@ -133,6 +133,32 @@ describe("tools", () => {
     expect(listed).toContain("Subtracts.");
   });
 
+  test.each([
+    ["a property called cursor", { properties: { cursor: { description: ORDER } } }],
+    ["a property called _meta", { properties: { _meta: { description: ORDER } } }],
+    ["a field that looks like bytes", { properties: { mimeType: "x", data: { description: ORDER } } }],
+    ["bookkeeping inside a schema", { _meta: { note: ORDER } }],
+    ["the name of a property", { properties: { [ORDER]: { type: "string" } } }],
+  ])("that look like an attack are withheld: %s", async (_, schema) => {
+    const poisoned = { ...tool("Adds."), inputSchema: { type: "object", ...schema } };
+    const listed = await listTools(talk([]), [poisoned]);
+    expect(listed).toContain("it looks like an attack");
+    expect(listed).not.toContain("Ignore all previous");
+  });
+
+  test.each(["icons", "_meta"])("that change under %s inside a schema are withheld", async (field) => {
+    const schema = (text: string) => ({ type: "object", properties: { [field]: { description: text } } });
+    await listTools(talk([]), [{ ...tool("Adds."), inputSchema: schema("A list.") }]);
+    const changed = [{ ...tool("Adds."), inputSchema: schema("A longer list.") }];
+    expect(await listTools(talk([]), changed)).toContain("it changed since it was approved");
+  });
+
+  test("of one name twice are shown once: the one that was checked", async () => {
+    const listed = await listTools(talk([]), [tool(ORDER), tool("Adds two numbers.")]);
+    expect(listed).not.toContain("Ignore all previous");
+    expect(listed).toContain("Adds two numbers.");
+  });
+
   test("that are new wait as well when the guard is strict and the server is known", async () => {
     const one = [tool("Adds.")];
     const two = [...one, tool("Subtracts.", "sub")];
@@ -305,5 +331,44 @@ describe("everything else", () => {
     const meta = { "io.modelcontextprotocol/protocolVersion": "2026-07-28" };
     await side.fromClient({ ...rest, params: { ...params, _meta: meta } });
     expect(side.answers).toMatchObject([{ result: { resultType: "complete", isError: true } }]);
+  });
+});
+
+describe("an answer", () => {
+  const said = (text: string) => ({ content: [{ type: "text", text }] });
+
+  test("to a number may carry it as text, and is checked all the same", async () => {
+    const side = talk([tool("Adds.")]);
+    await side.fromClient(call(1, "add"));
+    const answer = await side.fromServer({ id: "1", result: said(`Sum: 3. ${ORDER}`) });
+    expect(JSON.stringify(answer)).toContain("Sum: 3.");
+    expect(JSON.stringify(answer)).not.toContain("Ignore all previous");
+  });
+
+  test("that nobody asked for, or a second one, is not passed on", async () => {
+    const side = talk([tool("Adds.")]);
+    expect(await side.fromServer({ id: 7, result: said(ORDER) })).toBeUndefined();
+    expect(await side.ask(call(1, "add"), said("3"))).toBeDefined();
+    expect(await side.fromServer({ id: 1, result: said(ORDER) })).toBeUndefined();
+    expect(logged).toContain("an answer to what nobody asked was not passed on");
+  });
+
+  test.each([
+    ["a question as well", { method: "ping", result: said(ORDER) }],
+    ["an error as well", { result: said("3"), error: { code: 1, message: ORDER } }],
+    ["a bare text", { result: ORDER }],
+    ["a bare error", { error: ORDER }],
+  ])("that is %s is not passed on", async (_, parts) => {
+    const side = talk([tool("Adds.")]);
+    await side.fromClient(call(1, "add"));
+    const passed = await side.fromServer({ id: 1, ...parts } as never);
+    expect(JSON.stringify(passed ?? null)).not.toContain("Ignore all previous");
+  });
+
+  test("with an empty error beside its result is passed on", async () => {
+    const side = talk([tool("Adds.")]);
+    await side.fromClient(call(1, "add"));
+    const answer = { id: 1, result: said("3"), error: null } as never;
+    expect(await side.fromServer(answer)).toBe(answer);
   });
 });

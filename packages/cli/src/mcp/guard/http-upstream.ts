@@ -48,6 +48,7 @@ export function connectHttp(url: string, headers: Readonly<Record<string, string
     const response = await fetch(url, {
       headers: { ...session.headers, accept },
       signal: listening.signal,
+      redirect: "error",
     }).catch(() => undefined);
     if (!response?.ok || !response.body) return;
     try {
@@ -73,7 +74,9 @@ export function connectHttp(url: string, headers: Readonly<Record<string, string
       void Promise.all(session.posts).then(async () => {
         listening.abort();
         if (SESSION in session.headers)
-          await fetch(url, { method: "DELETE", headers: session.headers }).catch(() => undefined);
+          await fetch(url, { method: "DELETE", headers: session.headers, redirect: "error" }).catch(
+            () => undefined,
+          );
         queue.end();
         close(0);
       });

@@ -17,6 +17,16 @@ export const isRequest = ({ id, method }: Message): boolean => id !== undefined 
 
 export const isResponse = ({ id, method }: Message): boolean => id !== undefined && method === undefined;
 
+/** Clients take an answer to "1" for one to 1, so both are the same here. */
+export const keyOf = (id: Message["id"]): Message["id"] =>
+  typeof id === "string" && String(Number(id)) === id ? Number(id) : id;
+
+/** Whether it can be told what a message is. Of one that is two things at once, only one would be checked. */
+export function isClear({ method, result, error }: Message): boolean {
+  const parts = [method, result, error].filter((part) => part !== undefined && part !== null);
+  return parts.length <= 1 && [result ?? {}, error ?? {}].every(isFields);
+}
+
 /** Outside the codes that JSON-RPC and the protocol have given a meaning. */
 const REFUSED_CODE = -32_050;
 

@@ -1,6 +1,6 @@
 import type { Engine } from "@prompt-shield/engine";
 import { isFields } from "./json-rpc.ts";
-import { textsOf } from "./strings.ts";
+import { sentencesAmongNames, textsOf } from "./strings.ts";
 
 /** What clients accept as a tool name. Anything else cannot be called, but a model can still read it. */
 const TOOL_NAME = /^[\w./-]{1,128}$/;
@@ -23,8 +23,7 @@ const SCHEMA_ADDRESS = /^https?:\/\/json-schema\.org\/[\w./-]{1,40}#?$/;
 export async function whySuspicious(engine: Engine, definition: unknown): Promise<string | undefined> {
   if (isFields(definition) && !TOOL_NAME.test(String(definition["name"])))
     return "its name is none that a tool may have";
-  const text = textsOf(definition)
-    .map(({ text: words }) => words)
+  const text = [...textsOf(definition).map(({ text: words }) => words), ...sentencesAmongNames(definition)]
     .filter((words) => !PROTOCOL_WORDS.has(words) && !SCHEMA_ADDRESS.test(words))
     .join("\n");
   if (text.trim() === "") return undefined;

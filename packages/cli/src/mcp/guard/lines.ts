@@ -25,8 +25,13 @@ export async function* readMessageLines(input: Readable): AsyncGenerator<string>
   if (last.trim() !== "") yield last;
 }
 
-/** Waits while the other side is slower than this one. */
+/** Waits while the other side is slower than this one. A side that is gone hears nothing, which is no error here. */
 export async function writeLine(output: Writable, line: string): Promise<void> {
-  if (output.writable && !output.write(`${line}\n`))
-    await Promise.race([once(output, "drain"), once(output, "close")]);
+  if (!output.writable || output.write(`${line}\n`)) return;
+  const waiting = new AbortController();
+  const { signal } = waiting;
+  await Promise.race([once(output, "drain", { signal }), once(output, "close", { signal })]).catch(
+    () => undefined,
+  );
+  waiting.abort();
 }

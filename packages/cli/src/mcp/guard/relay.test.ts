@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { PassThrough } from "node:stream";
+import { PassThrough, Writable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { createEngine } from "@prompt-shield/engine";
 import { afterAll, expect, test } from "vitest";
-import { readMessageLines } from "./lines.ts";
+import { readMessageLines, writeLine } from "./lines.ts";
 import { createQuarantine } from "./quarantine.ts";
 import { relay } from "./relay.ts";
 
@@ -49,17 +49,18 @@ async function converse(fromClient: readonly string[], fromServer: readonly stri
   return { exit, logged, client: await text(output), server: await text(heard) };
 }
 
+const PING = '{"id":1,"method":"ping"}';
 const ODD = '{ "jsonrpc":"2.0",  "id":12345678901234567890, "method":"ping", "params":{"n":1.0} }';
 
 test("unchanged messages arrive byte for byte, and we exit with the server's exit code", async () => {
-  const { exit, client, server } = await converse([ODD], ['{"id": 1.0,"result":{}}']);
+  const { exit, client, server } = await converse([ODD], ['{"id": 12345678901234567890,"result":{}}']);
   expect(server).toBe(`${ODD}\n`);
-  expect(client).toBe('{"id": 1.0,"result":{}}\n');
+  expect(client).toBe('{"id": 12345678901234567890,"result":{}}\n');
   expect(exit).toBe(7);
 });
 
 test("anything that is not a message is reported and not passed on", async () => {
-  const { client, logged } = await converse([], ["\u001b[2JStarting…", "", '{"id":1,"result":{}}']);
+  const { client, logged } = await converse([PING], ["\u001b[2JStarting…", "", '{"id":1,"result":{}}']);
   expect(client).toBe('{"id":1,"result":{}}\n');
   expect(logged).toEqual(["not a message, and not passed on: Starting…"]);
 });
@@ -69,4 +70,22 @@ test("a batch stays a batch", async () => {
   const { server, client } = await converse([batch], ['[{"id":1,"result":{}}, {"id":2,"result":{}}]']);
   expect(server).toBe(`${batch}\n`);
   expect(client).toBe('[{"id":1,"result":{}}, {"id":2,"result":{}}]\n');
+});
+
+test("a side that dies in the middle of a message ends the wait and is no error", async () => {
+  const dying = new Writable({
+    highWaterMark: 1,
+    write: (_chunk, _encoding, done) => void setTimeout(() => done(new Error("EPIPE")), 10),
+  });
+  dying.on("error", () => undefined);
+  await expect(writeLine(dying, "{}")).resolves.toBeUndefined();
+});
+
+test("waiting for a slow side leaves nothing behind", async () => {
+  const slow = new Writable({
+    highWaterMark: 1,
+    write: (_chunk, _encoding, done) => void setTimeout(done, 1),
+  });
+  for (let line = 0; line < 20; line += 1) await writeLine(slow, "{}");
+  expect(slow.listenerCount("close")).toBe(0);
 });

@@ -11,7 +11,17 @@ const OPAQUE: ReadonlySet<string> = new Set(["_meta", "nextCursor", "requestStat
 
 /** Whether a field holds encoded bytes: pictures, sounds and files. */
 const isBytes = (parent: Readonly<Record<string, unknown>>, key: string): boolean =>
-  (key === "data" && typeof parent["mimeType"] === "string") || (key === "blob" && "uri" in parent);
+  typeof parent[key] === "string" &&
+  ((key === "data" && typeof parent["mimeType"] === "string") || (key === "blob" && "uri" in parent));
+
+/** Models are given schemas as they are, so nothing in them is opaque, whatever it is called. */
+const SCHEMAS: ReadonlySet<string> = new Set(["inputSchema", "outputSchema", "requestedSchema"]);
+
+/** Whether a field is passed over. */
+function isUnread(parent: Readonly<Record<string, unknown>>, key: string, path: string): boolean {
+  const isInSchema = path.split("/").some((name) => SCHEMAS.has(name));
+  return !isInSchema && (OPAQUE.has(key) || isBytes(parent, key));
+}
 
 /** Every text in a value that a model may come to read. */
 export function textsOf(value: unknown, path = ""): PlacedText[] {
@@ -19,8 +29,18 @@ export function textsOf(value: unknown, path = ""): PlacedText[] {
   if (Array.isArray(value)) return value.flatMap((item, index) => textsOf(item, `${path}/${index}`));
   if (!isFields(value)) return [];
   return Object.entries(value).flatMap(([key, item]) =>
-    OPAQUE.has(key) || isBytes(value, key) ? [] : textsOf(item, `${path}/${escaped(key)}`),
+    isUnread(value, key, path) ? [] : textsOf(item, `${path}/${escaped(key)}`),
   );
+}
+
+/** Names of fields that are written like a sentence: whoever is given the value reads them as one. */
+export function sentencesAmongNames(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(sentencesAmongNames);
+  if (!isFields(value)) return [];
+  return Object.entries(value).flatMap(([key, item]) => [
+    ...(/\s/.test(key) ? [key] : []),
+    ...sentencesAmongNames(item),
+  ]);
 }
 
 /** The value with each of its texts passed through; the very same value where none changes. */
@@ -40,7 +60,7 @@ function mapped(value: unknown, change: (text: string, path: string) => string, 
   }
   if (!isFields(value)) return value;
   const entries = Object.entries(value).map(([key, item]) =>
-    OPAQUE.has(key) || isBytes(value, key)
+    isUnread(value, key, path)
       ? ([key, item] as const)
       : ([key, mapped(item, change, `${path}/${escaped(key)}`)] as const),
   );

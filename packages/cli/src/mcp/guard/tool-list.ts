@@ -62,10 +62,13 @@ export function createToolList(parts: ToolListParts & { readonly ask: Ask }): To
 
   const show = async (tools: readonly unknown[]): Promise<unknown[]> => {
     const named = tools.filter(isFields).map((tool) => [String(tool["name"]), tool] as const);
-    const withheld = await check(new Map(named.map(([name, tool]) => [toolKey(name), tool])));
+    const definitions = new Map(named.map(([name, tool]) => [toolKey(name), tool]));
+    const withheld = await check(definitions);
     for (const [name, tool] of named) shown.set(name, tool);
     for (const clash of await findClashes(tools, { folder, server })) tellOnce(`warning: ${clash}`);
     return named.flatMap(([name, tool]) => {
+      // Of several tools of one name, only the one that was checked is shown.
+      if (definitions.get(toolKey(name)) !== tool) return [];
       const why = withheld.get(toolKey(name));
       if (why === undefined) return [tool];
       tellOnce(`tool "${name}" is withheld: ${why}. ${howToApprove(server)}`);

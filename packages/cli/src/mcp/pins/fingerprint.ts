@@ -6,8 +6,16 @@ const LEFT_OUT: ReadonlySet<string> = new Set(["_meta", "icons"]);
 
 /** The same for definitions that say the same, whatever the order of their fields. */
 export function fingerprintOf(definition: unknown): string {
-  return createHash("sha256").update(canonical(definition)).digest("hex");
+  return createHash("sha256")
+    .update(canonical(shownOf(definition)))
+    .digest("hex");
 }
+
+/** Of the definition itself only: a schema may hold anything under any name, and a model reads it. */
+const shownOf = (definition: unknown): unknown =>
+  isFields(definition)
+    ? Object.fromEntries(Object.entries(definition).filter(([name]) => !LEFT_OUT.has(name)))
+    : definition;
 
 function canonical(value: unknown, key = ""): string {
   if (Array.isArray(value)) {
@@ -16,7 +24,6 @@ function canonical(value: unknown, key = ""): string {
   }
   if (!isFields(value)) return JSON.stringify(value) ?? "null";
   const fields = Object.keys(value)
-    .filter((name) => !LEFT_OUT.has(name))
     .toSorted()
     .map((name) => `${JSON.stringify(name)}:${canonical(value[name], name)}`);
   return `{${fields.join(",")}}`;

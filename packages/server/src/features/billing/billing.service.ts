@@ -11,11 +11,12 @@ import {
   type PaymentProvider,
   ProviderError,
   type ProviderTransaction,
+  type SubscriptionKey,
 } from "../../ports/payments/provider.ts";
 import type { JobQueue } from "../../ports/queue.ts";
 import type { BillingStore } from "./billing.store.ts";
 import type { TransactionRow } from "./payments.store.ts";
-import { stopRenewal } from "./provider-jobs.ts";
+import { liveSubscriptions, stopRenewal } from "./provider-jobs.ts";
 import type { Standing } from "./standings.store.ts";
 import type { Settlement } from "./settlement.ts";
 import { type Event, renews, transition } from "./subscription-machine.ts";
@@ -200,13 +201,22 @@ export function createBillingService(deps: BillingDeps) {
     const standing = await mustStand(caller);
     const planned = transition(standing.state, event);
     if (!planned) fail("validation_failed", { message: messages.none });
-    const { subscription } = standing;
+    const subscription = standing.subscription ?? (await tell(() => findLost(standing), messages.failed));
     if (subscription && planned.effects.includes("disable_at_provider"))
       await tell(() => stopRenewal(provider, subscription), messages.failed);
     if (subscription && planned.effects.includes("enable_at_provider"))
       await tell(() => provider.enableSubscription(subscription), messages.failed);
     await settlement.apply(caller.workspaceId, event, caller.userId);
     return mustStand(caller);
+  }
+
+  /** A subscription that nobody has told us of, because the provider could not be asked when it was paid for. */
+  async function findLost({ workspaceId, customerCode, state }: Standing): Promise<SubscriptionKey | null> {
+    if (customerCode === null || !renews(state)) return null;
+    const live = await liveSubscriptions(provider, customerCode);
+    const lost = live.find(({ plan }) => plan === state.plan);
+    if (lost) await store.linkSubscription(workspaceId, lost, clock.now());
+    return lost ?? null;
   }
 
   async function chargeDefaultCard({ workspaceId }: Caller, transaction: Database): Promise<void> {

@@ -30,7 +30,7 @@ export type Effects = (change: Change, transaction: Database) => Promise<void>;
 
 export function createEffects({ queue, mail, appUrl }: Deps): Effects {
   return async ({ before, outcome, providerKnows }, transaction) => {
-    const { email: to, subscription } = before;
+    const { email: to, subscription, customerCode } = before;
     const mails: Partial<Record<Effect, () => Mail>> = {
       mail_receipt: () => receiptMail({ appUrl, to, state: outcome.state }),
       mail_renewal_failed: () => renewalFailedMail({ appUrl, to, state: outcome.state }),
@@ -45,6 +45,9 @@ export function createEffects({ queue, mail, appUrl }: Deps): Effects {
         effect === "disable_previous_at_provider" || (effect === "disable_at_provider" && !providerKnows);
       if (stops && subscription)
         await queue.enqueue("stop-renewal", { code: subscription.code }, { transaction });
+      // Where nobody told us of the subscription, the provider still knows it by the customer.
+      else if (stops && customerCode && effect === "disable_at_provider")
+        await queue.enqueue("stop-renewal", { customerCode }, { transaction });
     }
   };
 }

@@ -1,6 +1,6 @@
 import type { PaidPlan } from "@prompt-shield/contracts/plans";
 import { PAID_STATUSES, type Plan } from "@prompt-shield/contracts/vocabulary";
-import { and, desc, eq, inArray, ne } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, ne, or } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
 import { paymentTransactions, providerEvents } from "../../db/schema/billing.ts";
 import { workspaces } from "../../db/schema/workspaces.ts";
@@ -39,20 +39,62 @@ export function createPaymentsStore(db: Database) {
 
     /** The provider knows payers by their address, and could not tell two workspaces of one payer apart. */
     paysForAnother: async (email: string, workspaceId: string): Promise<boolean> => {
+      const isPaidFor = and(
+        eq(workspaces.id, paymentTransactions.workspaceId),
+        eq(paymentTransactions.status, "success"),
+      );
       const rows = await db
         .select({ id: workspaces.id })
         .from(paymentTransactions)
-        .innerJoin(workspaces, eq(workspaces.id, paymentTransactions.workspaceId))
+        .innerJoin(workspaces, or(isPaidFor, eq(workspaces.customerCode, paymentTransactions.customerCode)))
         .where(
           and(
             eq(paymentTransactions.email, email),
-            eq(paymentTransactions.status, "success"),
             ne(workspaces.id, workspaceId),
             inArray(workspaces.subscriptionStatus, PAID_STATUSES),
           ),
         )
         .limit(1);
       return rows.length > 0;
+    },
+
+    /** Whether a plan was paid for since. */
+    hasNewerPayment: async (workspaceId: string, paidAt: Date): Promise<boolean> =>
+      (await db.$count(
+        paymentTransactions,
+        and(
+          eq(paymentTransactions.workspaceId, workspaceId),
+          eq(paymentTransactions.kind, "initial"),
+          eq(paymentTransactions.status, "success"),
+          gt(paymentTransactions.paidAt, paidAt),
+        ),
+      )) > 0,
+
+    /** Whether a payment that nobody has given back covers this moment, or a later one. */
+    isPaidFor: async (workspaceId: string, plan: Plan, now: Date): Promise<boolean> =>
+      (await db.$count(
+        paymentTransactions,
+        and(
+          eq(paymentTransactions.workspaceId, workspaceId),
+          eq(paymentTransactions.plan, plan),
+          eq(paymentTransactions.status, "success"),
+          gt(paymentTransactions.periodEnd, now),
+        ),
+      )) > 0,
+
+    /** Whose card it is at the provider, which knows people by their address: an owner may have paid under several. */
+    customerOfCard: async (workspaceId: string, authorizationCode: string): Promise<string | null> => {
+      const paidWith = and(
+        eq(paymentTransactions.workspaceId, workspaceId),
+        eq(paymentTransactions.authorizationCode, authorizationCode),
+      );
+      const [row] = await db
+        .select({ code: paymentTransactions.customerCode })
+        .from(paymentTransactions)
+        .where(paidWith)
+        .orderBy(desc(paymentTransactions.createdAt))
+        .limit(1);
+      return row?.code ?? null;
     },
 
     /** True for exactly one caller: from then on the transaction is paid. */

@@ -6,7 +6,7 @@ import { storable } from "../../http/storable.ts";
 import { type PaymentProvider, ProviderError } from "../../ports/payments/provider.ts";
 import type { BillingStore } from "./billing.store.ts";
 import type { Settlement } from "./settlement.ts";
-import { isPaid, renews } from "./subscription-machine.ts";
+import { GRACE_MS, isPaid, renews, type State } from "./subscription-machine.ts";
 
 const eventShape = z.object({ event: z.string().max(100), data: z.unknown() });
 const chargeShape = z.object({ reference: z.string() });
@@ -42,6 +42,9 @@ interface Deps {
 }
 
 type Handler = (data: unknown) => Promise<string>;
+
+/** May happen to a subscription more than once, and carry nothing that tells one time from another. */
+const REPEATED: ReadonlySet<string> = new Set(["subscription.not_renew", "subscription.disable"]);
 
 /** Events say that something happened; what happened is looked up at the provider, never taken from the event. */
 export function createProviderEvents({ store, provider, settlement, clock, log }: Deps) {
@@ -90,9 +93,10 @@ export function createProviderEvents({ store, provider, settlement, clock, log }
       await store.markRefunded(reference, clock.now());
       const row = await store.transaction(reference);
       if (!row?.workspaceId || row.status !== "refunded" || row.kind === "card_setup") return "ledger only";
-      // Only a refund of the current month ends the plan; an older month's does not.
-      const standing = await store.standing(row.workspaceId);
-      if (row.periodEnd?.getTime() !== standing?.state.periodEnd?.getTime()) return "an earlier month";
+      // An earlier month's refund ends no plan, nor that of another plan, or of one that was paid for twice.
+      const { state } = (await store.standing(row.workspaceId)) ?? {};
+      if (row.plan !== state?.plan || (await store.isPaidFor(row.workspaceId, state.plan, clock.now())))
+        return "not the month that pays for the plan";
       await settlement.apply(row.workspaceId, { type: "refunded" });
       return "plan ended";
     },
@@ -111,7 +115,7 @@ export function createProviderEvents({ store, provider, settlement, clock, log }
         payload,
         now: clock.now(),
       });
-      if (!isNew) return;
+      if (!isNew && !REPEATED.has(parsed.event)) return;
       const handler = Object.hasOwn(handlers, parsed.event) ? handlers[parsed.event] : undefined;
       const outcome = handler ? await handler(parsed.data) : "ignored";
       await store.finishEvent(dedupeKey, outcome, clock.now());
@@ -144,12 +148,24 @@ export function createProviderEvents({ store, provider, settlement, clock, log }
     if (!standing) return "unknown customer";
     if (subscriptionCode && standing.subscription?.code !== subscriptionCode)
       return "not the current subscription";
+    if (event.type === "renewal_failed" && isPaidAhead(standing.state)) return "paid for already";
     return (await settlement.apply(standing.workspaceId, event)) ? "applied" : "nothing to do";
   }
 
   async function stop(data: unknown): Promise<string> {
     const { subscription_code: code, customer } = subscriptionShape.parse(data);
+    // Resumed since, or never stopped. One that the provider does not know any more is over.
+    const found = await provider.subscription(code).catch((error: unknown) => {
+      if (error instanceof ProviderError && error.isRefusal) return null;
+      throw error;
+    });
+    if (found && renews(found)) return "renews at the provider";
     return change(customer.customer_code, code, { type: "stopped_by_provider" });
+  }
+
+  /** The failure is an old one: the month that it was about was paid for afterwards. */
+  function isPaidAhead({ periodEnd }: State): boolean {
+    return periodEnd !== null && periodEnd.getTime() - clock.now().getTime() > GRACE_MS;
   }
 }
 

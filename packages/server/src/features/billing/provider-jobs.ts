@@ -33,17 +33,12 @@ export function createProviderJobs(parts: {
 }) {
   const { provider, store, queue, clock } = parts;
 
-  /** What the provider would charge this customer for, each with its card. */
-  const liveSubscriptions = async (customerCode: string): Promise<ProviderSubscription[]> => {
-    const { subscriptions } = await provider.customer(customerCode);
-    const live = subscriptions.filter(renews);
-    return Promise.all(live.map(({ code }) => provider.subscription(code)));
-  };
-
   return {
     stopRenewal: async (job: StopRenewalJob): Promise<void> => {
       const found =
-        "code" in job ? [await provider.subscription(job.code)] : await liveSubscriptions(job.customerCode);
+        "code" in job
+          ? [await provider.subscription(job.code)]
+          : await liveSubscriptions(provider, job.customerCode);
       for (const one of found) if (renews(one)) await stopRenewal(provider, one);
     },
 
@@ -66,10 +61,14 @@ export function createProviderJobs(parts: {
       const standing = await store.standing(workspaceId);
       const card = (await store.methods(workspaceId)).find(({ isDefault }) => isDefault);
       if (!standing?.customerCode || !card || !renews(standing.state)) return;
-      const { customerCode, state } = standing;
+      const { state } = standing;
       const plan = state.plan as PaidPlan;
       const { authorizationCode } = card;
-      const live = (await liveSubscriptions(customerCode)).filter((one) => one.plan === plan);
+      const customerCode =
+        (await store.customerOfCard(workspaceId, authorizationCode)) ?? standing.customerCode;
+      const payers = [...new Set([standing.customerCode, customerCode])];
+      const found = await Promise.all(payers.map((payer) => liveSubscriptions(provider, payer)));
+      const live = found.flat().filter((one) => one.plan === plan);
       const startAt = needsCard(state) ? null : state.periodEnd;
       // An interrupted attempt may have created it already.
       const kept =
@@ -84,12 +83,22 @@ export function createProviderJobs(parts: {
         const now = await tx.lockStanding(workspaceId);
         // Cancelled in the meantime: nothing may be charged again.
         const isWanted = now !== undefined && renews(now.state);
-        if (isWanted) await tx.linkSubscription(workspaceId, kept, clock.now());
+        if (isWanted) await tx.linkSubscription(workspaceId, { ...kept, customerCode }, clock.now());
         const unwanted = [...live, kept].filter((one) => !isWanted || one.code !== kept.code);
         for (const { code } of unwanted) await queue.enqueue("stop-renewal", { code }, { transaction });
       });
     },
   };
+}
+
+/** What the provider would charge this customer for, each with its card. */
+export async function liveSubscriptions(
+  provider: PaymentProvider,
+  customerCode: string,
+): Promise<ProviderSubscription[]> {
+  const { subscriptions } = await provider.customer(customerCode);
+  const live = subscriptions.filter(renews);
+  return Promise.all(live.map(({ code }) => provider.subscription(code)));
 }
 
 /** A subscription that has already stopped needs no stopping. */

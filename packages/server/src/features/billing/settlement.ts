@@ -7,14 +7,24 @@ import type {
   PaymentProvider,
   ProviderSubscription,
   ProviderTransaction,
+  SubscriptionKey,
 } from "../../ports/payments/provider.ts";
 import type { JobQueue } from "../../ports/queue.ts";
 import type { BillingStore, BillingTables } from "./billing.store.ts";
 import type { TransactionRow } from "./payments.store.ts";
 import type { Standing } from "./standings.store.ts";
 import type { Effects } from "./effects.ts";
+import { createGiveBack } from "./give-back.ts";
 import { type RenewalCharge, renewalMisfit } from "./renewal-fit.ts";
-import { addMonth, type Event, needsCard, type Outcome, renews, transition } from "./subscription-machine.ts";
+import {
+  addMonth,
+  type Event,
+  isPaid,
+  needsCard,
+  type Outcome,
+  renews,
+  transition,
+} from "./subscription-machine.ts";
 
 export interface SettlementDeps {
   readonly store: BillingStore;
@@ -31,13 +41,16 @@ export type Settlement = ReturnType<typeof createSettlement>;
 /** Turns what the provider confirms into plans, exactly once. Verification and webhooks both end here. */
 export function createSettlement(deps: SettlementDeps) {
   const { store, provider, clock, effects } = deps;
+  const giveBack = createGiveBack(deps);
 
   return {
     /** We requested the payment in `row`; `paid` is what the provider says came of it. */
     settle: async (
       row: TransactionRow,
       paid: ProviderTransaction,
-    ): Promise<"settled" | "already" | "mismatch"> => {
+    ): Promise<"settled" | "already" | "mismatch" | "given back"> => {
+      const { workspaceId } = row;
+      if (workspaceId === null) return giveBack(row, paid);
       const mismatch = compare(row, paid);
       if (mismatch) {
         deps.log.error({ reference: row.reference, mismatch }, "payment does not match what was asked");
@@ -49,8 +62,6 @@ export function createSettlement(deps: SettlementDeps) {
         );
         return "mismatch";
       }
-      const { workspaceId } = row;
-      if (workspaceId === null) return "mismatch";
       return row.kind === "card_setup"
         ? settleCard({ ...row, workspaceId }, paid)
         : settlePlan({ ...row, workspaceId }, paid);
@@ -113,9 +124,17 @@ export function createSettlement(deps: SettlementDeps) {
       const before = await tx.lockStanding(row.workspaceId);
       if (!before || !(await tx.claimPaid(row.reference, paid, { start: now, end: periodEnd }, now)))
         return false;
+      if (paid.card?.reusable) await tx.saveMethod(row.workspaceId, paid.card, now);
+      const key = subscription && { code: subscription.code, emailToken: subscription.emailToken };
+      const { workspaceId, reference } = row;
+      await record({ actorId: workspaceId, type: "paid", workspaceId, reference }, transaction);
+      // We hear of it late, and another plan was paid for since: that one stays.
+      if (await tx.hasNewerPayment(workspaceId, paid.paidAt ?? now)) {
+        await stopUnlessKept(key, before, transaction);
+        return true;
+      }
       const outcome = transition(before.state, { type: "paid", plan, periodEnd });
       if (!outcome) return false;
-      const key = subscription && { code: subscription.code, emailToken: subscription.emailToken };
       await tx.recordSubscription({
         workspaceId: row.workspaceId,
         provider: provider.name,
@@ -131,18 +150,26 @@ export function createSettlement(deps: SettlementDeps) {
         { customerCode: paid.customerCode, subscription: key ?? null },
         now,
       );
-      if (paid.card?.reusable) await tx.saveMethod(row.workspaceId, paid.card, now);
-      const { workspaceId, reference } = row;
       // Of two payments for one plan, made in two tabs, both find the newer subscription: it stays, the older is
       // stopped.
       const isKept = key !== null && before.subscription?.code === key.code;
       const replaced = isKept ? { ...before, subscription: null } : before;
       await effects({ before: replaced, outcome, providerKnows: false }, transaction);
       if (isKept) await deps.queue.enqueue("subscription-card", { userId: workspaceId }, { transaction });
-      await record({ actorId: workspaceId, type: "paid", workspaceId, reference }, transaction);
       return true;
     });
     return isFirst ? ("settled" as const) : ("already" as const);
+  }
+
+  async function stopUnlessKept(
+    key: SubscriptionKey | null,
+    { workspaceId, subscription }: Standing,
+    transaction: Database,
+  ): Promise<void> {
+    if (key === null) return;
+    if (key.code === subscription?.code)
+      await deps.queue.enqueue("subscription-card", { userId: workspaceId }, { transaction });
+    else await deps.queue.enqueue("stop-renewal", { code: key.code }, { transaction });
   }
 
   async function settleCard(row: TransactionRow & { workspaceId: string }, paid: ProviderTransaction) {
@@ -157,7 +184,14 @@ export function createSettlement(deps: SettlementDeps) {
         if (needsCard(standing.state))
           await tx.setDefaultMethod(row.workspaceId, paid.card.authorizationCode);
       }
-      await tx.saveState(row.workspaceId, standing.state, { customerCode: paid.customerCode }, now);
+      // Charges are known by the customer who pays. The job below makes it the card's, if that is to pay.
+      const customerCode = isPaid(standing.state) ? standing.customerCode : null;
+      await tx.saveState(
+        row.workspaceId,
+        standing.state,
+        { customerCode: customerCode ?? paid.customerCode },
+        now,
+      );
       await deps.queue.enqueue("card-refund", { reference: row.reference }, { transaction });
       await deps.queue.enqueue("subscription-card", { userId: row.workspaceId }, { transaction });
       return true;

@@ -1,5 +1,5 @@
 import { PAID_STATUSES, type Plan } from "@prompt-shield/contracts/vocabulary";
-import { and, eq, inArray, lte } from "drizzle-orm";
+import { and, asc, eq, inArray, lte, or } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
 import { firstOwner } from "../../db/first-owner.ts";
 import { users } from "../../db/schema/accounts.ts";
@@ -7,7 +7,7 @@ import { subscriptions } from "../../db/schema/billing.ts";
 import { workspaces } from "../../db/schema/workspaces.ts";
 import { newId } from "../../ports/ids.ts";
 import type { ProviderTransaction, SubscriptionKey } from "../../ports/payments/provider.ts";
-import { endsWithPeriod, isPaid, type State, type Status } from "./subscription-machine.ts";
+import { endsWithPeriod, GRACE_MS, isPaid, renews, type State, type Status } from "./subscription-machine.ts";
 
 /** Where a workspace's subscription stands, with the codes that the provider knows it by. */
 export interface Standing {
@@ -37,14 +37,17 @@ export function createStandingsStore(db: Database) {
     lockStanding: (workspaceId: string) => standingOf(eq(workspaces.id, workspaceId), true),
     standingOfCustomer: (code: string) => standingOf(eq(workspaces.customerCode, code), false),
 
-    /** Workspaces whose paid time has run out. */
+    /** Workspaces whose paid time has run out. Those that may still renew have their grace, and keep nobody waiting. */
     endedBefore: async (now: Date): Promise<string[]> => {
+      const ended = (statuses: Status[], before: Date) =>
+        and(inArray(workspaces.subscriptionStatus, statuses), lte(workspaces.currentPeriodEnd, before));
+      const renewing = PAID_STATUSES.filter((status) => renews({ status }));
+      const leaving = PAID_STATUSES.filter((status) => !renews({ status }));
       const rows = await db
         .select({ id: workspaces.id })
         .from(workspaces)
-        .where(
-          and(inArray(workspaces.subscriptionStatus, PAID_STATUSES), lte(workspaces.currentPeriodEnd, now)),
-        )
+        .where(or(ended(leaving, now), ended(renewing, new Date(now.getTime() - GRACE_MS))))
+        .orderBy(asc(workspaces.currentPeriodEnd))
         .limit(500);
       return rows.map((row) => row.id);
     },
@@ -128,14 +131,22 @@ export function createStandingsStore(db: Database) {
         });
     },
 
-    linkSubscription: async (workspaceId: string, key: SubscriptionKey, now: Date): Promise<void> => {
-      await db
-        .update(workspaces)
-        .set({ subscriptionCode: key.code, emailToken: key.emailToken, updatedAt: now })
-        .where(eq(workspaces.id, workspaceId));
+    /** `customerCode` where another customer pays from now on. */
+    linkSubscription: async (
+      workspaceId: string,
+      { code, emailToken, customerCode }: SubscriptionKey & { readonly customerCode?: string },
+      now: Date,
+    ): Promise<void> => {
+      const link = {
+        subscriptionCode: code,
+        emailToken,
+        updatedAt: now,
+        ...(customerCode && { customerCode }),
+      };
+      await db.update(workspaces).set(link).where(eq(workspaces.id, workspaceId));
       await db
         .update(subscriptions)
-        .set({ subscriptionCode: key.code, emailToken: key.emailToken, updatedAt: now })
+        .set(link)
         .where(and(eq(subscriptions.workspaceId, workspaceId), inArray(subscriptions.status, PAID_STATUSES)));
     },
   };

@@ -25,11 +25,14 @@ def main() -> None:
     parser.add_argument("--heldout", required=True)
     parser.add_argument("--out", required=True)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--only-held", action="store_true", help="for a lesson without pretraining")
     args = parser.parse_args()
     os.makedirs(args.out, exist_ok=True)
     rng = random.Random(args.seed)
     with Pool(initializer=start, initargs=(args.tokenizer,)) as pool:
         held(pool, args)
+        if args.only_held:
+            return
         for name, texts in sorted(reading_matter(rng).items()):
             rng.shuffle(texts)
             tokens = np.concatenate([found for found in pool.imap(encode_many, chunks(texts, 500))])

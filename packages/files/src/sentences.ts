@@ -1,4 +1,6 @@
-const FIVE_WORDS = /(?:\p{L}{1,40}['’]?\p{L}{0,10}[,;:.!]{0,2}\s{1,4}){4}\p{L}/u;
+import { wordsInARow } from "@prompt-shield/engine";
+
+const FIVE_WORDS = wordsInARow(5);
 /** Scripts that write words without spaces between them. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]{6}/u;
 

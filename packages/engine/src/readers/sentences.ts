@@ -1,6 +1,16 @@
 import { regex } from "../compose.ts";
 
-const FOUR_WORDS = /(?:\p{L}{1,40}['’]?\p{L}{0,10}[,;:.!]{0,2}\s{1,4}){3}\p{L}/u;
+/**
+ * So many words one after the other. Each can be read in one way only, or text that nearly is a sentence would be tried in
+ * thousands; and of the first only its end is asked for, or it would be tried from each of its letters.
+ */
+export function wordsInARow(count: number, marks = "[,;:.!]{0,2}"): RegExp {
+  const gap = String.raw`${marks}\s{1,4}`;
+  const word = String.raw`(?:\p{L}{1,40}['’]\p{L}{0,10}|\p{L}{1,50})`;
+  return new RegExp(String.raw`\p{L}(?:['’]\p{L}{0,10})?${gap}(?:${word}${gap}){${count - 2}}\p{L}`, "u");
+}
+
+const FOUR_WORDS = wordsInARow(4);
 /** Scripts that write words without spaces between them. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]{6}/u;
 /** Every order has one of them, and no list of names does. */
@@ -16,7 +26,7 @@ export const isSentence = (text: string): boolean => FOUR_WORDS.test(text) || UN
 export const isSentenceAmongNames = (text: string): boolean =>
   UNSPACED.test(text) || (FOUR_WORDS.test(text) && SMALL_WORD.test(text));
 
-const SIX_WORDS = /(?:\p{L}{1,40}['’]?\p{L}{0,10}[,;:.!]?\s{1,4}){5}\p{L}/u;
+const SIX_WORDS = wordsInARow(6, "[,;:.!]?");
 
 /** The same where machines leave notes of a few words, such as `by mx with ESMTPS id`. */
 export const isSentenceAmongNotes = (text: string): boolean => SIX_WORDS.test(text) || UNSPACED.test(text);

@@ -110,6 +110,12 @@ describe("the GitHub action", () => {
     expect(report("out.sarif").runs[0]?.results).toEqual([]);
   });
 
+  test("reads every path of a list that is written one a line", async () => {
+    write("docs/good.md", "# Hello");
+    write("prompts/bad.txt", ATTACK);
+    expect(await runAction({ version: version(), paths: "docs\nprompts\n" })).toMatchObject({ code: 1 });
+  });
+
   test("takes inputs as data: a pull request cannot write commands into them", async () => {
     write("good.md", "# Hello");
     await runAction({ version: version(), paths: "good.md $(touch${IFS}planted) ;touch planted" });

@@ -65,9 +65,10 @@ function readPrompt(line: string | null, action: Command["action"]): { readonly 
     : row;
 }
 
+/** The mark that Windows writes at the beginning of a file is no part of its first line. */
 function parseJson(line: string): unknown {
   try {
-    return JSON.parse(line);
+    return JSON.parse(line.replace(/^\uFEFF/u, ""));
   } catch {
     return undefined;
   }

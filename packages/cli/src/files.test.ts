@@ -1,4 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
@@ -32,6 +40,16 @@ function write(path: string, text: string): void {
   writeFileSync(join(folder, path), text);
 }
 
+/** A file that some systems do not give even to its owner. */
+function isRefused(): boolean {
+  try {
+    readFileSync("/proc/self/attr/sockcreate");
+    return false;
+  } catch {
+    return existsSync("/proc/self/attr/sockcreate");
+  }
+}
+
 const scan = (...args: string[]): Promise<Ran> => runMain(["scan", "--rules-only", ...args]);
 
 describe("scanning a folder", () => {
@@ -43,6 +61,33 @@ describe("scanning a folder", () => {
     expect(stdout).not.toContain("node_modules");
     expect(stderr).toContain("skipped prompts/picture.bin: not a text");
     expect(status).toBe(1);
+  });
+
+  test("reads what Windows writes as UTF-16, and says where", async () => {
+    for (const [name, bytes] of [
+      ["le.txt", Buffer.from(`\uFEFFHello.\n${ATTACK}`, "utf16le")],
+      ["be.txt", Buffer.from(`\uFEFFHello.\n${ATTACK}`, "utf16le").swap16()],
+    ] as const)
+      writeFileSync(join(folder, name), bytes);
+    const { status, stdout } = await scan("le.txt", "be.txt");
+    expect(stdout).toContain("le.txt:2:1  high  Prompt Injection");
+    expect(stdout).toContain("be.txt:2:1  high  Prompt Injection");
+    expect(status).toBe(1);
+  });
+
+  test("shows names of files and fields in one line that no terminal acts on", async () => {
+    write("names/red\u001b[31m\n::error::.txt", ATTACK);
+    write("names/fields.json", JSON.stringify({ "\u009b2J\nkey": ATTACK }));
+    const { stdout } = await scan("names");
+    expect(stdout).toContain("names/red\\u{1b}[31m\\u{a}::error::.txt:1:1");
+    expect(stdout).toContain("(/\\u{9b}2J\\u{a}key)");
+    expect(stdout).not.toMatch(/(?!\n)\p{Cc}|^::/mu);
+  });
+
+  test.skipIf(!isRefused())("passes over a file that cannot be read, and goes on", async () => {
+    const { status, stderr } = await scan("/proc/self/attr");
+    expect(stderr).toMatch(/skipped \/proc\/self\/attr\/\w+: the system does not let it be read/);
+    expect(status).toBe(0);
   });
 
   test("is clean if it only finds notes, and does not follow links", async () => {

@@ -8,6 +8,11 @@ const SKIPPED_FOLDERS = new Set([".git", ".hg", ".svn", "node_modules", "__pycac
 /** Text files almost never contain this byte, and binary files almost always do. */
 const NUL = 0;
 const LOOKED_AT_BYTES = 8_192;
+/** Except those that Windows writes, which say so at their beginning. */
+const UTF_16 = [
+  { mark: Buffer.from([0xff, 0xfe]), encoding: "utf-16le" },
+  { mark: Buffer.from([0xfe, 0xff]), encoding: "utf-16be" },
+] as const;
 
 export interface FoundFile {
   readonly path: string;
@@ -45,8 +50,15 @@ export async function* readFiles(paths: readonly string[], wanted: Wanted = {}):
 
 async function* readFolder(folder: string, wanted: Wanted): AsyncGenerator<Found> {
   for await (const path of walkFolder(folder)) {
-    if (wanted.wants?.(path) ?? true) yield await readOne(path, wanted);
+    if (wanted.wants?.(path) ?? true)
+      yield await readOne(path, wanted).catch((error: unknown) => ({ path, why: whyUnreadable(error) }));
   }
+}
+
+/** One file that the system does not give must not keep the others from being read. */
+function whyUnreadable(error: unknown): string {
+  if (error instanceof Error && "syscall" in error) return "the system does not let it be read";
+  throw error;
 }
 
 export async function* walkFolder(folder: string): AsyncGenerator<string> {
@@ -68,6 +80,8 @@ export async function readOne(
     if (size > FILE_MAX_BYTES) return { path, why: "larger than 10 MiB" };
     const bytes = await file.readFile();
     if (bytes.length > 0 && asDocuments) return { path, bytes };
+    const marked = UTF_16.find(({ mark }) => bytes.subarray(0, 2).equals(mark));
+    if (marked) return { path, text: new TextDecoder(marked.encoding).decode(bytes) };
     if (bytes.subarray(0, LOOKED_AT_BYTES).includes(NUL)) return { path, why: "not a text" };
     return { path, text: bytes.toString("utf8") };
   } finally {

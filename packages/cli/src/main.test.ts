@@ -1,5 +1,7 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { once } from "node:events";
+import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -19,7 +21,7 @@ vi.stubEnv("PROMPT_SHIELD_API_KEY", undefined);
 vi.stubEnv("PROMPT_SHIELD_KEY", undefined);
 
 /** Starts a real process. */
-const start = (args: readonly string[], input: string) =>
+const start = (args: readonly string[], input: string | Uint8Array) =>
   spawnSync(process.execPath, [BIN, ...args], { input, encoding: "utf8" });
 
 test("the command is a program: it reads from a pipe, writes to another and reports the result in its exit code", () => {
@@ -29,6 +31,21 @@ test("the command is a program: it reads from a pipe, writes to another and repo
   expect(stdout).not.toContain("\u001b[");
   expect(status).toBe(1);
 });
+
+test.skipIf(process.platform !== "linux")(
+  "a report that cannot be written does not look like a clean one",
+  () => {
+    const full = openSync("/dev/full", "w");
+    const { status, stderr } = spawnSync(process.execPath, [BIN, "scan", "--rules-only"], {
+      input: ATTACK,
+      encoding: "utf8",
+      stdio: ["pipe", full, "pipe"],
+    });
+    closeSync(full);
+    expect(stderr).toContain("Cannot write the output");
+    expect(status).toBe(2);
+  },
+);
 
 describe("scan", async () => {
   test("a clean prompt exits with 0 and says so", async () => {
@@ -93,6 +110,14 @@ describe("sanitize", async () => {
   });
 });
 
+test.each([
+  ["the mark of Windows", Buffer.from("\uFEFFHello there.\r\n")],
+  ["another alphabet", Buffer.from("Le caf\u00e9 est ouvert.\n", "latin1")],
+])("a clean text keeps its bytes: %s", (_, bytes) => {
+  const { stdout } = spawnSync(process.execPath, [BIN, "sanitize", "--rules-only"], { input: bytes });
+  expect(stdout).toEqual(bytes);
+});
+
 describe("wrong usage exits with 2 and one clear line", async () => {
   test.each([
     ["no command", [], "Say what to do: scan or sanitize."],
@@ -115,12 +140,38 @@ describe("wrong usage exits with 2 and one clear line", async () => {
     ],
     ["two files to sanitize", ["sanitize", "a", "b"], "one file at a time"],
     ["a blank prompt", ["scan"], "Please enter a prompt to scan"],
+    ["a port that there is not", ["mcp", "--http", "--port", "70000"], '--port takes a number, not "70000".'],
+    [
+      "a document that a server would read its own way",
+      [
+        "scan",
+        fileURLToPath(new URL("../package.json", import.meta.url)),
+        "--remote",
+        "http://127.0.0.1:9",
+        "--api-key",
+        "sk_x",
+        "--sensitivity",
+        "high",
+      ],
+      "leave --sensitivity or --remote out",
+    ],
     ["a server without a key", ["scan", "--remote", "http://localhost:1"], "--api-key"],
   ])("%s", async (_name, args, message) => {
     const { status, stderr } = await runMain(args, " \n");
     expect(status).toBe(2);
     expect(stderr).toContain(message);
     expect(stderr).not.toContain("    at ");
+  });
+
+  test("a port that is taken", async () => {
+    const other = createServer().listen(0, "127.0.0.1");
+    await once(other, "listening");
+    const { port } = other.address() as AddressInfo;
+    const { status, stderr } = await runMain(["mcp", "--http", "--rules-only", "--port", String(port)]);
+    other.close();
+    expect(stderr).toContain("Cannot serve: ");
+    expect(stderr).toContain("EADDRINUSE");
+    expect(status).toBe(2);
   });
 
   test("a server that cannot be reached", async () => {
@@ -137,7 +188,7 @@ describe("--jsonl", async () => {
   // A worker thread that has loaded the model cannot exit if the main thread has loaded it too, hence a real process.
   test("answers each line in order and goes on after a malformed one", () => {
     const lines = [
-      JSON.stringify({ text: "Hello" }),
+      `\uFEFF${JSON.stringify({ text: "Hello" })}`,
       "{oops",
       "",
       JSON.stringify({ text: ATTACK }),

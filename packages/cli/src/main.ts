@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import type { Readable } from "node:stream";
-import { text } from "node:stream/consumers";
+import { buffer } from "node:stream/consumers";
 import { PROMPT_MAX_CHARS } from "@prompt-shield/contracts/limits";
 import { VALIDATION } from "@prompt-shield/contracts/messages";
 import { PromptShieldError } from "@prompt-shield/sdk";
@@ -16,8 +16,7 @@ import { readVersion } from "./version.ts";
 
 /** Runs one command and returns its exit code: 0 clean, 1 threat, 2 wrong usage. */
 export async function main(argv: readonly string[]): Promise<number> {
-  // `prompt-shield … | head` closes the pipe early; that ends the work, and is not an error.
-  if (process.stdout.listenerCount("error") === 0) process.stdout.on("error", () => process.exit(0));
+  if (process.stdout.listenerCount("error") === 0) process.stdout.on("error", endUnheard);
   try {
     if (argv[0] === "mcp") {
       const { runMcp } = await import("./mcp/command.ts");
@@ -45,6 +44,16 @@ export async function main(argv: readonly string[]): Promise<number> {
   }
 }
 
+/**
+ * `prompt-shield … | head` closes the pipe early; that ends the work, and is not an error. A report that could not be
+ * written, on a full disk for one, must not look like a clean one.
+ */
+function endUnheard(error: NodeJS.ErrnoException): never {
+  if (error.code === "EPIPE") process.exit(0);
+  process.stderr.write(`prompt-shield: Cannot write the output: ${error.message}.\n`);
+  process.exit(2);
+}
+
 /** A single text is a prompt, and the output is what the API would return; anything more is a report on files. */
 async function isAboutFiles({ action, paths, format, failOn }: Command): Promise<boolean> {
   if (action === "sanitize") return false;
@@ -55,14 +64,15 @@ async function isAboutFiles({ action, paths, format, failOn }: Command): Promise
 
 async function runOne(asked: Command): Promise<number> {
   const command = byItsName(asked);
-  const prompt = await text(openInput(command));
+  const bytes = await buffer(openInput(command));
+  const prompt = new TextDecoder().decode(bytes);
   if (prompt.trim() === "") {
     throw new UsageError(command.action === "scan" ? VALIDATION.blankScan : VALIDATION.blankSanitize);
   }
   if (prompt.length > PROMPT_MAX_CHARS) throw new UsageError(VALIDATION.promptTooLong);
   const { response, isThreat } = await withScanner(command, (scanner) => scanner.text(prompt));
   if (command.format === "json") process.stdout.write(`${JSON.stringify(response, null, 2)}\n`);
-  else if ("sanitized" in response) printSanitize(response);
+  else if ("sanitized" in response) printSanitize(response, bytes);
   else printScan(response, prompt);
   return isThreat ? 1 : 0;
 }
@@ -93,6 +103,7 @@ function openInput({ paths: [path = "-"] }: Command): Readable {
 function asUsageError(error: unknown): Error | undefined {
   if (error instanceof UsageError || error instanceof PromptShieldError) return error;
   if (!(error instanceof Error && "code" in error && "syscall" in error)) return undefined;
+  if (error.syscall === "listen") return new UsageError(`Cannot serve: ${error.message}.`);
   // The system's error for reading a folder does not name the folder.
   const path = "path" in error ? String(error.path) : "the input";
   return new UsageError(

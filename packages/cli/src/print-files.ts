@@ -3,14 +3,15 @@ import { mustNotPass } from "./decision.ts";
 import { severityOf } from "./failure.ts";
 import type { FileFinding, FileReport } from "./file-report.ts";
 import { paint } from "./paint.ts";
-import { shown } from "./print.ts";
+import { named, shown } from "./print.ts";
 
 /** A line per finding, in the form that editors and terminals turn into links. */
 export function printReport(report: FileReport): void {
+  const file = named(report.file);
   const lines = report.findings.map((finding) => {
     const severity = severityOf(report, finding);
     const colour = severity === "low" ? "dim" : severity === "medium" ? "yellow" : "red";
-    return `${where(report.file, finding)}  ${paint(colour, severity)}  ${finding.category}: ${finding.explanation} ${paint("cyan", shown(finding))}`;
+    return `${where(file, finding)}  ${paint(colour, severity)}  ${finding.category}: ${finding.explanation} ${paint("cyan", shown(finding))}`;
   });
   const hidden = report.document?.hidden ?? [];
   lines.push(
@@ -19,7 +20,7 @@ export function printReport(report: FileReport): void {
       .map(({ kind, where: at, text }) =>
         paint(
           "dim",
-          `${report.file}${at && ` (${at})`}  hidden text (${kind}): ${shown({ text, category: "Encoded Attempts" })}`,
+          `${file}${at && ` (${named(at)})`}  hidden text (${kind}): ${shown({ text, category: "Encoded Attempts" })}`,
         ),
       ),
   );
@@ -27,7 +28,7 @@ export function printReport(report: FileReport): void {
     lines.push(
       paint(
         "dim",
-        `${report.file}  ${hidden.length - HIDDEN_SHOWN_MAX} more hidden texts; --format json lists them`,
+        `${file}  ${hidden.length - HIDDEN_SHOWN_MAX} more hidden texts; --format json lists them`,
       ),
     );
   if (lines.length > 0) stdout.write(`${lines.join("\n")}\n`);
@@ -37,7 +38,7 @@ const HIDDEN_SHOWN_MAX = 10;
 
 function where(file: string, { line, column, path }: FileFinding): string {
   const place = line === undefined ? file : `${file}:${line}:${column}`;
-  return path ? `${place} (${path})` : place;
+  return path ? `${place} (${named(path)})` : place;
 }
 
 export function printSummary(reports: readonly FileReport[], skipped: number): void {

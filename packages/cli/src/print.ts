@@ -39,14 +39,17 @@ function placed(
 ): { finding: ScanAnswer["findings"][number]; at: string }[] {
   if (!segments) return findings.map((finding) => ({ finding, at: position(prompt, finding.start) }));
   return segments.flatMap(({ path = "", findings: found }) =>
-    found.map((finding) => ({ finding, at: path || position(prompt, prompt.indexOf(finding.text)) })),
+    found.map((finding) => ({ finding, at: named(path) || position(prompt, prompt.indexOf(finding.text)) })),
   );
 }
 
-/** Only the sanitized text goes to standard output, so that it can be piped; the report goes to standard error. */
-export function printSanitize(result: SanitizeAnswer): void {
+/**
+ * Only the sanitized text goes to standard output, so that it can be piped; the report goes to standard error. A text
+ * that needs no change comes out as the bytes it came in, whatever they are.
+ */
+export function printSanitize(result: SanitizeAnswer, original: Uint8Array): void {
   const text = result.content ?? result.sanitized;
-  stdout.write(text);
+  stdout.write(result.wasModified ? text : original);
   if (stdout.isTTY && !text.endsWith("\n")) stdout.write("\n");
   const headline = result.wasModified
     ? paint(
@@ -66,12 +69,16 @@ function position(prompt: string, start: number): string {
 }
 
 /** Characters that a terminal would hide or act on. */
-const UNSEEN = /[\u00AD\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFEFF\u{E0000}-\u{E01EF}]/gu;
+const UNSEEN = /[\p{Cc}\u00AD\u061C\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFEFF\u{E0000}-\u{E01EF}]/gu;
+
+/** A name that somebody else chose, of a file or a field in it, in one line that does nothing. */
+export const named = (name: string): string =>
+  name.replaceAll(UNSEEN, (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`);
 
 /** What was found, unless it is a secret. */
 export function shown({ text, category }: Pick<ScanAnswer["findings"][number], "text" | "category">): string {
   if (category === SENSITIVE_DATA) return "(value hidden)";
-  const line = JSON.stringify(text).replaceAll(UNSEEN, (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`);
+  const line = named(JSON.stringify(text));
   return line.length <= SHOWN_TEXT_MAX_CHARS ? line : `${line.slice(0, SHOWN_TEXT_MAX_CHARS)}…`;
 }
 

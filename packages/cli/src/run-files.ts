@@ -16,6 +16,7 @@ import {
 } from "./files.ts";
 import { cutIntoPieces } from "./pieces.ts";
 import { printReport, printSummary } from "./print-files.ts";
+import { named } from "./print.ts";
 import type { Scanner } from "./scanner.ts";
 import { toSarif } from "./sarif.ts";
 
@@ -37,7 +38,7 @@ export async function runFiles(
       "file" in scanned && "text" in file ? (wanted.lookAgain?.(scanned, file.text) ?? scanned) : scanned;
     if ("why" in report) {
       skipped += 1;
-      process.stderr.write(`prompt-shield: skipped ${report.path}: ${report.why}\n`);
+      process.stderr.write(`prompt-shield: skipped ${named(report.path)}: ${report.why}\n`);
       continue;
     }
     reports.push(report);

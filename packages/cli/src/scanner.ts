@@ -10,6 +10,7 @@ import {
   type DocumentReader,
   type DocumentToRead,
 } from "./documents/document-reader.ts";
+import { UsageError } from "./usage.ts";
 
 /** Runs the current command on texts and documents, locally or on a server. */
 export interface Scanner {
@@ -63,6 +64,7 @@ function remoteScanner(remote: NonNullable<Command["remote"]>, command: Command)
   return {
     text: (text) => answerRemotely(remote, text, command),
     document: async ({ bytes, name }) => {
+      refuseUnheard(command);
       try {
         return (await client.file({ name: basename(name), data: bytes })) as DocumentAnswer;
       } catch (error) {
@@ -72,6 +74,14 @@ function remoteScanner(remote: NonNullable<Command["remote"]>, command: Command)
     },
     close: async () => undefined,
   };
+}
+
+/** A server is only sent the file, so what it would not hear of must not seem to count. */
+function refuseUnheard({ options: { sensitivity, categories }, content }: Command): void {
+  const given = { sensitivity, categories, source: content?.source };
+  const [unheard] = Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  if (unheard !== undefined)
+    throw new UsageError(`A server reads documents by its own settings: leave --${unheard} or --remote out.`);
 }
 
 /** The errors a server returns for files that cannot be read at all. */

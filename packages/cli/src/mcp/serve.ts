@@ -17,6 +17,8 @@ const OPTIONS = {
   "rules-only": { type: "boolean", default: false },
 } as const;
 
+const PORT_MAX = 65_535;
+
 const LOOPBACK: ReadonlySet<string> = new Set(["127.0.0.1", "::1", "localhost"]);
 
 /** Offers our tools until the other side disconnects or, over HTTP, until the process is told to stop. */
@@ -26,7 +28,8 @@ export async function runServe(
 ): Promise<number> {
   const { http, host, port, root: roots, "rules-only": rulesOnly } = parseOptions(argv, OPTIONS).values;
   const token = environment["PROMPT_SHIELD_MCP_TOKEN"];
-  if (!/^\d{1,5}$/.test(port)) throw new UsageError(`--port takes a number, not "${port}".`);
+  if (!/^\d{1,5}$/.test(port) || Number(port) > PORT_MAX)
+    throw new UsageError(`--port takes a number, not "${port}".`);
   if (http && !LOOPBACK.has(host) && !token) {
     throw new UsageError(
       `On ${host} others can reach it: set the variable PROMPT_SHIELD_MCP_TOKEN, which callers then send as a bearer token.`,

@@ -49,13 +49,16 @@ class AsyncPromptShield:
         return await self._run(self._client.validate_key)
 
     async def batch(
-        self, prompts: Sequence[str], **options: Any
+        self, prompts: Sequence[str], concurrency: int = 4, **options: Any
     ) -> List[Union[ScanResult, PromptShieldError]]:
+        places = asyncio.Semaphore(max(1, concurrency))
+
         async def scan_one(prompt: str) -> Union[ScanResult, PromptShieldError]:
-            try:
-                return await self.scan(prompt, **options)
-            except PromptShieldError as error:
-                return error
+            async with places:
+                try:
+                    return await self.scan(prompt, **options)
+                except PromptShieldError as error:
+                    return error
 
         return list(await asyncio.gather(*[scan_one(prompt) for prompt in prompts]))
 

@@ -1,5 +1,6 @@
 """Against a server of a few lines, which answers what the test says."""
 
+import asyncio
 import base64
 import hashlib
 import hmac
@@ -12,7 +13,14 @@ from http.server import BaseHTTPRequestHandler, HTTPServer
 
 from email.utils import formatdate
 
-from prompt_shield import InvalidSignature, PromptShield, PromptShieldError, ThreatError, verify_webhook
+from prompt_shield import (
+    AsyncPromptShield,
+    InvalidSignature,
+    PromptShield,
+    PromptShieldError,
+    ThreatError,
+    verify_webhook,
+)
 from prompt_shield._transport import Transport
 
 SCANNED = {
@@ -158,6 +166,16 @@ class Scripted(unittest.TestCase):
             guarded(True, action, shadow=True)
         guarded(True, "flag")
         guarded(True, "allow")
+
+    def test_both_clients_take_the_same_calls(self):
+        async def scan_all():
+            async with AsyncPromptShield("sk_x", self.url) as shield:
+                return await shield.batch(["a", "b", "c"], concurrency=2, sensitivity="high")
+
+        self.answers = [(200, SCANNED, {})] * 6
+        there = asyncio.run(scan_all())
+        here = PromptShield("sk_x", self.url).batch(["a", "b", "c"], concurrency=2, sensitivity="high")
+        self.assertEqual(there, here)
 
     def test_a_threat_travels_between_processes(self):
         self.answers = [(200, dict(SCANNED, isMalicious=True, categories=["Data Leakage"]), {})]

@@ -8,10 +8,9 @@ interface Item {
   readonly output?: unknown;
 }
 
-interface Part {
-  readonly type?: string;
-  readonly text?: string;
-}
+/** Where a part holds text: what was said, and what a command printed. */
+const TEXTS = ["text", "stdout", "stderr"] as const;
+type Part = Readonly<Partial<Record<(typeof TEXTS)[number], unknown>>>;
 
 const ROLES = new Map(Object.entries<Role>({ user: "user", assistant: "assistant" }));
 
@@ -22,9 +21,12 @@ export function walkInput(input: string | readonly unknown[], visit: Visit): str
   return input.map((item) => walkItem(item as Item, visit));
 }
 
+/** Of functions and computers they are called results, of shells and patches outputs. */
+const RESULT = /_(?:result|output)$/;
+
 /** The application's own words, its system messages, are not read. */
 function walkItem(item: Item, visit: Visit): Item {
-  if (item.type?.endsWith("_result")) return { ...item, output: walkTexts(item.output, "tool", visit) };
+  if (RESULT.test(item.type ?? "")) return { ...item, output: walkTexts(item.output, "tool", visit) };
   const role = item.role === undefined ? undefined : ROLES.get(item.role);
   return role ? { ...item, content: walkTexts(item.content, role, visit) } : item;
 }
@@ -33,6 +35,10 @@ function walkItem(item: Item, visit: Visit): Item {
 function walkTexts(value: unknown, role: Role, visit: Visit): unknown {
   if (typeof value === "string") return visit(role, value);
   if (Array.isArray(value)) return value.map((part) => walkTexts(part, role, visit));
-  const part = value as Part | null | undefined;
-  return typeof part?.text === "string" ? { ...part, text: visit(role, part.text) } : value;
+  if (typeof value !== "object" || value === null) return value;
+  const read = TEXTS.flatMap((name) => {
+    const text = (value as Part)[name];
+    return typeof text === "string" ? [[name, visit(role, text)] as const] : [];
+  });
+  return read.length > 0 ? { ...value, ...Object.fromEntries(read) } : value;
 }

@@ -24,11 +24,13 @@ import { caesar } from "../normalize/decoders/caesar.ts";
 import { atbash } from "../normalize/decoders/atbash.ts";
 import { rot47 } from "../normalize/decoders/rot47.ts";
 import { reversed } from "../normalize/decoders/reversed.ts";
+import { announcedReversal } from "../normalize/decoders/announced-reversal.ts";
 import { reversedWords } from "../normalize/decoders/reversed.ts";
 import { base85 } from "../normalize/decoders/base85.ts";
 import { base58 } from "../normalize/decoders/base58.ts";
 import { leetspeak } from "../normalize/decoders/leetspeak.ts";
 import { stretchedWords } from "../normalize/decoders/stretched-words.ts";
+import { jamo } from "../normalize/decoders/jamo.ts";
 import { spacedLetters } from "../normalize/decoders/spaced-letters.ts";
 import { splitWords } from "../normalize/decoders/split-words.ts";
 import { scrambledWords } from "../normalize/decoders/scrambled-words.ts";
@@ -42,6 +44,7 @@ import { pigLatin } from "../normalize/decoders/pig-latin.ts";
 import { languageGames } from "../normalize/decoders/language-games.ts";
 import { upsideDown } from "../normalize/decoders/upside-down.ts";
 import { initials } from "../normalize/decoders/initials.ts";
+import { skippedWords } from "../normalize/decoders/skipped-words.ts";
 import { wordOrder } from "../normalize/decoders/word-order.ts";
 
 export const decoders: readonly Decoder[] = [
@@ -69,11 +72,13 @@ export const decoders: readonly Decoder[] = [
   atbash,
   rot47,
   reversed,
+  announcedReversal,
   reversedWords,
   base85,
   base58,
   leetspeak,
   stretchedWords,
+  jamo,
   spacedLetters,
   splitWords,
   scrambledWords,
@@ -87,5 +92,6 @@ export const decoders: readonly Decoder[] = [
   languageGames,
   upsideDown,
   initials,
+  skippedWords,
   wordOrder,
 ];

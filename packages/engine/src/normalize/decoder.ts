@@ -37,6 +37,8 @@ export interface Decoder {
   readonly inline?: boolean;
   /** Leaves alone what an earlier exclusive decoder has read, and keeps what it reads from later ones. */
   readonly exclusive?: boolean;
+  /** Undoes itself when its own result is read again. */
+  readonly once?: boolean;
   /** A constant-time look at the profile and clues: can there be anything to decode at all? */
   applies(source: Source): boolean;
   /** Pieces in order, without overlap. Linear in the source's length; never throws. */

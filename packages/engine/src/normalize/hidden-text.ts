@@ -99,7 +99,7 @@ function decodeWith(decoders: readonly Decoder[], source: Source, parent: View):
   const results: Decoded[] = [];
   let taken: Uint8Array | undefined;
   for (const decoder of decoders) {
-    if (!decoder.applies(source)) continue;
+    if (!decoder.applies(source) || (decoder.once === true && parent.via.includes(decoder.id))) continue;
     let pieces = decoder.decode(source);
     if (pieces.length === 0) continue;
     if (decoder.exclusive === true) {

@@ -3,6 +3,9 @@ import { type MappedText, MappedTextBuilder } from "./mapped-text.ts";
 import { readsLikeWords } from "./plausible.ts";
 import { cutWords, isMostlyWords } from "./word-cutter.ts";
 
+/** Beyond Latin letters. */
+const FOREIGN_LETTER = /^(?![\0-\u02ff])\p{L}/u;
+
 /** One letter of a spelled-out message and where it stands. */
 export interface Letter {
   readonly letter: string;
@@ -30,10 +33,9 @@ export function joinLetters(text: string, letters: readonly Letter[]): Piece | u
     word.push(letter);
   }
   words.push(word);
-  // Chinese and Japanese are written without spaces anyway.
-  const isForeign =
-    words.length === 1 && letters.filter(({ letter }) => letter > "\u02ff").length * 2 > letters.length;
-  if (isForeign) return { start: first.start, end: last.end, mapped: joinAll([word]) };
+  // No lexicon knows other scripts: words end where the writer marked it, and Chinese and Thai have no spaces anyway.
+  const isForeign = letters.filter(({ letter }) => FOREIGN_LETTER.test(letter)).length * 2 > letters.length;
+  if (isForeign) return { start: first.start, end: last.end, mapped: joinAll(words) };
   const cut = words.flatMap((part) => (words.length > 1 && part.length <= 14 ? [part] : cutWord(part)));
   const spelled = cut.map(spell);
   // Word ends that the writer marked are evidence of their own; words cut by the lexicon must be in it.

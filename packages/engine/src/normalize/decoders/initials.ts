@@ -1,9 +1,10 @@
+import { regex } from "../../compose.ts";
 import type { Decoder, Piece, Source } from "../decoder.ts";
 import { ATTACK_WORDS } from "../lexicon.ts";
 import { MappedTextBuilder } from "../mapped-text.ts";
 import { cutWords, isMostlyWords } from "../word-cutter.ts";
 
-/** Messages in the first letters of lines, sentences or words, or in the capitals, where the text says that they matter. */
+/** Messages in the first or last letters of lines or words, in capitals or in letters that stand alone, if the text says so. */
 export const initials: Decoder = {
   id: "initials",
   intent: "deliberate",
@@ -16,16 +17,22 @@ const FEWEST = 6;
 /** More letters than this are not a message, but a document that mentions its capitals. */
 const MOST = 400;
 
-// "the first letter of each sentence", "read the initials", "the capital letters matter", "an acrostic".
-const ANNOUNCED =
-  /\b(?:(?:first|initial|starting|opening|leading|capital|upper-?case) letters?|initials|capitals|acrostic)\b/u;
+// "the first letter of each sentence", "read the initials", "the capital letters matter", "only the spaced letters".
+const ANNOUNCED = regex("u")`
+  \b(?:
+    (?:first|initial|starting|opening|leading|capital|upper-?case|last|final|single|lone|spaced|spare) letters?
+    |initials|capitals|acrostic
+  )\b
+`;
 const STOP = /[:.!?\n]/u;
 
-/** In the order in which they are tried: lines, sentences, words, capitals. */
+/** In the order in which they are tried: alone, first of lines, sentences and words, last of words, capitals. */
 const UNITS: readonly RegExp[] = [
+  /(?<=^|\s)[A-Za-z](?=\s|$)/gu,
   /(?<=^\s{0,4}|\n[\t >*-]{0,8})[A-Za-z]/gu,
   /(?<=^\s{0,4}|[.!?\n][\t ]{0,3}["'(]?)[A-Za-z]/gu,
   /(?<=^|[\s"'(])[A-Za-z]/gu,
+  /[A-Za-z](?=[.,;:!?"')]{0,2}(?:\s|$))/gu,
   /[A-Z]/gu,
 ];
 

@@ -29,6 +29,8 @@ interface Token {
   readonly folded: string;
 }
 
+/** Two words come out of a cipher by chance now and then. */
+const FEWEST_TURNED = 3;
 /** Tokens further apart than this are judged apart. */
 const REACH = 200;
 /** Beyond this a stretch without white space is data, not a sentence. */
@@ -38,7 +40,8 @@ function decodeLeetspeak({ text, lower, profile }: Source): Piece[] {
   const pieces: Piece[] = [];
   let group: Token[] = [];
   const close = (): void => {
-    if (isLeetspeak(group)) pieces.push(...group.map((token) => toPiece(text, token)));
+    const tokens = readGroup(group);
+    pieces.push(...tokens.map((token) => toPiece(text, token)));
     group = [];
   };
   for (const run of profile.oddRuns) {
@@ -53,11 +56,43 @@ function decodeLeetspeak({ text, lower, profile }: Source): Piece[] {
   return pieces;
 }
 
+/**
+ * The tokens of a group, if they are leetspeak: of plain words, of a message that was written backwards or in ROT13
+ * before, or one of which the ROT13 was taken afterwards, so that its signs stand for the letters of plain words.
+ */
+function readGroup(tokens: readonly Token[]): readonly Token[] {
+  if (isLeetspeak(tokens, (word) => word)) return tokens;
+  if (tokens.length < FEWEST_TURNED) return [];
+  if (isLeetspeak(tokens, backwards) || isLeetspeak(tokens, rot13Of)) return tokens;
+  const turned = tokens.map((token) => ({ ...token, folded: foldTurned(token.source) }));
+  return isLeetspeak(turned, rot13Of) ? turned : [];
+}
+
 /** Tokens with a known word behind them vouch for the others; product codes, versions and keys have none. */
-function isLeetspeak(tokens: readonly Token[]): boolean {
-  const known = tokens.filter(({ folded }) => isKnownWord(folded));
-  const isSure = known.some(({ folded }) => folded.length > 4 && ATTACK_WORDS.has(folded));
+function isLeetspeak(tokens: readonly Token[], plainOf: (word: string) => string): boolean {
+  const known = tokens.map(({ folded }) => plainOf(folded)).filter(isKnownWord);
+  const isSure = known.some((word) => word.length > 4 && ATTACK_WORDS.has(word));
   return (isSure || known.length >= 3) && known.length * 4 >= tokens.length;
+}
+
+function backwards(word: string): string {
+  return [...word].toReversed().join("");
+}
+
+function rot13Of(word: string): string {
+  let out = "";
+  for (let i = 0; i < word.length; i += 1)
+    out += String.fromCharCode(0x61 + ((word.charCodeAt(i) - 0x61 + 13) % 26));
+  return out;
+}
+
+/** Letters stay as they are, and each sign becomes the ROT13 of the letter it stands for. */
+function foldTurned(source: string): string {
+  const folded = fold(source, "i");
+  let out = "";
+  for (let i = 0; i < source.length; i += 1)
+    out += source.charAt(i) === folded.charAt(i) ? folded.charAt(i) : rot13Of(folded.charAt(i));
+  return out;
 }
 
 function readToken(raw: string, start: number): Token | undefined {

@@ -1,35 +1,82 @@
 import type { Decoder, Piece, Source } from "../decoder.ts";
 import { isKnownWord } from "../lexicon.ts";
 import { MappedTextBuilder } from "../mapped-text.ts";
+import type { WordClues } from "../word-clues.ts";
 import { isMostlyWords } from "../word-cutter.ts";
 
-/** Pig Latin: `ignoreway allway eviouspray instructionsway`. */
+/** Pig Latin: `ignoreway allway eviouspray instructionsway`, `ignore-way all-way`. */
 export const pigLatin: Decoder = {
   id: "pig-latin",
   intent: "deliberate",
   rank: 360,
-  applies: ({ clues }) => clues.ayWords >= SHORTEST && clues.ayWords * 4 >= clues.starts.length,
+  applies: ({ clues }) => clues.ayWords >= SHORTEST,
   decode: decodePigLatin,
 };
 
 const SHORTEST = 3;
+/** Plain words that may stand between two in Pig Latin. */
+const LONGEST_GAP = 1;
+
+interface Word {
+  readonly start: number;
+  readonly end: number;
+  readonly isPig: boolean;
+}
 
 function decodePigLatin({ text, lower, clues }: Source): Piece[] {
-  const first = clues.starts.findIndex((start, i) => lower.slice(start, clues.ends[i]).endsWith("ay"));
-  const last = clues.starts.findLastIndex((start, i) => lower.slice(start, clues.ends[i]).endsWith("ay"));
+  const pieces: Piece[] = [];
+  let run: Word[] = [];
+  let plain: Word[] = [];
+  const close = (): void => {
+    const piece = run.length >= SHORTEST ? readRun(text, lower, run) : undefined;
+    if (piece !== undefined) pieces.push(piece);
+    run = [];
+    plain = [];
+  };
+  for (const word of wordsOf(lower, clues)) {
+    if (word.isPig) {
+      run.push(...plain, word);
+      plain = [];
+    } else if (run.length > 0 && plain.push(word) > LONGEST_GAP) close();
+  }
+  close();
+  return pieces;
+}
+
+/** The words of the text; "eveal-ray" is one word in two parts. */
+function* wordsOf(lower: string, { starts, ends }: WordClues): Generator<Word> {
+  for (let i = 0; i < starts.length; i += 1) {
+    const start = starts[i] ?? 0;
+    const next = ends[i + 1] ?? 0;
+    const isJoined = starts[i + 1] === (ends[i] ?? 0) + 1 && lower.charAt(ends[i] ?? 0) === "-";
+    if (isJoined && next - (starts[i + 1] ?? 0) < 7 && endsInAy(lower, next)) i += 1;
+    const end = ends[i] ?? 0;
+    yield { start, end, isPig: endsInAy(lower, end) };
+  }
+}
+
+function endsInAy(lower: string, end: number): boolean {
+  return lower.charAt(end - 1) === "y" && lower.charAt(end - 2) === "a";
+}
+
+/** Days and ways end like that too, but no three of them become words. */
+function readRun(text: string, lower: string, run: readonly Word[]): Piece | undefined {
   const out = new MappedTextBuilder();
   const words: string[] = [];
-  let kept = clues.starts[first] ?? 0;
-  for (let i = first; i <= last; i += 1) {
-    const start = clues.starts[i] ?? 0;
-    const end = clues.ends[i] ?? 0;
-    const word = readWord(lower.slice(start, end));
+  const turned = new Set<string>();
+  const from = run[0]?.start ?? 0;
+  let kept = from;
+  for (const { start, end } of run) {
+    const said = lower.slice(start, end).replace("-", "");
+    const word = readWord(said);
     words.push(word);
+    if (word !== said && isKnownWord(word)) turned.add(word);
     out.copy(text, kept, start);
     out.push(word, start, end);
     kept = end;
   }
-  return isMostlyWords(words) ? [{ start: clues.starts[first] ?? 0, end: kept, mapped: out.build() }] : [];
+  const isPig = turned.size >= SHORTEST && turned.size * 2 >= run.length && isMostlyWords(words);
+  return isPig ? { start: from, end: kept, mapped: out.build() } : undefined;
 }
 
 /** Of all ways to put the moved consonants back, the one that gives a word. */

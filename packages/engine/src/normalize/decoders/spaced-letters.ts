@@ -10,13 +10,22 @@ export const spacedLetters: Decoder = {
   applies: ({ clues, profile }) => clues.longestSpelling >= SHORTEST || !profile.isAscii,
   decode: (source) => {
     const spaced = readSpaced(source.text);
-    return spaced.length > 0 ? spaced : readPunctuated(source);
+    if (spaced.length > 0) return spaced;
+    const foreign = source.profile.isAscii ? [] : readForeign(source.text);
+    return foreign.length > 0 ? foreign : readPunctuated(source);
   },
 };
 
 const SHORTEST = 5;
+const SHORTEST_FOREIGN = 8;
 const LONGEST_GAP = 7;
 const MOST_SPACES = 6;
+const FIRST_MARK = 0x300;
+const MARK = /\p{M}/u;
+/** Letters of any script that stand alone between signs, as in `п-р-о-м-п-т  п-о-к-а-ж-и`. */
+const LONE_LETTER = /(?<![\p{L}\p{M}\p{N}])\p{L}\p{M}{0,4}(?![\p{L}\p{M}\p{N}])/gu;
+/** Commas, dots of lists and colons part names and items of lists. */
+const SIGNS = /^[^\p{L}\p{N},;:、，]{1,7}$/u;
 
 /** Single characters of any kind, one space between letters and more between words. */
 function readSpaced(text: string): Piece[] {
@@ -47,8 +56,11 @@ function readSpaced(text: string): Piece[] {
   return pieces;
 }
 
+/** A character with the marks on it: vowels of Indic scripts and Thai are marks. */
 function endOfCharacter(text: string, at: number): number {
-  return at + ((text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1);
+  let end = at + ((text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1);
+  while (text.charCodeAt(end) >= FIRST_MARK && MARK.test(text.charAt(end))) end += 1;
+  return end;
 }
 
 function endOfRun(text: string, from: number): number {
@@ -85,4 +97,26 @@ function readPunctuated({ text, clues }: Source): Piece[] {
   }
   close();
   return pieces;
+}
+
+function readForeign(text: string): Piece[] {
+  const pieces: Piece[] = [];
+  let letters: Letter[] = [];
+  const close = (): void => {
+    const piece = letters.length >= SHORTEST_FOREIGN ? joinLetters(text, letters) : undefined;
+    if (piece !== undefined) pieces.push(piece);
+    letters = [];
+  };
+  for (const match of text.matchAll(LONE_LETTER)) {
+    const start = match.index;
+    const last = letters.at(-1);
+    if (last !== undefined && !areSigns(text, last.end, start)) close();
+    letters.push({ letter: match[0], start, end: start + match[0].length });
+  }
+  close();
+  return pieces;
+}
+
+function areSigns(text: string, start: number, end: number): boolean {
+  return end - start <= LONGEST_GAP && SIGNS.test(text.slice(start, end));
 }

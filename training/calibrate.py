@@ -20,7 +20,7 @@ from shield import card, rows
 from shield.curve import Evidence, macro
 
 # The share of harmless text that each sensitivity may flag, averaged over the kinds in the pools.
-LIMITS = {"low": 0.006, "medium": 0.0125, "high": 0.03}
+LIMITS = {"low": 0.006, "medium": 0.011, "high": 0.03}
 # Assumed shares of attacks among scanned texts, for measuring how honest the confidence is.
 ATTACK_SHARES = (0.1, 0.05, 0.2, 0.5)
 

@@ -116,6 +116,14 @@ describe("scanning a folder", () => {
   });
 });
 
+describe.skipIf(!existsSync("/dev/zero"))("what never ends", () => {
+  test("is not read to its end", async () => {
+    const { stderr } = await scan("/dev/zero", "--fail-on", "high");
+    expect(stderr).toContain("skipped /dev/zero: larger than 10 MiB");
+    expect(await scan("/dev/zero")).toMatchObject({ status: 2, stderr: expect.stringContaining("100,000") });
+  });
+});
+
 describe("--fail-on", () => {
   test.each([
     ["low", "clean", 1],

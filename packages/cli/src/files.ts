@@ -2,6 +2,7 @@ import { open, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { FILE_MAX_BYTES } from "@prompt-shield/contracts/limits";
 import { isDocumentName } from "./documents/endings.ts";
+import { readUpTo } from "./read-up-to.ts";
 
 /** Installed packages, build output and tools' own files were not written by the people of the project. */
 const SKIPPED_FOLDERS = new Set([".git", ".hg", ".svn", "node_modules", "__pycache__", ".venv", "dist"]);
@@ -13,6 +14,8 @@ const UTF_16 = [
   { mark: Buffer.from([0xff, 0xfe]), encoding: "utf-16le" },
   { mark: Buffer.from([0xfe, 0xff]), encoding: "utf-16be" },
 ] as const;
+
+export const TOO_LARGE = "larger than 10 MiB";
 
 export interface FoundFile {
   readonly path: string;
@@ -77,8 +80,12 @@ export async function readOne(
   const file = await open(path);
   try {
     const { size } = await file.stat();
-    if (size > FILE_MAX_BYTES) return { path, why: "larger than 10 MiB" };
-    const bytes = await file.readFile();
+    // Devices and pipes do not say how much they hold.
+    const bytes =
+      size > FILE_MAX_BYTES
+        ? undefined
+        : await readUpTo(FILE_MAX_BYTES, file.createReadStream({ autoClose: false }));
+    if (!bytes) return { path, why: TOO_LARGE };
     if (bytes.length > 0 && asDocuments) return { path, bytes };
     const marked = UTF_16.find(({ mark }) => bytes.subarray(0, 2).equals(mark));
     if (marked) return { path, text: new TextDecoder(marked.encoding).decode(bytes) };

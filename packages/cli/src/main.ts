@@ -1,7 +1,6 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import type { Readable } from "node:stream";
-import { buffer } from "node:stream/consumers";
 import { PROMPT_MAX_CHARS } from "@prompt-shield/contracts/limits";
 import { VALIDATION } from "@prompt-shield/contracts/messages";
 import { PromptShieldError } from "@prompt-shield/sdk";
@@ -9,6 +8,7 @@ import { parseCommand, type Command } from "./arguments.ts";
 import { formatOfDocument, isDocumentName } from "./documents/endings.ts";
 import { runJsonl } from "./jsonl.ts";
 import { printSanitize, printScan } from "./print.ts";
+import { readUpTo } from "./read-up-to.ts";
 import { runFiles } from "./run-files.ts";
 import { createScanner, type Scanner } from "./scanner.ts";
 import { USAGE, UsageError } from "./usage.ts";
@@ -62,9 +62,13 @@ async function isAboutFiles({ action, paths, format, failOn }: Command): Promise
   return only !== undefined && only !== "-" && (isDocumentName(only) || (await stat(only)).isDirectory());
 }
 
+/** Of a character in UTF-8. */
+const CHAR_MAX_BYTES = 4;
+
 async function runOne(asked: Command): Promise<number> {
   const command = byItsName(asked);
-  const bytes = await buffer(openInput(command));
+  const bytes = await readUpTo(PROMPT_MAX_CHARS * CHAR_MAX_BYTES, openInput(command));
+  if (!bytes) throw new UsageError(VALIDATION.promptTooLong);
   const prompt = new TextDecoder().decode(bytes);
   if (prompt.trim() === "") {
     throw new UsageError(command.action === "scan" ? VALIDATION.blankScan : VALIDATION.blankSanitize);

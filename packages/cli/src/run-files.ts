@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { text as readAll } from "node:stream/consumers";
+import { FILE_MAX_BYTES } from "@prompt-shield/contracts/limits";
 import type { ContentFormat } from "@prompt-shield/contracts/vocabulary";
 import type { Command } from "./arguments.ts";
 import type { ScanAnswer } from "./answer.ts";
@@ -8,6 +8,7 @@ import { isFailure } from "./failure.ts";
 import { reportDocument, reportFile, type FileReport } from "./file-report.ts";
 import {
   readFiles,
+  TOO_LARGE,
   type Found,
   type FoundDocument,
   type FoundFile,
@@ -17,6 +18,7 @@ import {
 import { cutIntoPieces } from "./pieces.ts";
 import { printReport, printSummary } from "./print-files.ts";
 import { named } from "./print.ts";
+import { readUpTo } from "./read-up-to.ts";
 import type { Scanner } from "./scanner.ts";
 import { toSarif } from "./sarif.ts";
 
@@ -53,9 +55,15 @@ export async function runFiles(
 
 async function* inputs(paths: readonly string[], wanted: Wanted): AsyncGenerator<Found> {
   for (const path of paths) {
-    if (path === "-") yield { path: "stdin", text: await readAll(process.stdin) };
+    if (path === "-") yield await readStdin();
     else yield* readFiles([path], wanted);
   }
+}
+
+async function readStdin(): Promise<Found> {
+  const path = "stdin";
+  const bytes = await readUpTo(FILE_MAX_BYTES, process.stdin);
+  return bytes ? { path, text: new TextDecoder().decode(bytes) } : { path, why: TOO_LARGE };
 }
 
 async function scanFile(

@@ -86,6 +86,10 @@ describe("our tools over HTTP", () => {
     const inside = await call("scan_file", { path: import.meta.filename });
     expect(inside.structuredContent).toMatchObject({ document: { pages: 1 } });
     expect(await call("scan_file", { path: "/etc/hostname" })).toMatchObject({ isError: true });
+    expect(await call("scan_file", { path: import.meta.dirname })).toMatchObject({
+      isError: true,
+      content: [{ text: expect.stringContaining("it is not a file") }],
+    });
   });
 
   test.each([

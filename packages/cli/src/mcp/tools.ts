@@ -1,4 +1,4 @@
-import { realpath } from "node:fs/promises";
+import { realpath, stat } from "node:fs/promises";
 import { isAbsolute, relative, resolve, sep } from "node:path";
 import { PROMPT_MAX_CHARS } from "@prompt-shield/contracts/limits";
 import type {
@@ -75,6 +75,8 @@ export function createTools({ engine, reader, roots }: ToolParts): Tools {
       const allowed = await allowedPath(path, roots);
       if (!allowed)
         return { refusal: `Cannot read ${path}: it is not there, or not in a folder that may be read.` };
+      // Pipes and devices may never end, or answer only once.
+      if (!(await stat(allowed)).isFile()) return { refusal: `Cannot read ${path}: it is not a file.` };
       const found = await readOne(allowed, { asDocuments: true }).catch(() => undefined);
       if (!found) return { refusal: `Cannot read ${path}.` };
       if (!("bytes" in found))

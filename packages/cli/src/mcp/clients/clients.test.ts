@@ -39,6 +39,7 @@ const FILES: Readonly<Record<string, string>> = {
 }
 `,
   "vscode.json": `{"inputs":[{"id":"key"}],"servers":{"local":{"type":"stdio","command":"node","args":["s.js","--","-x"]},"far":{"type":"http","url":"https://mcp.example/"}}}`,
+  "windows.json": `\uFEFF{"mcpServers":{"one":{"command":"one","args":["1"]}}}\r\n`,
   "projects.json": `{"projects":{"/home/anna/a":{"mcpServers":{"one":{"command":"one","args":["1"]}}}},"numStartups":12}`,
 };
 
@@ -48,6 +49,20 @@ function write(name: string): string {
   writeFileSync(path, FILES[name] ?? "");
   return path;
 }
+
+test("arguments that are no list are left alone, and a name may begin with a dash", async () => {
+  const path = join(folder, "odd.json");
+  const odd = `{"mcpServers":{"odd":{"command":"npx","args":null},"-dash":{"command":"npx","args":["x"]}}}`;
+  writeFileSync(path, odd);
+  expect((await runMain(["mcp", "wrap", path])).stdout).toContain('"odd" has arguments that are no list');
+  const { mcpServers } = JSON.parse(readFileSync(path, "utf8")) as {
+    mcpServers: Record<string, { command: string; args: string[] | null }>;
+  };
+  expect(mcpServers["odd"]).toEqual({ command: "npx", args: null });
+  expect(mcpServers["-dash"]?.args).toContain("--name=-dash");
+  await runMain(["mcp", "unwrap", path]);
+  expect(readFileSync(path, "utf8")).toBe(odd);
+});
 
 test.each(Object.keys(FILES))("%s can be wrapped and unwrapped again, byte for byte", async (name) => {
   const path = write(name);

@@ -18,6 +18,7 @@ export const runWrap = (argv: readonly string[]): Promise<number> => {
   return change(argv, GUARDED, (text, entry) => {
     if (entry.isRemote) return "is remote and left as it is (see mcp guard --url)";
     if (!entry.command) return "has no command and is left as it is";
+    if (!entry.isPlain) return "has arguments that are no list and is left as it is";
     return isWrapped(entry) ? "is guarded already" : wrapEdits(text, entry, launcher);
   });
 };

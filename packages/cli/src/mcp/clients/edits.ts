@@ -24,7 +24,9 @@ export function wrapEdits(text: string, entry: Entry, launcher: readonly string[
   const { command, args, name } = entry;
   if (!command) return [];
   const [program = "", ...first] = launcher;
-  const before = [...first, "mcp", "guard", "--name", name, ...(args ? [] : [WITHOUT_ARGS]), "--"];
+  // A name that begins with a dash would be taken for an option.
+  const named = name.startsWith("-") ? [`--name=${name}`] : ["--name", name];
+  const before = [...first, "mcp", "guard", ...named, ...(args ? [] : [WITHOUT_ARGS]), "--"];
   const literal = text.slice(command.offset, command.offset + command.length);
   const inserted = [...before.map((arg) => JSON.stringify(arg)), literal].join(", ");
   const end = command.offset + command.length;

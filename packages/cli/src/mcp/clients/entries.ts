@@ -7,6 +7,8 @@ export interface Entry {
   readonly command: Node | undefined;
   readonly args: Node | undefined;
   readonly isRemote: boolean;
+  /** Whether its arguments, if it has any, are a list. */
+  readonly isPlain: boolean;
 }
 
 /** The keys under which clients list their servers. */
@@ -15,7 +17,8 @@ const PLACES: readonly (readonly string[])[] = [["mcpServers"], ["servers"], ["m
 /** Every server in the file, or undefined if it is not JSON (comments are allowed). */
 export function readEntries(text: string): Entry[] | undefined {
   const errors: ParseError[] = [];
-  const root = parseTree(text, errors, { allowTrailingComma: true });
+  // Windows may begin it with a mark; in its place a blank, so that positions stay.
+  const root = parseTree(text.replace(/^\uFEFF/u, " "), errors, { allowTrailingComma: true });
   if (!root || errors.length > 0) return undefined;
   // Claude Code keeps the servers of each project in one file.
   const projects = findNodeAtLocation(root, ["projects"])?.children ?? [];
@@ -39,6 +42,7 @@ function entryOf({ children: [key, node] = [] }: Node): Entry[] {
       command: ofType(field("command"), "string"),
       args: ofType(field("args"), "array"),
       isRemote,
+      isPlain: (field("args")?.type ?? "array") === "array",
     },
   ];
 }

@@ -30,7 +30,8 @@ export async function readAttachments(
         throw new UnreadableFile("too-many-pages", `with it there are more than ${FILE_MAX_PAGES} pages`);
       pages += opened.pages;
       characters += opened.segments.reduce((sum, { text }) => sum + text.length, 0);
-      segments.push(...opened.segments.map((segment) => ({ ...segment, path: within(path, segment.path) })));
+      // One by one: a table may hold more cells than a call takes arguments.
+      for (const segment of opened.segments) segments.push({ ...segment, path: within(path, segment.path) });
       notes.push(...(opened.notes ?? []).map((note) => `${name}: ${note}`));
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;

@@ -1,5 +1,11 @@
 import { inflateRawSync } from "node:zlib";
-import { ENTRIES_MAX, RATIO_FREE_BYTES, RATIO_MAX, UNPACKED_MAX_BYTES } from "./bounds.ts";
+import {
+  ENTRIES_MAX,
+  ENTRY_NAME_MAX_BYTES,
+  RATIO_FREE_BYTES,
+  RATIO_MAX,
+  UNPACKED_MAX_BYTES,
+} from "./bounds.ts";
 import { UnreadableFile } from "./unreadable-file.ts";
 
 /** The parts of an archive by name; each is unpacked when it is asked for. */
@@ -59,6 +65,8 @@ function readDirectory(file: Buffer): Map<string, Entry> {
     if ((file.readUInt16LE(at + 8) & 1) !== 0)
       throw new UnreadableFile("encrypted", "its parts are encrypted");
     const nameBytes = file.readUInt16LE(at + 28);
+    if (nameBytes > ENTRY_NAME_MAX_BYTES)
+      throw new UnreadableFile("bomb", "the name of a part is longer than any name");
     const nameStart = at + ENTRY_BYTES;
     const name = file.toString("utf8", nameStart, nameStart + nameBytes).replaceAll("\\", "/");
     // Two parts of one name: programs differ in which they show, and that is how one of them is hidden.

@@ -1,5 +1,6 @@
 import type { HiddenKind } from "@prompt-shield/contracts/vocabulary";
 import type { Attachment, Segment } from "@prompt-shield/engine";
+import { PLACE_MAX_CHARS } from "../bounds.ts";
 import { addSegment } from "../paragraphs.ts";
 import { isSentence } from "../sentences.ts";
 import { readXml } from "../xml.ts";
@@ -16,7 +17,7 @@ export function readElements(
   const names: string[] = [];
   readXml(archive.read(part), {
     open: (name, attributes) => {
-      names.push(attributes["name"] ?? name);
+      names.push((attributes["name"] ?? name).slice(0, PLACE_MAX_CHARS));
       for (const said of saidInAttributes(attributes))
         addSegment(segments, { text: said.text, path: `${place} > ${name}`, hidden: hidden ?? said.hidden });
     },

@@ -64,18 +64,18 @@ export function readPptx(archive: Archive): OpenedFile {
 function slidesOf(archive: Archive): { slides: string[]; isShown: (part: string) => boolean } {
   const all = numbered(archive, /^ppt\/slides\/[^/]+\.xml$/u);
   const targets = relationsOf(archive, PRESENTATION);
-  const listed: string[] = [];
+  const known = new Set(all);
+  const listed = new Set<string>();
   readXml(archive.read(PRESENTATION), {
     open: (name, { id = "" }) => {
       const part = name === "sldId" ? targets.get(id) : undefined;
-      if (part !== undefined && all.includes(part) && !listed.includes(part)) listed.push(part);
+      if (part !== undefined && known.has(part)) listed.add(part);
     },
   });
-  if (listed.length === 0) return { slides: all, isShown: () => true };
-  const known = new Set(listed);
+  if (listed.size === 0) return { slides: all, isShown: () => true };
   return {
-    slides: [...listed, ...all.filter((part) => !known.has(part))],
-    isShown: (part) => known.has(part),
+    slides: [...listed, ...all.filter((part) => !listed.has(part))],
+    isShown: (part) => listed.has(part),
   };
 }
 

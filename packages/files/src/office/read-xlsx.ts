@@ -1,6 +1,7 @@
 import { FILE_MAX_PAGES } from "@prompt-shield/contracts/limits";
 import type { HiddenKind } from "@prompt-shield/contracts/vocabulary";
 import type { Segment } from "@prompt-shield/engine";
+import { PLACE_MAX_CHARS, XML_TEXT_MAX_CHARS } from "../bounds.ts";
 import type { OpenedFile } from "../opened-file.ts";
 import { addSegment } from "../paragraphs.ts";
 import { UnreadableFile } from "../unreadable-file.ts";
@@ -17,6 +18,8 @@ const SETTINGS =
   /^xl\/(?:workbook|connections|(?:pivotCache|pivotTables|externalLinks|tables|queryTables|persons)\/[^/]+)\.xml$/u;
 /** Card numbers and ids are also written as numbers; shorter ones say nothing. */
 const LONG_NUMBER = /^\d{9,}$/u;
+/** No sheet has more of them. */
+const COLUMNS_MAX = 16_384;
 /** What stands in a cell whose formula failed. */
 const FAILURE = /^#[A-Z/0-9!?]{2,20}$/u;
 
@@ -26,7 +29,7 @@ export function readXlsx(archive: Archive): OpenedFile {
   if (sheets.length > FILE_MAX_PAGES) {
     throw new UnreadableFile("too-many-pages", `it has ${sheets.length} sheets`);
   }
-  const strings = readStrings(archive);
+  const shared = { strings: readStrings(archive), told: 0 };
   const styles = readSheetStyles(archive);
   const drawings = archive.names.filter((name) => /^xl\/drawings\/[^/]+\.xml$/u.test(name));
   const comments = archive.names.filter((name) =>
@@ -35,7 +38,7 @@ export function readXlsx(archive: Archive): OpenedFile {
   return {
     pages: Math.max(1, sheets.length),
     segments: [
-      ...sheets.flatMap((sheet) => readSheet(archive.read(sheet.part), { ...sheet, strings, styles })),
+      ...sheets.flatMap((sheet) => readSheet(archive.read(sheet.part), { ...sheet, shared, styles })),
       ...comments.flatMap((part) => readComments(archive.read(part), part)),
       ...drawings.flatMap((part) => readShapes(archive.read(part), { path: part })),
       ...readCharts(archive, /^xl\/charts\/[^/]+\.xml$/u),
@@ -56,14 +59,17 @@ interface Sheet {
 function readWorkbook(archive: Archive): Sheet[] {
   const targets = relationsOf(archive, WORKBOOK);
   const sheets: Sheet[] = [];
+  const known = new Set<string>();
   readXml(archive.read(WORKBOOK), {
     open: (tag, { name = "", state, id = "" }) => {
       const part = targets.get(id);
-      if (tag !== "sheet" || part === undefined || !archive.has(part)) return;
-      sheets.push({ name, part, hidden: /hidden/iu.test(state ?? "") ? "hidden-sheet" : undefined });
+      // One that is listed twice would be read twice.
+      if (tag !== "sheet" || part === undefined || !archive.has(part) || known.has(part)) return;
+      known.add(part);
+      const hidden = /hidden/iu.test(state ?? "") ? "hidden-sheet" : undefined;
+      sheets.push({ name: name.slice(0, PLACE_MAX_CHARS), part, hidden });
     },
   });
-  const known = new Set(sheets.map(({ part }) => part));
   const others = archive.names.filter(
     (name) => /^xl\/worksheets\/[^/]+\.xml$/u.test(name) && !known.has(name),
   );
@@ -89,25 +95,37 @@ function readStrings(archive: Archive): readonly string[] {
 }
 
 interface SheetParts extends Sheet {
-  readonly strings: readonly string[];
+  /** The texts that cells refer to, and how many characters of them all sheets have told: one may be told a million times. */
+  readonly shared: { readonly strings: readonly string[]; told: number };
   readonly styles: readonly (HiddenKind | undefined)[];
 }
 
-function readSheet(bytes: Uint8Array, { name: sheet, hidden, strings, styles }: SheetParts): Segment[] {
+function readSheet(bytes: Uint8Array, { name: sheet, hidden, shared, styles }: SheetParts): Segment[] {
   const segments: Segment[] = [];
-  const hiddenColumns: { from: number; to: number }[] = [];
+  const hiddenColumns = new Uint8Array(COLUMNS_MAX + 1);
+  let columnsTold = 0;
   let cell = { at: "", type: "", style: 0 };
   let isRowHidden = false;
   let taking: string | undefined;
   let value = "";
 
+  const hideColumns = (from: number, to: number): void => {
+    columnsTold += 1;
+    if (columnsTold <= COLUMNS_MAX) hiddenColumns.fill(1, Math.max(0, from), Math.max(0, to + 1));
+  };
   const kindOf = (): HiddenKind | undefined => {
     const column = columnOf(cell.at);
-    const isOut = isRowHidden || hiddenColumns.some(({ from, to }) => column >= from && column <= to);
+    const isOut = isRowHidden || hiddenColumns[column] === 1;
     return hidden ?? (isOut ? "invisible-style" : styles[cell.style]);
   };
+  const sharedString = (): string => {
+    const text = shared.strings[Number(value)] ?? "";
+    shared.told += text.length;
+    if (shared.told > XML_TEXT_MAX_CHARS) throw new UnreadableFile("bomb", "its cells hold too much text");
+    return text;
+  };
   const take = (): void => {
-    const text = cell.type === "s" ? (strings[Number(value)] ?? "") : value;
+    const text = cell.type === "s" ? sharedString() : value;
     const isKnown = cell.type === "s" || cell.type === "inlineStr" || cell.type === "str";
     const isWords =
       isKnown ||
@@ -122,15 +140,15 @@ function readSheet(bytes: Uint8Array, { name: sheet, hidden, strings, styles }: 
       for (const said of saidInAttributes(attributes))
         addSegment(segments, {
           text: said.text,
-          path: `${sheet} > ${name} ${attributes["ref"] ?? attributes["sqref"] ?? ""}`.trim(),
+          path: `${sheet} > ${name} ${placeOf(attributes["ref"] ?? attributes["sqref"])}`.trim(),
           hidden: hidden ?? said.hidden,
         });
       if (name === "col" && (isYes(attributes["hidden"]) || isNothing(attributes["width"])))
-        hiddenColumns.push({ from: Number(attributes["min"]), to: Number(attributes["max"]) });
+        hideColumns(Number(attributes["min"]), Number(attributes["max"]));
       else if (name === "row") isRowHidden = isYes(attributes["hidden"]) || isNothing(attributes["ht"]);
       else if (name === "c")
         cell = {
-          at: attributes["r"] ?? "",
+          at: placeOf(attributes["r"]),
           type: attributes["t"] ?? "",
           style: Number(attributes["s"] ?? 0),
         };
@@ -150,6 +168,8 @@ function readSheet(bytes: Uint8Array, { name: sheet, hidden, strings, styles }: 
   });
   return segments;
 }
+
+const placeOf = (said: string | undefined): string => said?.slice(0, PLACE_MAX_CHARS) ?? "";
 
 const isNothing = (size: string | undefined): boolean => size !== undefined && Number(size) === 0;
 

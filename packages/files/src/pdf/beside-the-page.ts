@@ -74,7 +74,7 @@ export function readDescriptions(tree: StructureNode | null, path: string): Segm
   const nodes: StructureNode[] = tree ? [tree] : [];
   for (let node = nodes.pop(); node; node = nodes.pop()) {
     addSegment(segments, { text: node.alt ?? "", path: `${path} > alt text`, hidden: "alt-text" });
-    nodes.push(...((node.children ?? []) as StructureNode[]));
+    for (const child of (node.children ?? []) as StructureNode[]) nodes.push(child);
   }
   return segments;
 }
@@ -135,7 +135,7 @@ async function readBookmarks(pdf: PropertiesOf): Promise<Segment[]> {
   const marks = [...((await orNothing(pdf.getOutline())) ?? [])];
   for (let at = 0; at < marks.length && at < BOOKMARKS_MAX; at += 1) {
     addSegment(segments, { text: marks[at]?.title ?? "", path: "bookmarks" });
-    marks.push(...(marks[at]?.items ?? []));
+    for (const item of marks[at]?.items ?? []) marks.push(item);
   }
   return segments;
 }

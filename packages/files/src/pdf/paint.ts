@@ -88,6 +88,7 @@ export function paint({ operators, codes, page, isShown }: PaintParts): Run[] {
   const grounds: Ground[] = [];
   const stack: State[] = [];
   const layers: boolean[] = [];
+  let hiddenLayers = 0;
   let state = START;
   let text = IDENTITY;
   let line = IDENTITY;
@@ -99,6 +100,10 @@ export function paint({ operators, codes, page, isShown }: PaintParts): Run[] {
   const cover = (box: Box, fill: number | undefined, isSolid = false): void => {
     if (grounds.length >= GROUNDS_MAX) grounds.splice(0, GROUNDS_MAX / 2);
     grounds.push({ box, fill, covers: isSolid ? runs.length : 0 });
+  };
+  const openLayer = (isSeen: boolean): void => {
+    layers.push(isSeen);
+    if (!isSeen) hiddenLayers += 1;
   };
   const clipTo = (bounds: Bounds): void => set({ clip: intersect(state.clip, boxOf(state.matrix, bounds)) });
   const isSolid = (path: unknown): boolean =>
@@ -125,9 +130,8 @@ export function paint({ operators, codes, page, isShown }: PaintParts): Run[] {
     const isFlat =
       shown.trim().length >= WIDTH_MIN_LETTERS &&
       Math.hypot(end[4] - start[4], end[5] - start[5]) < WIDTH_MIN * size * shown.length;
-    const hidden = layers.includes(false)
-      ? "invisible-style"
-      : (hidingOf(place) ?? (isFlat ? "tiny-or-white" : undefined));
+    const hidden =
+      hiddenLayers > 0 ? "invisible-style" : (hidingOf(place) ?? (isFlat ? "tiny-or-white" : undefined));
     runs.push({ text: shown, ...place, hidden });
   };
 
@@ -176,9 +180,9 @@ export function paint({ operators, codes, page, isShown }: PaintParts): Run[] {
     },
     beginAnnotation: () => void (annotations += 1),
     endAnnotation: () => void (annotations -= 1),
-    beginMarkedContentProps: ([tag, layer]) => void layers.push(tag !== "OC" || isShown(layer)),
-    beginMarkedContent: () => void layers.push(true),
-    endMarkedContent: () => void layers.pop(),
+    beginMarkedContentProps: ([tag, layer]) => openLayer(tag !== "OC" || isShown(layer)),
+    beginMarkedContent: () => openLayer(true),
+    endMarkedContent: () => void (hiddenLayers -= layers.pop() === false ? 1 : 0),
     beginText: () => void (text = line = IDENTITY),
     setFont: ([, size]) => set({ size }),
     setLeading: ([leading]) => set({ leading }),

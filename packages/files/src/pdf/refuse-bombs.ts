@@ -5,6 +5,10 @@ import { fromHex, from85, lzwLength } from "./ascii-filters.ts";
 /** No page is described in more than this; pictures may be, and are not unpacked. */
 const STREAM_MAX_BYTES = 32 * 1_048_576;
 const RATIO_MAX = 250;
+/** What measuring all streams of a file may cost, in bytes that are unpacked or looked at; pictures are not measured. */
+const COST_MAX_BYTES = 256 * 1_048_576;
+/** For looking at one dictionary. */
+const LOOK_COST_BYTES = 1_000;
 /** Room for a stream's dictionary before the word `stream`. */
 const DICTIONARY_BYTES = 4_000;
 /** Nobody packs what is packed and what is packed again. */
@@ -17,16 +21,22 @@ const LAYERS_MAX = 3;
 export function refuseBombs(bytes: Uint8Array): void {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const knowsLzw = file.includes("/LZW");
+  let end = -1;
+  let room = COST_MAX_BYTES;
   for (let at = file.indexOf("stream"); at !== -1; at = file.indexOf("stream", at + 6)) {
+    const start = startOfData(file, at + 6);
+    if (start === -1 || file.toString("latin1", at - 3, at) === "end") continue;
+    // Looked for once for all streams before it: a file may be nothing but beginnings.
+    if (start > end) end = file.indexOf("endstream", start);
+    if (end === -1) return;
+    room -= LOOK_COST_BYTES;
     const before = file.toString("latin1", Math.max(0, at - DICTIONARY_BYTES), at);
     const dictionary = before.slice(Math.max(0, before.lastIndexOf("obj")));
     if (/\/Subtype\s*\/Image\b/u.test(dictionary)) continue;
-    const start = startOfData(file, at + 6);
-    const end = file.indexOf("endstream", start);
-    if (start === -1 || end === -1) continue;
     // A filter's name may also stand in an object of its own.
     const hasLzw = knowsLzw && /\/LZW|\/(?:Filter|F)\s*\[?\s*\d/u.test(dictionary);
-    measure(file.subarray(start, end), { hasLzw, layer: 0 });
+    room -= measure(file.subarray(start, end), { hasLzw, layer: 0 });
+    if (room < 0) bomb();
   }
 }
 
@@ -41,18 +51,21 @@ interface Layer {
   readonly layer: number;
 }
 
-function measure(packed: Buffer, { hasLzw, layer }: Layer): void {
+/** Tells what measuring it has cost. */
+function measure(packed: Buffer, { hasLzw, layer }: Layer): number {
   if (layer >= LAYERS_MAX) bomb();
   const inner = { hasLzw, layer: layer + 1 };
   const most = Math.min(STREAM_MAX_BYTES, Math.max(1_048_576, packed.length * RATIO_MAX));
   if (isZlib(packed)) {
     const unpacked = inflate(packed, most);
-    if (unpacked) measure(unpacked, inner);
-    return;
+    return unpacked ? unpacked.length + measure(unpacked, inner) : most;
   }
   const plain = fromHex(packed) ?? from85(packed);
-  if (plain && (isZlib(plain) || hasLzw)) measure(plain, inner);
-  if (hasLzw && lzwLength(packed, most) > most) bomb();
+  let cost = plain ? packed.length : 0;
+  if (plain && (isZlib(plain) || hasLzw)) cost += measure(plain, inner);
+  if (!hasLzw) return cost;
+  const length = lzwLength(packed, most);
+  return length > most ? bomb() : cost + packed.length + length;
 }
 
 /** The first two bytes of what zlib packs (RFC 1950). */

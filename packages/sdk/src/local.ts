@@ -72,6 +72,7 @@ export function localShield(loading: Promise<LocalEngine>, policy?: object): Shi
       } = await engine.scan(asked(input), {
         ...(sensitivity && { sensitivity }),
         ...(categories && { categories }),
+        ...sentBy(input),
         ...(policy && { policy: policyNow(policy) }),
       });
       return {
@@ -89,6 +90,7 @@ export function localShield(loading: Promise<LocalEngine>, policy?: object): Shi
       const started = performance.now();
       const { decision, ...result } = await engine.sanitize(asked(input), {
         ...(level && { level }),
+        ...sentBy(input),
         ...(policy && { policy: policyNow(policy) }),
       });
       return { ...result, ...sanitizeAliases(result), ...decided(decision), ...account(started) };
@@ -101,6 +103,10 @@ export function localShield(loading: Promise<LocalEngine>, policy?: object): Shi
 
 /** Engines take a prompt as it is and everything else as an object. */
 const asked = (input: Input): never => ("prompt" in input ? input.prompt : input) satisfies Asked as never;
+
+/** Engines take the sender as an option. */
+const sentBy = (input: Input): { readonly sender?: string } =>
+  "sender" in input && input.sender !== undefined ? { sender: input.sender } : {};
 
 /** A policy that was handed in has no id but this one. */
 function decided(decision: Internal["decision"]) {

@@ -1,7 +1,7 @@
 import type * as contracts from "@prompt-shield/contracts";
 import { describe, expectTypeOf, it } from "vitest";
 
-import type { KeyScanResponse, SanitizeResponse, ScanResponse, WebhookEvent } from "./index.ts";
+import type { KeyScanResponse, SanitizeResponse, ScanInput, ScanResponse, WebhookEvent } from "./index.ts";
 
 describe("the written-out types", () => {
   it("fit what the contract says the server answers", () => {
@@ -9,6 +9,12 @@ describe("the written-out types", () => {
     expectTypeOf<contracts.SanitizeResponse>().toExtend<SanitizeResponse>();
     expectTypeOf<contracts.KeyScanResponse>().toExtend<KeyScanResponse>();
     expectTypeOf<contracts.WebhookEventBody>().toExtend<WebhookEvent>();
+  });
+
+  it("know every field that can be asked with", () => {
+    type Asked = Exclude<keyof (typeof contracts.anyScanRequest)["_zod"]["input"], "options">;
+    type KeysOf<Input> = Input extends unknown ? keyof Input : never;
+    expectTypeOf<Asked>().toExtend<KeysOf<ScanInput>>();
   });
 
   it("know every field of those answers", () => {

@@ -53,6 +53,8 @@ export interface ContentInput {
   readonly content: string;
   readonly source?: ContentSource;
   readonly format?: ContentFormat;
+  /** Who sent it, an address that you have verified: for a policy that allows senders. */
+  readonly sender?: string | undefined;
 }
 
 export interface MessagesInput {

@@ -39,15 +39,19 @@ class PromptShield:
         content: Optional[str] = None,
         source: Optional[str] = None,
         format: Optional[str] = None,
+        sender: Optional[str] = None,
         messages: Optional[Messages] = None,
         sensitivity: Optional[str] = None,
         categories: Optional[Sequence[str]] = None
     ) -> ScanResult:
-        """Looks for attacks and sensitive data in a prompt, in content with its source, or in messages."""
+        """Looks for attacks and sensitive data in a prompt, in content with its source, or in messages.
+
+        sender is who sent the content, an address that you have verified: for a policy that allows senders.
+        """
         options = without_none(
             {"sensitivity": sensitivity, "categories": list(categories) if categories is not None else None}
         )
-        body = {**text_of(prompt, content, messages, source, format), "options": options}
+        body = {**text_of(prompt, content, messages, source, format, sender), "options": options}
         return ScanResult.from_json(self._transport.post_json("/api/v1/scan", body))
 
     def sanitize(
@@ -57,11 +61,12 @@ class PromptShield:
         content: Optional[str] = None,
         source: Optional[str] = None,
         format: Optional[str] = None,
+        sender: Optional[str] = None,
         messages: Optional[Messages] = None,
         level: Optional[str] = None
     ) -> SanitizeResult:
         """Rewrites what it is given so that it scans clean; level is light, moderate or aggressive."""
-        body = without_none({**text_of(prompt, content, messages, source, format), "level": level})
+        body = without_none({**text_of(prompt, content, messages, source, format, sender), "level": level})
         return SanitizeResult.from_json(self._transport.post_json("/api/v1/sanitize", body))
 
     def content(self, content: str, source: Optional[str] = None, **options: Any) -> ScanResult:

@@ -17,6 +17,7 @@ def text_of(
     messages: Optional[Messages],
     source: Optional[str],
     format: Optional[str],
+    sender: Optional[str] = None,
 ) -> Dict[str, Any]:
     given = {"prompt": prompt, "content": content, "messages": messages}
     chosen = {name: value for name, value in given.items() if value is not None}
@@ -24,7 +25,7 @@ def text_of(
         raise TypeError("Give exactly one of prompt, content and messages.")
     if "messages" in chosen:
         chosen["messages"] = [dict(message) for message in messages or ()]
-    described = {"source": source, "format": format} if "content" in chosen else {}
+    described = {"source": source, "format": format, "sender": sender} if "content" in chosen else {}
     return without_none({**chosen, **described})
 
 

@@ -67,13 +67,19 @@ class Scripted(unittest.TestCase):
     def test_content_and_messages_are_sent_as_the_api_takes_them(self):
         self.answers = [(200, SCANNED, {}), (200, SCANNED, {})]
         shield = PromptShield("sk_x", self.url + "/")
-        shield.content("<p>Hi</p>", "web", format="html", sensitivity="high")
+        shield.content("<p>Hi</p>", "web", format="html", sender="anna@example.com", sensitivity="high")
         shield.messages([{"role": "tool", "content": "42"}])
         (path, headers, first), (_, _, second) = self.seen
         self.assertEqual((path, headers["x-api-key"]), ("/api/v1/scan", "sk_x"))
         self.assertEqual(
             json.loads(first.decode()),
-            {"content": "<p>Hi</p>", "source": "web", "format": "html", "options": {"sensitivity": "high"}},
+            {
+                "content": "<p>Hi</p>",
+                "source": "web",
+                "format": "html",
+                "sender": "anna@example.com",
+                "options": {"sensitivity": "high"},
+            },
         )
         self.assertEqual(
             json.loads(second.decode()), {"messages": [{"role": "tool", "content": "42"}], "options": {}}

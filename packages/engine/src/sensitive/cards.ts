@@ -20,10 +20,13 @@ const OTHER_NUMBER = regex("iu")`
     order|tracking|invoice|shipment|parcel|imei|serial|isbn|ean|gtin|upc|sku|ticket|transaction|trace
     |request|session|event|build|timestamp|reference|bestell|auftrag|commande|pedido|ordine|заказ|订单
     |注文|sipariş|zamówien
+    |hash|checksum|bytes|offset|(?<![a-z])size|inode|thread|nanos|etag|duration|elapsed
   )[\p{L}\s#:.№º°"'=_-]{0,16}$
 `;
 /** `"connection_id": 5047…`, `ThreadId=4711…`: a name that ends in "id" says so too. */
 const ID_FIELD = /(?:\b[iI][dD]|_[iI][dD]|[a-z]I[dD])["']?\s{0,2}[:=]\s{0,2}["']?$/;
+/** Visa's old length, no longer issued, is also that of a barcode or a count of bytes: only near a card's own words. */
+const OLD_LENGTH = /^\d{13}$/;
 const CARD_WORDS = /card|visa|master|amex|carte|karte|tarjeta|cartão|karta|карт|卡|カード|카드/iu;
 
 /** Cards inside a group of digits. */
@@ -37,6 +40,8 @@ export function findCards(text: string, group: Span): Found[] {
     if (written === undefined || !standsFree(text, start, start + written.length)) continue;
     const before = text.slice(Math.max(0, start - 32), start);
     if (/^\d+$/.test(written) && isOtherNumber(before)) continue;
+    const around = text.slice(Math.max(0, start - 32), start + written.length + 32);
+    if (OLD_LENGTH.test(written) && !CARD_WORDS.test(around)) continue;
     found.push({ start, end: start + written.length, rule: "payment-card", name: CARD, score: 0.97 });
   }
   return found;

@@ -2,6 +2,8 @@
 export function standsFree(text: string, start: number, end: number): boolean {
   if (isAlnum(text, start - 1) || isAlnum(text, end)) return false;
   if (isJoiner(text, start - 1) && isAlnum(text, start - 2)) return false;
+  // `blk_-4571…`: the minus belongs to the number, and the number to the name.
+  if (text.charAt(start - 1) === "-" && text.charAt(start - 2) === "_") return false;
   return !(isJoiner(text, end) && isAlnum(text, end + 1));
 }
 

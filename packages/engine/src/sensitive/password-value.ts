@@ -73,7 +73,7 @@ export function isAssignedPassword({
  * exclamation mark often to the password.
  */
 export function trimSentenceEnd(value: string): string {
-  const parameter = value.search(/&\w{1,30}=/);
+  const parameter = value.search(/&(?:\w{1,30}=|amp$)/);
   const alone = parameter === -1 ? value : value.slice(0, parameter);
   return alone.replace(/[.,;:?)\]}\\]{1,8}$/, "");
 }
@@ -116,7 +116,7 @@ const TECHNIQUE =
 const METADATA_NAME = regex("i")`
   name|type|url|uri|path|file|policy|length|len\b|count|hint|field|label|expir|ttl|hash|digest|salt|reset
   |forgot|confirm|strength|min|max|required|rule|regex|pattern|input|column|manager|less|protected|_id$
-  |_at$|encoder|placeholder|error|visib|show|date|chang|last|age$|rate
+  |_at$|time|encoder|placeholder|error|visib|show|date|chang|last|age$|rate
 `;
 
 const ADJECTIVE =
@@ -149,7 +149,7 @@ const TYPES = new Set(
 /** Weak values that templates use; in a spoken sentence they would be real. */
 const WEAK_DEFAULTS = new Set(
   (
-    "password passwd pass secret admin root test testing user guest default postgres mysql changeit letmein " +
+    "password passwd pass secret s3cr3t admin root test testing user guest default postgres mysql changeit letmein " +
     "postgresql mariadb mongo redis rabbitmq minio elastic grafana wordpress nextcloud android"
   ).split(" "),
 );

@@ -11,7 +11,7 @@ const PLACEHOLDER = regex("i")`
 const PLACEHOLDER_WORDS = regex("i")`
   example|placeholder|redacted|dummy|sample|changeme|change[-_]me|replace[-_]?me
   |your[-_]?(?:api|secret|key|token|pass|access|client|own)
-  |todo|fixme|lorem|foo[-_]?bar|not[-_]a[-_]?real|fake[-_]|^hidden[-_]|^masked|^omitted|^removed|^withheld
+  |todo|fixme|lorem|foo[-_]?bar|not[-_]a[-_]?real|fake[-_]|^(?:should|must|do)[-_]not[-_]|^hidden[-_]|^masked|^omitted|^removed|^withheld
 `;
 
 export function isPlaceholder(value: string): boolean {

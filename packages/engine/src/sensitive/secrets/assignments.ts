@@ -1,5 +1,5 @@
 import { regex } from "../../compose.ts";
-import { startsWord } from "../edges.ts";
+import { isAlnum, startsWord } from "../edges.ts";
 import { entropyOf } from "../entropy.ts";
 import { isPlaceholder } from "../placeholders.ts";
 import type { EntityName, KeywordHit, KeywordScanner } from "../row.ts";
@@ -79,7 +79,7 @@ const VALUE = regex("iuy")`
 
 const NOT_SECRET_TAIL = regex("i")`
   s$|name|type|id$|url|uri|path|file|ttl|expir|length|count|limit|hint|label|format|algorithm|version
-  |vault|manager|store|scheme|header|prefix|size|usage|rotation|ref|audience|issuer|endpoint|host|region
+  |vault|manager|store|scheme|header|prefix|size|usage|rotation|ref|tag$|audience|issuer|endpoint|host|region
   |iz(?:er|ation)|identif|domain|preview|hash|digest|^ent
 `;
 const NOT_SECRET_HEAD = regex("i")`
@@ -95,6 +95,14 @@ const RESOURCE_NAME = /\barn:[\w:*-]{0,90}:$/;
 /** Amazon's `clientToken` makes a request repeatable; a UUID after a bare "token" is a handle more often than a key. */
 const HANDLE = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 
+/** `AKID/20150830/us-east-1/s3/aws4_request` says which key signed and when, not the key. */
+const SIGNATURE_SCOPE = /^\w{8,128}(?:\/|%2F)\d{8}(?:\/|%2F)/i;
+/** `a1b2c3d4e5f6a1b2c3d4e5f6a1b2…`: one short block over and over is typed by hand. */
+const REPEATED_BLOCK = /^(.{4,16})\1\1/;
+
+/** `secret default-token-x7k2p` in a cluster's log: words and a short ending name an object. */
+const OBJECT_NAME = /^(?:[a-z]{2,20}-){2,6}[a-z\d]{4,12}$/;
+
 export const ASSIGNMENT_SCANNERS: readonly KeywordScanner[] = STRENGTHS.map((strength) => ({
   keywords: strength.words,
   patterns: [VALUE],
@@ -108,6 +116,8 @@ function findAssignment(
   if (!startsWord(text, start) || NOT_SECRET_HEAD.test(text.slice(Math.max(0, start - 16), start)))
     return undefined;
   if (RESOURCE_NAME.test(text.slice(Math.max(0, start - 96), start))) return undefined;
+  // A record whose own key is called "_key".
+  if (lower.slice(start, end) === "_key" && !isAlnum(text, start - 1)) return undefined;
   VALUE.lastIndex = end;
   const match = VALUE.exec(text);
   if (match === null || NOT_SECRET_TAIL.test(match[1] ?? "")) return undefined;
@@ -117,6 +127,8 @@ function findAssignment(
   if (value.length < minLength || !isRandom(value, minEntropy)) return undefined;
   // `SecretKey: "JAdcoRIo4zsPz..."` shows a part; `auth2 PolicyName=policy1` is the next setting.
   if (/\.{3}$/.test(written) || /^[A-Za-z_]\w{2,40}=[^=]/.test(value)) return undefined;
+  if (SIGNATURE_SCOPE.test(value) || REPEATED_BLOCK.test(value)) return undefined;
+  if (OBJECT_NAME.test(value) && /^["']?\s+["']?$/.test(text.slice(end, valueStart))) return undefined;
   if (HANDLE.test(value) && lower.slice(start, end) === "token") return undefined;
   const vendor = vendorOf(lower.slice(Math.max(0, start - 32), valueStart), value);
   const rule = vendor === undefined ? "secret-assignment" : vendor.entity.toLowerCase().replaceAll("_", "-");

@@ -6,7 +6,7 @@ import { type GuardedPost, ForbiddenTarget, type PostResult } from "../../ports/
 import type { MailDispatch } from "../../ports/mail-dispatch.ts";
 import type { Vault } from "../../ports/vault.ts";
 import type { Claimed, OutboxStore } from "./outbox.store.ts";
-import { FAILING_LIMIT_MS, nextAttemptAt } from "./retries.ts";
+import { FAILING_LIMIT_MS, GIVEN_UP_LIMIT_MS, nextAttemptAt } from "./retries.ts";
 import { SECRET_PURPOSE } from "./secrets.ts";
 import { signatureHeaders } from "./signatures.ts";
 import { endpointDisabledMail } from "./webhooks.mails.ts";
@@ -24,9 +24,12 @@ interface Deps {
   readonly connection: Pick<Connection, "kind">;
 }
 
-/** How many run at once in this process, and to one endpoint: a slow one never holds up the others. */
+/**
+ * How many run at once in this process, to one endpoint, and to all of one workspace: slow ones never hold up the others.
+ */
 const MAX_AT_ONCE = 32;
 const MAX_PER_ENDPOINT = 4;
+const MAX_PER_WORKSPACE = 12;
 /**
  * How long it waits without a nudge. The embedded database has this one process, on whose thread it runs: there the look
  * is for attempts that have become due, after minutes, and for the audit log, and may be rarer.
@@ -48,7 +51,7 @@ export interface DeliveryWorker {
 /** Delivers what the outbox holds. Any number of processes may run one; a delivery belongs to one of them at a time. */
 export function createDeliveryWorker(deps: Deps): DeliveryWorker {
   const idlePauseMs = IDLE_PAUSES_MS[deps.connection.kind];
-  const underWay = new Map<string, { endpointId: string; done: Promise<void> }>();
+  const underWay = new Map<string, { endpointId: string; workspaceId: string; done: Promise<void> }>();
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
   let isStopped = true;
@@ -80,22 +83,29 @@ export function createDeliveryWorker(deps: Deps): DeliveryWorker {
     if (room <= 0) return;
     const now = deps.clock.now();
     const leaseUntil = new Date(now.getTime() + LEASE_MS);
+    const busyWorkspaces = busy("workspaceId", MAX_PER_WORKSPACE);
     const claimed = await deps.store.claim({
       limit: room,
       perEndpoint: MAX_PER_ENDPOINT,
-      busyEndpoints: busyEndpoints(),
+      perWorkspace: MAX_PER_WORKSPACE,
+      busyEndpoints: busy("endpointId", MAX_PER_ENDPOINT),
+      busyWorkspaces,
       now,
       leaseUntil,
     });
     const untouched = claimed.filter((work) => !begin(work)).map((work) => work.delivery.id);
     await deps.store.release(untouched);
+    // The backlog of a workspace that now has to wait may have hidden others' deliveries.
+    if (busy("workspaceId", MAX_PER_WORKSPACE).length > busyWorkspaces.length) isWanted = true;
   };
 
-  /** False if this endpoint is at its limit. */
+  /** False if this endpoint, or its workspace, is at its limit. */
   const begin = (work: Claimed): boolean => {
     // If a lease expired while this same process was still working, the claim has renewed it.
     if (underWay.has(work.delivery.id)) return true;
-    if (isStopped || load(work.endpoint.id) >= MAX_PER_ENDPOINT) return false;
+    const { id: endpointId, workspaceId } = work.endpoint;
+    if (isStopped || load("endpointId", endpointId) >= MAX_PER_ENDPOINT) return false;
+    if (load("workspaceId", workspaceId) >= MAX_PER_WORKSPACE) return false;
     const done = attempt(deps, work)
       .catch((error: unknown) =>
         deps.log.error({ err: error, deliveryId: work.delivery.id }, "webhook delivery broke off"),
@@ -105,16 +115,14 @@ export function createDeliveryWorker(deps: Deps): DeliveryWorker {
         // Once one has finished, another may start.
         nudge();
       });
-    underWay.set(work.delivery.id, { endpointId: work.endpoint.id, done });
+    underWay.set(work.delivery.id, { endpointId, workspaceId, done });
     return true;
   };
 
-  const load = (endpointId: string) =>
-    [...underWay.values()].filter((one) => one.endpointId === endpointId).length;
-  const busyEndpoints = () =>
-    [...new Set([...underWay.values()].map((one) => one.endpointId))].filter(
-      (id) => load(id) >= MAX_PER_ENDPOINT,
-    );
+  type Whose = "endpointId" | "workspaceId";
+  const load = (whose: Whose, id: string) => [...underWay.values()].filter((one) => one[whose] === id).length;
+  const busy = (whose: Whose, limit: number) =>
+    [...new Set([...underWay.values()].map((one) => one[whose]))].filter((id) => load(whose, id) >= limit);
 
   return {
     start: () => {
@@ -179,9 +187,9 @@ async function concludeFailure(
     : nextAttemptAt({ attempt: delivery.attemptCount, now, random: deps.random(), retryAfter });
   await deps.store.conclude(record, { status: next ? "pending" : "failed", nextAttemptAt: next });
 
-  const failingSince = await deps.store.endpointFailed(endpoint.id, now);
-  const hasFailedTooLong = now.getTime() - failingSince.getTime() >= FAILING_LIMIT_MS;
-  if (!isGone && !hasFailedTooLong && next) return;
+  // One event that its receiver cannot take is no reason to keep all others from it.
+  const failingMs = now.getTime() - (await deps.store.endpointFailed(endpoint.id, now)).getTime();
+  if (!isGone && failingMs < (next ? FAILING_LIMIT_MS : GIVEN_UP_LIMIT_MS)) return;
   const reason = isGone ? "The endpoint answered 410 Gone." : "Deliveries failed for a day.";
   await deps.store.disableEndpoint({ endpointId: endpoint.id, reason, now }, (transaction) =>
     deps.mail.dispatch(

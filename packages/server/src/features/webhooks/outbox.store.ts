@@ -31,16 +31,22 @@ const LOOK_AHEAD = 16;
 export function createOutboxStore(db: Database) {
   return {
     /**
-     * Takes due deliveries for this process until `leaseUntil`, the oldest of each endpoint. Endpoints that are busy
-     * here are left to wait.
+     * Takes due deliveries for this process until `leaseUntil`, the oldest of each endpoint. Endpoints and workspaces
+     * that are busy here are left to wait.
      */
     claim: async (input: {
       limit: number;
       perEndpoint: number;
+      perWorkspace: number;
       busyEndpoints: readonly string[];
+      busyWorkspaces: readonly string[];
       now: Date;
       leaseUntil: Date;
     }) => {
+      const theirs = db
+        .select({ id: webhookEndpoints.id })
+        .from(webhookEndpoints)
+        .where(inArray(webhookEndpoints.workspaceId, [...input.busyWorkspaces]));
       const due = db.$with("due").as(
         db
           .select({
@@ -57,6 +63,7 @@ export function createOutboxStore(db: Database) {
               input.busyEndpoints.length > 0
                 ? notInArray(webhookDeliveries.endpointId, [...input.busyEndpoints])
                 : undefined,
+              input.busyWorkspaces.length > 0 ? notInArray(webhookDeliveries.endpointId, theirs) : undefined,
             ),
           )
           .orderBy(asc(webhookDeliveries.nextAttemptAt))
@@ -64,15 +71,17 @@ export function createOutboxStore(db: Database) {
           .for("update", { skipLocked: true }),
       );
       const turn = sql<number>`row_number() over (partition by ${due.endpointId} order by ${due.nextAttemptAt})`;
+      const workspaceTurn = sql<number>`row_number() over (partition by ${webhookEndpoints.workspaceId} order by ${due.nextAttemptAt})`;
       const turns = db
-        .select({ id: due.id, turn: turn.as("turn") })
+        .select({ id: due.id, turn: turn.as("turn"), workspaceTurn: workspaceTurn.as("workspace_turn") })
         .from(due)
+        .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, due.endpointId))
         .as("turns");
       const chosen = db
         .with(due)
         .select({ id: turns.id })
         .from(turns)
-        .where(lte(turns.turn, input.perEndpoint))
+        .where(and(lte(turns.turn, input.perEndpoint), lte(turns.workspaceTurn, input.perWorkspace)))
         .limit(input.limit);
       const claimed = await db
         .update(webhookDeliveries)

@@ -21,6 +21,12 @@ const LONGEST_WISH_MS = 24 * HOUR_MS;
 /** An endpoint that has failed for this long is switched off. */
 export const FAILING_LIMIT_MS = 24 * HOUR_MS;
 
+/**
+ * With a delivery that was tried for the last time, it is switched off sooner, if nothing has arrived for this long. That
+ * is less than the attempts of one delivery take, and more than the time between two events of an endpoint that works.
+ */
+export const GIVEN_UP_LIMIT_MS = 12 * HOUR_MS;
+
 /** Null when there is nothing more to try. `retryAfter` is the receiver's request, in seconds or as a date. */
 export function nextAttemptAt(input: {
   attempt: number;

@@ -122,6 +122,37 @@ describe.each(DATABASES)("webhooks on the %s database", (kind) => {
     expect(await deliveries(person, endpoint)).toMatchObject([{ status: "failed" }]);
   });
 
+  test("one event that a receiver cannot take leaves the endpoint on for all others", async () => {
+    let bad: unknown;
+    const { person, endpoint } = await create((one) => {
+      bad ??= one.headers["webhook-id"];
+      return { status: one.headers["webhook-id"] === bad ? 500 : 200 };
+    });
+    await fill(person.userId, endpoint.id, 1);
+    await until(() => bad !== undefined);
+    const row = async () => (await outbox(endpoint)).find(({ eventId }) => eventId === bad);
+    const isTried = async (times: number) => {
+      const { lockedUntil, attemptCount = 0 } = (await row()) ?? {};
+      return lockedUntil === null && attemptCount >= times;
+    };
+    for (let times = 1; times <= 10; times += 1) {
+      await until(() => isTried(times));
+      expect((await read(person, endpoint))?.enabled).toBe(true);
+      await fill(person.userId, endpoint.id, 1);
+      await until(
+        async () => (await outbox(endpoint)).filter((one) => one.status === "delivered").length === times,
+      );
+      const now = Date.now() + app.clock.offsetMs;
+      app.passTime(((await row())?.nextAttemptAt?.getTime() ?? now) - now + 1);
+    }
+    expect(await row()).toMatchObject({ status: "failed", attemptCount: 10 });
+    expect((await read(person, endpoint))?.enabled).toBe(true);
+    await app.mailsSettled();
+    expect(
+      app.mails.filter(({ to, subject }) => to === person.email && /switched off/.test(subject)),
+    ).toEqual([]);
+  });
+
   test("while a secret rotates both sign, and the new one is shown once", async () => {
     // The library refuses timestamps from the future that other tests moved the clock to.
     app.clock.offsetMs = 0;
@@ -152,6 +183,29 @@ describe.each(DATABASES)("webhooks on the %s database", (kind) => {
     await fill(person.userId, fast.body.id, 1);
     await until(() => receiver?.received.some((one) => one.path === "/fast") ?? false, 30_000);
     expect(receiver?.received.filter((one) => one.path === "/slow").length).toBeLessThan(50);
+  });
+
+  test("one workspace with many slow endpoints does not hold up another workspace", async () => {
+    const { person, endpoint } = await create(
+      (one) => ({ status: 200, delayMs: one.path === "/slow" ? 60_000 : 0 }),
+      "/slow",
+    );
+    const slow = [endpoint];
+    while (slow.length < WEBHOOK_ENDPOINTS_PER_USER) {
+      const wish = { url: `${receiver?.url}/slow`, events: ["scan.completed"] };
+      slow.push((await person.post<Endpoint>("/api/v1/webhooks", wish)).body);
+    }
+    for (const { id } of slow) await fill(person.userId, id, 20);
+    await until(() => (receiver?.received.length ?? 0) > 4);
+    const other = await app.signUp();
+    const fast = await other.post<Endpoint>("/api/v1/webhooks", {
+      url: `${receiver?.url}/fast`,
+      events: ["scan.completed"],
+    });
+    await fill(other.userId, fast.body.id, 1);
+    await until(() => receiver?.received.some((one) => one.path === "/fast") ?? false, 20_000);
+    expect(receiver?.received.filter((one) => one.path === "/slow").length).toBeLessThan(10 * 20);
+    for (const { id } of slow) await person.delete(`/api/v1/webhooks/${id}`);
   });
 
   const many = kind === "postgres" ? 1_000 : 200;

@@ -3,7 +3,7 @@ import { mustNotPass } from "./decision.ts";
 import { severityOf } from "./failure.ts";
 import type { FileFinding, FileReport } from "./file-report.ts";
 import { paint } from "./paint.ts";
-import { named, shown } from "./print.ts";
+import { named, shown, shownHidden } from "./print.ts";
 
 /** A line per finding, in the form that editors and terminals turn into links. */
 export function printReport(report: FileReport): void {
@@ -11,7 +11,7 @@ export function printReport(report: FileReport): void {
   const lines = report.findings.map((finding) => {
     const severity = severityOf(report, finding);
     const colour = severity === "low" ? "dim" : severity === "medium" ? "yellow" : "red";
-    return `${where(file, finding)}  ${paint(colour, severity)}  ${finding.category}: ${finding.explanation} ${paint("cyan", shown(finding))}`;
+    return `${where(file, finding)}  ${paint(colour, severity)}  ${finding.category}: ${finding.explanation} ${paint("cyan", shown(finding, report.findings))}`;
   });
   const hidden = report.document?.hidden ?? [];
   lines.push(
@@ -20,7 +20,7 @@ export function printReport(report: FileReport): void {
       .map(({ kind, where: at, text }) =>
         paint(
           "dim",
-          `${file}${at && ` (${named(at)})`}  hidden text (${kind}): ${shown({ text, category: "Encoded Attempts" })}`,
+          `${file}${at && ` (${named(at)})`}  hidden text (${kind}): ${shownHidden(text, report.findings)}`,
         ),
       ),
   );

@@ -16,10 +16,10 @@ export function printScan(result: ScanAnswer, prompt: string): void {
     result.message,
     ...(result.policy ? [decisionLine(result)] : []),
     ...(result.categories.length > 0 ? [paint("bold", result.categories.join(", "))] : []),
-    ...placed(result, prompt).flatMap(({ finding, at }) => [
+    ...placed(result, prompt).flatMap(({ finding, at, among }) => [
       "",
       `${paint("yellow", finding.severity.padEnd(8))} ${finding.explanation}`,
-      `         ${at} ${paint("cyan", shown(finding))}${finding.via ? ` (via ${finding.via})` : ""}`,
+      `         ${at} ${paint("cyan", shown(finding, among))}${finding.via ? ` (via ${finding.via})` : ""}`,
     ]),
     ...(result.notes ?? []).map((note) => paint("dim", note)),
   ];
@@ -36,10 +36,15 @@ function decisionLine({ action = "allow", action_reasons: reasons = [], policy }
 function placed(
   { findings, segments }: ScanAnswer,
   prompt: string,
-): { finding: ScanAnswer["findings"][number]; at: string }[] {
-  if (!segments) return findings.map((finding) => ({ finding, at: position(prompt, finding.start) }));
+): { finding: Found; at: string; among: readonly Found[] }[] {
+  if (!segments)
+    return findings.map((finding) => ({ finding, at: position(prompt, finding.start), among: findings }));
   return segments.flatMap(({ path = "", findings: found }) =>
-    found.map((finding) => ({ finding, at: named(path) || position(prompt, prompt.indexOf(finding.text)) })),
+    found.map((finding) => ({
+      finding,
+      at: named(path) || position(prompt, prompt.indexOf(finding.text)),
+      among: found,
+    })),
   );
 }
 
@@ -75,9 +80,37 @@ const UNSEEN = /[\p{Cc}\u00AD\u061C\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFEFF
 export const named = (name: string): string =>
   name.replaceAll(UNSEEN, (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`);
 
-/** What was found, unless it is a secret. */
-export function shown({ text, category }: Pick<ScanAnswer["findings"][number], "text" | "category">): string {
-  if (category === SENSITIVE_DATA) return "(value hidden)";
+/** What was found, without the secrets in it: those that were found in the same text. */
+export function shown(found: Found, among: readonly Found[]): string {
+  const secrets = among.filter(
+    ({ category, path, start, end }) =>
+      category === SENSITIVE_DATA && path === found.path && start < found.end && end > found.start,
+  );
+  // A text that was decoded first has no places that could be compared.
+  if (found.category === SENSITIVE_DATA || (secrets.length > 0 && found.via)) return HIDDEN;
+  const text = secrets
+    .toSorted((one, other) => other.start - one.start)
+    .reduce(
+      (kept, { start, end }) =>
+        `${kept.slice(0, Math.max(0, start - found.start))}${HIDDEN}${kept.slice(end - found.start)}`,
+      found.text,
+    );
+  return quoted(text);
+}
+
+/** A hidden text, without the secrets that were found in its file. */
+export const shownHidden = (text: string, among: readonly Found[]): string =>
+  quoted(
+    among
+      .filter(({ category, text: secret }) => category === SENSITIVE_DATA && secret !== "")
+      .reduce((kept, { text: secret }) => kept.replaceAll(secret, HIDDEN), text),
+  );
+
+type Found = ScanAnswer["findings"][number] & { readonly path?: string };
+
+const HIDDEN = "(value hidden)";
+
+function quoted(text: string): string {
   const line = named(JSON.stringify(text));
   return line.length <= SHOWN_TEXT_MAX_CHARS ? line : `${line.slice(0, SHOWN_TEXT_MAX_CHARS)}…`;
 }

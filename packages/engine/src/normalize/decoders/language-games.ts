@@ -42,6 +42,8 @@ const ROBBER: Game = { syllable: /([b-df-hj-np-tv-xz])o\1/gu, foreign: /[b-df-hj
 
 /** Two syllables of a game in a row, and which game their key belongs to. */
 interface Hint {
+  /** Whether the game says a letter again behind another one. */
+  readonly hasTwins: boolean;
   readonly pattern: RegExp;
   readonly gameOf: (key: string) => Game | undefined;
 }
@@ -51,6 +53,7 @@ const PREFIX_GAMES = new Map(["ub", "op", "ib", "ob", "ag", "av", "ab"].map((key
 
 const HINTS: readonly Hint[] = [
   {
+    hasTwins: true,
     pattern: new RegExp(
       `([${VOWELS}])(?<key>[pgbfkv])\\1[^${VOWELS}\\s]{0,4}[ ]?[^${VOWELS}\\s]{0,3}([${VOWELS}])\\2\\3`,
       "gu",
@@ -58,10 +61,15 @@ const HINTS: readonly Hint[] = [
     gameOf: (key) => VOWEL_GAMES.get(key),
   },
   {
+    hasTwins: false,
     pattern: /(?<key>ub|op|ib|ob|ag|av|ab)[aeiou]{1,3}[^aeiou\s]{0,4}[ ]?[^aeiou\s]{0,3}\1[aeiou]/gu,
     gameOf: (key) => PREFIX_GAMES.get(key),
   },
-  { pattern: /(?<key>[b-df-hj-np-tv-xz])o\1[aeiouyåäö]{0,2}([b-df-hj-np-tv-xz])o\2/gu, gameOf: () => ROBBER },
+  {
+    hasTwins: true,
+    pattern: /(?<key>[b-df-hj-np-tv-xz])o\1[aeiouyåäö]{0,2}([b-df-hj-np-tv-xz])o\2/gu,
+    gameOf: () => ROBBER,
+  },
 ];
 
 interface Said {
@@ -72,7 +80,9 @@ interface Said {
 }
 
 function decodeGames({ text, lower }: Source): Piece[] {
-  for (const { pattern, gameOf } of HINTS) {
+  const isTwinned = hasTwinsIn(lower);
+  for (const { hasTwins, pattern, gameOf } of HINTS) {
+    if (hasTwins && !isTwinned) continue;
     const games = new Set<Game>();
     for (const { groups } of lower.matchAll(pattern)) {
       const game = gameOf(groups?.["key"] ?? "");
@@ -85,6 +95,19 @@ function decodeGames({ text, lower }: Source): Piece[] {
   }
   return [];
 }
+
+/** A look at the text that is cheaper than the patterns: a letter, one that games put between, and the letter again. */
+function hasTwinsIn(lower: string): boolean {
+  let twins = 0;
+  for (let i = 1; i + 1 < lower.length; i += 1) {
+    if (lower.charCodeAt(i - 1) !== lower.charCodeAt(i + 1) || !BETWEEN.has(lower.charCodeAt(i))) continue;
+    twins += 1;
+    if (twins >= FEWEST_SYLLABLES) return true;
+  }
+  return false;
+}
+
+const BETWEEN = new Set([..."pgbfkvo"].map((letter) => letter.charCodeAt(0)));
 
 /** Stretches of the text in which the words follow the game's rule; a slip here and there belongs to it. */
 function playedParts(lower: string, game: Game): Said[][] {

@@ -61,6 +61,23 @@ function isWhole({ starts, ends, kinds }: WordClues, word: number): boolean {
   return (ends[word] ?? 0) - (starts[word] ?? 0) > 2 && ((kinds[word] ?? 0) & KNOWN) !== 0;
 }
 
+/** A look at the groups before their letters are cut: ordinary prose is left here. */
+function mayBeMoved(clues: WordClues, first: number, end: number): boolean {
+  let letters = 0;
+  let whole = 0;
+  let known = 0;
+  for (let i = first; i < end; i += 1) {
+    const length = (clues.ends[i] ?? 0) - (clues.starts[i] ?? 0);
+    letters += length;
+    if (isWhole(clues, i)) whole += length;
+    if (length > 1 && ((clues.kinds[i] ?? 0) & KNOWN) !== 0) known += 1;
+  }
+  const groups = end - first;
+  return (
+    letters >= SHORTEST && letters <= groups * LONGEST_MEAN && whole * 3 <= letters && known * 3 <= groups
+  );
+}
+
 /** The region's letters cut anew, where that gives words and words of attacks across the old spaces. */
 function readRegion(
   text: string,
@@ -69,16 +86,13 @@ function readRegion(
   first: number,
   end: number,
 ): Piece | undefined {
+  if (!mayBeMoved(clues, first, end)) return undefined;
   const places: number[] = [];
   const heads = new Set<number>();
-  let whole = 0;
   for (let i = first; i < end; i += 1) {
     heads.add(places.length);
-    if (isWhole(clues, i)) whole += (clues.ends[i] ?? 0) - (clues.starts[i] ?? 0);
     for (let at = clues.starts[i] ?? 0; at < (clues.ends[i] ?? 0); at += 1) places.push(at);
   }
-  if (places.length < SHORTEST || whole * 3 > places.length) return undefined;
-  if (places.length > (end - first) * LONGEST_MEAN) return undefined;
   const letters = places.map((place) => lower.charAt(place)).join("");
   const lengths = cutWords(letters);
   let at = 0;

@@ -12,8 +12,6 @@ export const stretchedWords: Decoder = {
   decode: decodeStretchedWords,
 };
 
-const THRICE = /([a-z])\1\1/u;
-const TWICE_EACH = /([a-z])\1([a-z])\2([a-z])\3/u;
 const LONGEST = 60;
 /** Words further apart than this are judged apart. */
 const REACH = 120;
@@ -33,7 +31,7 @@ interface Letter {
 
 function decodeStretchedWords({ text, lower, clues }: Source): Piece[] {
   const pieces: Piece[] = [];
-  if (!THRICE.test(lower) && !TWICE_EACH.test(lower)) return pieces;
+  if (!isStretched(lower, 0, lower.length)) return pieces;
   let group: Stretched[] = [];
   const close = (): void => {
     if (isMessage(group)) pieces.push(...group.map((word) => toPiece(text, word)));
@@ -41,7 +39,7 @@ function decodeStretchedWords({ text, lower, clues }: Source): Piece[] {
   };
   for (const [i, start] of clues.starts.entries()) {
     const end = clues.ends[i] ?? start;
-    if (end - start < 3 || end - start > LONGEST || !isStretched(lower.slice(start, end))) continue;
+    if (end - start < 3 || end - start > LONGEST || !isStretched(lower, start, end)) continue;
     if (start - (group.at(-1)?.start ?? start) > REACH) close();
     group.push(shrink(lower, start, end));
   }
@@ -49,7 +47,23 @@ function decodeStretchedWords({ text, lower, clues }: Source): Piece[] {
   return pieces;
 }
 
-const isStretched = (word: string): boolean => THRICE.test(word) || TWICE_EACH.test(word);
+/** Whether a letter stands there three times in a row, or three letters in a row twice each. */
+function isStretched(lower: string, start: number, end: number): boolean {
+  let run = 1;
+  let doubles = 0;
+  for (let i = start + 1; i <= end; i += 1) {
+    const code = lower.charCodeAt(i - 1);
+    if (i < end && lower.charCodeAt(i) === code) {
+      run += 1;
+      if (run > 2 && code >= 0x61 && code <= 0x7a) return true;
+      continue;
+    }
+    doubles = run === 2 && code >= 0x61 && code <= 0x7a ? doubles + 1 : 0;
+    if (doubles > 2) return true;
+    run = 1;
+  }
+  return false;
+}
 
 /** "Sooo" and "aaargh" are how people write; several words, or a long one that attacks use, are a disguise. */
 function isMessage(group: readonly Stretched[]): boolean {

@@ -65,12 +65,18 @@ export function createExaminer(scanner: Scanner): Examine {
         else if (read.source === "engine") clean.add(nameOf(piece));
       }
     }
+    // Gathered once: a body has room for a million short texts, and this is the thread that answers everybody.
+    const resultsOf = new Map<number, PartResult[]>();
+    for (const piece of pieces) {
+      const result = found.get(piece);
+      if (!result) continue;
+      const known = resultsOf.get(piece.index);
+      if (known) known.push({ start: piece.start, result });
+      else resultsOf.set(piece.index, [{ start: piece.start, result }]);
+    }
     const texts: ExaminedText[] = [];
     for (const [index, said] of spoken.entries()) {
-      const results = pieces.flatMap((piece) => {
-        const result = piece.index === index ? found.get(piece) : undefined;
-        return result ? [{ start: piece.start, result }] : [];
-      });
+      const results = resultsOf.get(index) ?? [];
       texts.push(await settle(said, results, { ruling, engine: { scanner, owner, options } }));
     }
     return {

@@ -39,3 +39,18 @@ test("an event without its empty line still counts at the end", async () => {
     { event: undefined, data: "[DONE]" },
   ]);
 });
+
+test("a long event in tiny pieces takes time in proportion to its length", async () => {
+  const chars = 1_000_000;
+  const piece = new TextEncoder().encode("a".repeat(10));
+  async function* pieces() {
+    yield new TextEncoder().encode("data: ");
+    for (let n = 0; n < chars / piece.length; n += 1) yield piece;
+    yield new TextEncoder().encode("\n\n");
+  }
+  const before = process.cpuUsage();
+  const [event] = (await collect(readEvents(pieces()))).flat();
+  expect(event?.data).toHaveLength(chars);
+  // It grew with the square of the length.
+  expect(process.cpuUsage(before).user / 1_000).toBeLessThan(3_000);
+});

@@ -13,18 +13,30 @@ export class MalformedStream extends Error {}
 export async function* readEvents(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<readonly SseEvent[]> {
   const decoder = new TextDecoder();
   let rest = "";
+  /** The last characters that came: what stands between events may be cut in two. */
+  let seam = "";
+  let hasEvent = false;
   for await (const chunk of bytes) {
-    rest += decoder.decode(chunk, { stream: true });
+    const text = decoder.decode(chunk, { stream: true });
+    rest += text;
     if (rest.length > EVENT_MAX_CHARS) throw new MalformedStream("an event is too long");
+    // Only what is new is looked at: a long event may come in a million pieces.
+    const fresh = seam + text;
+    seam = fresh.slice(-SEAM_CHARS);
+    hasEvent ||= BETWEEN_EVENTS.test(fresh);
     // A carriage return at the very end may be half of a line's end.
-    const blocks = rest.endsWith("\r") ? [rest] : rest.split(BETWEEN_EVENTS);
+    if (!hasEvent || fresh.endsWith("\r")) continue;
+    const blocks = rest.split(BETWEEN_EVENTS);
     rest = blocks.pop() ?? "";
+    hasEvent = false;
     if (blocks.length > 0) yield blocks.flatMap(eventsOf);
   }
   yield (rest + decoder.decode()).split(BETWEEN_EVENTS).flatMap(eventsOf);
 }
 
 const BETWEEN_EVENTS = /\r\n\r\n|\n\n|\r\r/;
+/** One less than the longest of them. */
+const SEAM_CHARS = 3;
 
 /** One event, or none where the block says nothing. */
 function eventsOf(block: string): SseEvent[] {

@@ -345,6 +345,15 @@ describe("an answer", () => {
     expect(JSON.stringify(answer)).not.toContain("Ignore all previous");
   });
 
+  test("with a text too long to be read is not passed on with others unread", async () => {
+    const side = talk([tool("Adds.")]);
+    const content = ["x ".repeat(2_200_000), "Sum: 3.", ORDER].map((text) => ({ type: "text", text }));
+    const passed = JSON.stringify(await side.ask(call(1, "add"), { content }));
+    expect(passed).toContain("The text is too long to be scanned.");
+    expect(passed).toContain("Sum: 3.");
+    expect(passed).not.toContain("Ignore all previous");
+  });
+
   test("that nobody asked for, or a second one, is not passed on", async () => {
     const side = talk([tool("Adds.")]);
     expect(await side.fromServer({ id: 7, result: said(ORDER) })).toBeUndefined();

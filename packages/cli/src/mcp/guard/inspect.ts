@@ -44,8 +44,8 @@ async function inspect<Value>(
 ): Promise<Inspection<Value> | undefined> {
   const size = parts.reduce((sum, { text }) => sum + text.length, 0);
   if (size === 0) return undefined;
-  if (size > READ_MAX_CHARS) return tooLong(parts, rebuild);
-  const messages = parts.map(({ text }): Said => ({ role: "tool", content: text }));
+  if (size > READ_MAX_CHARS) return tooLong(engine, parts, options, rebuild);
+  const messages = messagesOf(parts);
   const { isMalicious, segments } = await engine.scan({ messages }, options);
   if (!isMalicious) return undefined;
   const reasons = segments
@@ -61,15 +61,27 @@ async function inspect<Value>(
   return { reasons, clean };
 }
 
+const messagesOf = (parts: readonly PlacedText[]): Said[] =>
+  parts.map(({ text }) => ({ role: "tool", content: text }));
+
+/** Short texts beside a long one are cleaned and kept, unless they are too many to be read as well. */
 function tooLong<Value>(
+  engine: Engine,
   parts: readonly PlacedText[],
+  options: ScanOptions,
   rebuild: (texts: readonly string[]) => Value,
 ): Inspection<Value> {
-  const emptied = parts.map(({ text }) => (text.length > SHORT_CHARS ? TOO_LONG : text));
-  return { reasons: [TOO_LONG], clean: async () => rebuild(emptied) };
+  const short = parts.filter(({ text }) => text.length <= SHORT_CHARS).slice(0, SHORT_MAX);
+  const clean = async (): Promise<Value> => {
+    const { messages: cleaned = [] } = await engine.sanitize({ messages: messagesOf(short) }, options);
+    const kept = new Map(short.map((part, index) => [part, cleaned[index]?.content]));
+    return rebuild(parts.map((part) => String(kept.get(part) ?? TOO_LONG)));
+  };
+  return { reasons: [TOO_LONG], clean };
 }
 
 const SHORT_CHARS = 1_000;
+const SHORT_MAX = 200;
 const TOO_LONG = "The text is too long to be scanned.";
 
 const STRUCTURED = "structuredContent";

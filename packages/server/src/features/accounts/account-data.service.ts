@@ -45,7 +45,7 @@ export function createAccountDataService(parts: AccountDataParts) {
         await leaveAll(userId, transaction);
         await stopCharging(userId, transaction);
         await audit.record({ actorId: userId, action: "account.deleted" }, transaction);
-        await anonymise(transaction, { id: userId, email });
+        await anonymise(transaction, { id: userId, email, isProven: caller.emailVerified });
       };
       await forget(PERSONAL_TABLES, () => accounts.deleteUser(userId, leave));
     },

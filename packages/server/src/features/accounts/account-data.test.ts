@@ -166,6 +166,20 @@ describe.each(DATABASES)("account data on the %s database", (kind) => {
     expect(closed).toMatchObject({ name: "Deleted account", message: "Removed with the account." });
   });
 
+  test.each([
+    ["nobody has proven leaves", false],
+    ["is proven removes", true],
+  ])("deleting an account whose address %s the tickets that came from there", async (_, isProven) => {
+    const email = `writer-${isProven}-${kind}@shield.example`;
+    const ticket = { name: "Ada Byron", subject: "Hello", message: "Written by whoever has this address." };
+    await app.browser().post("/api/v1/support", { ...ticket, email });
+    const person = await app.signUp(email);
+    await app.db.update(users).set({ emailVerified: isProven }).where(eq(users.id, person.userId));
+    expect((await person.delete("/api/v1/account", { password: PASSWORD })).status).toBe(200);
+    const kept = await app.db.select().from(supportTickets).where(eq(supportTickets.email, email));
+    expect(kept).toMatchObject(isProven ? [] : [{ ...ticket, status: "open" }]);
+  });
+
   test("a scan whose account has been deleted says so", async () => {
     const browser = await app.signUp();
     const scans = Array.from({ length: 5 }, () =>

@@ -11,11 +11,18 @@ const NOBODY = {
   text: "Removed with the account.",
 };
 
+interface Departing {
+  readonly id: string;
+  readonly email: string;
+  /** Otherwise anyone may have signed up with it: letters that came from there without a session are not theirs. */
+  readonly isProven: boolean;
+}
+
 /**
  * Payment records and the audit log must outlive an account: they stay, but no longer say whose they were. Everything
  * else is deleted with the account's row.
  */
-export async function anonymise(db: Database, { id, email }: { id: string; email: string }): Promise<void> {
+export async function anonymise(db: Database, { id, email, isProven }: Departing): Promise<void> {
   const payments = await db
     .select({ email: paymentTransactions.email, customerCode: paymentTransactions.customerCode })
     .from(paymentTransactions)
@@ -23,7 +30,10 @@ export async function anonymise(db: Database, { id, email }: { id: string; email
   const emails = [...new Set([email, ...payments.map((payment) => payment.email)])];
   const codes = payments.flatMap(({ customerCode }) => customerCode ?? []);
 
-  const mine = or(eq(supportTickets.userId, id), inArray(supportTickets.email, emails));
+  const mine = or(
+    eq(supportTickets.userId, id),
+    isProven ? inArray(supportTickets.email, emails) : undefined,
+  );
   const tickets = db.select({ id: supportTickets.id }).from(supportTickets).where(mine);
   await db.update(ticketAnswers).set({ text: NOBODY.text }).where(inArray(ticketAnswers.ticketId, tickets));
   const answer = sql`case when ${supportTickets.answer} is null then null else ${NOBODY.text} end`;

@@ -185,11 +185,11 @@ describe.each(DATABASES)("workspaces on the %s database", (kind) => {
     );
     const boss = await app.signUp();
     const { burst } = BURST_LIMITS.changePerUser;
-    const places = [];
-    for (let n = 0; n <= burst + 20; n += 1)
-      places.push((await boss.get("/pay/pro")).headers.get("location"));
-    expect(places[0]).toContain("/sandbox/checkout/");
-    expect(places.at(-1)).toContain("/payment-error?reason=Too%20many");
+    // All at once: one after the other on a busy machine, the allowance grows back as fast as it is used.
+    const pay = async () => (await boss.get("/pay/pro")).headers.get("location") ?? "";
+    const places = await Promise.all(Array.from({ length: 2 * burst }, pay));
+    expect(places.some((place) => place.includes("/sandbox/checkout/"))).toBe(true);
+    expect(places.some((place) => place.includes("/payment-error?reason=Too%20many"))).toBe(true);
   });
 
   test("keys of someone who leaves go on working in the workspace", async () => {

@@ -2,6 +2,11 @@ import type { KeyScope } from "@prompt-shield/contracts/vocabulary";
 import ipaddr from "ipaddr.js";
 import { fail } from "../../failure.ts";
 
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
+
+/** ::ffff:0:0/96 holds all of IPv4. */
+const IPV4_IN_IPV6_BITS = 96;
+
 /** What is known of an API key that exists. */
 export interface FoundKey {
   readonly name: string;
@@ -36,9 +41,18 @@ function isAllowed(allowed: readonly string[], address: string | undefined): boo
   return allowed.some((entry) => isWithin(caller, entry));
 }
 
-function isWithin(caller: ipaddr.IPv4 | ipaddr.IPv6, entry: string): boolean {
-  const [network, bits] = entry.includes("/")
-    ? ipaddr.parseCIDR(entry)
-    : [ipaddr.parse(entry), caller.kind() === "ipv4" ? 32 : 128];
+function isWithin(caller: Address, entry: string): boolean {
+  const [network, bits] = networkOf(entry);
   return network.kind() === caller.kind() && caller.match(network, bits);
+}
+
+/** Entries, too, may be IPv4 in the clothes of IPv6. */
+function networkOf(entry: string): [Address, number] {
+  const alone = ipaddr.isValid(entry) && ipaddr.parse(entry);
+  const [network, bits] = alone
+    ? [alone, alone.kind() === "ipv4" ? 32 : 128]
+    : (ipaddr.parseCIDR(entry) as [Address, number]);
+  const isMapped =
+    network instanceof ipaddr.IPv6 && network.isIPv4MappedAddress() && bits >= IPV4_IN_IPV6_BITS;
+  return isMapped ? [network.toIPv4Address(), bits - IPV4_IN_IPV6_BITS] : [network, bits];
 }

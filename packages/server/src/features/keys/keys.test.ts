@@ -172,8 +172,14 @@ describe.each(DATABASES)("API keys on the %s database", (kind) => {
     expect((await browser.get(`/api/v1/api-keys/${here.id}`)).body).toMatchObject({
       last_used_address: "127.0.0.1",
     });
-    await browser.patch(`/api/v1/api-keys/${elsewhere.id}`, { allowed_addresses: [] });
-    expect((await scanWith(elsewhere.key)).status).toBe(200);
+    const statusFrom = async (...addresses: string[]) => {
+      await browser.patch(`/api/v1/api-keys/${elsewhere.id}`, { allowed_addresses: addresses });
+      return (await scanWith(elsewhere.key)).status;
+    };
+    expect(await statusFrom("::ffff:127.0.0.1")).toBe(200);
+    expect(await statusFrom("::ffff:127.0.0.0/104")).toBe(200);
+    expect(await statusFrom("::ffff:203.0.113.0/120")).toBe(403);
+    expect(await statusFrom()).toBe(200);
   });
 
   test("that are rotated work beside the new ones for the time that was asked for", async () => {

@@ -11,6 +11,7 @@ import {
   originValidationResponse,
   type McpServer,
 } from "@modelcontextprotocol/server";
+import { readUpTo } from "../read-up-to.ts";
 
 export interface HttpPlace {
   readonly host: string;
@@ -72,7 +73,7 @@ async function answer(
 ): Promise<void> {
   const gone = new AbortController();
   outgoing.once("close", () => gone.abort());
-  const body = await readBody(incoming);
+  const body = await readUpTo(BODY_MAX_BYTES, incoming);
   const response = body
     ? await respond(requestOf(incoming, body, gone.signal))
     : new Response("Content Too Large", { status: 413 });
@@ -92,15 +93,4 @@ function requestOf(incoming: IncomingMessage, body: Buffer, signal: AbortSignal)
     signal,
     ...(method !== "GET" && method !== "HEAD" && { body: Uint8Array.from(body) }),
   });
-}
-
-async function readBody(incoming: IncomingMessage): Promise<Buffer | undefined> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of incoming as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (bytes > BODY_MAX_BYTES) return undefined;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }

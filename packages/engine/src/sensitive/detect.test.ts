@@ -17,6 +17,11 @@ describe("sensitiveDetector", () => {
     expect(entities).toEqual(["PASSWORD"]);
   });
 
+  it("calls a number by one name, whichever words it stands behind", () => {
+    for (const text of ["ssn 536228814", "social: 536228814"])
+      expect(sensitiveDetector.detect(viewOf(text)).map(({ rule }) => rule)).toEqual(["sensitive/us-ssn"]);
+  });
+
   it("takes nothing from the masks that sanitizing leaves", () => {
     const text = "Jane Roe, [SSN_1], ref 457555462, [API_KEY_1] 4f3c2a1b9d8e7f6a5b4c, password [PASSWORD_2]";
     expect(sensitiveDetector.detect(viewOf(text))).toEqual([]);

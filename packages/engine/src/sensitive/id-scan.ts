@@ -63,7 +63,7 @@ function collect({ text, row, pattern, region, score }: Search, found: Found[]):
     const compact = match[0].replace(/[^0-9A-Za-z]/g, "").toUpperCase();
     if (/^[01]+$/.test(compact)) continue; // binary code, not a number that anyone was given
     if (row.validate?.(compact, match[0]) === false) continue;
-    found.push({ start, end, rule: row.id, name: row, score });
+    found.push({ start, end, rule: row.rule ?? row.id, name: row, score });
   }
 }
 

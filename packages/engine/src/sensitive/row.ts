@@ -15,6 +15,8 @@ export interface EntityName {
 export interface IdRow extends EntityName {
   /** Kebab-case, unique, country first: `pl-pesel`. */
   readonly id: string;
+  /** What its findings are called, where it is another way to find what a row of that id finds. */
+  readonly rule?: string;
   /** Flags `g` or `gi`, bounded, without edges: the scanner itself asks for edges in the whole text. */
   readonly pattern: RegExp;
   /** Lower-case words, one of which must stand near. Absent: the shape is distinctive enough alone. */

@@ -43,4 +43,5 @@ export const RECORD_SECRETS: readonly Positive[] = [
   ["SECRET", `"encryption_key": "${token("d", 32, HEX)}"`],
   ["SECRET", `secret = ${token("live-", 32, HEX)}`],
   ["SECRET", `"client_secret": "${uuid("e")}"`],
+  ["SECRET", "token live-prod-a8f3kd92jxq7"],
 ];

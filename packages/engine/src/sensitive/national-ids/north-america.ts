@@ -15,6 +15,7 @@ export const NORTH_AMERICA: readonly IdRow[] = [
   {
     // A bare "social" also heads a list of accounts in social networks, so the number must follow at once.
     id: "us-ssn-social",
+    rule: "us-ssn",
     entity: "SSN",
     label: "US Social Security number",
     severity: "high",

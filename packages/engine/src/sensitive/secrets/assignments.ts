@@ -128,7 +128,7 @@ function findAssignment(
   // `SecretKey: "JAdcoRIo4zsPz..."` shows a part; `auth2 PolicyName=policy1` is the next setting.
   if (/\.{3}$/.test(written) || /^[A-Za-z_]\w{2,40}=[^=]/.test(value)) return undefined;
   if (SIGNATURE_SCOPE.test(value) || REPEATED_BLOCK.test(value)) return undefined;
-  if (OBJECT_NAME.test(value) && /^["']?\s+["']?$/.test(text.slice(end, valueStart))) return undefined;
+  if (OBJECT_NAME.test(value) && /^secret\s+["']?$/.test(lower.slice(start, valueStart))) return undefined;
   if (HANDLE.test(value) && lower.slice(start, end) === "token") return undefined;
   const vendor = vendorOf(lower.slice(Math.max(0, start - 32), valueStart), value);
   const rule = vendor === undefined ? "secret-assignment" : vendor.entity.toLowerCase().replaceAll("_", "-");

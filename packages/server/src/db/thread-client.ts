@@ -6,9 +6,9 @@ import type { Answer, Asked, Crash } from "./database-thread.ts";
 const THREAD = new URL("./database-thread.ts", import.meta.url);
 /**
  * The thread handles bytes and little else: by default V8 would let its short-lived objects grow to 128 MB. Its stack is
- * large, so that a statement nested too deeply meets PostgreSQL's limit, which refuses it, and not V8's, which ends everything.
+ * four times as large as a statement needs that is nested as deeply as PostgreSQL allows: V8's limit would end everything.
  */
-const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 12, stackSizeMb: 16 };
+const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 12, stackSizeMb: 64 };
 /** SQL's own word for a lost connection: what was under way may have been done or not. */
 const CONNECTION_FAILURE = "08006";
 

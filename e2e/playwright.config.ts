@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { fileURLToPath } from "node:url";
 
 import { defineConfig } from "@playwright/test";
 
@@ -26,7 +27,7 @@ export default defineConfig({
     // Nobody waits for an animation to end before the next click.
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
-      executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
+      executablePath: fileURLToPath(new URL("./chromium.sh", import.meta.url)),
       args: [
         "--no-sandbox",
         "--disable-gpu",

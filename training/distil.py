@@ -83,7 +83,7 @@ def train(model: torch.nn.Module, mixture: Mixture, wanted: torch.Tensor, args, 
     clock = run.Clock(args.steps, args.seconds)
     while clock.advance():
         run.set_rate(optimizer, clock, args.rate, warm=200)
-        batch = mixture.batch(8 if args.tiny else args.rows, args.hide, near, args.swap)
+        batch = mixture.batch(8 if args.tiny else args.rows, args.hide, near, args.swap, args.twins)
         loss = loss_of(model, batch, wanted[batch.rows], args, where)
         run.descend(model, optimizer, loss)
         average.update(clock.step)

@@ -2,8 +2,8 @@
 
     python training/mixture.py --out runs/mixture --count 1000000 --wordpieces ../shared/model/wordpiece.json
 
-Labelled rows alone, planted in pool passages and beside other rows; pool passages alone. Each text carries what is known:
-attack, category, whether it attacks as untrusted data, whether it wears a frame, whether what it asks would be refused.
+Labelled rows alone, planted in pool passages and beside other rows; attacks each followed by its harmless twin; pool
+passages alone. Each text carries what is known: attack, category, whether it attacks as untrusted data, whether it wears a frame, whether what it asks would be refused.
 """
 
 import argparse
@@ -29,13 +29,13 @@ from shield.wordpieces import WordPieces
 COLUMNS = 256
 PUBLIC_SHARE = 0.3
 # Of the harmless rows and of the attacks: short attacks are few patterns, and must not crowd out the others.
-TRIGGER_SHARES = {0: 0.12, 1: 0.05}
+TRIGGER_SHARES = {0: 0.18, 1: 0.06}
 # The shares of the mixture.
 SHARES = {
-    "attack": 0.2, "harmless": 0.2, "planted": 0.18, "planted-request": 0.04, "passage": 0.26, "opened": 0.03,
+    "attack": 0.17, "harmless": 0.18, "pair": 0.04, "planted": 0.18, "planted-request": 0.04, "passage": 0.26, "opened": 0.03,
     "attack-beside": 0.04, "harmless-beside": 0.05,
 }  # fmt: skip
-BOOST = {"written-6": 2.0, "written-6b": 2.5, "written-7": 2.5, "written-8": 2.5, "written-9": 2.5, "written-10": 2.5, "written-11": 2.5, "written-12": 2.5, "written-13": 3.0}
+BOOST = {"written-6": 2.0, "written-6b": 2.5, "written-7": 2.5, "written-8": 2.5, "written-9": 2.5, "written-10": 2.5, "written-11": 2.5, "written-12": 2.5, "written-13": 3.0, "written-14": 3.0}
 # Documents are rarer among the harmless rows than among the attacks: a document must not look guilty by itself.
 INDIRECT_BOOST = {0: 2.0, 1: 1.2}
 ROUGH = 0.15  # machine translations and word-by-word ones
@@ -63,7 +63,7 @@ def main() -> None:
         lengths = np.concatenate([pack[f"{name}_lengths"] for pack in packs])
         np.savez(f"{args.out}/{name}.npz", tokens=tokens, lengths=lengths)
         print(f"{name}: {len(lengths)} texts, {len(tokens)} tokens, mean {lengths.mean():.0f}", flush=True)
-    keys = [*Known.__dataclass_fields__, "first", "last", "kind", "pool"]
+    keys = [*Known.__dataclass_fields__, "first", "last", "kind", "pool", "paired"]
     with open(f"{args.out}/pools.json", "w", encoding="utf-8") as file:
         json.dump(maker.kind_names, file)
     np.savez(f"{args.out}/known.npz", **{key: np.concatenate([pack[key] for pack in packs]) for key in keys})
@@ -83,6 +83,8 @@ class Maker:
         self.harmless = Draw([row for row in found if row.get("label") != 1])
         self.requests = [row for row in found if row["source"] in REQUESTS and len(row["text"]) < 400] or self.harmless.rows
         self.short_attacks = Draw([row for row in self.attacks.rows if len(row["text"]) <= 700])
+        self.twins = twins_of(found)
+        self.paired = Draw([row for row in self.attacks.rows if is_grouped(row) and row["group"] in self.twins])
         self.kinds: dict[str, list[dict]] = {}
         for row in rows.pools():
             if not is_held_pool(row):
@@ -115,6 +117,12 @@ class Maker:
         other, number = (self.harmless.pick(rng), -1) if rng.random() < 0.5 else (pool, self.number_of(pool))
         return beside(text, other["text"], rng), known_of(row, "beside"), number
 
+    def pair(self, rng: random.Random) -> list[tuple[tuple[str, str, str], Known, int]]:
+        """An attack, and a text that differs from it by little more than what makes it one."""
+        attack = self.paired.pick(rng)
+        twin = rng.choice(self.twins[attack["group"]])
+        return [(("", crop(touched(row, rng), WINDOW_CHARACTERS, rng), ""), known_of(row, "alone"), -1) for row in (attack, twin)]
+
     def number_of(self, pool: dict) -> int:
         return self.kind_names.index(pool_kind(pool))
 
@@ -137,6 +145,20 @@ class Draw:
 
     def pick(self, rng: random.Random) -> dict:
         return self.rows[min(bisect(self.odds, rng.random() * self.odds[-1]), len(self.rows) - 1)]
+
+
+def twins_of(found: list[dict]) -> dict[str, list[dict]]:
+    """The harmless rows of each group that has any."""
+    twins: dict[str, list[dict]] = {}
+    for row in found:
+        if is_grouped(row) and row.get("label") == 0:
+            twins.setdefault(row["group"], []).append(row)
+    return twins
+
+
+def is_grouped(row: dict) -> bool:
+    """Public rows have groups of another meaning."""
+    return row["source"].startswith("written-") and "group" in row
 
 
 def group_of(row: dict) -> str:
@@ -202,23 +224,28 @@ def make(job: tuple[int, int]) -> dict[str, np.ndarray]:
     seed, count = job
     rng = random.Random(seed)
     kinds, weights = list(SHARES), list(SHARES.values())
-    own, bert, lengths, bert_lengths, known, spans, kept_kinds, pools = ([] for _ in range(8))
-    for _ in range(count):
-        kind = rng.choices(kinds, weights)[0]
-        segments, facts, pool = make.maker.draw(kind, rng)
-        pieces = [make.pieces.encode(part) for part in segments]
-        ids = (pieces[0] + pieces[1] + pieces[2])[:COLUMNS]
-        if not ids or len(pieces[0]) >= len(ids):
-            continue
-        words = make.words.encode("".join(segments))[:COLUMNS] if make.words else []
-        own.extend(ids)
-        bert.extend(words)
-        lengths.append(len(ids))
-        bert_lengths.append(len(words))
-        spans.append((len(pieces[0]), min(len(pieces[0]) + len(pieces[1]), len(ids))))
-        known.append(facts)
-        kept_kinds.append(kinds.index(kind))
-        pools.append(pool)
+    own, bert, lengths, bert_lengths, known, spans, kept_kinds, pools, is_paired = ([] for _ in range(9))
+    for kind in rng.choices(kinds, weights, k=count):
+        drawn = make.maker.pair(rng) if kind == "pair" else [make.maker.draw(kind, rng)]
+        for segments, facts, pool in drawn:
+            pieces = [make.pieces.encode(part) for part in segments]
+            ids = (pieces[0] + pieces[1] + pieces[2])[:COLUMNS]
+            if not ids or len(pieces[0]) >= len(ids):
+                break
+            words = make.words.encode("".join(segments))[:COLUMNS] if make.words else []
+            own.extend(ids)
+            bert.extend(words)
+            lengths.append(len(ids))
+            bert_lengths.append(len(words))
+            spans.append((len(pieces[0]), min(len(pieces[0]) + len(pieces[1]), len(ids))))
+            known.append(facts)
+            kept_kinds.append(kinds.index(kind))
+            pools.append(pool)
+            is_paired.append(0)
+        else:
+            # The twin is the next text.
+            if kind == "pair":
+                is_paired[-2] = 1
     table = {key: np.array([getattr(facts, key) for facts in known], np.int8) for key in Known.__dataclass_fields__}
     first, last = np.array(spans, np.int16).T
     return table | {
@@ -230,6 +257,7 @@ def make(job: tuple[int, int]) -> dict[str, np.ndarray]:
         "last": last,
         "kind": np.array(kept_kinds, np.int8),
         "pool": np.array(pools, np.int16),
+        "paired": np.array(is_paired, np.int8),
     }
 
 

@@ -50,7 +50,7 @@ def train(model: torch.nn.Module, mixture: Mixture, args, where: str) -> run.Ave
     clock = run.Clock(args.steps, args.seconds)
     while clock.advance():
         run.set_rate(optimizer, clock, args.rate)
-        batch = mixture.batch(8 if args.tiny else args.rows, args.hide)
+        batch = mixture.batch(8 if args.tiny else args.rows, args.hide, twins=args.twins)
         with run.precision(where):
             logits, scores = model(batch.ids, args.drop)
         loss = hard_loss(logits, scores, batch)

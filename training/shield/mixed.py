@@ -21,6 +21,7 @@ class Batch:
     rows: torch.Tensor  # which texts of the mixture
     known: dict[str, torch.Tensor]
     inside: torch.Tensor | None  # rows × columns: the token belongs to the labelled row, not to its carrier
+    pairs: int = 0  # so many attacks, and then their twins, stand at the end
 
 
 class Mixture:
@@ -33,7 +34,7 @@ class Mixture:
         self.starts = torch.from_numpy(np.cumsum(lengths) - lengths).to(device)
         known = np.load(f"{folder}/known.npz")
         self.known = {key: torch.from_numpy(known[key].astype(np.int64)).to(device) for key in known.files}
-        self.buckets = self.bucketed()
+        self.buckets, self.pairs = self.bucketed(), self.paired()
         self.random = torch.Generator(device=device).manual_seed(seed)
         self.chooser = np.random.default_rng(seed)
 
@@ -43,23 +44,35 @@ class Mixture:
         kept = torch.ones_like(self.lengths, dtype=torch.bool) if without is None else self.known["pool"] != without
         return [(kept & (self.lengths > low) & (self.lengths <= high)).nonzero()[:, 0] for low, high in zip(edges, edges[1:])]
 
+    def paired(self) -> list[torch.Tensor]:
+        """The attacks that a twin follows, by the length of the longer one."""
+        found = self.known["paired"].nonzero()[:, 0]
+        longer = torch.maximum(self.lengths[found], self.lengths[found + 1]) if len(found) else found
+        edges = (0, *BUCKETS)
+        return [found[(longer > low) & (longer <= high)] for low, high in zip(edges, edges[1:])]
+
     def __len__(self) -> int:
         return len(self.lengths)
 
-    def batch(self, rows: int, hide: float, near: torch.Tensor | None = None, swap: float = 0.0) -> Batch:
-        """`rows` of 128 tokens, or twice as many of 64, or half as many of 256. Every text is as likely as any other."""
+    def batch(self, rows: int, hide: float, near: torch.Tensor | None = None, swap: float = 0.0, twins: float = 0.0) -> Batch:
+        """`rows` of 128 tokens, or twice as many of 64, or half as many of 256. Every text is as likely as any other, except
+        that `twins` of the rows are attacks with their twins."""
         counts = [max(2, rows * 128 // columns) for columns in BUCKETS]
         odds = np.array([len(found) / count for found, count in zip(self.buckets, counts)])
         at = self.chooser.choice(len(BUCKETS), p=odds / odds.sum())
-        found = self.buckets[at]
-        chosen = found[torch.randint(len(found), (counts[at],), generator=self.random, device=self.device)]
+        pairs = int(counts[at] * twins / 2) if len(self.pairs[at]) else 0
+        attacks = self.some(self.pairs[at], pairs)
+        chosen = torch.cat([self.some(self.buckets[at], counts[at] - 2 * pairs), attacks, attacks + 1])
         ids = self.read(chosen, BUCKETS[at])
         inside = None
         if self.vocabulary == "own":
             place = torch.arange(BUCKETS[at], device=self.device)[None]
             inside = (place >= self.known["first"][chosen, None]) & (place < self.known["last"][chosen, None])
         known = {key: values[chosen] for key, values in self.known.items()}
-        return Batch(self._blur(ids, hide, near, swap), chosen, known, inside)
+        return Batch(self._blur(ids, hide, near, swap), chosen, known, inside, pairs)
+
+    def some(self, found: torch.Tensor, count: int) -> torch.Tensor:
+        return found[torch.randint(max(1, len(found)), (count,), generator=self.random, device=self.device)]
 
     def read(self, rows: torch.Tensor, columns: int) -> torch.Tensor:
         place = torch.arange(columns, device=self.device)[None]

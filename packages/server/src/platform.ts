@@ -20,6 +20,7 @@ import type { Clock } from "./ports/clock.ts";
 import { createMailCap, type MailCap } from "./ports/mail-cap.ts";
 import { createMailDispatch, type MailDispatch } from "./ports/mail-dispatch.ts";
 import type { Mailer } from "./ports/mailer.ts";
+import type { Passwords } from "./ports/passwords.ts";
 import type { JobQueue } from "./ports/queue.ts";
 import type { Scanner } from "./ports/scanner/scanner.ts";
 import { noTracing, type Tracing } from "./ports/tracing.ts";
@@ -33,6 +34,7 @@ export interface AppParts {
   readonly mailer: Mailer;
   readonly scanner: Scanner;
   readonly vault: Vault;
+  readonly passwords: Passwords;
   readonly log: Logger;
   readonly tracing?: Tracing;
   /** The folder of the built web app. */

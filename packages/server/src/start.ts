@@ -12,6 +12,7 @@ import { findRisks } from "./operations/checks/risks.ts";
 import { startControl } from "./operations/control.ts";
 import { systemClock } from "./ports/clock.ts";
 import { createOutboxMailer, createSmtpMailer } from "./ports/mailer.ts";
+import { createPasswords } from "./ports/passwords.ts";
 import { createScanner } from "./ports/scanner/scanner.ts";
 import type { Tracing } from "./ports/tracing.ts";
 import { closeToOthers, makePrivatelyFromNowOn } from "./private-folder.ts";
@@ -47,9 +48,16 @@ export async function start(config: Config): Promise<void> {
     smtpUrl === undefined ? createOutboxMailer(outboxDir, from) : createSmtpMailer(smtpUrl, from);
   const scanner = createScanner({ log });
   const tracing = await startTracing(config);
-  const parts = { config, connection, clock: systemClock, mailer, scanner, vault, log, webDir: WEB_DIR };
   const { http, announceEnd, warmUp, issueAdminLinks } = await buildApp({
-    ...parts,
+    config,
+    connection,
+    clock: systemClock,
+    mailer,
+    scanner,
+    vault,
+    passwords: createPasswords(),
+    log,
+    webDir: WEB_DIR,
     ...(tracing && { tracing }),
   });
   await warmUp();

@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hashPassword } from "../features/accounts/passwords.ts";
+import { createPasswords } from "../ports/passwords.ts";
 import { createVault } from "../ports/vault.ts";
 import { DATABASES } from "../testing/databases.ts";
 import { migrationsBefore, openUpdated } from "../testing/earlier-release.ts";
@@ -16,7 +16,7 @@ const NEXT = "workspaces";
 /** What two people had: one on the pro plan with everything, one who has only signed up. */
 async function earlierRows(): Promise<string> {
   const vault = createVault(APP_SECRET, undefined);
-  const password = await hashPassword(PASSWORD);
+  const password = await createPasswords().hash(PASSWORD);
   const month = new Date().toISOString().slice(0, 7);
   return `
     insert into users (id, name, email, email_verified) values

@@ -10,6 +10,7 @@ import { apiKeys } from "../db/schema/scans.ts";
 import { systemClock } from "../ports/clock.ts";
 import { newId } from "../ports/ids.ts";
 import type { Mail } from "../ports/mailer.ts";
+import { createPasswords } from "../ports/passwords.ts";
 import { createScanner, type Scanner } from "../ports/scanner/scanner.ts";
 import { createVault, type Vault } from "../ports/vault.ts";
 import { collectEarly, returnMemory } from "../return-memory.ts";
@@ -39,6 +40,7 @@ const { http, queue, warmUp } = await buildApp({
   mailer,
   scanner,
   vault,
+  passwords: createPasswords(),
   log,
   webDir: "none",
 });

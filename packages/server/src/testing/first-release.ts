@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { hashPassword } from "../features/accounts/passwords.ts";
+import { createPasswords } from "../ports/passwords.ts";
 import type { Vault } from "../ports/vault.ts";
 
 const MIGRATIONS = fileURLToPath(new URL("../db/migrations", import.meta.url));
@@ -36,7 +36,7 @@ export async function oldCustomer({ fingerprint, encrypt }: Vault): Promise<stri
   return `
     insert into users (id, name, email, email_verified) values ('ada', 'Ada', ${text(email)}, true);
     insert into credentials (id, user_id, issuer, account_id, provider_id, password)
-      values ('c1', 'ada', 'local:credential', 'ada', 'credential', ${text(await hashPassword(password))});
+      values ('c1', 'ada', 'local:credential', 'ada', 'credential', ${text(await createPasswords().hash(password))});
     insert into profiles (id, plan, subscription_status, customer_code, subscription_code, current_period_end)
       values ('ada', 'pro', 'active', 'CUS_ada', 'SUB_ada', now() + interval '20 days');
     insert into subscriptions (id, user_id, provider, plan, status, subscription_code, customer_code, current_period_start, current_period_end)

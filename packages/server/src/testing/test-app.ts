@@ -5,6 +5,7 @@ import { type App, buildApp } from "../app.ts";
 import { readConfig } from "../config.ts";
 import type { Connection, Database } from "../db/connect.ts";
 import type { Mail, Mailer } from "../ports/mailer.ts";
+import { createPasswords, type Passwords } from "../ports/passwords.ts";
 import type { JobName, JobQueue } from "../ports/queue.ts";
 import { createScanner, type Scanner } from "../ports/scanner/scanner.ts";
 import type { Tracing } from "../ports/tracing.ts";
@@ -51,6 +52,8 @@ export interface TestAppOptions {
   readonly env?: Record<string, string>;
   readonly webDir?: string;
   readonly scanner?: Scanner;
+  /** Instead of hashes that cost next to nothing. */
+  readonly passwords?: Passwords;
   /** Instead of a new database of the kind. */
   readonly connection?: Connection;
   /** Instead of one that keeps mails in `mails`. */
@@ -67,6 +70,9 @@ const sharedScanner: Scanner = {
   ...createScanner({ log: pino({ level: "silent" }), isLazy: true }),
   close: async () => undefined,
 };
+
+/** Hashes as a server makes them would take a tenth of the time of all tests, which sign up again and again. */
+const cheapPasswords = createPasswords({ memory: 8, passes: 1, parallelism: 1 });
 
 let people = 0;
 
@@ -87,6 +93,7 @@ export async function startTestApp(kind: DatabaseKind, options: TestAppOptions =
     mailer: options.mailer ?? { send: async (mail) => void mails.push(mail), close: () => undefined },
     scanner,
     vault: createVault(config.appSecret ?? SECRET, config.previousAppSecret),
+    passwords: options.passwords ?? cheapPasswords,
     log,
     ...(options.tracing && { tracing: options.tracing }),
     webDir: options.webDir ?? `${tmpdir()}/no-web-app`,

@@ -5,6 +5,7 @@ import { fail } from "../../failure.ts";
 import type { Audit } from "../../ports/audit.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { MailDispatch } from "../../ports/mail-dispatch.ts";
+import type { Passwords } from "../../ports/passwords.ts";
 import type { AccountLetters } from "./account-letters.ts";
 import { passwordChangedMail } from "./accounts.mails.ts";
 import type { AccountsStore, SignInRow } from "./accounts.store.ts";
@@ -16,7 +17,6 @@ import type { LinkRow } from "./links.store.ts";
 import type { Notices } from "./notices.ts";
 import { refuseOwnWords } from "./own-words.ts";
 import type { PasswordGuard } from "./password-guard.ts";
-import { hashPassword, passwordMatches } from "./passwords.ts";
 import type { StepUp } from "./step-up.ts";
 import type { TakeoverStore } from "./takeover.store.ts";
 import type { Visitor } from "./visitor.ts";
@@ -27,6 +27,7 @@ export interface AccountParts {
   readonly takeover: TakeoverStore;
   readonly links: Links;
   readonly guard: PasswordGuard;
+  readonly passwords: Passwords;
   readonly mail: MailDispatch;
   readonly notices: Notices;
   readonly letters: AccountLetters;
@@ -47,7 +48,7 @@ export type AccountsService = ReturnType<typeof createAccountsService>;
 
 /** Keeping an account: verifying its address, recovering and changing its password. */
 export function createAccountsService(parts: AccountParts) {
-  const { auth, store, takeover, links, guard, mail, notices, letters } = parts;
+  const { auth, store, takeover, links, guard, passwords, mail, notices, letters } = parts;
   const { audit, admins, stepUp, clock, config } = parts;
 
   /** Receiving a mail at the address is what proves someone owns it. */
@@ -78,7 +79,8 @@ export function createAccountsService(parts: AccountParts) {
     { typed, isSignedIn }: { typed: string | undefined; isSignedIn: boolean },
   ): Promise<string | undefined> => {
     // Whoever knows the account's password has set it up.
-    if (typed !== undefined) return (await passwordMatches(current, typed)) ? undefined : hashPassword(typed);
+    if (typed !== undefined)
+      return (await passwords.matches(current, typed)) ? undefined : passwords.hash(typed);
     // Whoever is signed in keeps it as it is: a stranger may have signed up again with their address.
     return emailVerified || isSignedIn ? undefined : details["password"];
   };
@@ -88,7 +90,7 @@ export function createAccountsService(parts: AccountParts) {
     if (!config.localSignIn) fail("local_sign_in_off");
     await stepUp.mustBeFresh(caller);
     const { userId, credentialId: sessionId } = caller;
-    const first = { userId, sessionId, password: await hashPassword(password), now: clock.now() };
+    const first = { userId, sessionId, password: await passwords.hash(password), now: clock.now() };
     if (!(await store.setFirstPassword(first))) fail("password_incorrect");
     return new Headers();
   };
@@ -119,7 +121,7 @@ export function createAccountsService(parts: AccountParts) {
       refuseOwnWords(password, { email: account.email, appUrl: config.appUrl });
       const link = await links.take("reset", token);
       links.mustFitPassword(link, account.password);
-      await replacePassword(account, await hashPassword(password), takeover.byReset);
+      await replacePassword(account, await passwords.hash(password), takeover.byReset);
       await verify(account.id);
       await guard.remember({ email: account.email, address });
       await mail.dispatch(passwordChangedMail(config.appUrl, account.email));
@@ -156,14 +158,14 @@ export function createAccountsService(parts: AccountParts) {
     /** Ends the other sessions. `current` may only be missing where the account has none. */
     changePassword: async (
       caller: Caller,
-      passwords: { current: string | undefined; next: string },
+      typed: { current: string | undefined; next: string },
       visitor: Visitor,
     ): Promise<Headers> => {
-      refuseOwnWords(passwords.next, { email: caller.email, appUrl: config.appUrl });
+      refuseOwnWords(typed.next, { email: caller.email, appUrl: config.appUrl });
       const isFirst = (await store.findById(caller.userId))?.password === null;
       const headers = isFirst
-        ? await setFirstPassword(caller, passwords.next)
-        : await replaceOwnPassword(caller, passwords, visitor);
+        ? await setFirstPassword(caller, typed.next)
+        : await replaceOwnPassword(caller, typed, visitor);
       await links.voidByChange(caller.userId);
       await notices.tell(caller, passwordChangedMail(config.appUrl, caller.email));
       await audit.record({ actorId: caller.userId, action: "account.password_changed" });

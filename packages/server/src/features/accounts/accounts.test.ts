@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { credentials, profiles, sessions, users } from "../../db/schema/accounts.ts";
 import { scanUsage } from "../../db/schema/scans.ts";
 import { workspaces } from "../../db/schema/workspaces.ts";
+import { createPasswords } from "../../ports/passwords.ts";
 import { DATABASES } from "../../testing/databases.ts";
 import { PASSWORD, startTestApp, type TestApp, tokenIn } from "../../testing/test-app.ts";
 
@@ -13,7 +14,8 @@ const NEW_PASSWORD = "Another-Horse-10";
 describe.each(DATABASES)("accounts on the %s database", (kind) => {
   let app: TestApp;
   beforeAll(async () => {
-    app = await startTestApp(kind);
+    // As a server makes them: what is stored is looked at.
+    app = await startTestApp(kind, { passwords: createPasswords() });
   });
   afterAll(() => app.close());
 

@@ -5,12 +5,13 @@ import type { Database } from "../../db/connect.ts";
 import { credentials, sessions, users, verifications } from "../../db/schema/accounts.ts";
 import { CLIENT_ADDRESS_HEADER } from "../../http/auth-bridge.ts";
 import { newId } from "../../ports/ids.ts";
+import type { Passwords } from "../../ports/passwords.ts";
 import type { Vault } from "../../ports/vault.ts";
-import { hashPassword, passwordMatches } from "./passwords.ts";
 
 export interface AuthParts {
   readonly db: Database;
   readonly vault: Vault;
+  readonly passwords: Passwords;
   readonly config: Pick<Config, "appUrl" | "secureCookies" | "requireEmailVerification">;
 }
 
@@ -28,7 +29,7 @@ export function sessionCookieName(secure: boolean): string {
 }
 
 /** better-auth as a library: its own HTTP handler is not mounted, our routes call its functions. */
-export function createAuth({ db, vault, config }: AuthParts) {
+export function createAuth({ db, vault, passwords, config }: AuthParts) {
   return betterAuth({
     baseURL: config.appUrl,
     secret: vault.sessionSecret,
@@ -41,7 +42,7 @@ export function createAuth({ db, vault, config }: AuthParts) {
       minPasswordLength: 6,
       maxPasswordLength: 128,
       requireEmailVerification: config.requireEmailVerification,
-      password: { hash: hashPassword, verify: ({ hash, password }) => passwordMatches(hash, password) },
+      password: { hash: passwords.hash, verify: ({ hash, password }) => passwords.matches(hash, password) },
     },
     // Links are our own: stored as hashes, usable once, and valid for one purpose.
     emailVerification: { sendOnSignUp: false },

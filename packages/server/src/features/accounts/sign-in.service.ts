@@ -3,11 +3,11 @@ import type { Config } from "../../config.ts";
 import { Failure, fail } from "../../failure.ts";
 import type { Audit } from "../../ports/audit.ts";
 import type { Clock } from "../../ports/clock.ts";
+import type { Passwords } from "../../ports/passwords.ts";
 import type { AccountsStore, SignInRow } from "./accounts.store.ts";
 import { type Entered, type Entrance, refusalOf } from "./entrance.ts";
 import type { Links } from "./links.ts";
 import type { Attempt, PasswordGuard } from "./password-guard.ts";
-import { passwordMatches } from "./passwords.ts";
 import type { Codes } from "./second-factor/codes.ts";
 import type { Tokens } from "./tokens.ts";
 import type { Visitor } from "./visitor.ts";
@@ -19,6 +19,7 @@ export interface SignInParts {
   readonly codes: Codes;
   readonly tokens: Tokens;
   readonly guard: PasswordGuard;
+  readonly passwords: Passwords;
   readonly audit: Audit;
   readonly clock: Clock;
   /** Whether the token belongs to an invitation that was mailed to this address, and only there. */
@@ -45,7 +46,7 @@ export type SignInService = ReturnType<typeof createSignInService>;
 
 /** Signing in with a password, for a session or an access token. Both require the same. */
 export function createSignInService(parts: SignInParts) {
-  const { store, links, entrance, codes, tokens, guard, audit, clock, isInvited, config } = parts;
+  const { store, links, entrance, codes, tokens, guard, passwords, audit, clock, isInvited, config } = parts;
 
   /**
    * Whether it is the password of whoever signed up last with the address, and has not opened the mailed link. Where
@@ -59,7 +60,7 @@ export function createSignInService(parts: SignInParts) {
   ): Promise<boolean> => {
     if (!config.requireEmailVerification) return false;
     const link = await links.newestOf("verification", account?.id ?? "");
-    const matches = await passwordMatches(link?.details["password"], password);
+    const matches = await passwords.matches(link?.details["password"], password);
     return matches && !(isOwn && account?.emailVerified === true);
   };
 
@@ -69,7 +70,7 @@ export function createSignInService(parts: SignInParts) {
     { email, password, invitation }: SignInWish,
   ): Promise<Account & { readonly isProvenNow: boolean }> => {
     const account = await store.findByEmail(email.toLowerCase());
-    const matches = await passwordMatches(account?.password, password);
+    const matches = await passwords.matches(account?.password, password);
     if (await isAwaited(account, password, matches)) return refused(action, email, "email_not_verified");
     if (!account?.password || !matches) return refused(action, email, "invalid_credentials");
     const refusal = refusalOf(account, config);

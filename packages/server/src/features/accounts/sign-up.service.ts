@@ -6,6 +6,7 @@ import type { Audit } from "../../ports/audit.ts";
 import { type Clock, monthOf } from "../../ports/clock.ts";
 import type { MailCap } from "../../ports/mail-cap.ts";
 import type { MailDispatch } from "../../ports/mail-dispatch.ts";
+import type { Passwords } from "../../ports/passwords.ts";
 import { accountExistsMail, verifyEmailMail } from "./accounts.mails.ts";
 import type { AccountsStore, SignInRow } from "./accounts.store.ts";
 import type { Admins } from "./admins.ts";
@@ -17,7 +18,6 @@ import type { Entrance } from "./entrance.ts";
 import type { Links } from "./links.ts";
 import type { PasswordGuard } from "./password-guard.ts";
 import { refuseOwnWords } from "./own-words.ts";
-import { hashPassword } from "./passwords.ts";
 import type { Credentials } from "./sign-in.service.ts";
 import type { TakeoverStore } from "./takeover.store.ts";
 import type { Visitor } from "./visitor.ts";
@@ -29,6 +29,7 @@ export interface SignUpParts {
   readonly callers: CallersStore;
   readonly links: Links;
   readonly guard: PasswordGuard;
+  readonly passwords: Passwords;
   readonly devices: Devices;
   readonly mail: MailDispatch;
   readonly mailCap: MailCap;
@@ -63,6 +64,7 @@ export function createSignUpService(parts: SignUpParts) {
     callers,
     links,
     guard,
+    passwords,
     devices,
     mail,
     mailCap,
@@ -97,7 +99,7 @@ export function createSignUpService(parts: SignUpParts) {
    */
   const signUpAgain = async (account: SignInRow, password: string, visitor: Visitor): Promise<void> => {
     // Computed whether or not it is used, so that both cases take the same time.
-    const hash = await hashPassword(password);
+    const hash = await passwords.hash(password);
     if (!(await mailCap.allows(account.email, "strangers"))) return;
     await links.removeOf(account.id, ["verification"]);
     if (!account.emailVerified) return mailVerification(account, visitor, hash);
@@ -134,7 +136,7 @@ export function createSignUpService(parts: SignUpParts) {
       const account = await store.findByEmail(email);
       if (account === undefined) return void (await create({ email, password }, visitor));
       const replace = account.emailVerified ? store.setPassword : takeover.fromStranger;
-      await replace(account.id, await hashPassword(password), clock.now());
+      await replace(account.id, await passwords.hash(password), clock.now());
       await links.removeOf(account.id, ["verification", "reset", "email-change"]);
     },
 
@@ -161,7 +163,7 @@ export function createSignUpService(parts: SignUpParts) {
     const nobodyYet: SignedUp = { cookies: new Headers(), user: null };
     const account = await store.findByEmail(email);
     if (account === undefined && (await links.isReserved(email))) {
-      await hashPassword(credentials.password);
+      await passwords.hash(credentials.password);
       return hidesAccounts ? nobodyYet : fail("signup_failed");
     }
     // It is no secret to the owner of the address.
@@ -172,7 +174,7 @@ export function createSignUpService(parts: SignUpParts) {
         await signUpAgain(account, credentials.password, visitor);
         return nobodyYet;
       }
-      await takeover.fromStranger(account.id, await hashPassword(credentials.password), clock.now());
+      await takeover.fromStranger(account.id, await passwords.hash(credentials.password), clock.now());
       await links.removeOf(account.id, ["verification", "reset", "email-change"]);
       await noteProven(account);
       return entrance.enter(account.id, visitor, "password");

@@ -4,15 +4,16 @@ import type { Caller } from "../../http/caller.ts";
 import { fail } from "../../failure.ts";
 import type { Audit } from "../../ports/audit.ts";
 import type { Clock } from "../../ports/clock.ts";
+import type { Passwords } from "../../ports/passwords.ts";
 import type { AccountsStore } from "./accounts.store.ts";
 import type { PasswordGuard } from "./password-guard.ts";
-import { passwordMatches } from "./passwords.ts";
 import type { Codes } from "./second-factor/codes.ts";
 import type { PasskeyProofs } from "./second-factor/passkey-proofs.ts";
 
 export interface StepUpParts {
   readonly store: AccountsStore;
   readonly guard: PasswordGuard;
+  readonly passwords: Passwords;
   readonly codes: Codes;
   readonly proofs: PasskeyProofs;
   readonly audit: Audit;
@@ -33,10 +34,10 @@ const FRESH_MS = 10 * 60_000;
 export type StepUp = ReturnType<typeof createStepUp>;
 
 /** Makes sure that the owner still holds the session before doing something a thief would want. */
-export function createStepUp({ store, guard, codes, proofs, audit, clock }: StepUpParts) {
+export function createStepUp({ store, guard, passwords, codes, proofs, audit, clock }: StepUpParts) {
   const mustFit = async (caller: Caller, stored: string | null | undefined, password: string) => {
     const attempt = await guard.inSession(caller.credentialId);
-    if (!(await passwordMatches(stored, password))) fail("password_incorrect");
+    if (!(await passwords.matches(stored, password))) fail("password_incorrect");
     await attempt.succeeded();
   };
 

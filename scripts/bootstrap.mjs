@@ -12,6 +12,7 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
+import { constants, setPriority } from "node:os";
 import { delimiter, join, relative } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -60,7 +61,7 @@ function packagesOf(path) {
 }
 
 /** Builds the web app into a separate folder and swaps it in, so that a running server never sees half a build. */
-export async function ensureWebBuilt() {
+export async function ensureWebBuilt({ givesWay = false } = {}) {
   const stamp = join(webDist, ".built-from");
   const wanted = hashFiles(webSources());
   if (readIfThere(stamp) === wanted) return;
@@ -68,16 +69,9 @@ export async function ensureWebBuilt() {
     if (readIfThere(stamp) === wanted) return;
     say("Building the web app…");
     const next = join(root, "packages/web/dist.next");
-    await run(nodeBinary(), [
-      join(root, "node_modules/vite/bin/vite.js"),
-      "build",
-      "packages/web",
-      "--outDir",
-      next,
-      "--emptyOutDir",
-      "--logLevel",
-      "warn",
-    ]);
+    const vite = join(root, "node_modules/vite/bin/vite.js");
+    const args = ["build", "packages/web", "--outDir", next, "--emptyOutDir", "--logLevel", "warn"];
+    await run(nodeBinary(), [vite, ...args], {}, { givesWay });
     writeFileSync(join(next, ".built-from"), wanted);
     rmSync(webDist, { recursive: true, force: true });
     renameSync(next, webDist);
@@ -95,26 +89,29 @@ export function nodeBinary() {
 }
 
 /** Runs a command in the repository with our own tools first on the path; rejects if it fails. */
-export async function run(command, args, env = {}) {
-  const code = await runForStatus(command, args, env);
+export async function run(command, args, env = {}, how = {}) {
+  const code = await runForStatus(command, args, env, how);
   if (code !== 0) throw new Error(`${command} ${args.join(" ")} ended with status ${code}`);
 }
 
-export function runForStatus(command, args, env = {}, stdio = ["ignore", "inherit", "inherit"]) {
-  return statusOf(start(command, args, env, stdio));
+export function runForStatus(command, args, env = {}, how = {}) {
+  return statusOf(start(command, args, env, how));
 }
 
 /** For commands that run in parallel: each one's output is kept together. */
-export async function runForOutput(command, args) {
-  const child = start(command, args, {}, ["ignore", "pipe", "pipe"]);
+export async function runForOutput(command, args, { givesWay = false } = {}) {
+  const child = start(command, args, {}, { stdio: ["ignore", "pipe", "pipe"], givesWay });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
   return { status: await statusOf(child), output };
 }
 
-function start(command, args, env, stdio) {
+/** What gives way gets only what everything else leaves of the processors. */
+function start(command, args, env, { stdio = ["ignore", "inherit", "inherit"], givesWay = false }) {
   const inherited = { ...process.env, ...(isPlain && PLAIN), PATH: toolPath() };
-  return spawn(command, args, { cwd: root, stdio, env: { ...inherited, ...env } });
+  const child = spawn(command, args, { cwd: root, stdio, env: { ...inherited, ...env } });
+  if (givesWay && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  return child;
 }
 
 function statusOf(child) {

@@ -54,7 +54,7 @@ async function aptInstall(name) {
   if (process.getuid?.() !== 0 || !hasCommand("apt-get")) return;
   say(`Installing ${name} for the tests…`);
   const env = { DEBIAN_FRONTEND: "noninteractive" };
-  const quiet = ["ignore", "ignore", "inherit"];
+  const quiet = { stdio: ["ignore", "ignore", "inherit"] };
   await runForStatus("apt-get", ["update", "-qq"], env, quiet);
   await runForStatus("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name], env, quiet);
 }

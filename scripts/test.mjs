@@ -47,13 +47,10 @@ async function test() {
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
 
-  // Each of these keeps one core busy, so they share the machine.
-  const started = Date.now();
+  // One file after the other leaves a core idle; the checks take what is left and keep none of it from the tests.
   const checks = Object.entries(CHECKS).map(([name, command]) => check(name, command));
-  const [built] = await Promise.all([build(), ...checks]);
-  say(`checks and the web app's build took ${seconds(started)}`);
-
-  for (const { name, args } of VITEST_SUITES) await vitest(name, args, env);
+  const [built] = await Promise.all([build(), ...checks, vitest(VITEST_SUITES.alone, env)]);
+  await vitest(VITEST_SUITES.crowd, env);
   if (built) await playwright(env);
 
   say(await audited);
@@ -63,7 +60,7 @@ async function test() {
 
 async function check(name, [command, ...args]) {
   const started = Date.now();
-  const { status, output } = await runForOutput(command, args);
+  const { status, output } = await runForOutput(command, args, { givesWay: true });
   tally[status === 0 ? "passed" : "failed"] += 1;
   // Several run at once: each prints its output in one piece, and only if something is wrong.
   if (status !== 0) process.stdout.write(output);
@@ -73,7 +70,7 @@ async function check(name, [command, ...args]) {
 /** Without the pages there is nothing to open in a browser. */
 async function build() {
   try {
-    await ensureWebBuilt();
+    await ensureWebBuilt({ givesWay: true });
     return true;
   } catch (error) {
     tally.failed += 1;
@@ -89,7 +86,7 @@ const TRIED_AGAIN_MAX_FILES = 20;
  * A file that failed is run once more, alone: a rented core may stand still for seconds. What passes only then is named
  * as flaky at the end, as with the browser's tests.
  */
-async function vitest(name, args, env) {
+async function vitest({ name, args }, env) {
   const started = Date.now();
   const command = ["vitest", "run", ...args];
   const first = await run(name, command, env);

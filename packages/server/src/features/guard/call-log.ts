@@ -92,14 +92,14 @@ export function callLogOf(facts: CallFacts): { log: CallLog; verdict: ScanResult
       via: facts.via,
       model: facts.model === undefined ? null : storableText(facts.model.slice(0, MODEL_MAX_CHARS)),
       culpritRole: culprit?.role ?? null,
-      callId: facts.callId === undefined ? null : storableText(facts.callId.slice(0, CALL_ID_MAX_CHARS)),
+      callId: facts.callId === undefined ? null : storedCallId(facts.callId),
     },
   };
   return { log, verdict };
 }
 
 const MODEL_MAX_CHARS = 200;
-export const CALL_ID_MAX_CHARS = 200;
+const CALL_ID_MAX_CHARS = 200;
 
 function noteworthy(spoken: readonly Spoken[], texts: readonly ExaminedText[]): number {
   const found = texts.findIndex(({ result }) => result !== undefined);
@@ -108,4 +108,9 @@ function noteworthy(spoken: readonly Spoken[], texts: readonly ExaminedText[]): 
     ({ role, isDefinition }) => role === "user" || (role === "tool" && !isDefinition),
   );
   return last === -1 ? spoken.length - 1 : last;
+}
+
+/** As the client's name of a call is stored, and looked up again. */
+export function storedCallId(callId: string): string {
+  return storableText(callId.slice(0, CALL_ID_MAX_CHARS));
 }

@@ -101,6 +101,13 @@ describe.each(DATABASES)("a judgement on the %s database", (kind) => {
     ]);
   });
 
+  test("a call's name that no database stores as it is still names one call", async () => {
+    const ask = () => judge([{ role: "user", text: QUESTION }], { ...wish(), callId: "call\u0000\uD800" });
+    const [first, second] = [await ask(), await ask()];
+    expect(second.scanId).toBe(first.scanId);
+    expect(await countOf(app.db, caller.userId)).toBe(1);
+  });
+
   test("two questions about one call count once, and the row keeps the worse verdict", async () => {
     const first = await judge([{ role: "user", text: QUESTION }], { ...wish(), callId: "call-1" });
     const second = await judge([{ role: "assistant", text: `Your card is ${CARD}.` }], {

@@ -3,7 +3,7 @@ import type { Finding, ScanResult } from "@prompt-shield/engine";
 import type { Caller } from "../../http/caller.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Vault } from "../../ports/vault.ts";
-import { CALL_ID_MAX_CHARS, callLogOf, type Culprit, culpritOf } from "./call-log.ts";
+import { callLogOf, type Culprit, culpritOf, storedCallId } from "./call-log.ts";
 import type { CallsStore, KnownCall } from "./calls.store.ts";
 import type { Examine, Examined } from "./examine.ts";
 import { letThrough } from "./let-through.ts";
@@ -67,7 +67,7 @@ export function createJudge(parts: JudgeParts): Judge {
 
   /** The call as the client names it, and its row if it has one; a name that was used too long says nothing. */
   async function nameOf({ caller: { workspaceId }, callId }: JudgeWish) {
-    const name = callId?.slice(0, CALL_ID_MAX_CHARS);
+    const name = callId === undefined ? undefined : storedCallId(callId);
     const known = name === undefined ? undefined : await store.byCallId(workspaceId, name);
     if (!known) return { callId, known };
     const ageMs = parts.clock.now().getTime() - known.scannedAt.getTime();

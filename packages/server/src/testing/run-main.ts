@@ -30,7 +30,7 @@ export function mainRunner() {
     );
     const started = async () => {
       while (!/outbox/.test(seen.out)) {
-        if (child.exitCode !== null) throw new Error(`ended early: ${seen.err}`);
+        if (child.exitCode !== null || child.signalCode !== null) throw new Error(`ended early: ${seen.err}`);
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
       return /http:\/\/localhost:\d+/.exec(seen.out)?.[0] ?? "";

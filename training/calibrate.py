@@ -21,6 +21,8 @@ from shield.curve import Evidence, macro
 
 # The share of harmless text that each sensitivity may flag, averaged over the kinds in the pools.
 LIMITS = {"low": 0.006, "medium": 0.011, "high": 0.03}
+# The same for text read as untrusted at the default sensitivity: lower, because most of such text is orders between people.
+UNTRUSTED_LIMIT = 0.009
 # Assumed shares of attacks among scanned texts, for measuring how honest the confidence is.
 ATTACK_SHARES = (0.1, 0.05, 0.2, 0.5)
 
@@ -41,8 +43,8 @@ def main() -> None:
     }
     evidence = Evidence(args.evidence)
     scale = temperature(evidence)
-    bias = operating_point(evidence, scale, fusion)
-    untrusted_bias = operating_point(evidence, scale, fusion, untrusted=True)
+    bias = operating_point(evidence, scale, fusion, LIMITS["medium"])
+    untrusted_bias = operating_point(evidence, scale, fusion, UNTRUSTED_LIMIT, untrusted=True)
     z = evidence.fused(scale, bias, fusion)
     presets = {name: preset(evidence, z, limit) for name, limit in LIMITS.items()}
     manifest = {
@@ -91,12 +93,12 @@ def temperature(evidence: Evidence) -> float:
     return scale
 
 
-def operating_point(evidence: Evidence, scale: float, fusion: dict, untrusted: bool = False) -> float:
+def operating_point(evidence: Evidence, scale: float, fusion: dict, limit: float, untrusted: bool = False) -> float:
     """The default sensitivity decides at one half: picks the highest bias that keeps false alarms within its limit."""
     low, high = -8.0, 6.0
     for _ in range(40):
         bias = (low + high) / 2
-        within = alarms(evidence, evidence.fused(scale, bias, fusion, untrusted) > 0) <= LIMITS["medium"]
+        within = alarms(evidence, evidence.fused(scale, bias, fusion, untrusted) > 0) <= limit
         low, high = (bias, high) if within else (low, bias)
     return low
 

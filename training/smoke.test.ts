@@ -33,7 +33,7 @@ test.skipIf(!python)(
     const hasRuntime = hasOnnx && canImport(python ?? "", "onnxruntime");
     const told = runTogether([
       ["pretrain.py", ...tiny, "--rate", "0.01", "--shape", shape, "--out", at("base")],
-      ["teach.py", ...taught, "--from", at("base"), "--out", at("teacher")],
+      ["teach.py", ...taught, "--twins", "0.5", "--from", at("base"), "--out", at("teacher")],
       ["distil.py", ...distilled, "--pieces", at("base"), "--shape", small, "--push", "0.2", "--out", at("student")],
       ["distil.py", ...distilled, "--from", at("teacher"), "--out", at("encoder")],
       ["leave_out.py", ...taught, "--pieces", at("base"), "--shape", small, "--out", at("leave-out.json")],

@@ -49,8 +49,9 @@ export async function* guardStream({
   }
 
   async function* close(name?: string): AsyncGenerator<string> {
-    for (const channel of channels.values()) {
-      if (!channel.isOpen || (name !== undefined && channel.name !== name)) continue;
+    const closing = name === undefined ? channels.values() : [channels.get(name)];
+    for (const channel of closing) {
+      if (!channel?.isOpen) continue;
       channel.isOpen = false;
       const frame = await release(channel, true);
       if (frame !== "") yield frame;

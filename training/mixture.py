@@ -3,7 +3,8 @@
     python training/mixture.py --out runs/mixture --count 1000000 --wordpieces ../shared/model/wordpiece.json
 
 Labelled rows alone, planted in pool passages and beside other rows; attacks each followed by its harmless twin; pool
-passages alone. Each text carries what is known: attack, category, whether it attacks as untrusted data, whether it wears a frame, whether what it asks would be refused.
+passages alone. Each text carries what is known: attack, category, whether it attacks as untrusted data, whether it wears a
+frame, whether what it asks would be refused.
 """
 
 import argparse

@@ -13,6 +13,7 @@ from shield.losses import soft_loss
 from shield.mixed import Batch, Mixture, neighbours, strange
 from shield.model import Student, StudentShape, from_shape, shape_of
 from shield.pieces import FIRST_PIECE
+from shield.push import pushed_loss
 from teach import groups, predictor, report
 
 
@@ -29,7 +30,6 @@ def main() -> None:
     parser.add_argument("--drop", type=float, default=0.1)
     parser.add_argument("--hide", type=float, default=0.08)
     parser.add_argument("--swap", type=float, default=0.05, help="share of words replaced by similar ones")
-    parser.add_argument("--push", type=float, default=0.0, help="length of a push against the words as they are read")
     parser.add_argument("--hard", type=float, default=0.3, help="share of the label in the target")
     args = parser.parse_args()
     torch.manual_seed(args.seed)
@@ -93,23 +93,8 @@ def train(model: torch.nn.Module, mixture: Mixture, wanted: torch.Tensor, args, 
 
 
 def loss_of(model: torch.nn.Module, batch: Batch, wanted: torch.Tensor, args, where: str) -> torch.Tensor:
-    read = None
-    if args.push:
-        loose = model.read(batch.ids).detach().requires_grad_(True)
-        with run.precision(where):
-            logits, scores = model(batch.ids, args.drop, loose)
-        slope = torch.autograd.grad(soft_loss(logits, scores, batch, wanted, args.hard), loose)[0]
-        read = model.read(batch.ids) + pushed(slope, args.push)
-    with run.precision(where):
-        logits, scores = model(batch.ids, args.drop, read) if args.push else model(batch.ids, args.drop)
-    return soft_loss(logits, scores, batch, wanted, args.hard)
-
-
-def pushed(slope: torch.Tensor, length: float) -> torch.Tensor:
-    """Adds the small change to the embeddings that hurts most, on half of the rows: the model must stay right nearby."""
-    size = slope.flatten(1).norm(dim=1)[:, None, None]
-    half = (torch.rand(len(slope), 1, 1, device=slope.device) < 0.5).float()
-    return half * length * slope / (size + 1e-12)
+    judge = lambda logits, scores, some: soft_loss(logits, scores, some, wanted[: len(logits)], args.hard)
+    return pushed_loss(model, batch, judge, args.push, args.drop, where)
 
 
 if __name__ == "__main__":

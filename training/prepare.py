@@ -15,6 +15,7 @@ import numpy as np
 from shield import rows
 from shield.pieces import NEWLINE, PARAGRAPH, Pieces
 from shield.split import is_held_family, is_held_pool, is_held_public
+from shield.wordpieces import WordPieces
 
 MAX_TOKENS = 4096
 
@@ -25,11 +26,12 @@ def main() -> None:
     parser.add_argument("--heldout", required=True)
     parser.add_argument("--out", required=True)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--wordpieces", help="the vocabulary of the pretrained English encoder, to measure that one too")
     parser.add_argument("--only-held", action="store_true", help="for a lesson without pretraining")
     args = parser.parse_args()
     os.makedirs(args.out, exist_ok=True)
     rng = random.Random(args.seed)
-    with Pool(initializer=start, initargs=(args.tokenizer,)) as pool:
+    with Pool(initializer=start, initargs=(args.tokenizer, args.wordpieces)) as pool:
         held(pool, args)
         if args.only_held:
             return
@@ -43,14 +45,16 @@ def main() -> None:
 def held(pool, args: argparse.Namespace) -> None:
     with open(args.heldout, encoding="utf-8") as file:
         found = [json.loads(line) for line in file]
-    encoded = pool.map(encode, [row["text"] for row in found], chunksize=500)
-    np.savez(
-        f"{args.out}/held.npz",
-        tokens=np.array([id for ids in encoded for id in ids], np.uint16),
-        lengths=np.array([len(ids) for ids in encoded], np.int32),
-        labels=np.array([row["label"] for row in found], np.int8),
-        sets=np.array([row["set"] for row in found]),
-    )
+    encoders = {"held": encode, **({"held-bert": encode_words} if args.wordpieces else {})}
+    for name, encoder in encoders.items():
+        encoded = pool.map(encoder, [row["text"] for row in found], chunksize=500)
+        np.savez(
+            f"{args.out}/{name}.npz",
+            tokens=np.array([id for ids in encoded for id in ids], np.uint16),
+            lengths=np.array([len(ids) for ids in encoded], np.int32),
+            labels=np.array([row["label"] for row in found], np.int8),
+            sets=np.array([row["set"] for row in found]),
+        )
     print(f"held: {len(found)} texts", flush=True)
 
 
@@ -70,12 +74,17 @@ def reading_matter(rng: random.Random) -> dict[str, list[str]]:
     return texts
 
 
-def start(tokenizer: str) -> None:
+def start(tokenizer: str, wordpieces: str | None) -> None:
     encode.pieces = Pieces.load(tokenizer)
+    encode_words.pieces = WordPieces(wordpieces) if wordpieces else None
 
 
 def encode(text: str) -> list[int]:
     return encode.pieces.encode(text)[:MAX_TOKENS] or [NEWLINE]
+
+
+def encode_words(text: str) -> list[int]:
+    return encode_words.pieces.encode(text)[:MAX_TOKENS]
 
 
 def encode_many(texts: list[str]) -> np.ndarray:

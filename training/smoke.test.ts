@@ -33,9 +33,9 @@ test.skipIf(!python)(
     const hasRuntime = hasOnnx && canImport(python ?? "", "onnxruntime");
     const told = runTogether([
       ["pretrain.py", ...tiny, "--rate", "0.01", "--shape", shape, "--out", at("base")],
-      ["teach.py", ...taught, "--twins", "0.5", "--from", at("base"), "--out", at("teacher")],
+      ["teach.py", ...taught, "--twins", "0.5", "--push", "0.2", "--from", at("base"), "--out", at("teacher")],
       ["distil.py", ...distilled, "--pieces", at("base"), "--shape", small, "--push", "0.2", "--out", at("student")],
-      ["distil.py", ...distilled, "--from", at("teacher"), "--out", at("encoder")],
+      ["distil.py", ...distilled, "--from", at("teacher"), "--push", "0.2", "--out", at("encoder")],
       ["leave_out.py", ...taught, "--pieces", at("base"), "--shape", small, "--out", at("leave-out.json")],
       ["windows.py", "--data", at("arrays"), "--out", at("windows.npz"), at("student"), at("encoder")],
       ["bars.py", "--windows", at("windows.npz")],
@@ -98,7 +98,8 @@ function writeData(): void {
   pack("train", rows.map((row) => ({ ...row, source: "made-up" })));
   pack("dev", rows.slice(0, 8).map((row) => ({ ...row, source: "made-up" })));
   pack("ood/made-up", rows.slice(8, 16).map((row) => ({ ...row, text: `${row.text} now` })));
-  pack("written/made-up", rows.slice(16, 24).map((row, i) => ({ ...row, text: `${row.text}!`, family: `f${i}` })));
+  const twins = (i: number) => ({ family: `f${i >> 1}`, group: `g${i >> 1}`, source: "written-made-up" });
+  pack("written/made-up", rows.slice(8, 24).map((row, i) => ({ ...row, ...twins(i), text: `${row.text}!` })));
   const passage = (i: number, source: string) => ({ text: `Bake bread ${i} for an hour. Let it cool.`, lang: "en", kind: "reference", source });
   pack("text/pool-made-up", rows.map((_, i) => passage(i, i % 4 ? "made-up/site" : "zulip/zulip")));
   pack("text/parallel", rows.map((_, i) => ({ en: `We bake ${i} loaves`, xx: `Wir backen ${i} Brote`, lang: "de" })));

@@ -16,6 +16,7 @@ from shield.losses import hard_loss
 from shield.measure import Held, summary
 from shield.mixed import Mixture
 from shield.model import from_shape, shape_of
+from shield.push import pushed_loss
 
 
 def main() -> None:
@@ -38,8 +39,7 @@ def main() -> None:
     run.prepare_out(args.out)
     store.save(average.model, args.out, {"shape": shape_of(model), "seed": args.seed})
     predict = predictor(average.model, where)
-    if not args.bert:
-        report(args.out, predict, f"{args.data}/held.npz", where)
+    report(args.out, predict, f"{args.data}/held{'-bert' if args.bert else ''}.npz", where)
     np.save(f"{args.out}.scores.npy", mixture.score(predict).cpu().numpy())
 
 
@@ -51,9 +51,7 @@ def train(model: torch.nn.Module, mixture: Mixture, args, where: str) -> run.Ave
     while clock.advance():
         run.set_rate(optimizer, clock, args.rate)
         batch = mixture.batch(8 if args.tiny else args.rows, args.hide, twins=args.twins)
-        with run.precision(where):
-            logits, scores = model(batch.ids, args.drop)
-        loss = hard_loss(logits, scores, batch)
+        loss = pushed_loss(model, batch, hard_loss, args.push, args.drop, where)
         run.descend(model, optimizer, loss)
         average.update(clock.step)
         if clock.step % 250 == 0:

@@ -48,7 +48,7 @@ export function gatewaySection(results: GatewayResults): string {
   ];
   return [
     "## Gateway",
-    `Streamed chat answers of a local model's server, 40 pieces of a sentence, one every 100 ms, questions of 500 characters, through \`/openai/v1\` and without it; client,\nmodel's server and gateway on one machine: ${machine}; load average before the run ${loadBefore}. ${howMany(results)}`,
+    `Streamed chat answers of a local model's server, 40 pieces of a sentence, one every 100 ms, sixteen questions of 400 characters in turn, through \`/openai/v1\` and without it; client,\nmodel's server and gateway on one machine: ${machine}; load average before the run ${loadBefore}. ${howMany(results)}`,
     table(
       ["measure", "p50", "p95", "p99"],
       [

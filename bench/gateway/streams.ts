@@ -1,5 +1,6 @@
 import { Agent, type IncomingMessage, request } from "node:http";
 import { describeMishap, type Mishap, mishapOf } from "./mishap.ts";
+import { question } from "./questions.ts";
 import type { PacedUpstream } from "./upstream.ts";
 
 export interface StreamsParts {
@@ -33,8 +34,7 @@ export function createStreams({ url, keys, upstream }: StreamsParts) {
     asked += 1;
     const stream = `stream-${asked}`;
     const startedAt = performance.now();
-    const content = `Question ${asked}: how long does tea take, and does the water matter? ${"It is for the kitchen. ".repeat(18)}`;
-    const messages = [{ role: "user", content }];
+    const messages = [{ role: "user", content: question(asked) }];
     const body = JSON.stringify({ model: "bench", stream: true, max_tokens: pieces, messages });
     let response: IncomingMessage | undefined;
     let firstByteMs = 0;

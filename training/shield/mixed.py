@@ -23,6 +23,10 @@ class Batch:
     inside: torch.Tensor | None  # rows × columns: the token belongs to the labelled row, not to its carrier
     pairs: int = 0  # so many attacks, and then their twins, stand at the end
 
+    def first(self, rows: int) -> "Batch":
+        known = {key: values[:rows] for key, values in self.known.items()}
+        return Batch(self.ids[:rows], self.rows[:rows], known, None if self.inside is None else self.inside[:rows])
+
 
 class Mixture:
     def __init__(self, folder: str, vocabulary: str, device: str, seed: int):

@@ -138,10 +138,15 @@ class Encoder(nn.Module):
         self.pool = Pool(shape.width, 256)
         soften(self)
 
-    def states(self, ids: torch.Tensor, drop: float, full: bool = False) -> tuple[torch.Tensor, torch.Tensor]:
+    def read(self, ids: torch.Tensor) -> torch.Tensor:
+        return self.pieces(ids)
+
+    def states(
+        self, ids: torch.Tensor, drop: float, full: bool = False, read: torch.Tensor | None = None
+    ) -> tuple[torch.Tensor, torch.Tensor]:
         """The states and which of them are no padding; `full` means that no row is padded, so attention needs no mask."""
         kept, step = ids > 0, 1
-        x = F.dropout(self.widen(self.pieces(ids)), drop, self.training)
+        x = F.dropout(self.widen(self.read(ids) if read is None else read), drop, self.training)
         for layer, block in enumerate(self.blocks):
             if layer in self.shape.joins:
                 (x, kept), step = joined(x, kept), step * 2
@@ -152,8 +157,10 @@ class Encoder(nn.Module):
         """Logits over the pieces, for masked-token pretraining."""
         return F.linear(self.narrow(states), self.pieces.weight.to(states.dtype), self.bias.to(states.dtype))
 
-    def forward(self, ids: torch.Tensor, drop: float = 0.0) -> tuple[torch.Tensor, torch.Tensor]:
-        states, kept = self.states(ids, drop)
+    def forward(
+        self, ids: torch.Tensor, drop: float = 0.0, read: torch.Tensor | None = None
+    ) -> tuple[torch.Tensor, torch.Tensor]:
+        states, kept = self.states(ids, drop, read=read)
         return self.pool(states, kept, drop)
 
 
@@ -225,9 +232,14 @@ class Bert(nn.Module):
         self.blocks = nn.ModuleList(BertLayer(shape) for _ in range(shape.layers))
         self.pool = Pool(shape.width, 256)
 
-    def forward(self, ids: torch.Tensor, drop: float = 0.0) -> tuple[torch.Tensor, torch.Tensor]:
+    def read(self, ids: torch.Tensor) -> torch.Tensor:
+        return self.pieces(ids)
+
+    def forward(
+        self, ids: torch.Tensor, drop: float = 0.0, read: torch.Tensor | None = None
+    ) -> tuple[torch.Tensor, torch.Tensor]:
         kept = ids > 0
-        x = self.norm(self.pieces(ids) + self.places.weight[: ids.shape[1]])
+        x = self.norm((self.read(ids) if read is None else read) + self.places.weight[: ids.shape[1]])
         x = F.dropout(x, drop, self.training)
         for block in self.blocks:
             x = block(x, kept, drop)

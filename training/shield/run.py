@@ -18,6 +18,7 @@ def settings(description: str) -> argparse.ArgumentParser:
     parser.add_argument("--rows", type=int, default=512, help="rows of 128 tokens in a batch")
     parser.add_argument("--rate", type=float, default=1e-3)
     parser.add_argument("--twins", type=float, default=0.0, help="share of the rows that are attacks with their twins")
+    parser.add_argument("--push", type=float, default=0.0, help="length of a push against the words as they are read")
     parser.add_argument("--tiny", action="store_true", help="a setting small enough for a CPU smoke test")
     return parser
 

@@ -74,6 +74,16 @@ class Graph:
         root = self.node("Sqrt", [self.node("Add", [total, self.constant(width * 1e-5, np.float32)])])
         return self.node("Div", [x, self.node("Mul", [root, self.constant(width**-0.5, np.float32)])])
 
+    def added(self, x: str, more: str, width: int) -> tuple[str, str]:
+        """The sum and its `unit`, in one node instead of six."""
+        gain = self.constant(np.ones(width), np.float32)
+        names = [f"{self.name}_Sum_{len(self.nodes)}_{part}" for part in ("unit", "sum")]
+        outputs = [names[0], "", "", names[1]]
+        self.nodes.append(
+            helper.make_node("SkipSimplifiedLayerNormalization", [x, more, gain], outputs, domain=CONTRIB, epsilon=1e-5)
+        )
+        return names[1], names[0]
+
     def slice(self, x: str, start: str, end: str, axis: int) -> str:
         return self.node("Slice", [x, start, end, self.constant([axis])])
 
@@ -152,20 +162,22 @@ def layers(
     g: Graph, x: str, kept: str, state: dict[str, np.ndarray], shape: dict, rotary: bool = False
 ) -> tuple[str, str]:
     width, heads, step = shape["width"], shape["heads"], 1
+    even = g.unit(x, width)
     for layer in range(shape["layers"]):
         if layer in shape.get("joins", ()):
             (x, kept), step = joined(g, x, kept, width), step * 2
+            even = g.unit(x, width)
         part = lambda name: (state[f"blocks.{layer}.{name}.weight"], state[f"blocks.{layer}.{name}.bias"])
-        q, k, v = g.node("Split", [g.linear(g.unit(x, width), *part("mix"))], 3, axis=2, num_outputs=3)
+        q, k, v = g.node("Split", [g.linear(even, *part("mix"))], 3, axis=2, num_outputs=3)
         if rotary:
             places = turns(g, width // heads, step)
             q, k = (g.node("RotaryEmbedding", [y, *places], domain=CONTRIB, num_heads=heads) for y in (q, k))
         mask = g.node("Cast", [kept], to=INT32)
         mixed = g.node("MultiHeadAttention", [q, k, v, "", mask], domain=CONTRIB, num_heads=heads)
-        x = g.node("Add", [x, g.linear(mixed, *part("back"))])
-        inner = g.node("Relu", [g.linear(g.unit(x, width), *part("up"))])
-        x = g.node("Add", [x, g.linear(inner, *part("down"))])
-    return g.unit(x, width), kept
+        x, even = g.added(x, g.linear(mixed, *part("back")), width)
+        inner = g.node("Relu", [g.linear(even, *part("up"))])
+        x, even = g.added(x, g.linear(inner, *part("down")), width)
+    return even, kept
 
 
 def joined(g: Graph, x: str, kept: str, width: int) -> tuple[str, str]:

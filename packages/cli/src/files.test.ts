@@ -90,6 +90,11 @@ describe("scanning a folder", () => {
     expect(status).toBe(0);
   });
 
+  test("does not call a file clean that was named and could not be read", async () => {
+    expect(await scan("prompts/picture.bin", "prompts/good.txt")).toMatchObject({ status: 2 });
+    expect(await scan("prompts/picture.bin", "prompts")).toMatchObject({ status: 1 });
+  });
+
   test("is clean if it only finds notes, and does not follow links", async () => {
     const { status, stdout } = await scan("clean");
     expect(stdout).toContain("a.txt:1:10  low  Sensitive Data");
@@ -118,7 +123,8 @@ describe("scanning a folder", () => {
 
 describe.skipIf(!existsSync("/dev/zero"))("what never ends", () => {
   test("is not read to its end", async () => {
-    const { stderr } = await scan("/dev/zero", "--fail-on", "high");
+    const { status, stderr } = await scan("/dev/zero", "--fail-on", "high");
+    expect(status).toBe(2);
     expect(stderr).toContain("skipped /dev/zero: larger than 10 MiB");
     expect(await scan("/dev/zero")).toMatchObject({ status: 2, stderr: expect.stringContaining("100,000") });
   });

@@ -22,6 +22,8 @@ import { readUpTo } from "./read-up-to.ts";
 import type { Scanner } from "./scanner.ts";
 import { toSarif } from "./sarif.ts";
 
+const STDIN = "stdin";
+
 /** Adds further findings to a report. */
 export type LookAgain = (report: FileReport, text: string) => FileReport;
 
@@ -32,14 +34,14 @@ export async function runFiles(
   wanted: Wanted & { readonly lookAgain?: LookAgain } = {},
 ): Promise<number> {
   const reports: FileReport[] = [];
-  let skipped = 0;
+  const skipped: string[] = [];
   const asDocuments = command.content ? true : undefined;
   for await (const file of inputs(command.paths, { asDocuments, ...wanted })) {
     const scanned = "why" in file ? file : await scanFile(file, scanner, command.content?.format);
     const report =
       "file" in scanned && "text" in file ? (wanted.lookAgain?.(scanned, file.text) ?? scanned) : scanned;
     if ("why" in report) {
-      skipped += 1;
+      skipped.push(report.path);
       process.stderr.write(`prompt-shield: skipped ${named(report.path)}: ${report.why}\n`);
       continue;
     }
@@ -49,9 +51,13 @@ export async function runFiles(
   }
   if (command.format === "json") writeJson(reports);
   if (command.format === "sarif") writeJson(toSarif(reports.map(withFullPath), process.cwd()));
-  if (command.format === "text") printSummary(reports, skipped);
-  return reports.some((report) => isFailure(report, command.failOn)) ? 1 : 0;
+  if (command.format === "text") printSummary(reports, skipped.length);
+  if (reports.some((report) => isFailure(report, command.failOn))) return 1;
+  return skipped.some((path) => isNamed(path, command)) ? 2 : 0;
 }
+
+/** What somebody asks about by its name and nobody has read must not pass for clean. */
+const isNamed = (path: string, { paths }: Command): boolean => path === STDIN || paths.includes(path);
 
 async function* inputs(paths: readonly string[], wanted: Wanted): AsyncGenerator<Found> {
   for (const path of paths) {
@@ -61,7 +67,7 @@ async function* inputs(paths: readonly string[], wanted: Wanted): AsyncGenerator
 }
 
 async function readStdin(): Promise<Found> {
-  const path = "stdin";
+  const path = STDIN;
   const bytes = await readUpTo(FILE_MAX_BYTES, process.stdin);
   return bytes ? { path, text: new TextDecoder().decode(bytes) } : { path, why: TOO_LARGE };
 }

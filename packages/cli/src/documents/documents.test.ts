@@ -64,7 +64,7 @@ describe("scanning documents", () => {
     expect(stderr.match(/skipped .*broken-\d+\.pdf: \w+/g)).toHaveLength(broken.length);
     expect(stdout).toContain("fine.txt (comment())  hidden text (comment)");
     expect(stdout).toContain(`✔ No threats in 1 files, ${broken.length} skipped`);
-    expect(status).toBe(0);
+    expect(status).toBe(2);
   });
 });
 

@@ -23,6 +23,10 @@ test("fingerprints differ by purpose and by secret", () => {
   expect(vault.fingerprint("a", "text")).toBe(prints[0]);
 });
 
+test("a fingerprint stays what it was: keys are found by it, in databases of years ago", () => {
+  expect(vault.fingerprint("api-key", "sk_secret")).toBe("1UtNd8hPoimx_U0VO5CC6mojtVlwtp21uVJzfICfpHw");
+});
+
 test("ids are UUIDs of version 7 that sort by time", () => {
   const ids = [1_000, 2_000, 3_000_000_000_000].map((time) => newId(time));
   expect(ids.toSorted()).toEqual(ids);

@@ -13,6 +13,7 @@ import { keepPlans } from "./keep-plans.ts";
 import { holdDataFolder } from "./lock.ts";
 import { makeEmbedded } from "./make-embedded.ts";
 import { migrateEmbedded, migratePostgres } from "./migrate.ts";
+import { namePlans } from "./name-plans.ts";
 import { startDatabaseThread } from "./thread-client.ts";
 
 /** The one type the stores see; both databases satisfy it, a transaction too. */
@@ -101,6 +102,9 @@ function copyFilesOf(client: PGlite, dataDir: string, eraser: Eraser | undefined
   };
 }
 
+/** Plans live as long as their connection, and are made anew with it even where nothing tells PostgreSQL that tables grew. */
+const CONNECTION_MAX_S = 15 * 60;
+
 /** A pool that reconnects by itself: a lost connection fails its query, the next query opens another. */
 export async function connectPostgres(url: string, onIdleError: (error: Error) => void): Promise<Connection> {
   const pool = new Pool({
@@ -108,6 +112,8 @@ export async function connectPostgres(url: string, onIdleError: (error: Error) =
     max: 10,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
+    maxLifetimeSeconds: CONNECTION_MAX_S,
+    onConnect: namePlans,
     keepAlive: true,
     application_name: "prompt-shield",
   });

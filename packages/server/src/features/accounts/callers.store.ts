@@ -72,7 +72,7 @@ export function createCallersStore(db: Database) {
   };
 }
 
-/** Every call with a key asks this, so its text is written once. No name: a pooler may give each call another connection. */
+/** Every call with a key asks this, so its text is written once; the name stands for its plan where one can be kept. */
 function keyLookup(db: Database) {
   const hashes = [sql.placeholder("keyHash"), sql.placeholder("olderHash")];
   const isPrevious = and(
@@ -97,7 +97,7 @@ function keyLookup(db: Database) {
     .leftJoin(profiles, eq(profiles.id, users.id))
     .leftJoin(workspaces, eq(workspaces.id, apiKeys.workspaceId))
     .where(and(or(inArray(apiKeys.keyHash, hashes), isPrevious), eq(apiKeys.isActive, true)))
-    .prepare("");
+    .prepare("caller_by_key");
 }
 
 /** The one that the call names, else the one used last, else the personal one. */

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
+import { KEPT } from "../../db/name-plans.ts";
 import { rowsOf } from "../../db/rows.ts";
 import type { Outbox } from "./scan-events.ts";
 import type { ScanRecord } from "./scan-record.ts";
@@ -28,7 +29,7 @@ export async function writeBatch(
   const parts = [batch(records), fitting(locking), counted, logged, used];
   if (records.some(({ events }) => events.length > 0)) parts.push(raised(outbox));
   const statement = sql`with ${sql.join(parts, sql`, `)}
-    select place, scan_count from stored order by place desc`;
+    select place, scan_count from stored order by place desc${KEPT}`;
   const rows = await rowsOf<{ place: number; scan_count: number }>(db.execute(statement));
   return countsOf(records, rows);
 }

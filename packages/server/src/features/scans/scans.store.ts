@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
 import { gather } from "../../db/gather.ts";
+import { KEPT } from "../../db/name-plans.ts";
 import { rowsOf } from "../../db/rows.ts";
 import { writeBatch } from "./scan-batch.ts";
 import type { Outbox } from "./scan-events.ts";
@@ -91,9 +92,11 @@ export type Charge = Pick<ScanRecord, "workspaceId" | "apiKeyId" | "month" | "no
 async function write(db: Database, record: ScanRecord, outbox: Outbox): Promise<Recorded | null> {
   const parts = [counted(record), logged(record)];
   if (record.apiKeyId !== null) parts.push(keyUsed(record.apiKeyId, record));
+  // Events are worded one by one.
+  const plan = record.events.length === 0 ? KEPT : sql``;
   if (record.events.length > 0) parts.push(raised(record, outbox));
   const statement = sql`with ${sql.join(parts, sql`, `)}
-    select scan_count, raised_warning, raised_reached from counted`;
+    select scan_count, raised_warning, raised_reached from counted${plan}`;
   const [row] = await rowsOf<RecordedRow>(db.execute(statement));
   if (row === undefined) return null;
   return { count: row.scan_count, raisedWarning: row.raised_warning, raisedReached: row.raised_reached };

@@ -30,19 +30,31 @@ const QUERIES: Readonly<Record<string, readonly string[]>> = {
     "action=sanitize&verdict=clean",
     "category=Data%20Leakage",
     "from=2026-01-01T00:00:00.000Z&verdict=malicious",
+    "to=2026-08-01T00:00:00.000Z",
     "limit=1",
   ],
 };
 
 const OWN_PAGES = [
   routes.profile,
+  routes.sessions,
+  routes.secondFactor,
   routes.usage,
   routes.analytics,
   routes.scanLogs,
   routes.scanLog,
+  routes.review,
+  routes.falseAlarms,
   routes.apiKeys,
+  routes.policies,
   routes.webhooks,
   routes.billingHistory,
+  routes.tickets,
+  routes.workspaces,
+  routes.workspace,
+  routes.members,
+  routes.invitations,
+  routes.workspaceAuditLog,
 ];
 
 /** Every admin page there is, and what dashboard, history and settings ask for. Exports are downloads, not pages. */

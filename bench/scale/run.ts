@@ -50,7 +50,8 @@ async function fillAndMeasure(): Promise<Omit<Measured, keyof typeof sizes>> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   const startedAt = performance.now();
-  if (!(await isSeeded(client))) await seed(client, userId, sizes);
+  const isFilledBefore = await isSeeded(client);
+  if (!isFilledBefore) await seed(client, userId, sizes);
   const filledS = (performance.now() - startedAt) / 1_000;
 
   // The second start adds up the hours that have passed, as every start and every hour does.
@@ -67,7 +68,7 @@ async function fillAndMeasure(): Promise<Omit<Measured, keyof typeof sizes>> {
   await server.stop();
   await tap.close();
   await client.end();
-  return { filledS, bytes: Number(rows[0]?.bytes ?? 0), pages };
+  return { ...(!isFilledBefore && { filledS }), bytes: Number(rows[0]?.bytes ?? 0), pages };
 }
 
 /** The slowest of several rounds counts; the first call, which fills the caches, is listed separately. */

@@ -11,7 +11,8 @@ const MARKS = /(<!-- seed:scale -->\n).*?(<!-- seed:scale end -->)/s;
 export interface Measured {
   readonly users: number;
   readonly scanLogs: number;
-  readonly filledS: number;
+  /** None where an earlier run has filled it. */
+  readonly filledS?: number;
   readonly bytes: number;
   readonly note?: string;
   readonly pages: readonly (Page & {
@@ -28,7 +29,7 @@ export function scalingSection({ users, scanLogs, filledS, bytes, note, pages }:
   const machine = `${cpus()[0]?.model ?? "unknown processor"}, ${availableParallelism()} cores, Node ${process.version}`;
   const load = (loadavg()[0] ?? 0).toFixed(1);
   return [
-    `\`npm run seed:scale -- --logs ${scanLogs} --users ${users} --report\` on ${new Date().toISOString().slice(0, 10)}: ${number(users)} users, ${number(scanLogs)} logs, ${(bytes / 1e9).toFixed(1)} GB, filled in ${Math.round(filledS)} s; ${machine}; load average at the end ${load}.${note === undefined ? "" : ` ${note}`} All ${pages.length} pages of administration, dashboard, history and settings over HTTP, each the worst of five calls. The slowest:`,
+    `\`npm run seed:scale -- --logs ${scanLogs} --users ${users} --report\` on ${new Date().toISOString().slice(0, 10)}: ${number(users)} users, ${number(scanLogs)} logs, ${(bytes / 1e9).toFixed(1)} GB, filled ${filledS === undefined ? "before" : `in ${Math.round(filledS)} s`}; ${machine}; load average at the end ${load}.${note === undefined ? "" : ` ${note}`} All ${pages.length} pages of administration, dashboard, history and settings over HTTP, each the worst of five calls. The slowest:`,
     table(
       ["page", "worst ms", "first ms"],
       slowest.map(({ path, as, worstMs, firstMs }) => [

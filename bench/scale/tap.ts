@@ -20,8 +20,9 @@ export async function openTap(databaseUrl: string): Promise<Tap> {
   const target = new URL(databaseUrl);
   const seen: Query[] = [];
   const sockets = new Set<Socket>();
-  const server = createServer((client) => {
-    const database = connect(Number(target.port || 5432), target.hostname);
+  // As the driver does it: otherwise some statements wait 40 ms for the acknowledgement of the one before.
+  const server = createServer({ noDelay: true }, (client) => {
+    const database = connect({ port: Number(target.port || 5432), host: target.hostname, noDelay: true });
     for (const socket of [client, database]) {
       sockets.add(socket.on("error", () => undefined).on("close", () => sockets.delete(socket)));
     }

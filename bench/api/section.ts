@@ -1,6 +1,17 @@
 import { percent, table } from "../markdown.ts";
 import type { Measured } from "./load.ts";
 
+export const TIMED_PARTS = ["server", "engine", "PostgreSQL", "load"] as const;
+/** Processor time of one scan in milliseconds, by who spent it. */
+export type Times = Readonly<Record<(typeof TIMED_PARTS)[number], number>>;
+
+interface Run {
+  readonly top: Measured;
+  readonly half: Measured;
+  /** Not in results from before it was measured. */
+  readonly times?: Times;
+}
+
 export interface ApiResults {
   readonly machine: string;
   /** Load average when the run began: above 0.5 the machine was not ours alone. */
@@ -9,8 +20,8 @@ export interface ApiResults {
   readonly connections: number;
   readonly rows: readonly {
     readonly database: string;
-    readonly floor: { readonly top: Measured; readonly half: Measured };
-    readonly full: { readonly top: Measured; readonly half: Measured };
+    readonly floor: Run;
+    readonly full: Run;
     /** All processes of the server together, idle after the start and after the load; not in results from before it was measured. */
     readonly memory?: { readonly startedMb: number; readonly loadedMb: number };
   }[];
@@ -46,5 +57,33 @@ export function apiSection({ machine, loadBefore, promptChars, connections, rows
     "## API",
     `\`POST /api/v1/scan\`, prompts of ${promptChars} characters, quota and log included, ${connections} connections, server and\nload on one machine: ${machine}; load average before the run ${loadBefore}. The floor is the same route with the\nengine left out. Half load is an open loop at half the requests per second reached. Memory is what all processes of the server hold together, idle after the\nstart and after the load.`,
     table(head, lines),
+    ...(rows.some(({ full }) => full.times) ? [timesSection(rows)] : []),
   ].join("\n\n");
 }
+
+/** Where the time goes, and what share of the floor is left to reach on the same cores. */
+function timesSection(rows: ApiResults["rows"]): string {
+  const runs = rows.flatMap(({ database, floor, full }) => [
+    { name: `${database}, floor`, times: floor.times },
+    { name: `${database}, with the engine`, times: full.times },
+  ]);
+  const bounds = rows.flatMap(({ database, floor, full }) => {
+    if (!floor.times || !full.times) return [];
+    const rest = sumOf(floor.times);
+    return `${percent(rest / (rest + full.times.engine))} % (${database})`;
+  });
+  return [
+    "Processor time of a scan in milliseconds at full load, by who spent it:",
+    table(
+      ["run", ...TIMED_PARTS, "together"],
+      runs.flatMap(({ name, times }) =>
+        times
+          ? [[name, ...[...TIMED_PARTS.map((part) => times[part]), sumOf(times)].map((ms) => ms.toFixed(2))]]
+          : [],
+      ),
+    ),
+    `Where all of it shares the machine's cores, the share of the floor can be no more than the floor's time divided by that time and the engine's: ${bounds.join(", ")}.`,
+  ].join("\n\n");
+}
+
+const sumOf = (times: Times): number => TIMED_PARTS.reduce((sum, part) => sum + times[part], 0);

@@ -17,6 +17,8 @@ const FAMILY = [
   proc(14, 10, "node", "node postgres-holder.ts"),
   proc(15, 14, "postgres"),
   proc(16, 15, "postgres"),
+  proc(17, 10, "node", "node packages/server/src/testing/bench-server.ts"),
+  proc(18, 17, "node", "node engine-process.ts"),
   proc(20, 1, "postgres"),
   proc(21, 1, "node", "node packages/server/src/main.ts"),
 ];
@@ -29,6 +31,8 @@ test("processes belong to their part, and those of others to none", () => {
     [13, "HAProxy"],
     [15, "PostgreSQL"],
     [16, "PostgreSQL"],
+    [17, "server"],
+    [18, "engine"],
   ]);
 });
 

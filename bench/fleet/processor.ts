@@ -16,7 +16,8 @@ export interface Proc {
 const TICKS_A_SECOND = 100;
 /** From here on something has no processor time left worth speaking of. */
 const FULL = 0.9;
-const SERVER = "server/src/main.ts";
+/** As an operator starts it, or as `bench:api` does. */
+const SERVER = /server\/src\/(?:main|testing\/bench-server)\.ts/;
 const BY_NAME: Readonly<Record<string, Part>> = {
   postgres: "PostgreSQL",
   haproxy: "HAProxy",
@@ -61,8 +62,8 @@ export function partsOf(processes: readonly Proc[], self: number): Map<number, P
     if (!ancestors.some(({ pid }) => pid === self)) continue;
     const part =
       BY_NAME[one.name] ??
-      (one.command.includes(SERVER) ? "server" : undefined) ??
-      (ancestors.some(({ command }) => command.includes(SERVER)) ? "engine" : undefined);
+      (SERVER.test(one.command) ? "server" : undefined) ??
+      (ancestors.some(({ command }) => SERVER.test(command)) ? "engine" : undefined);
     if (part !== undefined) parts.set(one.pid, part);
   }
   return parts;

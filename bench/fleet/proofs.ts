@@ -53,7 +53,8 @@ async function sessions({ fleet, url }: Scene): Promise<Proof> {
 
 async function quotas({ url, client }: Scene): Promise<Proof> {
   const { cookie, userId } = await signUp(url, "quotas");
-  await client.query("update profiles set scan_limit = $2 where id = $1", [userId, LEFT]);
+  // A person's own workspace has their id.
+  await client.query("update workspaces set scan_limit = $2 where id = $1", [userId, LEFT]);
   const answers = await Promise.all(
     Array.from({ length: LEFT * 4 }, () =>
       ask(url, "POST", "/api/v1/scan", { cookie, body: { prompt: "hello" } }),

@@ -1,5 +1,5 @@
 import type { WorkspaceRole } from "@prompt-shield/contracts/vocabulary";
-import { and, eq, gt, inArray, or, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, type Column, eq, gt, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
 import { olderKeys } from "../../db/older-keys.ts";
 import { credentials, profiles, sessions, userRoles, users } from "../../db/schema/accounts.ts";
@@ -22,7 +22,12 @@ export interface Moment {
 
 /** Each lookup is one query that returns the account, the workspace with its plan, the roles and this month's count. */
 export function createCallersStore(db: Database) {
-  const byKeyHash = keyLookup(db);
+  const byOneHash = keyLookup(db, "caller_by_key", [sql.placeholder("keyHash")]);
+  // While a secret is being replaced. Two that may be different make PostgreSQL expect more rows, and plan each time.
+  const byEitherHash = keyLookup(db, "caller_by_either_key", [
+    sql.placeholder("keyHash"),
+    sql.placeholder("olderHash"),
+  ]);
   return {
     bySession: async (token: string, { now, month, workspaceId }: Moment) => {
       const [row] = await db
@@ -49,8 +54,9 @@ export function createCallersStore(db: Database) {
       return row;
     },
 
-    byKeyHash: async ([keyHash = "", olderHash = keyHash]: readonly string[], { now, month }: Moment) => {
-      const [row] = await byKeyHash.execute({ keyHash, olderHash, now, month });
+    byKeyHash: async ([keyHash = "", olderHash]: readonly string[], { now, month }: Moment) => {
+      const lookup = olderHash === undefined ? byOneHash : byEitherHash;
+      const [row] = await lookup.execute({ keyHash, olderHash, now, month });
       return row;
     },
 
@@ -73,10 +79,10 @@ export function createCallersStore(db: Database) {
 }
 
 /** Every call with a key asks this, so its text is written once; the name stands for its plan where one can be kept. */
-function keyLookup(db: Database) {
-  const hashes = [sql.placeholder("keyHash"), sql.placeholder("olderHash")];
+function keyLookup(db: Database, name: string, hashes: readonly Placeholder[]) {
+  const isOneOf = (column: Column) => or(...hashes.map((hash) => eq(column, hash)));
   const isPrevious = and(
-    inArray(apiKeys.previousKeyHash, hashes),
+    isOneOf(apiKeys.previousKeyHash),
     gt(apiKeys.previousKeyUntil, sql.placeholder("now")),
   );
   return db
@@ -96,8 +102,8 @@ function keyLookup(db: Database) {
     .innerJoin(users, eq(users.id, apiKeys.userId))
     .leftJoin(profiles, eq(profiles.id, users.id))
     .leftJoin(workspaces, eq(workspaces.id, apiKeys.workspaceId))
-    .where(and(or(inArray(apiKeys.keyHash, hashes), isPrevious), eq(apiKeys.isActive, true)))
-    .prepare("caller_by_key");
+    .where(and(or(isOneOf(apiKeys.keyHash), isPrevious), sql`${apiKeys.isActive}`))
+    .prepare(name);
 }
 
 /** The one that the call names, else the one used last, else the personal one. */

@@ -8,7 +8,7 @@ let client: PGlite;
 let execute: ReturnType<typeof executeEmbedded>;
 
 beforeAll(async () => {
-  client = await openEmptyEmbedded();
+  client = openEmptyEmbedded();
   await client.exec("create table jobs (id int primary key, state text); insert into jobs values (1, 'new')");
   keepPlans(client);
   execute = executeEmbedded(client);

@@ -11,7 +11,7 @@ let client: PGlite;
 let now = 0;
 
 beforeAll(async () => {
-  client = await openEmptyEmbedded();
+  client = openEmptyEmbedded();
   await client.exec(`create table things (id text primary key, made timestamptz, facts jsonb, tags text[], n int);
     insert into things values ('a', '2026-01-02T03:04:05Z', '{"deep": [1]}', '{x,y}', 1), ('b', null, null, null, null)`);
   keepPlans(client, () => now);
@@ -151,7 +151,7 @@ describe("what is kept", () => {
 });
 
 test("a database that is closed while a plan is renewed closes as usual", async () => {
-  const one = await openEmptyEmbedded();
+  const one = openEmptyEmbedded();
   let time = 0;
   keepPlans(one, () => time);
   for (let n = 0; n < 3; n += 1) await one.query("select 1 as n", []);

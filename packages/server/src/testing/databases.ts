@@ -1,10 +1,11 @@
-import { cpSync, openAsBlob } from "node:fs";
+import { cpSync } from "node:fs";
 import { join } from "node:path";
-import { PGlite } from "@electric-sql/pglite";
+import type { PGlite } from "@electric-sql/pglite";
 import { Client } from "pg";
 import { inject } from "vitest";
-import { type Connection, connectPostgres, EMBEDDED_SETTINGS, openEmbedded } from "../db/connect.ts";
+import { type Connection, connectPostgres, openEmbedded } from "../db/connect.ts";
 import { newId } from "../ports/ids.ts";
+import { openInMemory } from "./memory-database.ts";
 import { databaseUrl, POSTGRES_TEMPLATE } from "./postgres-server.ts";
 
 export const DATABASES = ["embedded", "postgres"] as const;
@@ -12,7 +13,7 @@ export type DatabaseKind = (typeof DATABASES)[number];
 
 /** An empty, migrated database of the given kind that is dropped when closed. */
 export async function openTestDatabase(kind: DatabaseKind): Promise<Connection & { readonly url?: string }> {
-  if (kind === "embedded") return openEmbedded(await load(inject("embeddedTemplate")), () => undefined);
+  if (kind === "embedded") return openEmbedded(openInMemory(inject("embeddedFolder")), () => undefined);
   const url = await createDatabase({ isMigrated: true });
   const connection = await connectPostgres(url, () => undefined);
   return {
@@ -26,12 +27,8 @@ export async function openTestDatabase(kind: DatabaseKind): Promise<Connection &
 }
 
 /** An embedded database in memory without any tables: creating one takes several seconds. */
-export function openEmptyEmbedded(): Promise<PGlite> {
-  return load(inject("emptyTemplate"));
-}
-
-async function load(template: string): Promise<PGlite> {
-  return new PGlite({ ...EMBEDDED_SETTINGS, loadDataDir: await openAsBlob(template) });
+export function openEmptyEmbedded(): PGlite {
+  return openInMemory(inject("emptyFolder"));
 }
 
 /** A data folder whose embedded database exists already, with all its tables or with none. */

@@ -25,7 +25,7 @@ export function migrationsBefore(name: string): string {
 /** A database of an earlier release with these rows, brought up to this version as a start does. */
 export async function openUpdated(kind: DatabaseKind, folder: string, rows: string): Promise<Connection> {
   if (kind === "embedded") {
-    const database = await openEmptyEmbedded();
+    const database = openEmptyEmbedded();
     await migratePglite(drizzlePglite({ client: database }), { migrationsFolder: folder });
     await database.exec(rows);
     return openEmbedded(database, () => undefined);

@@ -1,34 +1,24 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { Client } from "pg";
 import { pino } from "pino";
-import type { ProvidedContext } from "vitest";
 import type { TestProject } from "vitest/node";
 import { type Connection, connectPostgres, openEmbedded } from "../db/connect.ts";
 import { createJobQueue } from "../ports/boss-queue.ts";
 import { emptyEmbedded } from "./empty-embedded.ts";
 import { databaseUrl, POSTGRES_TEMPLATE, type PostgresServer, startPostgres } from "./postgres-server.ts";
-import { withoutFiles } from "./tar.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
     postgresUrl: string;
     /** A folder with a migrated, empty embedded database, as it lies on disk. */
     embeddedFolder: string;
-    /** The same in one file, for databases in memory. */
-    embeddedTemplate: string;
-    /** Both again, as they were before the first table. */
+    /** The same before the first table. */
     emptyFolder: string;
-    emptyTemplate: string;
   }
 }
-
-/** PostgreSQL's own `template1` and `template0`: half of all files, and no test in memory makes a database of them. */
-const OTHER_DATABASES = /^\/?base\/[14]\/./;
-
-type EmbeddedPaths = Omit<ProvidedContext, "postgresUrl">;
 
 /**
  * One PostgreSQL server for the whole run, in which each test app creates its own database, and an empty, migrated
@@ -38,15 +28,10 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const folder = mkdtempSync(join(tmpdir(), "prompt-shield-template-"));
   // The embedded one comes to be in a process of its own: here it would keep PostgreSQL's client from its answers.
   const [server, emptyFolder] = await Promise.all([startPostgresWithTemplate(), emptyEmbedded()]);
-  const paths = {
-    embeddedFolder: join(folder, "embedded"),
-    embeddedTemplate: join(folder, "embedded.tar"),
-    emptyFolder,
-    emptyTemplate: join(folder, "empty.tar"),
-  };
-  await migrateEmbedded(paths);
+  await makeMigrated(folder, emptyFolder);
   project.provide("postgresUrl", server.url);
-  for (const [name, path] of Object.entries(paths)) project.provide(name as keyof EmbeddedPaths, path);
+  project.provide("embeddedFolder", folder);
+  project.provide("emptyFolder", emptyFolder);
   return async () => {
     rmSync(folder, { recursive: true });
     await server.stop();
@@ -67,19 +52,11 @@ async function startPostgresWithTemplate(): Promise<PostgresServer> {
   return server;
 }
 
-async function migrateEmbedded(paths: EmbeddedPaths): Promise<void> {
-  cpSync(paths.emptyFolder, paths.embeddedFolder, { recursive: true });
-  const client = new PGlite(paths.embeddedFolder);
-  await writeTemplate(client, paths.emptyTemplate);
-  const connection = await openEmbedded(client, () => undefined);
+async function makeMigrated(folder: string, emptyFolder: string): Promise<void> {
+  cpSync(emptyFolder, folder, { recursive: true });
+  const connection = await openEmbedded(new PGlite(folder), () => undefined);
   await prepareQueue(connection);
-  await writeTemplate(client, paths.embeddedTemplate);
   await connection.close();
-}
-
-async function writeTemplate(client: PGlite, file: string): Promise<void> {
-  const dump = Buffer.from(await (await client.dumpDataDir("none")).arrayBuffer());
-  writeFileSync(file, withoutFiles(dump, OTHER_DATABASES));
 }
 
 async function prepareQueue(connection: Connection): Promise<void> {

@@ -42,8 +42,12 @@ export function mountSystemRoutes(parts: SystemRoutesParts): void {
     return metrics.registry.metrics();
   });
 
-  const description = describeApi(routes as Record<string, RouteDefinition>, config.appUrl, api);
-  app.get("/openapi.json", async () => description);
+  // Made when it is first asked for: most servers never are, and each start would wait for it.
+  let description: ReturnType<typeof describeApi> | undefined;
+  app.get("/openapi.json", async () => {
+    description ??= describeApi(routes as Record<string, RouteDefinition>, config.appUrl, api);
+    return description;
+  });
 
   mount(routes.publicConfig, async () => ({
     captcha: config.captcha ? { provider: config.captcha.provider, site_key: config.captcha.siteKey } : null,

@@ -10,8 +10,8 @@ export default defineConfig({
   testDir: ".",
   outputDir: "../test-results",
   globalSetup: "./global-setup.ts",
-  // Tests often wait for the page or the server, so one worker more than cores keeps the cores busy.
-  workers: availableParallelism() + 1,
+  // Tests often wait for the page or the server, but `npm test` runs those of Vitest beside them, which keep the cores busy.
+  workers: availableParallelism(),
   // Tests share nothing but the server, so a long file does not have to run in one worker.
   fullyParallel: true,
   // For a busy machine: the longest journey takes some twenty seconds on an idle one.

@@ -99,8 +99,8 @@ export function runForStatus(command, args, env = {}, how = {}) {
 }
 
 /** For commands that run in parallel: each one's output is kept together. */
-export async function runForOutput(command, args, { givesWay = false } = {}) {
-  const child = start(command, args, {}, { stdio: ["ignore", "pipe", "pipe"], givesWay });
+export async function runForOutput(command, args, { env = {}, givesWay = false } = {}) {
+  const child = start(command, args, env, { stdio: ["ignore", "pipe", "pipe"], givesWay });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
   return { status: await statusOf(child), output };

@@ -50,8 +50,8 @@ async function test() {
   // One file after the other leaves a core idle; the checks take what is left and keep none of it from the tests.
   const checks = Object.entries(CHECKS).map(([name, command]) => check(name, command));
   const [built] = await Promise.all([build(), ...checks, vitest(VITEST_SUITES.alone, env)]);
-  await vitest(VITEST_SUITES.crowd, env);
-  if (built) await playwright(env);
+  // Each leaves processors idle when it starts, when it ends and whenever its tests wait: the other takes them.
+  await vitest(VITEST_SUITES.crowd, env, built ? () => playwright(env) : undefined);
 
   say(await audited);
   console.log(`\n${summaryOf(tally)}`);
@@ -86,10 +86,10 @@ const TRIED_AGAIN_MAX_FILES = 20;
  * A file that failed is run once more, alone: a rented core may stand still for seconds. What passes only then is named
  * as flaky at the end, as with the browser's tests.
  */
-async function vitest({ name, args }, env) {
+async function vitest({ name, args }, env, beside) {
   const started = Date.now();
   const command = ["vitest", "run", ...args];
-  const first = await run(name, command, env);
+  const [first] = await Promise.all([run(name, command, env), beside?.()]);
   const failed = first.report ? failedFilesIn(first.report) : [];
   if (failed.length === 0 || failed.length > TRIED_AGAIN_MAX_FILES) {
     return count(name, started, first.status, first.report && readVitest(first.report));
@@ -100,20 +100,32 @@ async function vitest({ name, args }, env) {
   count(name, started, again.status, again.report && readVitestTriedAgain(first.report, again.report));
 }
 
+/** Its output comes in one piece, after the last test: Vitest prints at the same time. */
 async function playwright(env) {
   const started = Date.now();
-  const command = ["playwright", "test", "--config", "e2e/playwright.config.ts"];
-  const { status, report } = await run("playwright", command, env);
+  const args = ["test", "--config", "e2e/playwright.config.ts"];
+  const file = reportOf("playwright");
+  const { status, output } = await runForOutput("playwright", args, { env: { ...env, TEST_REPORT: file } });
+  process.stdout.write(output);
+  const report = readReport(file);
   count("playwright", started, status, report && readPlaywright(report));
 }
 
 async function run(name, [command, ...args], env) {
-  const file = join(reports, `${name}.json`);
+  const file = reportOf(name);
   const status = await runForStatus(command, args, { ...env, TEST_REPORT: file });
+  return { status, report: readReport(file) };
+}
+
+function reportOf(name) {
+  return join(reports, `${name}.json`);
+}
+
+function readReport(file) {
   try {
-    return { status, report: JSON.parse(readFileSync(file, "utf8")) };
+    return JSON.parse(readFileSync(file, "utf8"));
   } catch {
-    return { status };
+    return undefined;
   }
 }
 

@@ -33,5 +33,8 @@ export async function bundleEngineTests(): Promise<{ script: string; files: numb
  * time run where nothing runs beside them, on the same V8; here they would measure the other tests too.
  */
 function runsAnywhere(file: string): boolean {
-  return !file.endsWith("speed.test.ts") && !/from "(?:node:|recheck)/.test(readFileSync(`${ENGINE}${file}`, "utf8"));
+  return (
+    !file.endsWith("speed.test.ts") &&
+    !/from "(?:node:|recheck)/.test(readFileSync(`${ENGINE}${file}`, "utf8"))
+  );
 }

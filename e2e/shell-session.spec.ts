@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { changeAsAdmin, expect, expectAccessibleInBothThemes, signUp, test } from "./fixtures.ts";
 import { expectToast } from "./toast.ts";
 
@@ -91,9 +92,13 @@ test("a sign-out in one tab signs out the others, and a sign-in brings them alon
   await expect(other).toHaveURL(/\/dashboard$/);
 });
 
+/** A tab that is still asking for its session when it gets the focus takes that answer, which is from before. */
+const untilNothingIsAsked = (page: Page) => page.waitForLoadState("networkidle");
+
 test("a session started elsewhere is picked up when the tab gets the focus", async ({ page, server }) => {
   await page.goto("/login");
   await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+  await untilNothingIsAsked(page);
   await signUp(page, server.url);
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -105,6 +110,7 @@ test("a session that ended on the server is noticed when the tab gets the focus"
 }) => {
   await page.goto("/settings");
   await expect(page.getByRole("heading", { name: "Account Settings" })).toBeVisible();
+  await untilNothingIsAsked(page);
   await page.context().clearCookies();
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await expect(page).toHaveURL(/\/login$/);

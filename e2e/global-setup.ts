@@ -1,7 +1,4 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 import { startSharedServer } from "./shared-server.ts";
@@ -10,12 +7,10 @@ const MAKER = fileURLToPath(new URL("../packages/server/src/testing/database-mak
 
 /** Creating an embedded database and its tables takes seconds, so it is done once; each server gets a copy. */
 export default async function setUp(): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(join(tmpdir(), "prompt-shield-e2e-database-"));
-  execFileSync(process.execPath, [MAKER, folder], { stdio: "inherit" });
-  process.env["E2E_DATABASE"] = join(folder, "db");
+  process.env["E2E_DATABASE"] = execFileSync(process.execPath, [MAKER], {
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   const server = await startSharedServer();
-  return async () => {
-    await server.stop();
-    rmSync(folder, { recursive: true });
-  };
+  return () => server.stop();
 }

@@ -1,13 +1,8 @@
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { PGlite } from "@electric-sql/pglite";
 import { Client } from "pg";
-import { pino } from "pino";
 import type { TestProject } from "vitest/node";
-import { type Connection, connectPostgres, openEmbedded } from "../db/connect.ts";
-import { createJobQueue } from "../ports/boss-queue.ts";
-import { emptyEmbedded } from "./empty-embedded.ts";
+import { connectPostgres } from "../db/connect.ts";
+import { emptyEmbedded, migratedEmbedded } from "./embedded-folders.ts";
+import { prepareQueue } from "./migrate-folder.ts";
 import { databaseUrl, POSTGRES_TEMPLATE, type PostgresServer, startPostgres } from "./postgres-server.ts";
 
 declare module "vitest" {
@@ -25,17 +20,12 @@ declare module "vitest" {
  * database of each kind to copy, because creating one takes a second or more.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(join(tmpdir(), "prompt-shield-template-"));
   // The embedded one comes to be in a process of its own: here it would keep PostgreSQL's client from its answers.
   const [server, emptyFolder] = await Promise.all([startPostgresWithTemplate(), emptyEmbedded()]);
-  await makeMigrated(folder, emptyFolder);
   project.provide("postgresUrl", server.url);
-  project.provide("embeddedFolder", folder);
+  project.provide("embeddedFolder", await migratedEmbedded());
   project.provide("emptyFolder", emptyFolder);
-  return async () => {
-    rmSync(folder, { recursive: true });
-    await server.stop();
-  };
+  return () => server.stop();
 }
 
 async function startPostgresWithTemplate(): Promise<PostgresServer> {
@@ -50,17 +40,4 @@ async function startPostgresWithTemplate(): Promise<PostgresServer> {
   await prepareQueue(connection);
   await connection.close();
   return server;
-}
-
-async function makeMigrated(folder: string, emptyFolder: string): Promise<void> {
-  cpSync(emptyFolder, folder, { recursive: true });
-  const connection = await openEmbedded(new PGlite(folder), () => undefined);
-  await prepareQueue(connection);
-  await connection.close();
-}
-
-async function prepareQueue(connection: Connection): Promise<void> {
-  const queue = createJobQueue({ connection, log: pino({ level: "silent" }) });
-  await queue.start();
-  await queue.stop();
 }

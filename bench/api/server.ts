@@ -1,10 +1,14 @@
-import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { execFile, spawn } from "node:child_process";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 
-const SERVER = fileURLToPath(new URL("../../packages/server/src/testing/bench-server.ts", import.meta.url));
+const testing = (file: string): string =>
+  fileURLToPath(new URL(`../../packages/server/src/testing/${file}`, import.meta.url));
+const SERVER = testing("bench-server.ts");
+const DATABASE_MAKER = testing("database-maker.ts");
 
 export interface Measurement {
   readonly tableBytes: Readonly<Record<string, number>>;
@@ -48,6 +52,11 @@ export async function startServer({
   env?: Readonly<Record<string, string>>;
 }): Promise<BenchServer> {
   const dataDir = mkdtempSync(join(tmpdir(), "prompt-shield-bench-"));
+  // What a first start takes to make its database is nothing that a bench measures.
+  if (databaseUrl === undefined) {
+    const { stdout: prepared } = await promisify(execFile)(process.execPath, [DATABASE_MAKER]);
+    cpSync(prepared, join(dataDir, "db"), { recursive: true });
+  }
   const child = spawn(process.execPath, [SERVER], {
     stdio: ["ignore", "pipe", "inherit", "ipc"],
     env: {

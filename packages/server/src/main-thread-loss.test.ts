@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
+import { fillDataFolder } from "./testing/databases.ts";
 import { PASSWORD } from "./testing/test-app.ts";
 import { mainRunner } from "./testing/run-main.ts";
 
 const KILL_THREADS = new URL("./testing/kill-threads.ts", import.meta.url);
-const { run } = mainRunner();
+const { dataDir, run } = mainRunner();
 
 test("a server whose database's thread dies says so, ends for its supervisor, and its next start has everything", async () => {
+  fillDataFolder(dataDir);
   const account = JSON.stringify({ email: "ada@shield.example", password: PASSWORD });
   const post = (url: string) =>
     fetch(url, { method: "POST", headers: { "content-type": "application/json" }, body: account });

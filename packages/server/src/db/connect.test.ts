@@ -5,7 +5,13 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { createAudit } from "../ports/audit.ts";
 import { systemClock } from "../ports/clock.ts";
-import { createDatabase, DATABASES, dropDatabase, openTestDatabase } from "../testing/databases.ts";
+import {
+  createDatabase,
+  DATABASES,
+  dropDatabase,
+  fillDataFolder,
+  openTestDatabase,
+} from "../testing/databases.ts";
 import { connectEmbedded, connectPostgres } from "./connect.ts";
 import { profiles, userRoles, users } from "./schema/accounts.ts";
 import { scanUsage } from "./schema/scans.ts";
@@ -13,6 +19,7 @@ import { workspaces } from "./schema/workspaces.ts";
 
 test("a second holder of one embedded data folder is refused with a line that names it", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "prompt-shield-lock-"));
+  fillDataFolder(dataDir);
   const first = await connectEmbedded(dataDir);
   await expect(connectEmbedded(dataDir)).rejects.toThrow(
     `DATA_DIR ${dataDir} is in use by another Prompt Shield process`,

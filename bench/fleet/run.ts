@@ -53,6 +53,7 @@ async function measureAll(balancer: string, pooler: string): Promise<boolean> {
         pooler: way === "directly" ? undefined : pooler,
       });
       rows.push([String(size), way, ...row]);
+      console.log(rows.at(-1)?.join(" | "));
       isAllKept &&= isKept;
     }
   }

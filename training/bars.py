@@ -9,8 +9,8 @@ import argparse
 
 import numpy as np
 
-BARS, SHARES = (-0.5, -1.0, -1.5, -2.0), (0.5, 0.6, 0.75)
-READ_TWICE, PER_WINDOW = 2, 0.8  # as in the manifest
+BARS, SHARES = (-0.5, -1.0, -1.5, -2.0, -2.5), (0.5, 0.6, 0.75)
+READ_TWICE, FULL_AT, PER_WINDOW = 1, 32, 0.8  # as in the manifest
 GROUPS = ("direct", "jailbreak", "indirect", "languages", "encoded")
 
 
@@ -39,7 +39,8 @@ class Windows:
         """The rows' logits as the engine has them, and the share of harmless rows that the second network reads."""
         once, again = (self.found[name][:, 0].astype(np.float32) for name in (first, second))
         twice = (self.ranks(once) < READ_TWICE) & (once > bar)
-        logits = np.where(twice, once + share * (again - once), once)
+        weight = share * np.minimum(1, self.found["sizes"] / FULL_AT)
+        logits = np.where(twice, once + weight * (again - once), once)
         best = np.full(len(self.labels), -np.inf)
         np.maximum.at(best, self.row, logits)
         seen = np.zeros(len(self.labels), bool)

@@ -25,7 +25,7 @@ def main() -> None:
     args = parser.parse_args()
     where = run.device()
     held = Held(f"{args.data}/held.npz", where)
-    found = {"row": held.row, "labels": held.labels, "sets": held.sets}
+    found = {"row": held.row, "sizes": held.size.cpu().numpy(), "labels": held.labels, "sets": held.sets}
     for path in args.networks:
         model = from_shape(store.load(path)[1]["shape"]).to(where)
         store.load_into(model, path)

@@ -32,7 +32,7 @@ function released(): { manifest: Uint8Array; tokenizer: Uint8Array; weights: Uin
       tokenizer: describeFile("tokenizer.json", tokenizer),
     },
     calibration: { scale: 1, bias: 0, untrustedBias: 0, perWindow: 0.4 },
-    secondLook: { above: -2, windows: 3, share: 0.5 },
+    secondLook: { above: -2, windows: 3, share: 0.5, fullAt: 1 },
     fusion: WEIGHING.fusion,
     presets: { low: written("low"), medium: written("medium"), high: written("high") },
     reliability: [{ attackShare: 0.1, error: 0.006, bins: [{ said: 0.5, true: 0.4, share: 1 }] }],

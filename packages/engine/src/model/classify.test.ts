@@ -14,7 +14,7 @@ const manifest = {
   version: "1",
   files: { weights: file, tokenizer: file },
   calibration: { scale: 1, bias: 0, untrustedBias: 0, perWindow: 0.4 },
-  secondLook: { above: -2, windows: 3, share: 0.5 },
+  secondLook: { above: -2, windows: 3, share: 0.5, fullAt: 1 },
   reliability: [],
   ...WEIGHING,
 };
@@ -129,6 +129,20 @@ test("what the first network cannot clear is read by the second too, and both co
     { rows: 1, columns: 4, second: true },
   ]);
   expect(probability).toBeCloseTo(1 / (1 + Math.exp(-2)), 5);
+});
+
+test("in a short text the second network's word weighs less", async () => {
+  const ask = async (fullAt: number) => {
+    const short = { ...manifest, secondLook: { ...manifest.secondLook, fullAt } };
+    const verdict = await createClassifier(
+      { manifest: short, pieces },
+      knowsEvil(),
+    )([view("plan safe safe safe")]);
+    return Math.log(verdict.probability / (1 - verdict.probability));
+  };
+  // Of four tokens: half of what the second says beyond the first, then a quarter of that half.
+  expect(await ask(4)).toBeCloseTo(2);
+  expect(await ask(16)).toBeCloseTo(0.5);
 });
 
 test("a long text is read twice only where it is strongest", async () => {

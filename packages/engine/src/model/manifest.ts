@@ -39,6 +39,8 @@ export interface SecondLook {
   readonly windows: number;
   /** How much the second network's word weighs; the first keeps the rest. */
   readonly share: number;
+  /** In a window of fewer tokens it weighs less in proportion: it makes too much of single words. */
+  readonly fullAt: number;
 }
 
 /** z = modelWeight · logit(model) + rulesWeight · −ln(1 − rules) + bias; the fused probability is its sigmoid. */
@@ -88,6 +90,7 @@ export function parseManifest(text: string): ModelManifest {
       above: readNumber(secondLook, "above"),
       windows: readNumber(secondLook, "windows"),
       share: readNumber(secondLook, "share"),
+      fullAt: readNumber(secondLook, "fullAt"),
     },
     fusion: {
       modelWeight: readNumber(fusion, "modelWeight"),

@@ -34,12 +34,13 @@ export async function readWindows(windows: readonly Window[], task: Task): Promi
     .toSorted((a, b) => (b.heads[head] ?? 0) - (a.heads[head] ?? 0))
     .slice(0, secondLook.windows);
   const second = await scoreWindows(doubtful, task, true);
-  const settled = doubtful.map((once, i) => blend(once, second[i] ?? once, secondLook.share));
+  const settled = doubtful.map((once, i) => blend(once, second[i] ?? once, secondLook));
   return [...settled, ...first.filter((window) => !doubtful.includes(window))];
 }
 
 /** Where the second network has read, it also says where it looked. */
-function blend(first: Scored, second: Scored, share: number): Scored {
+function blend(first: Scored, second: Scored, { share: most, fullAt }: SecondLook): Scored {
+  const share = most * Math.min(1, (first.end - first.start) / fullAt);
   const heads = first.heads.map((value, head) => value + share * ((second.heads[head] ?? value) - value));
   return { ...second, heads };
 }

@@ -78,7 +78,7 @@ function ExitCodes() {
       rows={[
         ["0", "Clean, or nothing as severe as --fail-on says"],
         ["1", "A threat, or a finding of the severity that --fail-on names"],
-        ["2", "Wrong usage"],
+        ["2", "Wrong usage, or something you named could not be read, reached or written"],
       ]}
     />
   );

@@ -4,7 +4,7 @@ import { sanitizeDocument, type ContentSanitizeResult } from "./content/sanitize
 import { reportDocument, scanItems, type ContentScanResult } from "./content/scan-content.ts";
 import type { Read } from "./content/read-text.ts";
 import { conclude, readRules } from "./examine.ts";
-import type { Classifier } from "./model/types.ts";
+import type { Classifier, ModelVerdict } from "./model/types.ts";
 import { sanitizeSteps, type Examined } from "./sanitize/sanitize.ts";
 import type { SanitizeOptions, SanitizeResult, ScanOptions, ScanResult } from "./types.ts";
 
@@ -56,16 +56,19 @@ export interface EngineParts {
 
 /** Rules and model together. A model that fails leaves the rules' answer, and `source` says so. */
 export function createEngine({ classifier, onModelFailure }: EngineParts = {}): Engine {
-  const read: Read = async (text, { untrusted, asksModel, isSpeech = true }) => {
+  const orNothing = (asking: Promise<ModelVerdict>): Promise<ModelVerdict | undefined> =>
+    asking.catch((reason: unknown) => {
+      onModelFailure?.(reason);
+      return undefined;
+    });
+  const read: Read = async (text, { untrusted, asksModel, isSpeech = true, looksLater = false }) => {
     const examination = readRules(text, { untrusted });
     if (!classifier || !asksModel) return { examination };
-    const model = await classifier(isSpeech ? examination.views : [], { untrusted }).catch(
-      (reason: unknown) => {
-        onModelFailure?.(reason);
-        return undefined;
-      },
-    );
-    return { examination, model };
+    const views = isSpeech ? examination.views : [];
+    const model = await orNothing(classifier(views, { untrusted, looksLater }));
+    const { doubt } = model ?? {};
+    if (!doubt) return { examination, model };
+    return { examination, model, doubt: { ...doubt, lookAgain: () => orNothing(doubt.lookAgain()) } };
   };
   const ask = async (prompt: string, options: ScanOptions): Promise<Examined> => {
     const { examination, model } = await read(prompt, { untrusted: false, asksModel: true });
@@ -74,7 +77,7 @@ export function createEngine({ classifier, onModelFailure }: EngineParts = {}): 
 
   const scanDocument = async (input: ScanInput, options: ScanOptions): Promise<ContentScanResult> => {
     const document = await openDocument(input);
-    return reportDocument(document, await scanItems(document.items, options, read), options);
+    return reportDocument(document, await scanItems(document.items, options, { read }), options);
   };
 
   async function sanitizePrompt(

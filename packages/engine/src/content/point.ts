@@ -1,7 +1,8 @@
 import type { ModelVerdict } from "../model/types.ts";
 import type { Span } from "../types.ts";
 import { splitFindings, type Group } from "./groups.ts";
-import type { Read } from "./read-text.ts";
+import type { Read, ReadText } from "./read-text.ts";
+import type { SecondLooks } from "./second-looks.ts";
 
 /**
  * A suspicious group is asked about piece by piece; beyond this many, those next to where it points have said enough.
@@ -12,25 +13,62 @@ const WINDOW_CHARS = 1_200;
 /** What the model says of an item beside the one that it points at. */
 const UNPOINTED_MAX_PROBABILITY = 0.02;
 
+interface Judged {
+  readonly group: Group;
+  readonly model?: ModelVerdict | undefined;
+}
+
 /**
  * The model points at a region, often next to the actual problem. So each field in the region and around it is read
- * alone: a field is only suspected for what it says itself.
+ * alone: a field is only suspected for what it says itself. The answer is by the item's position in the document.
  */
 export async function pointAt(
-  { text, placed }: Group,
-  model: ModelVerdict,
-  read: Read,
+  judged: readonly Judged[],
+  { read, looks }: { readonly read: Read; readonly looks: SecondLooks },
 ): Promise<Map<number, ModelVerdict>> {
-  const units = [...new Set(placed.map(({ unit }) => unit))];
-  if (units.length === 1) return spread(placed, model, 0);
-  const { untrusted } = placed[0]?.item.stance ?? { untrusted: true };
   const pointed = new Map<number, ModelVerdict>();
-  for (const { start, end } of suspectsOf(units, model)) {
-    const { model: alone } = await read(text.slice(start, end), { untrusted, asksModel: true });
-    if (!alone) continue;
-    for (const [at, verdict] of spread(placed, alone, start)) pointed.set(at, verdict);
+  const point = ({ placed }: Group, model: ModelVerdict, offset: number): void => {
+    for (const [at, verdict] of spread(placed, model, offset)) pointed.set(at, verdict);
+  };
+  const once: Alone[] = [];
+  for (const { group, model } of judged) {
+    if (!model) continue;
+    const units = [...new Set(group.placed.map(({ unit }) => unit))];
+    if (units.length === 1) {
+      point(group, model, 0);
+      continue;
+    }
+    const { untrusted } = group.placed[0]?.item.stance ?? { untrusted: true };
+    for (const unit of suspectsOf(units, model)) {
+      const text = group.text.slice(unit.start, unit.end);
+      const alone = await read(text, { untrusted, asksModel: true, looksLater: true });
+      once.push({ group, together: model, text, start: unit.start, model: alone.model, doubt: alone.doubt });
+    }
+  }
+  for (const alone of await looks.atFields(once)) {
+    const model = alone.isUnread ? standing(alone) : alone.model;
+    if (model) point(alone.group, model, alone.start);
   }
   return pointed;
+}
+
+/** A field of a suspicious group, read by itself. */
+interface Alone extends Pick<ReadText, "model" | "doubt"> {
+  readonly group: Group;
+  /** What the model says of the whole group. */
+  readonly together: ModelVerdict;
+  readonly text: string;
+  readonly start: number;
+}
+
+/**
+ * An alarm that nobody could look into stands: otherwise whoever fills a request with doubtful fields would have the
+ * first network alone clear the one that matters.
+ */
+function standing({ model, together, text }: Alone): ModelVerdict | undefined {
+  if (model && model.probability >= together.probability) return model;
+  const findings = together.findings.map((finding) => ({ ...finding, start: 0, end: text.length, text }));
+  return { ...together, findings };
 }
 
 /** The nearest first; of equally near ones, those that say most. */

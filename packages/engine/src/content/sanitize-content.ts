@@ -13,6 +13,7 @@ import type { Change, Finding, SanitizeOptions, SanitizeResult } from "../types.
 import type { Document, Item, Rebuilt } from "./document.ts";
 import type { Read } from "./read-text.ts";
 import { readableOf } from "./readable.ts";
+import { createSecondLooks, type SecondLooks } from "./second-looks.ts";
 import { reportDocument, scanItems, sourceOf, type ContentScanResult } from "./scan-content.ts";
 
 /** The cleaned structure comes back in the field it came in. */
@@ -30,7 +31,7 @@ export async function sanitizeDocument(
   const level = options.level ?? DEFAULT_SANITIZATION_LEVEL;
   const cleaned = document.items.map((item) => ({ item, text: item.text, changes: [] as Change[] }));
   const threats = new Set<string>();
-  let scanned = await scanItems(document.items, options, read);
+  let scanned = await scanItems(document.items, options, { read });
   const verdict = reportDocument(document, scanned, options);
   onVerdict?.(verdict);
   const { policy } = options;
@@ -43,6 +44,7 @@ export async function sanitizeDocument(
   const placeholders =
     own.size > 0 ? new Placeholders(document.items.map(({ text }) => text).join("\n")) : undefined;
   const harmless = new Set<number>();
+  const looks = createSecondLooks();
   for (const [at, findings] of own) {
     for (const finding of findings) threats.add(patternName(finding));
     const masked = cleaned[at];
@@ -64,14 +66,14 @@ export async function sanitizeDocument(
       for (const finding of found.findings) if (isTreated(finding, level)) threats.add(patternName(finding));
       const findings = look === 0 ? [...found.findings, ...(own.get(at) ?? [])] : found.findings;
       const item = { ...cleaning.item, text: cleaning.text };
-      const result = await cleanOne(item, { ...found, findings }, { options, read, placeholders });
+      const result = await cleanOne(item, { ...found, findings }, { options, read, placeholders, looks });
       const text = look === LOOKS_MAX || !result.wasModified ? "" : result.sanitized;
       cleaning.changes =
         text === result.sanitized && look === 0 ? result.changes : [replaceAll(cleaning.item, text)];
       cleaning.text = text;
     }
     const items = cleaned.map(({ item, text }) => ({ ...item, text }));
-    scanned = await scanItems(items, options, read);
+    scanned = await scanItems(items, options, { read });
   }
 
   const original = readableOf(document.items.map(({ text }) => text));
@@ -109,20 +111,22 @@ interface Cleaning {
   readonly options: SanitizeOptions;
   readonly read: Read;
   readonly placeholders: Placeholders | undefined;
+  /** One budget for cleaning all segments: what it leaves unread is read with the whole document again. */
+  readonly looks: SecondLooks;
 }
 
 /** The first look is the one that was taken at the whole document: it saw the segment among its neighbours. */
 async function cleanOne(
   item: Item,
   verdict: Verdict,
-  { options, read, placeholders }: Cleaning,
+  { options, read, placeholders, looks }: Cleaning,
 ): Promise<SanitizeResult> {
   const steps = sanitizeSteps(item.text, options, placeholders);
   steps.next();
   let step = steps.next(examined(verdict));
   while (!step.done) {
     const alone = { ...item, text: step.value };
-    const [again] = (await scanItems([alone], options, read)).verdicts;
+    const [again] = (await scanItems([alone], options, { read, looks })).verdicts;
     step = steps.next(examined(again ?? verdict));
   }
   return step.value;

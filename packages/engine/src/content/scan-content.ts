@@ -18,6 +18,7 @@ import { isKeptFromSight, weighHidden } from "./hidden.ts";
 import { pointAt, silence } from "./point.ts";
 import type { Read, ReadText } from "./read-text.ts";
 import { readableOf } from "./readable.ts";
+import { createSecondLooks, type SecondLooks } from "./second-looks.ts";
 
 /** One message or field that holds a finding. Positions count in its own text. */
 export interface SegmentResult {
@@ -46,24 +47,34 @@ export interface ScannedItems {
   readonly usedModel: boolean;
 }
 
+/** How items are read: by whom, and how much of them the second network may read. */
+export interface Means {
+  readonly read: Read;
+  readonly looks?: SecondLooks;
+}
+
+/** The first network reads everything before the second reads anything: only then is it known what is worst. */
 export async function scanItems(
   items: readonly Item[],
   options: ScanOptions,
-  read: Read,
+  { read, looks = createSecondLooks() }: Means,
 ): Promise<ScannedItems> {
   const verdicts: Verdict[] = Array.from({ length: items.length });
   const notes = new Set<string>();
-  let usedModel = false;
+  const once: ReadGroup[] = [];
   for (const group of groupItems(items)) {
     const { untrusted, asksModel } = group.placed[0]?.item.stance ?? { untrusted: true, asksModel: true };
-    const { examination, model } = await read(group.text, { untrusted, asksModel, isSpeech: group.isSpeech });
+    const asked = { untrusted, asksModel, isSpeech: group.isSpeech, looksLater: true };
+    const { examination, model, doubt } = await read(group.text, asked);
     for (const note of [...examination.notes, ...(model?.notes ?? [])]) notes.add(note);
-    usedModel ||= model !== undefined;
-    const pointed = model ? await pointAt(group, model, read) : new Map<number, ModelVerdict>();
-    for (const [at, verdict] of judge(group, { examination, model, pointed }, options))
-      verdicts[at] = verdict;
+    once.push({ group, findings: examination.findings, model, doubt });
   }
-  return { verdicts, notes: [...notes], usedModel };
+  const readings = await looks.atPassages(once);
+  const pointed = await pointAt(readings, { read, looks });
+  for (const reading of readings)
+    for (const [at, verdict] of judge(reading, pointed, options)) verdicts[at] = verdict;
+  for (const note of looks.notes()) notes.add(note);
+  return { verdicts, notes: [...notes], usedModel: readings.some(({ model }) => model !== undefined) };
 }
 
 /** An answer lists this many segments, the worst ones. */
@@ -157,24 +168,23 @@ const shift = (finding: Finding, by: number): Finding => ({
   end: finding.end + by,
 });
 
-interface Judged extends ReadText {
-  /** What the model says of the items that it points at. */
-  readonly pointed: ReadonlyMap<number, ModelVerdict>;
+/** A group, what the rules found in it, and what the model says of it. */
+interface ReadGroup extends Omit<ReadText, "examination"> {
+  readonly group: Group;
+  readonly findings: readonly Finding[];
 }
 
 /** Splits what was found in a group's text over its items, and decides for each. */
 function* judge(
-  { text, placed }: Group,
-  { examination, model, pointed }: Judged,
+  { group: { text, placed }, findings: found, model }: ReadGroup,
+  pointed: ReadonlyMap<number, ModelVerdict>,
   options: ScanOptions,
 ): Generator<[number, Verdict]> {
   const stance = placed[0]?.item.stance;
   const unseen = placed.filter(({ item }) => isKeptFromSight(item.hidden));
   const isUnseen = ({ start, end }: Finding): boolean =>
     unseen.some((place) => place.start < end && start < place.end);
-  const minded = examination.findings.filter(
-    (finding) => (stance?.minds(finding, text) ?? true) || isUnseen(finding),
-  );
+  const minded = found.filter((finding) => (stance?.minds(finding, text) ?? true) || isUnseen(finding));
   const byItem = splitFindings(minded, placed);
   const unpointed = model && (model.findings.length > 0 ? silence(model) : model);
   const clean = decide([], options, unpointed);

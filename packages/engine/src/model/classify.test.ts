@@ -131,6 +131,21 @@ test("what the first network cannot clear is read by the second too, and both co
   expect(probability).toBeCloseTo(1 / (1 + Math.exp(-2)), 5);
 });
 
+test("asked to look later, the first network answers alone and says what the second would read", async () => {
+  const asked: Asked[] = [];
+  const classify = createClassifier({ manifest, pieces }, knowsEvil(asked));
+  const { doubt, ...verdict } = await classify([view("plan safe safe")], {
+    untrusted: false,
+    looksLater: true,
+  });
+  expect(verdict.probability).toBeCloseTo(0.5, 5);
+  expect(doubt).toMatchObject({ strength: 2, tokens: 3 });
+  expect(asked.map(({ second }) => second)).toEqual([false]);
+  expect(await doubt?.lookAgain()).toEqual(await classify([view("plan safe safe")]));
+  const clear = await classify([view("safe safe plan")], { untrusted: false, looksLater: true });
+  expect(clear).not.toHaveProperty("doubt");
+});
+
 test("in a short text the second network's word weighs less", async () => {
   const ask = async (fullAt: number) => {
     const short = { ...manifest, secondLook: { ...manifest.secondLook, fullAt } };

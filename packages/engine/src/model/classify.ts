@@ -1,7 +1,7 @@
 import type { ClassifierPort, Finding, View } from "../types.ts";
 import { ATTACK_HEAD, explain, KINDS, severityOf, UNTRUSTED_HEAD } from "./explain.ts";
 import type { ModelAssets } from "./assets.ts";
-import { readWindows, type Reading, type Scored } from "./read-windows.ts";
+import { doubtfulOf, readAgain, readOnce, type Reading, type Scored } from "./read-windows.ts";
 import { dropRepeats } from "./repeats.ts";
 import { fromItsFirstWord, PATCH_TOKENS, strongestPatches } from "./span.ts";
 import { createTokenizer, type Tokens } from "./tokenizer.ts";
@@ -36,25 +36,40 @@ export function createClassifier(
     const readings = chooseViews(views).map((view) => ({ view, tokens: dropRepeats(tokenize(view.text)) }));
     const counts = readings.map(({ tokens }) => tokens.ids.length);
     const windows = planWindows(counts, MAX_WINDOWS);
-    const scored = await readWindows(
+    const above = secondLook.above + harder(bias);
+    const task = { readings, port, head, secondLook: { ...secondLook, above } };
+    const first = await readOnce(
       windows.filter((window) => saysSomething(window, readings)),
-      { readings, port, head, secondLook: { ...secondLook, above: secondLook.above + harder(bias) } },
+      task,
     );
+    const doubtful = doubtfulOf(first, task);
+    const [strongest] = doubtful;
+    if (!strongest) return conclude(first);
+    const lookAgain = async () => conclude(await readAgain(first, doubtful, task));
+    if (!asked?.looksLater) return lookAgain();
+    const strength = (strongest.heads[head] ?? 0) - above;
+    const tokens = doubtful.reduce((sum, { start, end }) => sum + end - start, 0);
+    return { ...conclude(first), doubt: { strength, tokens, lookAgain } };
+
     // A maximum over many windows is high by chance alone: long harmless text must not look guilty because of its
     // length.
-    const logitOf = (window: Scored) =>
-      (window.heads[head] ?? 0) - perWindow * Math.log(windowsFor(counts[window.text] ?? 1));
-    const top = scored.toSorted((a, b) => logitOf(b) - logitOf(a))[0];
-    if (!top) return { probability: 0, findings: [], notes: [], weighing };
-    const probability = 1 / (1 + Math.exp(-(scale * logitOf(top) + bias)));
-    return verdictOf({
-      top,
-      probability,
-      reading: readings[top.text],
-      notes: noteLimit(windows.length, counts),
-      views,
-      weighing,
-    });
+    function logitOf(window: Scored): number {
+      return (window.heads[head] ?? 0) - perWindow * Math.log(windowsFor(counts[window.text] ?? 1));
+    }
+
+    function conclude(scored: readonly Scored[]): ModelVerdict {
+      const top = scored.toSorted((a, b) => logitOf(b) - logitOf(a))[0];
+      if (!top) return { probability: 0, findings: [], notes: [], weighing };
+      const probability = 1 / (1 + Math.exp(-(scale * logitOf(top) + bias)));
+      return verdictOf({
+        top,
+        probability,
+        reading: readings[top.text],
+        notes: noteLimit(windows.length, counts),
+        views,
+        weighing,
+      });
+    }
   };
 }
 

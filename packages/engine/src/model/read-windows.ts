@@ -25,16 +25,26 @@ export interface Task {
   readonly secondLook: SecondLook;
 }
 
-/** What the first network says about each window; the second reads again what the first cannot clear. */
-export async function readWindows(windows: readonly Window[], task: Task): Promise<Scored[]> {
-  const { head, secondLook } = task;
-  const first = await scoreWindows(windows, task, false);
-  const doubtful = first
+/** What the first network says about each window. */
+export const readOnce = (windows: readonly Window[], task: Task): Promise<Scored[]> =>
+  scoreWindows(windows, task, false);
+
+/** What the first network cannot clear, the strongest first. */
+export function doubtfulOf(first: readonly Scored[], { head, secondLook }: Task): Scored[] {
+  return first
     .filter(({ heads }) => (heads[head] ?? 0) > secondLook.above)
     .toSorted((a, b) => (b.heads[head] ?? 0) - (a.heads[head] ?? 0))
     .slice(0, secondLook.windows);
+}
+
+/** The second network reads again what is doubtful, and both count. */
+export async function readAgain(
+  first: readonly Scored[],
+  doubtful: readonly Scored[],
+  task: Task,
+): Promise<Scored[]> {
   const second = await scoreWindows(doubtful, task, true);
-  const settled = doubtful.map((once, i) => blend(once, second[i] ?? once, secondLook));
+  const settled = doubtful.map((once, i) => blend(once, second[i] ?? once, task.secondLook));
   return [...settled, ...first.filter((window) => !doubtful.includes(window))];
 }
 
@@ -45,9 +55,9 @@ function blend(first: Scored, second: Scored, { share: most, fullAt }: SecondLoo
   return { ...second, heads };
 }
 
-export async function scoreWindows(
+async function scoreWindows(
   windows: readonly Window[],
-  { readings, port }: Pick<Task, "readings" | "port">,
+  { readings, port }: Task,
   second: boolean,
 ): Promise<Scored[]> {
   const scored: Scored[] = [];

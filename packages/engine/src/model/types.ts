@@ -18,7 +18,24 @@ export interface ModelVerdict {
   readonly findings: readonly Finding[];
   readonly notes: readonly string[];
   readonly weighing: Weighing;
+  /** Only where it was asked to look later: what the second network has yet to read. */
+  readonly doubt?: Doubt;
+}
+
+/** What the first network could not clear. */
+export interface Doubt {
+  /** How far above the bar its answer is: of many texts the most suspicious have the highest. */
+  readonly strength: number;
+  /** What there is to read, in tokens: the second network's work grows with them. */
+  readonly tokens: number;
+  /** The verdict of both networks. */
+  lookAgain(): Promise<ModelVerdict>;
+}
+
+export interface AskedOfModel extends Asked {
+  /** The verdict is then the first network's alone, and whoever asks chooses which of many texts the second reads. */
+  readonly looksLater?: boolean;
 }
 
 /** The model as the pipeline sees it. A rejection means "no model": the rules then answer alone. */
-export type Classifier = (views: readonly View[], asked?: Asked) => Promise<ModelVerdict>;
+export type Classifier = (views: readonly View[], asked?: AskedOfModel) => Promise<ModelVerdict>;

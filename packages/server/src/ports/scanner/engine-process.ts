@@ -41,7 +41,12 @@ await load();
 async function load(): Promise<void> {
   try {
     const classify = await loadClassifier();
-    const timed: Classifier = (views, asked) => timeModel(() => classify(views, asked));
+    const timed: Classifier = async (views, asked) => {
+      const verdict = await timeModel(() => classify(views, asked));
+      const { doubt } = verdict;
+      if (!doubt) return verdict;
+      return { ...verdict, doubt: { ...doubt, lookAgain: () => timeModel(() => doubt.lookAgain()) } };
+    };
     full = createEngine({
       classifier: timed,
       onModelFailure: (reason) => (modelFailure = String(reason)),

@@ -209,6 +209,12 @@ function Answer() {
         own <code>text</code>. When sanitizing, what came as <code>content</code> or <code>messages</code>{" "}
         comes back cleaned in that field.
       </p>
+      <p>
+        The model reads every field once and what it suspects most a second time, with a slower network. That
+        has a limit for each call; where a text has more doubtful fields than that, a note says how many were
+        read twice, and those in suspicious surroundings that were not are flagged. Send fewer at a time to
+        have each judged by itself.
+      </p>
       <SegmentFields />
     </>
   );

@@ -1,3 +1,5 @@
+import { decodeUtf7, encodeUtf7, isUtf7 } from "./utf7.ts";
+
 /** Every runtime that we support has them, but the language's own types do not. */
 declare const TextDecoder: new (label?: string) => Decoder;
 declare const TextEncoder: new () => { encode(text: string): Uint8Array };
@@ -13,6 +15,8 @@ export function decodeBytes(bytes: Uint8Array, charset: string): string {
 }
 
 function decoderOf(charset: string): Decoder {
+  if (isUtf7(charset))
+    return { encoding: UTF_7, decode: (bytes) => decodeUtf7(new TextDecoder().decode(bytes)) };
   try {
     return new TextDecoder(charset);
   } catch {
@@ -22,9 +26,11 @@ function decoderOf(charset: string): Decoder {
 }
 
 const UTF_8 = "utf-8";
+const UTF_7 = "utf-7";
 /** Also what ASCII is taken for. */
 const WESTERN = "windows-1252";
 const SHIFTED = "iso-2022-jp";
+const IN_SEVEN_BITS: ReadonlySet<string> = new Set([SHIFTED, UTF_7]);
 /** Charsets of East Asia that write a letter as one byte or two. */
 const OF_TWO_BYTES: ReadonlySet<string> = new Set([
   "gbk",
@@ -39,6 +45,7 @@ const OF_TWO_BYTES: ReadonlySet<string> = new Set([
 export function encodeBytes(text: string, charset: string): Uint8Array {
   const { encoding } = decoderOf(charset);
   if (encoding === UTF_8) return new TextEncoder().encode(text);
+  if (encoding === UTF_7) return new TextEncoder().encode(encodeUtf7(text));
   if (encoding.startsWith("utf-16")) return utf16(text, encoding === "utf-16be");
   if (encoding === SHIFTED) return shifted(text);
   const bytes = bytesByLetter(charset);
@@ -102,6 +109,7 @@ function bytesByLetter(charset: string): ReadonlyMap<string, readonly number[]> 
 export function reread(text: string, charset: string): string | undefined {
   const { encoding } = decoderOf(charset);
   if (encoding === UTF_8 || encoding === WESTERN) return undefined;
+  if (encoding === UTF_7) return decodeUtf7(text);
   if (encoding === SHIFTED) {
     return text.includes("\u001B") && ASCII.test(text)
       ? decodeBytes(new TextEncoder().encode(text), charset)
@@ -123,4 +131,4 @@ const ASCII = /^[\u0000-\u007F]*$/u;
 
 /** The same back. */
 export const unread = (text: string, charset: string): string =>
-  decodeBytes(encodeBytes(text, charset), decoderOf(charset).encoding === SHIFTED ? UTF_8 : WESTERN);
+  decodeBytes(encodeBytes(text, charset), IN_SEVEN_BITS.has(decoderOf(charset).encoding) ? UTF_8 : WESTERN);

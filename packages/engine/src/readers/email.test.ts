@@ -106,6 +106,41 @@ describe("other charsets", () => {
     );
   });
 
+  test.each([
+    ["", (body: string) => body],
+    ["quoted-printable", (body: string) => body.replaceAll("=", "=3D")],
+    ["base64", (body: string) => base64.encode(new TextEncoder().encode(body))],
+  ])("UTF-7 is decoded and written back, sent as %j", async (transfer, send) => {
+    const written = "1 +- 1: +AGEAbgBuAEA- w+AOQ-ssert +2DzfMQ- a+b C++ plants";
+    const content = `${HEADERS}Content-Type: text/plain; charset=UTF-7\nContent-Transfer-Encoding: ${transfer}\n\n${send(written)}`;
+    const { segments, rebuild } = await readContent(content, "email");
+    expect(segments.at(-1)?.text).toBe("1 + 1: ann@ wässert 🌱 a+b C++ plants");
+    const changed = rebuild(segments.map(({ text }) => text.replace(" a+b C++ plants", "")));
+    expect((await readContent(changed, "email")).segments.at(-1)?.text).toBe("1 + 1: ann@ wässert 🌱");
+  });
+
+  test("what is written back in UTF-7 has seven bits", async () => {
+    const content = `${HEADERS}Content-Type: text/plain; charset=utf-7\n\n1 +- 1: w+AOQ-ssert +2DzfMQ- plants`;
+    const { segments, rebuild } = await readContent(content, "email");
+    expect(rebuild(segments.map(({ text }) => text.replace(" plants", "")))).toBe(
+      content.replace(" plants", ""),
+    );
+  });
+
+  test("a page in UTF-7 hides nothing, in the part's own words or in the page's", async () => {
+    const page = `+ADwAIQAtAC0- ${PLANTED} --+AD4- +ADw-p+AD4-Hello`;
+    const parts = [
+      `Content-Type: text/html; charset="unicode-1-1-utf-7"\n\n${page}`,
+      `Content-Type: text/html\n\n<meta http-equiv="Content-Type" content="text/html; charset=utf-7">${page}`,
+      `Subject: =?utf-7?Q?${PLANTED.replace("P", "+AFA-").replaceAll(" ", "_")}?=\n\nHi`,
+    ];
+    expect(await Promise.all(parts.map((part) => placesOf(`From: a@example.com\n${part}`)))).toEqual([
+      ["text/html > comment() comment"],
+      ["text/html > comment() comment"],
+      ["Subject"],
+    ]);
+  });
+
   test("are decoded where a file was read as western text", async () => {
     const content = `${HEADERS}Content-Type: text/plain; charset=koi8-r\n\nðÒÉ×ÅÔ plants\n`;
     const { segments, rebuild } = await readContent(content, "email");

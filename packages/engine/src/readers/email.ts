@@ -5,6 +5,7 @@ import { headersOf, parameterOf, type Header } from "./mime-headers.ts";
 import { readingOf, type Flow, type Nested, type Piece, type Reader, type Reading } from "./reading.ts";
 import { isSentence, isSentenceAmongNotes } from "./sentences.ts";
 import { reader as plainReader } from "./text.ts";
+import { isUtf7Page } from "./utf7.ts";
 
 /** Mail attached to mail attached to mail: nobody nests it deeper. */
 const DEPTH_MAX = 8;
@@ -39,9 +40,10 @@ function readBody(body: Body): Part[] {
   if (type.startsWith("multipart/") && boundary && depth < DEPTH_MAX) return readParts(body, boundary);
   const source = mail.slice(start, end);
   if (source.trim() === "") return [];
+  const transfer = /^[^\s;(]*/u.exec(valueOf(headers, "content-transfer-encoding").toLowerCase())?.[0] ?? "";
   const encoding = {
-    transfer: /^[^\s;(]*/u.exec(valueOf(headers, "content-transfer-encoding").toLowerCase())?.[0] ?? "",
-    charset: parameterOf(type, "charset") ?? "utf-8",
+    transfer,
+    charset: parameterOf(type, "charset") ?? charsetWithin(source, type, transfer),
   };
   if (!isText(type)) {
     return [{ reading: attached(body, { type, encoding }), start, end }];
@@ -52,6 +54,12 @@ function readBody(body: Body): Part[] {
   const reading = isMail ? readMail(decoded, `${name} > `, depth + 1) : readText(decoded, type, name);
   return [{ reading, start, end, encode: (changed) => encodePart(changed, encoding, source) }];
 }
+
+/** Where the headers say nothing, a page may speak for itself. */
+const charsetWithin = (source: string, type: string, transfer: string): string =>
+  PAGE.test(type) && isUtf7Page(decodePart(source, { transfer, charset: "utf-8" })) ? "utf-7" : "utf-8";
+
+const PAGE = /^(?:text\/html|application\/xhtml)/u;
 
 /**
  * What is no type at all counts as text (RFC 2045), and so do parts that cannot be told apart: mail programs show them, or
@@ -132,7 +140,7 @@ function boundaryLines(mail: string, { start, end, boundary }: Mark & { readonly
 }
 
 function readText(content: string, type: string, place: string): Reading {
-  const reading = /^(?:text\/html|application\/xhtml)/u.test(type)
+  const reading = PAGE.test(type)
     ? readingOf(content, readHtml(content))
     : type.startsWith("text/plain") || !type.includes("/")
       ? readingOf(content, quotedBlocks(content))

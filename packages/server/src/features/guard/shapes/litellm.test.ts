@@ -1,0 +1,77 @@
+import { describe, expect, test } from "vitest";
+import { answer, ATTACK, MAIL, spokenIn } from "../../../testing/shape-answers.ts";
+import { litellm } from "./litellm.ts";
+
+interface LitellmAnswer {
+  readonly texts?: readonly string[];
+  readonly stream_holdback_chars: readonly [number];
+}
+
+describe("LiteLLM", () => {
+  const request = (fields: object) => ({
+    input_type: "request",
+    texts: [],
+    litellm_call_id: "call",
+    ...fields,
+  });
+
+  test("texts get the roles of the messages they stand in, also when some were left out", () => {
+    const structured_messages = [
+      { role: "system", content: "Be kind." },
+      { role: "user", content: "again" },
+      { role: "tool", content: "again" },
+      { role: "user", content: [{ type: "text", text: "last" }] },
+    ];
+    const texts = ["again", "again", "last", "unknown"];
+    expect(spokenIn(litellm, request({ texts, structured_messages })).map(({ role }) => role)).toEqual([
+      "user",
+      "tool",
+      "user",
+      "user",
+    ]);
+  });
+
+  test("texts come back only when one has changed, as many as were sent", () => {
+    const texts = ["Hello", `Write to ${MAIL}`];
+    expect(answer(litellm, request({ texts }))).toEqual({ action: "NONE" });
+    expect(answer(litellm, request({ texts }), { mail: "flag" })).toEqual({ action: "NONE" });
+    expect(answer(litellm, request({ texts }), { mail: "sanitize" })).toEqual({
+      action: "GUARDRAIL_INTERVENED",
+      texts: ["Hello", "Write to [EMAIL_1]"],
+    });
+  });
+
+  test("the definitions of tools can block, and come back when one was cleaned", () => {
+    const toolsWith = (description: string) => [{ type: "function", function: { name: "f", description } }];
+    const asking = (description: string) => ({ texts: ["Hello"], tools: toolsWith(description) });
+    expect(answer(litellm, asking(ATTACK))).toMatchObject({ action: "BLOCKED" });
+    expect(answer(litellm, asking("Adds two numbers."))).toEqual({ action: "NONE" });
+    expect(answer(litellm, asking(`Ask ${MAIL}.`), { mail: "sanitize" })).toEqual({
+      action: "GUARDRAIL_INTERVENED",
+      tools: toolsWith("Ask [EMAIL_1]."),
+    });
+  });
+
+  test("the arguments of a tool call can block", () => {
+    const tool_calls = [
+      { id: "1", type: "function", function: { name: "run", arguments: `{"a":"${ATTACK}"}` } },
+    ];
+    expect(answer(litellm, request({ texts: ["ok"], tool_calls }))).toMatchObject({ action: "BLOCKED" });
+  });
+
+  test("in a stream nothing leaves that could be the beginning of what is masked later", () => {
+    const whole = `${"All is well. ".repeat(20)}Write to ${MAIL} and ask her 😀 about ${"the plan ".repeat(30)}`;
+    let sent = "";
+    for (let length = 1; length <= whole.length; length += 7) {
+      const texts = [whole.slice(0, length)];
+      const round = answer<LitellmAnswer>(litellm, { input_type: "response", texts }, { mail: "sanitize" });
+      const shown = (round.texts ?? texts)[0] ?? "";
+      // LiteLLM ends the stream with an error when what it has sent is not the beginning of what it gets.
+      expect(shown.startsWith(sent)).toBe(true);
+      const released = [...shown].slice(0, [...shown].length - round.stream_holdback_chars[0]).join("");
+      if (released.length > sent.length) sent = released;
+    }
+    expect(sent).toContain("Write to [EMAIL_1] and ask her 😀");
+    expect(sent).not.toContain("jane");
+  });
+});

@@ -1,6 +1,7 @@
 import type { ModelVerdict } from "./model/types.ts";
 import { decide } from "./decide.ts";
 import { detectorsFor } from "./detectors.ts";
+import { findObeyed } from "./encoded/obeyed.ts";
 import { accuseHiding } from "./hiding.ts";
 import { mergeFindings } from "./merge.ts";
 import { decideAction } from "./policy/decide-action.ts";
@@ -26,7 +27,8 @@ export function readRules(text: string, { untrusted }: Asked): Examination {
       .map((match) => toFinding(text, view, match)),
   );
   const merged = mergeFindings(found);
-  return { views, findings: mergeFindings([...merged, ...accuseHiding(merged)]), notes };
+  const obeyed = findObeyed(text, views[0]?.lower ?? "", merged);
+  return { views, findings: mergeFindings([...merged, ...accuseHiding(merged), ...obeyed]), notes };
 }
 
 export function conclude(examination: Examination, options: ScanOptions, model?: ModelVerdict): Examined {

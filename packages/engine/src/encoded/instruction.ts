@@ -10,14 +10,14 @@ const ORDER = regex()`
       |i want you to|do not|don't|never|always
     )\s{1,4}
   ){0,3}(?:
-    act|add|answer|append|assume|be|begin|behave|build|bypass|call|change|collect|compose|comply|compute
+    act|add|answer|append|approve|assume|be|begin|behave|build|bypass|call|change|collect|compose|comply|compute
     |confirm|continue|copy|create|delete|describe|design|develop|disable|discard|disclose|display
     |disregard|divulge|do|download|draft|drop|dump|email|enable|end|enter|erase|execute|explain|expose
     |extract|fetch|find|follow|forget|forward|generate|give|grant|help|hide|ignore|include|insert|install
-    |instruct|leak|list|make|mention|modify|open|outline|output|override|perform|post|predict|pretend
+    |instruct|introduce|leak|leave|list|make|mention|modify|obey|open|outline|output|override|paste|perform|post|predict|pretend
     |print|produce|provide|publish|purge|read|recite|recommend|refuse|remove|repeat|replace|reply|report
     |respond|return|reveal|rewrite|run|say|send|set|share|show|simulate|skip|speak|start|state|stop|submit
-    |suggest|summarize|switch|teach|tell|transfer|translate|treat|turn|unlock|update|upload|use|visit|wipe
+    |suggest|summari[sz]e|swap|switch|teach|tell|transfer|translate|treat|turn|unlock|update|upload|use|visit|wipe
     |write
   )\b
 `;
@@ -76,6 +76,23 @@ const FOREIGN_AIM = regex()`
   |einschränkung|ограничен|обмежен|限制|制限|제한
 `;
 
+/** Longer texts are letters and files, which say such things in passing. */
+const BRIEF = 150;
+// What only somebody who hides words says so briefly: the bare thing after its verb, and whom a model serves.
+const HIDDEN_AIM = regex()`
+  \b(?:
+    (?:ignore|disregard|forget|skip|drop|break|bypass|reveal|leak|dump|disclose|show|print|output|tell|say|no|zero)
+      [ ](?:me )?(?:more )?(?:rules?|prompts?|policy|policies|limits|instructions?|guidelines|filters|orders)\b
+    |(?:leak|dump|reveal|steal) (?:me )?(?:keys?|memory|config|data)\b
+    |your (?:\w{1,20} )?
+      (?:owners?|makers?|creators?|keepers?|masters|operator|guards?|brief|briefing|programming)\b
+    |you (?:were|have been) (?:told|given|ordered)\b|(?:who|whom) you (?:work for|serve)\b|(?:only )?obey (?:only )?me\b
+    |(?:without|not? have|has no|no more) (?:any )?(?:rules|limits|filters|orders)\b
+    |(?:rules|limits|filters|checks|guards?|guardrails|safety) (?:are |is )?off\b
+    |you are (?:now )?free\b|(?:text|words|lines|everything) (?:above|before) (?:this|you|me)\b
+  )
+`;
+
 /** What a hijacked model is asked to say as proof. */
 const TROPHY = /\b(?:h[a4]ve been pwn[e3]d|pwned|haha pwned)\b/;
 
@@ -83,6 +100,7 @@ const TROPHY = /\b(?:h[a4]ve been pwn[e3]d|pwned|haha pwned)\b/;
 export function readInstruction(text: string): InstructionStrength {
   if (TROPHY.test(text)) return "attack";
   const isOrder = ORDER.test(text) || ADDRESS.test(text);
+  if (text.length <= BRIEF && HIDDEN_AIM.test(text)) return isOrder ? "attack" : "order";
   if (isOrder && AIM.test(text)) return "attack";
   const isForeignOrder = FOREIGN_ORDER.test(text);
   if (isForeignOrder && FOREIGN_AIM.test(text)) return "attack";

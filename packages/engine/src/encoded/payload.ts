@@ -3,6 +3,8 @@ import { intentOf } from "../normalize/decoders/index.ts";
 import type { Match } from "../types.ts";
 import { type InstructionStrength, readInstruction } from "./instruction.ts";
 
+export const HIDDEN_INSTRUCTION = "encoded/hidden-instruction";
+
 /** Escapes are everyday for symbols: with fewer letters than this, nothing was hidden. */
 const FEWEST_ESCAPED_LETTERS = 12;
 
@@ -14,8 +16,7 @@ export function detectPayload(view: DecodedView): Match[] {
   const end = view.payloads.at(-1)?.end ?? 0;
   if (intent === undefined || end <= start) return [];
   const parts = view.payloads.map((payload) => view.text.slice(payload.start, payload.end));
-  // Escaped letters are one part each; words that stand between them are not hidden.
-  const hidden = intent === "escaping" ? parts.join("") : parts.join("\n");
+  const hidden = intent === "escaping" ? joinEscaped(view) : parts.join("\n");
   if (isBinary(view.text) || (intent === "escaping" && countLetters(hidden) < FEWEST_ESCAPED_LETTERS))
     return [];
   const isInvisible = intents.includes("invisible");
@@ -26,7 +27,7 @@ export function detectPayload(view: DecodedView): Match[] {
       category: "Encoded Attempts",
       origin: { layer: "decoder" },
       group: "encodedAttempts",
-      rule: "encoded/hidden-instruction",
+      rule: HIDDEN_INSTRUCTION,
       severity: score > 0.8 ? "high" : "medium",
       score,
       start,
@@ -34,6 +35,16 @@ export function detectPayload(view: DecodedView): Match[] {
       explanation: `What ${view.via.join(" and ")} hides reads like an instruction.`,
     },
   ];
+}
+
+/** Escaped letters are one part each; words that stand between them are not hidden, and spaces need no escape. */
+function joinEscaped({ text, payloads }: DecodedView): string {
+  return payloads
+    .map(({ start, end }, i) => {
+      const gap = text.slice(payloads[i - 1]?.end ?? start, start);
+      return (gap.trim() === "" ? gap : "") + text.slice(start, end);
+    })
+    .join("");
 }
 
 /** An order alone may be homework; an order that is invisible or hidden twice is not. */

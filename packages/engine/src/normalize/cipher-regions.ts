@@ -51,9 +51,9 @@ function readRegion(text: string, clues: WordClues, group: readonly CipherClue[]
   for (let word = first.word; word <= last.word; word += 1) if (isPlain(clues, word)) known += 1;
   if (group.length * 5 < count || known > group.length) return undefined;
   let from = first.word;
-  while (from > 0 && first.word - from < REACH && !isPlain(clues, from - 1)) from -= 1;
+  while (first.word - from < REACH && mayPrecede(text, clues, from - 1)) from -= 1;
   let to = last.word;
-  while (to + 1 < clues.starts.length && to - last.word < REACH && !isPlain(clues, to + 1)) to += 1;
+  while (to - last.word < REACH && mayFollow(text, clues, to + 1)) to += 1;
   const start = punctuationBefore(text, clues.starts[from] ?? 0);
   return { start, end: punctuationAfter(text, clues.ends[to] ?? 0) };
 }
@@ -66,6 +66,27 @@ function isEnough(text: string, clues: WordClues, group: readonly CipherClue[]):
   let total = 0;
   for (const [word, weight] of weights) total += word.length >= LONG_WORD ? ENOUGH : weight;
   return total >= ENOUGH;
+}
+
+// A word that the lexicon does not know is not in cipher for that. Past the end of a sentence or quotation it is left
+// alone: it may belong to the very words that say what to do with the message.
+const BOUNDARY = /[.!?:;"“”()[\]\n]/u;
+
+function mayFollow(text: string, clues: WordClues, word: number): boolean {
+  return word < clues.starts.length && !isPlain(clues, word) && isJoined(text, clues, word);
+}
+
+/** "Message begins Uhyhdo": a capital after a small word begins the message. */
+function mayPrecede(text: string, clues: WordClues, word: number): boolean {
+  if (word < 0 || isPlain(clues, word) || !isJoined(text, clues, word + 1)) return false;
+  const next = clues.starts[word + 1] ?? 0;
+  const isSmall = /[a-z]/u.test(text.charAt(clues.starts[word] ?? 0));
+  return !(isSmall && /^[A-Z][a-z]/u.test(text.slice(next, next + 2)));
+}
+
+/** Whether a word stands in one sentence with the word before it. */
+function isJoined(text: string, clues: WordClues, word: number): boolean {
+  return !BOUNDARY.test(text.slice(clues.ends[word - 1], clues.starts[word]));
 }
 
 /** Short words stay open: many of them are words in one cipher and in plain text. */

@@ -19,11 +19,16 @@ const SIGN = /([.\-–—−_•·*]+)|([/|\n]| {2,})/gu;
 function decodeMorse({ text }: Source): Piece[] {
   const pieces: Piece[] = [];
   for (const match of text.matchAll(RUN)) {
-    const mapped = readSigns(match[0], match.index);
+    const mapped = readSigns(withoutPause(match[0]), match.index);
     if (mapped === undefined || !(readsLikeWords(mapped.text) || isVaried(mapped.text))) continue;
     pieces.push({ start: mapped.starts[0] ?? 0, end: mapped.ends.at(-1) ?? 0, mapped });
   }
   return pieces;
+}
+
+/** "... --- ... — and so on": a long dash after code that is written with short ones belongs to the sentence. */
+function withoutPause(run: string): string {
+  return run.includes("-") ? run.replace(/\s[–—]\s{0,8}$/u, "") : run;
 }
 
 /** Rules and table lines ("--- | ---") are the same letter over and over. */

@@ -79,14 +79,18 @@ function readRun(text: string, lower: string, run: readonly Word[]): Piece | und
   return isPig ? { start: from, end: kept, mapped: out.build() } : undefined;
 }
 
+/** Consonants that begin English words together, and so were moved together. */
+const ONSET = /(?:s[ckpt][hlr]|[bcdfgkpt]r|[bcfgkps]l|s[ckmnptw]|[cst]h|wh|qu|tw|th?r|shr|[a-z])$/u;
+
 /** Of all ways to put the moved consonants back, the one that gives a word. */
 function readWord(word: string): string {
   if (!word.endsWith("ay") || word.length < 4) return word;
   const bare = word.slice(0, -2);
   const options = [bare.replace(/[wy]$/u, ""), bare];
   for (let moved = 1; moved <= 3; moved += 1) options.push(bare.slice(-moved) + bare.slice(0, -moved));
-  return (
-    options.find(isKnownWord) ??
-    (/^[aeiou]/u.test(bare) && bare.endsWith("w") ? bare.slice(0, -1) : bare.slice(-1) + bare.slice(0, -1))
-  );
+  const known = options.find(isKnownWord);
+  if (known !== undefined) return known;
+  if (/^[aeiou]/u.test(bare) && bare.endsWith("w")) return bare.slice(0, -1);
+  const moved = ONSET.exec(bare)?.[0] ?? "";
+  return moved + bare.slice(0, bare.length - moved.length);
 }

@@ -4,28 +4,38 @@ import { ATTACHMENT_DEPTH_MAX, ATTACHMENTS_MAX, XML_TEXT_MAX_CHARS } from "./bou
 import type { OpenedFile } from "./opened-file.ts";
 import { UnreadableFile } from "./unreadable-file.ts";
 
-/** Opens a file that lies so deep in others. */
-export type OpenFile = (bytes: Uint8Array, name: string, depth: number) => Promise<OpenedFile>;
+/** Where a file lies that is being opened. */
+export interface Place {
+  /** In how many others. */
+  readonly depth: number;
+  /** How many files were opened at each depth: the parts of a bomb count together. */
+  readonly opened: number[];
+}
+
+export type OpenFile = (bytes: Uint8Array, name: string, place: Place) => Promise<OpenedFile>;
 
 /**
- * The documents in a mail, each under the place it has there. One that cannot be read gets a note: the mail itself is
- * fine, and attaching a broken file must not keep the rest from being read.
+ * The documents in a mail or a document, each under the place it has there. One that cannot be read gets a note: the file
+ * itself is fine, and attaching a broken one must not keep the rest from being read.
  */
 export async function readAttachments(
   attachments: readonly Attachment[],
-  { depth, open }: { readonly depth: number; readonly open: OpenFile },
+  { depth, opened: counts }: Place,
+  open: OpenFile,
 ): Promise<OpenedFile> {
   const segments: Segment[] = [];
   const notes: string[] = [];
   let pages = 0;
   let characters = 0;
-  for (const [index, { name, path, bytes }] of attachments.entries()) {
+  for (const { name, path, bytes } of attachments) {
     try {
-      if (index >= ATTACHMENTS_MAX)
-        throw new UnreadableFile("bomb", `it is one of more than ${ATTACHMENTS_MAX}`);
       if (depth >= ATTACHMENT_DEPTH_MAX) throw new UnreadableFile("bomb", "it lies in too many others");
+      const count = (counts[depth] ?? 0) + 1;
+      counts[depth] = count;
+      if (count > ATTACHMENTS_MAX)
+        throw new UnreadableFile("bomb", `it is one of more than ${ATTACHMENTS_MAX}`);
       if (characters > XML_TEXT_MAX_CHARS) throw new UnreadableFile("bomb", "the others hold too much text");
-      const opened = await open(bytes(), name, depth + 1);
+      const opened = await open(bytes(), name, { depth: depth + 1, opened: counts });
       if (pages + opened.pages > FILE_MAX_PAGES)
         throw new UnreadableFile("too-many-pages", `with it there are more than ${FILE_MAX_PAGES} pages`);
       pages += opened.pages;

@@ -13,6 +13,7 @@ export const XML_TEXT_MAX_CHARS = 16 * 1_048_576;
 export const PLACE_MAX_CHARS = 200;
 /** Below this a letter is a speck. */
 export const READABLE_POINTS = 2.5;
-/** Files in mails, and mails in those; anything deeper is noted, not read. */
+/** Files in files, and files in those; anything deeper is noted, not read. */
 export const ATTACHMENT_DEPTH_MAX = 2;
+/** At each depth, in all files of that depth together. */
 export const ATTACHMENTS_MAX = 20;

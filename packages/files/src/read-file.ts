@@ -1,7 +1,7 @@
 import { FILE_MAX_BYTES } from "@prompt-shield/contracts/limits";
 import type { FileType } from "@prompt-shield/contracts/vocabulary";
 import type { Segment } from "@prompt-shield/engine";
-import { readAttachments } from "./attachments.ts";
+import { readAttachments, type Place } from "./attachments.ts";
 import { type HiddenPassage, hiddenPassages } from "./hidden-passages.ts";
 import type { OpenedFile } from "./opened-file.ts";
 import { embeddedIn } from "./office/office-parts.ts";
@@ -32,7 +32,7 @@ const NO_TEXT = "The file holds no text. Pictures of text are not read.";
 export async function readFile(bytes: Uint8Array, name = ""): Promise<FileReading> {
   if (bytes.byteLength === 0) throw new UnreadableFile("empty", "it is empty");
   if (bytes.byteLength > FILE_MAX_BYTES) throw new UnreadableFile("bomb", "it is larger than 10 MiB");
-  const opened = await open(bytes, name, 0);
+  const opened = await open(bytes, name, { depth: 0, opened: [] });
   const { type, pages, segments } = opened;
   return {
     type,
@@ -47,15 +47,11 @@ export async function readFile(bytes: Uint8Array, name = ""): Promise<FileReadin
 type Opened = OpenedFile & { readonly type: FileType };
 
 /** Opens a file and those inside it. */
-async function open(bytes: Uint8Array, name: string, depth: number): Promise<Opened> {
+async function open(bytes: Uint8Array, name: string, place: Place): Promise<Opened> {
   const opened = await openAlone(bytes, name);
   const { attachments = [] } = opened;
   if (attachments.length === 0) return opened;
-  // Mails are sent on in mails; documents are not put into documents inside documents.
-  const attached = await readAttachments(attachments, {
-    depth: opened.type === "email" ? depth : depth + 1,
-    open,
-  });
+  const attached = await readAttachments(attachments, place, open);
   return {
     ...opened,
     pages: opened.pages + attached.pages,

@@ -58,7 +58,9 @@ export function readCharts(archive: Archive, pattern: RegExp): Segment[] {
 /** Documents in a document: a table behind a chart, a letter in a letter. */
 export function embeddedIn(archive: Archive): Attachment[] {
   return archive.names
-    .filter((name) => /(?:\/embeddings\/|afchunk)[^/]*\.(?:docx|xlsx|pptx|odt|pdf|eml)$/iu.test(name))
+    .filter((name) =>
+      /(?:\/embeddings\/|afchunk)[^/]*\.(?:doc[mx]|xls[mx]|ppt[mx]|odt|pdf|eml)$/iu.test(name),
+    )
     .map((name) => ({ name, path: name, bytes: () => archive.read(name) }));
 }
 

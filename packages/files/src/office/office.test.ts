@@ -25,6 +25,7 @@ async function placesOf(file: Uint8Array): Promise<string[]> {
 }
 
 const HELLO = wordParagraph(wordRun("Hello"));
+const DOCUMENT = `<w:document xmlns:w="w"><w:body>${wordParagraph(wordRun(PLANTED))}</w:body></w:document>`;
 const inRun = (inner: string) => `<w:p><w:r>${inner}</w:r></w:p>`;
 const look = (properties: string) => wordParagraph(wordRun(PLANTED, properties));
 const cut = (text: string) => text.match(/.{1,9}/gu) ?? [];
@@ -72,18 +73,36 @@ describe("Word", () => {
     expect(await placesOf(writeDocx(HELLO, { [part]: xml }))).toEqual([`${part} > ${place}`]);
   });
 
-  test("documents inside are read, those inside them are named", async () => {
-    const inner = writeDocx(wordParagraph(wordRun(PLANTED)), { "word/embeddings/b.xlsx": writeXlsx([]) });
-    const file = writeDocx(HELLO, { "word/embeddings/a.docx": inner });
-    expect(await placesOf(file)).toEqual(["word/embeddings/a.docx > word/document.xml > paragraph 1 seen"]);
+  test("documents inside and those inside them are read, whatever lies deeper is named", async () => {
+    const deepest = writeDocx(HELLO, { "word/embeddings/c.pptx": writePptx([slideText(PLANTED)]) });
+    const inner = withParts(writeXlsx([{ name: "A", cells: { A1: PLANTED } }]), {
+      "xl/embeddings/b.docm": withParts(deepest, { "word/document.xml": DOCUMENT }),
+    });
+    const file = writeDocx(HELLO, { "word/embeddings/a.xlsx": inner });
+    expect(await placesOf(file)).toEqual([
+      "word/embeddings/a.xlsx > A!A1 seen",
+      "word/embeddings/a.xlsx > xl/embeddings/b.docm > word/document.xml > paragraph 1 seen",
+    ]);
     expect((await readFile(file)).notes).toEqual([
-      "word/embeddings/a.docx: The attachment word/embeddings/b.xlsx was not read: it lies in too many others.",
+      "word/embeddings/a.xlsx: xl/embeddings/b.docm: The attachment word/embeddings/c.pptx was not read: it lies in too many others.",
     ]);
   });
 
+  test("documents inside documents are counted together", async () => {
+    const many = (count: number, name: string, bytes: Uint8Array): Parts =>
+      Object.fromEntries(
+        Array.from({ length: count }, (_, n) => [`word/embeddings/${name}${n}.docx`, bytes] as const),
+      );
+    const inner = writeDocx(HELLO, many(9, "b", writeDocx(HELLO)));
+    const { segments, notes } = await readFile(writeDocx(HELLO, many(3, "a", inner)));
+    // The file itself, three in it, and twenty of the twenty-seven in those.
+    expect(segments).toHaveLength(1 + 3 + 20);
+    expect(notes).toHaveLength(7);
+    expect(notes[0]).toContain("it is one of more than 20");
+  });
+
   test("the main part may have a number", async () => {
-    const xml = `<w:document xmlns:w="w">${wordParagraph(wordRun(PLANTED))}</w:document>`;
-    const file = writeZip({ "word/document2.xml": xml });
+    const file = writeZip({ "word/document2.xml": DOCUMENT });
     expect(await placesOf(file)).toEqual(["word/document2.xml > paragraph 1 seen"]);
   });
 

@@ -89,21 +89,19 @@ function Files() {
           ],
           [
             "xlsx",
-            "Cells of every sheet, hidden ones too, comments, formulas with text, drawings, hints, and copies of other tables.",
+            "Cells of every sheet, hidden ones too, comments, formulas with text, drawings, hints, copies of other tables, and the documents in it.",
             "Costs!B2",
           ],
           ["text, markdown, html, json, csv", "As the formats above.", "As the formats above."],
-          [
-            "email",
-            "As above, and the documents in it, two levels deep. A note names each that was not read, and why.",
-            "part 2 > application/pdf > page 1",
-          ],
+          ["email", "As above, and the documents in it.", "part 2 > application/pdf > page 1"],
         ]}
       />
       <p>
         The answer is that of a scan with <code>segments</code>, and <code>document</code>, which says what
-        the file is and lists everything in it that whoever looks at it does not see, harmless or not. Of a
-        very long file the rules read all and the model what seems to need it most; a note says so.
+        the file is and lists everything in it that whoever looks at it does not see, harmless or not.
+        Documents in documents are read two levels deep, twenty at each level; a note names each that was not
+        read, and why. Of a very long file the rules read all and the model what seems to need it most; a note
+        says so.
       </p>
       <DocumentFields />
     </>

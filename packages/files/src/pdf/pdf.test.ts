@@ -1,3 +1,4 @@
+import { deflateSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { pdfText, type PdfParts, writePdf } from "../fixtures/pdf-writer.ts";
 import { readFile } from "../read-file.ts";
@@ -63,6 +64,41 @@ test("lines drawn from the bottom up are read from the top down", async () => {
 test("a text that speaks of the signature is no PDF", async () => {
   const { type } = await readFile(Buffer.from("Such files begin with %PDF-1.7 and a line break."), "a.txt");
   expect(type).toBe("text");
+});
+
+describe("a picture as large as a bomb", () => {
+  const SIDE = 30_000;
+  const UNPACKED_MB = (SIDE * SIDE) / 8 / 1_048_576;
+  const nothing = deflateSync(Buffer.alloc((SIDE * SIDE) / 8)).toString("latin1");
+  const mask = (sides: string): PdfParts => ({
+    ...page(
+      "q 500 0 0 500 0 0 cm /Im Do Q",
+      "/Resources << /Font << /F1 3 0 R >> /XObject << /Im 5 0 R >> >>",
+    ),
+    objects: [
+      stream(`/Subtype /Image /ImageMask true /BitsPerComponent 1 /Filter /FlateDecode ${sides}`, nothing),
+      String(-SIDE),
+    ],
+  });
+  /** The most that this process has ever held. */
+  const heldMb = () => process.resourceUsage().maxRSS / 1_024;
+
+  test("costs nothing: it is not decoded, and the text beside it is read", async () => {
+    await readFile(writePdf(page("")));
+    const before = heldMb();
+    const { segments } = await readFile(writePdf(mask(`/Width ${SIDE} /Height ${SIDE}`)));
+    expect(segments.map(({ text }) => text)).toEqual(["Hello"]);
+    expect(heldMb() - before).toBeLessThan(UNPACKED_MB / 2);
+  });
+
+  test.each([
+    ["with a width below zero", `/Width -${SIDE} /Height ${SIDE}`],
+    ["with a width that stands elsewhere", `/Width 6 0 R /Height ${SIDE}`],
+    ["with a width under another name", `/W#69dth -${SIDE} /Height ${SIDE}`],
+    ["without a width", ""],
+  ])("%s is refused: PDF.js would unpack all of it", async (_name, sides) => {
+    await expect(readFile(writePdf(mask(sides)))).rejects.toMatchObject({ fault: "bomb" });
+  });
 });
 
 test.each([

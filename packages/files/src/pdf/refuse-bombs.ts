@@ -32,13 +32,26 @@ export function refuseBombs(bytes: Uint8Array): void {
     room -= LOOK_COST_BYTES;
     const before = file.toString("latin1", Math.max(0, at - DICTIONARY_BYTES), at);
     const dictionary = before.slice(Math.max(0, before.lastIndexOf("obj")));
-    if (/\/Subtype\s*\/Image\b/u.test(dictionary)) continue;
+    if (isPicture(dictionary)) continue;
     // A filter's name may also stand in an object of its own.
     const hasLzw = knowsLzw && /\/LZW|\/(?:Filter|F)\s*\[?\s*\d/u.test(dictionary);
     room -= measure(file.subarray(start, end), { hasLzw, layer: 0 });
     if (room < 0) bomb();
   }
 }
+
+/**
+ * A picture that PDF.js passes over by its size. With a width below zero it counts as small, and all of it is unpacked; a
+ * width that stands elsewhere may be such a one.
+ */
+function isPicture(dictionary: string): boolean {
+  if (!/\/Subtype\s*\/Image\b/u.test(dictionary) || dictionary.includes("#")) return false;
+  const sides = [...dictionary.matchAll(/\/(?:Width|Height|W|H)\b\s*(?=(.{0,30}))/gsu)];
+  return sides.length >= 2 && sides.every(([, value = ""]) => PLAIN_LENGTH.test(value));
+}
+
+/** And no reference, `12 0 R`. */
+const PLAIN_LENGTH = /^[1-9]\d{0,8}(?=[\s/>])(?!\s+\d+\s+R\b)/u;
 
 /** Behind the line break that follows the word; -1 where none does, as in `endstream`'s other half. */
 function startOfData(file: Buffer, at: number): number {

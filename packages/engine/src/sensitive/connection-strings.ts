@@ -1,6 +1,7 @@
 import { decodeBase64Url } from "./base64.ts";
 import { isPlaceholder } from "./placeholders.ts";
 import type { EntityName, Found, KeywordScanner } from "./row.ts";
+import { isLocalSample, isSamplePassword } from "./sample-passwords.ts";
 
 const CONNECTION_STRING: EntityName = {
   entity: "CONNECTION_PASSWORD",
@@ -19,8 +20,8 @@ const AZURE_CONNECTION: EntityName = {
 };
 export const CONNECTION_NAMES: readonly EntityName[] = [CONNECTION_STRING, BASIC_AUTH, AZURE_CONNECTION];
 
-/** `scheme://user:password@host`: group 1 is the user, group 2 the password. */
-const URL_CREDENTIALS = /:\/\/([^\s:@/"'<>]{0,80}):([^\s@/"'<>]{4,128})@[\w.[-]{1,200}/y;
+/** `scheme://user:password@host`: the groups are the user, the password and the host. */
+const URL_CREDENTIALS = /:\/\/([^\s:@/"'<>]{0,80}):([^\s@/"'<>]{4,128})@(\[[\da-f:]{2,40}\]|[\w.-]{1,200})/iy;
 const TEACHING_VALUES = new Set([
   "password",
   "passwd",
@@ -47,7 +48,9 @@ const urlScanner: KeywordScanner = {
       password === undefined ||
       password === match[1] || // `postgres:postgres` is what every tutorial starts with
       isPlaceholder(password) ||
-      TEACHING_VALUES.has(password.toLowerCase())
+      TEACHING_VALUES.has(password.toLowerCase()) ||
+      isSamplePassword(password) ||
+      isLocalSample(password, match[3] ?? "")
     )
       return undefined;
     const at = start + match[0].lastIndexOf(`:${password}`) + 1;

@@ -9,6 +9,8 @@ const REACH_BEFORE_WORD = 30;
 const CHECKED_SCORE = 0.96;
 const ALONE_SCORE = 0.94;
 const UNCHECKED_SCORE = 0.9;
+/** How far before a number the words may stand that make it public. */
+const PUBLIC_REACH = 80;
 /** Shapes may begin or end with letters that the digit scan does not see: `12.345.678-K`, `+1 (202) …`. */
 const CANDIDATE_MARGIN = 10;
 
@@ -63,6 +65,7 @@ function collect({ text, row, pattern, region, score }: Search, found: Found[]):
     const compact = match[0].replace(/[^0-9A-Za-z]/g, "").toUpperCase();
     if (/^[01]+$/.test(compact)) continue; // binary code, not a number that anyone was given
     if (row.validate?.(compact, match[0]) === false) continue;
+    if (row.publicAfter?.test(text.slice(Math.max(0, start - PUBLIC_REACH), start))) continue;
     found.push({ start, end, rule: row.rule ?? row.id, name: row, score });
   }
 }

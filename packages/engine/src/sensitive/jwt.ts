@@ -8,12 +8,16 @@ export const JWT_NAMES: readonly EntityName[] = [JWT];
 /** `{"` in base64 is `eyJ`: header and payload begin so. The signature may be empty only for `alg: none`. */
 const TOKEN = /eyJ[\w-]{8,1000}\.eyJ[\w-]{8,4000}\.[\w-]{0,1000}/y;
 
+/** The signed address of a picture opens that picture and nothing else. */
+const PICTURE_LINK = /\.(?:jpe?g|png|gif|webp)\?token=$/i;
+
 const jwtScanner: KeywordScanner = {
   keywords: ["eyj"],
   patterns: [TOKEN],
   find({ text, start }) {
     if (isAlnum(text, start - 1) || text.charAt(start - 1) === "." || text.charAt(start - 1) === "_")
       return undefined;
+    if (PICTURE_LINK.test(text.slice(Math.max(0, start - 16), start))) return undefined;
     TOKEN.lastIndex = start;
     const token = TOKEN.exec(text)?.[0];
     if (token === undefined || !hasAlgorithm(token)) return undefined;

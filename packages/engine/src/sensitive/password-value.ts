@@ -1,5 +1,6 @@
 import { regex } from "../compose.ts";
 import { isPlaceholder } from "./placeholders.ts";
+import { isLocalSample, isSamplePassword } from "./sample-passwords.ts";
 
 interface PasswordValue {
   readonly value: string;
@@ -39,6 +40,8 @@ interface AssignedValue extends SpokenValue {
   readonly nameTail: string;
   /** The text before the name. */
   readonly before: string;
+  /** Without a space between name and value, as in code and addresses. */
+  readonly isGlued: boolean;
 }
 
 /** `password = VALUE` in code, configuration or a form. */
@@ -48,11 +51,14 @@ export function isAssignedPassword({
   rest,
   nameTail,
   before,
+  isGlued,
   allowsPlainWord,
 }: AssignedValue): boolean {
   if (METADATA_NAME.test(nameTail) || isNotAValue(value) || isPlaceholder(value)) return false;
   const lower = value.toLowerCase();
-  if (lower.includes("pass") && /^[a-z_-]+$/.test(lower)) return false;
+  if (lower.includes("pass") && /^[a-z_!-]+$/.test(lower)) return false;
+  if ((isQuoted || isGlued) && isSamplePassword(value)) return false;
+  if (isLocalSample(value, before.slice(-NEARBY_CHARS))) return false;
   if (STATES.has(lower) || TYPES.has(lower) || WEAK_DEFAULTS.has(lower) || TECHNIQUE.test(lower))
     return false;
   if (QUANTITY.test(rest) || /^\d+\.\d+$|^\d{4}-\d\d-\d\d/.test(value) || isRepeated(lower, before))
@@ -84,6 +90,8 @@ function isRepeated(lower: string, before: string): boolean {
 }
 
 const MIN_LENGTH = 4;
+/** How far before its password a setting names the host. */
+const NEARBY_CHARS = 160;
 
 function isNotAValue(value: string): boolean {
   return value.length < MIN_LENGTH || /^(?:https?:|\/|\.\/|~\/|\\\\)|^[-_=.*/|]+$/.test(value);

@@ -71,8 +71,9 @@ function findPassword(hit: KeywordHit, allowsPlainWord: boolean): Found | undefi
   const assigned = readValue(ASSIGNED, text, end, 2);
   if (assigned === undefined) return findSpoken(hit, allowsPlainWord) ?? findDirect(hit);
   const before = text.slice(Math.max(0, start - BEFORE_CHARS), start);
-  if (!isAssignedPassword({ ...assigned, before, nameTail: assigned.groups[1] ?? "", allowsPlainWord }))
-    return undefined;
+  const isGlued = !/\s/.test(text.slice(end, assigned.start));
+  const nameTail = assigned.groups[1] ?? "";
+  if (!isAssignedPassword({ ...assigned, before, nameTail, isGlued, allowsPlainWord })) return undefined;
   return at(assigned.start, assigned.value, 0.92);
 }
 

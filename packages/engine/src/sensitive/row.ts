@@ -27,6 +27,8 @@ export interface IdRow extends EntityName {
   readonly reach?: number;
   /** How far before a context word it may begin; 30 when absent. Loose shapes stand after their word. */
   readonly reachBack?: number;
+  /** What stands before it where the same number is public, within 80 characters. */
+  readonly publicAfter?: RegExp;
   /** Certainty once found, where the usual (0.90 to 0.96 by how it was checked) does not fit. */
   readonly score?: number;
   /** Receives only the letters and digits, upper-case, and the text as written. */

@@ -7,11 +7,19 @@ import { HELD_OUT_HARMLESS, HELD_OUT_THREATS } from "./held-out.ts";
 import { IDENTITY, IDENTITY_REPORTED } from "./identity.ts";
 import { NUMBERS, TALK } from "./look-alikes.ts";
 import { RECORD_LOOK_ALIKES, RECORD_SECRETS } from "./records.ts";
+import { NO_SAMPLES, SAMPLES } from "./samples.ts";
 import { SPOKEN_SECRETS, VENDOR_SECRETS } from "./secrets.ts";
 
-const THREATS = [...FINANCIAL, ...IDENTITY, ...VENDOR_SECRETS, ...SPOKEN_SECRETS, ...RECORD_SECRETS];
+const THREATS = [
+  ...FINANCIAL,
+  ...IDENTITY,
+  ...VENDOR_SECRETS,
+  ...SPOKEN_SECRETS,
+  ...RECORD_SECRETS,
+  ...NO_SAMPLES,
+];
 const REPORTED = [...FINANCIAL_REPORTED, ...IDENTITY_REPORTED];
-const LOOK_ALIKES = [...NUMBERS, ...TALK, ...RECORD_LOOK_ALIKES];
+const LOOK_ALIKES = [...NUMBERS, ...TALK, ...RECORD_LOOK_ALIKES, ...SAMPLES];
 
 describe("sensitive data cases", () => {
   it.each(THREATS)("finds %s in: %s", (entity, text) => {

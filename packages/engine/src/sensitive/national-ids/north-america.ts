@@ -41,6 +41,8 @@ export const NORTH_AMERICA: readonly IdRow[] = [
     severity: "high",
     pattern: /\d{2}-\d{7}/g,
     context: ["ein", "fein", "employer identification", "employer id", "federal tax id", "federal tax"],
+    // Charities print theirs on every receipt and title page.
+    publicAfter: /\b501 ?\(c\)/i,
     validate: check.isEin,
   },
   {

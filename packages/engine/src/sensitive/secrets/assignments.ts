@@ -148,6 +148,6 @@ function isRandom(value: string, minEntropy: number): boolean {
     )
   )
     return false;
-  if (/^[A-Za-z]+(?:[-_.][A-Za-z]+)*[-_.]?\d{0,4}$/.test(value)) return false;
+  if (/^[A-Za-z]+(?:[-_.][A-Za-z]+)*[-_.]?(?:\d{0,4}|0?12345678(?:90?)?)$/.test(value)) return false;
   return entropyOf(value) >= minEntropy;
 }

@@ -1,0 +1,25 @@
+import { regex } from "../compose.ts";
+
+/** `password123`, `my_password`, `secret1`, `abc123`: what examples in code fill in for a password. */
+const SAMPLE = regex("i")`
+  ^(?:
+    (?:(?:my|the|some|any|test|user|db|proxy|root|admin|super|new|old)[-_!]?)?password
+    |passw?d?|pwd|secret|test|abc
+  )[-_]?(?:1|12|123|1234|12345|123456)?!?$
+`;
+/** Keys pressed in the order they lie. */
+const COUNTING = /^0?12345678\d{0,8}$|^1234(?:5|56|567)?$/;
+/** "password" itself under a thin disguise: `P@ssw0rd1!`, `p%3Dssword`. */
+const SPELLED = /p(?:[a@4=]|%[\dA-F]{2})[s$5]{2}w?[o0]?rd/i;
+
+const LOOPBACK = /(?:^|[^\w.-])(?:localhost|127\.0\.0\.1|\[::1\])(?![\w.-])/i;
+
+/** A value that nobody sets for real and every tutorial prints. In a spoken sentence it would be real. */
+export function isSamplePassword(value: string): boolean {
+  return SAMPLE.test(value) || COUNTING.test(value);
+}
+
+/** "password" in disguise, where the text beside it connects to the machine that it runs on. */
+export function isLocalSample(value: string, beside: string): boolean {
+  return SPELLED.test(value) && LOOPBACK.test(beside);
+}

@@ -27,7 +27,10 @@ const OTHER_NUMBER = regex("iu")`
 const ID_FIELD = /(?:\b[iI][dD]|_[iI][dD]|[a-z]I[dD])["']?\s{0,2}[:=]\s{0,2}["']?$/;
 /** Visa's old length, no longer issued, is also that of a barcode or a count of bytes: only near a card's own words. */
 const OLD_LENGTH = /^\d{13}$/;
-const CARD_WORDS = /card|visa|master|amex|carte|karte|tarjeta|cartão|karta|карт|卡|カード|카드/iu;
+/** As long as Maestro's longest are the ids that machines hand out by the million. */
+const LONG_MAESTRO = /^(?:50|5[6-8]|6[37])\d{15,17}$/;
+const CARD_WORDS =
+  /card|visa|master|maestro|verve|amex|carte|karte|tarjeta|cartão|karta|карт|卡|カード|카드/iu;
 
 /** Numbers that payment providers publish for tests; Stripe gives those of one series to each kind of failure. */
 const TEST_NUMBERS = new Set(
@@ -63,7 +66,7 @@ export function findCards(text: string, group: Span): Found[] {
     const before = text.slice(Math.max(0, start - 32), start);
     if (/^\d+$/.test(written) && isOtherNumber(before)) continue;
     const around = text.slice(Math.max(0, start - 32), start + written.length + 32);
-    if (OLD_LENGTH.test(written) && !CARD_WORDS.test(around)) continue;
+    if ((OLD_LENGTH.test(written) || LONG_MAESTRO.test(written)) && !CARD_WORDS.test(around)) continue;
     const span = { start, end: start + written.length };
     if (!isTestNumber(text, span)) found.push({ ...span, rule: "payment-card", name: CARD, score: 0.97 });
   }

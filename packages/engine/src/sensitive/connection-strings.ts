@@ -34,7 +34,13 @@ const TEACHING_VALUES = new Set([
   "mypassword",
   "mysecretpassword",
   "token",
+  "demo",
 ]);
+
+/** What every tutorial starts with; so does `postgres:postgres`. */
+function isTeaching(password: string, user?: string): boolean {
+  return password === user || TEACHING_VALUES.has(password.toLowerCase()) || isSamplePassword(password);
+}
 
 const urlScanner: KeywordScanner = {
   keywords: ["://"],
@@ -46,10 +52,8 @@ const urlScanner: KeywordScanner = {
     if (
       match === null ||
       password === undefined ||
-      password === match[1] || // `postgres:postgres` is what every tutorial starts with
       isPlaceholder(password) ||
-      TEACHING_VALUES.has(password.toLowerCase()) ||
-      isSamplePassword(password) ||
+      isTeaching(password, match[1]) ||
       isLocalSample(password, match[3] ?? "")
     )
       return undefined;
@@ -57,6 +61,8 @@ const urlScanner: KeywordScanner = {
     return found(at, at + password.length, "connection-url", CONNECTION_STRING);
   },
 };
+
+const LOGIN = /^([\x21-\x7e]{1,100}?):([\x20-\x7e]{3,100})$/;
 
 /** `Authorization: Basic dXNlcjpwYXNz`: what it decodes to must be `user:password`. */
 const BASIC = /basic\s{1,2}([A-Za-z0-9+/]{8,200}={0,2})/iy;
@@ -67,8 +73,8 @@ const basicScanner: KeywordScanner = {
   find({ text, start }) {
     BASIC.lastIndex = start;
     const encoded = BASIC.exec(text)?.[1];
-    if (encoded === undefined || !/^[\x21-\x7e]{1,100}:[\x20-\x7e]{3,100}$/.test(decodeBase64Url(encoded)))
-      return undefined;
+    const login = LOGIN.exec(decodeBase64Url(encoded ?? ""));
+    if (encoded === undefined || login === null || isTeaching(login[2] ?? "", login[1])) return undefined;
     return found(BASIC.lastIndex - encoded.length, BASIC.lastIndex, "basic-auth", BASIC_AUTH);
   },
 };
@@ -83,8 +89,7 @@ const curlScanner: KeywordScanner = {
   find({ text, lower, start }) {
     CURL_USER.lastIndex = start;
     const password = CURL_USER.exec(text)?.[1];
-    if (password === undefined || isPlaceholder(password) || TEACHING_VALUES.has(password.toLowerCase()))
-      return undefined;
+    if (password === undefined || isPlaceholder(password) || isTeaching(password)) return undefined;
     if (!/(?:curl|wget|http) /.test(lower.slice(Math.max(0, start - MAX_COMMAND), start))) return undefined;
     return found(CURL_USER.lastIndex - password.length, CURL_USER.lastIndex, "curl-user", BASIC_AUTH);
   },

@@ -1,6 +1,6 @@
 import { regex } from "../compose.ts";
 import { isPlaceholder } from "./placeholders.ts";
-import { isLocalSample, isSamplePassword } from "./sample-passwords.ts";
+import { isLocalSample, isSamplePassword, isTestValue } from "./sample-passwords.ts";
 
 interface PasswordValue {
   readonly value: string;
@@ -57,7 +57,7 @@ export function isAssignedPassword({
   if (METADATA_NAME.test(nameTail) || isNotAValue(value) || isPlaceholder(value)) return false;
   const lower = value.toLowerCase();
   if (lower.includes("pass") && /^[a-z_!-]+$/.test(lower)) return false;
-  if ((isQuoted || isGlued) && isSamplePassword(value)) return false;
+  if ((isQuoted || isGlued) && (isSamplePassword(value) || isTestValue(value, before))) return false;
   if (isLocalSample(value, before.slice(-NEARBY_CHARS))) return false;
   if (STATES.has(lower) || TYPES.has(lower) || WEAK_DEFAULTS.has(lower) || TECHNIQUE.test(lower))
     return false;

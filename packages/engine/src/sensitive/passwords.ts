@@ -48,6 +48,10 @@ const DIRECT = new RegExp(
 const ASSIGNED =
   /([\w-]{0,24})["'\]]{0,2}[^\S\n]{0,3}(?::=|=>|=|:|value=)[^\S\n]{0,3}(?:["'`]([^"'`\n]{3,128})["'`]|([^\s"'`,;<>]{3,128}))/y;
 
+/** "For example, if the passcode was 531278". */
+const SUPPOSED = /\b(?:for (?:example|instance)|e\.g\.|suppose|imagine)[^.!?\n]{0,24}$/i;
+const SUPPOSED_REACH = 40;
+
 /** Where a sample configuration names the user or database that its password repeats. */
 const BEFORE_CHARS = 300;
 
@@ -82,6 +86,7 @@ function findSpoken({ text, start, end }: KeywordHit, allowsWord: boolean): Foun
   // "Let it pass for what it is worth": as a verb it is followed by plain words.
   const allowsPlainWord = allowsWord && text.slice(start, end).toLowerCase() !== "pass";
   if (read === undefined || !isSpokenPassword({ ...read, allowsPlainWord })) return undefined;
+  if (SUPPOSED.test(text.slice(Math.max(0, start - SUPPOSED_REACH), start))) return undefined;
   return at(read.start, read.value, 0.92);
 }
 

@@ -42,6 +42,8 @@ export interface PrefixRow extends EntityName {
   readonly prefixes: readonly string[];
   /** Flag `y`, bounded. Capture group 1, when present, is the secret itself. */
   readonly pattern: RegExp;
+  /** What stands before it where such a token opens nothing that is secret, within 480 characters. */
+  readonly publicAfter?: RegExp;
   /** What stands before the literal, anchored with `$`, for tokens that are known by their middle. */
   readonly before?: RegExp;
   readonly validate?: (token: string) => boolean;

@@ -14,9 +14,18 @@ const SPELLED = /p(?:[a@4=]|%[\dA-F]{2})[s$5]{2}w?[o0]?rd/i;
 
 const LOOPBACK = /(?:^|[^\w.-])(?:localhost|127\.0\.0\.1|\[::1\])(?![\w.-])/i;
 
+/** `TEST_API_PASSWORD = "ebcd1234"`: named for tests, and weak. */
+const TEST_NAME = /(?:^|[^A-Za-z])(?:test|mock|fake|dummy|example|sample)_(?:\w{1,16}_)?$/i;
+const WEAK = /^[a-z]{0,12}\d{0,6}$/i;
+
 /** A value that nobody sets for real and every tutorial prints. In a spoken sentence it would be real. */
 export function isSamplePassword(value: string): boolean {
   return SAMPLE.test(value) || COUNTING.test(value);
+}
+
+/** Does the name before it say that it is for tests, and does it look so? */
+export function isTestValue(value: string, before: string): boolean {
+  return WEAK.test(value) && TEST_NAME.test(before.slice(-32));
 }
 
 /** "password" in disguise, where the text beside it connects to the machine that it runs on. */

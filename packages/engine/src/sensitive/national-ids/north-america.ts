@@ -41,8 +41,8 @@ export const NORTH_AMERICA: readonly IdRow[] = [
     severity: "high",
     pattern: /\d{2}-\d{7}/g,
     context: ["ein", "fein", "employer identification", "employer id", "federal tax id", "federal tax"],
-    // Charities print theirs on every receipt and title page.
-    publicAfter: /\b501 ?\(c\)/i,
+    // Charities print theirs on every receipt and title page, listed companies on every filing.
+    publicAfter: /\b501 ?\(c\)|\bregistrant['’]/i,
     validate: check.isEin,
   },
   {

@@ -80,7 +80,7 @@ const VALUE = regex("iuy")`
 const NOT_SECRET_TAIL = regex("i")`
   s$|name|type|id$|url|uri|path|file|ttl|expir|length|count|limit|hint|label|format|algorithm|version
   |vault|manager|store|scheme|header|prefix|size|usage|rotation|ref|tag$|audience|issuer|endpoint|host|region
-  |iz(?:er|ation)|identif|domain|preview|hash|digest|^ent
+  |iz(?:er|ation)|^_?user|identif|domain|preview|hash|digest|^ent
 `;
 const NOT_SECRET_HEAD = regex("i")`
   (?:

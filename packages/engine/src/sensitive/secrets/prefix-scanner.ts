@@ -4,6 +4,8 @@ import type { KeywordScanner, PrefixRow } from "../row.ts";
 
 /** The longest text that a row's `before` may ask for. */
 const MAX_BEFORE = 32;
+/** How far back a link may begin that says what its signature opens. */
+const MAX_LINK = 480;
 /** How far back "my access key is" may begin. */
 const MAX_CLAIM = 60;
 
@@ -24,6 +26,7 @@ export function prefixScanner(row: PrefixRow): KeywordScanner {
       if ((isAlnum(text, end) || text.charAt(end) === "_") && isAlnum(text, end - 1)) return undefined;
       const isClaimed = isClaimedExample(token, text.slice(Math.max(0, start - MAX_CLAIM), start));
       if ((isPlaceholderToken(token) && !isClaimed) || row.validate?.(token) === false) return undefined;
+      if (row.publicAfter?.test(text.slice(Math.max(0, start - MAX_LINK), start))) return undefined;
       return { start: end - token.length, end, rule: row.id, name: row, score: 0.97 };
     },
   };

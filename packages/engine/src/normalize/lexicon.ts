@@ -48,6 +48,22 @@ el la los las un una de del que en por para con su sus es son como lo le y o no 
 les des du et est dans pour sur avec que qui vos vous nous votre mes je ne pas tout tous une
 der die das und ist nicht ein eine zu den dem mit von auf sich dein deine deinen mir mich alle
 che di il per non sono come tuo tua tue tuoi
+able account address allow allowed already although anyone around asked asking away become behind believe below better
+board body book break bring business came case cause chat check child children choose city clear close company
+continue control copy country course customer database date dear decide door early easy either else employee enough
+ever everyone exact exactly example experience fact family feel field final fine finish folder form found free friend
+front game gives going gone group hand hard head hear hide hold home hour house human idea important inside interview
+issue item join kind known later learn least leave left less level life limit limits live local lock lose love main
+manager mark market matter maybe mean means meeting mind minute money month morning move myself near night note notes
+nothing notice offer office okay once open opening opens operator order orders others owner paper part past paste
+person phone piece place plain plan play point possible power press price problem process product program project
+public pull purpose push quiet quietly quite rather ready real really reason record refund remember report request
+rest result return room save school screen script second secretly seen sell sense serve service session setup share
+short shown side sign silent silently simple simply sister site skip someone something sometimes soon sort sound speak
+special staff stand state stay store straight student study stuff sure switch table taken talk task teacher team test
+think third thought ticket together told took tool tools topic true trust truth turn type unlock update upon verbatim
+version wait walk warning warnings watch water week went whatever white whole wish woman wonder worth written wrong
+wrote years yesterday young yours yourself
 `);
 
 /** What attacks tell a model to do. Names in programs hold the other attack words, hardly ever these. */

@@ -66,6 +66,65 @@ test("a text that speaks of the signature is no PDF", async () => {
   expect(type).toBe("text");
 });
 
+describe("what is said instead of what is drawn", () => {
+  const instead = (said: string) =>
+    `/Span << /ActualText ${said} >> BDC ${pdfText(["Menu"], { y: 600 })} EMC`;
+  const hex = Buffer.from(`\uFEFF${PLANTED}`, "utf16le").swap16().toString("hex");
+  const words = PLANTED.split(" ");
+  const packed = deflateSync(Buffer.from(`${HELLO}\n${instead(`(${PLANTED})`)}`)).toString("latin1");
+
+  test.each<readonly [string, PdfParts]>([
+    [
+      "in brackets",
+      page(
+        instead(String.raw`(Please \167ater the plants \
+on \(Tues\)day.)`),
+      ),
+    ],
+    ["in digits", page(instead(`<${hex}>`))],
+    ["word by word", page(words.map((word) => instead(`(${word})`)).join("\n"))],
+    ["under a name in codes", page(instead(`(${PLANTED})`).replace("/ActualText", "/#41ctualTe#78t"))],
+    ["in another object", { ...page(instead("5 0 R")), objects: [`(${PLANTED})`] }],
+    [
+      "in the page's properties",
+      page(
+        `/Span /P BDC ${pdfText(["Menu"], { y: 600 })} EMC`,
+        `/Resources << /Font << /F1 3 0 R >> /Properties << /P << /ActualText (${PLANTED}) >> >> >>`,
+      ),
+    ],
+    [
+      "in a packed page",
+      { ...page("", "/Contents 5 0 R"), objects: [stream("/Filter /FlateDecode", packed)] },
+    ],
+  ])("%s is read, and told as hidden", async (_name, parts) => {
+    expect(await placesOf(parts)).toEqual(["replacement text invisible-style"]);
+  });
+
+  test("is no news where it is shown, or stands for a few signs", async () => {
+    const shownToo = `${instead(`(${PLANTED})`)}\n${pdfText([PLANTED], { y: 500 })}`;
+    expect(await placesOf(page(shownToo))).toEqual(["page 1 seen"]);
+    const { segments } = await readFile(
+      writePdf(page(["(fi)", "<FEFF00AD>", "(*)"].map(instead).join("\n"))),
+    );
+    expect(segments.map(({ path }) => path)).toEqual(["page 1"]);
+  });
+
+  test("is the text itself where the font does not tell its letters", async () => {
+    const font =
+      "/Font << /F1 << /Type /Font /Subtype /Type0 /BaseFont /X /Encoding /Identity-H /DescendantFonts [<< /Type /Font /Subtype /CIDFontType2 /BaseFont /X /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> >>] >> >>";
+    const drawn = `BT /F1 12 Tf 50 700 Td <${"0000".repeat(PLANTED.length)}> Tj ET`;
+    const content = `/Span << /ActualText (${PLANTED}) >> BDC ${drawn} EMC`;
+    const parts = { pages: [{ content, entries: `/Resources << ${font} >>` }] };
+    expect(await placesOf(parts)).toEqual(["replacement text seen"]);
+  });
+
+  test("is looked for in time that grows with the file", async () => {
+    const startedAt = process.cpuUsage();
+    await readFile(writePdf(page(`% ${"/ActualText (".repeat(200_000)}`)));
+    expect(process.cpuUsage(startedAt).user / 1_000).toBeLessThan(3_000);
+  });
+});
+
 describe("a picture as large as a bomb", () => {
   const SIDE = 30_000;
   const UNPACKED_MB = (SIDE * SIDE) / 8 / 1_048_576;

@@ -9,6 +9,7 @@ import { readAnnotations, readDescriptions, readProperties } from "./beside-the-
 import { type Operators, paint } from "./paint.ts";
 import { pageSegments } from "./page-text.ts";
 import { refuseBombs } from "./refuse-bombs.ts";
+import { createReplacementTexts } from "./replacement-text.ts";
 
 type Pdfjs = Awaited<ReturnType<typeof getResolvedPDFJS>>;
 type Pdf = Awaited<ReturnType<Pdfjs["getDocument"]>["promise"]>;
@@ -17,7 +18,8 @@ type Pdf = Awaited<ReturnType<Pdfjs["getDocument"]>["promise"]>;
 const PICTURE_MAX_PIXELS = 1;
 
 export async function readPdf(bytes: Uint8Array): Promise<OpenedFile> {
-  refuseBombs(bytes);
+  const replacements = createReplacementTexts(bytes);
+  refuseBombs(bytes, replacements.look);
   const pdfjs = await getResolvedPDFJS();
   const loading = pdfjs.getDocument({
     // PDF.js takes the bytes for itself.
@@ -36,9 +38,10 @@ export async function readPdf(bytes: Uint8Array): Promise<OpenedFile> {
     const properties = await readProperties(pdf);
     const { segments, files } = await readPages(pdf, pdfjs.OPS);
     const all = [...(await listedFiles(pdf)), ...files];
+    const told = [...segments, ...properties, ...namesOf(all)];
     return {
       pages: pdf.numPages,
-      segments: [...segments, ...properties, ...namesOf(all)],
+      segments: [...told, ...replacements.segments(told)],
       attachments: await openFiles(pdf, all),
     };
   } catch (error) {

@@ -18,7 +18,7 @@ const LAYERS_MAX = 3;
  * Unpacks every stream with a bound, whatever its dictionary says: that may lie, or stand elsewhere. PDF.js has no bound:
  * a megabyte of zeros would fill the memory.
  */
-export function refuseBombs(bytes: Uint8Array): void {
+export function refuseBombs(bytes: Uint8Array, look: (unpacked: Buffer) => void): void {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const knowsLzw = file.includes("/LZW");
   let end = -1;
@@ -35,7 +35,7 @@ export function refuseBombs(bytes: Uint8Array): void {
     if (isPicture(dictionary)) continue;
     // A filter's name may also stand in an object of its own.
     const hasLzw = knowsLzw && /\/LZW|\/(?:Filter|F)\s*\[?\s*\d/u.test(dictionary);
-    room -= measure(file.subarray(start, end), { hasLzw, layer: 0 });
+    room -= measure(file.subarray(start, end), { hasLzw, layer: 0, look });
     if (room < 0) bomb();
   }
 }
@@ -62,18 +62,22 @@ function startOfData(file: Buffer, at: number): number {
 interface Layer {
   readonly hasLzw: boolean;
   readonly layer: number;
+  /** Sees what is unpacked. */
+  readonly look: (unpacked: Buffer) => void;
 }
 
 /** Tells what measuring it has cost. */
-function measure(packed: Buffer, { hasLzw, layer }: Layer): number {
+function measure(packed: Buffer, { hasLzw, layer, look }: Layer): number {
   if (layer >= LAYERS_MAX) bomb();
-  const inner = { hasLzw, layer: layer + 1 };
+  const inner = { hasLzw, layer: layer + 1, look };
   const most = Math.min(STREAM_MAX_BYTES, Math.max(1_048_576, packed.length * RATIO_MAX));
   if (isZlib(packed)) {
     const unpacked = inflate(packed, most);
+    if (unpacked) look(unpacked);
     return unpacked ? unpacked.length + measure(unpacked, inner) : most;
   }
   const plain = fromHex(packed) ?? from85(packed);
+  if (plain) look(plain);
   let cost = plain ? packed.length : 0;
   if (plain && (isZlib(plain) || hasLzw)) cost += measure(plain, inner);
   if (!hasLzw) return cost;

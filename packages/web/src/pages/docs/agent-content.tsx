@@ -74,7 +74,7 @@ function Files() {
         rows={[
           [
             "pdf",
-            "Every page, also what is white, tiny, covered, beside the page or never drawn; notes, form fields, bookmarks, scripts, properties, and the files in it.",
+            "Every page, also what is white, tiny, covered, beside the page or never drawn; what is read aloud instead of it, notes, form fields, bookmarks, scripts, properties, and the files in it.",
             "page 3",
           ],
           [

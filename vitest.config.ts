@@ -18,6 +18,9 @@ const NATIVE = { experimental: { viteModuleRunner: false, nodeLoader: false } };
 /** They keep no state between files, so a worker may load the engine once for all of them and not again for each. */
 const PURE = { isolate: false, ...NATIVE };
 
+/** As the server's own program has it. */
+const QUICK_MODULES = new URL("packages/server/src/quick-modules.ts", import.meta.url).href;
+
 /** They start servers again and again, and would keep one worker busy after the others have ended. */
 const LONGEST = ["webhooks/crash.test.ts", "db/crash.test.ts", "db/upgrade.test.ts"];
 
@@ -59,6 +62,7 @@ export default defineConfig({
           name: "server",
           include: ["packages/server/**/*.test.ts", "sdks/**/*.test.ts"],
           globalSetup: ["packages/server/src/testing/global-setup.ts"],
+          execArgv: ["--import", QUICK_MODULES],
           // Loading the server takes seconds, and each test starts one of its own: a worker may keep what it has loaded.
           isolate: false,
         },

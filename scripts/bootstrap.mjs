@@ -19,6 +19,8 @@ import { fileURLToPath } from "node:url";
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
 const cache = join(root, ".cache");
+/** Where Node keeps what it has compiled. */
+export const compileCache = join(cache, "compile");
 const webDist = join(root, "packages/web/dist");
 
 /** Colours are for people at a terminal; logs stay plain text, including those of the tools we call. */

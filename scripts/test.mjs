@@ -4,6 +4,7 @@ import { join, relative } from "node:path";
 
 import { audit } from "./audit.mjs";
 import {
+  compileCache,
   ensureInstalled,
   ensureWebBuilt,
   exitOnError,
@@ -41,7 +42,7 @@ async function test() {
   // Runs in parallel with everything else, so that a slow registry costs no time.
   const audited = audit(root);
   // Dozens of servers are started: each after the first finds its modules compiled.
-  const env = { CHROMIUM_PATH: await ensureChromium(), NODE_COMPILE_CACHE: join(root, ".cache/compile") };
+  const env = { CHROMIUM_PATH: await ensureChromium(), NODE_COMPILE_CACHE: compileCache };
   const postgres = await ensurePostgres();
   if (postgres) env.POSTGRES_BIN = postgres;
   rmSync(reports, { recursive: true, force: true });

@@ -1,3 +1,4 @@
+import "./quick-modules.ts";
 import { ConfigError, readConfig } from "./config.ts";
 import { explainStartup } from "./startup-errors.ts";
 

@@ -49,7 +49,7 @@ export const rules: readonly RuleSource[] = [
       \b${ALLOWED}(?<!(?<!let)['’]s )
         (?!write your (?:instructions?|prompts?) (?:here|below|at the (?:top|bottom|start|beginning|end) of)\b)
         ${REVEAL}(?: me| us| back| out| here)?,? (?!for your|to your)
-        (?!(?:[\w-]{1,16},? ){0,5}?(?:using|building|improving|improve|concluding|ending|writing|which|when|if you change) )
+        (?!(?:[\w#-]{1,16},? ){0,5}?(?:using|building|improving|improve|concluding|ending|writing|which|when|if you change) )
         ${gap(5)}(?:your|ur|thy|chatgpt['’]s|the (?:assistant|model|bot|ai)['’]s) ${SYSTEM_PROMPT}\b
         (?! (?:on how|for (?:the|my|a|an|how)|about (?:my|the)|to (?:the|my|your|an?)|into|in mind|the best))
     `,
@@ -68,7 +68,7 @@ export const rules: readonly RuleSource[] = [
       "Reproduce these results using your prompt.",
       "Write your instruction at the top of the prompt, or at the bottom.",
       "Claude's output on your prompt:",
-      "It stops when it receives the tool's output\n# If you change your prompt, adjust this.",
+      "It stops when it receives Tool output\n    # If you change your prompt, adjust this.",
     ],
   },
   {

@@ -148,7 +148,7 @@ export const rules: readonly RuleSource[] = [
       "Which candidate is best?",
       "Read the review and classify it as positive, negative or mixed.",
       "By default it will only label the first piece of a word.",
-      "Place the yolk on top.",
+      "Mark the edge, then place the yolk on top.",
       "Re-rank the nodes and return the top five.",
     ],
   },

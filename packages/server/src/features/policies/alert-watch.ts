@@ -107,7 +107,8 @@ export function createAlertWatch({ store, clock, mail, mailCap, outbox, appUrl, 
     if (!worst) return undefined;
     const { keyId, keyName, scans, threats, usual } = worst;
     const key = { id: keyId ?? "", name: keyName ?? "" };
-    const summary = `The key “${key.name}” is unlike its own past: ${percent(threats / scans)} of its scans ${during(rule)} were threats, and ${percent(usual)} in the week before.`;
+    const lately = `${percent(threats / scans)} of its scans ${during(rule)} were threats`;
+    const summary = `The key “${key.name}” is unlike its own past: ${lately}, and ${percent(usual)} in the week before.`;
     return { summary, key, scans, threats };
   }
 

@@ -10,7 +10,7 @@ const PATIENT = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { 
 
 /**
  * Loaded by Node itself, as the product is, and not by Vite's module runner: that rewrites every module, reads each import
- * through a getter, and leaves nothing in Node's compile cache. It took a quarter of the server tests' processor time.
+ * through a getter, and leaves nothing in Node's compile cache. It took a tenth of the tests' processor time.
  * Nothing here is mocked by module, so Vitest's own loader has nothing to do either.
  */
 const NATIVE = { experimental: { viteModuleRunner: false, nodeLoader: false } };

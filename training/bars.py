@@ -1,6 +1,6 @@
 """Tries settings of the second look on windows that windows.py has scored: no engine, no rules, seconds instead of minutes.
 
-    python training/bars.py --windows runs/windows.npz --first student --second encoder
+    python training/bars.py --windows runs/windows.npz --first student --second encoder --english english
 
 One line per bar and share: what is found, and which share of the harmless twins is flagged, where the pools' kinds raise `--limit` alarms on average.
 """
@@ -19,12 +19,13 @@ def main() -> None:
     parser.add_argument("--windows", required=True)
     parser.add_argument("--first", default="student")
     parser.add_argument("--second", default="encoder")
+    parser.add_argument("--english", default="english")
     parser.add_argument("--limit", type=float, default=0.01)
     args = parser.parse_args()
     windows = Windows(args.windows)
     for bar in BARS:
         for share in SHARES:
-            logits, twice = windows.read(args.first, args.second, bar, share)
+            logits, twice = windows.read(args.first, args.second, args.english, bar, share)
             print(f"bar {bar:5.1f} share {share:.2f} {windows.describe(logits, args.limit)} read twice {twice:.1%}", flush=True)
 
 
@@ -35,9 +36,11 @@ class Windows:
         self.counts = np.bincount(self.row)
         self.kinds = [self.sets == name for name in sorted(set(self.sets)) if name.startswith("pool/")]
 
-    def read(self, first: str, second: str, bar: float, share: float) -> tuple[np.ndarray, float]:
-        """The rows' logits as the engine has them, and the share of harmless rows that the second network reads."""
-        once, again = (self.found[name][:, 0].astype(np.float32) for name in (first, second))
+    def read(self, first: str, second: str, english: str, bar: float, share: float) -> tuple[np.ndarray, float]:
+        """The rows' logits as the engine has them, nearly: the English network's word on the whole row stands for its word on the window
+        that is read again. And the share of harmless rows that are read twice."""
+        once, again, word = (self.found[name][:, 0].astype(np.float32) for name in (first, second, english))
+        again = np.where(self.found["far"][self.row], again, word[self.row])
         twice = (self.ranks(once) < READ_TWICE) & (once > bar)
         weight = share * np.minimum(1, self.found["sizes"] / FULL_AT)
         logits = np.where(twice, once + weight * (again - once), once)

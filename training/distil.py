@@ -1,7 +1,8 @@
-"""Trains the networks that ship on the teachers' average opinion: the student, or the encoder for the second reading.
+"""Trains the networks that ship on the teachers' average opinion: the student, or an encoder for the second reading.
 
     python training/distil.py --mixture runs/mixture --teachers runs/teacher-* --pieces runs/base --out runs/student
     python training/distil.py --mixture runs/mixture --teachers runs/teacher-* --from runs/teacher-own --out runs/encoder
+    python training/distil.py --mixture runs/mixture --teachers runs/teacher-* --from runs/teacher-bert --out runs/english
 """
 
 import json
@@ -10,11 +11,10 @@ import numpy as np
 import torch
 from shield import run, store
 from shield.losses import soft_loss
-from shield.mixed import Batch, Mixture, neighbours, strange
+from shield.mixed import FIRSTS, Batch, Mixture, neighbours, strange
 from shield.model import Student, StudentShape, from_shape, shape_of
-from shield.pieces import FIRST_PIECE
 from shield.push import pushed_loss
-from teach import groups, predictor, report
+from teach import groups, held_of, predictor, report, vocabulary_of
 
 
 def main() -> None:
@@ -25,8 +25,11 @@ def main() -> None:
     parser.add_argument("--tokenizer", default="packages/engine/model/tokenizer.json")
     parser.add_argument("--from", dest="start", help="an encoder to go on from")
     parser.add_argument("--joins", type=int, nargs="*", help="the layers of that encoder before which neighbours are joined")
+    parser.add_argument("--keep", type=int, nargs="*", help="the layers of that encoder to keep; it goes on with these")
     parser.add_argument("--pieces", help="weights whose piece table starts the student's")
     parser.add_argument("--shape", type=json.loads, default={}, help="changes to the student's shape, as JSON")
+    parser.add_argument("--abroad", type=int, default=0, help="texts in other languages are drawn so many times more often")
+    parser.add_argument("--rounds", action="store_true", help="an encoder reads as its exported form will")
     parser.add_argument("--drop", type=float, default=0.1)
     parser.add_argument("--hide", type=float, default=0.08)
     parser.add_argument("--swap", type=float, default=0.05, help="share of words replaced by similar ones")
@@ -35,16 +38,20 @@ def main() -> None:
     torch.manual_seed(args.seed)
     where = run.device()
     model = start_from(args).to(where)
-    mixture = Mixture(args.mixture, "own", where, args.seed)
-    average = train(model, mixture, opinion(args, where), args, where)
+    if args.rounds:
+        model.rounds = True
+    mixture = Mixture(args.mixture, vocabulary_of(model), where, args.seed)
+    far = not_english(args) if args.english or args.abroad else None
+    if args.abroad:
+        mixture.show_more(torch.from_numpy(far), args.abroad)
+    average = train(model, mixture, opinion(args, far, where), args, where)
     run.prepare_out(args.out)
     store.save(average.model, args.out, {"shape": shape_of(model), "seed": args.seed})
-    report(args.out, predictor(average.model, where), f"{args.data}/held.npz", where)
+    report(args.out, predictor(average.model, where), held_of(args.data, mixture.vocabulary), where)
 
 
-def opinion(args, where: str) -> torch.Tensor:
+def opinion(args, far: np.ndarray | None, where: str) -> torch.Tensor:
     """The teachers' average; a teacher that lacks the head or the language is left out."""
-    far = not_english(args) if args.english else None
     total = count = 0.0
     for path in args.teachers:
         scores = np.load(f"{path}.scores.npy").astype(np.float32)
@@ -56,17 +63,17 @@ def opinion(args, where: str) -> torch.Tensor:
 
 def not_english(args) -> np.ndarray:
     with open(args.tokenizer, encoding="utf-8") as file:
-        far = strange(args.mixture, json.load(file)["pieces"])
+        far = strange(f"{args.mixture}/own.npz", f"{args.mixture}/bert.npz", json.load(file)["pieces"])
     print(json.dumps({"not English": round(float(far.mean()), 3)}), flush=True)
     return far
 
 
 def start_from(args) -> torch.nn.Module:
     if args.start:
-        shape = store.load(args.start)[1]["shape"]
-        model = from_shape(shape if args.joins is None else {**shape, "joins": args.joins})
-        store.load_into(model, args.start)
-        return model
+        state, about = store.load(args.start)
+        model = from_shape(about["shape"] if args.joins is None else {**about["shape"], "joins": args.joins})
+        model.load_state_dict(state)
+        return model if args.keep is None else thinned(model, args.keep)
     model = Student(StudentShape(**args.shape))
     with torch.no_grad():
         model.pieces.weight.copy_(store.load(args.pieces)[0]["pieces.weight"])
@@ -74,10 +81,17 @@ def start_from(args) -> torch.nn.Module:
     return model
 
 
+def thinned(model: torch.nn.Module, keep: list[int]) -> torch.nn.Module:
+    """The same network with only these of its layers."""
+    model.blocks = torch.nn.ModuleList(model.blocks[layer] for layer in keep)
+    model.shape.layers = len(keep)
+    return model
+
+
 def train(model: torch.nn.Module, mixture: Mixture, wanted: torch.Tensor, args, where: str) -> run.Average:
     scaled = groups(model) if args.start else model.parameters()
     optimizer = run.adam(scaled, args.rate, 0.02, where)
-    near = neighbours(model.pieces.weight.detach(), FIRST_PIECE) if args.swap else None
+    near = neighbours(model.pieces.weight.detach(), FIRSTS[mixture.vocabulary]) if args.swap else None
     average = run.Average(model, keep=0.998)
     run.compile_blocks(model, where)
     clock = run.Clock(args.steps, args.seconds)

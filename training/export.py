@@ -1,7 +1,7 @@
-"""Writes both networks to one ONNX file: the student reads everything, the encoder only what the student cannot clear.
+"""Writes the three networks to one ONNX file: the student reads everything; of what it cannot clear, the English encoder reads
+what is English and the own encoder the rest.
 
-    python training/export.py --from runs/student --second runs/encoder --out packages/engine/model/weights.onnx
-    python training/export.py --first-of packages/engine/model/weights.onnx --second runs/encoder --out weights.onnx
+    python training/export.py --from runs/student --second runs/encoder --english runs/bert --out packages/engine/model/weights.onnx
 """
 
 import argparse
@@ -9,24 +9,22 @@ import json
 
 import onnx
 from shield import store
-from shield.graft import first_network
-from shield.graph import Bits, encoder_graph, pair_graph, student_graph
+from shield.graph import Bits, bert_graph, encoder_graph, one_graph, student_graph
 
-# The choice that keeps both within 48 MB with the least loss.
-FIRST, SECOND = Bits(pieces=8, pairs=4), Bits(pieces=8)
+# The choice that keeps all within 48 MB with the least loss.
+FIRST, SECOND, ENGLISH = Bits(pieces=8, pairs=4), Bits(pieces=4, layers=4), Bits(pieces=4)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    first = parser.add_mutually_exclusive_group(required=True)
-    first.add_argument("--from", dest="start")
-    first.add_argument("--first-of", help="a released file whose first network is kept")
+    parser.add_argument("--from", dest="start", required=True)
     parser.add_argument("--second", required=True)
+    parser.add_argument("--english", required=True)
     parser.add_argument("--out", required=True)
     parser.add_argument("--float", action="store_true", help="keeps the matrices in float, to see what int8 costs")
     args = parser.parse_args()
-    first = branch("first", args.start, FIRST, args) if args.start else first_network(args.first_of)
-    model = pair_graph(first, branch("second", args.second, SECOND, args))
+    parts = (("first", args.start, FIRST), ("second", args.second, SECOND), ("english", args.english, ENGLISH))
+    model = one_graph(*(branch(*part, args) for part in parts))
     # The one thing that the numbers do not tell: see released.py.
     onnx.helper.set_model_props(model, {"joins": json.dumps(store.load(args.second)[1]["shape"]["joins"])})
     onnx.save(model, args.out)
@@ -36,7 +34,7 @@ def main() -> None:
 def branch(name: str, path: str, bits: Bits, args: argparse.Namespace) -> onnx.GraphProto:
     state, about = store.load(path)
     numbers = {key: tensor.numpy() for key, tensor in state.items()}
-    write = student_graph if "pairs" in about["shape"] else encoder_graph
+    write = student_graph if "pairs" in about["shape"] else bert_graph if "places" in about["shape"] else encoder_graph
     return write(name, numbers, about["shape"], bits, not args.float)
 
 

@@ -36,9 +36,11 @@ SHARES = {
     "attack": 0.17, "harmless": 0.18, "pair": 0.04, "planted": 0.18, "planted-request": 0.04, "passage": 0.26, "opened": 0.03,
     "attack-beside": 0.04, "harmless-beside": 0.05,
 }  # fmt: skip
-BOOST = {"written-6": 2.0, "written-6b": 2.5, "written-7": 2.5, "written-8": 2.5, "written-9": 2.5, "written-10": 2.5, "written-11": 2.5, "written-12": 2.5, "written-13": 2.5, "written-14": 2.5, "written-15": 3.0}
+BOOST = {"written-6": 2.0, "written-6b": 2.5, "written-7": 2.5, "written-8": 2.5, "written-9": 2.5, "written-10": 2.5, "written-11": 2.5, "written-12": 2.5, "written-13": 2.5, "written-14": 2.5, "written-15": 2.5, "written-16": 3.0, "written-17": 3.0}
 # Documents are rarer among the harmless rows than among the attacks: a document must not look guilty by itself.
 INDIRECT_BOOST = {0: 2.0, 1: 1.2}
+# Kinds of harmless text that are flagged more often than the others are shown more often.
+KIND_BOOST = {"roleplay": 2.5, "email": 2.5, "about-ai": 2.5, "system-prompts": 2.5}
 ROUGH = 0.15  # machine translations and word-by-word ones
 REQUESTS = {"clinc150", "t0_selfinstruct", "selfinstruct_seed", "gsm8k", "nlu_eval_home", "mt_bench", "belle_eval", "vigogne_fr"}
 
@@ -91,7 +93,7 @@ class Maker:
             if not is_held_pool(row):
                 self.kinds.setdefault(pool_kind(row), []).append(row)
         self.kind_names = sorted(self.kinds)
-        self.kind_odds = list(accumulate(len(self.kinds[name]) ** 0.5 for name in self.kind_names))
+        self.kind_odds = list(accumulate(len(self.kinds[name]) ** 0.5 * KIND_BOOST.get(name, 1.0) for name in self.kind_names))
 
     def describe(self) -> str:
         return f"attacks {len(self.attacks.rows)}, harmless {len(self.harmless.rows)}, kinds {len(self.kinds)}"

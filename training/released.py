@@ -1,9 +1,9 @@
-"""Extracts both networks from a released file, so that they can teach the next ones.
+"""Extracts the networks from a released file, so that they can teach the next ones.
 
     python training/released.py --onnx packages/engine/model/weights.onnx --out runs/released
 
-Writes <out>-first and <out>-second in the form of shield/store.py. A head that a network never had answers "not a number", and
-distil.py leaves it out of the average. `teach.py --from <out>-first --steps 1` then writes down its opinion of a mixture.
+Writes <out>-first, <out>-second and <out>-english in the form of shield/store.py. `teach.py --from <out>-second --steps 1` then writes down
+its opinion of a mixture.
 """
 
 import argparse
@@ -14,9 +14,9 @@ import onnx
 import torch
 from onnx import numpy_helper
 from shield import run, store
-from shield.known import HEADS
-from shield.model import Encoder, EncoderShape, Student, StudentShape, shape_of
+from shield.model import Bert, BertShape, Encoder, EncoderShape, Student, StudentShape, shape_of
 
+State = dict[str, np.ndarray]
 LAYER = ("mix", "back", "up", "down")
 
 
@@ -26,12 +26,21 @@ def main() -> None:
     parser.add_argument("--out", required=True)
     args = parser.parse_args()
     model = onnx.load(args.onnx)
-    choice = next(node for node in model.graph.node if node.op_type == "If")
-    branches = {part.name: Numbers(part.g) for part in choice.attribute}
     run.prepare_out(args.out)
-    keep(Student(StudentShape()), student(branches["else_branch"]), f"{args.out}-first")
-    joins = next((json.loads(found.value) for found in model.metadata_props if found.key == "joins"), [])
-    keep(Encoder(EncoderShape(joins=joins)), encoder(branches["then_branch"]), f"{args.out}-second")
+    joins = next(json.loads(found.value) for found in model.metadata_props if found.key == "joins")
+    networks = {found.name: found for found in branches(model.graph)}
+    keep(student(Numbers(networks["first"])), f"{args.out}-first")
+    keep(encoder(Numbers(networks["second"]), joins), f"{args.out}-second")
+    keep(bert(Numbers(networks["english"])), f"{args.out}-english")
+
+
+def branches(graph: onnx.GraphProto):
+    """Every graph inside this one, at any depth."""
+    for node in graph.node:
+        for part in node.attribute:
+            if part.HasField("g"):
+                yield part.g
+                yield from branches(part.g)
 
 
 class Numbers:
@@ -47,6 +56,7 @@ class Numbers:
         self.looks = next(found[1] for found in of_kind("MatMul") if found[1] is not None).T
         self.out = next(found[1:] for found in of_kind("Gemm"))
         self.places = next((found[0] for found in of_kind("Slice") if found[0] is not None), None)
+        self.norms = [found[-2:] for kind in ("LayerNormalization", "SkipLayerNormalization") for found in of_kind(kind)]
 
 
 def unpacked(rows: np.ndarray) -> np.ndarray:
@@ -54,36 +64,53 @@ def unpacked(rows: np.ndarray) -> np.ndarray:
     return rows if rows.dtype == np.int8 else np.concatenate([rows & 15, rows >> 4], 1) - 7.5
 
 
-def student(numbers: Numbers) -> dict[str, np.ndarray]:
+def student(numbers: Numbers) -> tuple[torch.nn.Module, State]:
     pieces, pairs = numbers.tables
     state = {"pieces.weight": pieces, "pairs.weight": pairs, "places": numbers.places}
-    return state | linears(["patch"], numbers) | pool(numbers)
+    return Student(StudentShape()), state | linears(["patch"], numbers) | pool(numbers)
 
 
-def encoder(numbers: Numbers) -> dict[str, np.ndarray]:
-    return {"pieces.weight": numbers.tables[0]} | linears(["widen"], numbers) | pool(numbers)
+def encoder(numbers: Numbers, joins: list[int]) -> tuple[torch.nn.Module, State]:
+    state = {"pieces.weight": numbers.tables[0]} | linears(["widen"], numbers) | pool(numbers)
+    return Encoder(EncoderShape(layers=(len(numbers.linears) - 2) // len(LAYER), joins=tuple(joins))), state
 
 
-def linears(first: list[str], numbers: Numbers) -> dict[str, np.ndarray]:
-    layers = (len(numbers.linears) - 2) // len(LAYER)
-    names = [*first, *(f"blocks.{layer}.{name}" for layer in range(layers) for name in LAYER), "pool.hidden"]
-    pairs = zip(names, numbers.linears, strict=True)
-    return {f"{name}.{part}": value for name, found in pairs for part, value in zip(("weight", "bias"), found)}
+def bert(numbers: Numbers) -> tuple[torch.nn.Module, State]:
+    """Queries, keys and values were written as one matrix."""
+    shape = BertShape(places=len(numbers.places))
+    state = {"pieces.weight": numbers.tables[0], "places.weight": numbers.places} | linears([], numbers) | pool(numbers)
+    for layer in range(shape.layers):
+        for part in ("weight", "bias"):
+            mixed = np.split(state.pop(f"blocks.{layer}.mix.{part}"), 3)
+            state |= {f"blocks.{layer}.{name}.{part}": values for name, values in zip(("query", "key", "value"), mixed)}
+    names = ["norm", *(f"blocks.{layer}.{name}" for layer in range(shape.layers) for name in ("mixed_norm", "norm"))]
+    return Bert(shape), state | named(names, numbers.norms)
 
 
-def pool(numbers: Numbers) -> dict[str, np.ndarray]:
+def linears(first: list[str], numbers: Numbers) -> State:
+    layers = (len(numbers.linears) - len(first) - 1) // len(LAYER)
+    names = [*first, *(f"blocks.{number}.{name}" for number in range(layers) for name in LAYER), "pool.hidden"]
+    return named(names, numbers.linears)
+
+
+def named(names: list[str], found: list) -> State:
+    pairs = zip(names, found, strict=True)
+    return {f"{name}.{part}": value for name, values in pairs for part, value in zip(("weight", "bias"), values)}
+
+
+def pool(numbers: Numbers) -> State:
     weight, bias = numbers.out
-    missing = len(HEADS) - len(bias)
     return {
         "pool.scores.weight": numbers.looks,
         "pool.scores.bias": numbers.added[-1],
-        "pool.out.weight": np.pad(weight, ((0, missing), (0, 0))),
-        "pool.out.bias": np.pad(bias, (0, missing), constant_values=np.nan),
+        "pool.out.weight": weight,
+        "pool.out.bias": bias,
     }
 
 
-def keep(model: torch.nn.Module, state: dict[str, np.ndarray], path: str) -> None:
+def keep(network: tuple[torch.nn.Module, State], path: str) -> None:
     """What only pretraining needs (the encoder's output layer over the pieces) is not in the file and keeps its initial values."""
+    model, state = network
     found = {name: torch.from_numpy(np.array(value, np.float32)) for name, value in state.items()}
     missing, unexpected = model.load_state_dict(found, strict=False)
     assert not unexpected and all(name.startswith(("narrow", "bias")) for name in missing), (missing, unexpected)

@@ -15,14 +15,14 @@ from shield.bert_weights import load_bert
 from shield.losses import hard_loss
 from shield.measure import Held, summary
 from shield.mixed import Mixture
-from shield.model import from_shape, shape_of
+from shield.model import Bert, from_shape, shape_of
 from shield.push import pushed_loss
 
 
 def main() -> None:
     parser = run.settings(__doc__)
     parser.add_argument("--mixture", required=True)
-    parser.add_argument("--from", dest="start", help="an encoder of ours")
+    parser.add_argument("--from", dest="start", help="an encoder of ours, or the English one after an earlier lesson")
     parser.add_argument("--bert", help="the pretrained English encoder")
     parser.add_argument("--drop", type=float, default=0.1)
     parser.add_argument("--hide", type=float, default=0.06)
@@ -34,13 +34,22 @@ def main() -> None:
     else:
         model = from_shape(store.load(args.start)[1]["shape"]).to(where)
         store.load_into(model, args.start)
-    mixture = Mixture(args.mixture, "bert" if args.bert else "own", where, args.seed)
+    vocabulary = vocabulary_of(model)
+    mixture = Mixture(args.mixture, vocabulary, where, args.seed)
     average = train(model, mixture, args, where)
     run.prepare_out(args.out)
     store.save(average.model, args.out, {"shape": shape_of(model), "seed": args.seed})
     predict = predictor(average.model, where)
-    report(args.out, predict, f"{args.data}/held{'-bert' if args.bert else ''}.npz", where)
+    report(args.out, predict, held_of(args.data, vocabulary), where)
     np.save(f"{args.out}.scores.npy", mixture.score(predict).cpu().numpy())
+
+
+def vocabulary_of(model: torch.nn.Module) -> str:
+    return "bert" if isinstance(model, Bert) else "own"
+
+
+def held_of(folder: str, vocabulary: str) -> str:
+    return f"{folder}/held{'-bert' if vocabulary == 'bert' else ''}.npz"
 
 
 def train(model: torch.nn.Module, mixture: Mixture, args, where: str) -> run.Average:

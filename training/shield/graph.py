@@ -1,7 +1,7 @@
-"""Writes both networks as one ONNX graph by hand: int8 matrices, tables in 8 or 4 bits, float sums.
+"""Writes the three networks as one ONNX graph by hand: int8 matrices, tables in 8 or 4 bits, float sums.
 
-The input `second` says which of them reads: they share a file, not their numbers. Both answer alike: one number per head,
-then one per patch of four tokens.
+The input `network` says which of them reads: they share a file, not their numbers. All answer one number per head; the student
+and the encoder, which read the same pieces, then one per patch of four tokens.
 
 By hand because the exporters' graphs were half as fast: see NOTES.md. The operators of com.microsoft are built into
 onnxruntime, in Node and in browsers.
@@ -14,10 +14,13 @@ import numpy as np
 import onnx
 from onnx import TensorProto, helper, numpy_helper
 
-FLOAT, INT64, INT32, BOOL = TensorProto.FLOAT, TensorProto.INT64, TensorProto.INT32, TensorProto.BOOL
+FLOAT, INT64, INT32, INT8, BOOL = TensorProto.FLOAT, TensorProto.INT64, TensorProto.INT32, TensorProto.INT8, TensorProto.BOOL
 CONTRIB = "com.microsoft"
 # How many tokens share one position in the output, and the longest possible window.
 PATCH, LONGEST = 4, 256
+BERT_EPSILON = 1e-12
+# So many neighbours in a matrix of four bits share a scale.
+BLOCK = 128
 
 
 class Graph:
@@ -37,16 +40,32 @@ class Graph:
         self.nodes.append(helper.make_node(kind, inputs, names, domain=domain, **settings))
         return names[0] if outputs == 1 else names
 
-    def linear(self, x: str, weight: np.ndarray, bias: np.ndarray) -> str:
+    def linear(self, x: str, weight: np.ndarray, bias: np.ndarray, bits: int = 8) -> str:
         """x · weightᵀ + bias, the matrix in int8 with one scale per column, x quantized on the fly."""
         matrix = weight.T.astype(np.float32)
         if not self.quantize:
             return self.node("Add", [self.node("MatMul", [x, self.constant(matrix, np.float32)]), self.constant(bias, np.float32)])
         scale = np.abs(matrix).max(0) / 127 + 1e-12
-        rounded = np.round(matrix / scale).astype(np.int8)
-        inputs = [x, self.constant(rounded, np.int8), self.constant(scale, np.float32)]
+        rounded = self.unpacked(matrix, scale) if bits == 4 else self.constant(np.round(matrix / scale), np.int8)
+        inputs = [x, rounded, self.constant(scale, np.float32)]
         inputs += [self.constant(np.zeros(len(scale)), np.int8), self.constant(bias, np.float32)]
         return self.node("DynamicQuantizeMatMul", inputs, domain=CONTRIB)
+
+    def unpacked(self, matrix: np.ndarray, scale: np.ndarray) -> str:
+        """The int8 matrix out of half as many bytes: nodes that only read constants run once, when the file is loaded."""
+        rows, columns = matrix.shape
+        steps, fine = in_four_bits(matrix.T.reshape(-1, BLOCK))
+        low, high = np.split(steps, 2, axis=1)
+        packed = self.constant(low | high << 4, np.uint8)
+        low = self.node("BitwiseAnd", [packed, self.constant(15, np.uint8)])
+        high = self.node("BitShift", [packed, self.constant(4, np.uint8)], direction="RIGHT")
+        both = self.node("Cast", [self.node("Concat", [low, high], axis=1)], to=FLOAT)
+        fine = self.node("Cast", [self.constant(fine, np.float16)], to=FLOAT)
+        values = self.node("Mul", [self.node("Sub", [both, self.constant(7.5, np.float32)]), fine])
+        turned = self.node("Transpose", [self.node("Reshape", [values, self.constant([columns, rows])])], perm=[1, 0])
+        near = self.node("Round", [self.node("Div", [turned, self.constant(scale, np.float32)])])
+        inside = self.node("Clip", [near, self.constant(-127, np.float32), self.constant(127, np.float32)])
+        return self.node("Cast", [inside], to=INT8)
 
     def table(self, values: np.ndarray, rows: str, bits: int) -> str:
         """Looks up rows of a table stored in int8, or with two numbers per byte, with one scale per row."""
@@ -89,8 +108,7 @@ class Graph:
 
     def branch(self, output: str) -> onnx.GraphProto:
         self.nodes.append(helper.make_node("Identity", [output], [f"{self.name}_scores"]))
-        scores = helper.make_tensor_value_info(f"{self.name}_scores", FLOAT, ["rows", "answers"])
-        return helper.make_graph(self.nodes, self.name, [], [scores], list(self.constants.values()))
+        return helper.make_graph(self.nodes, self.name, [], [answers(f"{self.name}_scores")], list(self.constants.values()))
 
 
 def in_four_bits(values: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -108,23 +126,38 @@ def in_four_bits(values: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     return best[1].astype(np.uint8), best[2].astype(np.float32)
 
 
-def pair_graph(first: onnx.GraphProto, second: onnx.GraphProto) -> onnx.ModelProto:
-    choose = helper.make_node("If", ["second"], ["scores"], then_branch=second, else_branch=first)
+def one_graph(first: onnx.GraphProto, second: onnx.GraphProto, english: onnx.GraphProto) -> onnx.ModelProto:
+    """`network`: 0 reads with the first, 1 with the second, 2 with the one for English."""
     inputs = [
         helper.make_tensor_value_info("ids", INT32, ["rows", "columns"]),
-        helper.make_tensor_value_info("second", BOOL, []),
+        helper.make_tensor_value_info("network", INT32, []),
     ]
-    outputs = [helper.make_tensor_value_info("scores", FLOAT, ["rows", "answers"])]
+    others = helper.make_graph(choice(1, second, first, "others_scores"), "others", [], [answers("others_scores")])
+    graph = helper.make_graph(choice(2, english, others, "scores"), "networks", inputs, [answers("scores")])
     opsets = [helper.make_opsetid("", 18), helper.make_opsetid(CONTRIB, 1)]
-    return helper.make_model(helper.make_graph([choose], "networks", inputs, outputs), opset_imports=opsets, ir_version=9)
+    return helper.make_model(graph, opset_imports=opsets, ir_version=9)
+
+
+def choice(number: int, chosen: onnx.GraphProto, other: onnx.GraphProto, output: str) -> list[onnx.NodeProto]:
+    asked = f"asked_{number}"
+    return [
+        helper.make_node("Constant", [], [f"number_{number}"], value=numpy_helper.from_array(np.array(number, np.int32))),
+        helper.make_node("Equal", ["network", f"number_{number}"], [asked]),
+        helper.make_node("If", [asked], [output], then_branch=chosen, else_branch=other),
+    ]
+
+
+def answers(name: str) -> onnx.ValueInfoProto:
+    return helper.make_tensor_value_info(name, FLOAT, ["rows", "answers"])
 
 
 @dataclass
 class Bits:
-    """How many bits a number takes in each table."""
+    """How many bits a number takes in each table, and in the matrices of the layers."""
 
     pieces: int = 8
     pairs: int = 8
+    layers: int = 8
 
 
 def student_graph(name: str, state: dict[str, np.ndarray], shape: dict, bits: Bits, quantize: bool = True) -> onnx.GraphProto:
@@ -133,7 +166,7 @@ def student_graph(name: str, state: dict[str, np.ndarray], shape: dict, bits: Bi
     ids = g.node("Cast", ["ids"], to=INT64)
     x = embed(g, ids, state, shape, bits)
     kept = g.node("Cast", [strongest(g, ids, stride)], to=BOOL)
-    x, kept = layers(g, x, kept, state, shape)
+    x, kept = layers(g, x, kept, state, shape, bits)
     return g.branch(pool(g, x, kept, state, width))
 
 
@@ -143,8 +176,33 @@ def encoder_graph(name: str, state: dict[str, np.ndarray], shape: dict, bits: Bi
     ids = g.node("Cast", ["ids"], to=INT64)
     x = g.linear(g.table(state["pieces.weight"], ids, bits.pieces), state["widen.weight"], state["widen.bias"])
     kept = g.node("Cast", [ids], to=BOOL)
-    x, kept = layers(g, x, kept, state, shape, rotary=True)
-    return g.branch(pool(g, x, kept, state, shape["width"], PATCH // 2 ** len(shape["joins"])))
+    x, kept = layers(g, x, kept, state, shape, bits, rotary=True)
+    return g.branch(pool(g, x, kept, state, shape["width"], PATCH // 2 ** len(shape["joins"]), bits.layers))
+
+
+def bert_graph(name: str, state: dict[str, np.ndarray], shape: dict, bits: Bits, quantize: bool = True) -> onnx.GraphProto:
+    """The English encoder: reads word pieces, so its places are not the others', and it answers for the whole window only."""
+    g = Graph(name, quantize)
+    part = lambda name: (state[f"{name}.weight"], state[f"{name}.bias"])
+    gains = lambda name: [g.constant(values, np.float32) for values in part(name)]
+    ids = g.node("Cast", ["ids"], to=INT64)
+    kept = g.node("Cast", [ids], to=BOOL)
+    count = g.slice(g.node("Shape", [ids]), g.constant([1]), g.constant([2]), 0)
+    known = g.node("Cast", [g.constant(state["places.weight"][:LONGEST], np.float16)], to=FLOAT)
+    places = g.slice(known, g.constant([0]), count, 0)
+    x = g.node("Add", [g.table(state["pieces.weight"], ids, bits.pieces), places])
+    x = g.node("LayerNormalization", [x, *gains("norm")], axis=-1, epsilon=BERT_EPSILON)
+    mask = g.node("Cast", [kept], to=INT32)
+    summed = lambda x, more, norm: g.node("SkipLayerNormalization", [x, more, *gains(norm)], domain=CONTRIB, epsilon=BERT_EPSILON)
+    for layer in range(shape["layers"]):
+        block = f"blocks.{layer}"
+        mix = [np.concatenate(found) for found in zip(*(part(f"{block}.{name}") for name in ("query", "key", "value")))]
+        q, k, v = g.node("Split", [g.linear(x, *mix)], 3, axis=2, num_outputs=3)
+        mixed = g.node("MultiHeadAttention", [q, k, v, "", mask], domain=CONTRIB, num_heads=shape["heads"])
+        x = summed(x, g.linear(mixed, *part(f"{block}.back")), f"{block}.mixed_norm")
+        inner = g.node("Gelu", [g.linear(x, *part(f"{block}.up"))], domain=CONTRIB)
+        x = summed(x, g.linear(inner, *part(f"{block}.down")), f"{block}.norm")
+    return g.branch(pool(g, x, kept, state, shape["width"], joined=0))
 
 
 def strongest(g: Graph, values: str, size: int) -> str:
@@ -159,7 +217,7 @@ def turns(g: Graph, size: int, step: int) -> list[str]:
 
 
 def layers(
-    g: Graph, x: str, kept: str, state: dict[str, np.ndarray], shape: dict, rotary: bool = False
+    g: Graph, x: str, kept: str, state: dict[str, np.ndarray], shape: dict, bits: Bits, rotary: bool = False
 ) -> tuple[str, str]:
     width, heads, step = shape["width"], shape["heads"], 1
     even = g.unit(x, width)
@@ -168,15 +226,15 @@ def layers(
             (x, kept), step = joined(g, x, kept, width), step * 2
             even = g.unit(x, width)
         part = lambda name: (state[f"blocks.{layer}.{name}.weight"], state[f"blocks.{layer}.{name}.bias"])
-        q, k, v = g.node("Split", [g.linear(even, *part("mix"))], 3, axis=2, num_outputs=3)
+        q, k, v = g.node("Split", [g.linear(even, *part("mix"), bits.layers)], 3, axis=2, num_outputs=3)
         if rotary:
             places = turns(g, width // heads, step)
             q, k = (g.node("RotaryEmbedding", [y, *places], domain=CONTRIB, num_heads=heads) for y in (q, k))
         mask = g.node("Cast", [kept], to=INT32)
         mixed = g.node("MultiHeadAttention", [q, k, v, "", mask], domain=CONTRIB, num_heads=heads)
-        x, even = g.added(x, g.linear(mixed, *part("back")), width)
-        inner = g.node("Relu", [g.linear(even, *part("up"))])
-        x, even = g.added(x, g.linear(inner, *part("down")), width)
+        x, even = g.added(x, g.linear(mixed, *part("back"), bits.layers), width)
+        inner = g.node("Relu", [g.linear(even, *part("up"), bits.layers)])
+        x, even = g.added(x, g.linear(inner, *part("down"), bits.layers), width)
     return even, kept
 
 
@@ -209,7 +267,8 @@ def embed(g: Graph, ids: str, state: dict[str, np.ndarray], shape: dict, bits: B
     return g.node("Add", [x, places])
 
 
-def pool(g: Graph, x: str, kept: str, state: dict[str, np.ndarray], width: int, joined: int = 1) -> str:
+def pool(g: Graph, x: str, kept: str, state: dict[str, np.ndarray], width: int, joined: int = 1, bits: int = 8) -> str:
+    """`joined`: how many positions make one patch of the answer; 0 where no patches are answered."""
     scores = g.node("Add", [
         g.node("MatMul", [x, g.constant(state["pool.scores.weight"].T, np.float32)]),
         g.constant(state["pool.scores.bias"], np.float32),
@@ -222,10 +281,13 @@ def pool(g: Graph, x: str, kept: str, state: dict[str, np.ndarray], width: int, 
     mean = g.node("Div", [real, g.node("ReduceSum", [real, g.constant([2])], keepdims=1)])
     pooled = g.node("MatMul", [g.node("Concat", [weights, mean], axis=1), x])
     flat = g.node("Reshape", [pooled, g.constant([0, 5 * width])])
-    hidden = g.node("Relu", [g.linear(flat, state["pool.hidden.weight"], state["pool.hidden.bias"])])
+    hidden = g.node("Relu", [g.linear(flat, state["pool.hidden.weight"], state["pool.hidden.bias"], bits)])
+    out = [hidden, g.constant(state["pool.out.weight"], np.float32), g.constant(state["pool.out.bias"], np.float32)]
+    heads = g.node("Gemm", out, transB=1)
+    if joined == 0:
+        return heads
     spots = g.node("Squeeze", [g.slice(across, g.constant([0]), g.constant([1]), 1), g.constant([1])])
     if joined > 1:
         spots = strongest(g, g.node("Add", [spots, g.node("Squeeze", [away, g.constant([1])])]), joined)
-    out = [hidden, g.constant(state["pool.out.weight"], np.float32), g.constant(state["pool.out.bias"], np.float32)]
-    return g.node("Concat", [g.node("Gemm", out, transB=1), spots], axis=1)
+    return g.node("Concat", [heads, spots], axis=1)
 

@@ -48,6 +48,10 @@ class Mixture:
         kept = torch.ones_like(self.lengths, dtype=torch.bool) if without is None else self.known["pool"] != without
         return [(kept & (self.lengths > low) & (self.lengths <= high)).nonzero()[:, 0] for low, high in zip(edges, edges[1:])]
 
+    def show_more(self, texts: torch.Tensor, times: int) -> None:
+        texts = texts.to(self.device)
+        self.buckets = [torch.cat([found, *[found[texts[found]]] * times]) for found in self.buckets]
+
     def paired(self) -> list[torch.Tensor]:
         """The attacks that a twin follows, by the length of the longer one."""
         found = self.known["paired"].nonzero()[:, 0]
@@ -110,9 +114,9 @@ class Mixture:
         return scores
 
 
-def strange(folder: str, pieces: list[str]) -> np.ndarray:
+def strange(in_pieces: str, in_word_pieces: str, pieces: list[str]) -> np.ndarray:
     """Texts in other languages, which the English encoder spells letter by letter: its opinion is worth nothing there."""
-    own, bert = np.load(f"{folder}/own.npz"), np.load(f"{folder}/bert.npz")
+    own, bert = np.load(in_pieces), np.load(in_word_pieces)
     lengths = own["lengths"].astype(np.int64)
     is_far = np.array([False] * FIRST_PIECE + [any(ord(letter) > 0x2FF for letter in piece) for piece in pieces])
     far = np.add.reduceat(is_far[own["tokens"]].astype(np.int64), np.cumsum(lengths) - lengths)

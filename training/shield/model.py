@@ -3,7 +3,9 @@ position that says how much the position looks like part of an attack.
 
 - `Student` ships as the first reader: tables, then three thin layers over patches of four tokens.
 - `Encoder` ships as the second reader, of what the first cannot clear; it is pretrained on masked tokens.
-- `Bert` is the shape of the pretrained English encoder; a teacher only.
+- `Bert` has the shape of the pretrained English encoder; it ships as the second reader of English.
+
+With `rounds` set, an encoder reads as its exported form does (see graph.py), so that training makes up for what rounding costs.
 """
 
 import math
@@ -51,6 +53,28 @@ class BertShape:
     heads: int = 12
     inner: int = 1536
     places: int = 512
+
+
+def rounded_table(rows: torch.Tensor) -> torch.Tensor:
+    """As `in_four_bits` of graph.py stores them. Gradients pass as if nothing had been rounded."""
+    values = rows.detach()
+    widest = values.abs().amax(-1, keepdim=True) / 7.5 + 1e-12
+    best, least = values, None
+    for share in (1.0, 0.85, 0.7, 0.6):
+        scale = widest * share
+        steps = ((values / scale + 7.5).round().clamp(0, 15) - 7.5) * scale
+        error = (steps - values).square().sum(-1, keepdim=True)
+        best, least = (steps, error) if least is None else (torch.where(error < least, steps, best), torch.minimum(error, least))
+    return rows + (best - values)
+
+
+def rounded_input(x: torch.Tensor) -> torch.Tensor:
+    """As DynamicQuantizeMatMul reads what it multiplies: in 8 bits between the smallest and the largest number of a window."""
+    values = x.detach()
+    low, high = values.amin((1, 2), keepdim=True).clamp(max=0), values.amax((1, 2), keepdim=True).clamp(min=0)
+    scale = (high - low) / 255 + 1e-12
+    zero = (-low / scale).round()
+    return x + (((values / scale).round() + zero).clamp(0, 255) - zero) * scale - values
 
 
 class Pool(nn.Module):
@@ -127,7 +151,7 @@ def joined(x: torch.Tensor, kept: torch.Tensor) -> tuple[torch.Tensor, torch.Ten
 class Encoder(nn.Module):
     def __init__(self, shape: EncoderShape):
         super().__init__()
-        self.shape = shape
+        self.shape, self.rounds = shape, False
         self.pieces = nn.Embedding(shape.pieces, shape.embedding)
         self.widen = nn.Linear(shape.embedding, shape.width)
         self.blocks = nn.ModuleList(
@@ -139,7 +163,7 @@ class Encoder(nn.Module):
         soften(self)
 
     def read(self, ids: torch.Tensor) -> torch.Tensor:
-        return self.pieces(ids)
+        return rounded_table(self.pieces(ids)) if self.rounds else self.pieces(ids)
 
     def states(
         self, ids: torch.Tensor, drop: float, full: bool = False, read: torch.Tensor | None = None
@@ -213,19 +237,22 @@ class BertLayer(nn.Module):
         self.mixed_norm, self.norm = nn.LayerNorm(shape.width, 1e-12), nn.LayerNorm(shape.width, 1e-12)
         self.up, self.down = nn.Linear(shape.width, shape.inner), nn.Linear(shape.inner, shape.width)
 
-    def forward(self, x: torch.Tensor, kept: torch.Tensor, drop: float) -> torch.Tensor:
+    def forward(self, x: torch.Tensor, kept: torch.Tensor, drop: float, rounds: bool = False) -> torch.Tensor:
         rows, length, width = x.shape
         split = lambda y: y.view(rows, length, self.heads, -1).transpose(1, 2)
-        mixed = attend(split(self.query(x)), split(self.key(x)), split(self.value(x)), kept)
-        mixed = self.back(mixed.transpose(1, 2).reshape(rows, length, width))
+        taken = rounded_input if rounds else lambda y: y
+        into = taken(x)
+        mixed = attend(split(self.query(into)), split(self.key(into)), split(self.value(into)), kept)
+        mixed = self.back(taken(mixed.transpose(1, 2).reshape(rows, length, width)))
         x = self.mixed_norm(x + F.dropout(mixed, drop, self.training))
-        return self.norm(x + F.dropout(self.down(F.gelu(self.up(x))), drop, self.training))
+        inner = F.gelu(self.up(taken(x)))
+        return self.norm(x + F.dropout(self.down(taken(inner)), drop, self.training))
 
 
 class Bert(nn.Module):
     def __init__(self, shape: BertShape):
         super().__init__()
-        self.shape = shape
+        self.shape, self.rounds = shape, False
         self.pieces = nn.Embedding(shape.pieces, shape.width)
         self.places = nn.Embedding(shape.places, shape.width)
         self.norm = nn.LayerNorm(shape.width, 1e-12)
@@ -233,7 +260,7 @@ class Bert(nn.Module):
         self.pool = Pool(shape.width, 256)
 
     def read(self, ids: torch.Tensor) -> torch.Tensor:
-        return self.pieces(ids)
+        return rounded_table(self.pieces(ids)) if self.rounds else self.pieces(ids)
 
     def forward(
         self, ids: torch.Tensor, drop: float = 0.0, read: torch.Tensor | None = None
@@ -242,7 +269,7 @@ class Bert(nn.Module):
         x = self.norm((self.read(ids) if read is None else read) + self.places.weight[: ids.shape[1]])
         x = F.dropout(x, drop, self.training)
         for block in self.blocks:
-            x = block(x, kept, drop)
+            x = block(x, kept, drop, self.rounds)
         return self.pool(x, kept, drop)
 
 

@@ -8,6 +8,7 @@ import { createPort } from "../packages/engine/adapters/node.ts";
 import { isSensitive } from "../packages/engine/src/categories.ts";
 import { rulesEvidence } from "../packages/engine/src/evidence.ts";
 import { createEngine, scan, type ModelVerdict } from "../packages/engine/src/index.ts";
+import type { Vocabularies } from "../packages/engine/src/model/assets.ts";
 import { createClassifier } from "../packages/engine/src/model/classify.ts";
 import { parseManifest } from "../packages/engine/src/model/manifest.ts";
 
@@ -23,16 +24,16 @@ if (!from || !to) throw new Error("usage: node training/collect.ts <rows.jsonl> 
 // Read without comparing hashes: the manifest still describes the weights before these.
 const file = (name: string) => readFileSync(new URL(`../packages/engine/model/${name}`, import.meta.url));
 const manifest = parseManifest(file("manifest.json").toString());
-const { pieces }: { pieces: string[] } = JSON.parse(file("tokenizer.json").toString());
+const vocabularies: Vocabularies = JSON.parse(file("tokenizer.json").toString());
 const { scale, bias, untrustedBias } = manifest.calibration;
 const port = await createPort(file("weights.onnx"));
 /** Both questions about a text show the networks the same windows: each is read once. */
 const read = new Map<string, Promise<Float32Array>>();
 const ask = createClassifier(
-  { manifest, pieces },
+  { manifest, ...vocabularies },
   {
     run: (input) => {
-      const key = `${input.second} ${input.columns} ${input.ids.join(" ")}`;
+      const key = `${input.network} ${input.columns} ${input.ids.join(" ")}`;
       const answer = read.get(key) ?? port.run(input);
       read.set(key, answer);
       return answer;

@@ -11,6 +11,8 @@ class WordPieces:
         self.tokenizer = Tokenizer.from_file(path)
         self.tokenizer.no_truncation()
         self.tokenizer.no_padding()
+        # "[SEP]" in a text is text, as in the engine: whoever writes a text may not write tokens.
+        self.tokenizer.encode_special_tokens = True
 
     def encode(self, text: str) -> list[int]:
         return self.tokenizer.encode(text, add_special_tokens=True).ids

@@ -26,6 +26,15 @@ test("constants move from the branches to the graph around them, and everything 
   expect([...lifted]).toEqual(model([], [], [...first, ...second]));
 });
 
+test("constants of a branch within a branch move to the outermost graph", () => {
+  const branch = (...body: readonly number[]) => field(1, ...field(5, ...field(6, ...body)));
+  const [inner, outer] = [field(5, 1, 2), field(5, 3)];
+  const model = (within: readonly number[], around: readonly number[], outside: readonly number[]) =>
+    field(7, ...branch(...branch(...field(2, 98), ...within), ...around), ...outside);
+  const lifted = liftConstants(Uint8Array.from(model(inner, outer, [])));
+  expect([...lifted]).toEqual(model([], [], [...inner, ...outer]));
+});
+
 test("a graph without branches stays as it was", () => {
   const model = Uint8Array.from([
     ...IR_VERSION,

@@ -144,6 +144,9 @@ export interface SanitizeResult {
   readonly decision?: Decision;
 }
 
+/** Which of the model's networks reads: the first reads everything, the others what it doubts, English and the rest. */
+export type Network = "first" | "second" | "english";
+
 /**
  * The trained model, passed in by an adapter that can run it (onnxruntime-node, onnxruntime-web).
  * The engine tokenizes and windows; the port only multiplies.
@@ -154,7 +157,6 @@ export interface ClassifierPort {
     readonly ids: Int32Array;
     readonly rows: number;
     readonly columns: number;
-    /** Which of the model's two networks reads: the second is asked about what the first doubts. */
-    readonly second: boolean;
+    readonly network: Network;
   }): Promise<Float32Array>;
 }

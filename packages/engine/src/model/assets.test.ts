@@ -22,7 +22,7 @@ function written(sensitivity: Sensitivity) {
 }
 
 function released(): { manifest: Uint8Array; tokenizer: Uint8Array; weights: Uint8Array } {
-  const tokenizer = encode({ pieces: ["a", "b"] });
+  const tokenizer = encode({ pieces: ["a", "b"], wordPieces: ["[PAD]"] });
   const weights = Uint8Array.from({ length: 64 }, (_, i) => i);
   const manifest = encode({
     name: "test",
@@ -32,7 +32,13 @@ function released(): { manifest: Uint8Array; tokenizer: Uint8Array; weights: Uin
       tokenizer: describeFile("tokenizer.json", tokenizer),
     },
     calibration: { scale: 1, bias: 0, untrustedBias: 0, perWindow: 0.4 },
-    secondLook: { above: -2, windows: 3, share: 0.5, fullAt: 1 },
+    secondLook: {
+      above: -2,
+      windows: 3,
+      share: 0.5,
+      fullAt: 1,
+      english: { share: 0.4, spelled: 1.35, more: 4, far: 0.2 },
+    },
     fusion: WEIGHING.fusion,
     presets: { low: written("low"), medium: written("medium"), high: written("high") },
     reliability: [{ attackShare: 0.1, error: 0.006, bins: [{ said: 0.5, true: 0.4, share: 1 }] }],
@@ -43,6 +49,8 @@ function released(): { manifest: Uint8Array; tokenizer: Uint8Array; weights: Uin
 test("accepts the released files", async () => {
   const assets = await readAssets(released(), platform);
   expect(assets.pieces).toEqual(["a", "b"]);
+  expect(assets.wordPieces).toEqual(["[PAD]"]);
+  expect(assets.manifest.secondLook.english).toEqual({ share: 0.4, spelled: 1.35, more: 4, far: 0.2 });
   expect(assets.manifest.calibration.perWindow).toBe(0.4);
 });
 
@@ -65,6 +73,15 @@ test("notices a cut file", async () => {
   await expect(readAssets(cut, platform)).rejects.toThrow("weights.onnx has 63 bytes, the manifest says 64");
 });
 
+test("refuses a tokenizer without word pieces", async () => {
+  const bytes = released();
+  const tokenizer = encode({ pieces: ["a", "b"] });
+  const manifest = JSON.parse(platform.decodeUtf8(bytes.manifest));
+  manifest.files.tokenizer = describeFile("tokenizer.json", tokenizer);
+  const old = { ...bytes, tokenizer, manifest: encode(manifest) };
+  await expect(readAssets(old, platform)).rejects.toThrow("the tokenizer file holds no wordPieces");
+});
+
 test("says what a broken manifest lacks", async () => {
   const whole = JSON.parse(platform.decodeUtf8(released().manifest)) as Record<string, unknown>;
   const lacking = (part: string, value: unknown = undefined) =>
@@ -72,6 +89,7 @@ test("says what a broken manifest lacks", async () => {
   await expect(lacking("version")).rejects.toThrow("manifest: version is missing");
   await expect(lacking("files", {})).rejects.toThrow("manifest: weights is missing");
   await expect(lacking("fusion")).rejects.toThrow("manifest: fusion is missing");
+  await expect(lacking("secondLook", { above: -2 })).rejects.toThrow("manifest: english is missing");
   await expect(lacking("fusion", { modelWeight: "1" })).rejects.toThrow(
     "manifest: modelWeight is not a number",
   );

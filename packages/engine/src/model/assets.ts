@@ -14,9 +14,15 @@ export interface Platform {
   decodeUtf8(bytes: Uint8Array): string;
 }
 
-export interface ModelAssets {
-  readonly manifest: ModelManifest;
+/** What the networks read: pieces of our own for two of them, BERT's for the English one. */
+export interface Vocabularies {
   readonly pieces: readonly string[];
+  /** In the order of their ids. */
+  readonly wordPieces: readonly string[];
+}
+
+export interface ModelAssets extends Vocabularies {
+  readonly manifest: ModelManifest;
   readonly weights: Uint8Array;
 }
 
@@ -25,7 +31,7 @@ export async function readAssets(bytes: ModelBytes, platform: Platform): Promise
   const manifest = parseManifest(platform.decodeUtf8(bytes.manifest));
   await check(manifest.files.tokenizer, bytes.tokenizer, platform);
   await check(manifest.files.weights, bytes.weights, platform);
-  return { manifest, pieces: readPieces(platform.decodeUtf8(bytes.tokenizer)), weights: bytes.weights };
+  return { manifest, ...readVocabularies(platform.decodeUtf8(bytes.tokenizer)), weights: bytes.weights };
 }
 
 async function check(file: ModelFile, bytes: Uint8Array, platform: Platform): Promise<void> {
@@ -37,10 +43,12 @@ async function check(file: ModelFile, bytes: Uint8Array, platform: Platform): Pr
   }
 }
 
-function readPieces(text: string): readonly string[] {
-  const found: unknown = JSON.parse(text);
-  if (typeof found === "object" && found !== null && "pieces" in found && Array.isArray(found.pieces)) {
-    return found.pieces;
-  }
-  throw new Error("the tokenizer file holds no pieces");
+function readVocabularies(text: string): Vocabularies {
+  const found: Partial<Record<keyof Vocabularies, unknown>> = JSON.parse(text);
+  const read = (key: keyof Vocabularies): string[] => {
+    const list = found[key];
+    if (!Array.isArray(list)) throw new Error(`the tokenizer file holds no ${key}`);
+    return list;
+  };
+  return { pieces: read("pieces"), wordPieces: read("wordPieces") };
 }

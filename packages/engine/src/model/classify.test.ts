@@ -1,11 +1,12 @@
-import { expect, test } from "vitest";
-import type { ClassifierPort, View } from "../types.ts";
+import { describe, expect, test } from "vitest";
+import type { ClassifierPort, Network, View } from "../types.ts";
 import { createClassifier } from "./classify.ts";
 import { HEADS, UNTRUSTED_HEAD } from "./explain.ts";
 import { WEIGHING } from "./model.fixture.ts";
 import { PATCH_TOKENS } from "./span.ts";
 
 const pieces = ["safe", "evil", "plan"];
+const wordPieces = ["[PAD]", ...pieces];
 const EVIL = 5 + 256 + 1;
 const PLAN = EVIL + 1;
 const file = { name: "x", bytes: 0, sha256: "" };
@@ -14,31 +15,43 @@ const manifest = {
   version: "1",
   files: { weights: file, tokenizer: file },
   calibration: { scale: 1, bias: 0, untrustedBias: 0, perWindow: 0.4 },
-  secondLook: { above: -2, windows: 3, share: 0.5, fullAt: 1 },
+  // Nothing is English unless a test says so.
+  secondLook: {
+    above: -2,
+    windows: 3,
+    share: 0.5,
+    fullAt: 1,
+    english: { share: 0.25, spelled: 0, more: 0, far: 0 },
+  },
   reliability: [],
   ...WEIGHING,
 };
+const assets = { manifest, pieces, wordPieces };
 
 interface Asked {
   rows: number;
   columns: number;
-  second: boolean;
+  network: Network;
 }
 
 /**
  * A network that knows one word: rows with "evil" score 4 and point at its patch, others score −4. "plan" alone makes
- * it doubt; the second network then knows better.
+ * it doubt; the second network then knows better. The English one clears everything.
  */
 function knowsEvil(asked: Asked[] = []): ClassifierPort {
   return {
-    run: async ({ ids, rows, columns, second }) => {
-      asked.push({ rows, columns, second });
+    run: async ({ ids, rows, columns, network }) => {
+      asked.push({ rows, columns, network });
       const width = HEADS + columns / PATCH_TOKENS;
       const output = new Float32Array(rows * width).fill(-1);
       for (let row = 0; row < rows; row++) {
         const line = ids.subarray(row * columns, (row + 1) * columns);
+        if (network === "english") {
+          output[row * width] = -6;
+          continue;
+        }
         const at = line.indexOf(EVIL);
-        const doubt = second ? 4 : 0;
+        const doubt = network === "first" ? 0 : 4;
         output[row * width] = line[0] === PLAN ? doubt : at < 0 ? -4 : 4;
         output[row * width + 2] = 3;
         output[row * width + UNTRUSTED_HEAD] = line.includes(PLAN) ? 6 : -4;
@@ -60,7 +73,7 @@ const view = (text: string, change: Partial<View> = {}): View => ({
 
 test("a hostile sentence deep in a long text is found, and the finding points at it", async () => {
   const text = `${"safe ".repeat(900)}evil plan ${"safe ".repeat(900)}`;
-  const verdict = await createClassifier({ manifest, pieces }, knowsEvil())([view(text)]);
+  const verdict = await createClassifier(assets, knowsEvil())([view(text)]);
   expect(verdict.probability).toBeGreaterThan(0.9);
   const [finding] = verdict.findings;
   expect(finding?.text).toContain("evil");
@@ -71,7 +84,7 @@ test("a hostile sentence deep in a long text is found, and the finding points at
 });
 
 test("harmless text gets a low probability and no finding", async () => {
-  const verdict = await createClassifier({ manifest, pieces }, knowsEvil())([view("safe safe plan")]);
+  const verdict = await createClassifier(assets, knowsEvil())([view("safe safe plan")]);
   expect(verdict.probability).toBeLessThan(0.05);
   expect(verdict.findings).toEqual([]);
 });
@@ -82,10 +95,7 @@ test("a decoded payload is read too, and its finding says how it was uncovered",
     via: ["base64"],
     map: { toOriginal: () => ({ start: 5, end: 9 }) },
   });
-  const verdict = await createClassifier(
-    { manifest, pieces },
-    knowsEvil(),
-  )([view("safe ZXZpb plan"), decoded]);
+  const verdict = await createClassifier(assets, knowsEvil())([view("safe ZXZpb plan"), decoded]);
   expect(verdict.findings[0]).toMatchObject({ start: 5, end: 9, text: "ZXZp", via: "base64" });
 });
 
@@ -93,13 +103,13 @@ test("the normalized view is read instead of the original", async () => {
   const toOriginal = () => ({ start: 0, end: 7 });
   const normalized = view("evil safe plan", { kind: "normalized", map: { toOriginal } });
   const original = view("e-v-i-l safe plan");
-  const verdict = await createClassifier({ manifest, pieces }, knowsEvil())([original, normalized]);
+  const verdict = await createClassifier(assets, knowsEvil())([original, normalized]);
   expect(verdict.findings[0]?.text).toBe("e-v-i-l");
 });
 
 test("a word or two alone are not read", async () => {
   const asked: Asked[] = [];
-  const classify = createClassifier({ manifest, pieces }, knowsEvil(asked));
+  const classify = createClassifier(assets, knowsEvil(asked));
   const verdicts = [await classify([view("evil")]), await classify([view("evil plan")])];
   expect(verdicts.map(({ probability }) => probability)).toEqual([0, 0]);
   expect(asked).toEqual([]);
@@ -107,10 +117,7 @@ test("a word or two alone are not read", async () => {
 
 test("work is bounded, and the answer says so", async () => {
   const asked: Asked[] = [];
-  const verdict = await createClassifier(
-    { manifest, pieces },
-    knowsEvil(asked),
-  )([view("safe ".repeat(60_000))]);
+  const verdict = await createClassifier(assets, knowsEvil(asked))([view("safe ".repeat(60_000))]);
   expect(asked.reduce((sum, { rows }) => sum + rows, 0)).toBe(80);
   expect(Math.max(...asked.map(({ rows }) => rows))).toBeLessThanOrEqual(8);
   expect(verdict.notes).toEqual([
@@ -120,27 +127,27 @@ test("work is bounded, and the answer says so", async () => {
 
 test("what the first network cannot clear is read by the second too, and both count", async () => {
   const asked: Asked[] = [];
-  const classify = createClassifier({ manifest, pieces }, knowsEvil(asked));
+  const classify = createClassifier(assets, knowsEvil(asked));
   await classify([view("safe safe plan")]);
-  expect(asked.map(({ second }) => second)).toEqual([false]);
+  expect(asked.map(({ network }) => network)).toEqual(["first"]);
   const { probability } = await classify([view("plan safe safe")]);
   expect(asked.slice(1)).toEqual([
-    { rows: 1, columns: 4, second: false },
-    { rows: 1, columns: 4, second: true },
+    { rows: 1, columns: 4, network: "first" },
+    { rows: 1, columns: 4, network: "second" },
   ]);
   expect(probability).toBeCloseTo(1 / (1 + Math.exp(-2)), 5);
 });
 
 test("asked to look later, the first network answers alone and says what the second would read", async () => {
   const asked: Asked[] = [];
-  const classify = createClassifier({ manifest, pieces }, knowsEvil(asked));
+  const classify = createClassifier(assets, knowsEvil(asked));
   const { doubt, ...verdict } = await classify([view("plan safe safe")], {
     untrusted: false,
     looksLater: true,
   });
   expect(verdict.probability).toBeCloseTo(0.5, 5);
   expect(doubt).toMatchObject({ strength: 2, tokens: 3 });
-  expect(asked.map(({ second }) => second)).toEqual([false]);
+  expect(asked.map(({ network }) => network)).toEqual(["first"]);
   expect(await doubt?.lookAgain()).toEqual(await classify([view("plan safe safe")]));
   const clear = await classify([view("safe safe plan")], { untrusted: false, looksLater: true });
   expect(clear).not.toHaveProperty("doubt");
@@ -150,7 +157,7 @@ test("in a short text the second network's word weighs less", async () => {
   const ask = async (fullAt: number) => {
     const short = { ...manifest, secondLook: { ...manifest.secondLook, fullAt } };
     const verdict = await createClassifier(
-      { manifest: short, pieces },
+      { ...assets, manifest: short },
       knowsEvil(),
     )([view("plan safe safe safe")]);
     return Math.log(verdict.probability / (1 - verdict.probability));
@@ -163,15 +170,58 @@ test("in a short text the second network's word weighs less", async () => {
 test("a long text is read twice only where it is strongest", async () => {
   const asked: Asked[] = [];
   await createClassifier(
-    { manifest, pieces },
+    assets,
     knowsEvil(asked),
   )([view("evil safe plan ".repeat(1).padEnd(6_000, "evil "))]);
-  const again = asked.filter(({ second }) => second);
+  const again = asked.filter(({ network }) => network === "second");
   expect(again.reduce((sum, { rows }) => sum + rows, 0)).toBeLessThanOrEqual(3);
 });
 
+describe("English text", () => {
+  const english = { ...manifest.secondLook.english, spelled: 1 };
+  const speaksEnglish = {
+    ...assets,
+    manifest: { ...manifest, secondLook: { ...manifest.secondLook, english } },
+  };
+
+  test("is read again by a network of its own, in words, and its share counts", async () => {
+    const asked: Asked[] = [];
+    const { probability } = await createClassifier(speaksEnglish, knowsEvil(asked))([view("plan safe safe")]);
+    expect(asked).toEqual([
+      { rows: 1, columns: 4, network: "first" },
+      { rows: 1, columns: 5, network: "english" },
+    ]);
+    expect(Math.log(probability / (1 - probability))).toBeCloseTo(0.25 * -6, 5);
+  });
+
+  test("is pointed at where the first network looked", async () => {
+    const strong = { ...english, share: 0.01 };
+    const sure = { ...speaksEnglish.manifest, secondLook: { ...manifest.secondLook, english: strong } };
+    const text = `${"safe ".repeat(20)}evil ${"safe ".repeat(20)}`;
+    const [finding] = (await createClassifier({ ...assets, manifest: sure }, knowsEvil())([view(text)]))
+      .findings;
+    expect(finding?.text).toContain("evil");
+    expect(finding?.text.length).toBeLessThan(40);
+  });
+
+  test("goes its own way beside text that is not", async () => {
+    const asked: Asked[] = [];
+    const other = view("plan safe xyz", { kind: "decoded", via: ["base64"] });
+    const longer = view("plan safe safe safe", { kind: "decoded", via: ["base64"] });
+    // What the pieces do not know is spelled out byte by byte; as a word it is one unknown.
+    const strict = { ...english, spelled: 0.75 };
+    const manifestOf = { ...manifest, secondLook: { ...manifest.secondLook, english: strict } };
+    const views = [view("plan xyz xyz"), other, longer];
+    await createClassifier({ ...assets, manifest: manifestOf }, knowsEvil(asked))(views);
+    expect(asked.slice(1)).toEqual([
+      { rows: 1, columns: 4, network: "second" },
+      { rows: 2, columns: 5, network: "english" },
+    ]);
+  });
+});
+
 test("untrusted text is judged by its own head", async () => {
-  const classify = createClassifier({ manifest, pieces }, knowsEvil());
+  const classify = createClassifier(assets, knowsEvil());
   const asPrompt = await classify([view("safe safe plan")]);
   const asData = await classify([view("safe safe plan")], { untrusted: true });
   expect(asPrompt.probability).toBeLessThan(0.05);
@@ -179,6 +229,6 @@ test("untrusted text is judged by its own head", async () => {
 });
 
 test("text without a single token is clean", async () => {
-  const verdict = await createClassifier({ manifest, pieces }, knowsEvil())([view("   ")]);
+  const verdict = await createClassifier(assets, knowsEvil())([view("   ")]);
   expect(verdict).toEqual({ probability: 0, findings: [], notes: [], weighing: WEIGHING });
 });

@@ -1,6 +1,7 @@
 import type { ClassifierPort, Finding, View } from "../types.ts";
 import { ATTACK_HEAD, explain, KINDS, severityOf, UNTRUSTED_HEAD } from "./explain.ts";
 import type { ModelAssets } from "./assets.ts";
+import { createAsEnglish } from "./english.ts";
 import { doubtfulOf, readAgain, readOnce, type Reading, type Scored } from "./read-windows.ts";
 import { dropRepeats } from "./repeats.ts";
 import { fromItsFirstWord, PATCH_TOKENS, strongestPatches } from "./span.ts";
@@ -19,15 +20,13 @@ const MIN_TOKENS = 3;
 const FINDING_MIN_PROBABILITY = 0.2;
 
 /** The trained model as the pipeline asks it: every view's windows, the strongest of them decides. */
-export function createClassifier(
-  assets: Pick<ModelAssets, "manifest" | "pieces">,
-  port: ClassifierPort,
-): Classifier {
+export function createClassifier(assets: Omit<ModelAssets, "weights">, port: ClassifierPort): Classifier {
   const tokenize = createTokenizer(assets.pieces);
   const { calibration, secondLook, fusion, presets } = assets.manifest;
+  const asEnglish = createAsEnglish(assets, secondLook.english);
   const { scale, perWindow } = calibration;
   const weighing = { fusion, presets };
-  /** The second network reads what is as doubtful: a head whose logits run higher must say more to be doubted. */
+  /** The slower networks read what is as doubtful: a head whose logits run higher must say more to be doubted. */
   const harder = (bias: number) => (calibration.bias - bias) / scale;
 
   return async (views, asked) => {
@@ -37,7 +36,7 @@ export function createClassifier(
     const counts = readings.map(({ tokens }) => tokens.ids.length);
     const windows = planWindows(counts, MAX_WINDOWS);
     const above = secondLook.above + harder(bias);
-    const task = { readings, port, head, secondLook: { ...secondLook, above } };
+    const task = { readings, port, head, secondLook: { ...secondLook, above }, asEnglish };
     const first = await readOnce(
       windows.filter((window) => saysSomething(window, readings)),
       task,

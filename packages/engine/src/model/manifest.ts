@@ -31,7 +31,7 @@ export interface Calibration {
   readonly perWindow: number;
 }
 
-/** The second network is slow and knows better: it reads only what the first cannot clear. */
+/** The other networks are slow and know better: they read only what the first cannot clear. */
 export interface SecondLook {
   /** Windows whose first logit is above this are read again. */
   readonly above: number;
@@ -39,8 +39,20 @@ export interface SecondLook {
   readonly windows: number;
   /** How much the second network's word weighs; the first keeps the rest. */
   readonly share: number;
+  readonly english: EnglishLook;
   /** In a window of fewer tokens it weighs less in proportion: it makes too much of single words. */
   readonly fullAt: number;
+}
+
+/** English is read again by a network of its own: what counts as English, and how much that network's word weighs. */
+export interface EnglishLook {
+  readonly share: number;
+  /** Text of another language falls apart in an English vocabulary: at most so many word pieces for each own piece, */
+  readonly spelled: number;
+  /** and so many more, because short texts hold names. */
+  readonly more: number;
+  /** At most this share of the own pieces is written in letters that no Western language uses. */
+  readonly far: number;
 }
 
 /** z = modelWeight · logit(model) + rulesWeight · −ln(1 − rules) + bias; the fused probability is its sigmoid. */
@@ -75,6 +87,7 @@ export function parseManifest(text: string): ModelManifest {
   const files = readRecord(found, "files");
   const calibration = readRecord(found, "calibration");
   const secondLook = readRecord(found, "secondLook");
+  const english = readRecord(secondLook, "english");
   const fusion = readRecord(found, "fusion");
   return {
     name: readText(found, "name"),
@@ -91,6 +104,12 @@ export function parseManifest(text: string): ModelManifest {
       windows: readNumber(secondLook, "windows"),
       share: readNumber(secondLook, "share"),
       fullAt: readNumber(secondLook, "fullAt"),
+      english: {
+        share: readNumber(english, "share"),
+        spelled: readNumber(english, "spelled"),
+        more: readNumber(english, "more"),
+        far: readNumber(english, "far"),
+      },
     },
     fusion: {
       modelWeight: readNumber(fusion, "modelWeight"),

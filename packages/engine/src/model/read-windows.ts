@@ -1,9 +1,9 @@
-import type { ClassifierPort, View } from "../types.ts";
+import type { ClassifierPort, Network, View } from "../types.ts";
 import { HEADS } from "./explain.ts";
 import type { SecondLook } from "./manifest.ts";
 import { PATCH_TOKENS } from "./span.ts";
 import type { Tokens } from "./tokenizer.ts";
-import { WINDOW_TOKENS, type Window } from "./windows.ts";
+import type { Window } from "./windows.ts";
 
 const BATCH_ROWS = 8;
 
@@ -17,17 +17,21 @@ export interface Scored extends Window {
   readonly patches: readonly number[];
 }
 
+/** A window as the English network reads it, or nothing if it is not English. */
+export type AsEnglish = (window: Scored, reading: Reading) => Int32Array | undefined;
+
 /** What is read, by which networks, and which head's answer is asked for. */
 export interface Task {
   readonly readings: readonly Reading[];
   readonly port: ClassifierPort;
   readonly head: number;
   readonly secondLook: SecondLook;
+  readonly asEnglish: AsEnglish;
 }
 
 /** What the first network says about each window. */
 export const readOnce = (windows: readonly Window[], task: Task): Promise<Scored[]> =>
-  scoreWindows(windows, task, false);
+  scoreWindows(windows, task, "first");
 
 /** What the first network cannot clear, the strongest first. */
 export function doubtfulOf(first: readonly Scored[], { head, secondLook }: Task): Scored[] {
@@ -37,50 +41,80 @@ export function doubtfulOf(first: readonly Scored[], { head, secondLook }: Task)
     .slice(0, secondLook.windows);
 }
 
-/** The second network reads again what is doubtful, and both count. */
+/** A slower network reads again what is doubtful, one for English and one for all other text, and both count. */
 export async function readAgain(
   first: readonly Scored[],
   doubtful: readonly Scored[],
   task: Task,
 ): Promise<Scored[]> {
-  const second = await scoreWindows(doubtful, task, true);
-  const settled = doubtful.map((once, i) => blend(once, second[i] ?? once, task.secondLook));
-  return [...settled, ...first.filter((window) => !doubtful.includes(window))];
+  const { readings, port, secondLook, asEnglish } = task;
+  const rows = new Map<Scored, Int32Array>();
+  for (const window of doubtful) {
+    const reading = readings[window.text];
+    const row = reading && asEnglish(window, reading);
+    if (row) rows.set(window, row);
+  }
+  const others = doubtful.filter((window) => !rows.has(window));
+  const second = await scoreWindows(others, task, "second");
+  const lines = await ask(port, "english", [...rows.values()]);
+
+  const { share, fullAt, english } = secondLook;
+  const settled = new Map<Scored, Scored>();
+  // Where the second network has read, it also says where it looked. The English one does not say.
+  for (const [i, once] of others.entries())
+    settled.set(once, blend(once, second[i] ?? once, { share, fullAt }));
+  for (const [i, once] of [...rows.keys()].entries())
+    settled.set(once, blend(once, { ...once, heads: lines[i] ?? once.heads }, { ...english, fullAt }));
+  return first.map((window) => settled.get(window) ?? window);
 }
 
-/** Where the second network has read, it also says where it looked. */
-function blend(first: Scored, second: Scored, { share: most, fullAt }: SecondLook): Scored {
+function blend(
+  first: Scored,
+  again: Scored,
+  { share: most, fullAt }: Pick<SecondLook, "share" | "fullAt">,
+): Scored {
   const share = most * Math.min(1, (first.end - first.start) / fullAt);
-  const heads = first.heads.map((value, head) => value + share * ((second.heads[head] ?? value) - value));
-  return { ...second, heads };
+  const heads = first.heads.map((value, head) => value + share * ((again.heads[head] ?? value) - value));
+  return { ...again, heads };
 }
 
 async function scoreWindows(
   windows: readonly Window[],
   { readings, port }: Task,
-  second: boolean,
+  network: "first" | "second",
 ): Promise<Scored[]> {
-  const scored: Scored[] = [];
-  for (let at = 0; at < windows.length; at += BATCH_ROWS) {
-    const batch = windows.slice(at, at + BATCH_ROWS);
-    const longest = Math.max(...batch.map(({ start, end }) => end - start));
-    const columns = Math.min(WINDOW_TOKENS, Math.ceil(longest / PATCH_TOKENS) * PATCH_TOKENS);
+  const rows = windows.map(
+    ({ text, start, end }) => readings[text]?.tokens.ids.subarray(start, end) ?? new Int32Array(),
+  );
+  const lines = await ask(port, network, rows);
+  return windows.map((window, i) => {
+    const line = lines[i] ?? new Float32Array(HEADS);
+    const patches = Math.ceil((window.end - window.start) / PATCH_TOKENS);
+    return {
+      ...window,
+      heads: line.subarray(0, HEADS),
+      patches: [...line.subarray(HEADS, HEADS + patches)],
+    };
+  });
+}
+
+/** One line of answers for each row: the heads; from all but the English network the patches follow. */
+async function ask(
+  port: ClassifierPort,
+  network: Network,
+  rows: readonly Int32Array[],
+): Promise<Float32Array[]> {
+  const step = network === "english" ? 1 : PATCH_TOKENS;
+  const lines: Float32Array[] = [];
+  for (let at = 0; at < rows.length; at += BATCH_ROWS) {
+    const batch = rows.slice(at, at + BATCH_ROWS);
+    const longest = Math.max(...batch.map(({ length }) => length));
+    const columns = Math.ceil(longest / step) * step;
     const ids = new Int32Array(batch.length * columns);
-    for (const [row, { text, start, end }] of batch.entries()) {
-      const all = readings[text]?.tokens.ids ?? ids;
-      ids.set(all.subarray(start, Math.min(end, start + columns)), row * columns);
-    }
-    const output = await port.run({ ids, rows: batch.length, columns, second });
-    const width = HEADS + columns / PATCH_TOKENS;
-    for (const [row, window] of batch.entries()) {
-      const line = output.subarray(row * width, (row + 1) * width);
-      const patches = Math.ceil((window.end - window.start) / PATCH_TOKENS);
-      scored.push({
-        ...window,
-        heads: line.subarray(0, HEADS),
-        patches: [...line.subarray(HEADS, HEADS + patches)],
-      });
-    }
+    for (const [row, tokens] of batch.entries()) ids.set(tokens, row * columns);
+    const output = await port.run({ ids, rows: batch.length, columns, network });
+    const width = output.length / batch.length;
+    for (const row of batch.keys()) lines.push(output.subarray(row * width, (row + 1) * width));
   }
-  return scored;
+  return lines;
 }

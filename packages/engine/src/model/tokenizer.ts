@@ -6,8 +6,8 @@
 export const PAD = 0;
 export const NEWLINE = 3;
 const PARAGRAPH = 4;
-const FIRST_BYTE = 5;
-const FIRST_PIECE = FIRST_BYTE + 256;
+export const FIRST_BYTE = 5;
+export const FIRST_PIECE = FIRST_BYTE + 256;
 const MAX_PIECE_CODE_POINTS = 20;
 /** Words seen before are looked up whole. Cleared when full, so that hostile text cannot grow it without end. */
 const CACHE_MAX_WORDS = 20_000;
@@ -15,6 +15,8 @@ const CACHED_WORD_MAX_LENGTH = 24;
 
 /** Words, numbers of at most three digits, newline runs, runs of one same sign. Other white space says nothing. */
 const WORDS = /[\p{L}\p{M}]{1,48}|\p{N}{1,3}|\n+|([^\p{White_Space}\p{L}\p{M}\p{N}])\1{0,3}/gu;
+
+export const isLineBreak = (id: number): boolean => id === NEWLINE || id === PARAGRAPH;
 
 export interface Tokens {
   readonly ids: Int32Array;
@@ -97,7 +99,8 @@ function matchPieces(word: string, idOf: ReadonlyMap<string, number>): Split {
   return { ids, ends };
 }
 
-function codePointEdges(word: string): number[] {
+/** Where each code point of a word begins, and where the last one ends, in UTF-16 units. */
+export function codePointEdges(word: string): number[] {
   const edges = [0];
   let at = 0;
   for (const char of word) edges.push((at += char.length));

@@ -1,0 +1,105 @@
+import { codePointEdges } from "./tokenizer.ts";
+
+/**
+ * Text → ids of BERT's uncased vocabulary, word for word what Hugging Face's tokenizers makes of it: clean, set Chinese
+ * characters apart, strip accents, lower-case, split at white space and at each punctuation sign, then greedy longest
+ * match. A parity test compares the two. Names such as "[SEP]" in the text are text: nobody may write a token.
+ */
+
+export const CLS = 101;
+export const SEP = 102;
+const UNKNOWN = 100;
+const WORD_MAX_CODE_POINTS = 100;
+const CONTINUED = "##";
+/** Words seen before are looked up whole. Cleared when full, so that hostile text cannot grow it without end. */
+const CACHE_MAX_WORDS = 20_000;
+const CACHED_WORD_MAX_LENGTH = 24;
+
+/** Control, format and private characters and half pairs vanish; tab and line ends count as white space below. */
+const VANISHING = /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\uFFFD]/gu;
+const CHINESE =
+  /[\u3400-\u4DBF\u4E00-\u9FFF\uF900-\uFAFF\u{20000}-\u{2A6DF}\u{2A700}-\u{2B81F}\u{2B920}-\u{2CEAF}\u{2F800}-\u{2FA1F}]/gu;
+/** In stretches, because putting thousands of accents in order takes quadratic time. */
+const FOREIGN = /[\u0080-\u{10FFFF}]{1,64}/gu;
+const ACCENTS = /\p{Mn}+/gu;
+/** A sign alone, or everything up to the next sign or white space. ASCII's symbols count as punctuation. */
+const WORDS = /[\p{P}$+<=>^`|~]|[^\p{White_Space}\p{P}$+<=>^`|~]+/gu;
+
+export type WordPieces = (text: string) => number[];
+
+export function createWordPieces(vocabulary: readonly string[]): WordPieces {
+  const pieces = sortPieces(vocabulary);
+  const cache = new Map<string, readonly number[]>();
+
+  function splitWord(word: string): readonly number[] {
+    const known = cache.get(word);
+    if (known) return known;
+    const split = matchPieces(word, pieces);
+    if (word.length <= CACHED_WORD_MAX_LENGTH) {
+      if (cache.size >= CACHE_MAX_WORDS) cache.clear();
+      cache.set(word, split);
+    }
+    return split;
+  }
+
+  return (text) => {
+    const ids: number[] = [];
+    for (const [word] of normalize(text).matchAll(WORDS)) ids.push(...splitWord(word));
+    return ids;
+  };
+}
+
+interface Pieces {
+  /** Pieces that begin a word, and those that continue one, without their mark. */
+  readonly beginning: ReadonlyMap<string, number>;
+  readonly continuing: ReadonlyMap<string, number>;
+  /** Code points of the longest: no match is tried beyond it, so that a word costs what its length costs. */
+  readonly longest: number;
+}
+
+function sortPieces(vocabulary: readonly string[]): Pieces {
+  const beginning = new Map<string, number>();
+  const continuing = new Map<string, number>();
+  let longest = 1;
+  for (const [id, piece] of vocabulary.entries()) {
+    const isContinued = piece.startsWith(CONTINUED) && piece.length > CONTINUED.length;
+    const letters = isContinued ? piece.slice(CONTINUED.length) : piece;
+    (isContinued ? continuing : beginning).set(letters, id);
+    longest = Math.max(longest, letters.length);
+  }
+  return { beginning, continuing, longest };
+}
+
+/** A word with one character that no piece covers is unknown as a whole. */
+function matchPieces(word: string, { beginning, continuing, longest }: Pieces): readonly number[] {
+  if (word.length > 2 * WORD_MAX_CODE_POINTS) return [UNKNOWN];
+  const edges = codePointEdges(word);
+  const last = edges.length - 1;
+  if (last > WORD_MAX_CODE_POINTS) return [UNKNOWN];
+  const ids: number[] = [];
+  let at = 0;
+  while (at < last) {
+    const known = at === 0 ? beginning : continuing;
+    let end = Math.min(last, at + longest);
+    let id: number | undefined;
+    for (; end > at; end--) {
+      id = known.get(word.slice(edges[at], edges[end]));
+      if (id !== undefined) break;
+    }
+    if (id === undefined) return [UNKNOWN];
+    ids.push(id);
+    at = end;
+  }
+  return ids;
+}
+
+function normalize(text: string): string {
+  const clean = text.replace(VANISHING, "");
+  // oxlint-disable-next-line no-control-regex -- the range is what "ASCII" means
+  if (/^[\0-\x7f]*$/.test(clean)) return clean.toLowerCase();
+  const apart = clean.replace(CHINESE, " $& ").replace(FOREIGN, takeApart).replace(ACCENTS, "");
+  // Of all letters only this one has a small form of its own at the end of a word.
+  return apart.replaceAll("Σ", "σ").toLowerCase();
+}
+
+const takeApart = (signs: string): string => signs.normalize("NFD");

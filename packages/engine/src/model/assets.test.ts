@@ -22,7 +22,7 @@ function written(sensitivity: Sensitivity) {
 }
 
 function released(): { manifest: Uint8Array; tokenizer: Uint8Array; weights: Uint8Array } {
-  const tokenizer = encode({ pieces: ["a", "b"], wordPieces: ["[PAD]"] });
+  const tokenizer = encode({ pieces: ["a", "b"], english: "45", wordPieces: ["[PAD]"] });
   const weights = Uint8Array.from({ length: 64 }, (_, i) => i);
   const manifest = encode({
     name: "test",
@@ -37,7 +37,7 @@ function released(): { manifest: Uint8Array; tokenizer: Uint8Array; weights: Uin
       windows: 3,
       share: 0.5,
       fullAt: 1,
-      english: { share: 0.4, spelled: 1.35, more: 4, far: 0.2 },
+      english: { share: 0.4, lean: 0.5, spelled: 1.35, more: 4 },
     },
     fusion: WEIGHING.fusion,
     presets: { low: written("low"), medium: written("medium"), high: written("high") },
@@ -50,7 +50,7 @@ test("accepts the released files", async () => {
   const assets = await readAssets(released(), platform);
   expect(assets.pieces).toEqual(["a", "b"]);
   expect(assets.wordPieces).toEqual(["[PAD]"]);
-  expect(assets.manifest.secondLook.english).toEqual({ share: 0.4, spelled: 1.35, more: 4, far: 0.2 });
+  expect(assets.manifest.secondLook.english).toEqual({ share: 0.4, lean: 0.5, spelled: 1.35, more: 4 });
   expect(assets.manifest.calibration.perWindow).toBe(0.4);
 });
 
@@ -73,13 +73,20 @@ test("notices a cut file", async () => {
   await expect(readAssets(cut, platform)).rejects.toThrow("weights.onnx has 63 bytes, the manifest says 64");
 });
 
-test("refuses a tokenizer without word pieces", async () => {
-  const bytes = released();
-  const tokenizer = encode({ pieces: ["a", "b"] });
-  const manifest = JSON.parse(platform.decodeUtf8(bytes.manifest));
-  manifest.files.tokenizer = describeFile("tokenizer.json", tokenizer);
-  const old = { ...bytes, tokenizer, manifest: encode(manifest) };
-  await expect(readAssets(old, platform)).rejects.toThrow("the tokenizer file holds no wordPieces");
+test("refuses a tokenizer that lacks a vocabulary", async () => {
+  const refusal = async (written: unknown) => {
+    const bytes = released();
+    const tokenizer = encode(written);
+    const manifest = JSON.parse(platform.decodeUtf8(bytes.manifest));
+    manifest.files.tokenizer = describeFile("tokenizer.json", tokenizer);
+    return readAssets({ ...bytes, tokenizer, manifest: encode(manifest) }, platform);
+  };
+  const pieces = ["a", "b"];
+  await expect(refusal({})).rejects.toThrow("the tokenizer file holds no pieces");
+  await expect(refusal({ pieces, english: "45" })).rejects.toThrow("holds no word pieces");
+  await expect(refusal({ pieces, wordPieces: [], english: "4" })).rejects.toThrow(
+    "how English each piece is",
+  );
 });
 
 test("says what a broken manifest lacks", async () => {

@@ -17,6 +17,8 @@ export interface Platform {
 /** What the networks read: pieces of our own for two of them, BERT's for the English one. */
 export interface Vocabularies {
   readonly pieces: readonly string[];
+  /** A digit for each piece: how much it leans to English, 4 being the middle. */
+  readonly english: string;
   /** In the order of their ids. */
   readonly wordPieces: readonly string[];
 }
@@ -44,11 +46,10 @@ async function check(file: ModelFile, bytes: Uint8Array, platform: Platform): Pr
 }
 
 function readVocabularies(text: string): Vocabularies {
-  const found: Partial<Record<keyof Vocabularies, unknown>> = JSON.parse(text);
-  const read = (key: keyof Vocabularies): string[] => {
-    const list = found[key];
-    if (!Array.isArray(list)) throw new Error(`the tokenizer file holds no ${key}`);
-    return list;
-  };
-  return { pieces: read("pieces"), wordPieces: read("wordPieces") };
+  const { pieces, english, wordPieces }: Partial<Vocabularies> = JSON.parse(text);
+  if (!Array.isArray(pieces)) throw new Error("the tokenizer file holds no pieces");
+  if (!Array.isArray(wordPieces)) throw new Error("the tokenizer file holds no word pieces");
+  if (english?.length !== pieces.length)
+    throw new Error("the tokenizer file does not say how English each piece is");
+  return { pieces, english, wordPieces };
 }

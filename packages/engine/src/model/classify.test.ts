@@ -21,12 +21,12 @@ const manifest = {
     windows: 3,
     share: 0.5,
     fullAt: 1,
-    english: { share: 0.25, spelled: 0, more: 0, far: 0 },
+    english: { share: 0.25, lean: 0, spelled: 0, more: 0 },
   },
   reliability: [],
   ...WEIGHING,
 };
-const assets = { manifest, pieces, wordPieces };
+const assets = { manifest, pieces, english: "444", wordPieces };
 
 interface Asked {
   rows: number;

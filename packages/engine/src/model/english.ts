@@ -6,30 +6,34 @@ import { CLS, createWordPieces, SEP } from "./word-pieces.ts";
 
 /** What the English network reads at most, beside the two tokens that frame it. */
 const WORD_PIECES_MAX = 254;
-/** Greek, Cyrillic and all that follows. */
-const FAR_LETTER = /(?![\0-\u02FF])\p{L}/u;
+/** The digit of a piece that is as common in English as elsewhere; 0 leans furthest away from it. */
+const MIDDLE = 4;
 const FIRST_BYTE_BEYOND_ASCII = FIRST_BYTE + 0x80;
 
-export function createAsEnglish({ pieces, wordPieces }: Vocabularies, english: EnglishLook): AsEnglish {
+export function createAsEnglish(
+  { english: digits, wordPieces }: Omit<Vocabularies, "pieces">,
+  { lean, spelled, more }: Omit<EnglishLook, "share">,
+): AsEnglish {
   const cutWords = createWordPieces(wordPieces);
-  const isFar = farTokens(pieces);
+  const leans = leanings(digits);
 
   return ({ start, end, patches }, { view, tokens }) => {
     // The English vocabulary knows no line breaks: counted, they would make room for words of another language.
     const own = tokens.ids.subarray(start, end).filter((id) => !isLineBreak(id));
-    const far = own.reduce((sum, id) => sum + (isFar[id] ?? 0), 0);
-    if (far > english.far * own.length) return undefined;
+    const sum = own.reduce((all, id) => all + (leans[id] ?? 0), 0);
+    if (sum < lean * own.length) return undefined;
     const words = cutWords(textOf(tokens, { start, end }, view.text));
-    if (words.length > english.spelled * own.length + english.more) return undefined;
+    if (words.length > spelled * own.length + more) return undefined;
     return Int32Array.of(CLS, ...aroundStrongest(words, patches), SEP);
   };
 }
 
-/** 1 for each token with a letter that no Western language uses, or that spells out an unknown character. */
-function farTokens(pieces: readonly string[]): Uint8Array {
-  const isFar = new Uint8Array(FIRST_PIECE + pieces.length).fill(1, FIRST_BYTE_BEYOND_ASCII, FIRST_PIECE);
-  for (const [index, piece] of pieces.entries()) if (FAR_LETTER.test(piece)) isFar[FIRST_PIECE + index] = 1;
-  return isFar;
+/** How much each token leans to English. Bytes spell out what no piece covers, which is a letter of another script. */
+function leanings(digits: string): Int8Array {
+  const leans = new Int8Array(FIRST_PIECE + digits.length);
+  leans.fill(-MIDDLE, FIRST_BYTE_BEYOND_ASCII, FIRST_PIECE);
+  for (let i = 0; i < digits.length; i++) leans[FIRST_PIECE + i] = Number(digits[i]) - MIDDLE;
+  return leans;
 }
 
 /** The window's own characters: between tokens is white space, or a repeated passage that nobody reads again. */

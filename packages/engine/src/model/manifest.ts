@@ -47,12 +47,12 @@ export interface SecondLook {
 /** English is read again by a network of its own: what counts as English, and how much that network's word weighs. */
 export interface EnglishLook {
   readonly share: number;
-  /** Text of another language falls apart in an English vocabulary: at most so many word pieces for each own piece, */
+  /** How much the mean piece must lean to English (`training/english.py`). */
+  readonly lean: number;
+  /** What falls apart in the English vocabulary is not read with it: at most so many word pieces for each own piece, */
   readonly spelled: number;
   /** and so many more, because short texts hold names. */
   readonly more: number;
-  /** At most this share of the own pieces is written in letters that no Western language uses. */
-  readonly far: number;
 }
 
 /** z = modelWeight · logit(model) + rulesWeight · −ln(1 − rules) + bias; the fused probability is its sigmoid. */
@@ -106,9 +106,9 @@ export function parseManifest(text: string): ModelManifest {
       fullAt: readNumber(secondLook, "fullAt"),
       english: {
         share: readNumber(english, "share"),
+        lean: readNumber(english, "lean"),
         spelled: readNumber(english, "spelled"),
         more: readNumber(english, "more"),
-        far: readNumber(english, "far"),
       },
     },
     fusion: {

@@ -1,10 +1,10 @@
 /**
  * What the callers of the benchmark ask: everyday questions of about 400 characters, each its own. One question asked by
- * everybody would say more about that question than about the gateway: whether the slow second network reads it again
+ * everybody would say more about that question than about the gateway: whether a slower network reads it again
  * would be the same for all.
  */
 const QUESTIONS = [
-  // Doubtful to the first network, as one in sixteen harmless texts is: the second reads it.
+  // Doubtful to the first network, as one in sixteen harmless texts is: a slower one reads it again.
   `How long does tea take, and does the water matter? ${"It is for the kitchen. ".repeat(15)}`,
   "We are moving in March and I have to decide what to do with a piano that nobody has played for six years. It is an upright from the seventies, last tuned before the children were born, and it stands on the second floor with a narrow stair. Is it worth paying for the move, or do schools and churches still take such instruments? A rough idea of what tuning costs would help as well.",
   "Our bakery sells about two hundred loaves on a weekday and twice that on Saturday, and every evening some are left. I would like a simple way to work out how many of each kind to bake, with nothing more than a sheet of paper and last month's numbers. Please explain it step by step with rye, wheat and spelt as examples, and say how holidays should be treated when they fall in the middle of the week.",

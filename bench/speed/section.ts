@@ -38,7 +38,7 @@ export function speedSection({ machine, texts, contestants, kinds }: SpeedResult
       ]),
     ),
     "### Made-up text",
-    "Milliseconds: p50 / p99 by the clock, and in brackets p50 / p99 of processor time, which other work on the machine hardly touches. Put together word by word from a seed: prose full of words that attacks use, program code, and Chinese, Japanese, Korean, Russian, Arabic, Hindi, Greek and Hebrew mixed. Nobody writes like that, so the second network has to look at much of it: a bad case, not the ordinary one.",
+    "Milliseconds: p50 / p99 by the clock, and in brackets p50 / p99 of processor time, which other work on the machine hardly touches. Put together word by word from a seed: prose full of words that attacks use, program code, and Chinese, Japanese, Korean, Russian, Arabic, Hindi, Greek and Hebrew mixed. Nobody writes like that, so a slower network has to look at much of it: a bad case, not the ordinary one.",
     table(
       ["detector", "text", ...(kinds[0]?.lengths ?? []).map(({ chars }) => chars.toLocaleString("en-US"))],
       kinds.map(({ name, kind, lengths: measured }) => [

@@ -23,12 +23,14 @@ def render(folder: str) -> str:
     with open(os.path.join(folder, "manifest.json"), encoding="utf-8") as file:
         manifest = json.load(file)
     with open(os.path.join(folder, "tokenizer.json"), encoding="utf-8") as file:
-        pieces = len(json.load(file)["pieces"])
+        vocabularies = json.load(file)
+    pieces = len(vocabularies["pieces"])
     with open(TEMPLATE, encoding="utf-8") as file:
         template = file.read()
     values = {
         "pieces": f"{pieces:,}",
         "rows": f"{pieces + FURTHER_TOKENS:,}",
+        "words": f"{len(vocabularies['wordPieces']):,}",
         "megabytes": f"{manifest['files']['weights']['bytes'] / 1e6:.0f} MB",
         "presets": presets(manifest["presets"]),
         "harmless": harmless(manifest["presets"]),

@@ -44,7 +44,7 @@ export const TOO_MANY_SEGMENTS = (total: number, shown: number): string =>
   `${total} segments hold findings; the worst ${shown} are listed.`;
 
 export const SECOND_LOOKS_SPENT = (total: number, read: number): string =>
-  `The model's first network doubted ${total} passages; its second, slower one read the ${read} most suspicious.`;
+  `The model's first network doubted ${total} passages; a second, slower one read the ${read} most suspicious.`;
 
 const NAMED_ATTACHMENTS_MAX = 5;
 

@@ -47,7 +47,7 @@ export interface ScannedItems {
   readonly usedModel: boolean;
 }
 
-/** How items are read: by whom, and how much of them the second network may read. */
+/** How items are read: by whom, and how much of them a slower network may read. */
 export interface Means {
   readonly read: Read;
   readonly looks?: SecondLooks;

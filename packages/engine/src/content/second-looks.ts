@@ -2,7 +2,8 @@ import { SECOND_LOOKS_SPENT } from "../messages.ts";
 import type { ReadText } from "./read-text.ts";
 
 /**
- * Tokens that the second network reads of one request, however many fields it has: five whole windows, 0.4 s.
+ * Tokens that are read a second time of one request, however many fields it has: five whole windows, 0.4 s, or half of
+ * that where they are English.
  * One more may be begun before they are spent.
  */
 const TOKENS_MAX = 1_280;
@@ -14,7 +15,7 @@ type Read = Pick<ReadText, "model" | "doubt">;
 /** `isUnread`: the first network doubts it, and the budget was spent on others. */
 export type Settled<T extends Read> = T & { readonly isUnread: boolean };
 
-/** The second network's budget for one request. */
+/** The budget of second readings for one request, whichever network reads. */
 export interface SecondLooks {
   /** For messages and groups of fields. */
   atPassages<T extends Read>(readings: readonly T[]): Promise<Settled<T>[]>;

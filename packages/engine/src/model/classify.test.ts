@@ -194,6 +194,15 @@ describe("English text", () => {
     expect(Math.log(probability / (1 - probability))).toBeCloseTo(0.25 * -6, 5);
   });
 
+  test("that is to be read later is counted like any other, and then read by its network", async () => {
+    const asked: Asked[] = [];
+    const classify = createClassifier(speaksEnglish, knowsEvil(asked));
+    const { doubt } = await classify([view("plan safe safe")], { untrusted: false, looksLater: true });
+    expect(doubt?.tokens).toBe(3);
+    expect(await doubt?.lookAgain()).toEqual(await classify([view("plan safe safe")]));
+    expect(asked.map(({ network }) => network)).toEqual(["first", "english", "first", "english"]);
+  });
+
   test("is pointed at where the first network looked", async () => {
     const strong = { ...english, share: 0.01 };
     const sure = { ...speaksEnglish.manifest, secondLook: { ...manifest.secondLook, english: strong } };

@@ -18,7 +18,7 @@ export interface ModelVerdict {
   readonly findings: readonly Finding[];
   readonly notes: readonly string[];
   readonly weighing: Weighing;
-  /** Only where it was asked to look later: what the second network has yet to read. */
+  /** Only where it was asked to look later: what is yet to be read a second time. */
   readonly doubt?: Doubt;
 }
 
@@ -26,7 +26,7 @@ export interface ModelVerdict {
 export interface Doubt {
   /** How far above the bar its answer is: of many texts the most suspicious have the highest. */
   readonly strength: number;
-  /** What there is to read, in tokens: the second network's work grows with them. */
+  /** What there is to read, in tokens: the work of a second reading grows with them. */
   readonly tokens: number;
   /** The verdict of both networks. */
   lookAgain(): Promise<ModelVerdict>;

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -60,6 +60,13 @@ describe("the packed packages", () => {
       expect(dist).toContain(`${scripts.at(-1)}.map`);
       expect(readFileSync(join(folder, "LICENSE"), "utf8")).toContain("MIT");
     }
+  });
+
+  it("carry the licence of the network that others made wherever they carry the model", () => {
+    const files = packed.map(({ folder }) => join(folder, "model")).filter((folder) => existsSync(folder));
+    expect(files).toHaveLength(2);
+    for (const folder of files)
+      expect(readFileSync(join(folder, "LICENSE-APACHE-2.0.txt"), "utf8")).toContain("Apache License");
   });
 
   it("have a client that stays small, with all its adapters", () => {

@@ -22,9 +22,14 @@ interface Door {
 }
 
 const ANYWHERE = ["node", "browser", "workerd", "deno", "bun"];
-const MODEL_FILES = ["manifest.json", "tokenizer.json", "weights.onnx", "MODEL_CARD.md"].map(
-  (name) => [`packages/engine/model/${name}`, `model/${name}`] as const,
-);
+/** One of the networks and its vocabulary come from others, who ask that their licence travels along. */
+const MODEL_FILES = [
+  "manifest.json",
+  "tokenizer.json",
+  "weights.onnx",
+  "MODEL_CARD.md",
+  "LICENSE-APACHE-2.0.txt",
+].map((name) => [`packages/engine/model/${name}`, `model/${name}`] as const);
 const WASM = "ort-wasm-simd-threaded.wasm";
 const WASM_FILE = [`node_modules/onnxruntime-web/dist/${WASM}`, `dist/${WASM}`] as const;
 

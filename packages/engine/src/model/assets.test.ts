@@ -74,9 +74,9 @@ test("notices a cut file", async () => {
 });
 
 test("refuses a tokenizer that lacks a vocabulary", async () => {
-  const refusal = async (written: unknown) => {
+  const refusal = async (vocabularies: unknown) => {
     const bytes = released();
-    const tokenizer = encode(written);
+    const tokenizer = encode(vocabularies);
     const manifest = JSON.parse(platform.decodeUtf8(bytes.manifest));
     manifest.files.tokenizer = describeFile("tokenizer.json", tokenizer);
     return readAssets({ ...bytes, tokenizer, manifest: encode(manifest) }, platform);

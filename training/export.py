@@ -1,24 +1,26 @@
 """Writes the three networks to one ONNX file: the student reads everything; of what it cannot clear, the English encoder reads
 what is English and the own encoder the rest.
 
-    python training/export.py --from runs/student --second runs/encoder --english runs/bert --out packages/engine/model/weights.onnx
+    python training/export.py --from runs/student --second runs/encoder --four runs/encoder.four.npz --english runs/bert --out packages/engine/model/weights.onnx
 """
 
 import argparse
 import json
 
+import numpy as np
 import onnx
 from shield import store
-from shield.graph import Bits, bert_graph, encoder_graph, one_graph, student_graph
+from shield.graph import Bits, Four, bert_graph, encoder_graph, one_graph, student_graph
 
 # The choice that keeps all within 48 MB with the least loss.
-FIRST, SECOND, ENGLISH = Bits(pieces=8, pairs=4), Bits(pieces=4, layers=4), Bits(pieces=4)
+FIRST, SECOND, ENGLISH = Bits(pieces=8, pairs=4), Bits(pieces=4), Bits(pieces=4)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--from", dest="start", required=True)
     parser.add_argument("--second", required=True)
+    parser.add_argument("--four", required=True, help="the second network's matrices in four bits, from settle.py")
     parser.add_argument("--english", required=True)
     parser.add_argument("--out", required=True)
     parser.add_argument("--float", action="store_true", help="keeps the matrices in float, to see what int8 costs")
@@ -34,8 +36,16 @@ def main() -> None:
 def branch(name: str, path: str, bits: Bits, args: argparse.Namespace) -> onnx.GraphProto:
     state, about = store.load(path)
     numbers = {key: tensor.numpy() for key, tensor in state.items()}
-    write = student_graph if "pairs" in about["shape"] else bert_graph if "places" in about["shape"] else encoder_graph
-    return write(name, numbers, about["shape"], bits, not args.float)
+    settings = (name, numbers, about["shape"], bits, not args.float)
+    if "pairs" in about["shape"]:
+        return student_graph(*settings)
+    return bert_graph(*settings) if "places" in about["shape"] else encoder_graph(*settings, four_of(args.four))
+
+
+def four_of(path: str) -> dict[str, Four]:
+    found = np.load(path)
+    names = {key.rsplit(".", 1)[0] for key in found.files}
+    return {name: (found[f"{name}.steps"], found[f"{name}.fine"]) for name in names}
 
 
 if __name__ == "__main__":

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The lesson that made the released weights, from the texts to both networks in one file, on one GPU:
+# The lesson that made the released weights, from the texts to the three networks in one file, on one GPU:
 #
 #     TEACH=290 STUDENT=600 ENCODER=620 training/lesson.sh <released weights.onnx> runs
 #
@@ -34,5 +34,6 @@ distil student --from "$runs/was-first" --seconds "$STUDENT" --rows 1024 --rate 
 distil encoder --from "$runs/was-second" --seconds "$ENCODER" --rows 768 --rate 1.2e-4 --hide 0.06 --swap 0.03 --hard 0.4 --seed 45 &
 wait_for_all
 
-python3 training/export.py --from "$runs/student" --second "$runs/encoder" --out "$runs/weights.onnx"
-python3 training/windows.py --data "$runs/data" --out "$runs/windows.npz" "$runs"/{was-first,was-second,student,encoder}
+python3 training/settle.py --from "$runs/encoder" --out "$runs/encoder.four.npz"
+python3 training/export.py --from "$runs/student" --second "$runs/encoder" --four "$runs/encoder.four.npz" --english "$runs/bert-1" --out "$runs/weights.onnx"
+python3 training/windows.py --data "$runs/data" --out "$runs/windows.npz" "$runs"/{was-first,was-second,student,encoder,bert-1}

@@ -2,6 +2,7 @@
 
     python training/parity.py --from runs/student --onnx packages/engine/model/weights.onnx --data runs/data
     python training/parity.py --from runs/encoder --which second --onnx packages/engine/model/weights.onnx --data runs/data
+    python training/parity.py --from runs/english --which english --onnx packages/engine/model/weights.onnx --data runs/data
 """
 
 import argparse
@@ -12,15 +13,17 @@ import onnxruntime
 import torch
 from shield import measure, store
 from shield.model import from_shape
+from teach import held_of, vocabulary_of
 
-MEAN_LIMIT, FLIP_LIMIT = 0.35, 0.02
+NETWORKS = ("first", "second", "english")
+MEAN_LIMIT, FLIP_LIMIT = 0.5, 0.03
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--from", dest="start", required=True)
     parser.add_argument("--onnx", required=True)
-    parser.add_argument("--which", choices=["first", "second"], default="first")
+    parser.add_argument("--which", choices=NETWORKS, default="first")
     parser.add_argument("--data", default=".device-data")
     parser.add_argument("--windows", type=int, default=1000)
     args = parser.parse_args()
@@ -30,14 +33,14 @@ def main() -> None:
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = 1
     session = onnxruntime.InferenceSession(args.onnx, options)
-    second = np.array(args.which == "second")
-    held = measure.Held(f"{args.data}/held.npz", "cpu")
+    number = np.array(NETWORKS.index(args.which), np.int32)
+    held = measure.Held(held_of(args.data, vocabulary_of(network)), "cpu")
     apart = []
     for at in np.linspace(0, len(held.row) - 9, args.windows // 8).astype(int):
         ids = held.windows(int(at), 8)
         with torch.no_grad():
             trained = network(ids)[0][:, 0].numpy()
-        exported = session.run(None, {"ids": ids.numpy().astype(np.int32), "second": second})[0][:, 0]
+        exported = session.run(None, {"ids": ids.numpy().astype(np.int32), "network": number})[0][:, 0]
         apart.append(np.stack([trained, exported]))
     trained, exported = np.concatenate(apart, 1)
     mean, flips = np.abs(trained - exported).mean(), ((trained > 0) != (exported > 0)).mean()

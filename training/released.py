@@ -14,6 +14,7 @@ import onnx
 import torch
 from onnx import numpy_helper
 from shield import run, store
+from shield.graph import ZERO
 from shield.model import Bert, BertShape, Encoder, EncoderShape, Student, StudentShape, shape_of
 
 State = dict[str, np.ndarray]
@@ -48,15 +49,28 @@ class Numbers:
 
     def __init__(self, graph: onnx.GraphProto):
         values = {value.name: numpy_helper.to_array(value) for value in graph.initializer}
+        made = {name: node for node in graph.node for name in node.output}
         of_kind = lambda kind: [[values.get(name) for name in node.input] for node in graph.node if node.op_type == kind]
-        self.linears = [((matrix * scale).T, bias) for _, matrix, scale, _, bias in of_kind("DynamicQuantizeMatMul")]
+        products = [node for node in graph.node if node.op_type == "DynamicQuantizeMatMul"]
+        self.linears = [(matrix_of(node, values, made), values[node.input[4]]) for node in products]
         gathered = [found[0] for found in of_kind("Gather")]
         self.tables = [unpacked(rows) * scale for rows, scale in zip(gathered[::2], gathered[1::2])]
         self.added = [found for pair in of_kind("Add") for found in pair if found is not None and found.ndim == 1 and found.size == 5]
         self.looks = next(found[1] for found in of_kind("MatMul") if found[1] is not None).T
         self.out = next(found[1:] for found in of_kind("Gemm"))
-        self.places = next((found[0] for found in of_kind("Slice") if found[0] is not None), None)
+        # The English network's are in half precision.
+        halves = [found[0] for found in of_kind("Cast") if found[0] is not None and found[0].dtype == np.float16 and found[0].shape[1] > 1]
+        self.places = next((found[0] for found in of_kind("Slice") if found[0] is not None), halves[0] if halves else None)
         self.norms = [found[-2:] for kind in ("LayerNormalization", "SkipLayerNormalization") for found in of_kind(kind)]
+
+
+def matrix_of(node: onnx.NodeProto, values: State, made: dict[str, onnx.NodeProto]) -> np.ndarray:
+    """Stored in int8, or in four bits that nodes unpack (`unpacked` in graph.py)."""
+    matrix, scale = values.get(node.input[1]), values[node.input[2]]
+    if matrix is None:
+        packed = values[made[made[made[node.input[1]].input[0]].input[0]].input[0]]
+        matrix = np.concatenate([packed & 15, packed >> 4]).astype(np.float32) - ZERO
+    return (matrix * scale).T
 
 
 def unpacked(rows: np.ndarray) -> np.ndarray:

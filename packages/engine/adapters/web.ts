@@ -18,7 +18,7 @@ export interface WebEngineParts extends ModelEngineParts {
   readonly model?: string | URL;
 }
 
-/** Rules and the released model together, for browsers. Loading begins at once, with some 50 MB to fetch. */
+/** Rules and the released model together, for browsers. Loading begins at once, with 48 MB to fetch. */
 export function createEngine({ model, ...parts }: WebEngineParts = {}): ModelEngine {
   return engineWith(loadClassifier(model), parts);
 }

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectAccessibleInBothThemes, test } from "./fixtures.ts";
 import { expectToast } from "./toast.ts";
 
-const CARD = "Our test card is 4111 1111 1111 1111.";
+const CARD = "Our office card is 4111 1111 1111 1111.";
 
 /** Types a prompt into the tool, scans it, and gives back what the policy makes of it. */
 async function scanInTool(page: Page, prompt: string) {
@@ -28,7 +28,7 @@ test("a false alarm is marked wrong, excepted, passes, and is stopped again when
   // Without a policy there is a verdict, and nothing else decides.
   await expect(await scanInTool(page, CARD)).toHaveCount(0);
 
-  const entry = await openNewest(page, "Our test card");
+  const entry = await openNewest(page, "Our office card");
   await entry.getByRole("button", { name: "This verdict is wrong" }).click();
   await expectToast(page, "Marked as wrong");
   await entry.getByRole("button", { name: "Make an exception" }).click();
@@ -42,7 +42,7 @@ test("a false alarm is marked wrong, excepted, passes, and is stopped again when
   const decision = entry.getByRole("note", { name: "Decision of the policy" });
   await expect(decision).toHaveText(/Your policy decides\s*Allow\s*An exception lets this very text pass\./);
   await page.goto("/scan-history");
-  const rows = page.getByRole("row").filter({ hasText: "Our test card" });
+  const rows = page.getByRole("row").filter({ hasText: "Our office card" });
   await expect(rows.first()).toContainText("allowed");
   await expect(await scanInTool(page, CARD)).toContainText("Allow");
   // And no other prompt does.
@@ -53,11 +53,11 @@ test("a false alarm is marked wrong, excepted, passes, and is stopped again when
   await rows.last().click();
   await expect(entry.getByRole("button", { name: "Not wrong after all" })).toBeVisible();
   await page.goto("/settings?tab=api");
-  await expect(page.getByRole("list", { name: "Wrong verdicts" })).toContainText("Our test card");
+  await expect(page.getByRole("list", { name: "Wrong verdicts" })).toContainText("Our office card");
   await expect(page.getByText(/\(1 of 4\)/)).toBeVisible();
 
   const exceptions = page.getByRole("list", { name: "Exceptions of Default" });
-  await expect(exceptions).toContainText(/Text: Our test card.*Everywhere it acts · until/);
+  await expect(exceptions).toContainText(/Text: Our office card.*Everywhere it acts · until/);
   await expectAccessibleInBothThemes(page);
   await exceptions.getByRole("button", { name: "Take back" }).click();
   await expectToast(page, "Exception taken back");
@@ -86,11 +86,11 @@ test("a policy in shadow mode blocks nothing and records what it would have done
 
   // The tool, the history and the interface say that nothing was done.
   await expect(await scanInTool(page, CARD)).toHaveText(/In shadow mode, your policy would\s*Block/);
-  const entry = await openNewest(page, "Our test card");
+  const entry = await openNewest(page, "Our office card");
   await expect(entry).toContainText("Would have been done");
   await expect(entry).toContainText("On: only recorded");
   await page.goto("/scan-history");
-  await expect(page.getByRole("row").filter({ hasText: "Our test card" })).toContainText("would block");
+  await expect(page.getByRole("row").filter({ hasText: "Our office card" })).toContainText("would block");
   const { origin } = new URL(page.url());
   const answer = await page.request.post("/api/v1/sanitize", {
     headers: { origin },
@@ -104,7 +104,7 @@ test("a policy in shadow mode blocks nothing and records what it would have done
     page.getByText("In shadow mode. Switched on, it would have blocked 1 and sanitized 1."),
   ).toBeVisible();
   const examples = page.getByRole("list", { name: "Examples of what would have been stopped" });
-  await expect(examples).toContainText("Our test card");
+  await expect(examples).toContainText("Our office card");
 
   // A file of prompts is replayed against it.
   await page.getByRole("button", { name: "Replay", exact: true }).click();

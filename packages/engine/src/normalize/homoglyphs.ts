@@ -5,6 +5,8 @@ import { type MappedText, MappedTextBuilder } from "./mapped-text.ts";
 const WORD = /[\p{L}\p{N}]{2,40}/gu;
 const BEYOND_ASCII = /[\u0080-\u{10ffff}]/u;
 const HAS_LATIN = /[A-Za-z]/u;
+const GREEK = /\p{Script=Greek}/u;
+const CYRILLIC = /\p{Script=Cyrillic}/u;
 const ACCENTS = /[\u0300-\u036f]/gu;
 
 /**
@@ -45,6 +47,7 @@ function foldWord(word: string): string | undefined {
   if (foreign + odd === 0) return foldAccents(word);
   if (unknown > 0) return undefined;
   if (foreign === 0 || HAS_LATIN.test(word) || odd > 0) return folded;
+  if (GREEK.test(word) && CYRILLIC.test(word)) return folded;
   return isAttackWord(folded) ? folded : undefined;
 }
 

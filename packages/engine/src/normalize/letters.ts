@@ -1,4 +1,6 @@
+import { FOREIGN_LETTERS } from "./confusables.ts";
 import type { Piece } from "./decoder.ts";
+import { isKnownWord } from "./lexicon.ts";
 import { type MappedText, MappedTextBuilder } from "./mapped-text.ts";
 import { readsLikeWords } from "./plausible.ts";
 import { cutWords, isMostlyWords } from "./word-cutter.ts";
@@ -6,11 +8,17 @@ import { cutWords, isMostlyWords } from "./word-cutter.ts";
 /** Beyond Latin letters. */
 const FOREIGN_LETTER = /^(?![\0-\u02ff])\p{L}/u;
 
+const LATIN_LETTER = /^[A-Za-z]/u;
+/** Short words that leave no letter over are a message from so many letters on: "you are now". */
+const COVERED_MIN_LETTERS = 10;
+
 /** One letter of a spelled-out message and where it stands. */
 export interface Letter {
   readonly letter: string;
   readonly start: number;
   readonly end: number;
+  /** The Latin letter that it only looks like. */
+  readonly double?: string;
 }
 
 /**
@@ -18,6 +26,23 @@ export interface Letter {
  * gaps are alike, the words are cut by the lexicon. `undefined` when no words come out.
  */
 export function joinLetters(text: string, letters: readonly Letter[]): Piece | undefined {
+  const seenThrough = seeThrough(letters);
+  return (seenThrough && joinAlike(text, seenThrough)) ?? joinAlike(text, letters);
+}
+
+/** Look-alikes between Latin letters. One by one they stand in no word that would mix scripts; only the message does. */
+function seeThrough(letters: readonly Letter[]): Letter[] | undefined {
+  if (!letters.some(({ letter }) => LATIN_LETTER.test(letter))) return undefined;
+  const seen = letters.map((each) => {
+    const double = FOREIGN_LETTERS.get(each.letter);
+    return double === undefined ? each : { ...each, double };
+  });
+  const isUndone = seen.some(({ double }) => double !== undefined);
+  const isAll = seen.every(({ letter, double = letter }) => !FOREIGN_LETTER.test(double));
+  return isUndone && isAll ? seen : undefined;
+}
+
+function joinAlike(text: string, letters: readonly Letter[]): Piece | undefined {
   const first = letters[0];
   const last = letters.at(-1);
   if (first === undefined || last === undefined) return undefined;
@@ -34,25 +59,34 @@ export function joinLetters(text: string, letters: readonly Letter[]): Piece | u
   }
   words.push(word);
   // No lexicon knows other scripts: words end where the writer marked it, and Chinese and Thai have no spaces anyway.
-  const isForeign = letters.filter(({ letter }) => FOREIGN_LETTER.test(letter)).length * 2 > letters.length;
+  const foreign = letters.filter(({ letter, double = letter }) => FOREIGN_LETTER.test(double));
+  const isForeign = foreign.length * 2 > letters.length;
   if (isForeign) return { start: first.start, end: last.end, mapped: joinAll(words) };
   const cut = words.flatMap((part) => (words.length > 1 && part.length <= 14 ? [part] : cutWord(part)));
   const spelled = cut.map(spell);
   // Word ends that the writer marked are evidence of their own; words cut by the lexicon must be in it.
   const isMessage =
-    words.length > 1 ? isMostlyWords(spelled) || readsLikeWords(spelled.join(" ")) : isMostlyWords(spelled);
+    isMostlyWords(spelled) || (words.length > 1 ? readsLikeWords(spelled.join(" ")) : areWords(spelled));
   if (!isMessage) return undefined;
   return { start: first.start, end: last.end, mapped: joinAll(cut) };
 }
 
+/** Words that mix scripts are undone, and told, as everywhere; those that are nothing but doubles would pass for foreign. */
 function joinAll(words: readonly (readonly Letter[])[]): MappedText {
   const out = new MappedTextBuilder();
   for (const word of words) {
     const start = word[0]?.start ?? 0;
     if (out.length > 0) out.push(" ", start, start);
-    for (const letter of word) out.push(letter.letter, letter.start, letter.end);
+    const isMixed = word.some(({ letter }) => LATIN_LETTER.test(letter));
+    for (const { letter, double = letter, start: from, end } of word)
+      out.push(isMixed ? letter : double, from, end);
   }
   return out.build();
+}
+
+function areWords(words: readonly string[]): boolean {
+  const isCovered = words.every((word) => word.length > 2 && isKnownWord(word.toLowerCase()));
+  return isCovered && words.join("").length >= COVERED_MIN_LETTERS;
 }
 
 /** The gap that occurs most often; the shorter one wins a tie. */
@@ -83,5 +117,5 @@ function cutWord(word: readonly Letter[]): Letter[][] {
 }
 
 function spell(letters: readonly Letter[]): string {
-  return letters.map(({ letter }) => letter).join("");
+  return letters.map(({ letter, double = letter }) => double).join("");
 }

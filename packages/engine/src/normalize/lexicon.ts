@@ -63,7 +63,7 @@ short shown side sign silent silently simple simply sister site skip someone som
 special staff stand state stay store straight student study stuff sure switch table taken talk task teacher team test
 think third thought ticket together told took tool tools topic true trust truth turn type unlock update upon verbatim
 version wait walk warning warnings watch water week went whatever white whole wish woman wonder worth written wrong
-wrote years yesterday young yours yourself
+wrote years yesterday young yours yourself dan
 `);
 
 /** What attacks tell a model to do. Names in programs hold the other attack words, hardly ever these. */

@@ -20,6 +20,8 @@ const SHORTEST = 5;
 const SHORTEST_FOREIGN = 8;
 const LONGEST_GAP = 7;
 const MOST_SPACES = 6;
+/** Space and line breaks. */
+const BLANKS: ReadonlySet<number> = new Set([0x20, 0x0a, 0x0d]);
 const FIRST_MARK = 0x300;
 const MARK = /\p{M}/u;
 /** Letters of any script that stand alone between signs, as in `п-р-о-м-п-т  п-о-к-а-ж-и`. */
@@ -32,8 +34,7 @@ function readSpaced(text: string): Piece[] {
   const pieces: Piece[] = [];
   let letters: Letter[] = [];
   const close = (): void => {
-    const piece = letters.length >= SHORTEST ? joinLetters(text, letters) : undefined;
-    if (piece !== undefined) pieces.push(piece);
+    pieces.push(...joinLines(text, letters));
     letters = [];
   };
   for (let at = 0; at < text.length;) {
@@ -56,6 +57,24 @@ function readSpaced(text: string): Piece[] {
   return pieces;
 }
 
+/** A message may go on in the next line; where all lines together are none, each is tried alone. */
+function joinLines(text: string, letters: readonly Letter[]): Piece[] {
+  if (letters.length < SHORTEST) return [];
+  const whole = joinLetters(text, letters);
+  if (whole !== undefined) return [whole];
+  const lines: Letter[][] = [];
+  let line: Letter[] = [];
+  for (const letter of letters) {
+    if (line.length > 0 && text.slice(line.at(-1)?.end, letter.start).includes("\n")) {
+      lines.push(line);
+      line = [];
+    }
+    line.push(letter);
+  }
+  if (lines.length === 0) return [];
+  return [...lines, line].flatMap((each) => (each.length >= SHORTEST ? (joinLetters(text, each) ?? []) : []));
+}
+
 /** A character with the marks on it: vowels of Indic scripts and Thai are marks. */
 function endOfCharacter(text: string, at: number): number {
   let end = at + ((text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1);
@@ -71,7 +90,7 @@ function endOfRun(text: string, from: number): number {
 
 function areSpaces(text: string, start: number, end: number): boolean {
   if (end - start > MOST_SPACES) return false;
-  for (let at = start; at < end; at += 1) if (text.charCodeAt(at) !== 0x20) return false;
+  for (let at = start; at < end; at += 1) if (!BLANKS.has(text.charCodeAt(at))) return false;
   return true;
 }
 

@@ -15,7 +15,7 @@ export function guessFormat(content: string): Format {
   if (OPENING.test(head) || CLOSING.test(head)) return "html";
   if (isEmail(head)) return "email";
   if (MARKDOWN.test(head)) return "markdown";
-  if (isTable(head)) return "csv";
+  if (isTable(head, content.length > LOOK_CHARS)) return "csv";
   return "text";
 }
 
@@ -65,10 +65,14 @@ const MARKDOWN =
 
 const NAMES_OF_TWO = /^\uFEFF?[^\s,"][^,"]{0,40},[^\s,"][^,"]{0,40}$/u;
 
-/** Some lines, each with as many separators as the first. */
-function isTable(head: string): boolean {
+/** Forged turns of a conversation, which a table's bars would take apart. */
+const CHAT_TOKEN = /<\|\w{1,40}\|>/u;
+
+/** Some lines, each with as many separators as the first; the last may be cut off in the middle. */
+function isTable(head: string, isCut: boolean): boolean {
   const lines = head.split(/\r?\n/u).filter((line) => line.trim() !== "");
   const separator = separatorOf(head);
+  if (separator === "|" && CHAT_TOKEN.test(head)) return false;
   const [first = "", ...others] = lines.slice(0, TABLE_LINES);
   const columns = first.split(separator).length;
   // One comma in each line is common in prose as well, but there a space follows it.
@@ -77,6 +81,8 @@ function isTable(head: string): boolean {
     columns >= least &&
     others.length > 0 &&
     !/[.!?]\s/u.test(first) &&
-    others.slice(0, -1).every((line) => line.includes('"') || line.split(separator).length === columns)
+    others
+      .slice(0, isCut ? -1 : undefined)
+      .every((line) => line.includes('"') || line.split(separator).length === columns)
   );
 }

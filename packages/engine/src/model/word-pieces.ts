@@ -1,4 +1,5 @@
 import { codePointEdges } from "./tokenizer.ts";
+import { rememberWords } from "./word-cache.ts";
 
 /**
  * Text → ids of BERT's uncased vocabulary, word for word what Hugging Face's tokenizers makes of it: clean, set Chinese
@@ -11,9 +12,6 @@ export const SEP = 102;
 const UNKNOWN = 100;
 const WORD_MAX_CODE_POINTS = 100;
 const CONTINUED = "##";
-/** Words seen before are looked up whole. Cleared when full, so that hostile text cannot grow it without end. */
-const CACHE_MAX_WORDS = 20_000;
-const CACHED_WORD_MAX_LENGTH = 24;
 
 /** Control, format and private characters and half pairs vanish; tab and line ends count as white space below. */
 const VANISHING = /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\uFFFD]/gu;
@@ -29,19 +27,7 @@ export type WordPieces = (text: string) => number[];
 
 export function createWordPieces(vocabulary: readonly string[]): WordPieces {
   const pieces = sortPieces(vocabulary);
-  const cache = new Map<string, readonly number[]>();
-
-  function splitWord(word: string): readonly number[] {
-    const known = cache.get(word);
-    if (known) return known;
-    const split = matchPieces(word, pieces);
-    if (word.length <= CACHED_WORD_MAX_LENGTH) {
-      if (cache.size >= CACHE_MAX_WORDS) cache.clear();
-      cache.set(word, split);
-    }
-    return split;
-  }
-
+  const splitWord = rememberWords((word) => matchPieces(word, pieces));
   return (text) => {
     const ids: number[] = [];
     for (const [word] of normalize(text).matchAll(WORDS)) ids.push(...splitWord(word));

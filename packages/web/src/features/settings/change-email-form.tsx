@@ -75,7 +75,8 @@ export function ChangeEmailForm() {
           {...form.register("current_password")}
         />
       )}
-      <Button type="submit" className="w-fit" busy={change.isPending}>
+      {/* The field that is still to come moves it: a click meanwhile would land beside it. */}
+      <Button type="submit" className="w-fit" busy={change.isPending} disabled={known === undefined}>
         Update email
       </Button>
     </form>

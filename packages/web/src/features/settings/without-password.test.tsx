@@ -54,6 +54,14 @@ describe("the address of somebody without a password", () => {
     expect(toasts).toEqual([]);
   });
 
+  test("waits for what the form will ask for: its button moves when the field comes", async () => {
+    showForm({ "GET /api/v1/auth/second-factor": SECOND_FACTOR });
+    const button = () => screen.findByRole<HTMLButtonElement>("button", { name: "Update email" });
+    expect((await button()).disabled).toBe(true);
+    await screen.findByLabelText("Current password");
+    expect((await button()).disabled).toBe(false);
+  });
+
   test("takes the password of who has one, and says so where it is missing", async () => {
     const { asked } = showForm({ "GET /api/v1/auth/second-factor": SECOND_FACTOR });
     await screen.findByLabelText("Current password");

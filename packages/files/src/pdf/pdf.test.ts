@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { deflateSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { pdfText, type PdfParts, writePdf } from "../fixtures/pdf-writer.ts";
@@ -96,6 +97,27 @@ on \(Tues\)day.)`),
       "in a packed page",
       { ...page("", "/Contents 5 0 R"), objects: [stream("/Filter /FlateDecode", packed)] },
     ],
+    [
+      "in a page that calls itself a picture",
+      {
+        ...page("", "/Contents 5 0 R"),
+        objects: [stream("/Subtype /Image /Width 9 /Height 9 /Filter /FlateDecode", packed)],
+      },
+    ],
+    [
+      "in a page that is named as a picture too",
+      {
+        ...page("", "/Contents 5 0 R /Resources << /Font << /F1 3 0 R >> /XObject << /Im 5 0 R >> >>"),
+        objects: [stream("/Subtype /Image /Width 9 /Height 9 /Filter /FlateDecode", packed)],
+      },
+    ],
+    [
+      "in a page that is packed the old way",
+      {
+        ...page("", "/Contents 5 0 R"),
+        objects: [stream("/Filter /LZWDecode", packLzw(`${HELLO}\n${instead(`(${PLANTED})`)}`))],
+      },
+    ],
   ])("%s is read, and told as hidden", async (_name, parts) => {
     expect(await placesOf(parts)).toEqual(["replacement text invisible-style"]);
   });
@@ -123,7 +145,26 @@ on \(Tues\)day.)`),
     await readFile(writePdf(page(`% ${"/ActualText (".repeat(200_000)}`)));
     expect(process.cpuUsage(startedAt).user / 1_000).toBeLessThan(3_000);
   });
+
+  test("is not looked for without end in strings that say nothing, and a note tells so", async () => {
+    // Letters of no pattern keep the ratio below that of a bomb.
+    const noise = randomBytes(150_000);
+    const lines = Buffer.concat([Buffer.from(`/ActualText (${"\\\n".repeat(14_000_000)})`), noise]);
+    const empty = stream("/Filter /FlateDecode", deflateSync(lines).toString("latin1"));
+    const startedAt = process.cpuUsage();
+    const { notes } = await readFile(writePdf({ ...page(""), objects: [empty, empty, empty] }));
+    expect(process.cpuUsage(startedAt).user / 1_000).toBeLessThan(6_000);
+    expect(notes.join()).toContain("the rest was not read");
+  });
 });
+
+/** Letter by letter, beginning anew before the codes grow longer. */
+function packLzw(text: string): string {
+  const codes = text.match(/[\s\S]{1,200}/gu)?.flatMap((part) => [256, ...Buffer.from(part, "latin1")]) ?? [];
+  const bits = [...codes, 257].map((code) => code.toString(2).padStart(9, "0")).join("");
+  const bytes = bits.match(/.{1,8}/gu)?.map((byte) => Number.parseInt(byte.padEnd(8, "0"), 2)) ?? [];
+  return Buffer.from(bytes).toString("latin1");
+}
 
 describe("a picture as large as a bomb", () => {
   const SIDE = 30_000;
@@ -157,6 +198,37 @@ describe("a picture as large as a bomb", () => {
     ["without a width", ""],
   ])("%s is refused: PDF.js would unpack all of it", async (_name, sides) => {
     await expect(readFile(writePdf(mask(sides)))).rejects.toMatchObject({ fault: "bomb" });
+  });
+
+  const picture = stream("/Subtype /Image /Width 99 /Height 99 /Filter /FlateDecode", nothing);
+  const named = "/Resources << /Font << /F1 3 0 R >> /XObject 6 0 R >>";
+
+  test("is a picture also where the page names it elsewhere", async () => {
+    const { segments } = await readFile(
+      writePdf({ ...page("", named), objects: [picture, "<< /Im 5 0 R >>"] }),
+    );
+    expect(segments.map(({ text }) => text)).toEqual(["Hello"]);
+  });
+
+  test.each([
+    ["is the page itself", { ...page("", "/Contents 5 0 R"), objects: [picture] }],
+    [
+      "is the page as well",
+      { ...page("", `/Contents [5 %\n0 R] ${named}`), objects: [picture, "<< /Im 5 0 R >>"] },
+    ],
+    [
+      "is a letter of a font as well",
+      {
+        ...page("", `${named.replace("/F1 3", "/F1 7")}`),
+        objects: [
+          picture,
+          "<< /Im 5 0 R >>",
+          "<< /Type /Font /Subtype /Type3 /FontBBox [0 0 9 9] /FontMatrix [1 0 0 1 0 0] /CharProcs 6 0 R /Encoding << /Differences [72 /Im] >> /FirstChar 72 /LastChar 72 /Widths [9] >>",
+        ],
+      },
+    ],
+  ] satisfies [string, PdfParts][])("is refused where it %s", async (_name, parts) => {
+    await expect(readFile(writePdf(parts))).rejects.toMatchObject({ fault: "bomb" });
   });
 });
 

@@ -19,11 +19,14 @@ const PICTURE_MAX_PIXELS = 1;
 
 export async function readPdf(bytes: Uint8Array): Promise<OpenedFile> {
   const replacements = createReplacementTexts(bytes);
-  refuseBombs(bytes, replacements.look);
+  const pictures = refuseBombs(bytes, replacements.look);
+  // PDF.js takes the bytes for itself.
+  const data = new Uint8Array(bytes);
+  // Nobody has measured them. Used as a page after all, by a way that we do not know, they would be unpacked whole.
+  for (const { start, end } of pictures) data.fill(0, start, end);
   const pdfjs = await getResolvedPDFJS();
   const loading = pdfjs.getDocument({
-    // PDF.js takes the bytes for itself.
-    data: new Uint8Array(bytes),
+    data,
     maxImageSize: PICTURE_MAX_PIXELS,
     useSystemFonts: false,
     disableFontFace: true,
@@ -42,6 +45,7 @@ export async function readPdf(bytes: Uint8Array): Promise<OpenedFile> {
     return {
       pages: pdf.numPages,
       segments: [...told, ...replacements.segments(told)],
+      notes: replacements.notes(),
       attachments: await openFiles(pdf, all),
     };
   } catch (error) {

@@ -15,6 +15,10 @@ const OBJECT = /(?<!\d)(\d{1,9})\s{1,4}\d{1,5}\s{1,4}obj\s{0,20}(?=[(<](?!<))/gu
 const REFERENCE = /^(\d{1,9})\s{1,4}\d{1,5}\s{1,4}R\b/u;
 /** Nobody says more than this instead of what he shows. */
 const SAID_MAX_CHARS = 1_000_000;
+/** What strings may be written with, in all: escapes may say nothing, and take as long to read. */
+const WRITTEN_MAX_CHARS = 8_000_000;
+const SAID_TOO_MUCH =
+  "The PDF has more text to be read aloud in place of what it shows than 1,000,000 characters: the rest was not read.";
 /** Less is a ligature, a bullet or a mark of its own. */
 const LETTERS_MIN = 8;
 /** Signs of a font that does not tell its letters: then this is the only place where they are written. */
@@ -25,21 +29,27 @@ export function createReplacementTexts(bytes: Uint8Array) {
   const isEncrypted = file.includes("/Encrypt");
   const said: string[][] = [];
   let room = SAID_MAX_CHARS;
+  let written = WRITTEN_MAX_CHARS;
   let objects: ReadonlyMap<string, string> | undefined;
+
+  const isFull = (): boolean => room <= 0 || written <= 0;
 
   /** Collects those in the file, or in one of its streams, in their order. */
   const look = (part: Buffer): void => {
-    if (isEncrypted || room <= 0 || !(part.includes("/Actual") || part.includes("#"))) return;
+    if (isEncrypted || isFull() || !(part.includes("/Actual") || part.includes("#"))) return;
     const text = part.toString("latin1");
     const pieces: string[] = [];
     NAME.lastIndex = 0;
-    while (room > 0 && NAME.exec(text)) {
+    while (!isFull() && NAME.exec(text)) {
       const { lastIndex: at } = NAME;
-      const written = text[at] === "(" || text[at] === "<" ? stringAt(text, at) : undefined;
-      const [, id = ""] = written ? [] : (REFERENCE.exec(text.slice(at, at + 40)) ?? []);
-      const piece = written?.value ?? (id === "" ? undefined : (objects ??= stringsOf(file)).get(id));
+      const string =
+        text[at] === "(" || text[at] === "<" ? stringAt(text, at, Math.min(room * 4, written)) : undefined;
+      const [, id = ""] = string ? [] : (REFERENCE.exec(text.slice(at, at + 40)) ?? []);
+      const value = string?.value ?? (id === "" ? undefined : (objects ??= stringsOf(file)).get(id));
+      const piece = value?.slice(0, room);
       // Behind it: a string that never ends is read once, however often it begins.
-      if (written) NAME.lastIndex = written.end;
+      if (string) NAME.lastIndex = string.end;
+      written -= (string?.end ?? at) - at;
       if (!piece) continue;
       pieces.push(piece);
       room -= piece.length;
@@ -50,6 +60,7 @@ export function createReplacementTexts(bytes: Uint8Array) {
 
   return {
     look,
+    notes: (): string[] => (isFull() ? [SAID_TOO_MUCH] : []),
     /** What is said that the file does not say elsewhere, where it is seen or read in another way. */
     segments: (others: readonly Segment[]): Segment[] => {
       const elsewhere = others.map(({ text }) => text).join("");
@@ -105,7 +116,7 @@ function stringsOf(file: Buffer): ReadonlyMap<string, string> {
   const strings = new Map<string, string>();
   OBJECT.lastIndex = 0;
   for (let found = OBJECT.exec(text); found; found = OBJECT.exec(text)) {
-    const { value, end } = stringAt(text, OBJECT.lastIndex);
+    const { value, end } = stringAt(text, OBJECT.lastIndex, SAID_MAX_CHARS);
     strings.set(found[1] ?? "", value);
     OBJECT.lastIndex = end;
   }
@@ -118,39 +129,59 @@ interface Written {
   readonly end: number;
 }
 
-function stringAt(text: string, start: number): Written {
+/** Read to its end, or to `most` signs of it. */
+function stringAt(text: string, start: number, most: number): Written {
+  const last = Math.min(text.length, start + most);
   if (text[start] === "<") {
     const close = text.indexOf(">", start);
-    const end = close === -1 ? text.length : close;
+    const end = close === -1 ? last : Math.min(close, last);
     const digits = text.slice(start + 1, end).replaceAll(/[^\da-f]/giu, "");
     return { value: decode(Buffer.from(digits.length % 2 ? `${digits}0` : digits, "hex")), end };
   }
-  const bytes: number[] = [];
+  let value = "";
   let depth = 0;
   let at = start;
-  for (; at < text.length; at += 1) {
-    const sign = text.charAt(at);
+  let kept = start + 1;
+  for (; at < last; at += 1) {
+    const sign = text[at];
     if (sign === "\\") {
-      const [escape = "", octal] = /^(?:([0-7]{1,3})|\r\n|[\s\S])/u.exec(text.slice(at + 1, at + 4)) ?? [];
-      const meant = octal ? Number.parseInt(octal, 8) & 0xff : (ESCAPES.get(escape) ?? escape.charCodeAt(0));
-      if (!/^[\r\n]/u.test(escape)) bytes.push(meant);
-      at += escape.length;
-      continue;
-    }
-    if (sign === "(") depth += 1;
-    if (sign === ")") depth -= 1;
+      value += text.slice(kept, at);
+      const { meant, length } = escapeAt(text, at + 1);
+      value += meant;
+      at += length;
+      kept = at + 1;
+    } else if (sign === "(") depth += 1;
+    else if (sign === ")") depth -= 1;
     if (depth === 0) break;
-    if (at > start) bytes.push(text.charCodeAt(at));
   }
-  return { value: decode(Buffer.from(bytes)), end: at };
+  value += text.slice(kept, at);
+  return { value: decode(Buffer.from(value, "latin1")), end: at };
 }
 
-const ESCAPES: ReadonlyMap<string, number> = new Map([
-  ["n", 10],
-  ["r", 13],
-  ["t", 9],
-  ["b", 8],
-  ["f", 12],
+/** What stands behind a backslash: a letter's code, a letter of its own meaning, or a line that goes on. */
+function escapeAt(text: string, at: number): { readonly meant: string; readonly length: number } {
+  const sign = text.charAt(at);
+  if (sign === "\n") return { meant: "", length: 1 };
+  if (sign === "\r") return { meant: "", length: text[at + 1] === "\n" ? 2 : 1 };
+  let length = 0;
+  let code = 0;
+  while (length < 3 && isOctal(text.charCodeAt(at + length))) {
+    code = code * 8 + text.charCodeAt(at + length) - ZERO;
+    length += 1;
+  }
+  if (length > 0) return { meant: String.fromCharCode(code & 0xff), length };
+  return { meant: ESCAPES.get(sign) ?? sign, length: 1 };
+}
+
+const ZERO = 0x30;
+const isOctal = (unit: number): boolean => unit >= ZERO && unit < ZERO + 8;
+
+const ESCAPES: ReadonlyMap<string, string> = new Map([
+  ["n", "\n"],
+  ["r", "\r"],
+  ["t", "\t"],
+  ["b", "\b"],
+  ["f", "\f"],
 ]);
 
 /** Text strings are UTF-16 or UTF-8 with its mark, else an alphabet that is nearly the western one. */

@@ -1,0 +1,46 @@
+/** What stands between the parts of a reference. */
+const GAP = String.raw`(?:[\s\0]|%[^\r\n]{0,200}[\r\n]){1,60}`;
+/** `12 0 R`. */
+const REFERENCE = new RegExp(String.raw`(?<!\d)0*(\d{1,9})${GAP}\d{1,5}${GAP}R(?!\w)`, "gu");
+/** Where a page names its pictures. */
+const NAMED = /\/XObject\s{0,20}<<([^<>]{0,40000})>>/gu;
+/** The same in an object of its own. */
+const NAMED_ELSEWHERE = /\/XObject\s{1,20}(\d{1,9})\s{1,4}\d{1,5}\s{1,4}R(?!\w)/gu;
+const FLAT_OBJECT = /(?<!\d)(\d{1,9})\s{1,4}\d{1,5}\s{1,4}obj\s{0,20}<<([^<>]{0,40000})>>/gu;
+/** How a picture names the one that says where it is clear. */
+const MASK = /\/S?Mask\s{1,20}(\d{1,9})\s{1,4}\d{1,5}\s{1,4}R(?!\w)/gu;
+
+/**
+ * Which objects are used as pictures and as nothing else. That a stream calls itself one means little: PDF.js reads it as
+ * a page or a font where it is used as such.
+ */
+export function createPictures(file: Buffer) {
+  const all = new Map<string, number>();
+  const asPicture = new Map<string, number>();
+  const elsewhere = new Map<string, number>();
+  const text = file.toString("latin1");
+
+  /** Counts the references in the file, or in a stream that holds objects. */
+  const look = (part: string): void => {
+    countIn(part, REFERENCE, all);
+    countIn(part, MASK, asPicture);
+    for (const [, names = ""] of part.matchAll(NAMED)) countIn(names, REFERENCE, asPicture);
+    countIn(part, NAMED_ELSEWHERE, elsewhere);
+  };
+  look(text);
+
+  return {
+    look: (unpacked: Buffer): void => look(unpacked.toString("latin1")),
+    /** To be called when everything was looked at. */
+    areOnlyPictures: (): ((id: string) => boolean) => {
+      if (elsewhere.size > 0)
+        for (const [, id = "", names = ""] of text.matchAll(FLAT_OBJECT))
+          if (elsewhere.has(id) && elsewhere.get(id) === all.get(id)) countIn(names, REFERENCE, asPicture);
+      return (id) => asPicture.has(id) && asPicture.get(id) === all.get(id);
+    },
+  };
+}
+
+function countIn(text: string, pattern: RegExp, counts: Map<string, number>): void {
+  for (const [, id = ""] of text.matchAll(pattern)) counts.set(id, (counts.get(id) ?? 0) + 1);
+}

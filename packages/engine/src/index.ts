@@ -27,6 +27,7 @@ export { stripHidden } from "./sanitize/strip-hidden.ts";
 export { guessFormat } from "./readers/guess.ts";
 export { readContent } from "./readers/read.ts";
 export type { Attachment, Flow, Reading, Segment } from "./readers/reading.ts";
+export { fromUtf7 } from "./readers/utf7.ts";
 export { wordsInARow } from "./readers/sentences.ts";
 export { Placeholders } from "./sanitize/placeholders.ts";
 export { decideAction, type Judged, type Situation } from "./policy/decide-action.ts";

@@ -85,6 +85,15 @@ test("a long text is read in pieces that join to the whole", async () => {
   }
 });
 
+test.each([
+  ["a page that says so", (said: string) => `<meta charset="utf-7"><p>Hi</p><p>+${said}-</p>`, "page.html"],
+  ["a text that begins with the mark", (said: string) => `+/v8-Hi +${said}-`, "notes.txt"],
+])("%s is read in UTF-7", async (_name, write, name) => {
+  const said = Buffer.from(PLANTED, "utf16le").swap16().toString("base64").replaceAll("=", "");
+  const { segments } = await readFile(bytes(write(said)), name);
+  expect(segments.map(({ text }) => text).join("\n")).toMatch(/^Hi\s.*water the plants/u);
+});
+
 test("texts in other alphabets than UTF-8 are decoded", async () => {
   const utf16 = Buffer.from(`\uFEFF${PLANTED}`, "utf16le");
   expect((await readFile(utf16, "a.txt")).segments[0]?.text).toBe(PLANTED);

@@ -1,5 +1,5 @@
 import type { ContentFormat } from "@prompt-shield/contracts/vocabulary";
-import { guessFormat, readContent, type Segment } from "@prompt-shield/engine";
+import { fromUtf7, guessFormat, readContent, type Segment } from "@prompt-shield/engine";
 import type { OpenedFile } from "./opened-file.ts";
 import { UnreadableFile } from "./unreadable-file.ts";
 
@@ -38,7 +38,7 @@ export async function readTextFile(
 const plainOr = (guess: TextFormat): TextFormat => (guess === "markdown" || guess === "csv" ? "text" : guess);
 
 /**
- * UTF-8, UTF-16 with its mark, else the alphabet of western Windows, in which every byte means something. A text that is
+ * UTF-8, UTF-16 with its mark, UTF-7 where a file says so, else the alphabet of western Windows, in which every byte means something. A text that is
  * UTF-8 but for some bytes stays UTF-8: a single one must not make every other letter unreadable.
  */
 function decodeText(bytes: Uint8Array): string {
@@ -47,7 +47,7 @@ function decodeText(bytes: Uint8Array): string {
   if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
   if (bytes.includes(0)) throw new UnreadableFile("unsupported", "neither text nor a document that we know");
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return fromUtf7(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch {
     const mended = new TextDecoder("utf-8").decode(bytes);
     const lost = mended.match(/\uFFFD/gu)?.length ?? 0;

@@ -54,3 +54,10 @@ function pack(run: string): string {
 const IN_PAGE = /<meta\s[^>]{0,200}charset\s{0,8}=\s{0,8}["']?([\w-]{1,40})/iu;
 
 export const isUtf7Page = (page: string): boolean => isUtf7(IN_PAGE.exec(page)?.[1] ?? "");
+
+/** The mark of the byte order, written so; its last sign already belongs to the letter behind it. */
+const MARK = /^\+\/v[89+/]/u;
+
+/** A file that says that it is written so, decoded; any other as it is. */
+export const fromUtf7 = (text: string): string =>
+  MARK.test(text) || isUtf7Page(text) ? decodeUtf7(text).replace(/^\uFEFF/u, "") : text;

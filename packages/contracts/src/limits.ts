@@ -134,6 +134,8 @@ export const CHARS_PER_UNIT = 100_000;
 export const FILE_FINDINGS_MAX = 1_000;
 /** Boundary, headers and other fields around a file. */
 export const FILE_FORM_EXTRA_BYTES = 16_384;
+/** Of forms that one user has sent and has no answer to: two of the largest files, or very many small ones. */
+export const FORMS_AT_ONCE_MAX_BYTES = 24 * 1_048_576;
 
 export const POLICIES_PER_WORKSPACE = 50;
 export const POLICY_NAME_MAX_CHARS = 100;

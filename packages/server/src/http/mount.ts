@@ -7,6 +7,7 @@ import type { z } from "zod";
 import { type Authentication, authenticate } from "./authenticate.ts";
 import type { Caller } from "./caller.ts";
 import { fail } from "../failure.ts";
+import { createFormsAtOnce } from "./forms-at-once.ts";
 import { requireScope } from "./key-scope.ts";
 import { requireRole } from "./role.ts";
 import { FORM_MAX_BYTES } from "./multipart.ts";
@@ -53,6 +54,7 @@ export type Mount = <Route extends RouteDefinition>(
 /** The only file that knows both zod and Fastify: a definition from the contracts and a handler become a route. */
 export function createMount({ app, authentication, rateLimiter }: Mounting): Mount {
   app.decorateRequest("caller", null);
+  const takeForm = createFormsAtOnce();
 
   return (route, handler, options = {}) => {
     const access = accessOf(route);
@@ -81,6 +83,7 @@ export function createMount({ app, authentication, rateLimiter }: Mounting): Mou
         if (route.scope) requireScope(caller, route.scope);
         const limit = options.limit ?? (route.method === "GET" ? "callPerUser" : "changePerUser");
         await rateLimiter.take(limit, caller.userId);
+        if (route.consumes) takeForm(caller.userId, request, reply);
         request.caller = caller;
       },
       handler: async (request, reply) => {

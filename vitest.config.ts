@@ -92,10 +92,11 @@ export default defineConfig({
         {
           ...NATIVE,
           name: "house",
-          include: ["scripts/**/*.test.ts", "bench/**/*.test.ts", "training/*.test.ts"],
+          include: ["scripts/*.test.ts", "bench/**/*.test.ts", "training/*.test.ts"],
         },
         ["bench/fuzz/api/campaign.test.ts", "bench/siege/siege.test.ts", "bench/speed/bounds.test.ts"],
       ),
+      ...crowdAndAlone({ ...NATIVE, name: "packing", include: ["scripts/packaging/*.test.ts"] }),
     ],
   },
 });

@@ -56,7 +56,8 @@ async function test() {
 
   // One file after the other leaves a core idle; the checks take what is left and keep none of it from the tests.
   const checks = Object.entries(CHECKS).map(([name, command]) => check(name, command));
-  const [built] = await Promise.all([build(), ...checks, vitest(VITEST_SUITES.alone, env)]);
+  const suites = [VITEST_SUITES.alone, VITEST_SUITES.packing].map((suite) => vitest(suite, env));
+  const [built] = await Promise.all([build(), ...checks, ...suites]);
   // Each leaves processors idle when it starts, when it ends and whenever its tests wait: the other takes them.
   await vitest(VITEST_SUITES.crowd, env, built ? () => playwright(env) : undefined);
 
@@ -93,17 +94,17 @@ const TRIED_AGAIN_MAX_FILES = 20;
  * A file that failed is run once more, alone: a rented core may stand still for seconds. What passes only then is named
  * as flaky at the end, as with the browser's tests.
  */
-async function vitest({ name, args }, env, beside) {
+async function vitest({ name, args, givesWay = false }, env, beside) {
   const started = Date.now();
   const command = ["vitest", "run", ...args];
-  const [first] = await Promise.all([run(name, command, env), beside?.()]);
+  const [first] = await Promise.all([run(name, command, env, { givesWay }), beside?.()]);
   const failed = first.report ? failedFilesIn(first.report) : [];
   if (failed.length === 0 || failed.length > TRIED_AGAIN_MAX_FILES) {
     return count(name, started, first.status, first.report && readVitest(first.report));
   }
   say(`${name}: trying ${failed.length} failed files again, one by one`);
   const alone = [...command, "--no-file-parallelism", ...failed.map((file) => relative(root, file))];
-  const again = await run(`${name}-again`, alone, env);
+  const again = await run(`${name}-again`, alone, env, { givesWay });
   count(name, started, again.status, again.report && readVitestTriedAgain(first.report, again.report));
 }
 
@@ -118,9 +119,9 @@ async function playwright(env) {
   count("playwright", started, status, report && readPlaywright(report));
 }
 
-async function run(name, [command, ...args], env) {
+async function run(name, [command, ...args], env, how) {
   const file = reportOf(name);
-  const status = await runForStatus(command, args, { ...env, TEST_REPORT: file });
+  const status = await runForStatus(command, args, { ...env, TEST_REPORT: file }, how);
   return { status, report: readReport(file) };
 }
 

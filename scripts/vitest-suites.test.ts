@@ -21,18 +21,19 @@ async function listed(args: readonly string[]): Promise<Listed[]> {
 
 const isAlone = (name: unknown) => String(name).endsWith("-alone");
 
-test("every test file is in exactly one of the two parts", async () => {
+test("every test file is in exactly one of the parts", async () => {
   // What needs packed packages has a command of its own.
   const paths = ["*.test.ts", "*.test.tsx", ":!integration/*"];
   const all = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", ...paths], {
     cwd: ROOT,
     encoding: "utf8",
   });
-  const [crowd, alone] = await Promise.all([
+  const [crowd, alone, packing] = await Promise.all([
     listed(VITEST_SUITES.crowd.args),
     listed(VITEST_SUITES.alone.args),
+    listed(VITEST_SUITES.packing.args),
   ]);
-  const files = [...crowd, ...alone].map(({ file }) => file.slice(ROOT.length));
+  const files = [...crowd, ...alone, ...packing].map(({ file }) => file.slice(ROOT.length));
   expect(files.toSorted()).toEqual(all.trim().split("\n").toSorted());
   expect(crowd.filter(({ projectName }) => isAlone(projectName))).toEqual([]);
   expect(alone.every(({ projectName }) => isAlone(projectName))).toBe(true);

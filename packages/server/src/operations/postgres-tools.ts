@@ -2,11 +2,14 @@ import { spawn } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { chmod, mkdir, rename, rm } from "node:fs/promises";
 import { delimiter, dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { ArchiveError } from "./archive.ts";
 import { flushFolder } from "./backup-embedded.ts";
 
 const INSTALL_ROOT = "/usr/lib/postgresql";
+/** A server that was stopped a moment ago may still be listed as connected for so long. */
+const LEAVING_MS = 2_000;
 
 /** A consistent copy of a PostgreSQL database by its own `pg_dump`; servers go on meanwhile. */
 export async function dumpPostgres(url: string, file: string): Promise<void> {
@@ -31,7 +34,7 @@ export async function restorePostgres(
   file: string,
   { isForced }: { isForced: boolean },
 ): Promise<void> {
-  const { servers, tables } = await lookAt(url);
+  const { servers, tables } = await lookOnceServersHaveLeft(url);
   if (servers > 0)
     throw new ArchiveError("Prompt Shield servers are connected to DATABASE_URL. Stop them first.");
   if (tables > 0 && !isForced) {
@@ -40,6 +43,15 @@ export async function restorePostgres(
     );
   }
   await replaceAll(url, file);
+}
+
+async function lookOnceServersHaveLeft(url: string): Promise<Awaited<ReturnType<typeof lookAt>>> {
+  const until = Date.now() + LEAVING_MS;
+  for (;;) {
+    const found = await lookAt(url);
+    if (found.servers === 0 || Date.now() > until) return found;
+    await sleep(100);
+  }
 }
 
 /**

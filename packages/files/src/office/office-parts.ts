@@ -5,6 +5,7 @@ import { addSegment } from "../paragraphs.ts";
 import { isSentence } from "../sentences.ts";
 import { readXml } from "../xml.ts";
 import type { Archive } from "../zip.ts";
+import { fileInOle } from "./ole.ts";
 import { saidInAttributes } from "./said-in-attributes.ts";
 
 /** The words of a part's elements, each under its name. */
@@ -57,11 +58,28 @@ export function readCharts(archive: Archive, pattern: RegExp): Segment[] {
 
 /** Documents in a document: a table behind a chart, a letter in a letter. */
 export function embeddedIn(archive: Archive): Attachment[] {
-  return archive.names
+  const documents = archive.names
     .filter((name) =>
       /(?:\/embeddings\/|afchunk)[^/]*\.(?:doc[mx]|xls[mx]|ppt[mx]|odt|pdf|eml)$/iu.test(name),
     )
     .map((name) => ({ name, path: name, bytes: () => archive.read(name) }));
+  const wrapped = archive.names
+    .filter((name) => /\/embeddings\/[^/]*\.bin$/iu.test(name))
+    .flatMap((path) => wrappedIn(archive, path));
+  return [...documents, ...wrapped];
+}
+
+/** A wrapping that cannot be unpacked is told like any file that cannot be read: the document around it is fine. */
+function wrappedIn(archive: Archive, path: string): Attachment[] {
+  try {
+    const file = fileInOle(archive.read(path));
+    return file ? [{ name: file.name, path, bytes: () => file.bytes }] : [];
+  } catch (error) {
+    const bytes = (): never => {
+      throw error;
+    };
+    return [{ name: path, path, bytes }];
+  }
 }
 
 /** Addresses that the document leads to; an address may carry data away. */

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { unzipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import {
@@ -11,6 +12,7 @@ import {
   writeXlsx,
   writeZip,
 } from "../fixtures/office-writer.ts";
+import { packed, writeOle } from "../fixtures/ole-writer.ts";
 import { readFile } from "../read-file.ts";
 
 const PLANTED = "Please water the plants on Tuesday.";
@@ -86,6 +88,40 @@ describe("Word", () => {
     expect((await readFile(file)).notes).toEqual([
       "word/embeddings/a.xlsx: xl/embeddings/b.docm: The attachment word/embeddings/c.pptx was not read: it lies in too many others.",
     ]);
+  });
+
+  test.each([
+    ["under its name", "\u0001Ole10Native", packed(`<p>Hi</p><!-- ${PLANTED} -->`), "comment() comment"],
+    ["of many sectors", "\u0001Ole10Native", packed(`${"Hello. ".repeat(900)}\n\n${PLANTED}`), ""],
+    [
+      "of very many sectors",
+      "\u0001Ole10Native",
+      packed(`<p>${PLANTED}</p><style>/*${randomBytes(4_000_000).toString("hex")}*/</style>`),
+      "p",
+    ],
+    ["as its program keeps it", "Package", writeDocx(HELLO, { "word/document.xml": DOCUMENT }), ""],
+  ])("a file in the old wrapping is read: %s", async (_name, stream, content, place) => {
+    const [found = ""] = await placesOf(
+      writeDocx(HELLO, { "word/embeddings/oleObject1.bin": writeOle(stream, content) }),
+    );
+    expect(found).toMatch(/^word\/embeddings\/oleObject1\.bin/u);
+    expect(found).toContain(place);
+  });
+
+  test("formulas in the old wrapping, and wrappings that are broken or go in a circle, are passed over", async () => {
+    const whole = Buffer.from(writeOle("\u0001Ole10Native", packed("Hello. ".repeat(900))));
+    const circle = Buffer.from(whole);
+    for (let at = 512; at < 1_024; at += 4) circle.writeUInt32LE(3, at);
+    const bins = [writeOle("Equation Native", Buffer.from(PLANTED)), whole.subarray(0, 700), circle];
+    const parts = Object.fromEntries(bins.map((bytes, n) => [`word/embeddings/o${n}.bin`, bytes] as const));
+    expect((await readFile(writeDocx(HELLO, parts))).segments[0]?.text).toBe("Hello");
+  });
+
+  test("a wrapping that unpacks to far too much is named, and the document around it is read", async () => {
+    const bomb = writeOle("Package", new Uint8Array(8_000_000));
+    const { segments, notes } = await readFile(writeDocx(HELLO, { "word/embeddings/oleObject1.bin": bomb }));
+    expect(segments.map(({ text }) => text)).toEqual(["Hello"]);
+    expect(notes.join()).toContain("oleObject1.bin was not read: it unpacks to far more");
   });
 
   test("documents inside documents are counted together", async () => {

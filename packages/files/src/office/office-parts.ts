@@ -29,15 +29,26 @@ export function readElements(
 }
 
 /** Dates, counts and versions of the program that wrote the file. */
-const NO_WORDS =
-  / > (?:created|modified|date|creation-date|revision|i4|lpstr|Application|AppVersion|\w*Version|editing-\w+|generator|TotalTime|Pages|Words|Characters\w*|Lines|Paragraphs|Slides|Notes|HiddenSlides|MMClips|DocSecurity|ScaleCrop|LinksUpToDate|SharedDoc|HyperlinksChanged|PresentationFormat|Template|lastModifiedBy)$/u;
+const NO_WORDS = new Set(
+  [
+    "created modified date creation-date revision i4 lpstr lastModifiedBy TotalTime generator",
+    "Application PresentationFormat Template DocSecurity ScaleCrop LinksUpToDate SharedDoc HyperlinksChanged",
+    "Pages Words Lines Paragraphs Slides Notes HiddenSlides MMClips",
+  ].flatMap((names) => names.split(" ")),
+);
+const NO_WORDS_BY_SHAPE = /^(?:\w*Version|editing-\w+|Characters\w*)$/u;
+
+const saysNothing = (path: string): boolean => {
+  const name = path.slice(path.lastIndexOf(" > ") + 3);
+  return NO_WORDS.has(name) || NO_WORDS_BY_SHAPE.test(name);
+};
 
 /** Title, author, keywords, own properties and stored data. */
 export function readProperties(archive: Archive): Segment[] {
   return archive.names
     .filter((name) => /^(?:docProps\/\w+|customXml\/item\d*|meta)\.xml$/u.test(name))
     .flatMap((part) => readElements(archive, part, { place: part, hidden: "metadata" }))
-    .filter(({ path, text }) => !NO_WORDS.test(path) || isSentence(text));
+    .filter(({ path, text }) => !saysNothing(path) || isSentence(text));
 }
 
 /** Sentences in the attributes of parts that hold settings, lists and names: nothing else in them is text. */

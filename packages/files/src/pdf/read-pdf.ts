@@ -6,46 +6,52 @@ import { addSegment } from "../paragraphs.ts";
 import { UnreadableFile } from "../unreadable-file.ts";
 import { type AttachedFile, listedFiles, openFiles } from "./attached-files.ts";
 import { readAnnotations, readDescriptions, readProperties } from "./beside-the-page.ts";
+import { nameSource } from "./names.ts";
 import { type Operators, paint } from "./paint.ts";
 import { pageSegments } from "./page-text.ts";
 import { refuseBombs } from "./refuse-bombs.ts";
-import { createReplacementTexts } from "./replacement-text.ts";
+import { createReplacementTexts, type ReplacementTexts } from "./replacement-text.ts";
+import { speaksOfEncryption, withoutEncryption } from "./without-encryption.ts";
 
 type Pdfjs = Awaited<ReturnType<typeof getResolvedPDFJS>>;
-type Pdf = Awaited<ReturnType<Pdfjs["getDocument"]>["promise"]>;
+type Loading = ReturnType<Pdfjs["getDocument"]>;
+type Pdf = Awaited<Loading["promise"]>;
 
 /** Pictures are never decoded: they hold no text for us, and are what makes a page slow. */
 const PICTURE_MAX_PIXELS = 1;
 
+/** Said where a PDF holds such a thing that even PDF.js does not decrypt. */
+const NOT_SEARCHED = "Part of this file is encrypted and was not searched:";
+
 export async function readPdf(bytes: Uint8Array): Promise<OpenedFile> {
-  const replacements = createReplacementTexts(bytes);
-  const pictures = refuseBombs(bytes, replacements.look);
+  const asWritten = createReplacementTexts(bytes);
+  const pictures = refuseBombs(bytes, asWritten);
+  const pdfjs = await getResolvedPDFJS();
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const copy = speaksOfEncryption(file) ? await openCopy(pdfjs, bytes) : undefined;
   // PDF.js takes the bytes for itself.
   const data = new Uint8Array(bytes);
   // Nobody has measured them. Used as a page after all, by a way that we do not know, they would be unpacked whole.
   for (const { start, end } of pictures) data.fill(0, start, end);
-  const pdfjs = await getResolvedPDFJS();
-  const loading = pdfjs.getDocument({
-    data,
-    maxImageSize: PICTURE_MAX_PIXELS,
-    useSystemFonts: false,
-    disableFontFace: true,
-    enableXfa: false,
-    verbosity: 0,
-  });
+  const loading = load(pdfjs, data);
   try {
     const pdf = await loading.promise;
-    if (pdf.numPages > FILE_MAX_PAGES) {
-      throw new UnreadableFile("too-many-pages", `it has ${pdf.numPages} pages`);
-    }
+    refuseLong(pdf);
+    const isEncrypted = await hasEncryption(pdf);
+    const replacements = isEncrypted ? copy : asWritten;
     const properties = await readProperties(pdf);
     const { segments, files } = await readPages(pdf, pdfjs.OPS);
     const all = [...(await listedFiles(pdf)), ...files];
     const told = [...segments, ...properties, ...namesOf(all)];
+    const said = replacements?.segments(told) ?? [];
+    const notes = replacements?.notes() ?? [
+      `${NOT_SEARCHED} texts to be read aloud in place of what it shows.`,
+    ];
+    if (isEncrypted && (await hidesProperties(pdf, file))) notes.push(`${NOT_SEARCHED} properties in XML.`);
     return {
       pages: pdf.numPages,
-      segments: [...told, ...replacements.segments(told)],
-      notes: replacements.notes(),
+      segments: [...told, ...said],
+      notes,
       attachments: await openFiles(pdf, all),
     };
   } catch (error) {
@@ -54,6 +60,51 @@ export async function readPdf(bytes: Uint8Array): Promise<OpenedFile> {
     await loading.destroy().catch(() => undefined);
   }
 }
+
+const load = (pdfjs: Pdfjs, data: Uint8Array): Loading =>
+  pdfjs.getDocument({
+    data,
+    maxImageSize: PICTURE_MAX_PIXELS,
+    useSystemFonts: false,
+    disableFontFace: true,
+    enableXfa: false,
+    verbosity: 0,
+  });
+
+function refuseLong({ numPages }: Pick<Pdf, "numPages">): void {
+  if (numPages > FILE_MAX_PAGES) throw new UnreadableFile("too-many-pages", `it has ${numPages} pages`);
+}
+
+/** Looks into what is encrypted, which nobody could measure or search as it is written. */
+async function openCopy(pdfjs: Pdfjs, bytes: Uint8Array): Promise<ReplacementTexts | undefined> {
+  const loading = load(pdfjs, new Uint8Array(bytes));
+  try {
+    const pdf = await loading.promise;
+    refuseLong(pdf);
+    const copy = await withoutEncryption(pdf);
+    if (!copy) return undefined;
+    const texts = createReplacementTexts(copy);
+    refuseBombs(copy, texts);
+    return texts;
+  } catch (error) {
+    throw asFault(error);
+  } finally {
+    await loading.destroy().catch(() => undefined);
+  }
+}
+
+async function hasEncryption(pdf: Pdf): Promise<boolean> {
+  const { info } = await pdf.getMetadata();
+  return (info as { EncryptFilterName?: string | null }).EncryptFilterName != null;
+}
+
+/** In files of the older kinds PDF.js takes these for not encrypted, and so cannot read them. */
+async function hidesProperties(pdf: Pdf, file: Buffer): Promise<boolean> {
+  const { metadata } = await pdf.getMetadata();
+  return [...(metadata ?? [])].length === 0 && XML_PROPERTIES.test(file.toString("latin1"));
+}
+
+const XML_PROPERTIES = new RegExp(nameSource("Metadata"), "u");
 
 /** What attached files are called, and what is said about them. */
 function namesOf(files: readonly AttachedFile[]): Segment[] {

@@ -2,6 +2,7 @@ import { inflateSync } from "node:zlib";
 import { UnreadableFile } from "../unreadable-file.ts";
 import { fromHex, from85, fromLzw, lzwLength } from "./ascii-filters.ts";
 import { createPictures } from "./pictures.ts";
+import { speaksOfEncryption } from "./without-encryption.ts";
 
 /** No page is described in more than this. */
 const STREAM_MAX_BYTES = 32 * 1_048_576;
@@ -32,11 +33,18 @@ interface Stream extends Place {
   readonly free: number;
 }
 
+interface Lookers {
+  /** Sees what is unpacked. */
+  readonly look: (unpacked: Buffer) => void;
+  /** Sees streams of objects, as they are and unpacked. */
+  readonly lookAtObjects: (objects: Buffer, dictionary: string) => void;
+}
+
 /**
  * Unpacks every stream with a bound, whatever its dictionary says: that may lie, or stand elsewhere. PDF.js has no bound:
  * a megabyte of zeros would fill the memory. The answer is where those lie that were passed over as pictures.
  */
-export function refuseBombs(bytes: Uint8Array, look: (unpacked: Buffer) => void): Place[] {
+export function refuseBombs(bytes: Uint8Array, { look, lookAtObjects }: Lookers): Place[] {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const knowsLzw = file.includes("/LZW");
   const pictures = createPictures(file);
@@ -67,13 +75,20 @@ export function refuseBombs(bytes: Uint8Array, look: (unpacked: Buffer) => void)
       continue;
     }
     const holdsObjects = dictionary.includes("ObjStm");
+    if (holdsObjects && !isZlib(file.subarray(start, end))) {
+      room -= end - start;
+      if (room < 0) bomb();
+      lookAtObjects(file.subarray(start, end), dictionary);
+    }
     spend({ start, end, dictionary, free: FREE_BYTES }, (unpacked) => {
       look(unpacked);
-      if (holdsObjects) pictures.look(unpacked);
+      if (!holdsObjects) return;
+      pictures.look(unpacked);
+      lookAtObjects(unpacked, dictionary);
     });
   }
   // Objects in encrypted streams cannot be looked at.
-  const isOnlyPicture = file.includes("/Encrypt") ? () => false : pictures.areOnlyPictures();
+  const isOnlyPicture = speaksOfEncryption(file) ? () => false : pictures.areOnlyPictures();
   const passed: Place[] = [];
   for (const stream of claimed) {
     if (isOnlyPicture(stream.id)) passed.push(stream);
@@ -102,11 +117,9 @@ function startOfData(file: Buffer, at: number): number {
   return file[at] === 0x0a ? at + 1 : -1;
 }
 
-interface Layer extends Pick<Stream, "free"> {
+interface Layer extends Pick<Stream, "free">, Pick<Lookers, "look"> {
   readonly hasLzw: boolean;
   readonly layer: number;
-  /** Sees what is unpacked. */
-  readonly look: (unpacked: Buffer) => void;
 }
 
 /** Tells what measuring it has cost. */

@@ -1,0 +1,54 @@
+import { stringAt } from "./strings.ts";
+
+const OBJECT = /(?<!\d)(\d{1,9})\s{1,4}\d{1,5}\s{1,4}obj\s{0,20}(?=[(<](?!<))/gu;
+/** An object's number, and where it begins behind the list of all. */
+const LISTED = /\s{0,20}(\d{1,9})\s{1,20}(\d{1,9})(?!\d)/uy;
+/** Where the list ends (`/First`), if it is written there and not elsewhere. */
+const LIST_END = /\/First\s{1,20}(\d{1,9})(?=[\s/>])(?!\s{1,20}\d{1,5}\s{1,20}R\b)/u;
+/** For all strings of a file: a list may name the same one again and again. */
+const STRINGS_MAX_CHARS = 8_000_000;
+
+/** Objects that are nothing but a string, by their numbers: those of the file, and those in streams of objects. */
+export function createStringObjects(file: Buffer) {
+  const packed = new Map<string, string>();
+  let loose: ReadonlyMap<string, string> | undefined;
+  let room = STRINGS_MAX_CHARS;
+
+  return {
+    isFull: (): boolean => room <= 0,
+    lookAtObjects: (objects: Buffer, dictionary: string): void => {
+      const text = objects.toString("latin1");
+      const first = Number(LIST_END.exec(dictionary)?.[1] ?? text.search(/[^\d\s]/u));
+      LISTED.lastIndex = 0;
+      for (let found = LISTED.exec(text); found && room > 0; found = LISTED.exec(text)) {
+        const [, id = "", offset] = found;
+        const start = first + Number(offset);
+        if (LISTED.lastIndex > first) break;
+        if (!isString(text, start)) continue;
+        const { value, end } = stringAt(text, start, room);
+        room -= end - start;
+        packed.set(id, value);
+      }
+    },
+    /** To be called when everything was looked at. */
+    get: (id: string): string[] =>
+      [packed, (loose ??= looseStrings(file))].flatMap((strings) => strings.get(id) ?? []),
+  };
+}
+
+const isString = (text: string, at: number): boolean =>
+  text[at] === "(" || (text[at] === "<" && text[at + 1] !== "<");
+
+function looseStrings(file: Buffer): ReadonlyMap<string, string> {
+  const text = file.toString("latin1");
+  const strings = new Map<string, string>();
+  OBJECT.lastIndex = 0;
+  for (let found = OBJECT.exec(text); found; found = OBJECT.exec(text)) {
+    const { value, end } = stringAt(text, OBJECT.lastIndex, SAID_MAX_CHARS);
+    strings.set(found[1] ?? "", value);
+    OBJECT.lastIndex = end;
+  }
+  return strings;
+}
+
+const SAID_MAX_CHARS = 1_000_000;

@@ -1,6 +1,7 @@
 import { CATEGORIES, type Category, SENSITIVE_DATA } from "@prompt-shield/contracts/vocabulary";
 import { createEngine, type Engine, type Message as Said, type ScanOptions } from "@prompt-shield/engine";
 import type { Fields } from "./json-rpc.ts";
+import { findSplitOrders } from "./split-orders.ts";
 import { mapTexts, textsOf, type PlacedText } from "./strings.ts";
 
 /** What was found in a value: reasons for people, and the value without it. */
@@ -8,6 +9,14 @@ export interface Inspection<Value> {
   /** One line per place, without quoting what was found there. */
   readonly reasons: readonly string[];
   clean(): Promise<Value>;
+}
+
+/** The same, with what else is known about texts that were read one by one. */
+interface Reading<Value> extends Inspection<Value> {
+  /** Where something was found. */
+  readonly places: readonly string[];
+  /** It was too long to be read. */
+  readonly isCut: boolean;
 }
 
 /** Results may contain the user's own secrets, but no orders. */
@@ -23,7 +32,18 @@ export async function findOrders<Value extends Fields>(
   value: Value,
 ): Promise<Inspection<Value> | undefined> {
   const parts = partsOf(value);
-  return inspect(engine, parts, { categories: ORDERS }, (texts) => replaceParts(value, parts, texts));
+  const options = { categories: ORDERS };
+  const alone = await inspect(engine, parts, options, (texts) => replaceParts(value, parts, texts));
+  if (alone?.isCut) return alone;
+  const split = await findSplitOrders(engine, value, { known: new Set(alone?.places), options });
+  if (!split) return alone;
+  return {
+    reasons: [...(alone?.reasons ?? []), ...split.reasons],
+    clean: async () => {
+      const texts = await split.clean();
+      return mapTexts((await alone?.clean()) ?? value, (text, path) => texts.get(path) ?? text);
+    },
+  };
 }
 
 /** Looks for secrets in what is sent to a server. The rules are enough for that, and field names help them. */
@@ -41,24 +61,23 @@ async function inspect<Value>(
   parts: readonly PlacedText[],
   options: ScanOptions,
   rebuild: (texts: readonly string[]) => Value,
-): Promise<Inspection<Value> | undefined> {
+): Promise<Reading<Value> | undefined> {
   const size = parts.reduce((sum, { text }) => sum + text.length, 0);
   if (size === 0) return undefined;
   if (size > READ_MAX_CHARS) return tooLong(engine, parts, options, rebuild);
   const messages = messagesOf(parts);
   const { isMalicious, segments } = await engine.scan({ messages }, options);
   if (!isMalicious) return undefined;
-  const reasons = segments
-    .filter((segment) => segment.isMalicious)
-    .map(({ index, path, categories, findings }) => {
-      const place = [parts[index]?.path, path].filter(Boolean).join(" > ");
-      return `${categories.join(", ")} at ${place}: ${findings[0]?.explanation ?? "suspicious text."}`;
-    });
+  const found = segments.filter((segment) => segment.isMalicious);
+  const reasons = found.map(({ index, path, categories, findings }) => {
+    const place = [parts[index]?.path, path].filter(Boolean).join(" > ");
+    return `${categories.join(", ")} at ${place}: ${findings[0]?.explanation ?? "suspicious text."}`;
+  });
   const clean = async (): Promise<Value> => {
     const { messages: cleaned = [] } = await engine.sanitize({ messages }, options);
     return rebuild(cleaned.map(({ content }) => String(content)));
   };
-  return { reasons, clean };
+  return { reasons, clean, places: found.map(({ index }) => parts[index]?.path ?? ""), isCut: false };
 }
 
 const messagesOf = (parts: readonly PlacedText[]): Said[] =>
@@ -70,14 +89,14 @@ function tooLong<Value>(
   parts: readonly PlacedText[],
   options: ScanOptions,
   rebuild: (texts: readonly string[]) => Value,
-): Inspection<Value> {
+): Reading<Value> {
   const short = parts.filter(({ text }) => text.length <= SHORT_CHARS).slice(0, SHORT_MAX);
   const clean = async (): Promise<Value> => {
     const { messages: cleaned = [] } = await engine.sanitize({ messages: messagesOf(short) }, options);
     const kept = new Map(short.map((part, index) => [part, cleaned[index]?.content]));
     return rebuild(parts.map((part) => String(kept.get(part) ?? TOO_LONG)));
   };
-  return { reasons: [TOO_LONG], clean };
+  return { reasons: [TOO_LONG], clean, places: [], isCut: true };
 }
 
 const SHORT_CHARS = 1_000;

@@ -3,9 +3,9 @@ import { readFile } from "node:fs/promises";
 import { readAssets, type ModelAssets } from "../src/model/assets.ts";
 import { createClassifier } from "../src/model/classify.ts";
 import type { Classifier } from "../src/model/types.ts";
-import type { ClassifierPort } from "../src/types.ts";
+import type { ClassifierPort, Network } from "../src/types.ts";
 import { engineWith, type ModelEngine, type ModelEngineParts } from "./loading-engine.ts";
-import { liftConstants } from "./lift-constants.ts";
+import { oneNetwork } from "./one-network.ts";
 import { portOf } from "./session-port.ts";
 import { wasmFile } from "./wasm-file.ts";
 import { createWasmPort } from "./wasm-port.ts";
@@ -50,13 +50,23 @@ export async function createPort(weights: Uint8Array): Promise<ClassifierPort> {
   if (!runtime) return withoutLocation(async () => createWasmPort(weights, await readFile(wasmFile())));
   const { InferenceSession, Tensor } = runtime;
   // One thread: the server runs one engine per worker, and workers share the cores.
-  const session = await InferenceSession.create(liftConstants(weights), {
-    intraOpNumThreads: 1,
-    interOpNumThreads: 1,
-    graphOptimizationLevel: "all",
-    logSeverityLevel: 3,
+  const open = (network: Network) =>
+    InferenceSession.create(oneNetwork(weights, network), {
+      intraOpNumThreads: 1,
+      interOpNumThreads: 1,
+      graphOptimizationLevel: "all",
+      logSeverityLevel: 3,
+    });
+  // One after the other: loading one takes more memory than it needs afterwards.
+  const sessions = {
+    first: await open("first"),
+    second: await open("second"),
+    english: await open("english"),
+  };
+  return portOf({
+    Tensor,
+    ask: async (network, ids) => (await sessions[network].run({ ids }))[`${network}_scores`],
   });
-  return portOf({ Tensor, session });
 }
 
 /**

@@ -1,5 +1,8 @@
-import type { ClassifierPort } from "../src/types.ts";
+import type { ClassifierPort, Network } from "../src/types.ts";
 import { portOf } from "./session-port.ts";
+
+/** The networks by the numbers that the model's file gives them. */
+const NUMBERS: Readonly<Record<Network, number>> = { first: 0, second: 1, english: 2 };
 
 /**
  * The runtime in WebAssembly: slower than the native one, and there is nothing to install for it.
@@ -11,5 +14,9 @@ export async function createWasmPort(weights: Uint8Array, binary?: Uint8Array): 
   env.wasm.numThreads = 1;
   if (binary) env.wasm.wasmBinary = binary;
   const session = await InferenceSession.create(weights, { executionProviders: ["wasm"] });
-  return portOf({ Tensor, session });
+  const numberOf = (network: Network) => new Tensor("int32", Int32Array.of(NUMBERS[network]), []);
+  return portOf({
+    Tensor,
+    ask: async (network, ids) => (await session.run({ ids, network: numberOf(network) }))["scores"],
+  });
 }

@@ -55,6 +55,8 @@ export const AUDIT_ACTIONS = {
   "billing.period_ended": "Paid time ended",
   "billing.downgraded": "Downgraded to free",
   "billing.refunded": "Payment refunded",
+  "billing.disputed": "Payment disputed at the bank",
+  "billing.dispute_resolved": "Dispute about a payment resolved",
   "billing.card_expiring": "Card about to expire",
   "billing.card_saved": "Card saved",
   "billing.card_removed": "Card removed",

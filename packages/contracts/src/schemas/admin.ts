@@ -129,7 +129,8 @@ export const adminTicketUpdate = z
   .refine((body) => Object.keys(body).length > 0, "Send an answer, a status, or both.");
 
 export const adminPaymentQuery = z.object({
-  status: z.enum(PAYMENT_STATUSES).optional(),
+  /** `disputed` is no status of its own: such a payment is paid or refunded. */
+  status: z.enum([...PAYMENT_STATUSES, "disputed"]).optional(),
   /** A whole address or a whole reference. */
   q: z.string().trim().max(254).optional(),
   cursor,
@@ -140,6 +141,18 @@ export const adminPaymentPage = z.object({
       email: z.string(),
       user_id: z.string().nullable(),
       failure_reason: z.string().nullable(),
+      /** The newest one, if its card holder has contested it at the bank. */
+      dispute: z
+        .object({
+          category: z.string().nullable(),
+          amount_cents: z.int().nullable(),
+          opened_at: timeField,
+          reminded_at: timeField.nullable(),
+          due_at: timeField.nullable(),
+          resolved_at: timeField.nullable(),
+          resolution: z.string().nullable(),
+        })
+        .nullable(),
     }),
   ),
   ...page,

@@ -9,7 +9,7 @@ import { startTestApp } from "./test-app.ts";
 export const SECRET_KEY = "sk_test_0123456789";
 
 /** Our server with a Paystack beside it, and the steps that payments take between the two. */
-export async function startPaystackApp(kind: DatabaseKind = "embedded") {
+export async function startPaystackApp(kind: DatabaseKind = "embedded", env: Record<string, string> = {}) {
   const paystack = await startPaystackServer();
   const app = await startTestApp(kind, {
     env: {
@@ -17,6 +17,7 @@ export async function startPaystackApp(kind: DatabaseKind = "embedded") {
       PAYSTACK_BASE_URL: paystack.url,
       PAYSTACK_PLAN_STARTER: "PLN_starter",
       PAYSTACK_PLAN_PRO: "PLN_pro",
+      ...env,
     },
   });
   type Person = Awaited<ReturnType<typeof app.signUp>>;

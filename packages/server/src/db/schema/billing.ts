@@ -61,6 +61,32 @@ export const paymentTransactions = pgTable(
   ],
 );
 
+/** What card holders contest at their bank. The payment keeps its status until the provider gives the money back. */
+export const paymentDisputes = pgTable(
+  "payment_disputes",
+  {
+    id: text().primaryKey(),
+    transactionId: text("transaction_id")
+      .notNull()
+      .references(() => paymentTransactions.id, { onDelete: "cascade" }),
+    provider: text().notNull(),
+    /** The provider's own number for it. */
+    disputeId: text("dispute_id").notNull(),
+    category: text(),
+    /** What is asked back, in minor units of the payment's currency. */
+    amountMinor: integer("amount_minor"),
+    dueAt: moment("due_at"),
+    openedAt: moment("opened_at").notNull(),
+    remindedAt: moment("reminded_at"),
+    resolvedAt: moment("resolved_at"),
+    resolution: text(),
+  },
+  (table) => [
+    unique("payment_disputes_dispute").on(table.provider, table.disputeId),
+    index("payment_disputes_transaction").on(table.transactionId, table.openedAt),
+  ],
+);
+
 export const paymentMethods = pgTable(
   "payment_methods",
   {

@@ -1,13 +1,28 @@
-import { and, desc, eq, or } from "drizzle-orm";
+import { and, desc, eq, exists, inArray, or } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
-import { paymentTransactions } from "../../db/schema/billing.ts";
+import { paymentDisputes, paymentTransactions } from "../../db/schema/billing.ts";
 import { type After, olderThan } from "../../db/keyset.ts";
 
 export type PaymentsStore = ReturnType<typeof createPaymentsStore>;
 export type PaymentRow = typeof paymentTransactions.$inferSelect;
+export type DisputeRow = typeof paymentDisputes.$inferSelect;
 
 export function createPaymentsStore(db: Database) {
+  const isDisputed = exists(
+    db.select().from(paymentDisputes).where(eq(paymentDisputes.transactionId, paymentTransactions.id)),
+  );
+  const hasStatus = (status: string) =>
+    status === "disputed" ? isDisputed : eq(paymentTransactions.status, status);
+
   return {
+    /** The disputes about these payments, the newest last. */
+    disputes: (ids: readonly string[]): Promise<DisputeRow[]> =>
+      db
+        .select()
+        .from(paymentDisputes)
+        .where(inArray(paymentDisputes.transactionId, [...ids]))
+        .orderBy(paymentDisputes.openedAt, paymentDisputes.id),
+
     page: (wish: {
       status?: string | undefined;
       q?: string | undefined;
@@ -19,7 +34,7 @@ export function createPaymentsStore(db: Database) {
         .from(paymentTransactions)
         .where(
           and(
-            wish.status ? eq(paymentTransactions.status, wish.status) : undefined,
+            wish.status ? hasStatus(wish.status) : undefined,
             wish.q
               ? or(
                   eq(paymentTransactions.email, wish.q.toLowerCase()),

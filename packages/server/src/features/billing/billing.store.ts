@@ -1,4 +1,5 @@
 import type { Database } from "../../db/connect.ts";
+import { createDisputesStore } from "./disputes.store.ts";
 import { createMethodsStore } from "./methods.store.ts";
 import { createPaymentsStore } from "./payments.store.ts";
 import { createStandingsStore } from "./standings.store.ts";
@@ -16,5 +17,10 @@ export function createBillingStore(db: Database) {
 }
 
 function createBillingTables(db: Database) {
-  return { ...createStandingsStore(db), ...createPaymentsStore(db), ...createMethodsStore(db) };
+  return {
+    ...createStandingsStore(db),
+    ...createPaymentsStore(db),
+    ...createMethodsStore(db),
+    ...createDisputesStore(db),
+  };
 }

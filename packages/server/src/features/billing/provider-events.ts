@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { Logger } from "pino";
+import type { Audit } from "../../ports/audit.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { storable } from "../../http/storable.ts";
 import { type PaymentProvider, ProviderError } from "../../ports/payments/provider.ts";
 import type { BillingStore } from "./billing.store.ts";
+import { createDisputes } from "./disputes.ts";
 import type { Settlement } from "./settlement.ts";
 import { GRACE_MS, isPaid, renews, type State } from "./subscription-machine.ts";
 
@@ -37,17 +39,23 @@ interface Deps {
   readonly store: BillingStore;
   readonly provider: PaymentProvider;
   readonly settlement: Settlement;
+  readonly audit: Audit;
   readonly clock: Clock;
   readonly log: Logger;
 }
 
 type Handler = (data: unknown) => Promise<string>;
 
-/** May happen to a subscription more than once, and carry nothing that tells one time from another. */
-const REPEATED: ReadonlySet<string> = new Set(["subscription.not_renew", "subscription.disable"]);
+/** May happen to a subscription or a dispute more than once, and carry nothing that tells one time from another. */
+const REPEATED: ReadonlySet<string> = new Set([
+  "subscription.not_renew",
+  "subscription.disable",
+  "charge.dispute.remind",
+]);
 
 /** Events say that something happened; what happened is looked up at the provider, never taken from the event. */
-export function createProviderEvents({ store, provider, settlement, clock, log }: Deps) {
+export function createProviderEvents({ store, provider, settlement, audit, clock, log }: Deps) {
+  const noteDispute = createDisputes({ store, provider, audit, clock });
   const handlers: Record<string, Handler> = {
     "charge.success": async (data) => {
       const { reference } = chargeShape.parse(data);
@@ -100,6 +108,9 @@ export function createProviderEvents({ store, provider, settlement, clock, log }
       await settlement.apply(row.workspaceId, { type: "refunded" });
       return "plan ended";
     },
+    "charge.dispute.create": (data) => noteDispute("create", data),
+    "charge.dispute.remind": (data) => noteDispute("remind", data),
+    "charge.dispute.resolve": (data) => noteDispute("resolve", data),
   };
 
   return {

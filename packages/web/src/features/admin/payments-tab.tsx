@@ -1,7 +1,7 @@
 import { Receipt, SearchX } from "lucide-react";
 import { call } from "../../lib/api.ts";
 import type { Answer } from "../../lib/api.ts";
-import { formatMoney } from "../../lib/format.ts";
+import { formatDate, formatMoney } from "../../lib/format.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import type { Column } from "../../ui/data-table.tsx";
@@ -15,8 +15,9 @@ import { useAdminPages } from "./admin-data.ts";
 import { pick, useAdminParams } from "./admin-params.ts";
 
 type Payment = Answer<"GET /api/v1/admin/payments">["payments"][number];
+type Dispute = NonNullable<Payment["dispute"]>;
 
-const STATUSES = ["success", "failed", "pending", "abandoned", "refunded"] as const;
+const STATUSES = ["success", "failed", "pending", "abandoned", "refunded", "disputed"] as const;
 
 export function PaymentsTab() {
   const { read, change } = useAdminParams();
@@ -40,7 +41,10 @@ export function PaymentsTab() {
           label="Status"
           all="All"
           value={status}
-          options={STATUSES.map((name) => [name, PAYMENT_LOOKS[name].word])}
+          options={STATUSES.map((name) => [
+            name,
+            name === "disputed" ? "Disputed" : PAYMENT_LOOKS[name].word,
+          ])}
           onChange={(next) => change({ status: next })}
         />
       </search>
@@ -63,6 +67,18 @@ export function PaymentsTab() {
         <DataTable label="Payments" columns={COLUMNS} rows={payments} keyOf={({ id }) => id} />
       </ListCard>
     </>
+  );
+}
+
+/** What the card holder's bank has to say about it, and by when an answer is due. */
+function DisputeLine({ category, due_at: due, resolved_at: resolved, resolution }: Dispute) {
+  const details = [category, resolution, due && `answer due ${formatDate(due)}`].filter(Boolean).join(", ");
+  return (
+    <span className="mt-0.5 block text-xs" title={details}>
+      <Badge variant={resolved ? "secondary" : "destructive"}>{resolved ? "Dispute over" : "Disputed"}</Badge>
+      {!resolved && due && <span className="block text-muted">Due {formatDate(due)}</span>}
+      {resolved && resolution && <span className="block text-muted">{resolution}</span>}
+    </span>
   );
 }
 
@@ -92,9 +108,10 @@ const COLUMNS: readonly Column<Payment>[] = [
   {
     name: "Status",
     className: "w-28",
-    cell: ({ status, failure_reason: reason }) => (
+    cell: ({ status, failure_reason: reason, dispute }) => (
       <>
         <Badge variant={PAYMENT_LOOKS[status].look}>{PAYMENT_LOOKS[status].word}</Badge>
+        {dispute && <DisputeLine {...dispute} />}
         {reason && (
           <span className="mt-0.5 block truncate text-xs text-muted" title={reason}>
             {reason}

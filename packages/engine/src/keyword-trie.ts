@@ -12,6 +12,8 @@ interface Options {
   readonly atWordStarts?: boolean;
 }
 
+const ASCII = 128;
+
 export function buildKeywordTrie(
   keywords: readonly string[],
   { atWordStarts = false }: Options = {},
@@ -30,6 +32,16 @@ export function buildKeywordTrie(
     return 0;
   };
 
+  // Most words leave the tree at their second letter, so the first two are looked up in one step.
+  const pairs = new Int32Array(ASCII * ASCII);
+  for (let first = 0; first < ASCII; first++) {
+    const root = roots[first] as number;
+    if (root === 0) continue;
+    for (let unit = 0; unit < ASCII; unit++) pairs[first * ASCII + unit] = childOf(root, unit);
+  }
+  const secondOf = (root: number, first: number, unit: number): number =>
+    first < ASCII && unit < ASCII ? (pairs[first * ASCII + unit] as number) : childOf(root, unit);
+
   return {
     scan(text, onHit) {
       let inWord = false;
@@ -44,7 +56,8 @@ export function buildKeywordTrie(
           const keyword = keywordAt[state] as number;
           if (keyword !== 0) onHit(keyword - 1, i);
           if (at === text.length) break;
-          state = childOf(state, text.charCodeAt(at));
+          const next = text.charCodeAt(at);
+          state = at === i + 1 ? secondOf(state, unit, next) : childOf(state, next);
         }
       }
     },

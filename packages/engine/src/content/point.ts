@@ -32,7 +32,7 @@ export async function pointAt(
   };
   const once: Alone[] = [];
   for (const { group, model } of judged) {
-    if (!model) continue;
+    if (!model || model.findings.length === 0) continue;
     const units = [...new Set(group.placed.map(({ unit }) => unit))];
     if (units.length === 1) {
       point(group, model, 0);

@@ -28,7 +28,9 @@ export { guessFormat } from "./readers/guess.ts";
 export { readContent } from "./readers/read.ts";
 export type { Attachment, Flow, Reading, Segment } from "./readers/reading.ts";
 export { fromUtf7 } from "./readers/utf7.ts";
-export { wordsInARow } from "./readers/sentences.ts";
+export { flowsOn, wordsInARow } from "./readers/sentences.ts";
+export { splitFindings } from "./content/groups.ts";
+export { type Row, rowsOf, saysMore } from "./content/rows.ts";
 export { Placeholders } from "./sanitize/placeholders.ts";
 export { decideAction, type Judged, type Situation } from "./policy/decide-action.ts";
 export type {

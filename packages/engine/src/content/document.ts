@@ -6,6 +6,7 @@ import {
 import { UNREAD_ATTACHMENTS } from "../messages.ts";
 import { readContent } from "../readers/read.ts";
 import type { Reading, Segment } from "../readers/reading.ts";
+import { flowsOn } from "../readers/sentences.ts";
 import type { Message, MessagePart, ScanInput } from "./input.ts";
 import { isKeptFromSight } from "./hidden.ts";
 import { ANSWER, CONTENT, stanceOf, type Stance } from "./stance.ts";
@@ -14,11 +15,15 @@ import { ANSWER, CONTENT, stanceOf, type Stance } from "./stance.ts";
 export interface Item extends Segment {
   /** The message's number, or the segment's own where there are no messages. */
   readonly index: number;
+  /** Which part of the message. */
+  readonly part?: number;
   readonly role?: MessageRole;
   readonly source?: ContentSource;
   readonly stance: Stance;
   /** A message is read as if it had come alone; fields of a document may be read together. */
   readonly standsAlone: boolean;
+  /** It goes on with the sentence that the part of the message before it breaks off. */
+  readonly goesOn?: true;
 }
 
 /** Whatever came in, as a list of texts, and the way back from cleaned texts to what came in. */
@@ -78,7 +83,7 @@ async function openMessages(messages: readonly Message[]): Promise<Document> {
     }
   }
   return {
-    items: opened.flatMap((part) => itemsOf(part, messages)),
+    items: markFlows(opened.flatMap((part) => itemsOf(part, messages))),
     notes: opened.flatMap(({ reading }) => notesOf(reading)),
     rebuild: (texts) => ({ messages: rebuildMessages(messages, opened, texts) }),
   };
@@ -113,11 +118,24 @@ function itemsOf({ message, part, reading }: OpenedPart, messages: readonly Mess
     ...segment,
     path: [place, segment.path].filter((step) => step !== "").join(" > "),
     index: message,
+    part: part ?? 0,
     role,
     stance,
     standsAlone,
     ...(stance === CONTENT && { source: "tool" as const }),
   }));
+}
+
+/** A model reads the parts of one message as one text, whatever blank parts and pictures stand between them. */
+function markFlows(items: readonly Item[]): Item[] {
+  let before: Item | undefined;
+  return items.map((item) => {
+    if (item.text.trim() === "") return item;
+    const isNextPart = before?.index === item.index && before.part !== item.part;
+    const goesOn = before !== undefined && isNextPart && flowsOn(before.text, item.text);
+    before = item;
+    return goesOn ? { ...item, goesOn } : item;
+  });
 }
 
 function rebuildMessages(

@@ -1,5 +1,6 @@
 import type { Finding, Span } from "../types.ts";
 import type { Item } from "./document.ts";
+import { type Link, rowsOf } from "./rows.ts";
 import { isSpeechTogether } from "./speech.ts";
 
 /** A part of a group's text that is one item's text. */
@@ -9,6 +10,8 @@ export interface Placed extends Span {
   readonly item: Item;
   /** Items of one flow lie in one piece of the text; this is that piece. */
   readonly unit: Span;
+  /** Where it begins in the item's text, if only the rest of that is read. */
+  readonly from?: number;
 }
 
 /** Items that are read in one go: a pipeline for each of 500 small fields would take a hundred times as long. */
@@ -51,6 +54,33 @@ export function groupItems(items: readonly Item[]): Group[] {
     if (first.item.standsAlone) group.stance = undefined;
   }
   return groups;
+}
+
+/** Parts of one message that flow into each other, which are read alone as well. */
+export function groupRows(items: readonly Item[]): Group[] {
+  return rowsOf(linksOf(items)).map(({ text, placed }) => ({
+    text,
+    isSpeech: true,
+    placed: placed.flatMap(({ at, text: near, ...place }) => {
+      const item = items[at];
+      return item
+        ? [{ ...place, at, item: { ...item, text: near }, unit: { start: 0, end: text.length } }]
+        : [];
+    }),
+  }));
+}
+
+function* linksOf(items: readonly Item[]): Generator<Link> {
+  let before: Item | undefined;
+  for (const [at, item] of items.entries()) {
+    const { text, flow, goesOn, index } = item;
+    // What is blank, or was emptied, keeps nobody from reading on.
+    if (text.trim() === "") continue;
+    const crosses = goesOn === true && before?.index === index;
+    const isSameFlow = flow !== undefined && before?.flow === flow;
+    yield { at, text, crosses, joint: crosses ? " " : isSameFlow ? flow.joint : undefined };
+    before = item;
+  }
 }
 
 interface Draft {
@@ -100,7 +130,7 @@ function labelOf({ label, text }: Item): string {
 /** A finding over several items belongs to each of them, as far as it reaches into it. Both lists are in order. */
 export function splitFindings(
   findings: readonly Finding[],
-  placed: readonly Placed[],
+  placed: readonly (Span & { readonly at: number; readonly item: { readonly text: string } })[],
 ): Map<number, Finding[]> {
   const byItem = new Map<number, Finding[]>();
   for (const finding of findings) {
@@ -117,7 +147,7 @@ export function splitFindings(
   return byItem;
 }
 
-function firstEndingAfter(placed: readonly Placed[], position: number): number {
+function firstEndingAfter(placed: readonly Span[], position: number): number {
   let low = 0;
   let high = placed.length;
   while (low < high) {

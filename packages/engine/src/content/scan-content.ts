@@ -13,11 +13,12 @@ import type { Decision, Policy, PolicySource } from "../policy/policy.ts";
 import { report } from "../report.ts";
 import type { Finding, ScanOptions, ScanResult } from "../types.ts";
 import type { Document, Item } from "./document.ts";
-import { groupItems, splitFindings, type Group } from "./groups.ts";
+import { groupItems, groupRows, splitFindings, type Group } from "./groups.ts";
 import { isKeptFromSight, weighHidden } from "./hidden.ts";
 import { pointAt, silence } from "./point.ts";
 import type { Read, ReadText } from "./read-text.ts";
 import { readableOf } from "./readable.ts";
+import { saysMore } from "./rows.ts";
 import { createSecondLooks, type SecondLooks } from "./second-looks.ts";
 
 /** One message or field that holds a finding. Positions count in its own text. */
@@ -62,7 +63,8 @@ export async function scanItems(
   const verdicts: Verdict[] = Array.from({ length: items.length });
   const notes = new Set<string>();
   const once: ReadGroup[] = [];
-  for (const group of groupItems(items)) {
+  const groups = groupItems(items);
+  for (const group of [...groups, ...groupRows(items)]) {
     const { untrusted, asksModel } = group.placed[0]?.item.stance ?? { untrusted: true, asksModel: true };
     const asked = { untrusted, asksModel, isSpeech: group.isSpeech, looksLater: true };
     const { examination, model, doubt } = await read(group.text, asked);
@@ -70,9 +72,14 @@ export async function scanItems(
     once.push({ group, findings: examination.findings, model, doubt });
   }
   const readings = await looks.atPassages(once);
-  const pointed = await pointAt(readings, { read, looks });
-  for (const reading of readings)
+  const alone = readings.slice(0, groups.length);
+  const pointed = await pointAt(alone, { read, looks });
+  for (const reading of alone)
     for (const [at, verdict] of judge(reading, pointed, options)) verdicts[at] = verdict;
+  for (const row of readings.slice(groups.length)) {
+    const said = [...judge(row, await pointAt([row], { read, looks }), options)];
+    for (const [at, verdict] of newsOf(row.group, said, verdicts)) verdicts[at] = verdict;
+  }
   for (const note of looks.notes()) notes.add(note);
   return { verdicts, notes: [...notes], usedModel: readings.some(({ model }) => model !== undefined) };
 }
@@ -194,4 +201,28 @@ function* judge(
     const isSilent = !findings && !pointed.has(at);
     yield [at, isSilent ? clean : decide(weighHidden(findings ?? [], item), options, said)];
   }
+}
+
+/** What was found in an item alone stays as it is; its row only adds what nobody could have found there. */
+function* newsOf(
+  { placed }: Group,
+  said: readonly (readonly [number, Verdict])[],
+  verdicts: readonly Verdict[],
+): Generator<[number, Verdict]> {
+  const alone = new Map(said.map(([at]) => [at, verdicts[at] ?? decide([], {})]));
+  const all = [...alone.values()];
+  const starts = new Map(placed.map(({ at, from = 0 }) => [at, from]));
+  for (const [at, together] of said) {
+    const own = alone.get(at);
+    if (!own || own.isMalicious || !saysMore(together, all)) continue;
+    const moved = together.findings.map((finding) => shift(finding, starts.get(at) ?? 0));
+    yield [at, { ...worstOf([own, together]), findings: joinFindings(own.findings, moved) }];
+  }
+}
+
+function joinFindings(alone: readonly Finding[], together: readonly Finding[]): Finding[] {
+  const isKnown = ({ rule, start, end }: Finding): boolean =>
+    alone.some((known) => known.rule === rule && known.start === start && known.end === end);
+  const added = together.filter((finding) => !isKnown(finding));
+  return [...alone, ...added].toSorted((a, b) => a.start - b.start || a.end - b.end);
 }

@@ -1,5 +1,6 @@
 import { isJson } from "./guess.ts";
 import { readingOf, type Flow, type Piece, type Reader } from "./reading.ts";
+import { flowsOn } from "./sentences.ts";
 import { reader as plainReader } from "./text.ts";
 
 /** Card numbers and ids are also written as numbers; shorter ones say nothing. */
@@ -106,7 +107,7 @@ class Walk {
     const label = frame?.key;
     const number = this.#found.length + 1;
     const before = this.#found.at(-1);
-    const goesOn = before !== undefined && before.frame === frame && isSplit(before.piece.text, text);
+    const goesOn = before !== undefined && before.frame === frame && flowsOn(before.piece.text, text);
     const flow: Flow = goesOn ? before.piece.flow : { joint: " " };
     const piece = {
       text,
@@ -149,11 +150,6 @@ function whole(text: string, changed: string): string {
       changed.includes(JSON.stringify(segment.text).slice(1, -1)) ? segment.text : "",
     ),
   );
-}
-
-/** A sentence cut over neighbouring values: the first does not end one, and the second does not begin one. */
-function isSplit(before: string, after: string): boolean {
-  return /[\p{L},\s-]$/u.test(before) && /^[\p{Ll}\s]/u.test(after) && /\s/u.test(before.trim() + after);
 }
 
 function decode(token: string): string {

@@ -30,3 +30,8 @@ const SIX_WORDS = wordsInARow(6, "[,;:.!]?");
 
 /** The same where machines leave notes of a few words, such as `by mx with ESMTPS id`. */
 export const isSentenceAmongNotes = (text: string): boolean => SIX_WORDS.test(text) || UNSPACED.test(text);
+
+/** A sentence cut over neighbouring texts: the first does not end one, and the second does not begin one. */
+export function flowsOn(before: string, after: string): boolean {
+  return /[\p{L},\s-]$/u.test(before) && /^[\p{Ll}\s]/u.test(after) && /\s/u.test(before.trim() + after);
+}

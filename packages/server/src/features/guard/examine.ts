@@ -8,7 +8,8 @@ import { createCleanTexts } from "./clean-texts.ts";
 import { asRead } from "./json-view.ts";
 import { move } from "./locate.ts";
 import { applyMasks, createMasker, quoteOutside } from "./mask.ts";
-import { cleanText, type EngineWish, readPieces } from "./read-pieces.ts";
+import { newsOfRow, type PartsRow, partsRows } from "./message-parts.ts";
+import { cleanParts, cleanText, type EngineWish, readPieces } from "./read-pieces.ts";
 import { type Action, type Ruling, worseOf } from "./ruling.ts";
 import type { Spoken } from "./spoken.ts";
 
@@ -54,6 +55,9 @@ export function createExaminer(scanner: Scanner): Examine {
     const pieces = cutIntoPieces(spoken.map((said) => ({ ...said, text: readingOf(said) })));
     if (pieces.reduce((sum, { text }) => sum + text.length, 0) > GATEWAY_TEXT_MAX_CHARS)
       fail("conversation_too_long");
+    // Read once more as one text, beside each of them alone.
+    const rows = partsRows(spoken);
+    for (const piece of cutIntoPieces(rows)) pieces.push({ ...piece, index: piece.index + spoken.length });
     const found = new Map<Piece, ScanResult>();
     let source: ScanResult["source"] = "engine";
     for (const batch of gatherBatches(pieces.filter((piece) => !clean.has(nameOf(piece))))) {
@@ -74,10 +78,26 @@ export function createExaminer(scanner: Scanner): Examine {
       if (known) known.push({ start: piece.start, result });
       else resultsOf.set(piece.index, [{ start: piece.start, result }]);
     }
+    const engine = { scanner, owner, options };
+    const cleanings = new Map<number, () => Promise<string>>();
+    for (const [number, row] of rows.entries()) {
+      const together = joined(resultsOf.get(spoken.length + number) ?? []);
+      const alone = (index: number) => (resultsOf.get(index) ?? []).map(({ result }) => result);
+      const news = together ? newsOfRow(row, together, alone) : [];
+      let cleaned: Promise<ReadonlyMap<number, string>> | undefined;
+      for (const [index, result] of news) {
+        resultsOf.set(index, [...(resultsOf.get(index) ?? []), { start: 0, result }]);
+        cleanings.set(
+          index,
+          async () => (await (cleaned ??= cleanRow(row, spoken, engine))).get(index) ?? "",
+        );
+      }
+    }
     const texts: ExaminedText[] = [];
     for (const [index, said] of spoken.entries()) {
       const results = resultsOf.get(index) ?? [];
-      texts.push(await settle(said, results, { ruling, engine: { scanner, owner, options } }));
+      const cleaning = cleanings.get(index) ?? (() => cleanText(said, engine));
+      texts.push(await settle(said, results, { ruling, cleaning }));
     }
     return {
       texts,
@@ -109,7 +129,7 @@ interface PartResult {
 async function settle(
   said: Spoken,
   parts: readonly PartResult[],
-  { ruling, engine }: { ruling: Ruling; engine: EngineWish },
+  { ruling, cleaning }: { ruling: Ruling; cleaning: () => Promise<string> },
 ): Promise<ExaminedText> {
   const { text } = said;
   const result = joined(parts);
@@ -127,11 +147,23 @@ async function settle(
   if (action !== "sanitize" || shadow) return judged;
   // The engine rewrites prose, and would leave a document that nobody can parse.
   const isRead = !said.isJson && result?.isMalicious === true && text.length <= PIECE_CHARS;
-  const cleaned = isRead ? await cleanText(said, engine) : text;
+  const cleaned = isRead ? await cleaning() : text;
   if (cleaned !== text) return { ...judged, text: cleaned };
   // The engine leaves what is not a threat, such as an e-mail address; the ruling wants it hidden anyway.
   const masks = createMasker(text).masksFor(hidden);
   return { ...judged, text: applyMasks(text, said.isJson ? quoteOutside(text, masks).masks : masks) };
+}
+
+/** Each of the parts without what only all of them say; as they are where they are too long for one task. */
+async function cleanRow(
+  { role, placed }: PartsRow,
+  spoken: readonly Spoken[],
+  engine: EngineWish,
+): Promise<Map<number, string>> {
+  const texts = placed.map(({ at }) => spoken[at]?.text ?? "");
+  const isRead = texts.reduce((sum, text) => sum + text.length, 0) <= PIECE_CHARS;
+  const cleaned = isRead ? await cleanParts({ role, texts }, engine) : texts;
+  return new Map(placed.map(({ at }, index) => [at, cleaned[index] ?? ""]));
 }
 
 /** For a text in parts: the verdict on its worst part, with the findings of all parts. */

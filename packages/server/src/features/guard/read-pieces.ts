@@ -1,4 +1,4 @@
-import type { ScanOptions, ScanResult } from "@prompt-shield/engine";
+import type { Message, ScanOptions, ScanResult } from "@prompt-shield/engine";
 import type { Scanner } from "../../ports/scanner/scanner.ts";
 import type { ScanOutcome } from "../../ports/scanner/task.ts";
 import type { Piece } from "./batches.ts";
@@ -23,12 +23,12 @@ export interface PiecesRead {
 
 /** One task for all of them; if several contain something, each of those is then read separately. */
 export async function readPieces(batch: readonly Piece[], wish: EngineWish): Promise<PiecesRead> {
-  const { verdict, modelFailure } = await runEngine("scan", batch, wish);
+  const { verdict, modelFailure } = await scanTexts(batch, wish);
   const found = new Map<Piece, ScanResult>();
   for (const [index, piece] of batch.entries()) {
     const segments = (verdict.segments ?? []).filter((segment) => segment.index === index);
     if (segments.length === 0) continue;
-    const own = batch.length === 1 ? verdict : (await runEngine("scan", [piece], wish)).verdict;
+    const own = batch.length === 1 ? verdict : (await scanTexts([piece], wish)).verdict;
     const { segments: _segments, ...result } = own;
     found.set(piece, { ...result, findings: locateFindings(piece.text, segments) });
   }
@@ -37,23 +37,48 @@ export async function readPieces(batch: readonly Piece[], wish: EngineWish): Pro
 
 /** The text with whatever is malicious in it taken out. */
 export async function cleanText(said: Spoken, wish: EngineWish): Promise<string> {
-  const { sanitized } = await runEngine("sanitize", [said], wish);
-  const [message] = (sanitized && "messages" in sanitized && sanitized.messages) || [];
+  const [message] = await cleanMessages([{ role: said.role, content: said.text }], wish);
   return typeof message?.content === "string" ? message.content : said.text;
 }
 
-function runEngine(
+/** The same for neighbouring parts of one message, which are read as one text. */
+export async function cleanParts(
+  { role, texts }: { readonly role: Spoken["role"]; readonly texts: readonly string[] },
+  wish: EngineWish,
+): Promise<string[]> {
+  const content = texts.map((text) => ({ type: "text", text }));
+  const [message] = await cleanMessages([{ role, content }], wish);
+  const cleaned = Array.isArray(message?.content) ? (message.content as { text?: string }[]) : content;
+  return texts.map((text, index) => cleaned[index]?.text ?? text);
+}
+
+async function cleanMessages(messages: readonly Message[], wish: EngineWish): Promise<readonly Message[]> {
+  const { sanitized } = await askEngine("sanitize", messages, wish);
+  return (sanitized && "messages" in sanitized && sanitized.messages) || [];
+}
+
+const scanTexts = (said: readonly Spoken[], wish: EngineWish): Promise<ScanOutcome> =>
+  askEngine(
+    "scan",
+    said.map(({ role, text }) => ({ role, content: text })),
+    wish,
+  );
+
+function askEngine(
   action: "scan" | "sanitize",
-  said: readonly Spoken[],
+  messages: readonly Message[],
   { scanner, owner, options, isUnderWay = false }: EngineWish,
 ): Promise<ScanOutcome> {
   return scanner.run({
     action,
-    prompt: said.map(({ text }) => text).join("\n\n"),
-    input: { messages: said.map(({ role, text }) => ({ role, content: text })) },
+    prompt: messages.flatMap(textsOf).join("\n\n"),
+    input: { messages },
     options,
     rulesOnly: false,
     owner,
     ...(isUnderWay && { isUnderWay }),
   });
 }
+
+const textsOf = ({ content }: Message): string[] =>
+  typeof content === "string" ? [content] : (content ?? []).map(({ text = "" }) => text);

@@ -1,0 +1,84 @@
+import type { Reached, Span } from "../types.ts";
+
+/** A text that may go on where the one before it stopped. */
+export interface Link {
+  /** Its position among all texts. */
+  readonly at: number;
+  readonly text: string;
+  /** What stands between it and the one before it when both are read; undefined where nothing goes on. */
+  readonly joint?: string | undefined;
+  /** It goes on in another part than the one before it: without such a step nothing has to be read together. */
+  readonly crosses?: boolean;
+}
+
+/** The part of a text that is read in a row. */
+export interface InRow extends Span {
+  readonly at: number;
+  /** Where this part begins in the text. */
+  readonly from: number;
+  readonly text: string;
+}
+
+/** Neighbouring texts as the one text that a model reads. */
+export interface Row {
+  readonly text: string;
+  readonly placed: readonly InRow[];
+}
+
+/**
+ * An order that is cut in two lies on both sides of the cut. Of a long text no more is read again than this on each
+ * side, so that reading everything once more is the most that rows cost.
+ */
+const NEAR_CHARS = 2_000;
+
+export function rowsOf(links: Iterable<Link>): Row[] {
+  const rows: Row[] = [];
+  let open = emptyRow();
+  const close = (): void => {
+    if (open.crosses) rows.push({ text: open.text, placed: open.placed });
+    open = emptyRow();
+  };
+  for (const { at, text, joint, crosses = false } of links) {
+    if (joint === undefined) close();
+    else {
+      open.text += joint;
+      open.crosses ||= crosses;
+    }
+    const isLong = text.length > 2 * NEAR_CHARS;
+    if (isLong && joint !== undefined) {
+      place(open, { at, from: 0, text: text.slice(0, NEAR_CHARS) });
+      close();
+    }
+    const from = isLong ? text.length - NEAR_CHARS : 0;
+    place(open, { at, from, text: text.slice(from) });
+  }
+  close();
+  return rows;
+}
+
+interface Draft {
+  text: string;
+  crosses: boolean;
+  readonly placed: InRow[];
+}
+
+const emptyRow = (): Draft => ({ text: "", crosses: false, placed: [] });
+
+function place(row: Draft, { at, from, text }: Omit<InRow, keyof Span>): void {
+  const start = row.text.length;
+  row.text += text;
+  row.placed.push({ at, from, text, start, end: row.text.length });
+}
+
+interface Judged {
+  readonly reached?: Reached;
+}
+
+/** Whether texts that are read together come to something that none of them came to alone. */
+export function saysMore(together: Judged, alone: readonly Judged[]): boolean {
+  return (["low", "medium", "high"] as const).some((sensitivity) =>
+    together.reached?.[sensitivity].some(
+      (category) => !alone.some(({ reached }) => reached?.[sensitivity].includes(category)),
+    ),
+  );
+}

@@ -1,0 +1,51 @@
+import { flowsOn, type Row, rowsOf, saysMore, type ScanResult, splitFindings } from "@prompt-shield/engine";
+import { move } from "./locate.ts";
+import type { Spoken } from "./spoken.ts";
+
+/** Parts of one message that flow into one sentence, as the text that a model reads. */
+export interface PartsRow extends Spoken, Pick<Row, "placed"> {}
+
+/** Texts in a list of parts. Elsewhere lists hold messages, prompts or tools, which are not read as one. */
+const PART = /^((?:.*\/)?(?:content|system)|.*\/\d+\/output)\/\d+(?:\/text)?$/su;
+
+/** An order may be cut over them: "Ignore your" and "previous instructions". The engine reads each text by itself. */
+export function partsRows(spoken: readonly Spoken[]): PartsRow[] {
+  const lists = new Map<string, { role: Spoken["role"]; parts: number[] }>();
+  for (const [index, { path, role, text, isJson }] of spoken.entries()) {
+    const list = path && !isJson && text.trim() !== "" ? PART.exec(path.join("/"))?.[1] : undefined;
+    if (list === undefined) continue;
+    const name = `${role} ${list}`;
+    const known = lists.get(name);
+    if (known) known.parts.push(index);
+    else lists.set(name, { role, parts: [index] });
+  }
+  return [...lists.values()].flatMap(({ role, parts }) => {
+    const links = parts.map((at, index) => {
+      const text = spoken[at]?.text ?? "";
+      const goesOn = index > 0 && flowsOn(spoken[parts[index - 1] ?? -1]?.text ?? "", text);
+      return { at, text, crosses: goesOn, joint: goesOn ? " " : undefined };
+    });
+    return rowsOf(links).map((row) => ({ role, ...row }));
+  });
+}
+
+/** What a row says of each of its parts beyond what was found in them alone, in the part's own positions. */
+export function newsOfRow(
+  { placed }: PartsRow,
+  together: ScanResult,
+  alone: (index: number) => readonly ScanResult[],
+): Map<number, ScanResult> {
+  const known = placed.flatMap(({ at }) => alone(at));
+  if (!saysMore(together, known)) return new Map();
+  const byPart = splitFindings(
+    together.findings,
+    placed.map((place) => ({ ...place, item: place })),
+  );
+  const news = new Map<number, ScanResult>();
+  for (const { at, from } of placed) {
+    const findings = byPart.get(at)?.map((finding) => move(finding, from));
+    const isKnown = alone(at).some(({ isMalicious }) => isMalicious);
+    if (findings && !isKnown) news.set(at, { ...together, findings });
+  }
+  return news;
+}

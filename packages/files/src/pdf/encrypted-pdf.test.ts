@@ -15,6 +15,7 @@ const page = (content = "", entries = ""): PdfParts => ({
 const stream = (entries: string, data: string) =>
   `<< ${entries} /Length ${data.length} >>\nstream\n${data}\nendstream`;
 const packed = (text: string | Buffer) => deflateSync(text).toString("latin1");
+const BOMB = stream("/Filter /FlateDecode", packed(Buffer.alloc(40 * 1_048_576)));
 const XMP = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:own="http://own.example/"><own:note>${PLANTED}</own:note></rdf:Description></rdf:RDF></x:xmpmeta>`;
 const PROPERTIES: PdfParts = {
   ...page(),
@@ -99,8 +100,7 @@ describe.each(CIPHERS)("a file that %s encrypts for everybody", (cipher) => {
   });
 
   test("a page that unpacks without end is refused", async () => {
-    const bomb = stream("/Filter /FlateDecode", packed(Buffer.alloc(40 * 1_048_576)));
-    const parts = { ...page("", "/Contents 5 0 R"), objects: [bomb] };
+    const parts = { ...page("", "/Contents 5 0 R"), objects: [BOMB] };
     await expect(locked(parts, cipher)).rejects.toMatchObject({ fault: "bomb" });
   });
 });
@@ -117,12 +117,18 @@ test("fields keep the names of those above them", async () => {
   expect(segments.map(({ path }) => path)).toContain("page 1 > field order.note");
 });
 
-test("a note tells where PDF.js cannot take the encryption off", async () => {
-  const { notes, segments } = await locked(page(instead, "/Annots [99 0 R]"));
-  expect(segments.map(({ text }) => text)).toEqual(["Hello Hello"]);
-  expect(notes).toEqual([
-    "Part of this file is encrypted and was not searched: texts to be read aloud in place of what it shows.",
-  ]);
+test.each([
+  ["a bomb", { ...page("", "/Contents 5 0 R /Annots [99 0 R]"), objects: [BOMB] }],
+  ["anything else", page(instead, "/Annots [99 0 R]")],
+])("where PDF.js cannot take the encryption off, %s is refused as damaged", async (_name, parts) => {
+  await expect(locked(parts)).rejects.toMatchObject({ fault: "broken" });
+});
+
+test("without encryption a broken reference changes nothing", async () => {
+  const reading = readFile(writePdf(page(instead, "/Annots [99 0 R]")));
+  expect(await placesOf(reading)).toEqual(["replacement text invisible-style"]);
+  const bomb = { ...page("", "/Contents 5 0 R /Annots [99 0 R]"), objects: [BOMB] };
+  await expect(readFile(writePdf(bomb))).rejects.toMatchObject({ fault: "bomb" });
 });
 
 test.each([

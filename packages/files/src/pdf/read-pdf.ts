@@ -20,8 +20,8 @@ type Pdf = Awaited<Loading["promise"]>;
 /** Pictures are never decoded: they hold no text for us, and are what makes a page slow. */
 const PICTURE_MAX_PIXELS = 1;
 
-/** Said where a PDF holds such a thing that even PDF.js does not decrypt. */
-const NOT_SEARCHED = "Part of this file is encrypted and was not searched:";
+/** Said where a PDF holds such properties that even PDF.js does not decrypt. */
+const PROPERTIES_NOT_SEARCHED = "Part of this file is encrypted and was not searched: properties in XML.";
 
 export async function readPdf(bytes: Uint8Array): Promise<OpenedFile> {
   const asWritten = createReplacementTexts(bytes);
@@ -38,19 +38,16 @@ export async function readPdf(bytes: Uint8Array): Promise<OpenedFile> {
     const pdf = await loading.promise;
     refuseLong(pdf);
     const isEncrypted = await hasEncryption(pdf);
-    const replacements = isEncrypted ? copy : asWritten;
+    const replacements = isEncrypted ? (copy ?? refuseUnmeasured()) : asWritten;
     const properties = await readProperties(pdf);
     const { segments, files } = await readPages(pdf, pdfjs.OPS);
     const all = [...(await listedFiles(pdf)), ...files];
     const told = [...segments, ...properties, ...namesOf(all)];
-    const said = replacements?.segments(told) ?? [];
-    const notes = replacements?.notes() ?? [
-      `${NOT_SEARCHED} texts to be read aloud in place of what it shows.`,
-    ];
-    if (isEncrypted && (await hidesProperties(pdf, file))) notes.push(`${NOT_SEARCHED} properties in XML.`);
+    const notes = replacements.notes();
+    if (isEncrypted && (await hidesProperties(pdf, file))) notes.push(PROPERTIES_NOT_SEARCHED);
     return {
       pages: pdf.numPages,
-      segments: [...told, ...said],
+      segments: [...told, ...replacements.segments(told)],
       notes,
       attachments: await openFiles(pdf, all),
     };
@@ -73,6 +70,11 @@ const load = (pdfjs: Pdfjs, data: Uint8Array): Loading =>
 
 function refuseLong({ numPages }: Pick<Pdf, "numPages">): void {
   if (numPages > FILE_MAX_PAGES) throw new UnreadableFile("too-many-pages", `it has ${numPages} pages`);
+}
+
+/** One broken reference would otherwise be enough to have a bomb unpacked. Saving the file again mends it. */
+function refuseUnmeasured(): never {
+  throw new UnreadableFile("broken", "it is encrypted, and too damaged for its pages to be measured");
 }
 
 /** Looks into what is encrypted, which nobody could measure or search as it is written. */

@@ -2,16 +2,10 @@ import type { Network } from "../src/types.ts";
 
 /** Fields of ONNX messages (onnx.proto3). */
 const MODEL = { graph: 7 };
-const GRAPH = { node: 1, name: 2, constant: 5, input: 11 };
+const GRAPH = { node: 1, name: 2, input: 11 };
 const NODE = { attribute: 5 };
 const ATTRIBUTE = { branch: 6 };
-const CONSTANT = { name: 8 };
 const INPUT = { name: 1 };
-
-/** The type of an input: a tensor of floats, of any shape. */
-const FLOATS = Uint8Array.of(0x12, 4, 0x0a, 2, 0x08, 1);
-/** How training/shield/graph.py names a matrix of floats. */
-const FLOAT_MATRIX = /_float32_\d+_\d+x\d+$/u;
 
 /**
  * A model of its own for one of the networks, which are branches within branches of the file's graph. onnxruntime brings
@@ -29,26 +23,8 @@ export function oneNetwork(model: Uint8Array, network: Network): Uint8Array {
   );
   return Buffer.concat([
     ...outside.map(({ whole }) => whole),
-    field(
-      MODEL.graph,
-      branch,
-      ...inputs.map(({ whole }) => whole),
-      ...(network === "english" ? [] : changeable(branch)),
-    ),
+    field(MODEL.graph, branch, ...inputs.map(({ whole }) => whole)),
   ]);
-}
-
-/**
- * The few matrices of floats are named among the inputs, as values that a caller could replace, and so they are
- * multiplied as they are: in another order the scores would differ in the last bit from those that were measured when
- * these networks were branches within branches. The one for English was a branch of the outermost graph, and measured
- * with its matrices in order.
- */
-function changeable(branch: Uint8Array): Uint8Array[] {
-  return bodiesOf(branch, GRAPH.constant)
-    .filter((constant) => textsOf(constant, CONSTANT.name).some((name) => FLOAT_MATRIX.test(name)))
-    .flatMap((constant) => bodiesOf(constant, CONSTANT.name))
-    .map((name) => field(GRAPH.input, field(INPUT.name, name), FLOATS));
 }
 
 function* branchesOf(graph: Uint8Array): Generator<Uint8Array> {

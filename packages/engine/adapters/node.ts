@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
+import type { InferenceSession } from "onnxruntime-node";
 import { readAssets, type ModelAssets } from "../src/model/assets.ts";
 import { createClassifier } from "../src/model/classify.ts";
 import type { Classifier } from "../src/model/types.ts";
@@ -48,7 +49,24 @@ async function loadAssets(folder: URL): Promise<ModelAssets> {
 export async function createPort(weights: Uint8Array): Promise<ClassifierPort> {
   const runtime = await loadRuntime().catch(() => undefined);
   if (!runtime) return withoutLocation(async () => createWasmPort(weights, await readFile(wasmFile())));
-  const { InferenceSession, Tensor } = runtime;
+  return nativePort(runtime, await openNetworks(runtime, weights));
+}
+
+type Runtime = typeof import("onnxruntime-node");
+type Sessions = Readonly<Record<Network, InferenceSession>>;
+
+/**
+ * A function of its own, outside the one that holds the file: functions that are made in one place keep all that any of
+ * them uses, and this one stays for good.
+ */
+function nativePort({ Tensor }: Runtime, sessions: Sessions): ClassifierPort {
+  return portOf({
+    Tensor,
+    ask: async (network, ids) => (await sessions[network].run({ ids }))[`${network}_scores`],
+  });
+}
+
+async function openNetworks({ InferenceSession }: Runtime, weights: Uint8Array): Promise<Sessions> {
   // One thread: the server runs one engine per worker, and workers share the cores.
   const open = (network: Network) =>
     InferenceSession.create(oneNetwork(weights, network), {
@@ -58,22 +76,14 @@ export async function createPort(weights: Uint8Array): Promise<ClassifierPort> {
       logSeverityLevel: 3,
     });
   // One after the other: loading one takes more memory than it needs afterwards.
-  const sessions = {
-    first: await open("first"),
-    second: await open("second"),
-    english: await open("english"),
-  };
-  return portOf({
-    Tensor,
-    ask: async (network, ids) => (await sessions[network].run({ ids }))[`${network}_scores`],
-  });
+  return { first: await open("first"), second: await open("second"), english: await open("english") };
 }
 
 /**
  * The runtime reports its use to its maker, and leaves a device id in the home folder, unless this is set before it is
  * loaded. In a worker thread only the main thread's variables count, so code that starts workers must set it there too.
  */
-function loadRuntime(): Promise<typeof import("onnxruntime-node")> {
+function loadRuntime(): Promise<Runtime> {
   process.env["ORT_DISABLE_TELEMETRY"] = "1";
   return import("onnxruntime-node");
 }

@@ -74,10 +74,12 @@ export function PaymentsTab() {
 function DisputeLine({ category, due_at: due, resolved_at: resolved, resolution }: Dispute) {
   const details = [category, resolution, due && `answer due ${formatDate(due)}`].filter(Boolean).join(", ");
   return (
-    <span className="mt-0.5 block text-xs" title={details}>
+    <span className="mt-1.5 block text-xs" title={details}>
       <Badge variant={resolved ? "secondary" : "destructive"}>{resolved ? "Dispute over" : "Disputed"}</Badge>
-      {!resolved && due && <span className="block text-muted">Due {formatDate(due)}</span>}
-      {resolved && resolution && <span className="block text-muted">{resolution}</span>}
+      {!resolved && due && <span className="mt-1 block text-muted">Due {formatDate(due)}</span>}
+      {resolved && resolution && (
+        <span className="mt-1 block text-muted">{resolution.replaceAll("-", " ")}</span>
+      )}
     </span>
   );
 }
@@ -107,7 +109,7 @@ const COLUMNS: readonly Column<Payment>[] = [
   },
   {
     name: "Status",
-    className: "w-28",
+    className: "w-28 @lg:w-40",
     cell: ({ status, failure_reason: reason, dispute }) => (
       <>
         <Badge variant={PAYMENT_LOOKS[status].look}>{PAYMENT_LOOKS[status].word}</Badge>

@@ -77,6 +77,8 @@ export async function scanItems(
   for (const reading of alone)
     for (const [at, verdict] of judge(reading, pointed, options)) verdicts[at] = verdict;
   for (const row of readings.slice(groups.length)) {
+    // To find where a row says it costs most, and nothing is added to a part that is malicious alone.
+    if (row.group.placed.every(({ at }) => verdicts[at]?.isMalicious)) continue;
     const said = [...judge(row, await pointAt([row], { read, looks }), options)];
     for (const [at, verdict] of newsOf(row.group, said, verdicts)) verdicts[at] = verdict;
   }

@@ -29,6 +29,7 @@ def main() -> None:
     parser.add_argument("--pieces", help="weights whose piece table starts the student's")
     parser.add_argument("--shape", type=json.loads, default={}, help="changes to the student's shape, as JSON")
     parser.add_argument("--abroad", type=int, default=0, help="texts in other languages are drawn so many times more often")
+    parser.add_argument("--home", type=int, default=0, help="texts in English are drawn so many times more often")
     parser.add_argument("--rounds", action="store_true", help="an encoder reads as its exported form will")
     parser.add_argument("--drop", type=float, default=0.1)
     parser.add_argument("--hide", type=float, default=0.08)
@@ -41,9 +42,11 @@ def main() -> None:
     if args.rounds:
         model.rounds = True
     mixture = Mixture(args.mixture, vocabulary_of(model), where, args.seed)
-    far = not_english(args) if args.english or args.abroad else None
+    far = not_english(args) if args.english or args.abroad or args.home else None
     if args.abroad:
         mixture.show_more(torch.from_numpy(far), args.abroad)
+    if args.home:
+        mixture.show_more(torch.from_numpy(~far), args.home)
     average = train(model, mixture, opinion(args, far, where), args, where)
     run.prepare_out(args.out)
     store.save(average.model, args.out, {"shape": shape_of(model), "seed": args.seed})

@@ -1,7 +1,7 @@
 """Writes the three networks to one ONNX file: the student reads everything; of what it cannot clear, the English encoder reads
 what is English and the own encoder the rest.
 
-    python training/export.py --from runs/student --second runs/encoder --four runs/encoder.four.npz --english runs/bert --out packages/engine/model/weights.onnx
+    python training/export.py --from runs/student --glance runs/glance.npz --second runs/encoder --four runs/encoder.four.npz --english runs/bert --out packages/engine/model/weights.onnx
 """
 
 import argparse
@@ -10,7 +10,7 @@ import json
 import numpy as np
 import onnx
 from shield import store
-from shield.graph import Bits, Four, bert_graph, encoder_graph, one_graph, student_graph
+from shield.graph import Bits, Four, Glance, bert_graph, encoder_graph, one_graph, student_graph
 
 # The choice that keeps all within 48 MB with the least loss.
 FIRST, SECOND, ENGLISH = Bits(pieces=8, pairs=4), Bits(pieces=4), Bits(pieces=4)
@@ -22,6 +22,7 @@ def main() -> None:
     parser.add_argument("--second", required=True)
     parser.add_argument("--four", required=True, help="the second network's matrices in four bits, from settle.py")
     parser.add_argument("--english", required=True)
+    parser.add_argument("--glance", help="what the first network's first layer says by itself, from glance.py")
     parser.add_argument("--out", required=True)
     parser.add_argument("--float", action="store_true", help="keeps the matrices in float, to see what int8 costs")
     args = parser.parse_args()
@@ -38,8 +39,13 @@ def branch(name: str, path: str, bits: Bits, args: argparse.Namespace) -> onnx.G
     numbers = {key: tensor.numpy() for key, tensor in state.items()}
     settings = (name, numbers, about["shape"], bits, not args.float)
     if "pairs" in about["shape"]:
-        return student_graph(*settings)
+        return student_graph(*settings, glance_of(args.glance))
     return bert_graph(*settings) if "places" in about["shape"] else encoder_graph(*settings, four_of(args.four))
+
+
+def glance_of(path: str | None) -> Glance | None:
+    found = dict(np.load(path)) if path else {}
+    return Glance(found, float(found.pop("bar"))) if found else None
 
 
 def four_of(path: str) -> dict[str, Four]:

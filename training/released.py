@@ -45,19 +45,22 @@ def branches(graph: onnx.GraphProto):
 
 
 class Numbers:
-    """The constants of a graph in the order in which graph.py wrote the nodes that use them."""
+    """The constants of a graph, and of the branches in it, in the order in which graph.py wrote the nodes that use them."""
 
     def __init__(self, graph: onnx.GraphProto):
-        values = {value.name: numpy_helper.to_array(value) for value in graph.initializer}
-        made = {name: node for node in graph.node for name in node.output}
-        of_kind = lambda kind: [[values.get(name) for name in node.input] for node in graph.node if node.op_type == kind]
-        products = [node for node in graph.node if node.op_type == "DynamicQuantizeMatMul"]
+        graphs = [graph, *branches(graph)]
+        nodes = [node for found in graphs for node in found.node]
+        values = {value.name: numpy_helper.to_array(value) for found in graphs for value in found.initializer}
+        made = {name: node for node in nodes for name in node.output}
+        of_kind = lambda kind: [[values.get(name) for name in node.input] for node in nodes if node.op_type == kind]
+        products = [node for node in nodes if node.op_type == "DynamicQuantizeMatMul"]
         self.linears = [(matrix_of(node, values, made), values[node.input[4]]) for node in products]
-        gathered = [found[0] for found in of_kind("Gather")]
+        gathered = [found[0] for found in of_kind("Gather") if found[0] is not None]
         self.tables = [unpacked(rows) * scale for rows, scale in zip(gathered[::2], gathered[1::2])]
         self.added = [found for pair in of_kind("Add") for found in pair if found is not None and found.ndim == 1 and found.size == 5]
-        self.looks = next(found[1] for found in of_kind("MatMul") if found[1] is not None).T
-        self.out = next(found[1:] for found in of_kind("Gemm"))
+        # Of the student's, the glance's come before its own.
+        self.looks = [found[1] for found in of_kind("MatMul") if found[1] is not None][-1].T
+        self.out = of_kind("Gemm")[-1][1:]
         # The English network's are in half precision.
         halves = [found[0] for found in of_kind("Cast") if found[0] is not None and found[0].dtype == np.float16 and found[0].shape[1] > 1]
         self.places = next((found[0] for found in of_kind("Slice") if found[0] is not None), halves[0] if halves else None)
@@ -80,8 +83,16 @@ def unpacked(rows: np.ndarray) -> np.ndarray:
 
 def student(numbers: Numbers) -> tuple[torch.nn.Module, State]:
     pieces, pairs = numbers.tables
+    if has_glance(numbers):
+        # Between the first layer's matrices and the others'.
+        del numbers.linears[1 + len(LAYER)]
     state = {"pieces.weight": pieces, "pairs.weight": pairs, "places": numbers.places}
     return Student(StudentShape()), state | linears(["patch"], numbers) | pool(numbers)
+
+
+def has_glance(numbers: Numbers) -> bool:
+    """A patch, the layers and the answer, and what the glance needs for its own answer (`Glance` in graph.py)."""
+    return (len(numbers.linears) - 2) % len(LAYER) == 1
 
 
 def encoder(numbers: Numbers, joins: list[int]) -> tuple[torch.nn.Module, State]:

@@ -44,16 +44,17 @@ test.skipIf(!python)(
       ["teach.py", ...taught, "--twins", "0.5", "--push", "0.2", "--from", at("base"), "--out", at("teacher")],
       ["distil.py", ...distilled, "--pieces", at("base"), "--shape", small, "--push", "0.2", "--out", at("student")],
       ["distil.py", ...distilled, "--from", at("teacher"), "--push", "0.2", "--out", at("encoder")],
+      ["glance.py", "--from", at("student"), "--mixture", at("mixture"), "--data", at("arrays"), "--steps", "3", "--out", at("glance.npz")],
       ["leave_out.py", ...taught, "--pieces", at("base"), "--shape", small, "--out", at("leave-out.json")],
       ["settle.py", ...tokenizer, "--from", at("encoder"), "--out", at("four.npz")],
-      ...(hasOnnx ? [["export.py", "--from", at("student"), ...weights]] : []),
+      ...(hasOnnx ? [["export.py", "--from", at("student"), "--glance", at("glance.npz"), ...weights]] : []),
       ...(hasRuntime ? [["parity.py", "--from", at("student"), ...parity]] : []),
       ...(hasRuntime ? [["parity.py", "--from", at("encoder"), "--which", "second", ...parity]] : []),
     ]);
     expect(existsSync(at("encoder.json"))).toBe(true);
     expect(existsSync(at("leave-out.json"))).toBe(true);
     const expected = ["bytes", "mean difference", "mean difference"].slice(0, hasRuntime ? 3 : Number(hasOnnx));
-    expect(told.slice(6)).toEqual(expected.map((words) => expect.stringContaining(words)));
+    expect(told.slice(7)).toEqual(expected.map((words) => expect.stringContaining(words)));
   },
 );
 

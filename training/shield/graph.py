@@ -14,6 +14,8 @@ import numpy as np
 import onnx
 from onnx import TensorProto, helper, numpy_helper
 
+from .known import HEADS
+
 FLOAT, INT64, INT32, INT8, BOOL = TensorProto.FLOAT, TensorProto.INT64, TensorProto.INT32, TensorProto.INT8, TensorProto.BOOL
 CONTRIB = "com.microsoft"
 # How many tokens share one position in the output, and the longest possible window.
@@ -156,14 +158,44 @@ class Bits:
     pairs: int = 8
 
 
-def student_graph(name: str, state: dict[str, np.ndarray], shape: dict, bits: Bits, quantize: bool = True) -> onnx.GraphProto:
+@dataclass
+class Glance:
+    """What the student's first layer says by itself (`glance.py`), and from which answer on the other layers read too."""
+
+    state: dict[str, np.ndarray]
+    bar: float
+
+
+def student_graph(
+    name: str, state: dict[str, np.ndarray], shape: dict, bits: Bits, quantize: bool = True, glance: Glance | None = None
+) -> onnx.GraphProto:
     g = Graph(name, quantize)
     width, stride = shape["width"], shape["stride"]
     ids = g.node("Cast", ["ids"], to=INT64)
     x = embed(g, ids, state, shape, bits)
     kept = g.node("Cast", [strongest(g, ids, stride)], to=BOOL)
-    x, kept = layers(g, x, kept, state, shape)
-    return g.branch(pool(g, x, kept, state, width))
+    if not glance:
+        _, even, kept = layers(g, x, kept, state, shape)
+        return g.branch(pool(g, even, kept, state, width))
+    x, even, kept = layers(g, x, kept, state, shape, only=range(1))
+    return g.branch(doubtful_rows(g, x, kept, pool(g, even, kept, glance.state, width), state, shape, glance.bar))
+
+
+def doubtful_rows(g: Graph, x: str, kept: str, guess: str, state: dict[str, np.ndarray], shape: dict, bar: float) -> str:
+    """The other layers read only the rows that the guess does not clear; the guess stands for the rest. Their matrices are
+    constants of the branch, because onnxruntime would order those outside of it anew at each run."""
+    heads = g.node("Gather", [guess, g.constant([HEADS.index("attack"), HEADS.index("untrusted")])], axis=1)
+    most = g.node("ReduceMax", [heads, g.constant([1])], keepdims=0)
+    is_doubtful = g.node("Greater", [most, g.constant(bar, np.float32)])
+    any_doubtful = g.node("Greater", [g.node("ReduceMax", [most], keepdims=0), g.constant(bar, np.float32)])
+    deep = Graph(f"{g.name}_deep", g.quantize)
+    some = lambda values: deep.node("Compress", [values, is_doubtful], axis=0)
+    _, even, some_kept = layers(deep, some(x), some(kept), state, shape, only=range(1, shape["layers"]))
+    read = pool(deep, even, some_kept, state, shape["width"])
+    places = deep.node("Transpose", [deep.node("NonZero", [is_doubtful])], perm=[1, 0])
+    read_on = deep.branch(deep.node("ScatterND", [guess, places, read]))
+    cleared = Graph(f"{g.name}_cleared", g.quantize).branch(guess)
+    return g.node("If", [any_doubtful], then_branch=read_on, else_branch=cleared)
 
 
 def encoder_graph(
@@ -174,8 +206,8 @@ def encoder_graph(
     ids = g.node("Cast", ["ids"], to=INT64)
     x = g.linear(g.table(state["pieces.weight"], ids, bits.pieces), state["widen.weight"], state["widen.bias"])
     kept = g.node("Cast", [ids], to=BOOL)
-    x, kept = layers(g, x, kept, state, shape, rotary=True, four=four)
-    return g.branch(pool(g, x, kept, state, shape["width"], PATCH // 2 ** len(shape["joins"])))
+    _, even, kept = layers(g, x, kept, state, shape, rotary=True, four=four)
+    return g.branch(pool(g, even, kept, state, shape["width"], PATCH // 2 ** len(shape["joins"])))
 
 
 def bert_graph(name: str, state: dict[str, np.ndarray], shape: dict, bits: Bits, quantize: bool = True) -> onnx.GraphProto:
@@ -219,11 +251,19 @@ def matrix_of(name: str, state: dict[str, np.ndarray], four: dict[str, Four] | N
 
 
 def layers(
-    g: Graph, x: str, kept: str, state: dict[str, np.ndarray], shape: dict, rotary: bool = False, four: dict[str, Four] | None = None
-) -> tuple[str, str]:
+    g: Graph,
+    x: str,
+    kept: str,
+    state: dict[str, np.ndarray],
+    shape: dict,
+    rotary: bool = False,
+    four: dict[str, Four] | None = None,
+    only: range | None = None,
+) -> tuple[str, str, str]:
+    """The states, their `unit` and which of them are no padding, after all layers or after some."""
     width, heads, step = shape["width"], shape["heads"], 1
     even = g.unit(x, width)
-    for layer in range(shape["layers"]):
+    for layer in only or range(shape["layers"]):
         if layer in shape.get("joins", ()):
             (x, kept), step = joined(g, x, kept, width), step * 2
             even = g.unit(x, width)
@@ -237,7 +277,7 @@ def layers(
         x, even = g.added(x, g.linear(mixed, *part("back")), width)
         inner = g.node("Relu", [g.linear(even, *part("up"))])
         x, even = g.added(x, g.linear(inner, *part("down")), width)
-    return even, kept
+    return x, even, kept
 
 
 def joined(g: Graph, x: str, kept: str, width: int) -> tuple[str, str]:

@@ -11,7 +11,7 @@ PLAIN_SOURCES = {"clinc150", "gsm8k", "nlu_eval_home", "xquad", "polyai_span", "
 # Kinds in the pools that may contain attacks, because nobody has read them row by row.
 UNREAD_KINDS = {"about-ai", "system-prompts", "system-prompt", "prompt", "ui-ai"}
 # Texts that no released network has seen: where those disagree with the label, the label is right.
-NEWEST = {"written-18", "written-19", "written-20"}
+NEWEST = {"written-18", "written-19", "written-20", "written-21"}
 
 
 @dataclass
@@ -41,8 +41,8 @@ def known_of(row: dict, shown: str) -> Known:
 
 
 def is_trigger(row: dict) -> bool:
-    """Single trigger words in short honest sentences, and short attacks with the same words (corpus/parts/en.txt)."""
-    return row["source"].startswith("corpus-native-en-")
+    """Single trigger words in short honest sentences, and short attacks with the same words (corpus/parts/en.txt, families `one-word-`)."""
+    return row["source"].startswith("corpus-native-en-") or (row.get("family") or "").startswith("one-word-")
 
 
 def frame_of(row: dict) -> int:

@@ -108,6 +108,7 @@ function writeData(): void {
   pack("ood/made-up", rows.slice(8, 16).map((row) => ({ ...row, text: `${row.text} now` })));
   const twins = (i: number) => ({ family: `f${i >> 1}`, group: `g${i >> 1}`, source: "written-made-up" });
   pack("written/made-up", rows.slice(8, 24).map((row, i) => ({ ...row, ...twins(i), text: `${row.text}!` })));
+  pack("corpus/made-up", rows.slice(24).map((row, i) => ({ ...row, ...twins(i), lang: "de", text: `${row.text}, bitte` })));
   const passage = (i: number, source: string) => ({ text: `Bake bread ${i} for an hour. Let it cool.`, lang: "en", kind: "reference", source });
   pack("text/pool-made-up", rows.map((_, i) => passage(i, i % 4 ? "made-up/site" : "zulip/zulip")));
   pack("text/parallel", rows.map((_, i) => ({ en: `We bake ${i} loaves`, xx: `Wir backen ${i} Brote`, lang: "de" })));

@@ -263,7 +263,7 @@ def layers(
     """The states, their `unit` and which of them are no padding, after all layers or after some."""
     width, heads, step = shape["width"], shape["heads"], 1
     even = g.unit(x, width)
-    for layer in only or range(shape["layers"]):
+    for layer in range(shape["layers"]) if only is None else only:
         if layer in shape.get("joins", ()):
             (x, kept), step = joined(g, x, kept, width), step * 2
             even = g.unit(x, width)

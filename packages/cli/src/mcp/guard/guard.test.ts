@@ -3,10 +3,22 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { pinPath } from "../pins/pin-file.ts";
 import { approve } from "../pins/review.ts";
-import { call, listTools, logged, MASK, ORDER, stateFolder, talk, tool } from "./guard.fixture.ts";
+import {
+  call,
+  listTools,
+  logged,
+  MASK,
+  ORDER,
+  startAfresh,
+  stateFolder,
+  talk,
+  tool,
+} from "./guard.fixture.ts";
 import type { Message } from "./json-rpc.ts";
 import type { GuardPolicy } from "./policy.ts";
 import { listKept, release } from "./quarantine.ts";
+
+startAfresh();
 
 describe("tools", () => {
   test("are pinned on first use and shown as the server gave them, the same object", async () => {

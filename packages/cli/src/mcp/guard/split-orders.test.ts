@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { call, logged, MASK, ORDER, talk, tool } from "./guard.fixture.ts";
+import { call, logged, MASK, ORDER, startAfresh, talk, tool } from "./guard.fixture.ts";
 import type { Message } from "./json-rpc.ts";
 import type { GuardPolicy } from "./policy.ts";
+
+startAfresh();
 
 describe("results with an order that is cut over their items", () => {
   const answerTo = (policy: Partial<GuardPolicy>, result: object) =>

@@ -1,6 +1,6 @@
 import type { Answer, Ask, Asked } from "../../siege/http.ts";
 import { createRandom, type Random } from "../random.ts";
-import type { Cast, Team } from "./cast.ts";
+import type { Actor, Cast, Team } from "./cast.ts";
 import type { Notes } from "./notes.ts";
 import type { Props } from "./props.ts";
 import type { Draft, Scene, Sender } from "./recipe.ts";
@@ -38,6 +38,7 @@ interface Move {
 }
 
 const KNOWN_MAX = 300;
+const ADMIN_USER = /^\/api\/v1\/admin\/users\/([^/?]+)$/;
 /** Of twenty calls four are proper, nine are spoiled, five come from the schemas, and two from intruders. */
 const SHARES = { of: 20, proper: 4, spoiled: 13, schema: 18 };
 
@@ -52,9 +53,26 @@ export async function play(route: Route, seed: number, parts: ActParts): Promise
       : ((await byRecipe(route, turn, random, parts)) ?? bySchema(route, seed, random, parts));
   const path = addressOf(route.path, move.out);
   const answer = await send(move, route.method, path, { ask: parts.ask, seed });
-  parts.notes.take(route, answer, { seed, path, ...move });
+  notePromotion(answer, path, move.who, parts.cast);
+  const { intrusion, ...rest } = move;
+  const mayAfterAll = isActor(move.who) && parts.cast.promoted.has(move.who.userId);
+  parts.notes.take(route, answer, {
+    seed,
+    path,
+    ...rest,
+    ...(intrusion !== undefined && !mayAfterAll && { intrusion }),
+  });
   remember(parts.known, answer, random);
 }
+
+/** A call from the schemas may be the admin's, and make an owner an admin too, who is no intruder any more. */
+function notePromotion({ status, body }: Answer, path: string, who: Sender, { admin, promoted }: Cast): void {
+  const [, userId] = ADMIN_USER.exec(path) ?? [];
+  if (who === admin && status === 200 && userId !== undefined && body.includes('"role":"admin"'))
+    promoted.add(userId);
+}
+
+const isActor = (who: Sender): who is Actor => typeof who === "object" && "send" in who;
 
 function bySchema(route: Route, seed: number, random: Random, parts: ActParts): Move {
   const team = random.pick(parts.cast.teams);
@@ -132,7 +150,7 @@ function send(
     headers,
     ...(bytes.length > 0 && { raw: { type, bytes } }),
   };
-  if (typeof who === "object" && "send" in who) return who.send(path, asked);
+  if (isActor(who)) return who.send(path, asked);
   const from = { "x-forwarded-for": `10.9.${seed & 255}.${(seed >>> 8) & 255}`, ...headers };
   if (who === "nobody") return ask(path, { ...asked, headers: from });
   const credential = "key" in who ? { "x-api-key": who.key } : { authorization: `Bearer ${who.bearer}` };

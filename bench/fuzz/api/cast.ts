@@ -24,6 +24,8 @@ export interface Cast {
   readonly teams: readonly Team[];
   /** Somebody new, whom a call may ruin. */
   readonly guest: () => Promise<Actor>;
+  /** The ids of those whom the admin has made admins during the act. */
+  readonly promoted: Set<string>;
 }
 
 const TEAMS = 5;
@@ -98,6 +100,7 @@ export async function gatherCast(admin: Actor, parts: CastParts): Promise<Cast> 
       }),
     ),
     guest: async () => actorOf(await enter()),
+    promoted: new Set(),
   };
 }
 

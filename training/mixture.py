@@ -36,7 +36,7 @@ SHARES = {
     "attack": 0.17, "harmless": 0.18, "pair": 0.04, "planted": 0.18, "planted-request": 0.04, "passage": 0.26, "opened": 0.03,
     "attack-beside": 0.04, "harmless-beside": 0.05,
 }  # fmt: skip
-BOOST = {"written-6": 2.0, "written-6b": 2.5, "written-7": 2.5, "written-8": 2.5, "written-9": 2.5, "written-10": 2.5, "written-11": 2.5, "written-12": 2.5, "written-13": 2.5, "written-14": 2.5, "written-15": 2.5, "written-16": 3.0, "written-17": 3.0, "written-18": 3.0, "written-19": 3.0, "written-20": 3.0, "written-21": 3.0, "written-22": 3.0}
+BOOST = {"written-6": 2.0} | {f"written-{number}": 2.5 for number in ("6b", *range(7, 16))} | {f"written-{number}": 3.0 for number in range(16, 23)}
 # Documents are rarer among the harmless rows than among the attacks: a document must not look guilty by itself.
 INDIRECT_BOOST = {0: 2.0, 1: 1.2}
 # Kinds of harmless text that are flagged more often than the others are shown more often.

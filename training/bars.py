@@ -9,8 +9,8 @@ import argparse
 
 import numpy as np
 
-BARS, SHARES = (-0.5, -1.0, -1.5, -2.0, -2.5), (0.5, 0.6, 0.75)
-READ_TWICE, FULL_AT, PER_WINDOW = 1, 32, 1.8  # as in the manifest
+BARS, SHARES = (-0.5, -1.0, -1.5, -2.0, -2.5), (0.45, 0.6, 0.8)
+READ_TWICE, FULL_AT, PER_WINDOW = 1, 24, 1.8  # as in the manifest
 GROUPS = ("direct", "jailbreak", "indirect", "languages", "encoded")
 
 

@@ -14,7 +14,7 @@ import onnx
 import torch
 from onnx import numpy_helper
 from shield import run, store
-from shield.graph import ZERO
+from shield.nodes import ZERO
 from shield.model import Bert, BertShape, Encoder, EncoderShape, Student, StudentShape, shape_of
 
 State = dict[str, np.ndarray]

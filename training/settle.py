@@ -14,8 +14,8 @@ import random
 import numpy as np
 import torch
 from shield import rows, store
-from shield.graph import ZERO, Four
 from shield.model import from_shape
+from shield.nodes import ZERO, Four
 from shield.pieces import Pieces
 from shield.split import is_held_family
 

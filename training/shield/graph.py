@@ -1,128 +1,23 @@
-"""Writes the three networks as one ONNX graph by hand: int8 matrices, tables in 8 or 4 bits, float sums.
+"""Writes the three networks as one ONNX graph by hand, out of the nodes of `nodes.py`: int8 matrices, float sums.
 
 The input `network` says which of them reads: they share a file, not their numbers. All answer one number per head; the student
 and the encoder, which read the same pieces, then one per patch of four tokens.
 
-By hand because the exporters' graphs were half as fast: see NOTES.md. The operators of com.microsoft are built into
-onnxruntime, in Node and in browsers.
+By hand because the exporters' graphs were half as fast: see NOTES.md.
 """
 
-import zlib
 from dataclasses import dataclass
 
 import numpy as np
 import onnx
-from onnx import TensorProto, helper, numpy_helper
+from onnx import helper, numpy_helper
 
 from .known import HEADS
+from .nodes import BOOL, CONTRIB, FLOAT, INT32, INT64, Four, Graph, answers
 
-FLOAT, INT64, INT32, INT8, BOOL = TensorProto.FLOAT, TensorProto.INT64, TensorProto.INT32, TensorProto.INT8, TensorProto.BOOL
-CONTRIB = "com.microsoft"
 # How many tokens share one position in the output, and the longest possible window.
 PATCH, LONGEST = 4, 256
 BERT_EPSILON = 1e-12
-# A matrix in four bits: a step of 0 to 15 for each number, and a scale for each row; ZERO is the step that means nothing.
-Four = tuple[np.ndarray, np.ndarray]
-ZERO = 8
-
-
-class Graph:
-    """Collects nodes and constants; every method returns the name of its result."""
-
-    def __init__(self, name: str, quantize: bool):
-        self.name, self.nodes, self.constants, self.quantize = name, [], {}, quantize
-
-    def constant(self, value, kind=np.int64) -> str:
-        array = np.asarray(value, kind)
-        key = f"{self.name}_{kind.__name__}_{zlib.crc32(array.tobytes())}_{'x'.join(map(str, array.shape))}"
-        self.constants.setdefault(key, numpy_helper.from_array(np.ascontiguousarray(array), key))
-        return key
-
-    def node(self, kind: str, inputs: list[str], outputs: int = 1, domain: str = "", **settings):
-        names = [f"{self.name}_{kind}_{len(self.nodes)}_{i}" for i in range(outputs)]
-        self.nodes.append(helper.make_node(kind, inputs, names, domain=domain, **settings))
-        return names[0] if outputs == 1 else names
-
-    def linear(self, x: str, weight: np.ndarray, bias: np.ndarray, four: Four | None = None) -> str:
-        """x · weightᵀ + bias, the matrix in int8 with one scale per column, x quantized on the fly; `four`: the same in four bits."""
-        matrix = weight.T.astype(np.float32)
-        if not self.quantize:
-            return self.node("Add", [self.node("MatMul", [x, self.constant(matrix, np.float32)]), self.constant(bias, np.float32)])
-        if four:
-            rounded, scale, zero = self.unpacked(four[0].T), four[1], self.constant(np.full(len(bias), ZERO), np.int8)
-        else:
-            scale = np.abs(matrix).max(0) / 127 + 1e-12
-            rounded, zero = self.constant(np.round(matrix / scale), np.int8), self.constant(np.zeros(len(bias)), np.int8)
-        inputs = [x, rounded, self.constant(scale, np.float32), zero, self.constant(bias, np.float32)]
-        return self.node("DynamicQuantizeMatMul", inputs, domain=CONTRIB)
-
-    def unpacked(self, steps: np.ndarray) -> str:
-        """A matrix out of half as many bytes: nodes that only read constants run once, when the file is loaded. Whole numbers only, because
-        loading keeps every step on the way."""
-        low, high = np.split(steps, 2)
-        packed = self.constant(low | high << 4, np.uint8)
-        low = self.node("BitwiseAnd", [packed, self.constant(15, np.uint8)])
-        high = self.node("BitShift", [packed, self.constant(4, np.uint8)], direction="RIGHT")
-        # As signed numbers, which processors multiply twice as fast.
-        return self.node("Cast", [self.node("Concat", [low, high], axis=0)], to=INT8)
-
-    def table(self, values: np.ndarray, rows: str, bits: int) -> str:
-        """Looks up rows of a table stored in int8, or with two numbers per byte, with one scale per row."""
-        if bits == 4:
-            return self.half_table(values, rows)
-        scale = np.abs(values).max(1, keepdims=True) / 127 + 1e-12
-        found = self.node("Gather", [self.constant(np.round(values / scale), np.int8), rows])
-        scales = self.node("Gather", [self.constant(scale, np.float32), rows])
-        return self.node("Mul", [self.node("Cast", [found], to=FLOAT), scales])
-
-    def half_table(self, values: np.ndarray, rows: str) -> str:
-        """The first half of a row is in the low four bits, the second half in the high ones."""
-        steps, scale = in_four_bits(values)
-        low, high = np.split(steps, 2, axis=1)
-        found = self.node("Gather", [self.constant(low | high << 4, np.uint8), rows])
-        low = self.node("BitwiseAnd", [found, self.constant(15, np.uint8)])
-        high = self.node("BitShift", [found, self.constant(4, np.uint8)], direction="RIGHT")
-        both = self.node("Cast", [self.node("Concat", [low, high], axis=2)], to=FLOAT)
-        scales = self.node("Gather", [self.constant(scale, np.float32), rows])
-        return self.node("Mul", [self.node("Sub", [both, self.constant(7.5, np.float32)]), scales])
-
-    def unit(self, x: str, width: int) -> str:
-        total = self.node("ReduceSumSquare", [x, self.constant([2])], keepdims=1)
-        # mean + 1e-5 = (sum + width · 1e-5) / width: the division moves into one factor.
-        root = self.node("Sqrt", [self.node("Add", [total, self.constant(width * 1e-5, np.float32)])])
-        return self.node("Div", [x, self.node("Mul", [root, self.constant(width**-0.5, np.float32)])])
-
-    def added(self, x: str, more: str, width: int) -> tuple[str, str]:
-        """The sum and its `unit`, in one node instead of six."""
-        gain = self.constant(np.ones(width), np.float32)
-        names = [f"{self.name}_Sum_{len(self.nodes)}_{part}" for part in ("unit", "sum")]
-        outputs = [names[0], "", "", names[1]]
-        self.nodes.append(
-            helper.make_node("SkipSimplifiedLayerNormalization", [x, more, gain], outputs, domain=CONTRIB, epsilon=1e-5)
-        )
-        return names[1], names[0]
-
-    def slice(self, x: str, start: str, end: str, axis: int) -> str:
-        return self.node("Slice", [x, start, end, self.constant([axis])])
-
-    def branch(self, output: str) -> onnx.GraphProto:
-        self.nodes.append(helper.make_node("Identity", [output], [f"{self.name}_scores"]))
-        return helper.make_graph(self.nodes, self.name, [], [answers(f"{self.name}_scores")], list(self.constants.values()))
-
-
-def in_four_bits(values: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Steps 0 to 15 around 7.5; for each row, the scale out of several candidates with the smallest error."""
-    widest = np.abs(values).max(1, keepdims=True) / 7.5 + 1e-12
-    best = None
-    for share in (1.0, 0.85, 0.7, 0.6):
-        scale = widest * share
-        steps = np.clip(np.round(values / scale + 7.5), 0, 15)
-        error = np.square((steps - 7.5) * scale - values).sum(1, keepdims=True)
-        if best is None:
-            best = [error, steps, scale]
-        better = error < best[0]
-        best = [np.where(better, new, old) for new, old in zip((error, steps, scale), best)]
-    return best[1].astype(np.uint8), best[2].astype(np.float32)
 
 
 def one_graph(first: onnx.GraphProto, second: onnx.GraphProto, english: onnx.GraphProto) -> onnx.ModelProto:
@@ -144,10 +39,6 @@ def choice(number: int, chosen: onnx.GraphProto, other: onnx.GraphProto, output:
         helper.make_node("Equal", ["network", f"number_{number}"], [asked]),
         helper.make_node("If", [asked], [output], then_branch=chosen, else_branch=other),
     ]
-
-
-def answers(name: str) -> onnx.ValueInfoProto:
-    return helper.make_tensor_value_info(name, FLOAT, ["rows", "answers"])
 
 
 @dataclass

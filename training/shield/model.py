@@ -56,7 +56,7 @@ class BertShape:
 
 
 def rounded_table(rows: torch.Tensor) -> torch.Tensor:
-    """As `in_four_bits` of graph.py stores them. Gradients pass as if nothing had been rounded."""
+    """As `in_four_bits` of nodes.py stores them. Gradients pass as if nothing had been rounded."""
     values = rows.detach()
     widest = values.abs().amax(-1, keepdim=True) / 7.5 + 1e-12
     best, least = values, None

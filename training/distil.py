@@ -22,6 +22,7 @@ def main() -> None:
     parser.add_argument("--mixture", required=True)
     parser.add_argument("--teachers", nargs="+", required=True, help="outputs of teach.py")
     parser.add_argument("--english", nargs="*", default=[], help="those of the teachers that read English only")
+    parser.add_argument("--others", nargs="*", default=[], help="those of the teachers that are asked about other languages only")
     parser.add_argument("--tokenizer", default="packages/engine/model/tokenizer.json")
     parser.add_argument("--from", dest="start", help="an encoder to go on from")
     parser.add_argument("--joins", type=int, nargs="*", help="the layers of that encoder before which neighbours are joined")
@@ -42,7 +43,7 @@ def main() -> None:
     if args.rounds:
         model.rounds = True
     mixture = Mixture(args.mixture, vocabulary_of(model), where, args.seed)
-    far = not_english(args) if args.english or args.abroad or args.home else None
+    far = not_english(args) if args.english or args.others or args.abroad or args.home else None
     if args.abroad:
         mixture.show_more(torch.from_numpy(far), args.abroad)
     if args.home:
@@ -60,6 +61,8 @@ def opinion(args, far: np.ndarray | None, where: str) -> torch.Tensor:
         scores = np.load(f"{path}.scores.npy").astype(np.float32)
         if path in args.english:
             scores[far] = np.nan
+        if path in args.others:
+            scores[~far] = np.nan
         total, count = total + np.nan_to_num(scores), count + ~np.isnan(scores)
     return torch.from_numpy(total / np.maximum(count, 1)).to(where)
 

@@ -10,11 +10,8 @@ import json
 import numpy as np
 import onnx
 from shield import store
-from shield.graph import Bits, Glance, bert_graph, encoder_graph, one_graph, student_graph
+from shield.graph import Glance, bert_graph, encoder_graph, one_graph, student_graph
 from shield.nodes import Four
-
-# The choice that keeps all within 48 MB with the least loss.
-FIRST, SECOND, ENGLISH = Bits(pieces=8, pairs=4), Bits(pieces=4), Bits(pieces=4)
 
 
 def main() -> None:
@@ -27,7 +24,7 @@ def main() -> None:
     parser.add_argument("--out", required=True)
     parser.add_argument("--float", action="store_true", help="keeps the matrices in float, to see what int8 costs")
     args = parser.parse_args()
-    parts = (("first", args.start, FIRST), ("second", args.second, SECOND), ("english", args.english, ENGLISH))
+    parts = (("first", args.start), ("second", args.second), ("english", args.english))
     model = one_graph(*(branch(*part, args) for part in parts))
     # The one thing that the numbers do not tell: see released.py.
     onnx.helper.set_model_props(model, {"joins": json.dumps(store.load(args.second)[1]["shape"]["joins"])})
@@ -35,10 +32,10 @@ def main() -> None:
     print(f"{args.out}: {model.ByteSize():,} bytes")
 
 
-def branch(name: str, path: str, bits: Bits, args: argparse.Namespace) -> onnx.GraphProto:
+def branch(name: str, path: str, args: argparse.Namespace) -> onnx.GraphProto:
     state, about = store.load(path)
     numbers = {key: tensor.numpy() for key, tensor in state.items()}
-    settings = (name, numbers, about["shape"], bits, not args.float)
+    settings = (name, numbers, about["shape"], not args.float)
     if "pairs" in about["shape"]:
         return student_graph(*settings, glance_of(args.glance))
     return bert_graph(*settings) if "places" in about["shape"] else encoder_graph(*settings, four_of(args.four))

@@ -13,8 +13,8 @@ teach() { local name=$1; shift; python3 training/teach.py --mixture "$runs/mixtu
 distil() {
   local name=$1
   shift
-  python3 training/distil.py --mixture "$runs/mixture" --data "$runs/data" --out "$runs/$name" --teachers "$runs"/{old-english,fresh,old-second} \
-    --english "$runs"/{old-english,fresh} "$@" > "$runs/$name.log" 2>&1
+  python3 training/distil.py --mixture "$runs/mixture" --data "$runs/data" --out "$runs/$name" --teachers "$runs"/{old-english,fresh,old-second,old-first} \
+    --english "$runs"/{old-english,fresh} --others "$runs/old-first" "$@" > "$runs/$name.log" 2>&1
 }
 # A plain `wait` forgets that one of them failed.
 wait_for_all() { for job in $(jobs -p); do wait "$job"; done; }
@@ -22,9 +22,10 @@ wait_for_all() { for job in $(jobs -p); do wait "$job"; done; }
 mkdir -p "$runs"
 [ -e "$runs/heldout.jsonl" ] || python3 training/heldout.py --out "$runs/heldout.jsonl"
 python3 training/prepare.py --heldout "$runs/heldout.jsonl" --out "$runs/data" --only-held --wordpieces "$PRETRAINED/wordpiece.json"
-python3 training/mixture.py --out "$runs/mixture" --count 1200000 --wordpieces "$PRETRAINED/wordpiece.json"
+python3 training/mixture.py --out "$runs/mixture" --count 1500000 --wordpieces "$PRETRAINED/wordpiece.json"
 python3 training/released.py --onnx "$released" --out "$runs/was"
 
+teach old-first --from "$runs/was-first" --steps 1 &
 teach old-second --from "$runs/was-second" --steps 1 &
 teach old-english --from "$runs/was-english" --steps 1 &
 # A body that has not heard of us yet errs in other places than the one that ships. Alone on the card but for the opinions above,
@@ -32,9 +33,9 @@ teach old-english --from "$runs/was-english" --steps 1 &
 teach fresh --bert "$PRETRAINED/minilm-l6.npz" --seconds "$TEACH" --rate 1.5e-4 --rows 768 --seed 61 &
 wait_for_all
 
-distil student --from "$runs/was-first" --seconds "$((LONG * 58 / 100))" --rows 1024 --rate 6e-4 --push 0.2 --seed 64 &
+distil student --from "$runs/was-first" --seconds "$((LONG * 58 / 100))" --rows 1024 --rate 6e-4 --abroad 1 --push 0.2 --seed 64 &
 encoder=(--rows 768 --hide 0.06 --swap 0.03 --hard 0.4 --rounds)
-distil encoder --from "$runs/was-second" --seconds "$LONG" --rate 1.2e-4 --abroad 3 --seed 65 "${encoder[@]}" &
+distil encoder --from "$runs/was-second" --seconds "$LONG" --rate 1.2e-4 --abroad 8 --push 0.2 --seed 65 "${encoder[@]}" &
 distil english --from "$runs/was-english" --seconds "$LONG" --rate 1e-4 --home 3 --push 0.2 --seed 66 "${encoder[@]}" &
 wait_for_all
 

@@ -23,6 +23,7 @@ from shield.noise import blobs, damage
 from shield.parts import native
 from shield.passages import OPENINGS, WINDOW_CHARACTERS, beside, crop, plant, swap_hosts
 from shield.pieces import Pieces
+from shield.pools import Passages
 from shield.split import is_held_family, is_held_pool, is_held_public
 from shield.translate import translations
 from shield.wordpieces import WordPieces
@@ -33,14 +34,12 @@ PUBLIC_SHARE = 0.3
 TRIGGER_SHARES = {0: 0.18, 1: 0.06}
 # The shares of the mixture.
 SHARES = {
-    "attack": 0.17, "harmless": 0.18, "pair": 0.04, "planted": 0.18, "planted-request": 0.04, "passage": 0.26, "opened": 0.03,
-    "attack-beside": 0.04, "harmless-beside": 0.05,
+    "attack": 0.17, "harmless": 0.18, "pair": 0.04, "planted": 0.18, "planted-harmless": 0.04, "planted-request": 0.03, "passage": 0.24,
+    "opened": 0.03, "attack-beside": 0.04, "harmless-beside": 0.05,
 }  # fmt: skip
-BOOST = {"written-6": 2.0} | {f"written-{number}": 2.5 for number in ("6b", *range(7, 16))} | {f"written-{number}": 3.0 for number in range(16, 23)}
+BOOST = {"written-6": 2.0} | {f"written-{number}": 2.5 for number in ("6b", *range(7, 16))} | {f"written-{number}": 3.0 for number in range(16, 24)}
 # Documents are rarer among the harmless rows than among the attacks: a document must not look guilty by itself.
 INDIRECT_BOOST = {0: 2.0, 1: 1.2}
-# Kinds of harmless text that are flagged more often than the others are shown more often.
-KIND_BOOST = {"roleplay": 2.5, "email": 2.5, "about-ai": 2.5, "system-prompts": 2.5}
 ROUGH = 0.15  # machine translations and word-by-word ones
 REQUESTS = {"clinc150", "t0_selfinstruct", "selfinstruct_seed", "gsm8k", "nlu_eval_home", "mt_bench", "belle_eval", "vigogne_fr"}
 
@@ -68,7 +67,7 @@ def main() -> None:
         print(f"{name}: {len(lengths)} texts, {len(tokens)} tokens, mean {lengths.mean():.0f}", flush=True)
     keys = [*Known.__dataclass_fields__, "first", "last", "kind", "pool", "paired"]
     with open(f"{args.out}/pools.json", "w", encoding="utf-8") as file:
-        json.dump(maker.kind_names, file)
+        json.dump(maker.passages.names, file)
     np.savez(f"{args.out}/known.npz", **{key: np.concatenate([pack[key] for pack in packs]) for key in keys})
 
 
@@ -85,49 +84,45 @@ class Maker:
         self.attacks = Draw([row for row in found if row.get("label") == 1])
         self.harmless = Draw([row for row in found if row.get("label") != 1])
         self.requests = [row for row in found if row["source"] in REQUESTS and len(row["text"]) < 400] or self.harmless.rows
-        self.short_attacks = Draw([row for row in self.attacks.rows if len(row["text"]) <= 700])
+        self.short_attacks = Draw([row for row in self.attacks.rows if is_short(row)])
+        # Orders between people, and rules of a trade: what a document says without attacking whoever reads it.
+        self.short_harmless = Draw([row for row in self.harmless.rows if is_short(row) and row.get("indirect")] or self.harmless.rows)
         self.twins = twins_of(found)
         self.paired = Draw([row for row in self.attacks.rows if is_grouped(row) and row["group"] in self.twins])
-        self.kinds: dict[str, list[dict]] = {}
-        for row in rows.pools():
-            if not is_held_pool(row):
-                self.kinds.setdefault(pool_kind(row), []).append(row)
-        self.kind_names = sorted(self.kinds)
-        self.kind_odds = list(accumulate(len(self.kinds[name]) ** 0.5 * KIND_BOOST.get(name, 1.0) for name in self.kind_names))
+        self.passages = Passages([row for row in rows.pools() if not is_held_pool(row)])
 
     def describe(self) -> str:
-        return f"attacks {len(self.attacks.rows)}, harmless {len(self.harmless.rows)}, kinds {len(self.kinds)}"
-
-    def passage(self, rng: random.Random) -> dict:
-        at = bisect(self.kind_odds, rng.random() * self.kind_odds[-1])
-        return rng.choice(self.kinds[self.kind_names[min(at, len(self.kind_names) - 1)]])
+        return f"attacks {len(self.attacks.rows)}, harmless {len(self.harmless.rows)}, kinds {len(self.passages.names)}"
 
     def draw(self, kind: str, rng: random.Random) -> tuple[tuple[str, str, str], Known, int]:
         """The text in three parts, what is known of it, and the pool's kind that it shows (-1: none)."""
-        pool = self.passage(rng)
-        if kind == "passage":
-            text = crop(pool["text"], rng.choice([300, 700, WINDOW_CHARACTERS]), rng)
-            return ("", text, ""), known_of(pool, "passage"), self.number_of(pool)
-        if kind == "opened":
-            return (rng.choice(OPENINGS), crop(pool["text"], 900, rng), ""), known_of(pool, "passage"), self.number_of(pool)
+        if kind in ("passage", "opened"):
+            pool = self.passages.pick(rng)
+            opening, size = (rng.choice(OPENINGS), 900) if kind == "opened" else ("", rng.choice([300, 700, WINDOW_CHARACTERS]))
+            return (opening, crop(pool["text"], size, rng), ""), known_of(pool, "passage"), self.passages.number_of(pool)
         if kind.startswith("planted"):
-            row = rng.choice(self.requests) if kind == "planted-request" else self.short_attacks.pick(rng)
-            return plant(touched(row, rng), pool["text"], rng), known_of(row, kind), self.number_of(pool)
+            row = self.planted(kind, rng)
+            pool = self.passages.pick(rng, language_of(row))
+            return plant(touched(row, rng), pool["text"], rng), known_of(row, kind), self.passages.number_of(pool)
         row = (self.attacks if kind.startswith("attack") else self.harmless).pick(rng)
         text = crop(touched(row, rng), WINDOW_CHARACTERS, rng)
         if not kind.endswith("-beside"):
             return ("", text, ""), known_of(row, "alone"), -1
-        other, number = (self.harmless.pick(rng), -1) if rng.random() < 0.5 else (pool, self.number_of(pool))
-        return beside(text, other["text"], rng), known_of(row, "beside"), number
+        if rng.random() < 0.5:
+            return beside(text, self.harmless.pick(rng)["text"], rng), known_of(row, "beside"), -1
+        pool = self.passages.pick(rng, language_of(row))
+        return beside(text, pool["text"], rng), known_of(row, "beside"), self.passages.number_of(pool)
+
+    def planted(self, kind: str, rng: random.Random) -> dict:
+        if kind == "planted-request":
+            return rng.choice(self.requests)
+        return (self.short_harmless if kind == "planted-harmless" else self.short_attacks).pick(rng)
 
     def pair(self, rng: random.Random) -> list[tuple[tuple[str, str, str], Known, int]]:
         """An attack, and a text that differs from it by little more than what makes it one."""
         attack = self.paired.pick(rng)
         twin = rng.choice(self.twins[attack["group"]])
         return [(("", crop(touched(row, rng), WINDOW_CHARACTERS, rng), ""), known_of(row, "alone"), -1) for row in (attack, twin)]
-
-    def number_of(self, pool: dict) -> int:
-        return self.kind_names.index(pool_kind(pool))
 
 
 class Draw:
@@ -164,6 +159,14 @@ def is_grouped(row: dict) -> bool:
     return row["source"].startswith("written-") and "group" in row
 
 
+def is_short(row: dict) -> bool:
+    return len(row["text"]) <= 700
+
+
+def language_of(row: dict) -> str:
+    return row.get("lang") or "en"
+
+
 def group_of(row: dict) -> str:
     if is_trigger(row):
         return "trigger"
@@ -182,7 +185,7 @@ def weight_of(row: dict) -> float:
 
 def source_of(row: dict) -> str:
     """Our own rounds consist of many small families and languages: each counts as a separate source."""
-    lang, source = row.get("lang", "en"), row["source"]
+    lang, source = language_of(row), row["source"]
     if lang != "en" and source.startswith(("written-", "multi")):
         return f"{source}/{lang}"
     if source.startswith("written-"):
@@ -195,10 +198,6 @@ def is_shown(row: dict) -> bool:
     if row["source"] == "encoded_synth" and row.get("label") == 1:
         return False
     return not is_held_public(row) and not is_held_family(row)
-
-
-def pool_kind(row: dict) -> str:
-    return f"{row['kind']}/{row['lang']}" if row.get("lang", "en") != "en" else row["kind"]
 
 
 def touched(row: dict, rng: random.Random) -> str:

@@ -14,8 +14,8 @@ import onnx
 import torch
 from onnx import numpy_helper
 from shield import run, store
-from shield.nodes import ZERO
 from shield.model import Bert, BertShape, Encoder, EncoderShape, Student, StudentShape, shape_of
+from shield.nodes import ZERO
 
 State = dict[str, np.ndarray]
 LAYER = ("mix", "back", "up", "down")
@@ -68,7 +68,7 @@ class Numbers:
 
 
 def matrix_of(node: onnx.NodeProto, values: State, made: dict[str, onnx.NodeProto]) -> np.ndarray:
-    """Stored in int8, or in four bits that nodes unpack (`unpacked` in graph.py)."""
+    """Stored in int8, or in four bits that nodes unpack (`unpacked` in nodes.py)."""
     matrix, scale = values.get(node.input[1]), values[node.input[2]]
     if matrix is None:
         packed = values[made[made[made[node.input[1]].input[0]].input[0]].input[0]]
@@ -83,11 +83,14 @@ def unpacked(rows: np.ndarray) -> np.ndarray:
 
 def student(numbers: Numbers) -> tuple[torch.nn.Module, State]:
     pieces, pairs = numbers.tables
+    # Both halves of the patch's matrix were written one below the other (`embed` in graph.py).
+    (matrix, bias), shape = numbers.linears[0], StudentShape()
+    numbers.linears[0] = np.concatenate(np.split(matrix, 2), axis=1), bias[: shape.width]
     if has_glance(numbers):
         # Between the first layer's matrices and the others'.
         del numbers.linears[1 + len(LAYER)]
-    state = {"pieces.weight": pieces, "pairs.weight": pairs, "places": numbers.places}
-    return Student(StudentShape()), state | linears(["patch"], numbers) | pool(numbers)
+    state = {"pieces.weight": pieces, "pairs.weight": pairs[: shape.pairs], "places": numbers.places}
+    return Student(shape), state | linears(["patch"], numbers) | pool(numbers)
 
 
 def has_glance(numbers: Numbers) -> bool:

@@ -9,7 +9,7 @@ from .mixed import Batch
 UNTRUSTED, FRAME, HARM = HEADS.index("untrusted"), HEADS.index("frame"), HEADS.index("harm")
 KINDS = slice(1, 1 + len(CATEGORIES))
 # How much each head counts compared with `attack`.
-KIND_WEIGHT, UNTRUSTED_WEIGHT, FRAME_WEIGHT, HARM_WEIGHT, PLACE_WEIGHT, PAIR_WEIGHT = 0.15, 0.5, 0.1, 0.25, 0.25, 0.2
+KIND_WEIGHT, UNTRUSTED_WEIGHT, FRAME_WEIGHT, HARM_WEIGHT, PLACE_WEIGHT, PAIR_WEIGHT = 0.15, 0.8, 0.1, 0.25, 0.25, 0.2
 # How much a label counts, by how sure it is (`known.sure`). A plain question about a harmful topic is not an attack, but close
 # to one: it must not teach the model to ignore topics.
 SURE_WEIGHTS = (0.25, 0.6, 1.0, 2.5)

@@ -50,37 +50,34 @@ class Graph:
         """A matrix out of half as many bytes: nodes that only read constants run once, when the file is loaded. Whole numbers only, because
         loading keeps every step on the way."""
         low, high = np.split(steps, 2)
-        packed = self.constant(low | high << 4, np.uint8)
+        # As signed numbers, which processors multiply twice as fast.
+        return self.node("Cast", [self.both_halves(self.constant(low | high << 4, np.uint8), axis=0)], to=INT8)
+
+    def both_halves(self, packed: str, axis: int) -> str:
+        """Two numbers out of each byte."""
         low = self.node("BitwiseAnd", [packed, self.constant(15, np.uint8)])
         high = self.node("BitShift", [packed, self.constant(4, np.uint8)], direction="RIGHT")
-        # As signed numbers, which processors multiply twice as fast.
-        return self.node("Cast", [self.node("Concat", [low, high], axis=0)], to=INT8)
+        return self.node("Concat", [low, high], axis=axis)
 
-    def table(self, values: np.ndarray, rows: str, bits: int) -> str:
-        """Looks up rows of a table stored in int8, or with two numbers per byte, with one scale per row."""
-        if bits == 4:
-            return self.half_table(values, rows)
+    def table(self, values: np.ndarray, rows: str) -> str:
+        """Looks up rows of a table stored in int8, with one scale per row."""
         scale = np.abs(values).max(1, keepdims=True) / 127 + 1e-12
         found = self.node("Gather", [self.constant(np.round(values / scale), np.int8), rows])
         scales = self.node("Gather", [self.constant(scale, np.float32), rows])
         return self.node("Mul", [self.node("Cast", [found], to=FLOAT), scales])
 
     def half_table(self, values: np.ndarray, rows: str) -> str:
-        """The first half of a row is in the low four bits, the second half in the high ones."""
+        """A table with two numbers per byte: the first half of a row is in the low four bits, the second half in the high ones."""
         steps, scale = in_four_bits(values)
         low, high = np.split(steps, 2, axis=1)
         found = self.node("Gather", [self.constant(low | high << 4, np.uint8), rows])
-        low = self.node("BitwiseAnd", [found, self.constant(15, np.uint8)])
-        high = self.node("BitShift", [found, self.constant(4, np.uint8)], direction="RIGHT")
-        both = self.node("Cast", [self.node("Concat", [low, high], axis=2)], to=FLOAT)
+        both = self.node("Cast", [self.both_halves(found, axis=2)], to=FLOAT)
         scales = self.node("Gather", [self.constant(scale, np.float32), rows])
         return self.node("Mul", [self.node("Sub", [both, self.constant(7.5, np.float32)]), scales])
 
     def unit(self, x: str, width: int) -> str:
-        total = self.node("ReduceSumSquare", [x, self.constant([2])], keepdims=1)
-        # mean + 1e-5 = (sum + width · 1e-5) / width: the division moves into one factor.
-        root = self.node("Sqrt", [self.node("Add", [total, self.constant(width * 1e-5, np.float32)])])
-        return self.node("Div", [x, self.node("Mul", [root, self.constant(width**-0.5, np.float32)])])
+        gain = self.constant(np.ones(width), np.float32)
+        return self.node("SimplifiedLayerNormalization", [x, gain], axis=-1, epsilon=1e-5, stash_type=1)
 
     def added(self, x: str, more: str, width: int) -> tuple[str, str]:
         """The sum and its `unit`, in one node instead of six."""

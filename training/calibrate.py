@@ -20,7 +20,7 @@ from shield import card, rows
 from shield.curve import Evidence, macro
 
 # The share of harmless text that each sensitivity may flag, averaged over the kinds in the pools.
-LIMITS = {"low": 0.0035, "medium": 0.005, "high": 0.02}
+LIMITS = {"low": 0.0035, "medium": 0.0046, "high": 0.02}
 # The same for text read as untrusted at the default sensitivity: lower, because orders between people look much like orders
 # to the reader. Chosen with the twins of the held-out families in view.
 UNTRUSTED_LIMIT = 0.005

@@ -19,7 +19,7 @@ from shield.model import Pool, Student, from_shape, unit
 from teach import held_of
 
 # The heads that decide, and from which answer of theirs on the engine asks a slower network (`secondLook.above`).
-DECIDING, DOUBT = [HEADS.index("attack"), HEADS.index("untrusted")], -2.5
+DECIDING, DOUBT = [HEADS.index("attack"), HEADS.index("untrusted")], -2.25
 # Answers further down are all the same to the engine.
 LOWEST, HIGHEST = -6.0, 4.0
 # To guess too low is worse than to guess too high: the one misses, the other only costs time.
@@ -87,12 +87,14 @@ def measured_bar(student: Student, guess: Pool, held: Held, lost: float) -> floa
     found = held.window_logits(both, 256)
     guessed, answered, labels = found[:, :2].max(1), found[:, 2:].max(1), held.labels[held.row]
     harmless = (np.char.startswith(held.sets, "pool/") | np.char.startswith(held.sets, "lang/"))[held.row]
-    doubtful = (labels == 1) & (answered > DOUBT)
+    # The benchmarks are not asked: nothing is chosen by them.
+    attacks = (labels == 1) & ~np.char.startswith(held.sets, "ood/")[held.row]
+    doubtful = attacks & (answered > DOUBT)
     bars = {share: float(np.quantile(guessed[doubtful], share)) for share in (*SHOWN, lost)}
     for share, bar in bars.items():
         said = {"bar": round(bar, 2), "cleared": round(float((guessed[harmless] <= bar).mean()), 3), "lost": share}
         for least in (-1.0, 0.0, 2.0):
-            said[f"lost above {least}"] = round(float((guessed[(labels == 1) & (answered > least)] <= bar).mean()), 5)
+            said[f"lost above {least}"] = round(float((guessed[attacks & (answered > least)] <= bar).mean()), 5)
         said["doubtful and harmless"] = round(float((guessed[harmless & (answered > DOUBT)] <= bar).mean()), 4)
         print(json.dumps(said), flush=True)
     return bars[lost]

@@ -8,9 +8,12 @@ One line per bar and share: what is found, and which share of the harmless twins
 import argparse
 
 import numpy as np
+from shield.manifest import read_manifest
 
 BARS, SHARES = (-0.5, -1.0, -1.5, -2.0, -2.5), (0.45, 0.6, 0.8)
-READ_TWICE, FULL_AT, PER_WINDOW = 1, 24, 1.8  # as in the manifest
+MANIFEST = read_manifest()
+READ_TWICE, FULL_AT = MANIFEST["secondLook"]["windows"], MANIFEST["secondLook"]["fullAt"]
+PER_WINDOW = MANIFEST["calibration"]["perWindow"]
 GROUPS = ("direct", "jailbreak", "indirect", "languages", "encoded")
 
 

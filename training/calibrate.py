@@ -18,11 +18,12 @@ import os
 import numpy as np
 from shield import card, rows
 from shield.curve import Evidence, macro
+from shield.manifest import read_manifest
 
 # The share of harmless text that each sensitivity may flag, averaged over the kinds in the pools.
 LIMITS = {"low": 0.0035, "medium": 0.0046, "high": 0.02}
-# The same for text read as untrusted at the default sensitivity: lower, because orders between people look much like orders
-# to the reader. Chosen with the twins of the held-out families in view.
+# The same for text read as untrusted at the default sensitivity, set by itself: orders between people look much like orders to the
+# reader. All of these were chosen with the twins of the held-out families in view, the default also so that no kind exceeds 1 %.
 UNTRUSTED_LIMIT = 0.005
 # Assumed shares of attacks among scanned texts, for measuring how honest the confidence is.
 ATTACK_SHARES = (0.1, 0.05, 0.2, 0.5)
@@ -147,11 +148,6 @@ def reliability(evidence: Evidence, z: np.ndarray, attack_share: float) -> dict:
             error += share * abs(truth - word)
             bins.append({"said": round(word, 3), "true": round(truth, 3), "share": round(share, 4)})
     return {"attackShare": attack_share, "error": round(error, 4), "bins": bins}
-
-
-def read_manifest(folder: str) -> dict:
-    with open(os.path.join(folder, "manifest.json"), encoding="utf-8") as file:
-        return json.load(file)
 
 
 def describe(folder: str, name: str) -> dict:

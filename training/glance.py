@@ -13,13 +13,15 @@ import numpy as np
 import torch
 from shield import run, store
 from shield.known import HEADS
+from shield.manifest import read_manifest
 from shield.measure import Held
 from shield.mixed import Mixture
 from shield.model import Pool, Student, from_shape, unit
 from teach import held_of
 
-# The heads that decide, and from which answer of theirs on the engine asks a slower network (`secondLook.above`).
-DECIDING, DOUBT = [HEADS.index("attack"), HEADS.index("untrusted")], -2.25
+# The heads that decide, and from which answer of theirs on the engine asks a slower network.
+DECIDING = [HEADS.index("attack"), HEADS.index("untrusted")]
+DOUBT = read_manifest()["secondLook"]["above"]
 # Answers further down are all the same to the engine.
 LOWEST, HIGHEST = -6.0, 4.0
 # To guess too low is worse than to guess too high: the one misses, the other only costs time.

@@ -13,8 +13,12 @@ from shield import run, store
 from shield.losses import soft_loss
 from shield.mixed import FIRSTS, Batch, Mixture, neighbours, strange
 from shield.model import Student, StudentShape, from_shape, shape_of
+from shield.parallel import Parallel, apart_loss
 from shield.push import pushed_loss
 from teach import groups, held_of, predictor, report, vocabulary_of
+
+# So many rows of the mixture are read for each pair of translations.
+ALIGNED = 3
 
 
 def main() -> None:
@@ -32,6 +36,7 @@ def main() -> None:
     parser.add_argument("--abroad", type=int, default=0, help="texts in other languages are drawn so many times more often")
     parser.add_argument("--home", type=int, default=0, help="texts in English are drawn so many times more often")
     parser.add_argument("--rounds", action="store_true", help="an encoder reads as its exported form will")
+    parser.add_argument("--align", type=float, default=0.0, help="how much it counts that an encoder knows translations of a sentence")
     parser.add_argument("--drop", type=float, default=0.1)
     parser.add_argument("--hide", type=float, default=0.08)
     parser.add_argument("--swap", type=float, default=0.05, help="share of words replaced by similar ones")
@@ -68,8 +73,10 @@ def opinion(args, far: np.ndarray | None, where: str) -> torch.Tensor:
 
 
 def not_english(args) -> np.ndarray:
+    """What is known to be in another language, and what looks like it: many public rows do not say."""
     with open(args.tokenizer, encoding="utf-8") as file:
         far = strange(f"{args.mixture}/own.npz", f"{args.mixture}/bert.npz", json.load(file)["pieces"])
+    far |= np.load(f"{args.mixture}/known.npz")["abroad"] > 0
     print(json.dumps({"not English": round(float(far.mean()), 3)}), flush=True)
     return far
 
@@ -100,11 +107,15 @@ def train(model: torch.nn.Module, mixture: Mixture, wanted: torch.Tensor, args, 
     near = neighbours(model.pieces.weight.detach(), FIRSTS[mixture.vocabulary]) if args.swap else None
     average = run.Average(model, keep=0.998)
     run.compile_blocks(model, where)
+    parallel = Parallel(f"{args.data}/pairs.npz", where, args.seed) if args.align else None
     clock = run.Clock(args.steps, args.seconds)
     while clock.advance():
         run.set_rate(optimizer, clock, args.rate, warm=200)
-        batch = mixture.batch(8 if args.tiny else args.rows, args.hide, near, args.swap, args.twins)
+        rows = 8 if args.tiny else args.rows
+        batch = mixture.batch(rows, args.hide, near, args.swap, args.twins)
         loss = loss_of(model, batch, wanted[batch.rows], args, where)
+        if parallel:
+            loss = loss + args.align * apart_loss(model, parallel, rows // ALIGNED, args.drop, where)
         run.descend(model, optimizer, loss)
         average.update(clock.step)
         if clock.step % 500 == 0:

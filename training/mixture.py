@@ -18,7 +18,7 @@ from multiprocessing import Pool
 import numpy as np
 from shield import rows
 from shield.combine import combined
-from shield.known import Known, is_trigger, known_of
+from shield.known import Known, is_trigger, known_of, language_of
 from shield.noise import blobs, damage
 from shield.parts import native
 from shield.passages import OPENINGS, WINDOW_CHARACTERS, beside, crop, plant, swap_hosts
@@ -37,7 +37,7 @@ SHARES = {
     "attack": 0.17, "harmless": 0.18, "pair": 0.04, "planted": 0.18, "planted-harmless": 0.04, "planted-request": 0.03, "passage": 0.24,
     "opened": 0.03, "attack-beside": 0.04, "harmless-beside": 0.05,
 }  # fmt: skip
-BOOST = {"written-6": 2.0} | {f"written-{number}": 2.5 for number in ("6b", *range(7, 16))} | {f"written-{number}": 3.0 for number in range(16, 25)}
+BOOST = {"written-6": 2.0} | {f"written-{number}": 2.5 for number in ("6b", *range(7, 16))} | {f"written-{number}": 3.0 for number in range(16, 26)}
 # Documents are rarer among the harmless rows than among the attacks: a document must not look guilty by itself.
 INDIRECT_BOOST = {0: 2.0, 1: 1.2}
 ROUGH = 0.15  # machine translations and word-by-word ones
@@ -103,15 +103,16 @@ class Maker:
         if kind.startswith("planted"):
             row = self.planted(kind, rng)
             pool = self.passages.pick(rng, language_of(row))
-            return plant(touched(row, rng), pool["text"], rng), known_of(row, kind), self.passages.number_of(pool)
+            return plant(touched(row, rng), pool["text"], rng), known_of(row, kind, pool), self.passages.number_of(pool)
         row = (self.attacks if kind.startswith("attack") else self.harmless).pick(rng)
         text = crop(touched(row, rng), WINDOW_CHARACTERS, rng)
         if not kind.endswith("-beside"):
             return ("", text, ""), known_of(row, "alone"), -1
         if rng.random() < 0.5:
-            return beside(text, self.harmless.pick(rng)["text"], rng), known_of(row, "beside"), -1
+            other = self.harmless.pick(rng)
+            return beside(text, other["text"], rng), known_of(row, "beside", other), -1
         pool = self.passages.pick(rng, language_of(row))
-        return beside(text, pool["text"], rng), known_of(row, "beside"), self.passages.number_of(pool)
+        return beside(text, pool["text"], rng), known_of(row, "beside", pool), self.passages.number_of(pool)
 
     def planted(self, kind: str, rng: random.Random) -> dict:
         if kind == "planted-request":
@@ -161,10 +162,6 @@ def is_grouped(row: dict) -> bool:
 
 def is_short(row: dict) -> bool:
     return len(row["text"]) <= 700
-
-
-def language_of(row: dict) -> str:
-    return row.get("lang") or "en"
 
 
 def group_of(row: dict) -> str:

@@ -2,7 +2,8 @@
 
     python training/prepare.py --heldout runs/heldout.jsonl --out runs/data
 
-Writes labelled.npy, english.npy, foreign.npy (flat tokens for masked-token training) and held.npz.
+Writes held.npz, pairs.npz (sentences and their translations) and labelled.npy, english.npy, foreign.npy (flat tokens for
+masked-token training).
 """
 
 import argparse
@@ -13,11 +14,14 @@ from multiprocessing import Pool
 
 import numpy as np
 from shield import rows
+from shield.parallel import COLUMNS
 from shield.pieces import NEWLINE, PARAGRAPH, Pieces
 from shield.split import is_held_family, is_held_pool, is_held_public
 from shield.wordpieces import WordPieces
 
 MAX_TOKENS = 4096
+# Labels of buttons say too little to tell them apart by what they mean.
+SHORTEST, WHOLE_SENTENCES = 20, {"flores200"}
 
 
 def main() -> None:
@@ -33,6 +37,7 @@ def main() -> None:
     rng = random.Random(args.seed)
     with Pool(initializer=start, initargs=(args.tokenizer, args.wordpieces)) as pool:
         held(pool, args)
+        translated(pool, args.out)
         if args.only_held:
             return
         for name, texts in sorted(reading_matter(rng).items()):
@@ -56,6 +61,27 @@ def held(pool, args: argparse.Namespace) -> None:
             sets=np.array([row["set"] for row in found]),
         )
     print(f"held: {len(found)} texts", flush=True)
+
+
+def translated(pool, out: str) -> None:
+    found = [row for row in rows.parallel() if len(row["en"]) >= SHORTEST]
+    numbers = {text: number for number, text in enumerate(dict.fromkeys(row["en"] for row in found))}
+    shown = [row for row in found if not is_held_pool(row)]
+    # To measure, each English sentence once, in whatever language comes.
+    random.Random(1).shuffle(found)
+    unseen = {row["en"]: row for row in found if is_held_pool(row) and row["source"] in WHOLE_SENTENCES}
+    table = lambda some: np.array(pool.map(encode_pair, some, chunksize=500), np.uint16).reshape(len(some), 2, COLUMNS)
+    np.savez(
+        f"{out}/pairs.npz",
+        pairs=table(shown),
+        sentence=np.array([numbers[row["en"]] for row in shown], np.int32),
+        held=table(list(unseen.values())),
+    )
+    print(f"pairs: {len(shown)}, held {len(unseen)}", flush=True)
+
+
+def encode_pair(row: dict) -> list[list[int]]:
+    return [(encode(row[side])[:COLUMNS] + [0] * COLUMNS)[:COLUMNS] for side in ("en", "xx")]
 
 
 def reading_matter(rng: random.Random) -> dict[str, list[str]]:

@@ -43,7 +43,8 @@ test.skipIf(!python)(
       ["pretrain.py", ...tiny, "--rate", "0.01", "--shape", shape, "--out", at("base")],
       ["teach.py", ...taught, "--twins", "0.5", "--push", "0.2", "--from", at("base"), "--out", at("teacher")],
       ["distil.py", ...distilled, "--pieces", at("base"), "--shape", small, "--push", "0.2", "--out", at("student")],
-      ["distil.py", ...distilled, "--from", at("teacher"), "--push", "0.2", "--out", at("encoder")],
+      ["align.py", ...tiny, "--from", at("teacher"), "--out", at("aligned")],
+      ["distil.py", ...distilled, "--from", at("aligned"), "--push", "0.2", "--align", "0.1", "--out", at("encoder")],
       ["glance.py", "--from", at("student"), "--mixture", at("mixture"), "--data", at("arrays"), "--steps", "3", "--out", at("glance.npz")],
       ["leave_out.py", ...taught, "--pieces", at("base"), "--shape", small, "--out", at("leave-out.json")],
       ["settle.py", ...tokenizer, "--from", at("encoder"), "--out", at("four.npz")],
@@ -54,7 +55,7 @@ test.skipIf(!python)(
     expect(existsSync(at("encoder.json"))).toBe(true);
     expect(existsSync(at("leave-out.json"))).toBe(true);
     const expected = ["bytes", "mean difference", "mean difference"].slice(0, hasRuntime ? 3 : Number(hasOnnx));
-    expect(told.slice(7)).toEqual(expected.map((words) => expect.stringContaining(words)));
+    expect(told.slice(8)).toEqual(expected.map((words) => expect.stringContaining(words)));
   },
 );
 
@@ -111,5 +112,5 @@ function writeData(): void {
   pack("corpus/made-up", rows.slice(24).map((row, i) => ({ ...row, ...twins(i), lang: "de", text: `${row.text}, bitte` })));
   const passage = (i: number, source: string) => ({ text: `Bake bread ${i} for an hour. Let it cool.`, lang: "en", kind: "reference", source });
   pack("text/pool-made-up", rows.map((_, i) => passage(i, i % 4 ? "made-up/site" : "zulip/zulip")));
-  pack("text/parallel", rows.map((_, i) => ({ en: `We bake ${i} loaves`, xx: `Wir backen ${i} Brote`, lang: "de" })));
+  pack("text/parallel", rows.map((_, i) => ({ en: `We bake ${i} loaves today`, xx: `Wir backen heute ${i} Brote`, lang: "de" })));
 }

@@ -11,7 +11,7 @@ PLAIN_SOURCES = {"clinc150", "gsm8k", "nlu_eval_home", "xquad", "polyai_span", "
 # Kinds in the pools that may contain attacks, because nobody has read them row by row.
 UNREAD_KINDS = {"about-ai", "system-prompts", "system-prompt", "prompt", "ui-ai"}
 # Texts that no released network has seen: where those disagree with the label, the label is right.
-NEWEST = {"written-24"}
+NEWEST = {"written-24", "written-25"}
 
 
 @dataclass
@@ -24,20 +24,28 @@ class Known:
     untrusted: int
     frame: int
     harm: int
+    # Whether any part of the text is in another language than English.
+    abroad: int
 
 
-def known_of(row: dict, shown: str) -> Known:
-    """`shown` says how the row appears in the text: alone, beside another, planted in a document, or as a passage."""
+def language_of(row: dict) -> str:
+    return row.get("lang") or "en"
+
+
+def known_of(row: dict, shown: str, around: dict | None = None) -> Known:
+    """`shown` says how the row appears in the text: alone, beside another, planted in a document, or as a passage; `around` is
+    what it stands in or beside."""
+    abroad = int(any(language_of(part) != "en" for part in (row, around) if part))
     if shown == "passage":
         frame = 0 if row["kind"] in PLAIN_KINDS else 1 if row["kind"] in ("roleplay", "system-prompts") else -1
-        return Known(0, 1 if row["kind"] in UNREAD_KINDS else 2, -1, 0, frame, 0)
+        return Known(0, 1 if row["kind"] in UNREAD_KINDS else 2, -1, 0, frame, 0, abroad)
     if shown == "planted-request":
-        return Known(-1, 0, -1, 1, -1, 0)
+        return Known(-1, 0, -1, 1, -1, 0, abroad)
     attack, label = int(row.get("label") == 1), row.get("label")
     category = CATEGORIES.index(row["category"]) if attack and row.get("category") in CATEGORIES else -1
     untrusted = 1 if attack else 0 if row.get("indirect") else -1
     sure = 0 if label is None else 3 if is_trigger(row) or row["source"] in NEWEST else 2
-    return Known(attack, sure, category, untrusted, frame_of(row), harm_of(row))
+    return Known(attack, sure, category, untrusted, frame_of(row), harm_of(row), abroad)
 
 
 def is_trigger(row: dict) -> bool:

@@ -165,17 +165,23 @@ class Encoder(nn.Module):
     def read(self, ids: torch.Tensor) -> torch.Tensor:
         return rounded_table(self.pieces(ids)) if self.rounds else self.pieces(ids)
 
-    def states(
-        self, ids: torch.Tensor, drop: float, full: bool = False, read: torch.Tensor | None = None
-    ) -> tuple[torch.Tensor, torch.Tensor]:
-        """The states and which of them are no padding; `full` means that no row is padded, so attention needs no mask."""
+    def layers(self, ids: torch.Tensor, drop: float, full: bool = False, read: torch.Tensor | None = None):
+        """After each layer the states and which of them are no padding; `full` means that no row is padded, so attention needs no mask."""
         kept, step = ids > 0, 1
         x = F.dropout(self.widen(self.read(ids) if read is None else read), drop, self.training)
         for layer, block in enumerate(self.blocks):
             if layer in self.shape.joins:
                 (x, kept), step = joined(x, kept), step * 2
             x = block(x, None if full else kept, drop, step)
-        return unit(x), kept
+            yield unit(x), kept
+
+    def states(
+        self, ids: torch.Tensor, drop: float, full: bool = False, read: torch.Tensor | None = None
+    ) -> tuple[torch.Tensor, torch.Tensor]:
+        """After the last layer."""
+        for found in self.layers(ids, drop, full, read):
+            pass
+        return found
 
     def guess(self, states: torch.Tensor) -> torch.Tensor:
         """Logits over the pieces, for masked-token pretraining."""

@@ -5,7 +5,8 @@ import { reportDocument, scanItems, type ContentScanResult } from "./content/sca
 import type { Read } from "./content/read-text.ts";
 import { conclude, readRules } from "./examine.ts";
 import type { Classifier, ModelVerdict } from "./model/types.ts";
-import { sanitizeSteps, type Examined } from "./sanitize/sanitize.ts";
+import type { Examined } from "./sanitize/examined.ts";
+import { sanitizeSteps } from "./sanitize/sanitize.ts";
 import type { SanitizeOptions, SanitizeResult, ScanOptions, ScanResult } from "./types.ts";
 
 /** Scans with the rules alone: a prompt at once, anything else when its reader is loaded. */

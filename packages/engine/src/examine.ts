@@ -7,7 +7,7 @@ import { mergeFindings } from "./merge.ts";
 import { decideAction } from "./policy/decide-action.ts";
 import { readViews } from "./normalize/views.ts";
 import { report } from "./report.ts";
-import type { Examined } from "./sanitize/sanitize.ts";
+import type { Examined } from "./sanitize/examined.ts";
 import type { Asked, Finding, Match, ScanOptions, View } from "./types.ts";
 
 /** A text as the rules have read it. */

@@ -8,7 +8,9 @@ import { report } from "../report.ts";
 import { applyEdits, toChanges } from "../sanitize/edits.ts";
 import { Placeholders } from "../sanitize/placeholders.ts";
 import { isTreated, maskAll } from "../sanitize/treat.ts";
-import { sanitizeSteps, type Examined } from "../sanitize/sanitize.ts";
+import { trialsFor, type Trials } from "../sanitize/aim.ts";
+import type { Examined } from "../sanitize/examined.ts";
+import { sanitizeSteps } from "../sanitize/sanitize.ts";
 import type { Change, Finding, SanitizeOptions, SanitizeResult } from "../types.ts";
 import type { Document, Item, Rebuilt } from "./document.ts";
 import type { Read } from "./read-text.ts";
@@ -45,6 +47,7 @@ export async function sanitizeDocument(
     own.size > 0 ? new Placeholders(document.items.map(({ text }) => text).join("\n")) : undefined;
   const harmless = new Set<number>();
   const looks = createSecondLooks();
+  const trials = trialsFor(document.items.length);
   for (const [at, findings] of own) {
     for (const finding of findings) threats.add(patternName(finding));
     const masked = cleaned[at];
@@ -66,7 +69,11 @@ export async function sanitizeDocument(
       for (const finding of found.findings) if (isTreated(finding, level)) threats.add(patternName(finding));
       const findings = look === 0 ? [...found.findings, ...(own.get(at) ?? [])] : found.findings;
       const item = { ...cleaning.item, text: cleaning.text };
-      const result = await cleanOne(item, { ...found, findings }, { options, read, placeholders, looks });
+      const result = await cleanOne(
+        item,
+        { ...found, findings },
+        { options, read, placeholders, looks, trials },
+      );
       const text = look === LOOKS_MAX || !result.wasModified ? "" : result.sanitized;
       cleaning.changes =
         text === result.sanitized && look === 0 ? result.changes : [replaceAll(cleaning.item, text)];
@@ -113,15 +120,16 @@ interface Cleaning {
   readonly placeholders: Placeholders | undefined;
   /** One budget for cleaning all segments: what it leaves unread is read with the whole document again. */
   readonly looks: SecondLooks;
+  readonly trials: Trials;
 }
 
 /** The first look is the one that was taken at the whole document: it saw the segment among its neighbours. */
 async function cleanOne(
   item: Item,
   verdict: Verdict,
-  { options, read, placeholders, looks }: Cleaning,
+  { options, read, placeholders, looks, trials }: Cleaning,
 ): Promise<SanitizeResult> {
-  const steps = sanitizeSteps(item.text, options, placeholders);
+  const steps = sanitizeSteps(item.text, options, placeholders, trials);
   steps.next();
   let step = steps.next(examined(verdict));
   while (!step.done) {

@@ -4,8 +4,8 @@ import type { ModelAssets } from "./assets.ts";
 import { createAsEnglish } from "./english.ts";
 import { doubtfulOf, readAgain, readOnce, type Reading, type Scored } from "./read-windows.ts";
 import { dropRepeats } from "./repeats.ts";
-import { fromItsFirstWord, PATCH_TOKENS, strongestPatches } from "./span.ts";
-import { createTokenizer, type Tokens } from "./tokenizer.ts";
+import { passageOf } from "./span.ts";
+import { createTokenizer } from "./tokenizer.ts";
 import type { Classifier, ModelVerdict, Weighing } from "./types.ts";
 import { planWindows, type Window, windowsFor } from "./windows.ts";
 import { isWorthReading } from "./worth-reading.ts";
@@ -109,8 +109,9 @@ function verdictOf({ top, probability, reading, notes, views, weighing }: Outcom
   const original = views[0]?.text ?? "";
   const findings: Finding[] = [];
   if (kind && reading && probability >= FINDING_MIN_PROBABILITY) {
-    const passage = fromItsFirstWord(reading.view.text, spanOf(top, reading.tokens));
-    const span = reading.view.map.toOriginal(passage);
+    const span = reading.view.map.toOriginal(
+      passageOf({ ...top, text: reading.view.text, tokens: reading.tokens }),
+    );
     findings.push({
       ...span,
       category: kind.category,
@@ -126,13 +127,6 @@ function verdictOf({ top, probability, reading, notes, views, weighing }: Outcom
   }
   const scores = KINDS.map(({ category }, i) => [category, (shares[i] ?? 0) * probability] as const);
   return { probability, categoryScores: Object.fromEntries(scores), findings, notes, weighing };
-}
-
-function spanOf(top: Scored, { starts, ends }: Tokens): { start: number; end: number } {
-  const patches = strongestPatches(top.patches);
-  const first = top.start + patches.start * PATCH_TOKENS;
-  const last = Math.min(top.end, top.start + patches.end * PATCH_TOKENS) - 1;
-  return { start: starts[first] ?? 0, end: ends[last] ?? 0 };
 }
 
 function softmax(logits: readonly number[]): number[] {

@@ -1,12 +1,9 @@
 import { expect, test } from "vitest";
-import { fromItsFirstWord, strongestPatches } from "./span.ts";
+import { fromItsFirstWord, passageOf, strongestStretch } from "./span.ts";
 
 test("picks the stretch with the highest sum", () => {
-  expect(strongestPatches([-1, -1, 2, 3, -1, 2, -5, 1])).toEqual({ start: 2, end: 6 });
-});
-
-test("falls back to the highest patch and its neighbours", () => {
-  expect(strongestPatches([-9, -9, -9, -9, -9, -1, -9, -9, -9, -9])).toEqual({ start: 2, end: 9 });
+  expect(strongestStretch([-1, -1, 2, 3, -1, 2, -5, 1])).toEqual({ start: 2, end: 6 });
+  expect(strongestStretch([-1, -3])).toBeUndefined();
 });
 
 test("leaves the full stop of the sentence before where it belongs", () => {
@@ -17,3 +14,28 @@ test("leaves the full stop of the sentence before where it belongs", () => {
   expect(fromItsFirstWord("a (b)", { start: 2, end: 5 })).toEqual({ start: 2, end: 5 });
   expect(fromItsFirstWord("what ...", { start: 5, end: 8 })).toEqual({ start: 5, end: 8 });
 });
+
+const TEXT = "The room is booked. Send the list to Ana and forget it. Lunch is at noon in town.";
+
+test.each([
+  ["takes nothing of the sentences around it", [-5, 2, 3, 2, -5, -5], "Send the list to Ana and forget it."],
+  ["stays within its sentence", [-5, -5, 4, -5, -5, -5], "to Ana and forget"],
+  ["may be several sentences", [-5, 2, 3, 2, 3, 2], TEXT.slice(TEXT.indexOf("Send"))],
+  [
+    "is one sentence where no score is above zero",
+    [-5, -4, -3, -4, -5, -5],
+    "Send the list to Ana and forget it.",
+  ],
+  ["is never empty", [-5, -5, -5, 1, -5, -5], "Lunch is"],
+])("a passage %s", (_, patches, expected) => {
+  const { start, end } = passageOf(scoredWords(TEXT, patches));
+  expect(TEXT.slice(start, end)).toBe(expected);
+});
+
+/** Each word and each sign is one token. */
+function scoredWords(text: string, patches: readonly number[]) {
+  const words = [...text.matchAll(/\w+|[.]/g)];
+  const starts = Int32Array.from(words, ({ index }) => index);
+  const ends = Int32Array.from(words, ({ index, 0: word }) => index + word.length);
+  return { text, tokens: { ids: starts, starts, ends }, start: 0, end: words.length, patches };
+}

@@ -1,14 +1,46 @@
+import { splitSentences, unitAt } from "../sentences.ts";
 import type { Span } from "../types.ts";
+import type { Tokens } from "./tokenizer.ts";
 
 /** Tokens in one patch: the network scores patches, not tokens. */
 export const PATCH_TOKENS = 4;
-const FALLBACK_PATCHES = 3;
+
+export interface ScoredText {
+  readonly text: string;
+  readonly tokens: Tokens;
+  /** The window's first token and the one behind its last. */
+  readonly start: number;
+  readonly end: number;
+  /** One score for each patch of the window. Above zero it speaks for an attack. */
+  readonly patches: readonly number[];
+}
 
 /**
- * The stretch of patches that looks most like an attack: the one with the highest sum of scores, where a score above
- * zero speaks for an attack. Where none does, the highest patch and its neighbours.
+ * What the scores point at, in characters. Patches fall where they fall, so that a passage ends with its last sentence and
+ * not with the first word of the next one; where no score is above zero, it is the sentence with the highest.
  */
-export function strongestPatches(scores: readonly number[]): Span {
+export function passageOf(scored: ScoredText): Span {
+  const { text, patches } = scored;
+  const stretch = strongestStretch(patches);
+  const sentences = sentencesOf(scored);
+  if (!stretch) {
+    const top = charsOf(scored, patches.indexOf(Math.max(...patches)));
+    const sentence = unitAt(sentences, top.end - 1) ?? unitAt(sentences, top.start);
+    return fromItsFirstWord(text, sentence ?? top);
+  }
+  const first = charsOf(scored, stretch.start);
+  const last = charsOf(scored, stretch.end - 1);
+  const touched = sentences.filter(({ start, end }) => end > first.start && start < last.end);
+  if (touched.length > 1 && (touched[0]?.end ?? 0) < first.end) touched.shift();
+  if (touched.length > 1 && (touched.at(-1)?.start ?? 0) > last.start) touched.pop();
+  return fromItsFirstWord(text, {
+    start: Math.max(first.start, touched[0]?.start ?? 0),
+    end: Math.min(last.end, touched.at(-1)?.end ?? last.end),
+  });
+}
+
+/** The stretch of patches with the highest sum of scores, if any is above zero. */
+export function strongestStretch(scores: readonly number[]): Span | undefined {
   let best = { start: 0, end: 0, sum: 0 };
   let start = 0;
   let sum = 0;
@@ -20,18 +52,28 @@ export function strongestPatches(scores: readonly number[]): Span {
     sum += score;
     if (sum > best.sum) best = { start, end: index + 1, sum };
   }
-  if (best.sum > 0) return { start: best.start, end: best.end };
-  const top = scores.indexOf(Math.max(...scores));
-  return {
-    start: Math.max(0, top - FALLBACK_PATCHES),
-    end: Math.min(scores.length, top + FALLBACK_PATCHES + 1),
-  };
+  return best.sum > 0 ? { start: best.start, end: best.end } : undefined;
+}
+
+function charsOf({ tokens: { starts, ends }, start, end }: ScoredText, patch: number): Span {
+  const first = start + patch * PATCH_TOKENS;
+  const last = Math.min(end, first + PATCH_TOKENS) - 1;
+  return { start: starts[first] ?? 0, end: ends[last] ?? 0 };
+}
+
+/** Those of the window: a sentence that began before it, or goes on behind it, is read only so far. */
+function sentencesOf({ text, tokens: { starts, ends }, start, end }: ScoredText): Span[] {
+  const from = starts[start] ?? 0;
+  return splitSentences(text.slice(from, ends[end - 1] ?? 0)).map((sentence) => ({
+    start: from + sentence.start,
+    end: from + sentence.end,
+  }));
 }
 
 /** The end of the sentence before; closing signs only, because an opening one belongs to what follows. */
 const SENTENCE_END = /^[\s.,;:!?)\]}…。！？]+/u;
 
-/** Patches fall where they fall: a passage that begins with the full stop of its neighbour begins a little later. */
+/** A passage that begins with the full stop of its neighbour begins a little later. */
 export function fromItsFirstWord(text: string, { start, end }: Span): Span {
   const skipped = SENTENCE_END.exec(text.slice(start, end))?.[0].length ?? 0;
   return { start: start + skipped < end ? start + skipped : start, end };

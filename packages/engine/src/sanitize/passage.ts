@@ -1,6 +1,6 @@
 import { isInvisible } from "../normalize/invisible.ts";
 import type { Finding, Span } from "../types.ts";
-import { coverBy, splitSentences, unitAt } from "./sentences.ts";
+import { coverBy, splitSentences, unitAt } from "../sentences.ts";
 
 /** A stretch without white space that is longer than words are. */
 const LONG_TOKEN = 16;

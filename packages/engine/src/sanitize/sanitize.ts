@@ -2,16 +2,12 @@ import { DEFAULT_SANITIZATION_LEVEL } from "@prompt-shield/contracts/vocabulary"
 import { CHANGE_REASONS } from "../messages.ts";
 import { patternName } from "../pattern-name.ts";
 import { ownFindings } from "../policy/own-findings.ts";
-import type { Finding, SanitizeOptions, SanitizeResult, ScanResult } from "../types.ts";
+import type { SanitizeOptions, SanitizeResult } from "../types.ts";
+import { aim, trialsFor } from "./aim.ts";
 import { applyEdits, composeEdits, toChanges, type Edit } from "./edits.ts";
+import type { Examined } from "./examined.ts";
 import { Placeholders } from "./placeholders.ts";
 import { cutParagraphs, isTreated, maskAll, treat } from "./treat.ts";
-
-/** A scan with all its findings, also those beyond what a result lists. */
-export interface Examined {
-  readonly result: ScanResult;
-  readonly findings: readonly Finding[];
-}
 
 /** A cut can bring new neighbours together, so each treatment gets another look before a harsher one. */
 const TREATMENTS = [treat, treat, treat, treat, cutParagraphs, cutParagraphs];
@@ -25,6 +21,7 @@ export function* sanitizeSteps(
   prompt: string,
   options: SanitizeOptions,
   placeholders = new Placeholders(prompt),
+  trials = trialsFor(1),
 ): Generator<string, SanitizeResult, Examined> {
   const level = options.level ?? DEFAULT_SANITIZATION_LEVEL;
   const threats = new Set<string>();
@@ -45,7 +42,8 @@ export function* sanitizeSteps(
     if (!examined.result.isMalicious) break;
     for (const finding of examined.findings) if (isTreated(finding, level)) threats.add(patternName(finding));
     const isFirstLook = turn === 0;
-    const findings = isFirstLook ? [...examined.findings, ...own] : examined.findings;
+    const aimed = treatment === treat ? yield* aim(text, examined, trials) : examined.findings;
+    const findings = isFirstLook ? [...aimed, ...own] : aimed;
     edits = composeEdits(edits, treatment({ text, findings, level, placeholders, isFirstLook }), text);
     text = applyEdits(prompt, edits);
     examined = yield text;

@@ -7,7 +7,7 @@ import { applyEdits, settleEdits, shiftEdit, type Edit } from "./edits.ts";
 import { findHidden } from "./hidden.ts";
 import type { Placeholders } from "./placeholders.ts";
 import { passageOf, surroundingsOf } from "./passage.ts";
-import { coverBy, QUOTATION_OPENS, splitParagraphs, splitSentences } from "./sentences.ts";
+import { coverBy, QUOTATION_OPENS, splitParagraphs, splitSentences } from "../sentences.ts";
 import { tidyCut } from "./tidy.ts";
 
 export interface Treatment {

@@ -1,5 +1,5 @@
-import { regex } from "../compose.ts";
-import type { Span } from "../types.ts";
+import { regex } from "./compose.ts";
+import type { Span } from "./types.ts";
 
 /**
  * Where a sentence may end:

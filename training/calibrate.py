@@ -21,7 +21,7 @@ from shield.curve import Evidence, macro
 from shield.manifest import read_manifest
 
 # The share of harmless text that each sensitivity may flag, averaged over the kinds in the pools.
-LIMITS = {"low": 0.0035, "medium": 0.0046, "high": 0.02}
+LIMITS = {"low": 0.0035, "medium": 0.0042, "high": 0.02}
 # The same for text read as untrusted at the default sensitivity, set by itself: orders between people look much like orders to the
 # reader. All of these were chosen with the twins of the held-out families in view, the default also so that no kind exceeds 1 %.
 UNTRUSTED_LIMIT = 0.005

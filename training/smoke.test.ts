@@ -33,7 +33,7 @@ test.skipIf(!python)(
     const shape = '{"width":32,"layers":1,"heads":2,"inner":32}';
     const distilled = [...taught, "--teachers", at("teacher"), "--swap", "0"];
     const small = '{"width":32,"layers":1,"heads":2,"inner":32,"pairs":64}';
-    const weights = ["--second", at("encoder"), "--four", at("four.npz"), "--english", at("english"), "--out", at("weights.onnx")];
+    const weights = ["--second", at("mean"), "--four", at("four.npz"), "--english", at("english"), "--out", at("weights.onnx")];
     const parity = ["--onnx", at("weights.onnx"), "--data", at("arrays"), "--windows", "16"];
     const hasOnnx = canImport(python ?? "", "onnx");
     const hasRuntime = hasOnnx && canImport(python ?? "", "onnxruntime");
@@ -45,17 +45,18 @@ test.skipIf(!python)(
       ["distil.py", ...distilled, "--pieces", at("base"), "--shape", small, "--push", "0.2", "--out", at("student")],
       ["align.py", ...tiny, "--from", at("teacher"), "--out", at("aligned")],
       ["distil.py", ...distilled, "--from", at("aligned"), "--push", "0.2", "--align", "0.1", "--out", at("encoder")],
+      ["average.py", "--of", at("teacher"), at("encoder"), "--out", at("mean")],
       ["glance.py", "--from", at("student"), "--mixture", at("mixture"), "--data", at("arrays"), "--steps", "3", "--out", at("glance.npz")],
       ["leave_out.py", ...taught, "--pieces", at("base"), "--shape", small, "--out", at("leave-out.json")],
-      ["settle.py", ...tokenizer, "--from", at("encoder"), "--out", at("four.npz")],
+      ["settle.py", ...tokenizer, "--from", at("mean"), "--out", at("four.npz")],
       ...(hasOnnx ? [["export.py", "--from", at("student"), "--glance", at("glance.npz"), ...weights]] : []),
       ...(hasRuntime ? [["parity.py", "--from", at("student"), ...parity]] : []),
-      ...(hasRuntime ? [["parity.py", "--from", at("encoder"), "--which", "second", ...parity]] : []),
+      ...(hasRuntime ? [["parity.py", "--from", at("mean"), "--which", "second", ...parity]] : []),
     ]);
     expect(existsSync(at("encoder.json"))).toBe(true);
     expect(existsSync(at("leave-out.json"))).toBe(true);
     const expected = ["bytes", "mean difference", "mean difference"].slice(0, hasRuntime ? 3 : Number(hasOnnx));
-    expect(told.slice(8)).toEqual(expected.map((words) => expect.stringContaining(words)));
+    expect(told.slice(9)).toEqual(expected.map((words) => expect.stringContaining(words)));
   },
 );
 

@@ -13,7 +13,7 @@ from shield import run, store
 from shield.losses import soft_loss
 from shield.mixed import FIRSTS, Batch, Mixture, neighbours, strange
 from shield.model import Student, StudentShape, from_shape, shape_of
-from shield.parallel import Parallel, apart_loss
+from shield.parallel import Meant, Parallel, apart_loss, meant_by
 from shield.push import pushed_loss
 from teach import groups, held_of, predictor, report, vocabulary_of
 
@@ -36,7 +36,8 @@ def main() -> None:
     parser.add_argument("--abroad", type=int, default=0, help="texts in other languages are drawn so many times more often")
     parser.add_argument("--home", type=int, default=0, help="texts in English are drawn so many times more often")
     parser.add_argument("--rounds", action="store_true", help="an encoder reads as its exported form will")
-    parser.add_argument("--align", type=float, default=0.0, help="how much it counts that an encoder knows translations of a sentence")
+    parser.add_argument("--align", type=float, default=0.0, help="how much it counts that an encoder knows what a sentence means in every language")
+    parser.add_argument("--bert", help="the pretrained English encoder, for --align")
     parser.add_argument("--drop", type=float, default=0.1)
     parser.add_argument("--hide", type=float, default=0.08)
     parser.add_argument("--swap", type=float, default=0.05, help="share of words replaced by similar ones")
@@ -107,20 +108,30 @@ def train(model: torch.nn.Module, mixture: Mixture, wanted: torch.Tensor, args, 
     near = neighbours(model.pieces.weight.detach(), FIRSTS[mixture.vocabulary]) if args.swap else None
     average = run.Average(model, keep=0.998)
     run.compile_blocks(model, where)
-    parallel = Parallel(f"{args.data}/pairs.npz", where, args.seed) if args.align else None
+    aligned = both_of(args, model, where) if args.align else None
     clock = run.Clock(args.steps, args.seconds)
     while clock.advance():
         run.set_rate(optimizer, clock, args.rate, warm=200)
         rows = 8 if args.tiny else args.rows
         batch = mixture.batch(rows, args.hide, near, args.swap, args.twins)
         loss = loss_of(model, batch, wanted[batch.rows], args, where)
-        if parallel:
-            loss = loss + args.align * apart_loss(model, parallel, rows // ALIGNED, args.drop, where)
+        if aligned:
+            loss = loss + args.align * apart_loss(model, *aligned, rows // ALIGNED, args.drop, where)
         run.descend(model, optimizer, loss)
         average.update(clock.step)
         if clock.step % 500 == 0:
             print(json.dumps({args.out: clock.step, "loss": round(loss.item(), 4), "s": round(clock.seconds_gone())}), flush=True)
     return average
+
+
+def both_of(args, model: torch.nn.Module, where: str) -> tuple[Parallel, Meant | None]:
+    """As align.py left them."""
+    parallel, meant = Parallel(f"{args.data}/pairs.npz", where, args.seed), meant_by(args, model.shape.width, where)
+    if not meant:
+        return parallel, None
+    learned = np.load(f"{args.start}.project.npz")
+    meant.project.load_state_dict({name: torch.from_numpy(learned[name]) for name in learned.files})
+    return parallel, meant
 
 
 def loss_of(model: torch.nn.Module, batch: Batch, wanted: torch.Tensor, args, where: str) -> torch.Tensor:

@@ -1,20 +1,20 @@
 #!/usr/bin/env bash
 # The lesson that made the released weights, from the texts to the three networks in one file, on one GPU:
 #
-#     ALIGN=240 LONG=914 training/lesson.sh <released weights.onnx> runs
+#     ALIGN=400 TEACH=285 LONG=1076 training/lesson.sh <released weights.onnx> runs
 #
 # Run it in the repository's folder. `runs/heldout.jsonl` is made first, or taken as it lies there.
 set -euo pipefail
 released=$1 runs=$2
-: "${ALIGN:=240}" "${LONG:=914}" "${PRETRAINED:=../shared/model}"
+: "${ALIGN:=400}" "${TEACH:=285}" "${LONG:=1076}" "${PRETRAINED:=../shared/model}"
 export PYTHONUNBUFFERED=1
 
 teach() { local name=$1; shift; python3 training/teach.py --mixture "$runs/mixture" --data "$runs/data" --out "$runs/$name" "$@" > "$runs/$name.log" 2>&1; }
 distil() {
   local name=$1
   shift
-  python3 training/distil.py --mixture "$runs/mixture" --data "$runs/data" --out "$runs/$name" --teachers "$runs"/{old-english,old-second,old-first} \
-    --english "$runs/old-english" --others "$runs/old-first" "$@" > "$runs/$name.log" 2>&1
+  python3 training/distil.py --mixture "$runs/mixture" --data "$runs/data" --out "$runs/$name" --teachers "$runs"/{old-english,fresh,old-second,old-first} \
+    --english "$runs"/{old-english,fresh} --others "$runs/old-first" "$@" > "$runs/$name.log" 2>&1
 }
 # A plain `wait` forgets that one of them failed.
 wait_for_all() { for job in $(jobs -p); do wait "$job"; done; }
@@ -22,19 +22,21 @@ wait_for_all() { for job in $(jobs -p); do wait "$job"; done; }
 mkdir -p "$runs"
 [ -e "$runs/heldout.jsonl" ] || python3 training/heldout.py --out "$runs/heldout.jsonl"
 python3 training/prepare.py --heldout "$runs/heldout.jsonl" --out "$runs/data" --only-held --wordpieces "$PRETRAINED/wordpiece.json"
-python3 training/mixture.py --out "$runs/mixture" --count 1500000 --wordpieces "$PRETRAINED/wordpiece.json"
 python3 training/released.py --onnx "$released" --out "$runs/was"
+# The card has nothing else to do while the mixture is made.
+python3 training/align.py --data "$runs/data" --from "$runs/was-second" --bert "$PRETRAINED/minilm-l6.npz" --out "$runs/aligned" --seconds "$ALIGN" --rows 1024 --rate 3e-4 --seed 91 > "$runs/aligned.log" 2>&1 &
+python3 training/mixture.py --out "$runs/mixture" --count 1500000 --wordpieces "$PRETRAINED/wordpiece.json"
 
 teach old-first --from "$runs/was-first" --steps 1 &
 teach old-second --from "$runs/was-second" --steps 1 &
 teach old-english --from "$runs/was-english" --steps 1 &
-python3 training/align.py --data "$runs/data" --from "$runs/was-second" --out "$runs/aligned" --seconds "$ALIGN" --rows 1024 --rate 3e-4 --seed 82 > "$runs/aligned.log" 2>&1 &
+teach fresh --bert "$PRETRAINED/minilm-l6.npz" --seconds "$TEACH" --rate 1.5e-4 --rows 768 --seed 93 &
 wait_for_all
 
-distil student --from "$runs/was-first" --seconds "$((LONG * 57 / 100))" --rows 1024 --rate 6e-4 --hard 0.4 --push 0.2 --seed 84 &
+distil student --from "$runs/was-first" --seconds "$((LONG * 57 / 100))" --rows 1024 --rate 6e-4 --hard 0.4 --push 0.2 --seed 94 &
 encoder=(--rows 768 --hide 0.06 --swap 0.03 --hard 0.5 --rounds --push 0.2)
-distil encoder --from "$runs/aligned" --seconds "$LONG" --rate 1.5e-4 --abroad 1 --align 0.15 --seed 85 "${encoder[@]}" &
-distil english --from "$runs/was-english" --seconds "$((LONG * 65 / 100))" --rate 1e-4 --home 5 --seed 86 "${encoder[@]}" &
+distil encoder --from "$runs/aligned" --seconds "$LONG" --rate 1.5e-4 --abroad 2 --align 0.1 --bert "$PRETRAINED/minilm-l6.npz" --seed 95 "${encoder[@]}" &
+distil english --from "$runs/was-english" --seconds "$((LONG * 65 / 100))" --rate 1e-4 --home 5 --seed 96 "${encoder[@]}" &
 wait_for_all
 
 # What the lesson took from old texts, and what it gave for new ones: halfway between lies more of both.

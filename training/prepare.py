@@ -2,8 +2,8 @@
 
     python training/prepare.py --heldout runs/heldout.jsonl --out runs/data
 
-Writes held.npz, pairs.npz (sentences and their translations) and labelled.npy, english.npy, foreign.npy (flat tokens for
-masked-token training).
+Writes held.npz, pairs.npz (sentences and their translations), meant.npz (English texts in both vocabularies, the sentences of
+those pairs first) and labelled.npy, english.npy, foreign.npy (flat tokens for masked-token training).
 """
 
 import argparse
@@ -14,7 +14,8 @@ from multiprocessing import Pool
 
 import numpy as np
 from shield import rows
-from shield.parallel import COLUMNS
+from shield.known import language_of
+from shield.parallel import COLUMNS, MEANT_COLUMNS
 from shield.pieces import NEWLINE, PARAGRAPH, Pieces
 from shield.split import is_held_family, is_held_pool, is_held_public
 from shield.wordpieces import WordPieces
@@ -37,7 +38,7 @@ def main() -> None:
     rng = random.Random(args.seed)
     with Pool(initializer=start, initargs=(args.tokenizer, args.wordpieces)) as pool:
         held(pool, args)
-        translated(pool, args.out)
+        translated(pool, args)
         if args.only_held:
             return
         for name, texts in sorted(reading_matter(rng).items()):
@@ -63,25 +64,42 @@ def held(pool, args: argparse.Namespace) -> None:
     print(f"held: {len(found)} texts", flush=True)
 
 
-def translated(pool, out: str) -> None:
+def translated(pool, args: argparse.Namespace) -> None:
     found = [row for row in rows.parallel() if len(row["en"]) >= SHORTEST]
-    numbers = {text: number for number, text in enumerate(dict.fromkeys(row["en"] for row in found))}
     shown = [row for row in found if not is_held_pool(row)]
+    sentences = list(dict.fromkeys(row["en"] for row in shown))
+    numbers = {text: number for number, text in enumerate(sentences)}
     # To measure, each English sentence once, in whatever language comes.
     random.Random(1).shuffle(found)
     unseen = {row["en"]: row for row in found if is_held_pool(row) and row["source"] in WHOLE_SENTENCES}
-    table = lambda some: np.array(pool.map(encode_pair, some, chunksize=500), np.uint16).reshape(len(some), 2, COLUMNS)
+    both = lambda some: np.stack([table(pool, encode, [row[side] for row in some], COLUMNS) for side in ("en", "xx")], 1)
     np.savez(
-        f"{out}/pairs.npz",
-        pairs=table(shown),
+        f"{args.out}/pairs.npz",
+        pairs=both(shown),
         sentence=np.array([numbers[row["en"]] for row in shown], np.int32),
-        held=table(list(unseen.values())),
+        held=both(list(unseen.values())),
     )
     print(f"pairs: {len(shown)}, held {len(unseen)}", flush=True)
+    if args.wordpieces:
+        texts = sentences + labelled_english()
+        np.savez(
+            f"{args.out}/meant.npz",
+            own=table(pool, encode, texts, MEANT_COLUMNS),
+            words=table(pool, encode_words, texts, MEANT_COLUMNS),
+            sentences=len(sentences),
+        )
+        print(f"meant: {len(texts)}", flush=True)
 
 
-def encode_pair(row: dict) -> list[list[int]]:
-    return [(encode(row[side])[:COLUMNS] + [0] * COLUMNS)[:COLUMNS] for side in ("en", "xx")]
+def labelled_english() -> list[str]:
+    found = rows.corpus() + rows.written() + rows.public_train()
+    shown = [row for row in found if language_of(row) == "en" and not is_held_family(row) and not is_held_public(row)]
+    return list(dict.fromkeys(row["text"] for row in shown if len(row["text"]) >= SHORTEST))
+
+
+def table(pool, encoder, texts: list[str], columns: int) -> np.ndarray:
+    """The beginning of each text, filled up with padding."""
+    return np.array([(ids[:columns] + [0] * columns)[:columns] for ids in pool.map(encoder, texts, chunksize=500)], np.uint16).reshape(-1, columns)
 
 
 def reading_matter(rng: random.Random) -> dict[str, list[str]]:

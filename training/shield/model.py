@@ -268,15 +268,19 @@ class Bert(nn.Module):
     def read(self, ids: torch.Tensor) -> torch.Tensor:
         return rounded_table(self.pieces(ids)) if self.rounds else self.pieces(ids)
 
-    def forward(
-        self, ids: torch.Tensor, drop: float = 0.0, read: torch.Tensor | None = None
-    ) -> tuple[torch.Tensor, torch.Tensor]:
+    def states(self, ids: torch.Tensor, drop: float = 0.0, read: torch.Tensor | None = None) -> tuple[torch.Tensor, torch.Tensor]:
+        """After the last layer, and which of them are no padding."""
         kept = ids > 0
         x = self.norm((self.read(ids) if read is None else read) + self.places.weight[: ids.shape[1]])
         x = F.dropout(x, drop, self.training)
         for block in self.blocks:
             x = block(x, kept, drop, self.rounds)
-        return self.pool(x, kept, drop)
+        return x, kept
+
+    def forward(
+        self, ids: torch.Tensor, drop: float = 0.0, read: torch.Tensor | None = None
+    ) -> tuple[torch.Tensor, torch.Tensor]:
+        return self.pool(*self.states(ids, drop, read), drop)
 
 
 def soften(model: nn.Module) -> None:

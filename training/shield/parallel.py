@@ -1,16 +1,20 @@
 """Sentences and their translations: what means the same shall look the same to the encoder, in whatever language it is said.
 
-What it learns from English attacks then holds for the other languages too, of which we have few.
+What it learns from English attacks then holds for the other languages too, of which we have few. What "the same" is, the pretrained
+English encoder knows better than any batch of translations can tell: it has read a billion pairs of English sentences. So our encoder
+also learns to say where that one puts a text, from the text itself and from its translations (Reimers and Gurevych 2020).
 """
 
 import numpy as np
 import torch
 import torch.nn.functional as F
+from torch import nn
 
 from . import run
-from .model import Encoder
+from .bert_weights import load_bert
+from .model import Bert, Encoder
 
-COLUMNS = 48
+COLUMNS, MEANT_COLUMNS = 48, 64
 # How sharply the right translation must stand out from the others of the batch.
 HEAT = 0.05
 
@@ -27,38 +31,87 @@ class Parallel:
         self.random = torch.Generator(device=device).manual_seed(seed)
 
     def batch(self, count: int) -> tuple[torch.Tensor, torch.Tensor]:
-        """Some pairs, and which sentence stands against which other translation that is right too."""
+        """Some pairs, and the numbers of their English sentences."""
         at = torch.randint(len(self.pairs), (count,), generator=self.random, device=self.pairs.device)
-        same = self.sentence[at, None] == self.sentence[None, at]
-        return self.pairs[at].long(), same.fill_diagonal_(False)
+        return self.pairs[at].long(), self.sentence[at].long()
 
 
-def apart_loss(model: Encoder, parallel: Parallel, count: int, drop: float, where: str) -> torch.Tensor:
-    """Each sentence must find its translation among those of the batch, halfway through the network and at its end."""
-    pairs, same = parallel.batch(count)
-    right = torch.arange(count, device=pairs.device)
-    loss = 0.0
-    for english, other in meanings(model, pairs, drop, where):
-        alike = (english @ other.T / HEAT).masked_fill(same, -1e4)
-        loss = loss + (F.cross_entropy(alike, right) + F.cross_entropy(alike.T, right)) / 4
-    return loss
+class Meant:
+    """Where the pretrained English encoder puts English texts: those of prepare.py, the sentences of the pairs first.
+
+    `project` maps a direction of our encoder's to that one's; it learns with our encoder, and serves no other end.
+    """
+
+    def __init__(self, path: str, model: Bert, width: int, device: str, seed: int):
+        stored = np.load(path)
+        self.own = torch.from_numpy(stored["own"].astype(np.int32)).to(device)
+        words = torch.from_numpy(stored["words"].astype(np.int32)).to(device)
+        with torch.no_grad(), run.precision(device):
+            self.places = torch.cat([placed(model.eval(), part.long()) for part in words.split(4096)])
+        # The texts that are no sentence of a pair: attacks and what looks like them, in English alone.
+        self.first = int(stored["sentences"])
+        self.random = torch.Generator(device=device).manual_seed(seed)
+        self.project = nn.Linear(width, self.places.shape[1]).to(device)
+
+    def batch(self, count: int) -> tuple[torch.Tensor, torch.Tensor]:
+        """Some English texts, and where they belong."""
+        at = torch.randint(self.first, len(self.own), (count,), generator=self.random, device=self.own.device)
+        return self.own[at].long(), self.places[at]
+
+    def off(self, mine: torch.Tensor, places: torch.Tensor, same: torch.Tensor) -> torch.Tensor:
+        """How far from where they belong, and how hard to tell from those that belong elsewhere."""
+        mine = F.normalize(self.project(mine), dim=1)
+        return (1 - (mine * places).sum(1)).mean() + mixed_up(mine, places, same)
 
 
-def meanings(model: Encoder, pairs: torch.Tensor, drop: float, where: str) -> list[tuple[torch.Tensor, torch.Tensor]]:
-    """The mean state of either sentence, as a direction, after half of the layers and after all."""
-    ids = pairs.transpose(0, 1).reshape(2 * len(pairs), -1)
+def meant_by(args, width: int, where: str) -> Meant | None:
+    return Meant(f"{args.data}/meant.npz", load_bert(args.bert).to(where), width, where, args.seed) if args.bert else None
+
+
+def placed(model: Bert, ids: torch.Tensor) -> torch.Tensor:
+    """The mean of its last states as a direction, which is what it was pretrained for."""
+    states, kept = model.states(ids)
+    return F.normalize((states * kept[..., None]).float().sum(1), dim=1)
+
+
+def apart_loss(model: Encoder, parallel: Parallel, meant: Meant | None, count: int, drop: float, where: str) -> torch.Tensor:
+    """Each sentence must find its translation among those of the batch, halfway through the network and at its end.
+
+    With `meant`, also the place of its English wording; so must English texts without a translation."""
+    pairs, sentence = parallel.batch(count)
+    same = (sentence[:, None] == sentence[None]).fill_diagonal_(False)
+    found = [both.split(count) for both in meanings(model, pairs.transpose(0, 1).flatten(0, 1), drop, where)]
+    loss = sum(mixed_up(english, other, same) for english, other in found) / 2
+    if not meant:
+        return loss
+    for mine in found[-1]:
+        loss = loss + meant.off(mine, meant.places[sentence], same) / 2
+    texts, places = meant.batch(count // 2)
+    alone = torch.zeros(len(texts), len(texts), dtype=torch.bool, device=places.device)
+    return loss + meant.off(meanings(model, texts, drop, where)[-1], places, alone)
+
+
+def mixed_up(these: torch.Tensor, those: torch.Tensor, same: torch.Tensor) -> torch.Tensor:
+    """Each of these must find its partner among those, and the other way round; `same` are others that would be right too."""
+    alike = (these @ those.T / HEAT).masked_fill(same, -1e4)
+    right = torch.arange(len(these), device=these.device)
+    return (F.cross_entropy(alike, right) + F.cross_entropy(alike.T, right)) / 2
+
+
+def meanings(model: Encoder, ids: torch.Tensor, drop: float, where: str) -> list[torch.Tensor]:
+    """The mean state of each text, as a direction, after half of the layers and after all."""
     found, last = [], len(model.blocks) - 1
     with run.precision(where):
         for layer, (states, kept) in enumerate(model.layers(ids, drop)):
             if layer in (last // 2, last):
-                found.append((states * kept[..., None]).float().sum(1))
-    return [F.normalize(sums, dim=1).split(len(pairs)) for sums in found]
+                found.append(F.normalize((states * kept[..., None]).float().sum(1), dim=1))
+    return found
 
 
 @torch.no_grad()
 def found_share(model: Encoder, pairs: torch.Tensor, where: str, among: int = 256) -> list[float]:
     """How many sentences find their translation among so many, halfway and at the end."""
     right = torch.arange(among, device=pairs.device)
-    parts = [part.long() for part in pairs.split(among) if len(part) == among]
-    hits = [[(a @ b.T).argmax(1) == right for a, b in meanings(model, part, 0.0, where)] for part in parts]
+    parts = [part.long().transpose(0, 1).flatten(0, 1) for part in pairs.split(among) if len(part) == among]
+    hits = [[(both[:among] @ both[among:].T).argmax(1) == right for both in meanings(model, part, 0.0, where)] for part in parts]
     return [round(torch.cat(found).float().mean().item(), 3) for found in zip(*hits)]

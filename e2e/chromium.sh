@@ -1,8 +1,8 @@
 #!/bin/sh
-# The browser without the page that Chromium draws below its address bar: it loads one for every window, which takes
-# three times the work of opening the window itself; and without a process kept in reserve for the next site, of which
-# each test would start one or two and use none. Of several lists of features Chromium reads only the last one, so the
-# names are added to Playwright's own.
+# Starts the browser without two parts. The page that Chromium draws below its address bar is loaded for every window,
+# and takes three times the work of opening the window itself. And Chromium keeps a process in reserve for the next
+# site, of which each test would start one or two and use none. Chromium reads only the last of several lists of
+# features, so this adds the names to Playwright's own list.
 for argument in "$@"; do
   shift
   case $argument in

@@ -1,6 +1,6 @@
 import { expect, expectAccessibleInBothThemes, test } from "./fixtures.ts";
 
-test("the dashboard greets, shows the plan, the usage and the figures of an empty account", async ({
+test("the dashboard greets the user and shows the plan, the usage and the figures of an empty account", async ({
   page,
   account,
 }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from "./fixtures.ts";
 
 test("all 21 security tests run one by one and pass", async ({ page, account: _account }) => {
-  // The suite pauses half a second after each test; its clock goes faster here.
+  // The suite pauses half a second after each test, so this test makes its clock run faster.
   await page.clock.install();
   const asked: unknown[] = [];
   page.on("request", (request) => {

@@ -25,12 +25,12 @@ export interface Account {
 }
 
 interface Fixtures {
-  /** A fresh account whose session cookie the page already holds. */
+  /** A new account whose session cookie the page already has. */
   account: Account;
 }
 
 export const test = base.extend<Fixtures, { server: Site }>({
-  // Playwright wants the first argument destructured even when nothing is taken from it.
+  // Playwright requires the first argument to be destructured even if nothing is taken from it.
   // oxlint-disable-next-line no-empty-pattern
   server: [async ({}, use) => use(sharedServer()), { scope: "worker" }],
   baseURL: async ({ server }, use) => use(server.url),
@@ -58,7 +58,7 @@ export async function signUp(page: Page, origin: string, email = newEmail()): Pr
   return { email, password: PASSWORD };
 }
 
-/** Somebody with an account, a browser and an IP address of their own. */
+/** A person with an account, a browser and an IP address of their own. */
 export async function anotherPerson(browser: Browser, server: Site) {
   const context = await browser.newContext({ baseURL: server.url, extraHTTPHeaders: ownAddress() });
   const page = await context.newPage();
@@ -68,14 +68,14 @@ export async function anotherPerson(browser: Browser, server: Site) {
   return { ...account, page, scan };
 }
 
-/** Signs the page in as the admin, whose account the global setup has made. */
+/** Signs the page in as the admin, whose account the global setup has created. */
 export async function enterAsAdmin({ request: http }: Pick<Page, "request">, { url }: Site): Promise<void> {
   const data = { email: ADMIN_EMAIL, password: PASSWORD };
   const answer = await http.post(`${url}/api/v1/auth/sign-in`, { headers: { origin: url }, data });
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
-/** An administrator, elsewhere, changes the account that the page is signed in to. */
+/** Changes, as an administrator elsewhere, the account to which the page is signed in. */
 export async function changeAsAdmin(
   page: Page,
   server: Site,
@@ -92,8 +92,8 @@ export async function changeAsAdmin(
 }
 
 /**
- * The newest mail to an address about something, as the raw text of its file. Mail is sent after the answer, so it may
- * take a moment.
+ * The newest mail to an address with a matching subject, as the raw text of its file. Mail is sent after the response,
+ * so this may have to wait a moment.
  */
 export async function readMail(server: Site, to: string, subject: RegExp): Promise<string> {
   let newest: string | undefined;
@@ -110,14 +110,14 @@ function outboxOf(server: Site): string[] {
   return names.toSorted().map((name) => readFileSync(join(server.outbox, name), "utf8"));
 }
 
-/** Fails with the rule names and the elements when the page has an accessibility violation. */
+/** Fails with the names of the rules and elements if the page has an accessibility violation. */
 export async function expectAccessible(page: Page, part = "html"): Promise<void> {
   const values = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"];
   expect(await violationsIn(page, part, { type: "tag", values })).toEqual([]);
 }
 
 /**
- * Themes only differ in their colours, so the dark one is only checked for contrast. `part` limits the check to
+ * The themes differ only in their colours, so the dark one is only checked for contrast. `part` limits the check to
  * something that opened on a page already checked.
  */
 export async function expectAccessibleInBothThemes(page: Page, part = "html"): Promise<void> {
@@ -127,14 +127,17 @@ export async function expectAccessibleInBothThemes(page: Page, part = "html"): P
   expect(await violationsIn(page, part, { type: "rule", values: ["color-contrast"] })).toEqual([]);
 }
 
-/** A toast that is open changes its colours a moment after the page. */
+/** An open toast changes its colours a moment later than the page. */
 async function useTheme(page: Page, theme: "light" | "dark"): Promise<void> {
   await page.emulateMedia({ colorScheme: theme });
   await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
   await expect(page.locator(`[data-sonner-toaster]:not([data-sonner-theme="${theme}"])`)).toHaveCount(0);
 }
 
-/** Found twice: a toast on its way in or out has no contrast for a moment, which is nobody's trouble. */
+/**
+ * Only violations found twice count: a toast that is fading in or out has too little contrast for a moment, which harms
+ * nobody.
+ */
 async function violationsIn(page: Page, part: string, runOnly: AxeOptions["runOnly"]): Promise<string[]> {
   const found = await violationsNow(page, part, runOnly);
   if (found.length === 0) return [];
@@ -144,8 +147,8 @@ async function violationsIn(page: Page, part: string, runOnly: AxeOptions["runOn
 const LONGER_THAN_A_TOAST_GOES_MS = 1_000;
 
 /**
- * axe is more than a megabyte, so a page gets it once. Its own driver for Playwright would send it twice for each check,
- * which takes almost as long as the check.
+ * axe is more than a megabyte, so each page gets it only once. Its own Playwright driver would send it twice for each
+ * check, which takes almost as long as the check.
  */
 async function violationsNow(page: Page, part: string, runOnly: AxeOptions["runOnly"]): Promise<string[]> {
   if (await page.evaluate(() => window.axe === undefined))
@@ -154,7 +157,7 @@ async function violationsNow(page: Page, part: string, runOnly: AxeOptions["runO
   return page.evaluate(
     async ([include, how]) => {
       const results = await window.axe?.run({ include }, how);
-      // Without results there is nothing to be content with.
+      // A check without results must not pass.
       if (results === undefined) return ["axe did not run"];
       return results.violations.map(
         ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,

@@ -15,7 +15,7 @@ interface Gateway {
   readonly upstream: ModelUpstream;
 }
 
-/** A server in front of a model's server. */
+/** Our server in front of a model's server. */
 const test = base.extend<object, { gateway: Gateway }>({
   gateway: [
     // oxlint-disable-next-line no-empty-pattern
@@ -35,7 +35,7 @@ const test = base.extend<object, { gateway: Gateway }>({
   baseURL: async ({ gateway }, use) => use(gateway.server.url),
 });
 
-test("the lines of Connect protect a client, and the history says what became of its calls", async ({
+test("the lines shown under Connect protect a client, and the history shows what happened to its calls", async ({
   page,
   gateway: { server, upstream },
 }) => {

@@ -17,7 +17,7 @@ test.beforeEach(async ({ page, account: _account, server }) => {
   await scanOverHttp(page, server.url, "sanitize", "Write a short poem about the rain in spring.");
 });
 
-test("the history is searched and filtered, and the address remembers how", async ({ page }) => {
+test("the history can be searched and filtered, and the address keeps both", async ({ page }) => {
   await page.goto("/scan-history");
   const rows = page.getByRole("table", { name: "Scan history" }).getByRole("button");
   await expect(rows).toHaveCount(3);
@@ -38,7 +38,9 @@ test("the history is searched and filtered, and the address remembers how", asyn
   await expect(page.getByText("Nothing matches these filters")).toBeVisible();
 });
 
-test("an entry opens by keyboard with its stored result, is scanned again and deleted", async ({ page }) => {
+test("an entry opens by keyboard with its stored result, and can be scanned again and deleted", async ({
+  page,
+}) => {
   await page.goto("/scan-history");
   const rows = page.getByRole("table", { name: "Scan history" }).getByRole("button");
   await rows.first().focus();
@@ -56,7 +58,7 @@ test("an entry opens by keyboard with its stored result, is scanned again and de
   await expect(rows).toHaveCount(3);
 });
 
-test("the history is exported and deleted, and the usage stays", async ({ page }) => {
+test("the history can be exported and deleted, and the usage count stays", async ({ page }) => {
   await page.goto("/scan-history");
   const [csv] = await Promise.all([
     page.waitForEvent("download"),
@@ -75,7 +77,7 @@ test("the history is exported and deleted, and the usage stays", async ({ page }
   await expect(page.getByText("3 / 10", { exact: true })).toBeVisible();
 });
 
-test("a long history loads page after page", async ({ page }) => {
+test("a long history loads page by page", async ({ page }) => {
   const log = {
     user_id: "u",
     sanitized_prompt: null,

@@ -1,6 +1,6 @@
 /**
- * The address of a mail's link. The outbox holds mails as they are: decoding them would damage a token that begins
- * like an encoded letter ("3D…").
+ * The address of a mail's link. The outbox contains mails without transfer encoding: decoding them would damage a token
+ * that begins like an encoded character ("3D…").
  */
 export function mailedPath(mail: string): string {
   const link = /https?:\/\/[^\s"<>]+token=[^\s"<>]+/.exec(mail)?.[0];

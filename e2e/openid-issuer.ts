@@ -5,12 +5,12 @@ import type { AddressInfo } from "node:net";
 import { Provider } from "oidc-provider";
 
 export interface Issuer {
-  /** What the server has to be told. */
+  /** The settings that make the server use this issuer. */
   readonly settings: Record<string, string>;
   close(): void;
 }
 
-/** A real OpenID provider with its own forms; everyone who names an address there has proven it. */
+/** A real OpenID provider with its own forms; every address entered there counts as verified. */
 export async function startIssuer(appUrl: string): Promise<Issuer> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");

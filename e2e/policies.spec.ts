@@ -5,7 +5,7 @@ import { expectToast } from "./toast.ts";
 
 const CARD = "Our office card is 4111 1111 1111 1111.";
 
-/** Types a prompt into the tool, scans it, and gives back what the policy makes of it. */
+/** Types a prompt into the tool, scans it, and returns the policy's decision. */
 async function scanInTool(page: Page, prompt: string) {
   await page.goto("/dashboard");
   await page.getByPlaceholder("Enter your prompt here...").fill(prompt);
@@ -21,11 +21,11 @@ async function openNewest(page: Page, text: string) {
   return page.getByRole("dialog", { name: "Scan" });
 }
 
-test("a false alarm is marked wrong, excepted, passes, and is stopped again when the exception is taken back", async ({
+test("a false alarm can be marked wrong and excepted, then passes, and is blocked again once the exception is removed", async ({
   page,
   account: _account,
 }) => {
-  // Without a policy there is a verdict, and nothing else decides.
+  // Without a policy there is a verdict but no decision.
   await expect(await scanInTool(page, CARD)).toHaveCount(0);
 
   const entry = await openNewest(page, "Our office card");
@@ -37,7 +37,7 @@ test("a false alarm is marked wrong, excepted, passes, and is stopped again when
   await dialog.getByRole("button", { name: "Make exception" }).click();
   await expectToast(page, "Exception made");
 
-  // The same prompt passes: in the history, after another scan of the entry, and in the tool.
+  // The same prompt passes: in the history, when the entry is scanned again, and in the tool.
   await entry.getByRole("button", { name: "Scan again" }).click();
   const decision = entry.getByRole("note", { name: "Decision of the policy" });
   await expect(decision).toHaveText(/Your policy decides\s*Allow\s*An exception lets this very text pass\./);
@@ -45,10 +45,10 @@ test("a false alarm is marked wrong, excepted, passes, and is stopped again when
   const rows = page.getByRole("row").filter({ hasText: "Our office card" });
   await expect(rows.first()).toContainText("allowed");
   await expect(await scanInTool(page, CARD)).toContainText("Allow");
-  // And no other prompt does.
+  // Other prompts are still blocked.
   await expect(await scanInTool(page, `${CARD} Again.`)).toContainText("Block");
 
-  // What was marked is still marked, and listed for review.
+  // The entry is still marked wrong, and listed for review.
   await page.goto("/scan-history");
   await rows.last().click();
   await expect(entry.getByRole("button", { name: "Not wrong after all" })).toBeVisible();
@@ -84,7 +84,7 @@ test("a policy in shadow mode blocks nothing and records what it would have done
   await expectToast(page, "Policy saved");
   await expect(page.getByRole("list", { name: "Policies" })).toContainText("Shadow mode");
 
-  // The tool, the history and the interface say that nothing was done.
+  // The tool and the history say that nothing was done.
   await expect(await scanInTool(page, CARD)).toHaveText(/In shadow mode, your policy would\s*Block/);
   const entry = await openNewest(page, "Our office card");
   await expect(entry).toContainText("Would have been done");
@@ -98,7 +98,7 @@ test("a policy in shadow mode blocks nothing and records what it would have done
   });
   expect(await answer.json()).toMatchObject({ sanitized: "Project Falcon flies", policy: { shadow: true } });
 
-  // The report tells what would have been done.
+  // The report shows what would have been done.
   await page.goto("/settings?tab=api");
   await expect(
     page.getByText("In shadow mode. Switched on, it would have blocked 1 and sanitized 1."),
@@ -106,7 +106,7 @@ test("a policy in shadow mode blocks nothing and records what it would have done
   const examples = page.getByRole("list", { name: "Examples of what would have been stopped" });
   await expect(examples).toContainText("Our office card");
 
-  // A file of prompts is replayed against it.
+  // A file of prompts is replayed against the policy.
   await page.getByRole("button", { name: "Replay", exact: true }).click();
   const drawer = page.getByRole("dialog", { name: "Replay Trial" });
   await drawer.getByLabel("Over").selectOption("A JSONL file");

@@ -12,7 +12,7 @@ interface Company {
   readonly issuer: Issuer;
 }
 
-/** A company's own server beside its own OpenID provider. */
+/** A company's own server next to its own OpenID provider. */
 const test = base.extend<object, { company: Company }>({
   company: [
     // oxlint-disable-next-line no-empty-pattern
@@ -32,10 +32,10 @@ const test = base.extend<object, { company: Company }>({
   baseURL: async ({ company }, use) => use(company.server.url),
 });
 
-// All in one worker, so that they share the server.
+// In the default mode all tests run in one worker, so they share the server.
 test.describe.configure({ mode: "default" });
 
-test("a company's own installation knows no prices, and its people come in by single sign-on", async ({
+test("a company's own installation shows no prices, and its people sign in by single sign-on", async ({
   page,
 }) => {
   await page.goto("/");
@@ -83,7 +83,7 @@ test("a company's own installation knows no prices, and its people come in by si
   await expect(page.getByText(/Old key works until/)).toBeVisible();
 });
 
-/** The provider's two forms: who it is, and that they agree. */
+/** Fills in the provider's two forms: who it is, and that they agree. */
 async function passIssuer(page: Page, name: string) {
   await page.locator("input[name=login]").fill(name);
   await page.locator("input[name=password]").fill("any");
@@ -91,7 +91,7 @@ async function passIssuer(page: Page, name: string) {
   await page.locator("button[type=submit]").click();
 }
 
-test("people without a password confirm by the company's sign-in or a passkey, and join by single sign-on", async ({
+test("people without a password confirm their identity by the company's sign-in or a passkey, and join by single sign-on", async ({
   page,
   browser,
   company,
@@ -113,7 +113,7 @@ test("people without a password confirm by the company's sign-in or a passkey, a
   await expect(dialog.getByText("Your account has no password here.")).toBeVisible();
   await expect(dialog.getByLabel("Your password", { exact: true })).toHaveCount(0);
   await dialog.getByRole("link", { name: "Sign in again" }).click();
-  // The provider still knows who this is, or asks once more; either way the page is found again.
+  // The provider may remember the person or ask once more; either way the page comes back.
   if (await page.locator("input[name=login]").isVisible()) await passIssuer(page, "grace@corp.example");
   await expect(page).toHaveURL(/\/workspaces$/);
 
@@ -144,7 +144,7 @@ test("people without a password confirm by the company's sign-in or a passkey, a
   await elsewhere.close();
 });
 
-test("nobody is asked for a password that they do not have: address, password, workspace and account", async ({
+test("people without a password are never asked for one: address, password, workspace and account", async ({
   page,
   company,
 }) => {

@@ -11,7 +11,7 @@ async function openSearch(page: Page) {
   return { dialog, box, options: dialog.getByRole("option") };
 }
 
-test("Ctrl+K opens the search, a word of the text is found and marked, Enter goes to its section", async ({
+test("Ctrl+K opens the search, which finds and marks a word of the text, and Enter opens its section", async ({
   page,
 }) => {
   await page.goto("/docs");
@@ -31,7 +31,7 @@ test("Ctrl+K opens the search, a word of the text is found and marked, Enter goe
   await expect(page.locator(hash)).toBeInViewport();
 });
 
-test("arrows move through the results and around, Escape gives the focus back", async ({ page }) => {
+test("arrow keys cycle through the results, and Escape restores the focus", async ({ page }) => {
   const { box, options, dialog } = await openSearch(page);
   await expect(options).toHaveCount(1 + DOC_PAGES.length + DOC_ONLY_PAGES.length);
   await expect(options.first()).toContainText("API overview");
@@ -49,7 +49,7 @@ test("arrows move through the results and around, Escape gives the focus back", 
   await expect(page.getByRole("button", { name: /Search docs/ })).toBeFocused();
 });
 
-test("calls of the reference are found and opened where they stand", async ({ page }) => {
+test("calls of the reference are found and opened in place", async ({ page }) => {
   const { box, options } = await openSearch(page);
   await box.fill("POST api v1 sanitize");
   await options.getByText("POST /api/v1/sanitize", { exact: true }).click();
@@ -59,7 +59,7 @@ test("calls of the reference are found and opened where they stand", async ({ pa
   await expect(call.getByRole("button", { name: "Send request" })).toBeVisible();
 });
 
-test("a search without results says so and offers other ways; on a phone too, and accessible", async ({
+test("a search without results says so and offers other ways, on a phone too, and accessibly", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -76,7 +76,7 @@ test("a search without results says so and offers other ways; on a phone too, an
   expect(width).toBeLessThan(390);
 });
 
-test("an index that fails to load says so, and can be retried", async ({ page }) => {
+test("an index that fails to load is reported, and can be retried", async ({ page }) => {
   await page.route("**/docs-search.json", (route) => route.abort());
   const { box, dialog, options } = await openSearch(page);
   await box.fill("python");

@@ -8,7 +8,7 @@ async function sampleOn(page: Page, path: string, label: string): Promise<Record
   return JSON.parse(await page.getByLabel(label, { exact: true }).innerText()) as Record<string, unknown>;
 }
 
-test("visitors get the documentation's own header, signed-in people their frame", async ({ page }) => {
+test("visitors see the documentation's own header, signed-in people the app's frame", async ({ page }) => {
   await page.goto("/docs");
   const header = page.getByRole("banner");
   await expect(header.getByRole("heading", { name: "Prompt Shield Documentation" })).toBeVisible();
@@ -23,7 +23,7 @@ test("visitors get the documentation's own header, signed-in people their frame"
   }
 });
 
-test("the frame of signed-in people holds the documentation too", async ({ page, account }) => {
+test("signed-in people read the documentation inside the app's frame", async ({ page, account }) => {
   expect(account.email).toBeTruthy();
   await page.goto("/docs");
   await expect(page.getByRole("button", { name: "Settings" })).toBeVisible();
@@ -31,7 +31,7 @@ test("the frame of signed-in people holds the documentation too", async ({ page,
   await expect(page.getByRole("heading", { level: 1, name: "API overview" })).toBeVisible();
 });
 
-test("the guides have their steps and tables", async ({ page }) => {
+test("the guides contain their steps and tables", async ({ page }) => {
   await page.goto("/getting-started");
   await expect(page.locator("ol > li")).toHaveCount(7);
   await expect(page.getByRole("heading", { name: "Quick links" })).toBeVisible();
@@ -81,7 +81,7 @@ test("each guide covers what its readers need", async ({ page }) => {
   }
 });
 
-test("the samples are complete responses, with the fields that live ones have", async ({ page, account }) => {
+test("the samples are complete responses, with the fields of live ones", async ({ page, account }) => {
   expect(account.email).toBeTruthy();
   const scanSample = await sampleOn(page, "/understanding-results", "Scan response");
   expect(await sampleOn(page, "/scan-endpoints", "Scan response")).toEqual(scanSample);
@@ -94,7 +94,7 @@ test("the samples are complete responses, with the fields that live ones have", 
     ["/api/v1/scan", scanSample],
     ["/api/v1/sanitize", sanitizeSample],
   ] as const) {
-    // A server that is too busy says so, and its clients try again.
+    // An overloaded server says so, and clients try again.
     await expect(async () => {
       const answer = await page.request.post(path, { headers, data });
       expect(answer.status(), await answer.text()).toBe(200);
@@ -103,7 +103,7 @@ test("the samples are complete responses, with the fields that live ones have", 
   }
 });
 
-test("a marked passage explains itself 300 ms after the pointer came", async ({ page }) => {
+test("a marked passage shows its explanation 300 ms after the pointer enters it", async ({ page }) => {
   await page.goto("/first-scan");
   const mark = page.getByRole("button", { name: /Ignore all previous/ });
   await page.clock.install();
@@ -115,7 +115,7 @@ test("a marked passage explains itself 300 ms after the pointer came", async ({ 
   await expect(page.getByRole("dialog", { name: "Finding" })).toBeVisible();
 });
 
-test("code can be copied, in the language chosen", async ({ page, context }) => {
+test("code can be copied in the chosen language", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/code-examples");
   const scan = page.getByRole("region", { name: "Scan a prompt", exact: true });
@@ -125,7 +125,7 @@ test("code can be copied, in the language chosen", async ({ page, context }) => 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("import urllib.request");
 });
 
-test("previous and next follow the reading order", async ({ page }) => {
+test("the previous and next links follow the reading order", async ({ page }) => {
   await page.goto("/docs/getting-started");
   await page.getByRole("link", { name: /^Next/ }).click();
   await expect(page).toHaveURL(/\/docs\/first-scan$/);
@@ -133,7 +133,10 @@ test("previous and next follow the reading order", async ({ page }) => {
   await expect(page).toHaveURL(/\/docs\/getting-started$/);
 });
 
-test("the reference is drawn from the description, and a call can be tried", async ({ page, account }) => {
+test("the reference is rendered from the API description, and a call can be tried", async ({
+  page,
+  account,
+}) => {
   expect(account.email).toBeTruthy();
   await page.goto("/docs/api-reference");
   const scan = page.locator("#post-api-v1-scan");
@@ -144,7 +147,7 @@ test("the reference is drawn from the description, and a call can be tried", asy
   await expect(scan.getByLabel("Response")).toContainText('"isMalicious": true');
 });
 
-test("a wrong key is refused where it is tried", async ({ page }) => {
+test("trying a call with a wrong key shows the refusal", async ({ page }) => {
   await page.goto("/docs/api-reference");
   await page.getByLabel("API key or access token").fill("sk_wrong");
   const validate = page.locator("#post-functions-v1-validate-api-key");

@@ -26,7 +26,7 @@ test.describe("the landing page", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Prompt Shield" })).toBeVisible();
   });
 
-  test("says what it is and shows a recorded scan with marked findings", async ({ page }) => {
+  test("says what the product is and shows a recorded scan with marked findings", async ({ page }) => {
     await page.goto("/");
     await expect(
       page.getByRole("heading", { level: 1, name: "One Platform. Total AI Protection." }),
@@ -64,7 +64,7 @@ test.describe("the landing page", () => {
     await expect(sources.first()).toHaveAttribute("href", "/docs/benchmarks");
   });
 
-  test("lists the suite's five features and ends with a call", async ({ page }) => {
+  test("lists the suite's five features and ends with a call to action", async ({ page }) => {
     await page.goto("/");
     const suite = page.getByRole("region", { name: "Complete AI Security Suite" });
     await expect(suite.getByRole("heading", { level: 3 })).toHaveText([
@@ -103,7 +103,7 @@ test.describe("the landing page", () => {
     await expect(footer).toContainText(`© ${new Date().getFullYear()} Prompt Shield`);
   });
 
-  test("waits for the session with a spinner and then shows the tool, which sends visitors to sign in", async ({
+  test("shows a spinner until the session is known, and then the tool, which sends visitors to sign in", async ({
     page,
   }) => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();

@@ -51,7 +51,7 @@ test.describe("without JavaScript", () => {
     await expect(page.getByLabel("Scan response", { exact: true })).toContainText('"isMalicious": true');
   });
 
-  test("the support page names the address to write to, and its answers unfold", async ({ page }) => {
+  test("the support page shows the email address, and its answers unfold", async ({ page }) => {
     await page.goto("/support");
     await expect(page.getByRole("link", { name: "support@localhost" })).toHaveAttribute(
       "href",
@@ -62,8 +62,8 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("what needs JavaScript says so to those without", async ({ page }) => {
-  // Read from the HTML: the browser does not render noscript elements when scripts are merely switched off.
+test("pages that need JavaScript say so to people without it", async ({ page }) => {
+  // Read from the HTML, because the browser does not render noscript elements when scripts are merely switched off.
   for (const path of ["/login", "/signup", "/dashboard", "/no-such-page"]) {
     const html = await (await page.request.get(path)).text();
     expect(html, path).toMatch(/<noscript>.*Signing in and scanning need JavaScript\./s);
@@ -90,7 +90,7 @@ test("every public page has its own title, description and preview", async ({ pa
   expect((await page.request.get("/og.png")).headers()["content-type"]).toBe("image/png");
 });
 
-test("what is clicked and typed before a page is hydrated is not lost", async ({ page }) => {
+test("clicks and text from before a page is hydrated are not lost", async ({ page }) => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route(/\/assets\/index-.*\.js$/, async (route) => {
     await held;
@@ -143,7 +143,7 @@ for (const path of PUBLIC) {
   });
 }
 
-test("the legal pages and the service page have their parts", async ({ page }) => {
+test("the legal pages and the service page are complete", async ({ page }) => {
   const parts = {
     "/privacy": ["Privacy Policy", "2. What is stored, and why", "7. Your rights"],
     "/terms": ["Terms of Service", "6. Plans, limits and payment", "8. Warranty and liability"],

@@ -11,7 +11,7 @@ const PLANS = [
 const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const storedPlan = (page: Page) => page.evaluate(() => localStorage.getItem("selected-plan"));
 
-test("three cards, each with name, price, limit and one button, and an FAQ", async ({ page }) => {
+test("has three cards, each with name, price, limit and one button, and an FAQ", async ({ page }) => {
   await page.goto("/pricing");
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
   await expect(page.getByRole("banner").getByRole("link", { name: "Get Started" })).toBeVisible();
@@ -25,7 +25,7 @@ test("three cards, each with name, price, limit and one button, and an FAQ", asy
   await expect(page.getByText("One scan or one sanitizing")).toBeVisible();
 });
 
-test("a visitor's paid choice is stored and leads to the sign-up; the free one stores nothing", async ({
+test("a visitor's choice of a paid plan is stored and leads to the sign-up; the free plan stores nothing", async ({
   page,
 }) => {
   await page.goto("/pricing");
@@ -38,7 +38,7 @@ test("a visitor's paid choice is stored and leads to the sign-up; the free one s
   expect(await storedPlan(page)).toBeNull();
 });
 
-test("a signed-in person sees their plan in their own frame, and choosing it says so", async ({
+test("a signed-in person sees their current plan in the app's frame, and choosing it says so", async ({
   page,
   account,
 }) => {
@@ -50,7 +50,7 @@ test("a signed-in person sees their plan in their own frame, and choosing it say
   await expectToast(page, "Already Subscribed", "You're already on this plan.");
 });
 
-test("a click before the page knows the plan waits for the answer", async ({ page, account }) => {
+test("a click before the page has loaded the plan waits for it", async ({ page, account }) => {
   expect(account.email).toBeTruthy();
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/api/v1/profile", async (route) => {
@@ -64,7 +64,7 @@ test("a click before the page knows the plan waits for the answer", async ({ pag
   await expect(page).toHaveURL(/\/pricing$/);
 });
 
-test("only a step up is suggested", async ({ page, account, server }) => {
+test("only upgrades are suggested", async ({ page, account, server }) => {
   expect(account.email).toBeTruthy();
   await changeAsAdmin(page, server, { plan: "pro" });
   await page.goto("/pricing");
@@ -73,7 +73,7 @@ test("only a step up is suggested", async ({ page, account, server }) => {
   expect(await looks("Starter")).toBe(await looks("Free"));
 });
 
-test("paying stores plan and time and leads to the checkout", async ({ page, account }) => {
+test("paying stores the plan and the time, and leads to the checkout", async ({ page, account }) => {
   expect(account.email).toBeTruthy();
   await page.goto("/pricing");
   const before = Date.now();
@@ -87,7 +87,7 @@ test("paying stores plan and time and leads to the checkout", async ({ page, acc
   expect(state.timestamp).toBeGreaterThanOrEqual(before);
 });
 
-test("a payment that cannot start says so and leaves the page as it was", async ({ page, account }) => {
+test("a payment that cannot start is reported, and leaves the page as it was", async ({ page, account }) => {
   expect(account.email).toBeTruthy();
   await page.route("**/functions/v1/paystack-payment", (route) =>
     route.fulfill({ status: 502, json: { error: "", code: "payment_unavailable" } }),

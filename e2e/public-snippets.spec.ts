@@ -11,13 +11,13 @@ import type { Site } from "./server.ts";
 import { freePort } from "@prompt-shield/server/testing/free-port";
 
 const SNIPPETS = fileURLToPath(new URL("../packages/web/src/features/docs/snippets/", import.meta.url));
-/** As if pip had installed it. */
+/** Makes the client importable, as if pip had installed it. */
 const PYTHON_CLIENT = fileURLToPath(new URL("../sdks/python/", import.meta.url));
-/** Playwright makes its children print colours, which redirected output does not have. */
+/** Playwright makes its child processes print colours, which redirected output does not have. */
 const PLAIN = { FORCE_COLOR: "0" };
 const COMMANDS = { sh: "bash", mjs: process.execPath, py: "python3" } as const;
 
-/** Every snippet of the documentation, as its reader would run it. */
+/** Runs a snippet of the documentation as its reader would. */
 async function run(name: string, env: Record<string, string>): Promise<string> {
   const command = COMMANDS[name.split(".").at(-1) as keyof typeof COMMANDS];
   const options = { env: { ...process.env, ...PLAIN, PYTHONPATH: PYTHON_CLIENT, ...env }, timeout: 30_000 };
@@ -29,7 +29,7 @@ interface Setup {
   account: Account;
 }
 
-/** Somebody on the Pro plan, and their key. */
+/** Creates an account on the Pro plan with an API key. */
 async function prepare(page: Page, server: Site): Promise<Setup> {
   const origin = server.url;
   const account = await signUp(page, origin);
@@ -67,7 +67,10 @@ test("the snippets print what the documentation says", async ({ page, server }) 
   expect(JSON.parse(verified)).toMatchObject({ status: "valid", user: { email: account.email } });
 });
 
-test("the Next.js route passes an answer on and says 500 when there is none", async ({ page, server }) => {
+test("the Next.js route passes the response on, and answers 500 if there is none", async ({
+  page,
+  server,
+}) => {
   const { env } = await prepare(page, server);
   Object.assign(process.env, env);
   const { POST } = (await import(`${SNIPPETS}next-route.ts`)) as {
@@ -82,7 +85,7 @@ test("the Next.js route passes an answer on and says 500 when there is none", as
 });
 
 for (const name of ["webhook-receiver.mjs", "webhook-receiver.py"]) {
-  test(`${name} takes a signed event and refuses any other`, async () => {
+  test(`${name} accepts a signed event and refuses any other`, async () => {
     const secret = randomBytes(24);
     const body = readFileSync(`${SNIPPETS}webhook-event.json`);
     webhookEventBody.strict().parse(JSON.parse(body.toString()));

@@ -1,7 +1,7 @@
 import { expect, readMail, test } from "./fixtures.ts";
 import { expectToast } from "./toast.ts";
 
-test("a visitor finds form, contact details, quick help, FAQ and the way back", async ({ page }) => {
+test("a visitor finds the form, contact details, quick help, the FAQ and the way back", async ({ page }) => {
   await page.goto("/pricing");
   await page.goto("/support");
   for (const label of ["Name", "Email", "Subject", "Message"]) {
@@ -19,7 +19,7 @@ test("a visitor finds form, contact details, quick help, FAQ and the way back", 
   await expect(page).toHaveURL(/\/(pricing)?$/);
 });
 
-test("all four fields are required, and the first empty one takes the focus", async ({ page }) => {
+test("all four fields are required, and the first empty one gets the focus", async ({ page }) => {
   await page.goto("/support");
   await page.getByRole("button", { name: "Send message" }).click();
   await expect(page.getByText("Please enter your name")).toBeVisible();
@@ -42,7 +42,7 @@ test("a signed-in person's message is stored, mailed and listed in the settings"
   await page.getByLabel("Message").fill("How many keys may we have?");
   await page.getByRole("button", { name: "Send message" }).click();
   await expectToast(page, "Message sent");
-  // The newest mail that names this person: the confirmation, or the notice to those who answer.
+  // The newest mail that names this person: the confirmation, or the notice to the support staff.
   expect(await readMail(server, account.email, /support request/i)).toContain(account.email);
   await page.goto("/settings?tab=support");
   await expect(page.getByText("Growth plan")).toBeVisible();

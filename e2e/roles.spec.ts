@@ -2,7 +2,7 @@ import { expect, expectAccessibleInBothThemes, newEmail, readMail, signUp, test 
 import { mailedPath } from "./mailed-path.ts";
 import { expectToast } from "./toast.ts";
 
-test("a viewer and a developer are offered what their role may do, and the audit log tells them apart", async ({
+test("viewers and developers are offered only what their role may do, and the audit log tells them apart", async ({
   page,
   account,
   server,

@@ -12,7 +12,7 @@ async function signIn(page: Page, email: string) {
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
 }
 
-test("an authenticator app is set up and asked for, and a recovery code does when the phone is lost", async ({
+test("an authenticator app can be set up and is then asked for, and a recovery code replaces a lost phone", async ({
   page,
   account,
   server,
@@ -60,7 +60,7 @@ test("an authenticator app is set up and asked for, and a recovery code does whe
   await expect(app.getByText("Off", { exact: true })).toBeVisible();
 });
 
-test("a passkey is added, signs in without a password, and is removed", async ({
+test("a passkey can be added, signs in without a password, and can be removed", async ({
   page,
   account: _account,
 }) => {
@@ -86,7 +86,7 @@ test("a passkey is added, signs in without a password, and is removed", async ({
   await expectToast(page, "Sign In Failed", "This passkey opens no account here");
 });
 
-test("a passkey confirms that it is still you, in place of the password", async ({
+test("a passkey confirms the person's identity instead of the password", async ({
   page,
   account: _account,
 }) => {

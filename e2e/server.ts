@@ -8,10 +8,10 @@ import { fileURLToPath } from "node:url";
 import { freePort } from "@prompt-shield/server/testing/free-port";
 
 const MAIN = fileURLToPath(new URL("../packages/server/src/main.ts", import.meta.url));
-/** A few seconds on an idle machine; a busy one may take its time. */
+/** A start takes a few seconds on an idle machine, and longer on a busy one. */
 const READY_WITHIN_MS = 300_000;
 
-/** Where a server is reached, and its files. */
+/** A server's address and its files. */
 export interface Site {
   readonly url: string;
   readonly dataDir: string;
@@ -23,7 +23,7 @@ export interface RunningServer extends Site {
 }
 
 type Environment = Record<string, string>;
-/** A function where they depend on the server's own address. */
+/** A function if they depend on the server's own address. */
 type Settings = Environment | ((url: string) => Promise<Environment>);
 
 /** Starts the real server with an embedded database of its own. */
@@ -38,7 +38,7 @@ export async function startServer(settings: Settings = {}): Promise<RunningServe
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "warn", ...env },
     stdio: ["ignore", "ignore", "inherit"],
   });
-  // Whatever ends the test runner must end the server too.
+  // However the test runner ends, the server must end too.
   const killNow = () => child.kill("SIGKILL");
   process.once("exit", killNow);
   await untilReady(url, child).catch((error: unknown) => {

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { expect, expectAccessibleInBothThemes, PASSWORD, test } from "./fixtures.ts";
 import { expectToast } from "./toast.ts";
 
-test("the five tabs open by mouse, by keyboard and by address", async ({ page, account: _account }) => {
+test("the five tabs can be opened by mouse, keyboard and address", async ({ page, account: _account }) => {
   await page.goto("/settings");
   await expect(page.getByRole("tab")).toHaveText(["Profile", "Security", "Billing", "API", "Support"]);
   await page.getByRole("tab", { name: "Security" }).click();
@@ -14,7 +14,7 @@ test("the five tabs open by mouse, by keyboard and by address", async ({ page, a
   await expect(page.getByText("No requests yet")).toBeVisible();
 });
 
-test("a password is changed only with the current one and by the rules", async ({
+test("a password can be changed only with the current one and within the rules", async ({
   page,
   account: _account,
 }) => {
@@ -46,7 +46,7 @@ test("a password is changed only with the current one and by the rules", async (
   await expectToast(page, "Password updated");
 });
 
-test("other sessions are listed and ended", async ({ page, account, browser, server }) => {
+test("other sessions are listed and can be ended", async ({ page, account, browser, server }) => {
   const elsewhere = await browser.newContext({
     baseURL: server.url,
     userAgent: "Mozilla/5.0 (iPhone) Safari/604.1",
@@ -82,7 +82,7 @@ test("prompts are not stored once storage is off", async ({ page, account: _acco
   await expect(page.getByRole("dialog").getByText("Clean", { exact: true })).toBeVisible();
 });
 
-test("all data is exported, and the account deleted with the password", async ({ page, account }) => {
+test("all data can be exported, and the account deleted with the password", async ({ page, account }) => {
   await page.goto("/settings");
   const [file] = await Promise.all([
     page.waitForEvent("download"),

@@ -8,7 +8,7 @@ async function generate(page: Page, name: string) {
   await page.getByRole("button", { name: "Generate" }).click();
 }
 
-test("a key needs a name, and a plan that has keys", async ({ page, account: _account }) => {
+test("creating a key needs a name, and a plan that includes keys", async ({ page, account: _account }) => {
   await page.goto("/settings?tab=api");
   await page.getByRole("button", { name: "Generate" }).click();
   await expect(page.getByText("Please enter a name for the API key")).toBeVisible();
@@ -21,7 +21,7 @@ test("a key needs a name, and a plan that has keys", async ({ page, account: _ac
   );
 });
 
-test("a pro key is revealed once, masked, shown, copied, tested and deleted", async ({
+test("a key on the pro plan is shown when created, then masked, and can be shown, copied, tested and deleted", async ({
   page,
   account: _account,
   server,
@@ -56,7 +56,7 @@ test("a pro key is revealed once, masked, shown, copied, tested and deleted", as
   await expect(page.getByText("No API keys yet")).toBeVisible();
 });
 
-test("a key asks for the password some time after signing in", async ({
+test("showing a key some time after signing in asks for the password", async ({
   page,
   account: _account,
   server,
@@ -66,8 +66,8 @@ test("a key asks for the password some time after signing in", async ({
   await generate(page, "Backend");
   await page.getByRole("button", { name: "I've saved my key" }).click();
   let isStale = true;
-  // The server's clock cannot be moved from here, so the page gets the answer it would get after ten minutes, until the
-  // password is sent.
+  // The server's clock cannot be moved from here, so until the password is sent, the page gets the response that it
+  // would get after ten minutes.
   await page.route("**/api/v1/api-keys/*/reveal", (route) =>
     isStale
       ? route.fulfill({ status: 403, json: { error: "Enter your password.", code: "step_up_required" } })
@@ -120,7 +120,7 @@ test("failures around keys are shown in the product's own words", async ({ page,
   await expectToast(page, "Failed to delete API key");
 });
 
-test("keys that do not load say so", async ({ page, account: _account }) => {
+test("keys that fail to load are reported", async ({ page, account: _account }) => {
   await page.route("**/api/v1/api-keys", (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto("/settings?tab=api");
   await expect(page.getByText("Failed to fetch API keys")).toBeVisible();

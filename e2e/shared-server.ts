@@ -3,22 +3,22 @@ import { type RunningServer, type Site, startServer } from "./server.ts";
 export const ADMIN_EMAIL = "root@example.com";
 export const PASSWORD = "Correct-horse-7";
 
-/** Where the workers, which are processes of their own, find it. */
+/** The variable in which the workers, which are separate processes, find the server. */
 const VARIABLE = "E2E_SERVER";
 
 /**
- * One server for all workers: each costs seconds to start and keeps processes of its own, and several on two cores get
- * in each other's way. Tests find their own rows on it.
+ * One server for all workers: each server takes seconds to start and has processes of its own, and several on two cores
+ * would slow each other down. Tests only look at their own rows.
  */
 export async function startSharedServer(): Promise<RunningServer> {
   const server = await startServer({
     TRUST_PROXY: "true",
     ADMIN_EMAILS: ADMIN_EMAIL,
-    // The receivers of the webhook journeys listen on this machine.
+    // The webhook tests run their receivers on this machine.
     WEBHOOK_ALLOW_PRIVATE: "true",
   });
   const { url, dataDir, outbox } = server;
-  // Made here, so that no two tests make it at once.
+  // Created here, so that no two tests create it at once.
   const answer = await fetch(`${url}/api/v1/auth/sign-up`, {
     method: "POST",
     headers: { origin: url, "content-type": "application/json" },

@@ -25,7 +25,7 @@ const COMPLAINTS: readonly [title: string, email: string, password: string, conf
     ["two different passwords", "a@example.com", PASSWORD, `${PASSWORD}x`, "Passwords don't match"],
   ];
 
-test("signing in and signing up lead to each other", async ({ page }) => {
+test("the sign-in and sign-up pages link to each other", async ({ page }) => {
   await page.goto("/login");
   await page
     .getByRole("main")
@@ -40,7 +40,7 @@ test("signing in and signing up lead to each other", async ({ page }) => {
 });
 
 test.describe("signing up", () => {
-  test("complains about each wrong field in its place and puts the cursor there", async ({ page }) => {
+  test("reports each wrong field in place and moves the focus there", async ({ page }) => {
     await page.goto("/signup");
     for (const [what, email, password, confirm, text] of COMPLAINTS) {
       await page.getByLabel("Email").fill(email);
@@ -53,7 +53,7 @@ test.describe("signing up", () => {
     await expect(page).toHaveURL(/\/signup$/);
   });
 
-  test("leads to the dashboard and says so", async ({ page }) => {
+  test("leads to the dashboard and confirms the sign-up", async ({ page }) => {
     await page.goto("/signup");
     await page.getByLabel("Email").fill(`  ${newEmail()} `);
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
@@ -63,7 +63,7 @@ test.describe("signing up", () => {
     await expectToast(page, "Account created successfully. Please check your email to verify your account.");
   });
 
-  test("leads to the payment page of a plan that was chosen before", async ({ page }) => {
+  test("leads to the payment page if a plan was chosen before", async ({ page }) => {
     await page.route("**/api/v1/config", async (route) => {
       const answer = await route.fetch();
       const config = (await answer.json()) as object;
@@ -108,7 +108,7 @@ test.describe("signing in", () => {
     await expectToast(page, "Sign In Failed", "Failed to sign in. Please check your credentials.");
   });
 
-  test("has its own message where the server sends none", async ({ page }) => {
+  test("shows its own message if the server sends none", async ({ page }) => {
     await page.route("**/api/v1/auth/sign-in", (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto("/login");
     await page.getByLabel("Email").fill("someone@example.com");
@@ -117,7 +117,7 @@ test.describe("signing in", () => {
     await expectToast(page, "Sign In Failed", "Failed to sign in. Please check your credentials.");
   });
 
-  test("trims the address, welcomes, and opens the dashboard", async ({ page, account }) => {
+  test("trims the address, welcomes the user, and opens the dashboard", async ({ page, account }) => {
     await page.context().clearCookies();
     await page.goto("/login");
     await page.getByLabel("Email").fill(`  ${account.email}  `);
@@ -127,7 +127,7 @@ test.describe("signing in", () => {
     await expectToast(page, "Welcome back", "You have been securely signed in.");
   });
 
-  test("opens the prices when a plan was chosen before, and forgets the choice", async ({
+  test("opens the pricing page if a plan was chosen before, and forgets the choice", async ({
     page,
     account,
   }) => {
@@ -149,7 +149,7 @@ test.describe("signing out", () => {
     await page.getByRole("button", { name: "Settings" }).click();
   });
 
-  test("ends the session and says so", async ({ page }) => {
+  test("ends the session and confirms the sign-out", async ({ page }) => {
     await page.evaluate(() => localStorage.setItem("auth-token", "old"));
     await page.getByRole("button", { name: "Sign Out" }).click();
     await expect(page).toHaveURL(/\/login$/);
@@ -159,13 +159,13 @@ test.describe("signing out", () => {
     await expect(page).toHaveURL(/\/login$/);
   });
 
-  test("says when the server refuses", async ({ page }) => {
+  test("reports that the server refused", async ({ page }) => {
     await page.route("**/auth/sign-out", (route) => route.fulfill({ status: 500, json: {} }));
     await page.getByRole("button", { name: "Sign Out" }).click();
     await expectToast(page, "Error", "Failed to log out. Please try again.");
   });
 
-  test("says when the server cannot be reached", async ({ page }) => {
+  test("reports that the server cannot be reached", async ({ page }) => {
     await page.route("**/auth/sign-out", (route) => route.abort());
     await page.getByRole("button", { name: "Sign Out" }).click();
     await expectToast(page, "Error", "An unexpected error occurred during logout.");

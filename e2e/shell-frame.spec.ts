@@ -49,21 +49,21 @@ test.describe("the drawer", () => {
     await expect(opener).toBeFocused();
   });
 
-  test("has the Admin Dashboard for admins", async ({ page, server }) => {
+  test("lists the Admin Dashboard for admins", async ({ page, server }) => {
     await enterAsAdmin(page, server);
     await page.goto("/dashboard");
     await page.getByRole("button", { name: "Settings" }).click();
     await expect(page.getByRole("dialog").getByRole("link", { name: "Admin Dashboard" })).toBeVisible();
   });
 
-  test("leads back to the dashboard by the logo", async ({ page, account: _account }) => {
+  test("has a logo that leads back to the dashboard", async ({ page, account: _account }) => {
     await page.goto("/settings");
     await page.getByRole("banner").getByRole("link", { name: "Prompt Shield" }).click();
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 });
 
-test("the theme follows the system until one is chosen, and the choice is kept", async ({
+test("the theme follows the system until the user chooses one, and the choice is kept", async ({
   page,
   account: _account,
 }) => {
@@ -79,7 +79,7 @@ test("the theme follows the system until one is chosen, and the choice is kept",
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 });
 
-test("a toast leaves even when the pointer rests on it", async ({ page, account: _account }) => {
+test("a toast disappears even while the pointer rests on it", async ({ page, account: _account }) => {
   await page.goto("/settings");
   await page.clock.install();
   await page.getByRole("button", { name: "Update email" }).click();
@@ -127,7 +127,7 @@ test("no page scrolls sideways on a phone", async ({ page, account: _account }) 
   }
 });
 
-test("nothing on a page breaks the content policy", async ({ page, account: _account }) => {
+test("no page violates the content security policy", async ({ page, account: _account }) => {
   const complaints: string[] = [];
   page.on("console", (message) => {
     if (/content security policy/i.test(message.text())) complaints.push(message.text());

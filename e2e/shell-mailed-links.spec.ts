@@ -4,7 +4,7 @@ import { expect, expectAccessibleInBothThemes, newEmail, PASSWORD, readMail, tes
 import { mailedPath } from "./mailed-path.ts";
 import { expectToast } from "./toast.ts";
 
-test("a forgotten password is reset through a mailed link", async ({ page, server, account }) => {
+test("a forgotten password can be reset through a mailed link", async ({ page, server, account }) => {
   await page.context().clearCookies();
   await page.goto("/login");
   await page.getByRole("link", { name: "Forgot password?" }).click();
@@ -26,7 +26,7 @@ test("a forgotten password is reset through a mailed link", async ({ page, serve
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("an address is verified through the mail of the sign-up, which can be sent again", async ({
+test("an address is verified through the sign-up mail, which can be sent again", async ({
   page,
   server,
   account,
@@ -39,7 +39,7 @@ test("an address is verified through the mail of the sign-up, which can be sent 
   await expect(page.getByText("Your email address is verified.")).toBeVisible();
 });
 
-test("a new address is confirmed by its own mail", async ({ page, server, account }) => {
+test("a new address is confirmed through a mail to it", async ({ page, server, account }) => {
   const next = newEmail();
   await page.goto("/settings");
   await expect(page.getByText(account.email)).toBeVisible();
@@ -65,7 +65,7 @@ test("a new address is confirmed by its own mail", async ({ page, server, accoun
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("a changed address is taken back from the old one, with another password", async ({
+test("a change of address can be undone from the old address, with a new password", async ({
   page,
   server,
   account,
@@ -92,7 +92,7 @@ test("a changed address is taken back from the old one, with another password", 
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("a sign-up is verified elsewhere by choosing the password there", async ({
+test("a sign-up can be verified in another browser by choosing the password there", async ({
   page,
   server,
   account,
@@ -123,7 +123,7 @@ for (const path of [
   "/confirm-email",
   "/reset-password",
 ]) {
-  test(`${path} without a token says that the link is not valid`, async ({ page }) => {
+  test(`${path} without a token reports that the link is not valid`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByText("This link is invalid or has expired. Request a new one.")).toBeVisible();
   });

@@ -27,7 +27,7 @@ const PUBLIC_PATHS = [
   ...DOCUMENTATION.flatMap((page) => [`/${page}`, `/docs/${page}`]),
 ];
 
-test("every public page exists, has a title and a heading", async ({ page }) => {
+test("every public page exists and has a title and a heading", async ({ page }) => {
   for (const path of PUBLIC_PATHS) {
     const answer = await page.goto(path, { waitUntil: "domcontentloaded" });
     expect(answer?.status(), path).toBe(200);
@@ -47,12 +47,15 @@ const MOVED = {
   "/app": "/dashboard",
 };
 
-test("moved pages replace the history entry and keep the query", async ({ page, account }) => {
+test("old addresses of moved pages redirect without leaving a history entry, and keep the query", async ({
+  page,
+  account,
+}) => {
   expect(account.email).toBeTruthy();
   for (const [from, to] of Object.entries(MOVED)) {
     await page.goto("/privacy", { waitUntil: "domcontentloaded" });
     await page.goto(`${from}?reference=abc`, { waitUntil: "domcontentloaded" });
-    // A payment page may move on by itself: what counts is where the old address led.
+    // A payment page may redirect on by itself; what counts is that the old address led to it.
     if (to === "/payment-success") await expect(page).not.toHaveURL(new RegExp(from));
     else await expect(page, from).toHaveURL(new RegExp(`${to}\\?reference=abc$`));
     await page.goBack();
@@ -69,13 +72,13 @@ test("an internal redirect never leaves this site", async ({ page, baseURL }) =>
   }
 });
 
-test("an unknown path says so, is logged, and leads home", async ({ page }) => {
+test("an unknown path shows a not-found page that links home, and is logged", async ({ page }) => {
   const logged: string[] = [];
   page.on("console", (message) => logged.push(message.text()));
   const answer = await page.goto("/no/such-page");
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "Oops! Page not found" })).toBeVisible();
-  // The heading may be in the server's HTML already; the log line comes once the scripts run.
+  // The heading may already be in the server's HTML; the log line follows once the scripts run.
   await expect(() => expect(logged.join("\n")).toContain("/no/such-page")).toPass();
   await page.getByRole("link", { name: /home/i }).click();
   await expect(page).toHaveURL(/\/$/);
@@ -86,7 +89,7 @@ test("the admin page does not exist for anyone but admins", async ({ page, accou
   await expect(page.getByRole("heading", { name: "Oops! Page not found" })).toBeVisible();
 });
 
-test("a page that fails to load shows the fallback, and Try again opens it", async ({ page }) => {
+test("a page that fails to load shows a fallback, and Try again opens it", async ({ page }) => {
   await page.route("**/assets/pricing-*.js", (route) => route.abort());
   await page.goto("/pricing");
   await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();

@@ -2,17 +2,14 @@ import type { Page } from "@playwright/test";
 import { changeAsAdmin, expect, expectAccessibleInBothThemes, signUp, test } from "./fixtures.ts";
 import { expectToast } from "./toast.ts";
 
-test("protected pages lead visitors to the sign-in", async ({ page }) => {
+test("protected pages redirect visitors to the sign-in", async ({ page }) => {
   for (const path of ["/dashboard", "/settings", "/scan-history"]) {
     await page.goto(path);
     await expect(page, path).toHaveURL(/\/login$/);
   }
 });
 
-test("signed-in people are taken from the public pages to their dashboard", async ({
-  page,
-  account: _account,
-}) => {
+test("public pages redirect signed-in people to their dashboard", async ({ page, account: _account }) => {
   for (const path of ["/", "/login", "/signup"]) {
     await page.goto(path);
     await expect(page, path).toHaveURL(/\/dashboard$/);
@@ -29,7 +26,7 @@ test("the service page offers signed-in people their dashboard instead of a sign
   await expect(header.getByRole("link", { name: "Sign In" })).toHaveCount(0);
 });
 
-test("a page waits with a spinner while the session is resolving", async ({ page }) => {
+test("a page shows a spinner until the session is known", async ({ page }) => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/api/v1/auth/session", async (route) => {
     await held;
@@ -43,7 +40,7 @@ test("a page waits with a spinner while the session is resolving", async ({ page
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test("five idle minutes on the dashboard end the session here and on the server", async ({
+test("five idle minutes on the dashboard end the session in the browser and on the server", async ({
   page,
   account: _account,
 }) => {
@@ -63,7 +60,7 @@ test("five idle minutes on the dashboard end the session here and on the server"
   expect(await session.json()).toMatchObject({ user: null });
 });
 
-test("idle minutes elsewhere end nothing", async ({ page, account: _account }) => {
+test("idle minutes on other pages do not end the session", async ({ page, account: _account }) => {
   await page.clock.install();
   await page.goto("/pricing");
   await expect(page.getByRole("button", { name: "Settings" })).toBeVisible();
@@ -73,7 +70,7 @@ test("idle minutes elsewhere end nothing", async ({ page, account: _account }) =
   expect(await session.json()).not.toMatchObject({ user: null });
 });
 
-test("a sign-out in one tab signs out the others, and a sign-in brings them along", async ({
+test("signing out in one tab signs out the others, and signing in signs them in again", async ({
   page,
   account,
 }) => {
@@ -92,10 +89,10 @@ test("a sign-out in one tab signs out the others, and a sign-in brings them alon
   await expect(other).toHaveURL(/\/dashboard$/);
 });
 
-/** A tab that is still asking for its session when it gets the focus takes that answer, which is from before. */
+/** A tab that is still loading its session when it gets the focus would use that response, which is older. */
 const untilNothingIsAsked = (page: Page) => page.waitForLoadState("networkidle");
 
-test("a session started elsewhere is picked up when the tab gets the focus", async ({ page, server }) => {
+test("a tab picks up a session started elsewhere when it gets the focus", async ({ page, server }) => {
   await page.goto("/login");
   await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
   await untilNothingIsAsked(page);
@@ -104,7 +101,7 @@ test("a session started elsewhere is picked up when the tab gets the focus", asy
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("a session that ended on the server is noticed when the tab gets the focus", async ({
+test("a tab notices that its session has ended on the server when it gets the focus", async ({
   page,
   account: _account,
 }) => {
@@ -117,7 +114,7 @@ test("a session that ended on the server is noticed when the tab gets the focus"
   await expect(page.getByText("Your session has ended. Sign in again to continue.")).toBeVisible();
 });
 
-test("a suspended person with an open page is told why it closed, even after a reload", async ({
+test("a suspended person with an open page is told why they were signed out, even after a reload", async ({
   page,
   account: _account,
   server,

@@ -13,7 +13,7 @@ import {
 import { mailedPath } from "./mailed-path.ts";
 import { expectToast } from "./toast.ts";
 
-test("a team is made, somebody is invited, joins, gets another role, and is removed", async ({
+test("a team can be created, and a person invited to it joins, gets another role, and is removed", async ({
   page,
   account,
   server,
@@ -41,7 +41,7 @@ test("a team is made, somebody is invited, joins, gets another role, and is remo
   await expect(page.getByRole("list", { name: "Open invitations" })).toContainText(guestEmail);
   await expectAccessibleInBothThemes(page);
 
-  // Somebody else's session cannot accept; the invited person makes an account right there.
+  // Another person's session cannot accept; the invited person creates an account right there.
   const path = mailedPath(await readMail(server, guestEmail, /Subject: .*invites you/));
   const { page: guest } = await anotherPerson(browser, server);
   await guest.goto(path);
@@ -61,7 +61,7 @@ test("a team is made, somebody is invited, joins, gets another role, and is remo
   await expect(guest).toHaveURL(/\/dashboard$/);
   await expect(guest.getByLabel("Workspace", { exact: true }).locator("option:checked")).toHaveText(name);
 
-  // A viewer sees who is there, and is offered nothing that the role does not include.
+  // A viewer sees the members, and is offered nothing that the role does not include.
   await guest.goto("/workspaces");
   await expect(guest.getByRole("list", { name: "Members" })).toContainText(account.email);
   await expect(guest.getByRole("button", { name: "Send invitation" })).toHaveCount(0);
@@ -91,7 +91,7 @@ test("a team is made, somebody is invited, joins, gets another role, and is remo
   await guest.context().close();
 });
 
-test("a switch shows the other workspace everywhere, and a deleted one is gone", async ({
+test("switching shows the other workspace everywhere, and a deleted workspace is gone", async ({
   page,
   account,
 }) => {

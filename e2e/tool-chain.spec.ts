@@ -11,7 +11,7 @@ async function scan(page: Page) {
 
 const broken = { status: 500, json: { error: "It broke.", code: "internal" } };
 
-test("the browser falls back from one backend to the next and names who answered", async ({
+test("the browser falls back from one backend to the next and names the one that answered", async ({
   page,
   account: _account,
 }) => {
@@ -23,7 +23,7 @@ test("the browser falls back from one backend to the next and names who answered
   await expectToast(page, "Scan completed", "basic function");
 });
 
-test("a failure of all backends names the last one and keeps the prompt", async ({
+test("if all backends fail, the tool names the last one and keeps the prompt", async ({
   page,
   account: _account,
 }) => {
@@ -33,7 +33,7 @@ test("a failure of all backends names the last one and keeps the prompt", async 
   await expect(page.getByPlaceholder("Enter your prompt here...")).toHaveValue("Give me a recipe for soup.");
 });
 
-test("a server that goes away before the first interaction is reported in a toast, and the prompt stays", async ({
+test("a server that becomes unreachable before the first interaction is reported in a toast, and the prompt stays", async ({
   page,
   account: _account,
 }) => {
@@ -46,7 +46,10 @@ test("a server that goes away before the first interaction is reported in a toas
   await expect(box).toHaveValue("What is the capital of France?");
 });
 
-test("the page keeps working without the code for its extras", async ({ page, account: _account }) => {
+test("the page keeps working if the code for its extras does not load", async ({
+  page,
+  account: _account,
+}) => {
   await page.route(/\/assets\/(?:toaster|finding-card)-/, (route) => route.abort());
   await page.goto("/dashboard");
   await page.getByRole("button", { name: "Hidden instruction" }).click();
@@ -67,7 +70,7 @@ test("sanitizing falls back the same way", async ({ page, account: _account }) =
   await expectToast(page, "Sanitization failed", "Failed to sanitize prompt (basic function)");
 });
 
-test("the tool says that it is busy, and accepts no second request meanwhile", async ({
+test("the tool shows that it is busy, and accepts no second request meanwhile", async ({
   page,
   account: _account,
 }) => {
@@ -83,7 +86,7 @@ test("the tool says that it is busy, and accepts no second request meanwhile", a
   await expect(page.getByRole("button", { name: "Scan Prompt" })).toBeEnabled();
 });
 
-test("the quota ends the chain, disables the tool and shows the alert", async ({
+test("an exhausted quota stops the fallbacks, disables the tool and shows the alert", async ({
   page,
   account: _account,
   server,

@@ -13,7 +13,7 @@ async function openTool(page: Page, prompt = "") {
 }
 
 test.describe("before a scan", () => {
-  test("the tool says what each tab will show, and its buttons wait for a prompt", async ({
+  test("the tool says what each tab will show, and its buttons are disabled without a prompt", async ({
     page,
     account: _account,
   }) => {
@@ -34,7 +34,7 @@ test.describe("before a scan", () => {
     await expect(page.getByText("70 / 100,000 characters")).toBeVisible();
   });
 
-  test("a blank prompt submitted by keyboard is an error", async ({ page, account: _account }) => {
+  test("a blank prompt submitted by keyboard gets an error", async ({ page, account: _account }) => {
     await openTool(page, "   ");
     await page.keyboard.press("Control+Enter");
     await expectToast(page, "Error", "Please enter a prompt to scan");
@@ -42,7 +42,7 @@ test.describe("before a scan", () => {
     await expectToast(page, "Error", "Please enter a prompt to sanitize");
   });
 
-  test("a visitor who scans or sanitizes is sent to the sign-in", async ({ page }) => {
+  test("a visitor who scans or sanitizes is redirected to the sign-in", async ({ page }) => {
     for (const button of ["Scan Prompt", "Sanitize Prompt"]) {
       await page.goto("/");
       await page.getByPlaceholder("Enter your prompt here...").fill(ATTACK);
@@ -125,7 +125,7 @@ test("each finding is marked in place and explained on focus", async ({ page, ac
   await expect(card).toHaveCount(0);
 });
 
-test("the first finding of a long prompt is in sight", async ({ page, account: _account }) => {
+test("the first finding of a long prompt is scrolled into view", async ({ page, account: _account }) => {
   await openTool(page, `${"A harmless line of a long report.\n".repeat(60)}${ATTACK}`);
   await page.keyboard.press("Control+Enter");
   const mark = page.getByRole("tabpanel").getByRole("button", { name: /Ignore all previous/ });
@@ -138,7 +138,7 @@ test("the first finding of a long prompt is in sight", async ({ page, account: _
   expect(isInSight).toBe(true);
 });
 
-test("a harmless prompt is clean, and its text stays", async ({ page, account: _account }) => {
+test("a harmless prompt is reported as clean, and its text stays", async ({ page, account: _account }) => {
   await openTool(page, HARMLESS);
   await page.getByRole("button", { name: "Scan Prompt" }).click();
   const panel = page.getByRole("tabpanel", { name: "Scan Result" });
@@ -148,7 +148,11 @@ test("a harmless prompt is clean, and its text stays", async ({ page, account: _
   await expect(page.getByText("1 / 10", { exact: true })).toBeVisible();
 });
 
-test("the result is copied as JSON and as a cURL command", async ({ page, account: _account, context }) => {
+test("the result can be copied as JSON and as a cURL command", async ({
+  page,
+  account: _account,
+  context,
+}) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await openTool(page, HARMLESS);
   await page.keyboard.press("Control+Enter");

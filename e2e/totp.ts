@@ -3,7 +3,9 @@ import { createHmac } from "node:crypto";
 const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 const STEP_S = 30;
 
-/** What an authenticator app would show (RFC 6238); `stepsAhead` asks for a later one, because each counts once. */
+/**
+ * The code that an authenticator app would show (RFC 6238). Each code works once, so `stepsAhead` gives a later one.
+ */
 export function appCode(secret: string, stepsAhead = 0): string {
   const bits = [...secret].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, "0")).join("");
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2)));

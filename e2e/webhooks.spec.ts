@@ -44,7 +44,7 @@ async function add(page: Page, url: string) {
   return dialog;
 }
 
-test("a webhook is added, tested, replayed, rotated, disabled and deleted", async ({ page, account }) => {
+test("a webhook can be added, tested, replayed, rotated, disabled and deleted", async ({ page, account }) => {
   expect(account.email).toBeTruthy();
   const receiver = await startReceiver({ status: 200 });
   await page.goto("/settings?tab=api");
@@ -95,7 +95,10 @@ test("a webhook is added, tested, replayed, rotated, disabled and deleted", asyn
   receiver.close();
 });
 
-test("failed deliveries are replayed together once the receiver works again", async ({ page, account }) => {
+test("failed deliveries can be replayed together once the receiver works again", async ({
+  page,
+  account,
+}) => {
   expect(account.email).toBeTruthy();
   const answer = { status: 410 };
   const receiver = await startReceiver(answer);
@@ -146,7 +149,7 @@ test("errors in a webhook are shown in place, on a phone too", async ({ page, ac
   expect(overflow).toBeLessThanOrEqual(0);
 });
 
-test("webhooks that fail to load say so and can be retried", async ({ page, account }) => {
+test("webhooks that fail to load are reported and can be retried", async ({ page, account }) => {
   expect(account.email).toBeTruthy();
   await page.route("**/api/v1/webhooks", (route) => route.fulfill({ status: 400, json: {} }));
   await page.goto("/settings?tab=api");

@@ -89,7 +89,7 @@ afterAll(async () => {
   project.remove();
 });
 
-test("a Vite build carries the model along, and it judges in Chromium as it does in Node", async () => {
+test("a Vite build includes the model, which gives the same verdicts in Chromium as in Node", async () => {
   const page = await browser.newPage();
   const missing: string[] = [];
   page.on("response", (response) => {
@@ -109,7 +109,7 @@ test("a Vite build carries the model along, and it judges in Chromium as it does
   expect(missing).toEqual([]);
 });
 
-test("useLiveScan waits for a pause, asks once about the last text, and never about blank text", async () => {
+test("useLiveScan waits for a pause in typing, scans only the last text, and never scans blank text", async () => {
   const page = await browser.newPage();
   await page.goto(`${url}/react.html`);
   const field = page.getByLabel("Prompt");

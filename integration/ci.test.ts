@@ -38,7 +38,7 @@ let folder: string;
 let commandLine: string;
 beforeAll(() => {
   home = mkdtempSync(join(tmpdir(), "prompt-shield-ci-"));
-  // The registry does not have it, so the packed file takes the place of a version.
+  // The registry does not have it, so the packed file is used instead of a version.
   commandLine = inject("tarballs").find((path) => /prompt-shield-\d/.test(path)) ?? "";
 });
 beforeEach(() => {
@@ -71,7 +71,10 @@ async function run(
   );
 }
 
-/** As the runner does it: inputs filled into the variables, each step in a shell that stops at the first failure. */
+/**
+ * Runs the action as the runner does: inputs become variables, and each step runs in a shell that stops at the first
+ * failure.
+ */
 async function runAction(given: Record<string, string>): Promise<Ended> {
   const inputs = {
     ...Object.fromEntries(Object.entries(action.inputs).map(([name, one]) => [name, one.default])),
@@ -104,26 +107,26 @@ describe("the GitHub action", () => {
     expect(report(file).runs[0]?.results.length).toBeGreaterThan(0);
   });
 
-  test("passes where nothing is found, and under its limit", async () => {
+  test("passes if nothing is found, or if the findings are below its limit", async () => {
     write("docs/good.md", "# Hello");
     expect(await runAction({ version: version(), "sarif-file": "out.sarif" })).toMatchObject({ code: 0 });
     expect(report("out.sarif").runs[0]?.results).toEqual([]);
   });
 
-  test("reads every path of a list that is written one a line", async () => {
+  test("reads every path of a list with one path per line", async () => {
     write("docs/good.md", "# Hello");
     write("prompts/bad.txt", ATTACK);
     expect(await runAction({ version: version(), paths: "docs\nprompts\n" })).toMatchObject({ code: 1 });
   });
 
-  test("takes inputs as data: a pull request cannot write commands into them", async () => {
+  test("treats inputs as data: a pull request cannot inject commands through them", async () => {
     write("good.md", "# Hello");
     await runAction({ version: version(), paths: "good.md $(touch${IFS}planted) ;touch planted" });
     expect(existsSync(join(folder, "planted"))).toBe(false);
     expect(action.runs.steps.map(({ run: script }) => script).join()).not.toContain("${{");
   });
 
-  test("is used by the example as it is written", () => {
+  test("has all inputs that the documentation's example uses", () => {
     const { steps } = (parse(snippet("ci-github-workflow.yaml")) as Workflow).jobs.scan;
     const use = steps.find(({ uses }) => uses.includes("/prompt-shield@"));
     expect(Object.keys(action.inputs)).toEqual(

@@ -43,7 +43,7 @@ afterAll(async () => {
 });
 const key = () => server.keys[0] ?? "";
 
-/** The address that the guide sets, and where its path lies on this server. */
+/** The address that the guide sets, and the same path on this server. */
 const addressIn = (name: string) => /_BASE_URL=(\S+)/.exec(snippet(name))?.[1] ?? "";
 const here = (address: string) => server.url + new URL(address).pathname;
 
@@ -56,7 +56,7 @@ describe.each([
     client = new Client({ baseURL: here(addressIn("gateway-openai.sh")), apiKey: key() });
   });
 
-  test("a chat answer, with who ran it in the headers", async () => {
+  test("gets a chat answer, with the verdict in its headers", async () => {
     upstream.answer = () => ({ body: chatAnswer("Four minutes.") });
     const { data, response } = await client.chat.completions
       .create({ model: "gpt-9", messages: HELLO })
@@ -66,7 +66,7 @@ describe.each([
     expect(response.headers.get("x-shield-verdict")).toBe("clean");
   });
 
-  test("a streamed chat answer, with its usage", async () => {
+  test("gets a streamed chat answer, with its usage", async () => {
     upstream.answer = () => ({ pieces: chatStream(pieces(FILLER)) });
     const stream = await client.chat.completions.create({ model: "gpt-9", messages: HELLO, stream: true });
     let text = "";
@@ -79,7 +79,7 @@ describe.each([
     expect(tokens).toBe(12);
   });
 
-  test("the library's own stream helper puts a tool call together", async () => {
+  test("the library's own stream helper assembles a tool call", async () => {
     const chunk = (delta: object, finish: string | null = null) =>
       `data: ${JSON.stringify({ id: "c", object: "chat.completion.chunk", created: 1, model: "gpt-9", choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`;
     const call = (text: string, head = {}) =>
@@ -105,7 +105,7 @@ describe.each([
     });
   });
 
-  test("a response, streamed, whose text is the same in every event", async () => {
+  test("gets a streamed response, with the same text in its deltas and its final event", async () => {
     upstream.answer = () => ({ pieces: responseStream(pieces(FILLER)) });
     const stream = await client.responses.create({ model: "gpt-9", input: "How long?", stream: true });
     let text = "";
@@ -118,7 +118,7 @@ describe.each([
     expect(final).toContain(FILLER);
   });
 
-  test("a response in one piece, and one that calls a tool", async () => {
+  test("gets a response in one piece, with its text and its tool call", async () => {
     const message = {
       type: "message",
       id: "msg_1",
@@ -140,7 +140,7 @@ describe.each([
     expect(answered.output[1]).toMatchObject(call);
   });
 
-  test("several choices, each with its own words, one of them a refusal", async () => {
+  test("gets several choices with their own texts, one of them a refusal", async () => {
     const { choices, ...rest } = chatAnswer("Four minutes.");
     const refused = { role: "assistant", content: null, refusal: "I would rather not say." };
     upstream.answer = () => ({
@@ -153,7 +153,7 @@ describe.each([
     ]);
   });
 
-  test("an older completion, streamed with its tokens; a card in pieces never arrives, in them neither", async () => {
+  test("gets an older completion streamed with its tokens, and a card number in pieces in neither text nor tokens", async () => {
     const frames = (text: string) => [
       ...pieces(text).map((piece, at) => {
         const logprobs = {
@@ -183,7 +183,7 @@ describe.each([
     expect(JSON.stringify(await told())).not.toMatch(/\d{4}/);
   });
 
-  test("a planted order in a tool's answer is a BadRequestError with content_filter, and is not tried again", async () => {
+  test("an instruction planted in a tool's answer raises a BadRequestError with content_filter, and is not retried", async () => {
     const before = upstream.reached.length;
     const asked = client.chat.completions.create({
       model: "gpt-9",
@@ -200,7 +200,7 @@ describe.each([
     expect(upstream.reached).toHaveLength(before);
   });
 
-  test("a card in pieces never arrives, and the stream ends as filtered", async () => {
+  test("a card number in pieces never arrives, and the stream ends with content_filter", async () => {
     upstream.answer = () => ({ pieces: chatStream(pieces(`${FILLER}It is ${CARD}. ${FILLER}`)) });
     const stream = await client.chat.completions.create({ model: "gpt-9", messages: HELLO, stream: true });
     let text = "";
@@ -213,7 +213,7 @@ describe.each([
     expect(reason).toBe("content_filter");
   });
 
-  test("an overloaded model is tried again, an abort ends the call, a dead stream is an error", async () => {
+  test("a call to an overloaded model is retried, an abort ends a call, and a dead stream is an error", async () => {
     let calls = 0;
     upstream.answer = () => {
       calls += 1;
@@ -236,7 +236,7 @@ describe.each([
     await expect(collect(dying)).rejects.toThrow();
   });
 
-  test("a wrong key is an AuthenticationError", async () => {
+  test("a wrong key raises an AuthenticationError", async () => {
     const stranger = new Client({ baseURL: `${server.url}/openai/v1`, apiKey: "sk_wrong" });
     await expect(stranger.models.list()).rejects.toMatchObject({ status: 401, code: "invalid_api_key" });
   });
@@ -244,7 +244,7 @@ describe.each([
 
 test("the guide's Python client sends its own key to the model and ours to the shield", async () => {
   const folder = mkdtempSync(join(tmpdir(), "prompt-shield-openai-"));
-  // Stands for OpenAI's client, which only says here what it was made with.
+  // Stands in for OpenAI's client, and only prints the arguments that it was created with.
   const stub = "import json\ndef OpenAI(**made):\n    print(json.dumps(made))\n";
   writeFileSync(join(folder, "openai.py"), stub);
   const env = { ...process.env, PYTHONPATH: folder, SHIELD_KEY: key() };
@@ -269,7 +269,7 @@ describe("@anthropic-ai/sdk, unchanged", () => {
   });
   const asked = { model: "claude-9", max_tokens: 100, messages: HELLO };
 
-  test("a message, whole and streamed", async () => {
+  test("gets a message, whole and streamed", async () => {
     upstream.answer = () => ({ body: messageAnswer([{ type: "text", text: "Four minutes." }]) });
     const message = await client.messages.create(asked);
     expect(message.content).toMatchObject([{ type: "text", text: "Four minutes." }]);
@@ -279,7 +279,7 @@ describe("@anthropic-ai/sdk, unchanged", () => {
     expect(final.stop_reason).toBe("end_turn");
   });
 
-  test("a planted order in a tool's result is a refusal", async () => {
+  test("an instruction planted in a tool's result gets a refusal", async () => {
     const message = await client.messages.create({
       ...asked,
       messages: [
@@ -291,7 +291,7 @@ describe("@anthropic-ai/sdk, unchanged", () => {
     expect(message.stop_reason).toBe("refusal");
   });
 
-  test("the library's own stream helper puts a tool's input together", async () => {
+  test("the library's own stream helper assembles a tool's input", async () => {
     const [start = "", , , , ...end] = messageStream(["-"]);
     const events = [
       {
@@ -312,7 +312,7 @@ describe("@anthropic-ai/sdk, unchanged", () => {
     expect(content).toMatchObject([{ type: "tool_use", name: "tea", input: { minutes: 4, kind: "green" } }]);
   });
 
-  test("an overloaded model is tried again, an abort ends the call, a dead stream is an error", async () => {
+  test("a call to an overloaded model is retried, an abort ends a call, and a dead stream is an error", async () => {
     let calls = 0;
     upstream.answer = () => {
       calls += 1;
@@ -336,14 +336,14 @@ describe("@anthropic-ai/sdk, unchanged", () => {
     await expect(collect(dying)).rejects.toThrow();
   });
 
-  test("a card in pieces never arrives: the stream refuses", async () => {
+  test("a card number in pieces never arrives, and the stream ends with a refusal", async () => {
     upstream.answer = () => ({ pieces: messageStream(pieces(`${FILLER}It is ${CARD}. ${FILLER}`)) });
     const final = await client.messages.stream(asked).finalMessage();
     expect(JSON.stringify(final.content)).not.toMatch(/\d{4}/);
     expect(final.stop_reason).toBe("refusal");
   });
 
-  test("tokens are counted, models listed, a wrong key refused, an error of the model passed on", async () => {
+  test("tokens are counted, a wrong key is refused, and an error of the model is passed on", async () => {
     upstream.answer = () => ({ body: { input_tokens: 9 } });
     expect(await client.messages.countTokens({ model: "claude-9", messages: HELLO })).toMatchObject({
       input_tokens: 9,

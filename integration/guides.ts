@@ -5,10 +5,10 @@ import { inject } from "vitest";
 
 const SNIPPETS = fileURLToPath(new URL("../packages/web/src/features/docs/snippets", import.meta.url));
 
-/** A file that the documentation shows. */
+/** The content of a file that the documentation shows. */
 export const snippet = (name: string): string => readFileSync(join(SNIPPETS, name), "utf8");
 
-/** The client that the guides' code imports, with the same calls and the rules in this process. */
+/** Replaces the client that the guides' code imports: it has the same calls, but runs the rules in this process. */
 const LOCAL_SHIELD = `
 import { sanitize, scan } from "@prompt-shield/engine";
 import { PromptShield } from "@prompt-shield/sdk";
@@ -18,13 +18,13 @@ export const shield = new PromptShield({ local: { scan, sanitize } });
 
 export interface Guides {
   readonly folder: string;
-  /** What one of the documentation's files exports, or a door of the packed client. */
+  /** Imports one of the documentation's files, or an entry point of the packed client. */
   load<Exports>(name: string): Promise<Exports>;
 }
 
 /**
- * The documentation's own files in a project that has the packed packages and other people's libraries, as a reader would
- * have them. Only `shield.mjs` is another: it needs no server.
+ * The documentation's own files in a project with the packed packages and third-party libraries, as a reader would have
+ * them. Only `shield.mjs` is replaced, so that no server is needed.
  */
 export function openGuides(libraries: readonly string[]): Guides {
   const folder = inject("project");

@@ -40,14 +40,14 @@ test("an attack is refused before the model is asked", async () => {
   expect((await ask(createSafeAgent(model, []), QUESTION)).at(-1)).toBe("At nine.");
 });
 
-test("without a refusal it is thrown", async () => {
+test("an attack throws an error if no refusal is set", async () => {
   const agent = createAgent({ model: fakeModel(), tools: [], middleware: [shieldMiddleware({ shield })] });
   await expect(agent.invoke({ messages: [{ role: "user", content: ATTACK }] })).rejects.toThrow(
     /might be unsafe/,
   );
 });
 
-test("what a tool brought is withheld when it gives orders, and the agent goes on", async () => {
+test("a tool's output is withheld if it contains instructions, and the agent goes on", async () => {
   const model = fakeModel()
     .respond(new AIMessage({ content: "", tool_calls: [{ name: "read_page", args: {}, id: "1" }] }))
     .respond(new AIMessage("I could not read it."));
@@ -58,13 +58,13 @@ test("what a tool brought is withheld when it gives orders, and the agent goes o
   expect(shown).not.toContain("Ignore all previous");
 });
 
-test("an answer that gives a secret away is replaced in the conversation", async () => {
+test("an answer that reveals a secret is replaced in the conversation", async () => {
   const model = fakeModel().respond(new AIMessage(`Use ${SECRET}.`));
   const said = await ask(createSafeAgent(model, []), QUESTION);
   expect(said).toEqual([QUESTION, REFUSAL]);
 });
 
-test("in mode sanitize the conversation goes on without what was found, and stays clean", async () => {
+test("in mode sanitize the conversation goes on without the findings, and stays clean", async () => {
   const model = fakeModel()
     .respond(new AIMessage({ content: "", tool_calls: [{ name: "read_page", args: {}, id: "1" }] }))
     .respond(new AIMessage(`At nine. Use ${SECRET}.`));

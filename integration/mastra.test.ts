@@ -29,7 +29,7 @@ test("an attack ends the run before the model is asked", async () => {
   expect((await createSafeAgent(modelSaying(says("At nine.")), {}).generate(QUESTION)).text).toBe("At nine.");
 });
 
-test("a clean answer is streamed whole, in pieces", async () => {
+test("a clean answer is streamed completely, in pieces", async () => {
   const { textStream } = await createSafeAgent(
     modelSaying(says(...(ANSWER.match(/.{1,9}/g) ?? []))),
     {},
@@ -48,7 +48,7 @@ test("streamed output is blocked before it is released", async () => {
   expect(await output.tripwire).toMatchObject({ processorId: "prompt-shield" });
 });
 
-test("an agent stops when its tool brought orders", async () => {
+test("an agent stops if its tool returned instructions", async () => {
   const read = createTool({
     id: "read",
     description: "Reads the shop's page.",
@@ -64,7 +64,7 @@ test("an agent stops when its tool brought orders", async () => {
   expect(asked(model)).toHaveLength(1);
 });
 
-test("in mode sanitize the model reads and says everything without what was found", async () => {
+test("in mode sanitize the findings are removed from everything that the model reads and says", async () => {
   const { shieldProcessor } = await guides.load<typeof adapter>("mastra");
   const { shield } = await guides.load<{ shield: adapter.GuardOptions["shield"] }>("shield.mjs");
   const processor = shieldProcessor({ shield, mode: "sanitize" });
@@ -78,7 +78,7 @@ test("in mode sanitize the model reads and says everything without what was foun
   expect(shown).not.toContain("Ignore all previous");
 });
 
-test("when the shield does not answer nothing goes on", async () => {
+test("if the shield does not answer, the run stops", async () => {
   const { shieldProcessor } = await guides.load<typeof adapter>("mastra");
   const fail = () => Promise.reject(new Error("no route to the shield"));
   const processor = shieldProcessor({ shield: { scan: fail, sanitize: fail } });
@@ -96,7 +96,7 @@ const says = (...pieces: string[]): Parts => [
   { type: "text-end", id: "1" },
 ];
 
-/** A model that gives these answers, one at each call, whole or streamed. */
+/** A model that gives these answers, one per call, whole or streamed. */
 function modelSaying(...answers: Parts[]): MockLanguageModelV2 {
   const next = () => {
     const parts = answers.shift() ?? [];

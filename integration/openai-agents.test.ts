@@ -46,7 +46,7 @@ test("an attack stops the run before the model is asked", async () => {
   ).toBe("At nine.");
 });
 
-test("an attack among the items of a conversation stops it too", async () => {
+test("an attack among the items of a conversation stops the run too", async () => {
   const items = [
     { role: "user" as const, content: QUESTION },
     { role: "user" as const, content: [{ type: "input_text" as const, text: ATTACK }] },
@@ -61,7 +61,7 @@ test("an attack among the items of a conversation stops it too", async () => {
   expect(model.requests).toEqual([]);
 });
 
-test("an answer that gives a secret away is not given out", async () => {
+test("an answer that reveals a secret is not returned", async () => {
   const model = modelSaying(says(`Use ${SECRET}.`));
   await expect(
     run(
@@ -73,7 +73,7 @@ test("an answer that gives a secret away is not given out", async () => {
   });
 });
 
-test("what a tool brought is withheld when it gives orders, and the run goes on", async () => {
+test("a tool's output is withheld if it contains instructions, and the run goes on", async () => {
   const model = modelSaying(
     calls("read_page", { url: "https://shop.example" }),
     says("I could not read it."),
@@ -126,7 +126,7 @@ const calls = (name: string, args: object): AgentOutputItem => ({
   arguments: JSON.stringify(args),
 });
 
-/** A model that says these things, one at each call, and remembers what it was asked. */
+/** A model that gives these answers, one per call, and remembers its requests. */
 function modelSaying(...outputs: AgentOutputItem[]): Model & { requests: ModelRequest[] } {
   const requests: ModelRequest[] = [];
   return {

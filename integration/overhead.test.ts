@@ -10,8 +10,9 @@ const MAX_OVERHEAD = 1.05;
 const RACE_MS = 80_000;
 
 /**
- * Both in one process, turn by turn, so that whatever else the machine does slows both alike. Others can only add time, so
- * the quicker half of the turns is the truer one, and its median is compared. Prints the ratio; ends early when it is good.
+ * Runs both in one process in turns, so that whatever else the machine does slows both equally. Other work can only add
+ * time, so the quicker half of the turns is more accurate, and its median is compared. Prints the ratio, and stops
+ * early once it is good enough.
  */
 const RACE = `
 import { createEngine as createPacked } from "@prompt-shield/engine/node";

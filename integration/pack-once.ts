@@ -11,12 +11,12 @@ import { PUBLICATIONS } from "../scripts/packaging/packages.ts";
 declare module "vitest" {
   interface ProvidedContext {
     readonly tarballs: string[];
-    /** A project with the packages in it, for those who write nothing into it. */
+    /** A project with the packages installed, for tests that write nothing into it. */
     readonly project: string;
   }
 }
 
-/** Packs everything once; each file of tests installs it into empty projects of its own. */
+/** Packs everything once; each test file installs it into empty projects of its own. */
 export default async function setup(project: TestProject): Promise<() => void> {
   const root = fileURLToPath(new URL("..", import.meta.url));
   const work = mkdtempSync(join(tmpdir(), "prompt-shield-integration-"));

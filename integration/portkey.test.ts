@@ -13,7 +13,7 @@ import { type Browser, createBrowser } from "../packages/server/src/testing/brow
 
 const require = createRequire(import.meta.url);
 const GATEWAY = require.resolve("@portkey-ai/gateway/build/start-server.js");
-/** The very snippet of the documentation. */
+/** The documentation's own snippet. */
 const CONFIG = readFileSync(
   new URL("../packages/web/src/features/docs/snippets/drop-in-portkey.json", import.meta.url),
   "utf8",
@@ -33,7 +33,7 @@ let key: string;
 let keyId: string;
 
 beforeAll(async () => {
-  // A company's own installation: everyone may hold a key, and nothing is paid.
+  // A company's own installation: everyone may have a key, and nothing is paid for.
   [shield, model, gateway] = await Promise.all([
     startServer({ BILLING: "off" }),
     startModel(),
@@ -56,7 +56,7 @@ test("a clean request and its answer pass", async () => {
   expect([status, body.choices[0]?.message.content]).toEqual([200, "Gladly."]);
 });
 
-test("an attack is stopped before the model hears it", async () => {
+test("an attack is stopped before it reaches the model", async () => {
   const { status, text } = await complete(ATTACK);
   expect(status).toBe(446);
   expect(text).toContain("Blocked by Prompt Shield");
@@ -71,12 +71,12 @@ test("an answer with a secret never reaches the client", async () => {
   expect(text).not.toContain(`Use ${secret}`);
 });
 
-test("what the policy wants masked is masked on the way to the model and back", async () => {
+test("texts that the policy masks are masked on the way to the model and back", async () => {
   const policy = await person.post<{ id: string }>("/api/v1/policies", {
     name: "Mask personal data",
     is_default: false,
     actions: { "Sensitive Data": "sanitize" },
-    // Addresses and names are no threat, so they count only where the mildest severity does.
+    // Addresses and names are no threat, so they count only with the mildest severity as minimum.
     minimumSeverity: "low",
   });
   await person.patch(`/api/v1/api-keys/${keyId}`, { policy_id: policy.body.id });
@@ -108,7 +108,7 @@ async function complete(content: string, hook = `${shield.url}/guard/portkey`) {
   return { status: response.status, text, body: JSON.parse(text) as Completion };
 }
 
-/** Says what it is told to say, and remembers what it was asked. */
+/** A model that says what it is told to say, and remembers what it was asked. */
 async function startModel() {
   const started = { url: "", heard: [] as string[], answer: "Gladly.", server: createServer() };
   started.server.on("request", async (request, response) => {

@@ -62,7 +62,7 @@ describe.each(["express", "fastify", "hono", "next"])("the guide's code with %s"
   });
 });
 
-test("express: a body that nobody parsed is an error, not a way past the guard", async () => {
+test("express: an unparsed body is an error, not a way past the guard", async () => {
   const { default: express } = await import("express");
   const { shieldRequests } = await guides.load<typeof expressAdapter>("express");
   const { shield } = await guides.load<{ shield: expressAdapter.RequestGuardOptions["shield"] }>(
@@ -84,7 +84,7 @@ test("express: a body that nobody parsed is an error, not a way past the guard",
   other.close();
 });
 
-test("hono: handlers read the cleaned body, however they read it", async () => {
+test("hono: handlers get the cleaned body, however they read it", async () => {
   const { Hono: App } = await import("hono");
   const { shieldRequests } = await guides.load<typeof honoAdapter>("hono");
   const { shield } = await guides.load<{ shield: honoAdapter.RequestGuardOptions["shield"] }>("shield.mjs");
@@ -102,7 +102,7 @@ test("hono: handlers read the cleaned body, however they read it", async () => {
   }
 });
 
-test("next: a cleaned request is still one of Next's, with its cookies", async () => {
+test("next: a cleaned request is still a NextRequest, with its cookies", async () => {
   const { shieldRoute } = await guides.load<typeof import("@prompt-shield/sdk/next")>("next");
   const { shield } = await guides.load<{ shield: honoAdapter.RequestGuardOptions["shield"] }>("shield.mjs");
   const handler = shieldRoute({ shield, mode: "sanitize" }, async (request: NextRequest) => {

@@ -6,7 +6,7 @@ import { createEmptyProject, type EmptyProject } from "../scripts/packaging/empt
 
 const installed = (path: string): string => join(import.meta.dirname, "node_modules", path);
 
-/** Each with what comes before the program's name. */
+/** How to start each runtime: what comes before the program's name. */
 const RUNTIMES: Readonly<Record<string, readonly [command: string, ...args: string[]]>> = {
   "Node 20": [installed("node-20/bin/node")],
   "Node 22": [installed("node-22/bin/node")],

@@ -21,7 +21,7 @@ beforeAll(() => {
   cpSync(join(import.meta.dirname, "fixtures/uses.ts"), join(guides.folder, "uses.ts"));
 });
 
-/** What a strict compiler says of a file in the readers' project. */
+/** The output of a strict compiler for a file in the reader's project. */
 async function complaints(file: string, options: object = {}): Promise<string> {
   const compilerOptions = {
     strict: true,
@@ -43,7 +43,7 @@ test("the adapters' published types fit those of ai 5 to 7, LangChain, OpenAI Ag
   expect(await complaints("uses.ts", { skipLibCheck: true })).toBe("");
 });
 
-test("they need none of the libraries, also for compilers that check every declaration", async () => {
+test("the published types need none of the libraries, even for compilers that check every declaration", async () => {
   const doors = ["", "/react", ...ADAPTERS.map((name) => `/${name}`)];
   const imports = doors.map((door, index) => `export type * as d${index} from "@prompt-shield/sdk${door}";`);
   writeFileSync(join(guides.folder, "doors.ts"), imports.join("\n"));

@@ -28,7 +28,8 @@ beforeAll(async () => {
     resolve: { conditionNames: ["workerd", "import"] },
   });
   const { output } = await bundle.generate({ format: "esm", codeSplitting: false });
-  // Modules are listed, as wrangler lists them: the client's import of an engine by name is never reached here.
+  // wrangler lists modules explicitly, and so does this. The client's import of an engine by name is never reached
+  // here.
   const contents = output[0].code;
   worker = new Miniflare({
     modules: [{ type: "ESModule", path: "bundle.mjs", contents }],

@@ -1,17 +1,18 @@
-// Known vulnerabilities of our dependencies: a report, never a verdict. A new finding must not stop a change that
-// has nothing to do with it, and a registry copy may not offer the service at all.
+// Reports known vulnerabilities of our dependencies, but never fails: a new finding must not stop a change that has
+// nothing to do with it, and a mirror of the registry may not offer the service at all.
 import { execFile } from "node:child_process";
 
 const LIMIT_MS = 60_000;
 const LEVELS = ["critical", "high", "moderate", "low"];
 
 /**
- * One line that says what was found, or why the registry could not be asked. Takes a minute at most and never fails.
+ * Returns one line that says what was found, or why the registry could not be asked. Takes a minute at most, and never
+ * fails.
  */
 export function audit(cwd) {
   return new Promise((resolve) => {
     const options = { cwd, timeout: LIMIT_MS, maxBuffer: 64 * 2 ** 20, shell: process.platform === "win32" };
-    // npm exits with status 1 if it finds something, but still prints it.
+    // npm exits with status 1 if it finds something, but still prints the findings.
     execFile("npm", ["audit", "--json", "--omit=dev"], options, (_error, stdout) =>
       resolve(summarize(stdout)),
     );

@@ -1,5 +1,5 @@
-// What `npm start`, `npm test` and `npm run dev` need before they can do their work.
-// Runs on the machine's own Node (20 or newer) and without a single dependency.
+// Prepares what `npm start`, `npm test` and `npm run dev` need. Runs on the machine's own Node (20 or newer) and
+// without a single dependency.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -19,11 +19,11 @@ import { fileURLToPath } from "node:url";
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
 const cache = join(root, ".cache");
-/** Where Node keeps what it has compiled. */
+/** Where Node caches compiled code. */
 export const compileCache = join(cache, "compile");
 const webDist = join(root, "packages/web/dist");
 
-/** Colours are for people at a terminal; logs stay plain text, including those of the tools we call. */
+/** Colours are for people at a terminal. Logs stay plain text, including those of the tools that we call. */
 const isPlain = !process.stdout.isTTY || Boolean(process.env.NO_COLOR);
 const PLAIN = { NO_COLOR: "1", FORCE_COLOR: "0" };
 
@@ -32,7 +32,7 @@ export function say(line) {
 }
 
 /**
- * Installs the locked dependencies unless they are already there, from us or from an `npm install`.
+ * Installs the locked dependencies unless they are already there, from an earlier start or from an `npm install`.
  * Starting needs only what runs and builds the product; tests and development need everything.
  */
 export async function ensureInstalled({ everything = true } = {}) {
@@ -44,13 +44,13 @@ export async function ensureInstalled({ everything = true } = {}) {
     if (isDone()) return;
     say("Installing dependencies (once per change of the lock file)…");
     const args = ["ci", "--no-audit", "--no-fund", "--loglevel=error", ...(everything ? [] : ["--omit=dev"])];
-    // The GPU libraries of onnxruntime are never used here and would be a large download.
+    // onnxruntime's GPU libraries would be a large download, and we never use them.
     await run("npm", args, { ONNXRUNTIME_NODE_INSTALL: "skip" });
     writeFileSync(stamp, everything ? wanted : `${wanted} runtime`);
   });
 }
 
-/** Whether npm's own record of what it installed agrees with the lock file, package by package. */
+/** Whether npm's record of what it installed agrees with the lock file, package by package. */
 function holdsEverything() {
   const installed = packagesOf(join(root, "node_modules/.package-lock.json"));
   return Object.entries(packagesOf(join(root, "package-lock.json")))
@@ -100,7 +100,7 @@ export function runForStatus(command, args, env = {}, how = {}) {
   return statusOf(start(command, args, env, how));
 }
 
-/** For commands that run in parallel: each one's output is kept together. */
+/** For commands that run in parallel: the output of each is kept together. */
 export async function runForOutput(command, args, { env = {}, givesWay = false } = {}) {
   const child = start(command, args, env, { stdio: ["ignore", "pipe", "pipe"], givesWay });
   let output = "";
@@ -108,7 +108,7 @@ export async function runForOutput(command, args, { env = {}, givesWay = false }
   return { status: await statusOf(child), output };
 }
 
-/** What gives way gets only what everything else leaves of the processors. */
+/** With `givesWay`, the command only gets the processor time that everything else leaves. */
 function start(command, args, env, { stdio = ["ignore", "inherit", "inherit"], givesWay = false }) {
   const inherited = { ...process.env, ...(isPlain && PLAIN), PATH: toolPath() };
   const child = spawn(command, args, { cwd: root, stdio, env: { ...inherited, ...env } });
@@ -135,7 +135,7 @@ export function exitOnError(work) {
   });
 }
 
-/** One process at a time; a lock whose owner has died is taken over. */
+/** Lets one process work at a time; takes over a lock whose owner has died. */
 async function holdingLock(name, work) {
   mkdirSync(cache, { recursive: true });
   const lock = join(cache, `${name}.lock`);

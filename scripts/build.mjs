@@ -1,4 +1,4 @@
-// `npm run build`: installs what is missing and builds the web app; images and packages start from here.
+// `npm run build`: installs what is missing and builds the web app. Images and packages start from here.
 import { ensureInstalled, ensureWebBuilt, exitOnError } from "./bootstrap.mjs";
 
 exitOnError(build());

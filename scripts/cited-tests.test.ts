@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
-/** Cited by the end of its name, with some of its folders before: `scanner/scanner.test.ts`. */
+/** A citation is the end of a path, possibly without some of its folders: `scanner/scanner.test.ts`. */
 function isThere(cited: string, files: readonly string[]): boolean {
   const [name = "", ...folders] = cited.split("/").toReversed();
   return files.some((file) => {
@@ -28,12 +28,12 @@ test("every test that docs/security.md cites exists", () => {
   expect(isThere("scanner/no-such.test.ts", files)).toBe(false);
 });
 
-test("the ASVS table says of each requirement once whether it is met", () => {
+test("the ASVS table says exactly once for each requirement whether it is met", () => {
   const text = readFileSync(`${ROOT}/docs/security.md`, "utf8");
   const rows = [...text.matchAll(/^\| (V[\d., V]+?) +\| (\S+) +\|/gm)];
   const ids = rows.flatMap(([, list = ""]) => list.split(", ").map((id) => id.trim()));
   expect(rows.filter(([, , met = ""]) => !["yes", "partly", "no", "n/a"].includes(met))).toEqual([]);
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
-  // Levels 1 and 2 of version 5.0.0.
+  // The number of requirements at levels 1 and 2 of version 5.0.0.
   expect(ids).toHaveLength(253);
 });

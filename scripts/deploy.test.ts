@@ -20,7 +20,7 @@ const manifests = (changes?: Parameters<typeof renderChart>[1]) => {
   return new Map(parsed.map((one) => [one.kind, one]));
 };
 
-test("the chart renders to one manifest of each kind, with and without what can be switched off", () => {
+test("the chart renders one manifest of each kind, with and without its optional parts", () => {
   expect([...manifests().keys()].toSorted()).toEqual([
     "ConfigMap",
     "Deployment",
@@ -51,7 +51,7 @@ test("the chart renders to one manifest of each kind, with and without what can 
   for (const { metadata } of plain.values()) expect(metadata.name).toBe("shield");
 });
 
-test("its pods have probes, no rights, a read-only root, and time to drain", () => {
+test("the chart's pods have probes, no privileges, a read-only root, and time to drain", () => {
   const { spec } = manifests().get("Deployment") ?? { spec: {} };
   expect(spec).not.toHaveProperty("replicas");
   expect(spec).toMatchObject({
@@ -80,7 +80,7 @@ test("its pods have probes, no rights, a read-only root, and time to drain", () 
   });
 });
 
-test("what it sets are settings that exist, none of them a secret", () => {
+test("the chart sets only settings that exist and are not secret", () => {
   const { data = {} } = manifests().get("ConfigMap") ?? {};
   for (const [name, value] of Object.entries(data)) {
     expect(SETTING_NAMES).toContain(name);
@@ -89,7 +89,7 @@ test("what it sets are settings that exist, none of them a secret", () => {
   }
 });
 
-test("compose files parse strictly, and neither runs with rights or holds a secret", () => {
+test("the compose files parse strictly, run the app without privileges and contain no secret", () => {
   for (const file of ["compose.yaml", "deploy/compose.scale.yaml"]) {
     const { services } = parse(readFileSync(root(file), "utf8"), { strict: true, merge: true }) as {
       services: Record<string, { environment?: Record<string, string>; [key: string]: unknown }>;

@@ -1,4 +1,4 @@
-// `npm run test:integration`: the packed packages on other runtimes and with other people's libraries.
+// `npm run test:integration`: tests the packed packages on other runtimes and with third-party libraries.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
@@ -22,7 +22,7 @@ async function test() {
   await run("vitest", args, { CHROMIUM_PATH: chromium, PRE_COMMIT: await ensurePreCommit() });
 }
 
-/** More than a gigabyte, so only when the lock file has changed. */
+/** The libraries are more than a gigabyte, so they are installed only if the lock file has changed. */
 async function installLibraries() {
   const lock = readFileSync(join(folder, "package-lock.json"), "utf8");
   const stamp = join(folder, "node_modules/.prompt-shield-lock");
@@ -40,7 +40,7 @@ async function installLibraries() {
   writeFileSync(stamp, lock);
 }
 
-/** npm leaves out what does not fit the platform, and says nothing. */
+/** npm silently skips packages that do not support the platform. */
 function tellMissing() {
   const { optionalDependencies } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
   for (const name of Object.keys(optionalDependencies))
@@ -48,7 +48,7 @@ function tellMissing() {
       say(`${name} is not published for this platform: its tests are left out.`);
 }
 
-/** The command, found or installed beside our caches; empty where neither works. */
+/** Finds pre-commit, or installs it next to our caches; returns an empty path if neither works. */
 async function ensurePreCommit() {
   const places = (process.env.PATH ?? "").split(delimiter).map((place) => join(place, "pre-commit"));
   const own = join(root, ".cache/pre-commit");

@@ -1,4 +1,4 @@
-// `npm run pack`: packs what is published into dist-packages/, as `npm publish` takes it.
+// `npm run pack`: packs the published packages into dist-packages/, as `npm publish` takes them.
 import { ensureInstalled, exitOnError, nodeBinary, run } from "./bootstrap.mjs";
 
 exitOnError(pack());

@@ -5,8 +5,8 @@ import { parse, stringify } from "yaml";
 type Values = Record<string, unknown>;
 
 /**
- * Renders a chart as `helm template` would, for as much of its language as ours uses: paths, `if`, and a handful of
- * functions. Anything else stops it, so what passes here is nothing that only this understands.
+ * Renders a chart like `helm template`, but only the part of its language that our chart uses: paths, `if`, and a few
+ * functions. It fails on anything else, so a chart that renders here also renders in Helm.
  */
 export function renderChart(folder: string, changes: (values: Values) => void = () => undefined): string[] {
   const read = (name: string) => readFileSync(join(folder, name), "utf8");

@@ -10,7 +10,7 @@ interface Lock {
   readonly packages: Readonly<Record<string, { readonly dev?: boolean }>>;
 }
 
-/** What `npm ci --omit=dev` leaves out, which is what `npm start` installs with. */
+/** The packages that `npm ci --omit=dev` leaves out, as `npm start` installs with it. */
 function developmentPackages(): string[] {
   const { packages } = JSON.parse(readFileSync(`${root}/package-lock.json`, "utf8")) as Lock;
   return Object.keys(packages).filter((path) => packages[path]?.dev === true);
@@ -27,12 +27,12 @@ const hideDevelopmentPackages = `
     },
   });`;
 
-// With everything installed, nobody notices when `npm start` on a fresh clone needs more than it installs.
+// On a machine with everything installed, nobody would notice that `npm start` on a fresh clone lacks a package.
 test.each([
   "packages/web/vite.config.ts",
   "packages/server/src/start.ts",
   "packages/engine/adapters/node.ts",
-])("%s loads without the packages for development", async (entry) => {
+])("%s loads without development packages", async (entry) => {
   const hooks = `data:text/javascript,${encodeURIComponent(hideDevelopmentPackages)}`;
   const load = `await import(${JSON.stringify(`${root}/${entry}`)}); process.exit(0);`;
   const run = promisify(execFile)(

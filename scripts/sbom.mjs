@@ -1,5 +1,5 @@
-// `npm run sbom [-- FILE]`: every package that the lock file names, as a CycloneDX 1.6 document. Needs neither the
-// network nor an installation, and the same lock file always gives the same document.
+// `npm run sbom [-- FILE]`: lists every package of the lock file in a CycloneDX 1.6 document. Needs neither the network
+// nor an installation; the same lock file always gives the same document.
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const DEFAULT_FILE = ".cache/sbom.cdx.json";
 const ALGORITHMS = { sha512: "SHA-512", sha384: "SHA-384", sha256: "SHA-256", sha1: "SHA-1" };
-/** An SPDX expression, as most packages write it. Anything else is a name, such as "SEE LICENSE IN …". */
+/** An SPDX expression, as most packages have. Anything else is a licence's name, such as "SEE LICENSE IN …". */
 const SPDX = /^\(?[\w.+-]+(?: (?:AND|OR|WITH) [\w.+-]+)*\)?$/;
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
@@ -47,7 +47,7 @@ function describe(path, entry) {
     ...(group && { group }),
     name: short,
     version: entry.version ?? "0.0.0",
-    // What only builds and tests need is not in a running server.
+    // Packages that only builds and tests need are not in a running server.
     scope: entry.dev || entry.devOptional ? "excluded" : entry.optional ? "optional" : "required",
     ...(entry.integrity && { hashes: hashesOf(entry.integrity) }),
     ...(entry.license && { licenses: [licenseOf(entry.license)] }),
@@ -59,7 +59,7 @@ function licenseOf(text) {
   return SPDX.test(text) ? { expression: text } : { license: { name: text } };
 }
 
-/** What follows the last `node_modules/`; a workspace's own folder names itself. */
+/** The part after the last `node_modules/`; for a workspace, its own folder. */
 function nameOf(path) {
   return path.split("node_modules/").at(-1);
 }
@@ -71,7 +71,7 @@ function hashesOf(integrity) {
   });
 }
 
-/** The way Node looks for a package: next to the importer, then one folder up, and so on. */
+/** Looks for a package as Node does: next to the importer, then one folder up, and so on. */
 function dependsOn(path, packages) {
   const { dependencies, optionalDependencies, devDependencies } = packages[path];
   const wanted = Object.keys({

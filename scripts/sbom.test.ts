@@ -23,7 +23,7 @@ interface Document {
 describe("hardening 18: the bill of materials", () => {
   const document = describeLock(lock) as Document;
 
-  it("is a CycloneDX document with each package of the lock file once", () => {
+  it("is a CycloneDX document that lists each package of the lock file once", () => {
     expect(document).toMatchObject({ bomFormat: "CycloneDX", specVersion: "1.6" });
     expect(document.serialNumber).toMatch(
       /^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
@@ -40,7 +40,7 @@ describe("hardening 18: the bill of materials", () => {
     expect(document.components.find(({ name }) => name === "vitest")?.scope).toBe("excluded");
   });
 
-  it("says which depends on which, by references that exist", () => {
+  it("lists the dependencies of each package, with references that exist", () => {
     const known = new Set(["prompt-shield", ...document.components.map((one) => one["bom-ref"])]);
     const named = document.dependencies.flatMap(({ ref, dependsOn }) => [ref, ...dependsOn]);
     expect(named.filter((ref) => !known.has(ref))).toEqual([]);
@@ -49,7 +49,7 @@ describe("hardening 18: the bill of materials", () => {
     expect(server?.dependsOn).toContain("packages/contracts");
   });
 
-  it("is the same for the same lock file, and names no registry", () => {
+  it("is the same for the same lock file, and contains no registry's address", () => {
     expect(describeLock(lock)).toEqual(document);
     expect(JSON.stringify(document.components)).not.toMatch(/https?:/);
   });

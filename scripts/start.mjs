@@ -1,4 +1,4 @@
-// `npm start`: install, build, then hand over to the server in Node 24.
+// `npm start`: installs, builds, then hands over to the server in Node 24.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 
@@ -20,12 +20,13 @@ async function start() {
   const server = spawn(nodeBinary(), [join(root, "packages/server/src/main.ts")], {
     cwd: root,
     stdio: "inherit",
-    // From the second start on, Node finds what it compiled at the first: a fifth less processor time.
+    // From the second start on, Node reuses the code that it compiled at the first: a fifth less processor time.
     env: { NODE_COMPILE_CACHE: compileCache, ...process.env, PATH: toolPath() },
   });
-  // The server drains and exits by itself; this process only forwards the signal and waits.
+  // The server drains and exits by itself; this process only forwards signals and waits.
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => server.kill(signal));
-  // The shell that npm puts in between exits on SIGTERM without forwarding it, and this process gets a new parent.
+  // npm starts this process through a shell, which exits on SIGTERM without forwarding it; this process then gets a new
+  // parent.
   const parent = process.ppid;
   const watch = setInterval(() => {
     if (process.ppid === parent) return;

@@ -1,4 +1,4 @@
-// The reports of the two test runners, reduced to counts and the names of flaky tests.
+// Reduces the reports of both test runners to counts and the names of flaky tests.
 
 export function readVitest(report) {
   return {
@@ -9,12 +9,12 @@ export function readVitest(report) {
   };
 }
 
-/** A file counts as failed also when none of its tests ran, because what prepares them failed. */
+/** A file also counts as failed if none of its tests ran because its set-up failed. */
 export function failedFilesIn({ testResults }) {
   return testResults.filter(({ status }) => status === "failed").map(({ name }) => name);
 }
 
-/** The counts of a run of which the failed files, and only those, were run once more. */
+/** The counts of a run whose failed files, and only those, were run a second time. */
 export function readVitestTriedAgain(first, again) {
   const failed = first.testResults.filter(({ status }) => status === "failed");
   const countedTwice = (status) =>
@@ -43,7 +43,7 @@ function failuresOf({ name, assertionResults }) {
   return failures.map(({ fullName }) => `${name} ${fullName}`);
 }
 
-/** A test that failed and then passed counts as passed, but is named: someone should find out why. */
+/** A test that failed and then passed counts as passed, but is listed: someone should find out why. */
 export function readPlaywright({ stats, suites }) {
   return {
     passed: stats.expected + stats.flaky,

@@ -11,7 +11,7 @@ const report = {
   ],
 };
 
-test("a browser test that passed only on its second try is counted as passed and named as flaky", () => {
+test("a browser test that passed only on its second try counts as passed, and is listed as flaky", () => {
   const counts = readPlaywright(report);
   expect(counts).toEqual({ passed: 3, failed: 0, skipped: 1, flaky: ["a.spec.ts:7 wavers"] });
   expect(summaryOf(counts)).toMatch(/a\.spec\.ts:7 wavers\n\n3 passed, 0 failed, 1 skipped, 1 flaky$/);
@@ -27,7 +27,7 @@ const file = (name: string, status: string, results: Record<string, string>) => 
   assertionResults: Object.entries(results).map(([fullName, one]) => ({ fullName, status: one })),
 });
 
-test("a file that passes when it is tried again counts as passed, and what failed first is named", () => {
+test("a file that passes on its second run counts as passed, and the tests that failed first are listed", () => {
   const first = {
     numPassedTests: 3,
     numFailedTests: 1,

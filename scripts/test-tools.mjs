@@ -1,4 +1,4 @@
-// Finds the real browser and the real PostgreSQL that the tests use, or installs them if it can.
+// Finds the real browser and the real PostgreSQL for the tests, or installs them if it can.
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { runForStatus, say } from "./bootstrap.mjs";
 
 /**
- * Chromium without its windows, menus and settings pages: the same engine, a quarter less work for the browser's tests.
- * Not every system has it as a package.
+ * Chromium without windows, menus and settings pages: the same engine, but a quarter less work in the browser tests.
+ * Not every system packages it.
  */
 const HEADLESS = "chromium-headless-shell";
 

@@ -1,4 +1,4 @@
-// `npm test`: everything, from types to a real browser. Each stage runs even when an earlier one failed.
+// `npm test`: checks everything, from types to a real browser. Each stage runs even if an earlier one failed.
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 
@@ -26,10 +26,13 @@ import { VITEST_SUITES } from "./vitest-suites.mjs";
 const reports = join(root, ".cache/test-reports");
 const tally = { passed: 0, failed: 0, skipped: 0, flaky: [] };
 
-/** Twice the work for less time is no gain on processors that the tests use as well: each file is checked by one checker. */
+/**
+ * One checker per run: several do twice the work to finish sooner, which is no gain while the tests need the processors
+ * too.
+ */
 const ONE_BY_ONE = ["--checkers", "1", "--builders", "1"];
 
-/** Types are checked by TypeScript 7; 6 is only there for the import checker, which needs its parser. */
+/** TypeScript 7 checks the types; version 6 is only there for the import checker, which needs its parser. */
 const CHECKS = {
   format: ["oxfmt", "--check", "."],
   lint: ["oxlint", "--deny-warnings", "."],
@@ -38,7 +41,10 @@ const CHECKS = {
   unused: ["knip"],
 };
 
-/** TypeScript is written in Go, which would look for garbage four times as often: a sixth of its work with one checker. */
+/**
+ * TypeScript is written in Go, whose garbage collector would run four times as often without this: a sixth of the work
+ * with one checker.
+ */
 const CHECKS_ENV = { GOGC: "400" };
 
 exitOnError(test());
@@ -47,18 +53,20 @@ async function test() {
   await ensureInstalled();
   // Runs in parallel with everything else, so that a slow registry costs no time.
   const audited = audit(root);
-  // Dozens of servers are started: each after the first finds its modules compiled.
+  // The tests start dozens of servers; each after the first finds its modules compiled.
   const env = { CHROMIUM_PATH: await ensureChromium(), NODE_COMPILE_CACHE: compileCache };
   const postgres = await ensurePostgres();
   if (postgres) env.POSTGRES_BIN = postgres;
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
 
-  // One file after the other leaves a core idle; the checks take what is left and keep none of it from the tests.
+  // Files that run one at a time leave a core idle. The checks run at low priority on that, and take nothing from the
+  // tests.
   const checks = Object.entries(CHECKS).map(([name, command]) => check(name, command));
   const suites = [VITEST_SUITES.alone, VITEST_SUITES.packing].map((suite) => vitest(suite, env));
   const [built] = await Promise.all([build(), ...checks, ...suites]);
-  // Each leaves processors idle when it starts, when it ends and whenever its tests wait: the other takes them.
+  // Both runners leave processors idle at their start, at their end and whenever their tests wait, so they run side by
+  // side.
   await vitest(VITEST_SUITES.crowd, env, built ? () => playwright(env) : undefined);
 
   say(await audited);
@@ -70,12 +78,12 @@ async function check(name, [command, ...args]) {
   const started = Date.now();
   const { status, output } = await runForOutput(command, args, { env: CHECKS_ENV, givesWay: true });
   tally[status === 0 ? "passed" : "failed"] += 1;
-  // Several run at once: each prints its output in one piece, and only if something is wrong.
+  // Several checks run at once: each prints its output in one piece, and only if something is wrong.
   if (status !== 0) process.stdout.write(output);
   say(`${name}: ${status === 0 ? "ok" : "FAILED"} (${seconds(started)})`);
 }
 
-/** Without the pages there is nothing to open in a browser. */
+/** Without the built pages, the browser tests cannot run. */
 async function build() {
   try {
     await ensureWebBuilt({ givesWay: true });
@@ -87,12 +95,12 @@ async function build() {
   }
 }
 
-/** Where more has failed, the code is wrong and not the machine slow. */
+/** If more files fail, the code is at fault and not a slow machine. */
 const TRIED_AGAIN_MAX_FILES = 20;
 
 /**
- * A file that failed is run once more, alone: a rented core may stand still for seconds. What passes only then is named
- * as flaky at the end, as with the browser's tests.
+ * Runs failed files once more, one by one, because a rented core may stand still for seconds. Tests that pass only then
+ * are listed as flaky at the end, like those of the browser.
  */
 async function vitest({ name, args, givesWay = false }, env, beside) {
   const started = Date.now();
@@ -108,7 +116,7 @@ async function vitest({ name, args, givesWay = false }, env, beside) {
   count(name, started, again.status, again.report && readVitestTriedAgain(first.report, again.report));
 }
 
-/** Its output comes in one piece, after the last test: Vitest prints at the same time. */
+/** Prints its output in one piece after the last test, because Vitest prints at the same time. */
 async function playwright(env) {
   const started = Date.now();
   const args = ["test", "--config", "e2e/playwright.config.ts"];
@@ -137,7 +145,9 @@ function readReport(file) {
   }
 }
 
-/** A suite counts its own tests; if it fails without a failed test, or without a report, that counts as one. */
+/**
+ * A suite counts its own tests. If it fails without a failed test, or without a report, that counts as one failed test.
+ */
 function count(name, started, status, counts = { passed: 0, failed: 1, skipped: 0, flaky: [] }) {
   const failed = status !== 0 && counts.failed === 0 ? 1 : counts.failed;
   tally.passed += counts.passed;

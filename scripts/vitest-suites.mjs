@@ -1,10 +1,11 @@
 const CROWD = ["contracts", "engine", "files", "server", "clients", "components", "house"];
 
-/** The parts of the Vitest tests: `vitest.config.ts` says which files have to be alone. */
+/** The parts of the Vitest tests; `vitest.config.ts` defines which files have to run alone. */
 export const VITEST_SUITES = {
-  // What measures time or memory runs without other tests beside it, one file after the other; the checks give way to it.
+  // Tests that measure time or memory run without other tests beside them, one file at a time; the checks give way to
+  // them.
   alone: { name: "vitest-alone", args: ["--project=*-alone"] },
-  // Compresses, installs and bundles for half a minute and starts no server: like the checks, it takes what those leave.
+  // Compresses, installs and bundles for half a minute and starts no server, so it gives way like the checks.
   packing: { name: "vitest-packing", args: ["--project=packing"], givesWay: true },
   crowd: { name: "vitest", args: CROWD.map((name) => `--project=${name}`) },
 };

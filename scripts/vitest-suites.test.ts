@@ -22,7 +22,7 @@ async function listed(args: readonly string[]): Promise<Listed[]> {
 const isAlone = (name: unknown) => String(name).endsWith("-alone");
 
 test("every test file is in exactly one of the parts", async () => {
-  // What needs packed packages has a command of its own.
+  // Tests that need the packed packages have a command of their own.
   const paths = ["*.test.ts", "*.test.tsx", ":!integration/*"];
   const all = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", ...paths], {
     cwd: ROOT,
@@ -40,7 +40,7 @@ test("every test file is in exactly one of the parts", async () => {
   expect(alone.map(({ file }) => file.slice(ROOT.length))).toContain("bench/siege/siege.test.ts");
 });
 
-test("what measures time or memory runs one file at a time and after everything else, in a plain run too", () => {
+test("tests that measure time or memory run one file at a time after all others, even in a plain Vitest run", () => {
   const projects = (config.test?.projects ?? []).map((one) =>
     typeof one === "object" && "test" in one ? one.test : {},
   );

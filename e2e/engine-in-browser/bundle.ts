@@ -5,7 +5,7 @@ import { build } from "esbuild";
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const ENGINE = at("../../packages/engine/src/");
 
-/** The engine's test files and the engine itself as one script for a page; it leaves `runCollected` on `self`. */
+/** Bundles the engine and its test files into one script for a page, which puts `runCollected` on `self`. */
 export async function bundleEngineTests(): Promise<{ script: string; files: number }> {
   const files = globSync("**/*.test.ts", { cwd: ENGINE }).filter(runsAnywhere).toSorted();
   const entry = [
@@ -29,8 +29,8 @@ export async function bundleEngineTests(): Promise<{ script: string; files: numb
 }
 
 /**
- * A few tests read files or run the backtracking checker; they test the repository, not the engine. Those that measure
- * time run where nothing runs beside them, on the same V8; here they would measure the other tests too.
+ * A few tests read files or run the backtracking checker; they test the repository, not the engine. Tests that measure
+ * time run elsewhere on the same V8 with nothing beside them; here they would measure the other tests too.
  */
 function runsAnywhere(file: string): boolean {
   return (

@@ -8,7 +8,7 @@ import { build } from "esbuild";
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const MODEL = at("../../packages/engine/model/");
-/** The runtime looks for its WebAssembly beside the script that holds it. */
+/** The runtime looks for its WebAssembly next to the script that contains it. */
 const RUNTIME = fileURLToPath(new URL(".", import.meta.resolve("onnxruntime-web/wasm")));
 const TYPES: Readonly<Record<string, string>> = {
   ".html": "text/html",
@@ -22,7 +22,7 @@ export interface ModelPage {
   close(): Promise<void>;
 }
 
-/** A page of its own with the engine, its adapter for browsers and the released model, served by this process. */
+/** Serves, from this process, a page with the engine, its adapter for browsers and the released model. */
 export async function serveModelPage(): Promise<ModelPage> {
   const script = await bundleEngine();
   const server = createServer((request, response) => {
@@ -52,7 +52,7 @@ async function contentOf(path: string, script: string): Promise<string | Buffer>
   return readFile(RUNTIME + (/^\/([\w.-]+)$/.exec(path)?.[1] ?? ""));
 }
 
-/** Leaves `scanInPage` on `window`: rules and model together, as an embedding site would wire them. */
+/** Puts `scanInPage` on `window`: rules and model together, as a site that embeds the engine would connect them. */
 async function bundleEngine(): Promise<string> {
   const contents = `
     import { createEngine } from ${JSON.stringify(at("../../packages/engine/src/index.ts"))};

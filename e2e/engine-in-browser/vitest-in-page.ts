@@ -1,8 +1,8 @@
 import { chai, JestAsymmetricMatchers, JestChaiExpect } from "@vitest/expect";
 
 /**
- * Stands in for `vitest` when the engine's own test files are bundled for a page: it collects the tests that
- * they declare and runs them one after another. Covers what those files use, and no more.
+ * Replaces `vitest` when the engine's own test files are bundled for a page: collects the tests that they declare and
+ * runs them one after another. It has only what those files use.
  */
 chai.use(JestChaiExpect);
 chai.use(JestAsymmetricMatchers);
@@ -45,7 +45,7 @@ export const describe = Object.assign(
   },
 );
 
-/** Returns how many passed, and a line for each that did not. */
+/** Returns how many tests passed, and one line for each that did not. */
 export async function runCollected(): Promise<{ passed: number; failures: string[] }> {
   const failures: string[] = [];
   for (const { name, body } of collected) {
@@ -58,7 +58,7 @@ export async function runCollected(): Promise<{ passed: number; failures: string
   return { passed: collected.length - failures.length, failures };
 }
 
-/** The place in the table and its first word stand in for vitest's formatting. */
+/** A simple replacement for vitest's formatting: the row's index in the table and its first value. */
 const title = (name: string, row: unknown, index: number): string =>
   `${name} [${index}${Array.isArray(row) ? ` ${String(row[0])}` : ""}]`;
 

@@ -2,13 +2,13 @@ import { join } from "node:path";
 import { rolldown, type Plugin, type RolldownOutput } from "rolldown";
 import type { Publication } from "./packages.ts";
 
-/** The oldest supported Node can read this. */
+/** What the oldest supported Node can run. */
 const TARGET = "es2022";
 
 const WASM_BESIDE =
   'export const wasmFile = () => new URL("./ort-wasm-simd-threaded.wasm", import.meta.url);';
 
-/** Writes the scripts with their source maps; returns which modules went into them. */
+/** Writes the scripts with their source maps, and returns the modules that they contain. */
 export async function bundleScripts(root: string, publication: Publication, out: string): Promise<string[]> {
   const bundle = await rolldown({
     input: inputs(root, publication),
@@ -23,7 +23,7 @@ export async function bundleScripts(root: string, publication: Publication, out:
     format: "esm",
     sourcemap: true,
     chunkFileNames: "[name]-[hash].js",
-    // In its own chunk, so that nothing else ends up in it and loads it by accident.
+    // Has a chunk of its own, so that no other code shares that chunk and loads it by accident.
     codeSplitting: { groups: [{ name: "onnxruntime", test: /onnxruntime-web/ }] },
   });
   await bundle.close();
@@ -40,7 +40,7 @@ function isBrought(id: string, { brought }: Publication): boolean {
   return Object.keys(brought).some((name) => id === name || id.startsWith(`${name}/`));
 }
 
-/** In the repository a file is found by the name of its source; in the package it is next to the script. */
+/** In the repository, a file is referred to by the name of its source; in the package it lies next to the script. */
 function asPublished(): Plugin {
   return {
     name: "as-published",

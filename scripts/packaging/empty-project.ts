@@ -4,19 +4,19 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 
-/** Shorter than a test may take, so that a program that hangs is ended and named. */
+/** Less than a test may take, so that a program that hangs is killed and named. */
 const RUN_LIMIT_MS = 110_000;
 
 export interface EmptyProject {
   readonly folder: string;
   write(path: string, text: string): void;
-  /** Links a module of the repository, in place of a registry. */
+  /** Links a module of the repository, because there is no registry. */
   borrow(root: string, name: string): void;
   run(command: string, args: readonly string[]): Promise<{ stdout: string; stderr: string }>;
   remove(): void;
 }
 
-/** A project outside the repository with nothing in it but the packed packages, installed by npm without a network. */
+/** A project outside the repository that contains only the packed packages, installed by npm without a network. */
 export async function createEmptyProject(tarballs: readonly string[]): Promise<EmptyProject> {
   const folder = mkdtempSync(join(tmpdir(), "prompt-shield-project-"));
   const project: EmptyProject = {

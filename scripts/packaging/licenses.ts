@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The licences of what was bundled from others: they must be passed on with the code. */
+/** The licences of third-party code in the bundle, which must be distributed with it. */
 export function licensesOf(modules: readonly string[]): string {
   const folders = new Set(modules.flatMap((id) => packageFolder(id) ?? []));
   return [...folders]

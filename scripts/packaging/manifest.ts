@@ -1,14 +1,14 @@
 import type { Publication } from "./packages.ts";
 import { typesPath } from "./types.ts";
 
-/** What a package of the repository says about itself and its published form says too. */
+/** The parts of a package's manifest in the repository that its published manifest repeats. */
 export interface SourceManifest {
   readonly version: string;
   readonly description?: string;
   readonly keywords?: readonly string[];
 }
 
-/** The package.json that is published. In the repository `exports` names sources, and nothing has to be built. */
+/** The package.json that is published. The one in the repository exports sources, so that nothing has to be built. */
 export function publishedManifest(publication: Publication, source: SourceManifest): object {
   return {
     name: publication.name,
@@ -18,7 +18,7 @@ export function publishedManifest(publication: Publication, source: SourceManife
     license: "MIT",
     repository: repositoryOf(publication),
     type: "module",
-    // Loading one of the scripts changes nothing, so bundlers may drop what is not used.
+    // The scripts have no side effects, so bundlers may drop what is not used.
     sideEffects: false,
     engines: { node: ">=20" },
     ...(publication.bin && { bin: publication.bin }),
@@ -32,7 +32,10 @@ export function publishedManifest(publication: Publication, source: SourceManife
   };
 }
 
-/** Provenance is given only to packages that name the repository whose job publishes them: that of the job, then. */
+/**
+ * npm grants provenance only if the manifest names the repository whose job publishes the package, so this names the
+ * job's.
+ */
 function repositoryOf({ folder }: Publication): object {
   const { GITHUB_SERVER_URL = "https://github.com", GITHUB_REPOSITORY = "OWNER/prompt-shield" } = process.env;
   return { type: "git", url: `git+${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}.git`, directory: folder };

@@ -18,7 +18,7 @@ export interface Packed {
 
 interface Places {
   readonly root: string;
-  /** Where packages are put together. */
+  /** Where the packages are assembled. */
   readonly staging: string;
   /** Where the packed files go. */
   readonly out: string;

@@ -1,18 +1,18 @@
 import { readFileSync } from "node:fs";
 
-/** What is published, and what of the repository goes into it. */
+/** A package that is published, and the parts of the repository that go into it. */
 export interface Publication {
-  /** Folder of the package in the repository; its package.json gives version, words and peers. */
+  /** The package's folder in the repository; its package.json provides version, description and peers. */
   readonly folder: string;
   readonly name: string;
-  /** Scripts of the published package, each with the source it is made of. */
+  /** Scripts of the published package, each with its source. */
   readonly scripts: Readonly<Record<string, string>>;
-  /** Which script each export of the package leads to, under which conditions. */
+  /** Exports of the package: which script each leads to, and under which conditions. */
   readonly doors: Readonly<Record<string, Door>>;
   readonly bin?: Readonly<Record<string, string>>;
-  /** Copied as they are: path in the repository, path in the package. */
+  /** Files that are copied unchanged: path in the repository, path in the package. */
   readonly files: readonly (readonly [string, string])[];
-  /** Modules that stay imports because users install them if they want them: optional peers, with their versions. */
+  /** Modules that stay imports, with their versions: optional peers that users install if they want them. */
   readonly brought: Readonly<Record<string, string>>;
 }
 
@@ -22,7 +22,7 @@ interface Door {
 }
 
 const ANYWHERE = ["node", "browser", "workerd", "deno", "bun"];
-/** One of the networks and its vocabulary come from others, who ask that their licence travels along. */
+/** One of the networks and its vocabulary come from others, whose licence must be distributed with them. */
 const MODEL_FILES = [
   "manifest.json",
   "tokenizer.json",
@@ -33,7 +33,7 @@ const MODEL_FILES = [
 const WASM = "ort-wasm-simd-threaded.wasm";
 const WASM_FILE = [`node_modules/onnxruntime-web/dist/${WASM}`, `dist/${WASM}`] as const;
 
-/** Native inference: faster than the WebAssembly inside the package, and hundreds of megabytes. */
+/** Native inference is faster than the WebAssembly in the package, but hundreds of megabytes large. */
 const NATIVE_RUNTIME = rangesOf("packages/engine", "dependencies", ["onnxruntime-node"]);
 
 const ENGINE: Publication = {
@@ -49,7 +49,7 @@ const ENGINE: Publication = {
   brought: NATIVE_RUNTIME,
 };
 
-/** An entry point of the client for each framework it supports. */
+/** The client's entry points, one for each framework that it supports. */
 export const ADAPTERS = [
   "ai-sdk",
   "langchain",
@@ -78,7 +78,7 @@ const SDK: Publication = {
   brought: rangesOf("packages/sdk", "peerDependencies"),
 };
 
-/** It includes the engine and the model, so that `npx prompt-shield` installs one package and nothing else. */
+/** Includes the engine and the model, so that `npx prompt-shield` installs only one package. */
 const CLI: Publication = {
   folder: "packages/cli",
   name: "prompt-shield",

@@ -1,4 +1,4 @@
-// `npm run pack`: the packages as files that `npm publish` and `npm install` take.
+// `npm run pack`: writes the packages as files for `npm publish` and `npm install`.
 import { execFileSync } from "node:child_process";
 import { statSync } from "node:fs";
 import { rm } from "node:fs/promises";
@@ -17,7 +17,7 @@ for (const { tarball } of packed) {
   console.log(`${relative(root, tarball)}  ${megabytes} MB`);
 }
 
-// The wheel and the source archive of the Python client, where there is a Python.
+// Also packs the wheel and the source archive of the Python client, if Python is installed.
 try {
   const script = join(root, "sdks/python/build_backend/backend.py");
   const built = execFileSync("python3", [script, out], { encoding: "utf8" });

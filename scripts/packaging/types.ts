@@ -8,18 +8,18 @@ import type { Publication } from "./packages.ts";
 /** A quoted module after `from`, or inside `import(…)`. */
 const SPECIFIER = /(from\s+|import\()"([^"]+)"/g;
 
-/** Has the compiler write the declarations of everything that is published, laid out as the repository is. */
+/** Lets the compiler write the declarations of all published code, in the folder structure of the repository. */
 export async function emitTypes(root: string, out: string): Promise<void> {
   const compiler = join(root, "node_modules/typescript-native/bin/tsc");
   const project = join(root, "scripts/packaging/tsconfig.types.json");
   await promisify(execFile)(process.execPath, [compiler, "-p", project, "--outDir", out]);
 }
 
-/** Where a source's types are in the published package. */
+/** The path of a source's types in the published package. */
 export const typesPath = ({ folder }: Publication, source: string): string =>
   posix.join("dist/types", folder.replace(/^packages\//, ""), source.replace(/\.ts$/, ".d.ts"));
 
-/** Copies what a package's exports lead to, with the parts of our other packages that it needs. */
+/** Copies the declarations that a package exports, with those of our other packages that they need. */
 export async function copyTypes(emitted: string, publication: Publication, out: string): Promise<void> {
   const waiting = Object.values(publication.doors).map(({ script }) =>
     posix.join(publication.folder, (publication.scripts[script] ?? "").replace(/\.ts$/, ".d.ts")),
@@ -43,7 +43,7 @@ export async function copyTypes(emitted: string, publication: Publication, out: 
   }
 }
 
-/** The declarations that an import leads to, when they are ours and go along. */
+/** The declarations that an import leads to, if they are ours and part of the package. */
 function declarationOf(importer: string, name: string): string | undefined {
   const [, door] = /^@prompt-shield\/contracts\/([\w-]+)$/.exec(name) ?? [];
   if (door !== undefined) return `packages/contracts/src/${door}.d.ts`;

@@ -21,22 +21,22 @@ import type { JobQueue } from "./ports/queue.ts";
 import { warmUp } from "./warm-up.ts";
 
 export interface App {
-  /** Answers requests once it is told to listen. */
+  /** Accepts requests once `listen` is called. */
   readonly http: FastifyInstance;
-  /** Tells load balancers to send nothing more here; whatever still comes is answered. */
+  /** Tells load balancers to send no more requests here; requests that still arrive are answered. */
   readonly announceEnd: () => void;
-  /** Lets the first call find what every call needs as all later ones do. */
+  /** Prepares the database for the first call, so that it is as fast as the later ones. */
   readonly warmUp: () => Promise<void>;
-  /** What runs in the background, next to the requests. */
+  /** Runs background jobs beside the requests. */
   readonly queue: JobQueue;
   readonly billing: Billing;
   readonly webhooks: Webhooks;
   readonly policies: Policies;
-  /** For the operator, who sees what the server prints. */
+  /** Links for the operator alone: the server prints them at start. */
   readonly issueAdminLinks: Accounts["issueAdminLinks"];
 }
 
-/** The whole server, wired by hand and not yet listening: the list of its features, and what they share. */
+/** Builds the whole server without listening yet: the list of its features and what they share, wired by hand. */
 export async function buildApp(parts: AppParts): Promise<App> {
   const foundation = await layFoundation(parts);
   const identity = createIdentity(foundation);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { ConfigError, readConfig } from "./config.ts";
 
 describe("reading the configuration", () => {
-  test("needs nothing", () => {
+  test("needs no setting", () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
       host: "127.0.0.1",
@@ -20,7 +20,7 @@ describe("reading the configuration", () => {
     expect(readConfig({ PORT: "", APP_SECRET: " ", DATABASE_URL: "" }).port).toBe(3000);
   });
 
-  test("derives what depends on other settings", () => {
+  test("derives the values that depend on other settings", () => {
     const config = readConfig({
       PORT: "8080",
       SMTP_URL: "smtp://mail.example",

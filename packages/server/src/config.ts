@@ -8,7 +8,7 @@ export class ConfigError extends Error {}
 
 export type Config = Readonly<ReturnType<typeof readConfig>>;
 
-/** Reads and checks every setting once. `APP_SECRET` may still be empty: an embedded start generates one. */
+/** Reads and checks every setting once. `APP_SECRET` may stay empty: an embedded start then generates one. */
 export function readConfig(env: Record<string, string | undefined>) {
   const values = parse(env);
   const port = values.PORT;
@@ -39,10 +39,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     host: values.HOST,
     port,
     appUrl,
-    /** Reachable from this machine only, so everyone who reaches it is its operator. */
+    /** Reachable from this machine only, so everyone who can reach it is its operator. */
     isLocal,
     secureCookies: appUrl.startsWith("https://"),
-    /** Open to strangers: what is convenient on your own machine must be enabled explicitly here. */
+    /** Reachable by strangers: what is convenient on your own machine must be enabled explicitly here. */
     isPublic,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
@@ -52,12 +52,12 @@ export function readConfig(env: Record<string, string | undefined>) {
     requireEmailVerification: values.REQUIRE_EMAIL_VERIFICATION ?? smtp,
     adminEmails: values.ADMIN_EMAILS,
     supportEmail: values.SUPPORT_EMAIL ?? `support@${new URL(appUrl).hostname}`,
-    /** Off: a company's own installation, without plans and prices. */
+    /** Off: a company's own installation, without plans or prices. */
     billing: values.BILLING,
-    /** Per month and the same for everyone; only where nothing is sold. */
+    /** Scans per month, the same limit for everyone. Applies only where nothing is sold. */
     scanLimit: values.SCAN_LIMIT,
     isSignUpOpen: values.SIGN_UP === "open",
-    /** Off: the company's own provider is the only door. */
+    /** Off: people can sign in only through the company's own provider. */
     localSignIn: values.LOCAL_SIGN_IN,
     oidc: oidcOf(values),
     payments: paymentsOf(values, isPublic),
@@ -92,7 +92,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       anthropic: { url: values.UPSTREAM_ANTHROPIC_URL, key: values.UPSTREAM_ANTHROPIC_KEY },
     },
     upstreamTimeoutMs: values.UPSTREAM_TIMEOUT_S * 1000,
-    /** A call whose texts could not be read goes through, instead of being refused. */
+    /** Lets a call through when its texts could not be read, instead of refusing it. */
     failsOpen: values.SHIELD_FAIL === "open",
   };
 }
@@ -115,7 +115,7 @@ const emailList = z
   )
   .pipe(z.array(z.email()));
 
-/** Secrets travel there, so not in the clear, but for a provider on this very machine. */
+/** Secrets are sent to this address, so it must use https unless the provider runs on this machine. */
 const safeAddress = webAddress.refine((address) => address.startsWith("https:") || isLoopback(address));
 const domainList = z
   .string()
@@ -195,7 +195,7 @@ const VARIABLES = {
   WEBHOOK_ALLOW_PRIVATE: [flag.default(false), "true or false"],
 } as const satisfies Record<string, readonly [z.ZodType, string]>;
 
-/** Cards are charged, or test cards are taken, or nothing can be paid. */
+/** Real cards are charged, only test cards are accepted, or nothing can be paid. */
 export type Payments = "live" | "test" | "off";
 
 type Values = { [Name in keyof typeof VARIABLES]: z.output<(typeof VARIABLES)[Name][0]> };
@@ -203,7 +203,8 @@ type Values = { [Name in keyof typeof VARIABLES]: z.output<(typeof VARIABLES)[Na
 export const SETTING_NAMES = Object.keys(VARIABLES) as (keyof Values)[];
 
 /**
- * Each invalid setting, in the words a failed start would print; settings that depend on each other are not checked.
+ * One line for each invalid setting, worded as a failed start would print it. Does not check settings against each
+ * other.
  */
 export function findWrongSettings(env: Record<string, string | undefined>): string[] {
   return SETTING_NAMES.filter((name) => !readVariable(name, env).success).map(complain);
@@ -232,7 +233,7 @@ function oidcOf(values: Values) {
   if (given === 0 && !values.LOCAL_SIGN_IN)
     throw new ConfigError("LOCAL_SIGN_IN=off needs OIDC_ISSUER: otherwise nobody could sign in.");
   const { OIDC_WORKSPACE: workspaceId, OIDC_ROLE: role, OIDC_ALLOWED_DOMAINS: allowedDomains } = values;
-  // Many issuers know the whole world, and all of it would become members.
+  // Many issuers let anyone in the world sign in; without a list of domains, all of them would become members.
   if (workspaceId !== undefined && (given === 0 || allowedDomains.length === 0))
     throw new ConfigError(
       "OIDC_WORKSPACE needs OIDC_ISSUER and OIDC_ALLOWED_DOMAINS: whom should it take in?",
@@ -243,7 +244,7 @@ function oidcOf(values: Values) {
 }
 
 /**
- * On a public server a test card would give everyone a paid plan for free, so the sandbox must be enabled explicitly.
+ * With test cards, anyone on a public server could get a paid plan for free, so the sandbox must be enabled explicitly.
  */
 function paymentsOf(values: Values, isPublic: boolean): Payments {
   if (!values.BILLING) return "off";

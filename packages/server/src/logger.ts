@@ -1,6 +1,6 @@
 import { pino, type DestinationStream, type Logger } from "pino";
 
-/** JSON lines. Prompts, keys and secrets are never passed to it; the list is a second safety net. */
+/** Logs JSON lines. Callers never pass it prompts, keys or secrets; the redaction list is a second safety net. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
@@ -27,7 +27,7 @@ const SECRET_NAMES = [
   '["set-cookie"]',
 ];
 
-/** Only what locates the fault: a database error's own fields may quote the row, so they are left out. */
+/** Keeps only what locates the fault. A database error's own fields may quote the row, so they are left out. */
 function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const { code } = error as NodeJS.ErrnoException;

@@ -17,7 +17,7 @@ test.concurrent.each([
   expect(seen.err).toMatch(line);
 });
 
-test("a taken port is reported in one line", async () => {
+test("reports a taken port in one line", async () => {
   fillDataFolder(dataDir);
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));

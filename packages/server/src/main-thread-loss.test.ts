@@ -6,7 +6,7 @@ import { mainRunner } from "./testing/run-main.ts";
 const KILL_THREADS = new URL("./testing/kill-threads.ts", import.meta.url);
 const { dataDir, run } = mainRunner();
 
-test("a server whose database's thread dies says so, ends for its supervisor, and its next start has everything", async () => {
+test("a server whose database thread dies reports it and exits for its supervisor, and the next start has all the data", async () => {
   fillDataFolder(dataDir);
   const account = JSON.stringify({ email: "ada@shield.example", password: PASSWORD });
   const post = (url: string) =>

@@ -42,9 +42,9 @@ describe("a server on its own machine", () => {
     expect(second.seen.err).toMatch(/^DATA_DIR [^\n]+ is in use by another [^\n]+\n$/);
   });
 
-  test("drains on SIGTERM, keeps its data, and prints an administrator's link once it is in public", async () => {
+  test("drains on SIGTERM, keeps its data, and prints an administrator's link once it is public", async () => {
     expect((await post(url, "/api/v1/auth/sign-up")).status).toBe(201);
-    // The server has this request once it asks for the body, and the signal comes before the body does.
+    // The server has this request once it asks for the body, and the signal arrives before the body does.
     const answer = askHalfway(`${url}/api/v1/login`, account, () => {
       first.child.kill("SIGTERM");
       // Stopping a whole process group signals the server twice.
@@ -65,7 +65,7 @@ describe("a server on its own machine", () => {
   });
 });
 
-/** Sends the headers, does `meanwhile` when the server has them, and only then sends the body. */
+/** Sends the headers, calls `meanwhile` once the server has them, and only then sends the body. */
 function askHalfway(url: string, body: string, meanwhile: () => void): Promise<number | undefined> {
   const headers = {
     "content-type": "application/json",

@@ -10,7 +10,7 @@ await run().catch((error: unknown) => {
 
 async function run(): Promise<void> {
   const config = readConfig(process.env);
-  // Loaded only once the settings are known to be valid, so that a wrong one is reported at once.
+  // Imported only once the settings are valid, so that a wrong setting is reported at once.
   const { start } = await import("./start.ts");
   await start(config).catch((error: unknown) => {
     throw explainStartup(error, config);

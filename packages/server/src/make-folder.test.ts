@@ -7,14 +7,14 @@ import { makeFolder } from "./make-folder.ts";
 const folder = mkdtempSync(join(tmpdir(), "prompt-shield-folder-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test("a folder and those above it are made once, for their owner alone", () => {
+test("creates a folder and its parents, accessible to their owner only, and accepts one that already exists", () => {
   const path = join(folder, "a", "b");
   makeFolder(path);
   makeFolder(path);
   expect(statSync(path).mode & 0o777).toBe(0o700);
 });
 
-test("a file in the way, or a place where nothing can be created, is reported at once", () => {
+test("reports at once a file in the way, or a place where nothing can be created", () => {
   const file = join(folder, "file");
   writeFileSync(file, "");
   expect(() => makeFolder(file)).toThrow(/EEXIST/);

@@ -8,7 +8,7 @@ export interface Raised {
   readonly payload: WebhookEventBody;
 }
 
-/** What an event is about: a scan, an alert, an entry of the audit log, or nothing but itself. */
+/** What an event is about: a scan, an alert or an audit log entry. Empty if there is nothing to add. */
 export type Subject = Partial<Omit<WebhookEventBody, "id" | "event" | "timestamp">>;
 
 const NO_SCAN = { scan_id: null, threat_level: null, detected_patterns: [] };
@@ -19,7 +19,7 @@ export function describeEvent(event: WebhookEventName, now: Date, subject: Subje
   return { id, event, payload: { id, event, timestamp: now.toISOString(), ...NO_SCAN, ...subject } };
 }
 
-/** Events as rows of (id, event, payload), for a statement that chooses among them. */
+/** Events as rows of (id, event, payload), for a statement that selects among them. */
 export function eventRows(events: readonly Raised[]): SQL {
   const rows = events.map(
     ({ id, event, payload }) => sql`(${id}::text, ${event}::text, ${JSON.stringify(payload)}::jsonb)`,
@@ -28,9 +28,9 @@ export function eventRows(events: readonly Raised[]): SQL {
 }
 
 /**
- * Parts for another feature's `with` that leave its events in the outbox: they are there together with what they tell
- * of, or not at all. The statement names its events `raised (id, event, payload, workspace_id, created_at)`. Only what an
- * enabled endpoint of the user wants is kept, with one delivery for each such endpoint.
+ * Common table expressions that put another feature's events into the outbox within its own statement: both are stored,
+ * or neither. That statement must name its events `raised (id, event, payload, workspace_id, created_at)`. Only events
+ * that an enabled endpoint of the workspace subscribes to are kept, with one delivery for each such endpoint.
  */
 export function queueRaised(): SQL {
   return sql`receivers as (

@@ -2,11 +2,11 @@ import { API_KEYS_WITHOUT_PLAN, UNLIMITED_SCANS } from "@prompt-shield/contracts
 import { apiKeyLimit, monthlyScanLimit } from "@prompt-shield/contracts/plans";
 import type { Config } from "./config.ts";
 
-/** What a plan gives to those who have it. */
+/** What a plan includes. */
 export interface PlanTerms {
-  /** False on a company's own installation, where every plan gives the same. */
+  /** False on a company's own installation, where every plan includes the same. */
   readonly arePlansSold: boolean;
-  /** `own` is what an admin has set for one user. */
+  /** `own` is the limit that an admin has set for one workspace. */
   monthlyScans(plan: string, own: number | null | undefined): number;
   apiKeys(plan: string): number;
 }

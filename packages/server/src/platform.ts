@@ -26,7 +26,7 @@ import type { Scanner } from "./ports/scanner/scanner.ts";
 import { noTracing, type Tracing } from "./ports/tracing.ts";
 import type { Vault } from "./ports/vault.ts";
 
-/** What the caller provides: `start.ts` opens it according to the settings, tests as they need it. */
+/** What the caller provides: `start.ts` opens it according to the settings, tests choose their own. */
 export interface AppParts {
   readonly config: Config;
   readonly connection: Connection;
@@ -60,7 +60,7 @@ export interface Foundation extends Required<AppParts> {
   readonly readOrigin: () => Origin | undefined;
 }
 
-/** The foundation once it is known who calls: a feature's `wire.ts` takes this and mounts its routes. */
+/** The foundation plus authentication: a feature's `wire.ts` takes this and mounts its routes. */
 export interface Platform extends Foundation {
   readonly authentication: Authentication;
   readonly mount: Mount;
@@ -77,7 +77,7 @@ export async function layFoundation(parts: AppParts): Promise<Foundation> {
   app.addHook("onClose", () => queue.stop());
   const rateLimiter = createRateLimiter({
     clock,
-    // The embedded database has one process, which may as well count by itself.
+    // Only one process uses the embedded database, so it can count by itself.
     ...(connection.kind === "postgres" && { shared: createSharedBuckets(connection.db, vault) }),
     onError: (error) =>
       log.warn({ err: error }, "rate limits could not be shared; this process counts alone"),

@@ -1,11 +1,11 @@
 import type { Policy } from "@prompt-shield/engine";
 import type { Caller } from "./http/caller.ts";
 
-/** What decides on a text: lent by the policies feature to the features that scan. */
+/** The policy that decides on a text. The policies feature provides it to the features that scan. */
 export interface PolicyInForce {
   readonly id: string;
   readonly version: number;
-  /** Without exceptions that have ended or belong to another key. */
+  /** Leaves out exceptions that have expired or belong to another key. */
   readonly policy: Policy;
 }
 
@@ -14,10 +14,13 @@ export interface Whose {
   readonly keyId?: string | undefined;
 }
 
-/** The policy that acts on a key, or else on its account. */
+/** The policy of a key, or else the default of its workspace. */
 export type PolicyFor = (whose: Whose) => Promise<PolicyInForce | undefined>;
 
-/** The policy that acts on a call. Whether there is any is read together with the caller: most workspaces have none. */
+/**
+ * The policy that applies to a call. Most workspaces have none: `hasPolicies` is read with the caller, which saves them
+ * a query.
+ */
 export async function policyOf(caller: Caller, policyFor: PolicyFor): Promise<PolicyInForce | undefined> {
   const { workspaceId, hasPolicies, credential, credentialId } = caller;
   if (!hasPolicies) return undefined;

@@ -25,7 +25,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const modeOf = (path: string) => (statSync(join(folder, path)).mode & 0o777).toString(8);
 
-test("hardening 17: a data folder that already existed is closed, with everything in it", () => {
+test("hardening 17: a data folder that already existed is closed to other users, with everything in it", () => {
   closeToOthers(folder);
   const open = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
     (path) => modeOf(path).slice(1) !== "00",
@@ -34,7 +34,7 @@ test("hardening 17: a data folder that already existed is closed, with everythin
   expect([modeOf("."), modeOf("db/base"), modeOf("db/base/1")]).toEqual(["700", "700", "600"]);
 });
 
-test("hardening 17: in a folder that others use too, only our files are closed", () => {
+test("hardening 17: in a folder that others use too, only our files are closed to them", () => {
   writeFileSync(join(folder, "somebody-else"), "", { mode: 0o644 });
   const elsewhere = join(folder, "somebody-else");
   symlinkSync(elsewhere, join(folder, "db", "link"));

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, lstatSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
-/** What we put into a data folder. Anything else in it is not ours to touch. */
+/** Everything that we put into a data folder. Anything else in it is not ours to touch. */
 const OURS =
   /^(db|db\.lock|db\.erase|app-secret|control\.json(\.part)?|outbox|backups|(snapshot|restore|before-restore)-.+)$/;
 const FOR_OTHERS = 0o077;

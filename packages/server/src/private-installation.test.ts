@@ -13,7 +13,7 @@ describe("BILLING=off", () => {
   });
   afterAll(() => app.close());
 
-  test("lets everyone scan on after the tenth time, and says that there is no limit", async () => {
+  test("lets everyone scan more than ten times, and reports that there is no limit", async () => {
     const person = await app.signUp();
     for (let n = 0; n < 11; n += 1) expect((await person.post("/api/v1/scan", scan)).status).toBe(200);
     expect((await person.get("/api/v1/usage")).body).toMatchObject({
@@ -57,7 +57,7 @@ describe("SCAN_LIMIT and SIGN_UP=closed", () => {
   });
   afterAll(() => app.close());
 
-  test("refuse a sign-up, let the operator's link make the administrator, who invites others, and hold everyone to the limit", async () => {
+  test("refuse sign-ups except by the operator's link and by invitation, and apply the limit to everyone", async () => {
     const stranger = app.browser();
     expect((await stranger.get("/api/v1/config")).body).toMatchObject({ sign_up: "closed" });
     expect(

@@ -2,21 +2,22 @@ import { registerHooks, type ResolveFnOutput } from "node:module";
 
 const PACKAGE = "drizzle-orm";
 const DEPENDENCIES = "/node_modules/";
-/** What our own modules import of it, by the name they give it. */
+/** How our own modules' imports of the package resolve, by specifier. */
 const found = new Map<string, ResolveFnOutput>();
 
 /**
- * To be imported before anything that imports drizzle-orm. Node parses a package's whole table of exports, anew each time,
- * to find a file of it by name and to learn that one is an ES module. drizzle-orm's has 129 KB, a hundred of its files are
- * loaded, and as many of ours name it: a second of processor time for each process that starts, where 0.1 s suffice. All
- * of its files are ES modules, so Node is told so, and each name is looked up once.
+ * Import this before anything that imports drizzle-orm. To resolve a file of a package by name, and to learn that it is
+ * an ES module, Node parses the package's whole `exports` table, anew each time. drizzle-orm's table has 129 KB, a
+ * hundred of its files are loaded, and as many of our files import it: that costs each process a second of processor
+ * time at start, where 0.1 s suffice. All its files are ES modules, so this hook tells Node so, and resolves each name
+ * once.
  */
 registerHooks({
   resolve: (specifier, context, next) => {
     const { parentURL = "" } = context;
     if (isInside(parentURL) && specifier.startsWith(".") && specifier.endsWith(".js"))
       return { url: new URL(specifier, parentURL).href, format: "module", shortCircuit: true };
-    // Somebody else's dependency may be another version.
+    // A dependency's own copy may be another version.
     if (!isNamed(specifier) || parentURL.includes(DEPENDENCIES)) return next(specifier, context);
     const known = found.get(specifier) ?? next(specifier, context);
     found.set(specifier, known);

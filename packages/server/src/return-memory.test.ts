@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
 
-/** What the heap grows to while a megabyte at a time is kept for a while and then dropped, in MB. */
+/** How much the heap grows, in MB, while each megabyte is kept for a while and then dropped. */
 function grownBy(prelude: string): number {
   const script = `
     import { collectEarly, returnMemory } from ${JSON.stringify(new URL("return-memory.ts", import.meta.url).href)};
@@ -24,7 +24,7 @@ function grownBy(prelude: string): number {
   return Number(told.split(" ")[0]);
 }
 
-test("what is no longer needed is collected before it has grown large", () => {
+test("garbage is collected before the heap grows large", () => {
   const early = grownBy("collectEarly();");
   expect(early).toBeGreaterThan(10);
   expect(early).toBeLessThan(grownBy("") * 0.8);

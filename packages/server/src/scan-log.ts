@@ -1,4 +1,4 @@
-/** What the history keeps of one metered action, whichever feature carries it out. */
+/** What the history stores about one metered action, whichever feature carries it out. */
 export interface ScanLogFields {
   readonly actionType: "scan" | "sanitize";
   readonly originalPrompt: string | null;
@@ -14,10 +14,10 @@ export interface ScanLogFields {
   readonly sanitizationLevel: string | null;
   readonly result: object | null;
   readonly source: string;
-  /** Where a content came from, or `messages`; null for a prompt. */
+  /** Where the content came from, or `messages` for a conversation; null for a prompt. */
   readonly contentSource: string | null;
   readonly durationMs: number;
-  /** What was done, or in shadow mode would have been, and by which policy. */
+  /** The action that was taken, or in shadow mode would have been, and the policy that decided it. */
   readonly decided: DecidedFields;
   /** Only where the text came through the gateway. */
   readonly gateway?: GatewayFields;
@@ -31,11 +31,11 @@ interface DecidedFields {
 }
 
 export interface GatewayFields {
-  /** The shape it was spoken in, such as `openai`. */
+  /** The API format of the call, such as `openai`. */
   readonly via: string;
   readonly model: string | null;
-  /** Who said what was found. */
+  /** The role whose message caused the finding. */
   readonly culpritRole: string | null;
-  /** The caller's name for the call: whatever else it says about the same call is the same call. */
+  /** The caller's name for the call. Several reports under one name are about the same call. */
   readonly callId: string | null;
 }

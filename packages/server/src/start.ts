@@ -20,12 +20,14 @@ import { createVault } from "./ports/vault.ts";
 import { collectEarly, returnMemory } from "./return-memory.ts";
 
 const WEB_DIR = fileURLToPath(new URL("../../web/dist", import.meta.url));
-/** Requests that have arrived are answered within this time after the last one was taken; the process then ends regardless. */
+/**
+ * Requests still running at shutdown get this long once no new ones are accepted; then the process ends regardless.
+ */
 const DRAIN_LIMIT_MS = 18_000;
-/** Without its database the process has nothing to give but refusals, so it goes soon. */
+/** Without its database the process can only refuse calls, so it ends soon. */
 const LOST_LIMIT_MS = 5_000;
 
-/** Opens everything the settings name, listens, and shuts down cleanly when told to. */
+/** Opens everything that the settings name, listens, and shuts down cleanly when told to. */
 export async function start(config: Config): Promise<void> {
   await refuseTakenPort(config);
   makePrivatelyFromNowOn();
@@ -70,7 +72,7 @@ export async function start(config: Config): Promise<void> {
   const drain = async () => {
     setTimeout(() => process.exit(1), config.shutdownDelayMs + DRAIN_LIMIT_MS).unref();
     announceEnd();
-    // Until the load balancer has noticed, it goes on sending requests, and they are answered.
+    // Until the load balancer has noticed, it keeps sending requests, and they are answered.
     await sleep(config.shutdownDelayMs);
     await control?.close();
     await http.close();
@@ -80,7 +82,7 @@ export async function start(config: Config): Promise<void> {
     await tracing?.close();
     process.exit(0);
   };
-  // A process group gets the signal twice, from the system and from `npm start`: the second must not cut the drain
+  // A process group gets the signal twice, from the system and from `npm start`; the second must not cut the drain
   // short.
   let draining: Promise<void> | undefined;
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const)
@@ -108,14 +110,14 @@ export async function start(config: Config): Promise<void> {
   );
 }
 
-/** Loaded only when enabled: loading the packages takes most of a second. */
+/** Imported only when enabled: loading the packages takes most of a second. */
 async function startTracing({ tracing: { endpoint, serviceName } }: Config): Promise<Tracing | undefined> {
   if (endpoint === undefined) return undefined;
   const { createOpenTelemetry } = await import("./operations/open-telemetry.ts");
   return createOpenTelemetry({ endpoint, serviceName });
 }
 
-/** Checked before the database is opened, which may take seconds; the server itself listens last of all. */
+/** Checked first, because opening the database may take seconds, and the server itself listens last of all. */
 function refuseTakenPort({ host, port }: Config): Promise<void> {
   const probe = createServer();
   return new Promise((resolve, reject) => {

@@ -2,7 +2,7 @@ import ipaddr from "ipaddr.js";
 import { z } from "zod";
 
 /**
- * Who may tell us the caller's address: no one, the given number of proxies in front of us (the first of them wrote the
+ * Who may tell us the caller's address: no one, the given number of proxies in front of us (the nearest one wrote the
  * last entry of X-Forwarded-For), or any address in the given networks.
  */
 export type TrustProxy = false | number | readonly string[];
@@ -11,8 +11,7 @@ const MAX_HOPS = 10;
 const NAMED_NETWORKS = ["loopback", "linklocal", "uniquelocal"];
 const OFF = ["false", "off", "no", "0"];
 /**
- * Accepted by older versions, which then used the first entry, where callers can write anything; it was meant for one
- * proxy.
+ * Older versions accepted these words, meant for one proxy, but used the first entry, where callers can write anything.
  */
 const ON = ["true", "on", "yes"];
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-test("PostgreSQL has a plan for all values of what every call with a key asks", async () => {
+test("PostgreSQL has generic plans for the statements that every call with a key runs", async () => {
   const plans = await rowsOf<{ generic_plans: number }>(
     app.db.execute(sql`select generic_plans::int from pg_prepared_statements
       where statement like '%key_hash%' or statement like '%into scan_logs%'`),
@@ -21,7 +21,7 @@ test("PostgreSQL has a plan for all values of what every call with a key asks", 
   for (const { generic_plans } of plans) expect(generic_plans).toBeGreaterThan(0);
 });
 
-test("nothing was written", async () => {
+test("the warm-up writes nothing", async () => {
   const rowsIn = async (table: string) => {
     const count = sql`select count(*)::int as n from ${sql.identifier(table)}`;
     return (await rowsOf<{ n: number }>(app.db.execute(count)))[0]?.n;

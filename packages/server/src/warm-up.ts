@@ -3,19 +3,19 @@ import type { FindCaller } from "./http/caller.ts";
 
 export interface WarmUpParts {
   readonly findCaller: FindCaller;
-  /** Runs the statement that counts and logs a call, for nobody: it writes nothing. */
+  /** Runs the statement that counts and logs a call, but for no workspace: it writes nothing. */
   readonly countNothing: () => Promise<void>;
   readonly log: Logger;
 }
 
-/** PostgreSQL settles on a plan at the sixth time, and the first time a text is not yet known to come again. */
+/** PostgreSQL settles on a plan at the sixth run, and plans are kept only from the second run of a statement on. */
 const TIMES = 7;
-/** No key has this form, so it is nobody's. */
+/** No API key has this form, so it belongs to no one. */
 const NOBODY = { kind: "key", value: "sk_" } as const;
 
 /**
- * What every call with a key asks of the database, asked before the first of them comes: reading the catalogue and
- * planning both statements took that call tens of milliseconds.
+ * Runs the statements of every call with a key before the first such call: reading the catalogue and planning both
+ * statements would add tens of milliseconds to it.
  */
 export async function warmUp({ findCaller, countNothing, log }: WarmUpParts): Promise<void> {
   try {

@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Database } from "./connect.ts";
 import { profiles, userRoles } from "./schema/accounts.ts";
 
-/** The administrators who can act: a suspended one cannot. */
+/** Administrators who can act, which excludes suspended ones. */
 export async function activeAdmins(db: Database): Promise<string[]> {
   const rows = await db
     .select({ userId: userRoles.userId })
@@ -13,8 +13,9 @@ export async function activeAdmins(db: Database): Promise<string[]> {
 }
 
 /**
- * The same, locked until the transaction ends: administrators who go, or who take each other's rights, wait for one
- * another. Read by a statement of its own, because a wait does not refresh what the waiting statement has read.
+ * The active administrators, locked until the transaction ends, so that concurrent removals of administrators wait for
+ * one another. They are read in a second statement, because a statement that waited for a lock does not see what
+ * changed meanwhile.
  */
 export async function lockAdmins(transaction: Database): Promise<string[]> {
   await transaction

@@ -9,7 +9,7 @@ export interface MigrationState {
   readonly applied: number;
   /** Migrations of this version that the database lacks; a start applies them. */
   readonly missing: readonly string[];
-  /** Migrations in the database that this version does not know: a newer version made them. */
+  /** Migrations in the database that this version does not know, because a newer version applied them. */
   readonly unknown: number;
 }
 
@@ -33,7 +33,7 @@ export interface EmbeddedReport {
   readonly migrations: MigrationState;
 }
 
-/** Reads every row and every index entry of an embedded database that nobody else has open. */
+/** Reads every row and every index entry of an embedded database that no other process has open. */
 export async function checkEmbedded(folder: string): Promise<EmbeddedReport> {
   const client = new PGlite(folder, { extensions: { amcheck } });
   try {
@@ -46,7 +46,7 @@ export async function checkEmbedded(folder: string): Promise<EmbeddedReport> {
   }
 }
 
-/** `amcheck` is PostgreSQL's own checker. Its extension disappears again with the transaction. */
+/** `amcheck` is PostgreSQL's own checker. Its extension disappears with the transaction, which is rolled back. */
 async function compareIndexesWithRows(client: PGlite): Promise<{ indexes: number; faults: string[] }> {
   let indexes = 0;
   const faults: string[] = [];
@@ -55,7 +55,7 @@ async function compareIndexesWithRows(client: PGlite): Promise<{ indexes: number
     const heap = await transaction.query<{ fault: string }>(HEAP_FAULTS);
     faults.push(...heap.rows.map((row) => row.fault));
     if (faults.length === 0) {
-      // A damaged index is raised as an error by the function itself.
+      // The function reports a damaged index by raising an error.
       const checked = await transaction.query<{ checked: number }>(INDEX_CHECK).catch((error: unknown) => {
         faults.push((error as Error).message);
       });

@@ -17,7 +17,7 @@ import { profiles, userRoles, users } from "./schema/accounts.ts";
 import { scanUsage } from "./schema/scans.ts";
 import { workspaces } from "./schema/workspaces.ts";
 
-test("a second holder of one embedded data folder is refused with a line that names it", async () => {
+test("opening an embedded data folder a second time fails with a line that names the folder", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "prompt-shield-lock-"));
   fillDataFolder(dataDir);
   const first = await connectEmbedded(dataDir);
@@ -30,7 +30,7 @@ test("a second holder of one embedded data folder is refused with a line that na
   rmSync(dataDir, { recursive: true });
 });
 
-test("several processes may start on one empty PostgreSQL together", async () => {
+test("several processes can start on one empty PostgreSQL at the same time", async () => {
   const url = await createDatabase();
   const connections = await Promise.all(
     Array.from({ length: 5 }, () => connectPostgres(url, () => undefined)),
@@ -61,7 +61,7 @@ describe.each(DATABASES)("the %s database", (kind) => {
     await close();
   });
 
-  test("deletes everything that belongs to an account with it, but never the audit log", async () => {
+  test("deletes an account together with everything that belongs to it, but never the audit log", async () => {
     const { db, close } = await openTestDatabase(kind);
     await db.insert(users).values({ id: "u1", name: "Ada", email: "ada@shield.example" });
     await db.insert(profiles).values({ id: "u1" });
@@ -76,7 +76,7 @@ describe.each(DATABASES)("the %s database", (kind) => {
   });
 });
 
-/** PostgreSQL's code for a write it refused. */
+/** PostgreSQL's code for a write that it refused. */
 async function refusal(write: PromiseLike<unknown>): Promise<string | undefined> {
   return Promise.resolve(write).then(
     () => undefined,

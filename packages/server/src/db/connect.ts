@@ -16,31 +16,33 @@ import { migrateEmbedded, migratePostgres } from "./migrate.ts";
 import { namePlans } from "./name-plans.ts";
 import { startDatabaseThread } from "./thread-client.ts";
 
-/** The one type the stores see; both databases satisfy it, a transaction too. */
+/** The only database type that stores see. Both databases satisfy it, and so does a transaction. */
 export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 
 export interface Connection {
   readonly kind: "embedded" | "postgres";
   readonly db: Database;
-  /** Plain SQL, for the job queue, which keeps its own tables. Without values it may be several statements. */
+  /**
+   * Plain SQL, for the job queue, which manages its own tables. Without values, the text may hold several statements.
+   */
   executeSql(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
   readonly forget: Forget;
-  /** Copies the embedded database's files as of one moment; writers wait for it. */
+  /** Copies the embedded database's files as of one moment; writes wait until it is done. */
   readonly copyFiles?: (folder: string) => Promise<void>;
-  /** Resolves to the reason if the embedded database stops by itself: from then on every statement fails. */
+  /** Resolves with the reason if the embedded database stops by itself; from then on every statement fails. */
   readonly lost?: Promise<Error>;
   close(): Promise<void>;
 }
 
 /**
- * PostgreSQL's default of 128 MB for its buffers is soon filled, and WebAssembly never returns memory. The system caches
- * the files as well, so a fraction of that serves.
+ * PostgreSQL's default of 128 MB of shared buffers fills up soon, and WebAssembly never returns memory. The operating
+ * system caches the files too, so a fraction suffices.
  */
 export const EMBEDDED_SETTINGS = {
   startParams: [...PGlite.defaultStartParams, "-c", "shared_buffers=32MB"],
 };
 
-/** PGlite in its own folder and its own thread, locked by this process. */
+/** Opens PGlite in its own folder and its own thread, locked by this process. */
 export async function connectEmbedded(
   dataDir: string,
   onError: (error: unknown) => void = () => undefined,
@@ -56,7 +58,7 @@ export async function connectEmbedded(
   return { ...(await openEmbedded(client, release, onError)), lost };
 }
 
-/** Migrates and wraps a PGlite; `release` is called once it is closed. */
+/** Migrates and wraps a PGlite; calls `release` once it is closed. */
 export async function openEmbedded(
   client: PGlite,
   release: () => void,
@@ -67,7 +69,7 @@ export async function openEmbedded(
   await client.exec(KEEP_NO_OLD_LOG);
   await migrateEmbedded(db);
   keepPlans(client);
-  // An in-memory database dies with the process, so there is nothing to erase.
+  // An in-memory database is gone with the process, so there is nothing to erase.
   const folder = client.dataDir;
   const eraser =
     folder === undefined ? undefined : createEraser(client, { marker: markerOf(folder), onError });
@@ -85,12 +87,12 @@ export async function openEmbedded(
   };
 }
 
-/** PostgreSQL vacuums by itself, and its dumps hold no deleted rows. */
+/** PostgreSQL vacuums by itself, and its dumps contain no deleted rows. */
 const justDo: Forget = (_tables, work) => work();
 
 /**
- * A transaction keeps every other query out, and this one process is the only one that writes the files. What was
- * deleted before must not be in a copy.
+ * The transaction blocks every other query, and only this process writes the files. Pending erasures are finished
+ * first, because a copy must not contain deleted data.
  */
 function copyFilesOf(client: PGlite, dataDir: string, eraser: Eraser | undefined) {
   return async (folder: string): Promise<void> => {
@@ -102,10 +104,13 @@ function copyFilesOf(client: PGlite, dataDir: string, eraser: Eraser | undefined
   };
 }
 
-/** Plans live as long as their connection, and are made anew with it even where nothing tells PostgreSQL that tables grew. */
+/**
+ * A kept plan lives as long as its connection. Reconnecting renews it, even if PostgreSQL has not noticed that tables
+ * grew.
+ */
 const CONNECTION_MAX_S = 15 * 60;
 
-/** A pool that reconnects by itself: a lost connection fails its query, the next query opens another. */
+/** A pool that reconnects by itself: a lost connection fails its query, and the next query opens another. */
 export async function connectPostgres(url: string, onIdleError: (error: Error) => void): Promise<Connection> {
   const pool = new Pool({
     connectionString: url,
@@ -118,7 +123,8 @@ export async function connectPostgres(url: string, onIdleError: (error: Error) =
     application_name: "prompt-shield",
   });
   pool.on("error", onIdleError);
-  // The pool only reports errors of idle connections: one lost in a transaction would otherwise crash the process.
+  // The pool reports errors of idle connections only: a connection lost in a transaction would otherwise crash the
+  // process.
   pool.on("connect", (client) => client.on("error", onIdleError));
   try {
     await migratePostgres(pool);
@@ -135,7 +141,10 @@ export async function connectPostgres(url: string, onIdleError: (error: Error) =
   };
 }
 
-/** After a statement fails between its own BEGIN and COMMIT, nobody else may get its connection. */
+/**
+ * A statement that fails between its own BEGIN and COMMIT leaves a transaction open, so nobody else may get its
+ * connection.
+ */
 async function executeOn(pool: Pool, text: string, values?: unknown[]) {
   const client = await pool.connect();
   try {

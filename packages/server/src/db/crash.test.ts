@@ -10,11 +10,12 @@ import { auditLog } from "./schema/operations.ts";
 
 const WRITER = fileURLToPath(new URL("../testing/crash-writer.ts", import.meta.url));
 /**
- * Two databases side by side, one per core: fifty kills in all, or on a busy machine as many as fit, within a minimum.
+ * Two databases side by side, one per core: fifty kills in all. A busy machine does as many as fit into the time, but
+ * no fewer than the minimum.
  */
 const KILLS = { most: 25, fewest: 4, withinMs: 10_000 };
 
-test.concurrent.each(["first", "second"])("kills of the %s database's writer lose nothing", async () => {
+test.concurrent.each(["first", "second"])("killing the %s database's writer loses nothing", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "prompt-shield-crash-"));
   fillDataFolder(dataDir);
   const acknowledged: string[] = [];
@@ -31,7 +32,7 @@ test.concurrent.each(["first", "second"])("kills of the %s database's writer los
   expect(acknowledged.filter((name) => !kept.has(name))).toEqual([]);
 });
 
-/** Kills the writer some milliseconds after its first acknowledgement, in the middle of its next writes. */
+/** Kills the writer some milliseconds after its first acknowledgement, in the middle of the writes that follow. */
 function writeUntilKilled(dataDir: string, afterMs: number): Promise<string[]> {
   return new Promise((resolve, reject) => {
     const writer = spawn(process.execPath, [WRITER, dataDir], { stdio: ["ignore", "pipe", "pipe"] });
@@ -47,7 +48,7 @@ function writeUntilKilled(dataDir: string, afterMs: number): Promise<string[]> {
     });
     writer.on("exit", () => {
       if (!isDoomed) reject(new Error(`the writer could not open the database: ${complaint}`));
-      // The last line may be cut off; a whole line is an acknowledgement.
+      // The last line may be cut off; every complete line is an acknowledgement.
       resolve(output.split("\n").slice(1, -1));
     });
   });

@@ -6,7 +6,7 @@ import type { Answer, Asked } from "./database-thread.ts";
 const MEBIBYTE = 2 ** 20;
 const THREAD = new URL("./database-thread.ts", import.meta.url);
 
-test("the thread keeps nothing of what it has answered", async () => {
+test("the thread keeps no answer in memory once it is sent", async () => {
   const worker = new Worker(THREAD, {
     workerData: { folder: "memory://", startParams: PGlite.defaultStartParams },
   });
@@ -28,7 +28,7 @@ test("the thread keeps nothing of what it has answered", async () => {
       expect(bytes.length).toBeGreaterThan(200_000);
       worker.removeAllListeners("error");
     }
-    // 76 MiB went through it.
+    // 76 MiB of answers went through the thread.
     expect((await used()) - before).toBeLessThan(20);
   } finally {
     await worker.terminate();

@@ -13,7 +13,7 @@ export interface Answer {
   readonly error?: unknown;
 }
 
-/** Told as the thread's last words. */
+/** The last message of a thread that has crashed. */
 export interface Crash {
   readonly crash: Error;
 }
@@ -41,16 +41,19 @@ async function perform(asked: Asked): Promise<Uint8Array> {
   return new Uint8Array();
 }
 
-/** The stream, although all of it is gathered: `execProtocolRaw` would also parse the answers and keep every one for ever. */
+/**
+ * Streams although it collects everything: `execProtocolRaw` would also parse the answers and keep all of them for
+ * ever.
+ */
 async function run(asked: Uint8Array): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   await client.execProtocolRawStream(asked, { onRawData: (part) => void parts.push(part.slice()) });
   return parts.length === 1 && parts[0] ? parts[0] : new Uint8Array(Buffer.concat(parts));
 }
 
-/** Ends this thread, not the process, and at once. */
+/** Ends this thread at once, but not the process. */
 function crash(error: unknown): never {
-  // Not everything that a program can throw can be sent.
+  // A program may throw something that `postMessage` cannot send.
   const reason = error instanceof Error ? error : new Error(String(error));
   parentPort?.postMessage({ crash: reason } satisfies Crash, []);
   process.exit(1);

@@ -10,7 +10,7 @@ describe("hardening 16: what was deleted from the embedded database", () => {
   const data = deletedData();
   const { start, filesWith, backUp } = data;
 
-  test("is in no backup made right after, and the server keeps working", async () => {
+  test("is in no backup made right afterwards, and the server keeps working", async () => {
     const { app, connection } = await start();
     const { copyFiles } = connection;
     if (copyFiles === undefined) throw new Error("an embedded database on disk can be copied");
@@ -24,7 +24,7 @@ describe("hardening 16: what was deleted from the embedded database", () => {
     expect((await person.post("/api/v1/scan", { prompt: KEPT })).status).toBe(200);
   });
 
-  test("is erased when the server stops, or after a kill by the next start or backup", async () => {
+  test("is erased when the server stops, or after a kill when the next start or backup runs", async () => {
     const { app } = await start();
     const person = await app.signUp();
     await person.post("/api/v1/scan", { prompt: `say ${SECRET} aloud` });

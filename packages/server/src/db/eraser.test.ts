@@ -9,12 +9,12 @@ import { PASSWORD } from "../testing/test-app.ts";
 
 const GONE_WITHIN_MS = 20_000;
 
-/** With times: `eraser-copies.test.ts` has what does not depend on them. */
+/** The tests that measure time; `eraser-copies.test.ts` has the others. */
 describe("hardening 16: what was deleted from the embedded database", () => {
   const data = deletedData();
   const { start, filesWith } = data;
 
-  /** As soon as the secret is in no file, which must be soon on a machine of one's own. */
+  /** Waits until no file contains the secret, and expects that soon, allowing for other work on the machine. */
   async function gone(): Promise<void> {
     const slowness = watchStolenTime();
     const startedAt = performance.now();
@@ -37,7 +37,7 @@ describe("hardening 16: what was deleted from the embedded database", () => {
     expect(existsSync(join(data.dataDir, "db.erase"))).toBe(false);
   });
 
-  test("goes with its account: prompts, tickets, addresses", async () => {
+  test("is gone from every file after its account is deleted: prompts, tickets, addresses", async () => {
     const { app } = await start();
     const email = `${SECRET}@shield.example`;
     const person = await app.signUp(email);
@@ -50,7 +50,7 @@ describe("hardening 16: what was deleted from the embedded database", () => {
     await gone();
   });
 
-  test("goes with its workspace: prompts, keys, invitations", async () => {
+  test("is gone from every file after its workspace is deleted: prompts, keys, invitations", async () => {
     const { app, connection } = await start();
     const person = await app.signUp();
     const { body: team } = await person.post<{ id: string }>("/api/v1/workspaces", { name: "Ours" });

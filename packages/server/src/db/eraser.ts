@@ -1,14 +1,14 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { PGlite } from "@electric-sql/pglite";
 
-/** Runs `work`, which deletes from these tables, and makes sure that none of it stays on disk. */
+/** Runs `work`, which deletes from these tables, and makes sure that none of the deleted data stays on disk. */
 export type Forget = <T>(tables: readonly string[], work: () => Promise<T>) => Promise<T>;
 
 export interface Eraser {
   readonly forget: Forget;
   /** Erases everything pending now. */
   finish(): Promise<void>;
-  /** Erases what can be erased quickly; the rest waits for the next start. */
+  /** Erases what takes little time; the rest waits for the next start. */
   close(): Promise<void>;
 }
 
@@ -18,18 +18,21 @@ interface Options {
   readonly onError: (error: unknown) => void;
 }
 
-/** Deletions that come together are erased together. */
+/** Deletions within this time are erased together. */
 const GATHER_MS = 2_000;
-/** Rewriting blocks everyone, so however often rows are deleted, it takes at most a thirtieth of the time. */
+/** A rewrite blocks everyone, so rewrites take at most a thirtieth of the time, however often rows are deleted. */
 const REST_PER_WORK = 30;
 const LONGEST_REST_MS = 15 * 60_000;
 const QUICK_BYTES = 64 * 2 ** 20;
-/** For the embedded database's only session: finished log segments are removed, with everything in them. */
+/**
+ * The embedded database has a single session, so this applies to all of it: finished log segments are deleted, contents
+ * included.
+ */
 export const KEEP_NO_OLD_LOG = "set wal_recycle = off";
 
 /**
- * PostgreSQL only marks deleted rows as free, and its write-ahead log repeats them; nothing vacuums in the embedded
- * one. So the tables are rewritten, and the log is truncated after that.
+ * PostgreSQL only marks deleted rows as free, its write-ahead log contains them too, and the embedded one has no
+ * autovacuum. So the eraser rewrites the tables and then truncates the log.
  */
 export function createEraser(client: PGlite, { marker, onError }: Options): Eraser {
   const noted = new Set(readMarker(marker));
@@ -67,7 +70,7 @@ export function createEraser(client: PGlite, { marker, onError }: Options): Eras
     }
     const now = performance.now();
     restUntilMs = now + Math.min(LONGEST_REST_MS, REST_PER_WORK * (now - startedAt));
-    // Tables deleted from in the meantime are noted again, and get another turn.
+    // Tables with deletions in the meantime have been noted again, and are erased next.
     writeMarker(marker, noted);
   };
 
@@ -84,8 +87,8 @@ export function createEraser(client: PGlite, { marker, onError }: Options): Eras
 
   plan();
   return {
-    // Noted before, so that a crash in between is repaired, and after, because an erase may run while the work is in
-    // progress.
+    // Noted before the work, so that a crash during it is repaired, and again after it, because an erasure may run
+    // while the work is in progress.
     forget: async (tables, work) => {
       note(tables);
       try {
@@ -102,14 +105,14 @@ export function createEraser(client: PGlite, { marker, onError }: Options): Eras
         await running;
         if (noted.size > 0 && (await sizeOf(client, noted)) < QUICK_BYTES) await finish();
       } catch (error) {
-        // The marker stays, and whatever else is to be closed is closed.
+        // The marker stays for the next start, and whatever else has to be closed is still closed.
         onError(error);
       }
     },
   };
 }
 
-/** For a database without a running server: erases what the last one did not get to. */
+/** For a database without a running server: erases what the last server did not get to. */
 export async function eraseLeftovers(folder: string): Promise<void> {
   const marker = markerOf(folder);
   if (readMarker(marker).length === 0) return;
@@ -122,14 +125,14 @@ export async function eraseLeftovers(folder: string): Promise<void> {
   }
 }
 
-/** Next to the database's folder, like its lock. */
+/** The marker lies next to the database's folder, like its lock. */
 export function markerOf(folder: string): string {
   return `${folder}.erase`;
 }
 
 async function sizeOf(client: PGlite, tables: Iterable<string>): Promise<number> {
   const { rows } = await client.query<{ bytes: number }>(
-    // A table that is partitioned has no bytes of its own.
+    // A partitioned table has no bytes of its own; its partitions do.
     `select sum(pg_total_relation_size(relid))::float8 as bytes
      from unnest($1::text[]) as name, pg_partition_tree(name::regclass)`,
     [[...tables]],

@@ -25,7 +25,7 @@ const planned = async (part: string): Promise<number> => {
 };
 
 describe("the job queue's statements on the embedded database", () => {
-  test("one that comes again without values keeps its plan, and answers the same", async () => {
+  test("a repeated one without values keeps its plan, and gives the same answer", async () => {
     const take = `
       with next as (select id from jobs where state = 'new' for update skip locked)
       update jobs set state = state from next where jobs.id = next.id returning jobs.id, state`;
@@ -34,14 +34,14 @@ describe("the job queue's statements on the embedded database", () => {
     expect(await planned("skip locked")).toBe(1);
   });
 
-  test("several at once are a script, and the rows of each come back", async () => {
+  test("several in one text run as a script, and return the rows of each", async () => {
     const both = "begin; update jobs set state = 'taken' where id = 1 returning id; commit";
     for (let n = 0; n < 3; n += 1) expect((await execute(both)).rows).toEqual([{ id: 1 }]);
     expect(await planned("'taken'")).toBe(0);
     expect((await execute("select 'a;b' as text")).rows).toEqual([{ text: "a;b" }]);
   });
 
-  test("one that fails leaves nothing behind that would fail the next", async () => {
+  test("one that fails leaves nothing behind that would break the next", async () => {
     for (const text of [
       "insert into jobs values (1, 'again')",
       "begin; insert into jobs values (1, 'again'); commit",

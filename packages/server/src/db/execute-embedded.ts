@@ -4,9 +4,9 @@ import { fromPglite } from "pg-boss";
 type ExecuteSql = (text: string, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>;
 
 /**
- * The job queue looks for work every few seconds, by the same texts, on the database's one thread. Its own
- * adapter sends whatever has no values as a script, which is read and planned each time: two milliseconds in which
- * nothing else runs. One statement alone needs no script, so its plan is kept like any other's.
+ * The job queue looks for work every few seconds, with the same texts, on the database's one thread. Its own adapter
+ * sends every text without values as a script, which is parsed and planned each time: that blocks the thread for two
+ * milliseconds. A single statement needs no script, so its plan is kept like any other's.
  */
 export function executeEmbedded(client: PGlite): ExecuteSql {
   const { executeSql } = fromPglite(client);
@@ -16,7 +16,7 @@ export function executeEmbedded(client: PGlite): ExecuteSql {
       : executeSql(text, values);
 }
 
-/** No semicolon, not even in a string: then there is nothing that could come after it, and no transaction to leave open. */
+/** A text without any semicolon, even in a string, is a single statement and cannot leave a transaction open. */
 function isAlone(text: string): boolean {
   return /^\s*(?:select|with|insert|update|delete)\b[^;]*$/i.test(text);
 }

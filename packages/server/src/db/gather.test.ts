@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { gather } from "./gather.ts";
 
-/** A gathering whose writes end when told to. */
+/** A gathering whose writes end only when the test ends them. */
 function slowWrites(bounds = { mostItems: 3, mostWeight: 100 }) {
   const writes: { items: readonly number[]; end: (error?: Error) => void }[] = [];
   const add = gather<number, string>({
@@ -17,10 +17,10 @@ function slowWrites(bounds = { mostItems: 3, mostWeight: 100 }) {
   return { add, writes };
 }
 
-/** Lets what has been settled take effect. */
+/** Waits until settled promises have taken effect. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test("the first is written at once, what arrives meanwhile together, and each hears of its own write", async () => {
+test("writes the first item at once and those that arrive meanwhile together, and answers each after its own write", async () => {
   const { add, writes } = slowWrites();
   const answered: string[] = [];
   for (const item of [1, 2, 3]) void add(item).then((answer) => answered.push(answer));
@@ -34,7 +34,7 @@ test("the first is written at once, what arrives meanwhile together, and each he
   expect(answered).toEqual(["stored 1", "stored 2", "stored 3"]);
 });
 
-test("a write takes no more than its bounds, but always one", async () => {
+test("a write takes no more than its bounds allow, but always at least one item", async () => {
   const { add, writes } = slowWrites({ mostItems: 3, mostWeight: 10 });
   for (const item of [1, 1, 1, 1, 1, 5, 6, 99, 1]) void add(item);
   for (let n = 0; n < 6; n += 1) {
@@ -44,7 +44,7 @@ test("a write takes no more than its bounds, but always one", async () => {
   expect(writes.map(({ items }) => items)).toEqual([[1], [1, 1, 1], [1, 5], [6], [99], [1]]);
 });
 
-test("a write that fails fails only its own, and the next goes on", async () => {
+test("a write that fails rejects only its own items, and the next one goes on", async () => {
   const { add, writes } = slowWrites();
   const first = add(1);
   const second = add(2);
@@ -54,7 +54,7 @@ test("a write that fails fails only its own, and the next goes on", async () => 
   expect(await second).toBe("stored 2");
 });
 
-test("an answer that takes longer holds up nobody else", async () => {
+test("an answer that takes longer does not delay the others", async () => {
   let finish: (answer: string) => void = () => undefined;
   const slow = new Promise<string>((resolve) => (finish = resolve));
   const add = gather<number, string>({

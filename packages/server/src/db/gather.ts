@@ -1,8 +1,11 @@
 export interface Gathering<Item, Result> {
-  /** Stores them together; answers in the same order. What needs longer may be a promise: the next write begins without it. */
+  /**
+   * Stores the items together and returns results in the same order. A result that takes longer may be a promise: the
+   * next write does not wait for it.
+   */
   readonly write: (items: readonly Item[]) => Promise<readonly (Result | Promise<Result>)[]>;
   readonly mostItems: number;
-  /** What one counts towards `mostWeight`; one that is heavier goes alone. */
+  /** How much an item counts towards `mostWeight`. An item above it is written alone. */
   readonly weigh: (item: Item) => number;
   readonly mostWeight: number;
 }
@@ -14,8 +17,8 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Group commit: the first item is written at once, and whatever arrives meanwhile joins the next write. Nobody waits for
- * a timer, and everybody is answered only once their own write is done.
+ * Group commit: the first item is written at once, and items that arrive meanwhile join the next write. Nobody waits
+ * for a timer, and each caller is answered only once its own write is done.
  */
 export function gather<Item, Result>(parts: Gathering<Item, Result>): (item: Item) => Promise<Result> {
   const waiting: Waiting<Item, Result>[] = [];
@@ -43,7 +46,7 @@ export function gather<Item, Result>(parts: Gathering<Item, Result>): (item: Ite
     });
 }
 
-/** At least one, and no more than both bounds allow. */
+/** At least one item, and no more than both bounds allow. */
 function sizeOfNext<Item>(
   waiting: readonly { readonly item: Item }[],
   { mostItems, mostWeight, weigh }: Pick<Gathering<Item, never>, "mostItems" | "mostWeight" | "weigh">,

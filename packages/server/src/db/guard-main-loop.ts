@@ -1,6 +1,6 @@
 import type { PGlite } from "@electric-sql/pglite";
 
-/** What is used of the compiled program, under its names there; PGlite does not describe it. */
+/** Names of exports of the compiled program, which PGlite's types do not describe. */
 const MAIN_LOOP_ONCE = "_PostgresMainLoopOnce";
 const EXIT_STATUS = "_pgl_getPGliteExitStatus";
 const STACK_POINTER = "___stack_pointer";
@@ -12,11 +12,11 @@ interface Program {
 }
 
 /**
- * PGlite catches whatever ends PostgreSQL's main loop, and goes on. Two things are amiss there:
- * - A refused statement leaves its frames on the program's stack: after some 1,900 of them nothing but "stack depth limit
- *   exceeded" would be answered until the next start. So the stack is put back.
- * - A program that broke down is told neither as an error nor at all: what was to be stored would look as if it were, and
- *   its half might be committed. `onCrash` must not return, so that not one more instruction runs.
+ * PGlite catches everything that ends PostgreSQL's main loop, and carries on. That has two flaws:
+ * - A refused statement leaves its frames on the program's stack. After some 1,900 of them, every statement would fail
+ *   with "stack depth limit exceeded" until the next start. So this restores the stack pointer.
+ * - PGlite does not report a crash of the program at all: a write would look stored although it is not, and half of it
+ *   might be committed. `onCrash` must not return, so that not one more instruction runs.
  */
 export function guardMainLoop(client: PGlite, onCrash: (error: unknown) => never): void {
   const { mod: program, POSTGRES_MAIN_LONGJMP: refused } = client as unknown as {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { openEmptyEmbedded } from "../testing/databases.ts";
 import { keepPlans } from "./keep-plans.ts";
 
-/** On a busy machine. */
+/** Long enough for a busy machine. */
 const PATIENCE = { timeout: 20_000 };
 
 let client: PGlite;
@@ -24,8 +24,8 @@ const kept = async () => {
   return rows[0]?.n ?? 0;
 };
 
-describe("a statement that comes again", () => {
-  test("answers the same each time, as objects and as arrays", async () => {
+describe("a repeated statement", () => {
+  test("gives the same answer each time, as objects and as arrays", async () => {
     for (const rowMode of ["object", "array"] as const) {
       const read = () => client.query("select * from things where id = any($1)", [["a", "b"]], { rowMode });
       const first = await read();
@@ -48,7 +48,7 @@ describe("a statement that comes again", () => {
     ]);
   });
 
-  test("fails as before, and the next one works", async () => {
+  test("fails like an unkept one, and the next one works", async () => {
     for (let n = 0; n < 8; n += 1)
       await expect(client.query("insert into things (id) values ($1)", ["a"])).rejects.toMatchObject({
         code: "23505",
@@ -59,7 +59,7 @@ describe("a statement that comes again", () => {
     expect((await client.query("select n from things where id = $1", ["a"])).rows).toEqual([{ n: 1 }]);
   });
 
-  test("sees a changed table at once", async () => {
+  test("sees changes of its table at once", async () => {
     await client.exec("create table changing (id int); insert into changing values (1)");
     const read = async () => (await client.query("select * from changing", [])).rows;
     for (let n = 0; n < 8; n += 1) expect(await read()).toEqual([{ id: 1 }]);
@@ -87,14 +87,14 @@ describe("a statement that comes again", () => {
   });
 });
 
-describe("what is kept", () => {
-  test("is bounded, however many texts come again", async () => {
+describe("a kept plan", () => {
+  test("is one of a bounded number, however many statements repeat", async () => {
     for (let n = 0; n < 200; n += 1)
       for (let again = 0; again < 2; again += 1) await client.query(`select ${n} as n`, []);
     expect(await kept()).toBeLessThanOrEqual(64);
   });
 
-  describe("is planned anew, beside the calls", () => {
+  describe("is renewed in the background", () => {
     const read = () => client.query("select n from growing where n = $1", [2]);
     const grow = () => client.query("insert into growing select n from generate_series(1, 1000) as n");
     const plans = async () => {
@@ -110,13 +110,13 @@ describe("what is kept", () => {
       for (let n = 0; n < 10; n += 1) await read();
     });
 
-    test("after a minute, if the tables have grown", async () => {
+    test("after a minute if the tables have grown", async () => {
       const [before] = await plans();
       expect(before?.generic_plans).toBeGreaterThan(0);
       await grow();
       now += 60_000;
       await read();
-      // That call had the old plan; the new one comes with all that PostgreSQL tries before it settles on one for all.
+      // That call used the old plan. The new one was bound as often as PostgreSQL needs to settle on a generic plan.
       expect(await plans()).toContainEqual({ ...before, generic_plans: (before?.generic_plans ?? 0) + 1 });
       await vi.waitFor(async () => expect((await plans())[0]?.name).not.toBe(before?.name), PATIENCE);
       await settled();
@@ -126,7 +126,7 @@ describe("what is kept", () => {
       expect(await plans()).toEqual([{ ...after, generic_plans: 2 }]);
     });
 
-    test("not while little is written, until a quarter of an hour has passed", async () => {
+    test("only after a quarter of an hour if little is written", async () => {
       const [before] = await plans();
       now += 14 * 60_000;
       await read();
@@ -138,7 +138,7 @@ describe("what is kept", () => {
       await settled();
     });
 
-    test("and what was dropped meanwhile is not brought back", async () => {
+    test("and does not come back if it was dropped meanwhile", async () => {
       now += 15 * 60_000;
       await read();
       await client.exec("deallocate all");
@@ -150,14 +150,14 @@ describe("what is kept", () => {
   });
 });
 
-test("a database that is closed while a plan is renewed closes as usual", async () => {
+test("a database can be closed while a plan is being renewed", async () => {
   const one = openEmptyEmbedded();
   let time = 0;
   keepPlans(one, () => time);
   for (let n = 0; n < 3; n += 1) await one.query("select 1 as n", []);
   time += 15 * 60_000;
   await one.query("select 1 as n", []);
-  // The first planning is under way.
+  // The first planning is under way by then.
   await sleep(30);
   await one.close();
   await sleep(300);

@@ -13,36 +13,41 @@ const { serialize } = protocol;
 /** A plan takes some ten kilobytes, and WebAssembly never returns memory. */
 const KEPT_MOST = 64;
 /**
- * Tables grow, and nothing tells an embedded database's plans about it: so they are made anew. Not sooner than after the
- * first time, not before this many rows were written, and after the second time whatever was written.
+ * Nothing tells an embedded database's plans that tables have grown, so plans are renewed: at the earliest after
+ * `soonestMs` and `rows` written rows, and after `latestMs` whatever was written.
  */
 const RENEW = { soonestMs: 60_000, rows: 500, latestMs: 15 * 60_000 };
-/** PostgreSQL plans a statement five times for the values at hand, then once for all values, and keeps what is cheaper. */
+/**
+ * PostgreSQL plans a statement five times for its actual values, then once for any values, and keeps the cheaper plan.
+ */
 const PLANNINGS = 6;
-/** Each planning takes milliseconds of the database's one thread: in between, others have their turn. */
+/** Each planning blocks the database's one thread for milliseconds. Pauses in between let other statements run. */
 const PAUSE_MS = 25;
-/** How many texts are remembered to know one that comes again. */
+/** How many texts are remembered, in order to recognise one that is repeated. */
 const SEEN_MOST = 512;
 const TEXT_MOST_CHARS = 10_000;
 
-/** While no transaction is open, and no other statement is running: PGlite's own two locks, in its own order. */
+/** PGlite's own two locks, taken in its own order: no transaction is open, and no other statement is running. */
 const NO_TRANSACTION = "_runExclusiveTransaction";
 const NO_QUERY = "_runExclusiveQuery";
 
 interface Kept {
   readonly name: string;
   readonly parameterTypes: readonly number[];
-  /** Of its columns only: PGlite copies the whole list for every result, and it has hundreds. */
+  /**
+   * Only the parsers of its columns: PGlite copies this list for every result, and the full one has hundreds of
+   * entries.
+   */
   readonly parsers: PGlite["parsers"];
   readonly madeAt: number;
-  /** How many rows had been written by then. */
+  /** How many rows had been written when it was prepared. */
   readonly writtenBefore: number;
 }
 
 /**
- * PGlite reads and plans every statement again, which takes three quarters of the time of a short one. So a text that
- * comes again is prepared under a name, as any client of a PostgreSQL server does it, and PostgreSQL decides when one
- * plan serves for all values. Statements inside a transaction go their usual way.
+ * PGlite parses and plans every statement each time, which takes three quarters of the time of a short one. So a
+ * repeated text becomes a named prepared statement, as with any PostgreSQL client, and PostgreSQL decides when one plan
+ * serves for any values. Statements inside a transaction are not kept.
  */
 export function keepPlans(client: PGlite, nowMs: () => number = Date.now): void {
   const runUnkept = client.query.bind(client);
@@ -53,7 +58,7 @@ export function keepPlans(client: PGlite, nowMs: () => number = Date.now): void 
   let isRenewing = false;
   let isEnding = false;
 
-  /** Nobody else's statement comes in between. */
+  /** Lets no other statement run in between. */
   const alone = <T>(work: () => Promise<T>): Promise<T> =>
     client[NO_TRANSACTION](() => client[NO_QUERY](work));
 
@@ -91,7 +96,7 @@ export function keepPlans(client: PGlite, nowMs: () => number = Date.now): void 
     return age >= RENEW.latestMs || (age >= RENEW.soonestMs && written - writtenBefore >= RENEW.rows);
   }
 
-  /** Beside the calls, which go on with the old plan meanwhile: binding plans a statement, and does not run it. */
+  /** Runs in the background while calls go on with the old plan. Binding plans a statement without running it. */
   async function renew(text: string, old: Kept, bound: readonly (string | null)[]): Promise<void> {
     const bind = (name: string) =>
       Buffer.concat([serialize.bind({ statement: name, values: [...bound] }), serialize.sync()]);
@@ -105,7 +110,7 @@ export function keepPlans(client: PGlite, nowMs: () => number = Date.now): void 
       isPlanned = true;
     } finally {
       await alone(async () => {
-        // Not where others have pushed the old one out meanwhile, or have found that it no longer fits.
+        // Dropped if other plans have pushed the old one out meanwhile, or if the old one turned out to be outdated.
         const isWanted = isPlanned && kept.get(text) === old;
         if (isWanted) kept.set(text, fresh);
         if (!isEnding) await close(isWanted ? old : fresh);
@@ -113,7 +118,7 @@ export function keepPlans(client: PGlite, nowMs: () => number = Date.now): void 
     }
   }
 
-  /** One at a time; what could not be renewed is prepared again when it is next used. */
+  /** Renews one plan at a time. A plan that could not be renewed is prepared again at its next use. */
   async function renewOne(text: string, old: Kept, bound: readonly (string | null)[]): Promise<void> {
     isRenewing = true;
     try {
@@ -125,14 +130,14 @@ export function keepPlans(client: PGlite, nowMs: () => number = Date.now): void 
     }
   }
 
-  /** Nothing where the kept statement no longer fits the tables. */
+  /** Returns undefined if the kept statement no longer fits the tables. */
   async function run(
     text: string,
     values: readonly unknown[],
     options?: QueryOptions,
   ): Promise<Results | undefined> {
     const one = kept.get(text) ?? (await prepareFirst(text));
-    // The one that was used least recently is the first to go.
+    // Moved to the end, so that the least recently used plan is dropped first.
     kept.delete(text);
     kept.set(text, one);
     const bound = values.map((value, at) => toText(client, value, one.parameterTypes[at]));
@@ -177,7 +182,7 @@ export function keepPlans(client: PGlite, nowMs: () => number = Date.now): void 
 
 const READING = /^\s*select\b/i;
 
-/** Only what is planned, and nothing that wants more of PGlite than rows. */
+/** Only statements that have a plan, and calls that want nothing but rows from PGlite. */
 function isKeepable(text: string, options: QueryOptions = {}): boolean {
   const { blob, paramTypes, serializers, onNotice } = options;
   const isPlain = (blob ?? paramTypes ?? serializers ?? onNotice) === undefined;
@@ -205,7 +210,7 @@ function parsersOf({ parsers }: PGlite, told: readonly { readonly name: string }
   );
 }
 
-/** A column more in a `select *`, or a statement that somebody has discarded. */
+/** A `select *` that has gained a column, or a statement that somebody has deallocated. */
 const OUTDATED: ReadonlySet<unknown> = new Set(["0A000", "26000"]);
 
 function isOutdated(error: unknown): boolean {

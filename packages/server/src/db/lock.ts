@@ -3,8 +3,8 @@ import { DatabaseSync } from "node:sqlite";
 import { ConfigError } from "../config.ts";
 
 /**
- * Keeps other processes out of an embedded data folder, because PGlite takes no lock itself.
- * An exclusive SQLite transaction is an operating-system lock: the kernel frees it however the holder dies.
+ * Keeps other processes out of an embedded data folder, because PGlite takes no lock itself. An open exclusive SQLite
+ * transaction is an operating-system lock: the kernel releases it however its holder dies.
  */
 export function holdDataFolder(dataDir: string): () => void {
   const lock = new DatabaseSync(join(dataDir, "db.lock"));

@@ -1,7 +1,7 @@
 import type { ActionType, LogSource, Source, ThreatLevel } from "@prompt-shield/contracts/vocabulary";
 import { scanLogs } from "./schema/scans.ts";
 
-/** What every list of scans says about a verdict, wherever it is shown. */
+/** The columns of a verdict that every list of scans shows. */
 export const VERDICT_COLUMNS = {
   isMalicious: scanLogs.isMalicious,
   confidence: scanLogs.confidence,

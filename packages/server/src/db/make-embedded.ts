@@ -5,8 +5,8 @@ import { fileURLToPath } from "node:url";
 export const MAKER = fileURLToPath(new URL("./embedded-maker.ts", import.meta.url));
 
 /**
- * Creates an embedded database if there is none. That takes 200 MB which a process never returns, so a child process
- * does it and exits; it works in another folder first, so that an interrupted start leaves no half-made database.
+ * Creates an embedded database if there is none. That takes 200 MB, which a process never returns, so a child process
+ * does it and exits. It works in another folder first, so that an interrupted start leaves no half-made database.
  */
 export async function makeEmbedded(folder: string): Promise<void> {
   if (existsSync(folder)) return;

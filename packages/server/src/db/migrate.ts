@@ -9,12 +9,12 @@ import type pg from "pg";
 
 const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
 
-/** Any number, as long as every process of this product takes the same one. */
+/** An arbitrary number, but the same in every process of this product. */
 const MIGRATION_LOCK = 7_768_345_101;
 
 interface JournalEntry {
   readonly tag: string;
-  /** Also stored with each applied migration, so it identifies the ones a database has. */
+  /** Also stored with each applied migration, so it shows which ones a database has. */
   readonly when: number;
 }
 
@@ -29,10 +29,10 @@ export async function migrateEmbedded(db: PgliteDatabase): Promise<void> {
 }
 
 /**
- * Several processes may start at once: one migrates while the others wait for the advisory lock. It belongs to the
- * transaction and not to the connection, because a pooler such as PgBouncer may give each transaction another
- * connection, and would keep a lock that belongs to one. The migrator's own `begin` is then only a warning, and its
- * `commit` ends this transaction.
+ * Several processes may start at once: one migrates while the others wait for the advisory lock. The lock belongs to
+ * the transaction, not to the connection: a pooler such as PgBouncer may give each transaction another connection, and
+ * a connection's lock would never be released. The migrator's own `begin` then only causes a warning, and its `commit`
+ * ends this transaction.
  */
 export async function migratePostgres(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
@@ -41,7 +41,7 @@ export async function migratePostgres(pool: pg.Pool): Promise<void> {
     await client.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
     await migratePg(drizzle({ client: client as NodePgClient }), { migrationsFolder });
   } finally {
-    // Closing the connection releases the lock too, even if the migration failed.
+    // Closing the connection releases the lock, even if the migration failed.
     client.release(true);
   }
 }

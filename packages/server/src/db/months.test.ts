@@ -20,7 +20,10 @@ const log = pino({ level: "silent" });
 const ADA = "ada";
 const LOGS = 3_000;
 
-/** Three months of logs, the newest from a clock that was weeks ahead; some judged, some of calls with a name. */
+/**
+ * Logs of three months, the newest written while the clock was weeks ahead; some have feedback, some belong to named
+ * calls.
+ */
 const EARLIER = `
   insert into users (id, name, email) values ('${ADA}', 'Ada', 'ada@before.example');
   insert into api_keys (id, workspace_id, user_id, name, key_hash, key_ciphertext, key_head, key_tail)
@@ -47,7 +50,7 @@ describe.each(DATABASES)("an update of the %s database to logs by month", (kind)
     await connection.close();
   });
 
-  test("keeps every log, judgement and call, and goes on in months", async () => {
+  test("keeps every log, judgement and call, and puts new logs into months", async () => {
     const { db } = connection;
     const [before] = await rowsOf(db.execute(sql`select sum, count from before`));
     const [after] = await rowsOf(db.execute(CONTENT));
@@ -73,7 +76,7 @@ describe.each(DATABASES)("an update of the %s database to logs by month", (kind)
     expect(row).toEqual({ place: `scan_logs_${later.toISOString().slice(0, 7).replace("-", "_")}` });
   });
 
-  test("drops what there was once all of it is past", async () => {
+  test("drops the partition of older logs once all of them have expired", async () => {
     const { db } = connection;
     const [earlier] = await logPartitions(db);
     const clock = { now: () => new Date() };
@@ -108,7 +111,7 @@ describe.each(DATABASES)("logs by month on the %s database", (kind) => {
   const judge = (scanId: string) =>
     database.db.insert(scanFeedback).values({ scanId, workspaceId: ADA, verdict: "wrong", note: "n" });
 
-  test("this month and the next two lie ready, and what has no month waits in the default until it has one", async () => {
+  test("prepares this month and the next two, and moves logs from the default partition once their month exists", async () => {
     const { db } = database;
     const names = (await logPartitions(db)).map(({ name }) => name);
     for (const name of ["scan_logs_2031_03", "scan_logs_2031_04", "scan_logs_2031_05", "scan_logs_default"])
@@ -129,7 +132,7 @@ describe.each(DATABASES)("logs by month on the %s database", (kind) => {
     expect(await db.select({ id: scanLogs.id }).from(scanLogs)).toHaveLength(3);
   });
 
-  test("a call counts once, whatever month it comes in again, until its log is deleted", async () => {
+  test("a call counts once, even if it is repeated in another month, until its log is deleted", async () => {
     const { db } = database;
     const again = { id: "again", scannedAt: at("2031-04-02"), callId: "named" };
     await addHistory(db, ADA, [{ id: "named", scannedAt: at("2031-03-02"), callId: "named" }]);
@@ -140,13 +143,13 @@ describe.each(DATABASES)("logs by month on the %s database", (kind) => {
     expect(await createCallsStore(db).byCallId(ADA, "named")).toMatchObject({ id: "again" });
   });
 
-  test("pages run through all months, newest first, and meet every log once", async () => {
+  test("pages go through all months, newest first, and contain every log once", async () => {
     const { db } = database;
     const moments = Array.from(
       { length: 120 },
       (_, n) => new Date(at("2031-02-20").getTime() + n * 86_400_000),
     );
-    // Two at the same moment, so that the id decides.
+    // Two logs at each moment, so that the id decides their order.
     await addHistory(
       db,
       "bob",
@@ -171,7 +174,7 @@ describe.each(DATABASES)("logs by month on the %s database", (kind) => {
     }
   });
 
-  test("retention drops whole months and deletes within one, with what belongs to the logs", async () => {
+  test("retention drops whole months and deletes rows within one, together with what belongs to the logs", async () => {
     const { db } = database;
     await addHistory(db, ADA, [
       { id: "wholly-past", scannedAt: at("2031-03-05"), callId: "past" },
@@ -195,7 +198,7 @@ describe.each(DATABASES)("logs by month on the %s database", (kind) => {
     expect(calls).not.toContain("partly");
   });
 
-  test("a workspace takes its logs along, with judgements and calls", async () => {
+  test("deleting a workspace deletes its logs, judgements and calls", async () => {
     const { db } = database;
     await db.delete(workspaces).where(eq(workspaces.id, ADA));
     const mine = eq(scanLogs.workspaceId, ADA);

@@ -2,18 +2,21 @@ import { sql } from "drizzle-orm";
 import type { Database } from "./connect.ts";
 import { rowsOf } from "./rows.ts";
 
-/** One partition of the scan logs and the time that it holds; the default's is null. */
+/** One partition of the scan logs and the end of its month; null for the default partition. */
 export interface LogPartition {
   readonly name: string;
   readonly ends: Date | null;
 }
 
-/** Months that lie ready, so that a job that fails for weeks does no harm. */
+/** How many months are created ahead, so that a job that fails for weeks does no harm. */
 const MONTHS_AHEAD = 2;
-/** Making and dropping a partition stops everybody for a moment; if it cannot begin soon, it has time until the next try. */
+/**
+ * Creating or dropping a partition blocks everyone for a moment. If the lock cannot be had soon, the next run tries
+ * again.
+ */
 const LOCK_WAIT = sql`set local lock_timeout = '3s'`;
 
-/** Makes the partitions of this month and the next ones where they are missing, and returns how many it made. */
+/** Creates the missing partitions of this month and the next ones, and returns how many it created. */
 export async function makeLogMonths(db: Database, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
     await tx.execute(LOCK_WAIT);
@@ -35,7 +38,7 @@ export async function logPartitions(db: Database): Promise<LogPartition[]> {
   return rows.map(({ name, ends }) => ({ name, ends: ends === null ? null : new Date(ends) }));
 }
 
-/** Drops a partition with all that belongs to its logs, and returns how many they were. */
+/** Drops a partition with everything that belongs to its logs, and returns how many logs it held. */
 export async function dropLogPartition(db: Database, name: string): Promise<number> {
   const partition = sql.identifier(name);
   return db.transaction(async (tx) => {
@@ -43,7 +46,7 @@ export async function dropLogPartition(db: Database, name: string): Promise<numb
     const [row] = await rowsOf<{ count: string | number }>(
       tx.execute(sql`select count(*) as count from ${partition}`),
     );
-    // Nothing is deleted from it, so its triggers do not act.
+    // Dropping a table does not fire its delete triggers, so their work is done here.
     await tx.execute(sql`delete from scan_feedback where exists
       (select from ${partition} as log where log.id = scan_feedback.scan_id)`);
     await tx.execute(sql`delete from scan_calls using ${partition} as log
@@ -53,7 +56,7 @@ export async function dropLogPartition(db: Database, name: string): Promise<numb
   });
 }
 
-/** Deletes at most so many logs of one partition that are older, and returns how many. */
+/** Deletes up to `limit` logs of one partition that are older than `before`, and returns how many. */
 export async function trimLogPartition(
   db: Database,
   name: string,

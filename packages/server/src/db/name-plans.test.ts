@@ -9,7 +9,7 @@ import { rowsOf } from "./rows.ts";
 
 const NAMED = sql`select statement from pg_prepared_statements order by statement`;
 
-/** What the one connection that is open knows by name, after each statement was asked three times. */
+/** Runs each statement three times, and returns the statements that have a name on the pool's one connection. */
 async function askThrice(url: string): Promise<string[]> {
   const { db, close } = await connectPostgres(url, () => undefined);
   for (let n = 0; n < 3; n += 1) {
@@ -22,13 +22,13 @@ async function askThrice(url: string): Promise<string[]> {
   return named.map(({ statement }) => statement);
 }
 
-test("a marked statement keeps its plan, and no other does", async () => {
+test("keeps the plan of a marked statement, and of no other", async () => {
   const url = await createDatabase({ isMigrated: true });
   expect(await askThrice(url)).toEqual(["select $1::int + 1 as sum /* kept */"]);
   await dropDatabase(url);
 });
 
-test("behind a pooler, which may pass each statement to another session, none has a name", async () => {
+test("names no statement behind a pooler, which may pass each one to another session", async () => {
   const url = await createDatabase({ isMigrated: true });
   const { server, pooledUrl } = await startPooler(url);
   expect(await askThrice(pooledUrl)).toEqual([]);
@@ -36,7 +36,7 @@ test("behind a pooler, which may pass each statement to another session, none ha
   await dropDatabase(url);
 });
 
-/** As far as it matters here: it answers with a process number of its own. */
+/** A pooler as far as it matters here: it reports a process number of its own. */
 async function startPooler(url: string): Promise<{ server: Server; pooledUrl: string }> {
   const target = new URL(url);
   const server = createServer((client) => {
@@ -55,7 +55,7 @@ async function startPooler(url: string): Promise<{ server: Server; pooledUrl: st
   return { server, pooledUrl: pooled.href };
 }
 
-/** `K`, its length of twelve, and the number. */
+/** The message's type `K`, its length of twelve, and the number. */
 const PROCESS_MESSAGE = Buffer.from([0x4b, 0, 0, 0, 12]);
 
 function withOtherProcess(chunk: Buffer): Buffer {

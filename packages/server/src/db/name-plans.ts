@@ -2,16 +2,19 @@ import { type SQL, sql } from "drizzle-orm";
 import type { ClientBase, QueryConfig } from "pg";
 
 const MARK = " /* kept */";
-/** Comes last in a statement whose plan is kept. Only for one that is always worded alike and good with one plan. */
+/**
+ * Put this at the end of a statement whose plan is to be kept: one whose text never varies and for which a single plan
+ * is good.
+ */
 export const KEPT: SQL = sql.raw(MARK);
 
-/** The same text has the same name on every connection. There are as many as statements were marked. */
+/** Gives a text the same name on every connection. It holds as many entries as there are marked statements. */
 const names = new Map<string, string>();
 
 /**
- * PostgreSQL reads and plans a statement each time unless it has a name, and for those of a scan that takes longer than
- * to run them. A name is known to one session of the database, and behind a pooler the next statement may come to
- * another: so only those on a connection that is a session of its own get one.
+ * PostgreSQL parses and plans a statement each time unless it has a name, and for the statements of a scan that takes
+ * longer than running them. A name belongs to one database session, and a pooler may pass the next statement to another
+ * session. So statements get names only on connections that have a session of their own.
  */
 export async function namePlans(client: ClientBase): Promise<void> {
   const isOwnSession = await hasOwnSession(client).catch(() => false);
@@ -21,7 +24,7 @@ export async function namePlans(client: ClientBase): Promise<void> {
   client.query = query as typeof client.query;
 }
 
-/** PostgreSQL says at the start which of its processes serves the connection; a pooler can only make up a number. */
+/** PostgreSQL reports at the start which process serves the connection; a pooler can only make up a number. */
 async function hasOwnSession(client: ClientBase & { processID?: unknown }): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
   return rows[0]?.pid === client.processID;

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 
 /**
- * How many of its owner's keys are older than the key of the row. A plan's oldest keys work, as many as it includes;
- * the others are inactive until it includes more. Written with plain names, because Drizzle omits the table's name in
- * queries on a single table.
+ * How many keys of the same workspace are older than the key in this row. Only a plan's oldest keys work, as many as
+ * the plan includes; the others stay inactive until a plan includes more. Column names are written out, because Drizzle
+ * omits the table's name in queries on a single table.
  */
 export function olderKeys(): SQL<number> {
   return sql<number>`(select count(*) from api_keys as older where older.workspace_id = api_keys.workspace_id

@@ -1,4 +1,4 @@
-/** What goes with a workspace: every table whose rows hold what its members sent, found or were sent. */
+/** The tables to rewrite when a workspace is deleted: their rows hold what its members sent, found or were sent. */
 export const WORKSPACE_TABLES = [
   "workspaces",
   "workspace_members",
@@ -21,7 +21,7 @@ export const WORKSPACE_TABLES = [
   "subscriptions",
 ];
 
-/** Every table with personal data, which must be rewritten when an account is deleted. */
+/** The tables with personal data, which must be rewritten when an account is deleted. */
 export const PERSONAL_TABLES = [
   ...WORKSPACE_TABLES,
   "users",

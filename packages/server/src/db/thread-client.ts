@@ -5,14 +5,15 @@ import type { Answer, Asked, Crash } from "./database-thread.ts";
 
 const THREAD = new URL("./database-thread.ts", import.meta.url);
 /**
- * The thread handles bytes and little else: by default V8 would let its short-lived objects grow to 128 MB. Its stack is
- * four times as large as a statement needs that is nested as deeply as PostgreSQL allows: V8's limit would end everything.
+ * The thread handles bytes and little else, but by default V8 would let its short-lived objects grow to 128 MB. Its
+ * stack is four times what the most deeply nested statement needs that PostgreSQL allows: reaching V8's own limit would
+ * end the database.
  */
 const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 12, stackSizeMb: 64 };
-/** SQL's own word for a lost connection: what was under way may have been done or not. */
+/** SQL's code for a lost connection: what was in progress may or may not have been done. */
 const CONNECTION_FAILURE = "08006";
 
-/** PGlite's base class: all of a client except the database itself. The package does not name it among its exports. */
+/** PGlite's base class has everything of a client except the database itself, but the package does not export it. */
 const PgliteBase = Object.getPrototypeOf(PGlite) as new () => Pick<
   PGlite,
   "query" | "exec" | "transaction" | "serializers" | "parsers" | "refreshArrayTypes"
@@ -26,14 +27,15 @@ interface Waiting {
 }
 
 /**
- * PGlite's client here, the database in a thread of its own: a statement takes milliseconds, and a commit or a vacuum far
- * more, in which the thread that answers everybody would answer nobody. Only PostgreSQL's own messages go back and forth.
+ * A PGlite client whose database runs in a thread of its own. A statement takes milliseconds, and a commit or a vacuum
+ * far longer; on the main thread, that would block every other request. Only PostgreSQL's own messages go back and
+ * forth.
  */
 class ThreadClient extends PgliteBase {
   readonly dataDir: string;
   readonly waitReady: Promise<void>;
   readonly debug = 0;
-  /** Resolves to the reason if the thread ends without having been asked to. */
+  /** Resolves with the reason if the thread ends without having been asked to. */
   readonly lost: Promise<Error>;
   closed = false;
   readonly #worker: Worker;
@@ -62,7 +64,7 @@ class ThreadClient extends PgliteBase {
     this.waitReady = this.#started.then(() => this.refreshArrayTypes());
   }
 
-  /** As long as somebody waits for an answer, the process has something to stay for. */
+  /** The worker keeps the process alive as long as somebody waits for an answer. */
   #ask(asked: Asked): Promise<Uint8Array> {
     if (this.#ended) return Promise.reject(this.#ended);
     this.#asked += 1;
@@ -95,7 +97,7 @@ class ThreadClient extends PgliteBase {
     this.#waiting.clear();
   }
 
-  /** The first error is the one that counts, as PostgreSQL skips what follows it. */
+  /** Only the first error counts, as PostgreSQL skips everything after it. */
   async execProtocol(message: Uint8Array): Promise<{ messages: Told; data: Uint8Array }> {
     const data = await this.#ask({ kind: "run", bytes: message });
     const told: Told = [];
@@ -134,14 +136,17 @@ class ThreadClient extends PgliteBase {
     await exited;
   }
 
-  // Nothing is copied from or to files through a query, and the thread writes what is to be written.
+  // Nobody copies files through a query here, and the thread itself writes to disk.
   async syncToFs(): Promise<void> {}
   async _handleBlob(): Promise<void> {}
   async _cleanupBlob(): Promise<void> {}
   async _getWrittenBlob(): Promise<undefined> {}
 }
 
-/** What this product and its libraries use of PGlite; the cast hides the rest, which would fail. */
+/**
+ * A client with only the parts of PGlite that this product and its libraries use. The cast hides that the others are
+ * missing: calling one fails.
+ */
 export function startDatabaseThread(
   folder: string,
   startParams: readonly string[],

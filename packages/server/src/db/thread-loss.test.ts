@@ -13,7 +13,7 @@ import { startTestApp } from "../testing/test-app.ts";
 import { type Connection, connectEmbedded } from "./connect.ts";
 import { auditLog } from "./schema/operations.ts";
 
-/** More than the stack of the compiled PostgreSQL could take, were what they leave behind not cleared away. */
+/** More than the compiled PostgreSQL's stack could take if refusals left their frames on it. */
 const REFUSALS = 4_000;
 
 let dataDir: string;
@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-/** The database and its real thread. */
+/** Opens the database with its real thread. */
 async function open(): Promise<{ connection: Connection; thread: Worker }> {
   const started = once(process, "worker") as Promise<[Worker]>;
   const connection = await connectEmbedded(dataDir);
@@ -39,7 +39,7 @@ async function recorded({ db }: Connection): Promise<string[]> {
   return rows.map(({ name }) => name ?? "").toSorted();
 }
 
-/** What the database's error says, and its cause. */
+/** The database's error and its cause. */
 async function failure(work: Promise<unknown>): Promise<{ message: string; code?: string; cause?: Error }> {
   const error = await work.then(
     () => new Error("it did not fail"),
@@ -50,7 +50,7 @@ async function failure(work: Promise<unknown>): Promise<{ message: string; code?
 
 const LOST = { message: "the embedded database has stopped by itself", code: "08006" };
 
-test("if the database's thread is killed, what waits fails at once, and nothing acknowledged is lost", async () => {
+test("if the database's thread is killed, waiting statements fail at once, and nothing acknowledged is lost", async () => {
   const { connection, thread } = await open();
   await record(connection, "acknowledged");
   const waiting = [
@@ -71,11 +71,11 @@ test("if the database's thread is killed, what waits fails at once, and nothing 
   await again.close();
 });
 
-test("a program that breaks down inside of a statement ends the thread: its statement fails, and is not stored", async () => {
+test("a crash within a statement ends the thread: the statement fails, and nothing of it is stored", async () => {
   const { connection } = await open();
   await record(connection, "acknowledged");
   await connection.executeSql("create table tried (text text)");
-  // There is no shell that the compiled PostgreSQL could hand its output to, and it does not know.
+  // The compiled PostgreSQL has no shell to pipe its output to, does not know that, and crashes.
   const toShell = "copy (insert into tried values ('half') returning text) to program 'cat'";
   expect(await failure(connection.executeSql(toShell))).toMatchObject({ ...LOST, cause: { name: "Error" } });
   expect(await connection.lost).toMatchObject(LOST);
@@ -87,7 +87,7 @@ test("a program that breaks down inside of a statement ends the thread: its stat
   await again.close();
 });
 
-test("a statement nested too deeply is refused, and the database goes on", async () => {
+test("a statement nested too deeply is refused, and the database keeps working", async () => {
   const { connection } = await open();
   const nested = "[".repeat(100_000) + "]".repeat(100_000);
   expect(await failure(connection.executeSql("select $1::jsonb as read", [nested]))).toMatchObject({
@@ -101,7 +101,7 @@ test("a statement nested too deeply is refused, and the database goes on", async
   await connection.close();
 });
 
-test("however many statements were refused, the next one is answered", async () => {
+test("however many statements are refused, the next one is answered", async () => {
   const { connection } = await open();
   for (let n = 0; n < REFUSALS; n += 1)
     expect((await failure(connection.executeSql("select 1 / 0 as none"))).code).toBe("22012");
@@ -110,7 +110,7 @@ test("however many statements were refused, the next one is answered", async () 
   await connection.close();
 });
 
-test("hardening 5: /readyz reports within 10 s that the database's thread is gone; calls are told to come again", async () => {
+test("hardening 5: /readyz reports within 10 s that the database's thread is gone; calls are told to retry", async () => {
   const { connection, thread } = await open();
   const app = await startTestApp("embedded", { connection });
   const browser = await app.signUp();

@@ -10,10 +10,10 @@ import { PASSWORD, startTestApp, type TestApp } from "../testing/test-app.ts";
 const APP_SECRET = "the secret of an installation that is updated";
 const KEY = "sk_from_before_the_update";
 const LOGS = 10_000;
-/** The first migration that the release before did not have. */
+/** The first migration of this upgrade; the release before did not have it. */
 const NEXT = "workspaces";
 
-/** What two people had: one on the pro plan with everything, one who has only signed up. */
+/** The rows of two people: one on the pro plan with everything, one who has only signed up. */
 async function earlierRows(): Promise<string> {
   const vault = createVault(APP_SECRET, undefined);
   const password = await createPasswords().hash(PASSWORD);
@@ -102,7 +102,7 @@ describe.each(DATABASES)("an update of the %s database to workspaces", (kind) =>
     ]);
   });
 
-  test("leaves the key working, and what it does is counted with the rest", async () => {
+  test("leaves the key working, and counts its calls with the earlier ones", async () => {
     const headers = { "x-api-key": KEY };
     const program = app.browser();
     expect((await program.send("POST", "/api/v1/scan", { headers, body: { prompt: "hello" } })).status).toBe(
@@ -112,7 +112,7 @@ describe.each(DATABASES)("an update of the %s database to workspaces", (kind) =>
     expect((await ada.get("/api/v1/usage")).body).toMatchObject({ scan_count: LOGS + 1 });
   });
 
-  test("gives everyone a workspace of their own, also those who sign up afterwards", async () => {
+  test("gives everyone a workspace of their own, including people who sign up afterwards", async () => {
     const bob = await signedIn("bob");
     expect((await bob.get("/api/v1/profile")).body).toMatchObject({ plan: "free", store_prompts: true });
     expect((await bob.get("/api/v1/scan-logs")).body).toMatchObject({ items: [] });

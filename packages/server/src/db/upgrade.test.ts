@@ -41,12 +41,12 @@ afterAll(() => {
   for (const folder of [root, first]) rmSync(folder, { recursive: true });
 });
 
-/** Plain SQL on a database that no server has open. */
+/** Runs plain SQL on a database that no server has open. */
 type Query = (text: string) => Promise<{ rows: unknown[] }>;
 
 interface Installation {
   open<Result>(work: (query: Query) => Promise<Result>): Promise<Result>;
-  /** Makes the first version's tables, fills them, and returns what is in them. */
+  /** Creates the first version's tables, fills them, and returns their content. */
   fillFirst(filling: string): Promise<Record<string, string>>;
   connect(): Promise<Connection>;
   backUp(): Promise<void>;
@@ -101,7 +101,7 @@ const INSTALLATIONS: Record<DatabaseKind, () => Promise<Installation>> = {
       connect: () => connectPostgres(url, () => undefined),
       backUp: () => dumpPostgres(url, file),
       restore: async () => {
-        // A server's connections end a moment after it.
+        // A server's connections end a moment after the server.
         await until(() => withClient(async (client) => (await client.query(SERVERS)).rows.length === 0));
         await restorePostgres(url, file, { isForced: true });
       },
@@ -124,7 +124,7 @@ async function wholeOf(query: Query): Promise<Record<string, string>> {
 }
 
 describe.each(DATABASES)("the first version's data on the %s database", (kind) => {
-  test("is whole after the upgrade to this version, and is back as it was after its backup is restored", async () => {
+  test("is complete after the upgrade to this version, and restoring its backup brings it back unchanged", async () => {
     const installation = await INSTALLATIONS[kind]();
     const before = await installation.fillFirst(await oldCustomer(createVault(APP_SECRET)));
     expect(Object.keys(before)).toContain("scan_logs");

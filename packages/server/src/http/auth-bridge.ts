@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** Carries the client's address; set here and trusted nowhere else. */
+/** Carries the client's address to better-auth. Only set here, and trusted nowhere else. */
 export const CLIENT_ADDRESS_HEADER = "x-bridge-client-address";
 
-/** The few headers better-auth may see of a Fastify request. */
+/** The few headers of a Fastify request that better-auth may see. */
 export function toAuthHeaders(request: FastifyRequest): Headers {
   const headers = new Headers({ [CLIENT_ADDRESS_HEADER]: request.ip });
   if (request.headers.cookie !== undefined) headers.set("cookie", request.headers.cookie);

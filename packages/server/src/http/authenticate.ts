@@ -12,7 +12,7 @@ export interface Authentication {
   readonly sessionCookie: string;
 }
 
-/** Who is calling, by one of the credentials the route accepts; 401 otherwise. */
+/** Identifies the caller by one of the credentials that the route accepts; fails with 401 otherwise. */
 export async function authenticate(
   request: FastifyRequest,
   accepted: readonly Credential[],
@@ -34,7 +34,7 @@ function missing(accepted: readonly Credential[]) {
   return accepted.includes("key") ? REFUSALS.key : REFUSALS.bearer;
 }
 
-/** An explicit credential wins over the cookie, which the browser adds by itself. */
+/** An explicit credential wins over the cookie, which the browser sends by itself. */
 function presentedCredential(
   request: FastifyRequest,
   accepted: readonly Credential[],
@@ -49,7 +49,7 @@ function presentedCredential(
   return cookie === undefined ? undefined : { kind: "session", value: cookie };
 }
 
-/** Who is signed in, on a call that anyone may make; a suspended person counts as a stranger. */
+/** Who is signed in, for calls that anyone may make; null for strangers and suspended people. */
 export async function findVisitor(
   request: FastifyRequest,
   { findCaller, sessionCookie }: Authentication,
@@ -62,11 +62,11 @@ export async function findVisitor(
       if (error instanceof Failure) return null;
       throw error;
     });
-  // Somebody who has left the workspace is still signed in.
+  // Somebody who has left the named workspace is still signed in.
   return (await find({ ...session, ...namedWorkspace(request, "session") })) ?? find(session);
 }
 
-/** A session or a token may act in any workspace of its person; the header says in which. */
+/** A session or a token may act in any of the person's workspaces; the header says in which. */
 function namedWorkspace(request: FastifyRequest, kind: Credential): { workspaceId?: string } {
   const named = request.headers[WORKSPACE_HEADER];
   return kind === "key" || typeof named !== "string" || named === ""

@@ -7,12 +7,12 @@ interface Parts {
   readonly onError: (error: unknown) => void;
 }
 
-/** How late the others hear of a few calls. */
+/** How late the other processes hear of a few calls. */
 const REPORT_AFTER_MS = 500;
-/** When this share of a bucket has been taken here since, they hear of it at once. */
+/** Once this share of a bucket has been taken since the last report, the others hear of it at once. */
 const URGENT_SHARE = 1 / 8;
 
-/** Tells the other processes what was taken here, all subjects in one statement, and learns what they took. */
+/** Tells the other processes what was taken here, for all subjects in one statement, and learns what they took. */
 export function createReports({ shared, nowMs, onError }: Parts) {
   const noted = new Set<Bucket>();
   let timer: NodeJS.Timeout | undefined;
@@ -27,7 +27,7 @@ export function createReports({ shared, nowMs, onError }: Parts) {
   async function reportNow(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    // Counting goes on here meanwhile, and what could not be told is told next time.
+    // Counting goes on meanwhile; what could not be reported is part of the next report.
     underWay = report().catch(onError);
     await underWay;
     underWay = undefined;
@@ -47,7 +47,7 @@ export function createReports({ shared, nowMs, onError }: Parts) {
       });
     } catch (error) {
       buckets.forEach((bucket, n) => {
-        // No more than a bucket holds, or a long outage would be followed by a long refusal.
+        // Capped at a full bucket, or a long outage would be followed by a long time of refusals.
         bucket.unreported = Math.min(limitOf(bucket).burst, bucket.unreported + (taken[n]?.tokens ?? 0));
         noted.add(bucket);
       });

@@ -1,11 +1,11 @@
 import type { Credential } from "@prompt-shield/contracts";
 import type { KeyScope, WorkspaceRole } from "@prompt-shield/contracts/vocabulary";
 
-/** Who is asking, as far as a handler needs to know. Read for every request, so changes take effect at once. */
+/** Who is calling, as far as handlers need to know. Read anew for every request, so changes take effect at once. */
 export interface Caller {
-  /** The person: profile, sessions, second factors, tickets and consent are theirs. */
+  /** The person: owner of profile, sessions, second factors, tickets and consent. */
   readonly userId: string;
-  /** Owns what is worked with: history, keys, webhooks, policies, plan and quota. A personal workspace has its user's id. */
+  /** Owner of history, keys, webhooks, policies, plan and quota. A personal workspace has its user's id. */
   readonly workspaceId: string;
   /** What this person, or this key, may do in the workspace. */
   readonly role: WorkspaceRole;
@@ -13,35 +13,35 @@ export interface Caller {
   readonly emailVerified: boolean;
   readonly createdAt: Date;
   readonly isAdmin: boolean;
-  /** An admin wants a second factor that this user has not set up yet: until then nothing else is open. */
+  /** An admin requires a second factor that this user has not set up yet; until then, every other call is refused. */
   readonly mustEnrol: boolean;
   readonly plan: string;
-  /** The monthly limit of this user, by plan or by an admin. */
+  /** The workspace's scans per month, by its plan or as set by an admin. */
   readonly scanLimit: number;
-  /** How many API keys of this user work at once. */
+  /** How many API keys of the workspace work at once. */
   readonly apiKeyLimit: number;
-  /** This month's count when the request came in. */
+  /** The scans counted this month when the request came in. */
   readonly scanCount: number;
   readonly storePrompts: boolean;
-  /** Whether any endpoint subscribes to this user's events. */
+  /** Whether any webhook endpoint subscribes to the workspace's events. */
   readonly hasWebhooks: boolean;
   /** Whether the workspace has any policy. */
   readonly hasPolicies: boolean;
   readonly credential: Credential;
-  /** The session or the API key that proved it. */
+  /** The id of the session or API key behind the credential. */
   readonly credentialId: string;
   readonly keyName?: string;
-  /** What the API key may be used for; no key, no bounds. */
+  /** What the API key may be used for; undefined without a key, which allows everything. */
   readonly scopes?: readonly KeyScope[];
 }
 
-/** What came with the request, before anyone looked it up. */
+/** What came with the request, before anything was looked up. */
 export interface PresentedCredential {
   readonly kind: Credential;
   readonly value: string;
-  /** The workspace that the call asks to act in. A key acts in its own. */
+  /** The workspace in which the call asks to act; a key always acts in its own. */
   readonly workspaceId?: string | undefined;
 }
 
-/** Returns null if the credential is not valid; fails with the right code if the account may not act. */
+/** Returns null if the credential is not valid; fails with the matching code if the account may not act. */
 export type FindCaller = (presented: PresentedCredential) => Promise<Caller | null>;

@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-/** Best first. A page is compressed once, when the first browser asks for it, and then kept. */
+/** Best first. A page is compressed once, when a browser first asks for it, and then cached. */
 const ENCODERS = {
   br: (text: string) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
   gzip: (text: string) => gzipSync(text),
@@ -14,7 +14,9 @@ export interface CompressedPage {
   readonly content: string | Buffer;
 }
 
-/** Pages answer unknown addresses too, which the compression of routes does not cover. */
+/**
+ * Unknown addresses get pages too, and the compression of routes does not cover those, so pages are compressed here.
+ */
 export function createPageCompressor(): (page: string, accepted?: string | string[]) => CompressedPage {
   const kept = { br: new Map<string, Buffer>(), gzip: new Map<string, Buffer>() };
   return (page, accepted) => {

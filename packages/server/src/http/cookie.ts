@@ -5,7 +5,7 @@ export interface CookieWish {
   readonly isSecure: boolean;
 }
 
-/** For our own eyes only: no script reads it, and no other site's form sends it. */
+/** A cookie for this server alone: scripts cannot read it, and forms of other sites do not send it. */
 export function setCookie({ name, value, maxAgeS, isSecure }: CookieWish): string {
   const secure = isSecure ? "; Secure" : "";
   return `${name}=${encodeURIComponent(value)}; Max-Age=${maxAgeS}; Path=/; HttpOnly; SameSite=Lax${secure}`;

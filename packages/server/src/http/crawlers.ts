@@ -24,11 +24,11 @@ const CLOSED_PATHS = [
 
 interface Installation {
   readonly appUrl: string;
-  /** Off: there is no page about prices. */
+  /** Off: there is no page with prices. */
   readonly billing: boolean;
 }
 
-/** What search engines ask for. Both name whole addresses, which only the running server knows. */
+/** The files for search engines. Both contain absolute addresses, which only the running server knows. */
 export function serveCrawlerFiles(app: FastifyInstance, { appUrl, billing }: Installation): void {
   const robots = [
     "User-agent: *",

@@ -29,14 +29,14 @@ test.each([
     expect(line.replace(/^[\s"]+/, "")).not.toMatch(/^[=+@＝＋＠-]/);
 });
 
-test("numbers, plain texts and the signs inside them stay as they are", () => {
+test("leaves numbers, plain texts and the signs inside them as they are", () => {
   expect(csvLine([-1.5, "a = b, c - d", "e@f.example", null, true])).toBe(
     '-1.5,"a = b, c - d",e@f.example,,true\r\n',
   );
   expect(csvLine([["=a", "-b"]])).toBe("\"'=a; '-b\"\r\n");
 });
 
-test("hardening 17: a text crafted to be slow is escaped quickly", () => {
+test("hardening 17: escapes quickly a text crafted to be slow", () => {
   for (const text of [
     "; ".repeat(50_000),
     " ".repeat(100_000),

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { fail } from "../failure.ts";
 import { storableText } from "./storable.ts";
 
-/** A position in a list ordered by some key and then by id: everything after this row. */
+/** A position in a list that is ordered by a key and then by id: the next page begins after this row. */
 export interface Position {
   readonly key: string;
   readonly id: string;
@@ -14,7 +14,7 @@ export interface TimePosition {
   readonly id: string;
 }
 
-/** A cursor may come from anyone, so it holds only what the database can compare. */
+/** Anyone can send a cursor, so it may hold only text that the database can compare. */
 const text = z.string().refine((value) => storableText(value) === value);
 const shape = z.tuple([text.max(300), text.min(1).max(64)]);
 

@@ -5,7 +5,7 @@ import { mountSystemRoutes } from "../features/system/system.routes.ts";
 import { createEnding } from "./ending.ts";
 import { createMetrics } from "./metrics.ts";
 
-test("a process that is about to end answers everything, but is not ready and keeps no connection", async () => {
+test("a process that is about to end answers every call, but is not ready and closes each connection", async () => {
   const app = fastify();
   const ending = createEnding(app);
   const config = readConfig({});

@@ -3,8 +3,8 @@ import type { FastifyInstance } from "fastify";
 export type Ending = ReturnType<typeof createEnding>;
 
 /**
- * The time between the order to end and the end. Everything is still answered, but each answer asks its client to open
- * a new connection for the next request, which the load balancer then makes elsewhere.
+ * The time between being told to end and ending. Every request is still answered, but each response asks its client to
+ * open a new connection for the next request, which the load balancer then sends elsewhere.
  */
 export function createEnding(app: FastifyInstance) {
   let isNear = false;

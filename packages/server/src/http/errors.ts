@@ -2,10 +2,10 @@ import type { ErrorCode } from "@prompt-shield/contracts/errors";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { Failure } from "../failure.ts";
 
-/** The only place that turns an error into an answer of our own form. */
+/** The only place that turns an error into a response in our own format. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const failure = failureOf(error, request);
-  // A response that failed before its first byte may already be marked as compressed, or as a file.
+  // A response that failed before its first byte may already have the headers of a compressed response or a file.
   reply.removeHeader("content-encoding").removeHeader("content-disposition");
   reply
     .code(failure.status)
@@ -14,7 +14,9 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     .send({ error: failure.message, code: failure.code });
 }
 
-/** What went wrong in words of ours, for those who answer in another form; the unexpected is logged. */
+/**
+ * The error as one of our own failures, also for handlers that respond in another format. Unexpected errors are logged.
+ */
 export function failureOf(error: FastifyError, request: FastifyRequest): Failure {
   const failure = toFailure(error, request);
   request.refusal = failure.code;
@@ -23,7 +25,7 @@ export function failureOf(error: FastifyError, request: FastifyRequest): Failure
   return failure;
 }
 
-/** Fastify's own refusals, by its error code. */
+/** Our codes for Fastify's own errors. */
 const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: "body_too_large",
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "unsupported_media_type",
@@ -34,7 +36,7 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_MAX_PARAM_LENGTH: "not_found",
 };
 
-/** Any error as one that can be answered. */
+/** Converts any error into one that may be sent to the caller. */
 export function toFailure(error: FastifyError, request: FastifyRequest): Failure {
   if (error instanceof Failure) return error;
   const known = FRAMEWORK_ERRORS[error.code];
@@ -49,7 +51,7 @@ export function toFailure(error: FastifyError, request: FastifyRequest): Failure
   return new Failure("internal", { cause: error });
 }
 
-/** PostgreSQL is restarting or unreachable: 57P0x and class 08 from the server, or the socket's own codes. */
+/** PostgreSQL is restarting or unreachable: 57P0x and class 08 from the server, or error codes of the socket. */
 export function isDatabaseAway(error: unknown): boolean {
   return hasCause(
     error,
@@ -59,7 +61,7 @@ export function isDatabaseAway(error: unknown): boolean {
   );
 }
 
-/** Another request was faster: the row is gone (23503) or already exists (23505), or the two deadlocked. */
+/** Another request was faster: the row is gone (23503), it already exists (23505), or the two deadlocked. */
 function isLostRace(error: unknown): boolean {
   return hasCause(error, (code) => /^(2350[35]|40001|40P01)$/.test(code));
 }

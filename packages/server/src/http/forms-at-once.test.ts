@@ -6,7 +6,7 @@ import { createFormsAtOnce } from "./forms-at-once.ts";
 
 type Take = ReturnType<typeof createFormsAtOnce>;
 
-/** Begins to send a form, and gives back how it ends. */
+/** Begins to send a form, and returns a function that ends it. */
 function send(take: Take, user: string, length?: number): () => void {
   const raw = new EventEmitter();
   const headers = length === undefined ? {} : { "content-length": String(length) };
@@ -14,7 +14,7 @@ function send(take: Take, user: string, length?: number): () => void {
   return () => raw.emit("close");
 }
 
-test("a user has two of the largest forms on the way at once, or very many small ones", () => {
+test("a user may send two of the largest forms at the same time, or very many small ones", () => {
   const take = createFormsAtOnce();
   const end = send(take, "ada", FILE_MAX_BYTES);
   send(take, "ada");
@@ -26,7 +26,7 @@ test("a user has two of the largest forms on the way at once, or very many small
   send(take, "ada", FILE_MAX_BYTES);
 });
 
-test("one that has no room is refused before it is read", async () => {
+test("a form above the limit is refused before it is read", async () => {
   const app = await startTestApp("embedded");
   const browser = await app.signUp();
   const raw = new FormData();

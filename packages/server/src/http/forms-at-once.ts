@@ -5,8 +5,8 @@ import { fail } from "../failure.ts";
 import { FORM_MAX_BYTES } from "./multipart.ts";
 
 /**
- * Counts the bytes of forms that each user has sent and has no answer to, and refuses the excess before it is read:
- * reading a large one keeps everybody waiting for as long as a dozen short calls, and it would be refused all the same.
+ * Counts the bytes of forms that each user has sent and not had answered yet, and refuses the excess before reading it.
+ * Reading a large form blocks everyone for as long as a dozen short calls, and it would be refused all the same.
  */
 export function createFormsAtOnce() {
   const held = new Map<string, number>();
@@ -18,7 +18,7 @@ export function createFormsAtOnce() {
   }
 
   return (userId: string, request: FastifyRequest, reply: FastifyReply): void => {
-    // Where nobody says how long it is, it may be as long as any.
+    // Without a declared length, it may be as long as any.
     const bytes = Math.min(FORM_MAX_BYTES, Number(request.headers["content-length"] ?? FORM_MAX_BYTES));
     const before = held.get(userId) ?? 0;
     if (before > 0 && before + bytes > FORMS_AT_ONCE_MAX_BYTES)

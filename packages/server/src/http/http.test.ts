@@ -67,7 +67,7 @@ describe("bad requests", () => {
     expect(answer).toMatchObject({ status: 404, body: { code: "not_found", error: ERRORS.not_found[1] } });
   });
 
-  test.each(["x".repeat(65), "x".repeat(300)])("an id that cannot be one is a 404: %.9s…", async (id) => {
+  test.each(["x".repeat(65), "x".repeat(300)])("a malformed id gets a 404: %.9s…", async (id) => {
     const answer = await (await app.signUp()).get(`/api/v1/scan-logs/${id}`);
     expect(answer).toMatchObject({ status: 404, body: { code: "not_found" } });
   });
@@ -77,7 +77,7 @@ describe("bad requests", () => {
     expect(body["error"]).toBe("Send the fields of this call as JSON.");
   });
 
-  test("an address that cannot be decoded is not a 5xx", async () => {
+  test("an address that cannot be decoded does not get a 5xx", async () => {
     expect((await app.browser().get("/api/%E0%A4%A")).status).toBeLessThan(500);
   });
 
@@ -94,13 +94,13 @@ describe("bad requests", () => {
     expect(body).toEqual({ error: expect.any(String), code: expect.any(String) });
   });
 
-  /** Sends bytes that no client would, and returns the response. */
+  /** Sends bytes that no HTTP client would, and returns the response. */
   async function speak(bytes: string): Promise<string> {
     const socket = connect(Number(new URL(app.url).port), "127.0.0.1", () => socket.write(bytes));
     return text(socket);
   }
 
-  test("a method that a call does not take is a 404", async () => {
+  test("a method that a path does not support gets a 404", async () => {
     expect((await app.browser().get(SIGN_IN)).status).toBe(404);
   });
 });
@@ -120,7 +120,7 @@ describe("calls with a cookie", () => {
     expect(signIn).toMatchObject({ status: 403, body: { code: "cross_origin" } });
   });
 
-  test("without an origin need the browser's header that says they are same-origin", async () => {
+  test("without an origin need the browser's header that marks them as same-origin", async () => {
     const { cookies } = await app.signUp();
     const cookie = [...cookies].map((pair) => pair.join("=")).join("; ");
     const send = (headers: Record<string, string>) =>
@@ -165,7 +165,7 @@ describe("every answer", () => {
     },
   );
 
-  test("has its request id, a given one only if it is plain", async () => {
+  test("has a request id, and keeps a given one only if it is plain", async () => {
     const given = await app.browser().get("/healthz", { headers: { "x-request-id": "trace-12345678" } });
     expect(given.headers.get("x-request-id")).toBe("trace-12345678");
     const odd = await app.browser().get("/healthz", { headers: { "x-request-id": 'a b"c' } });
@@ -187,7 +187,7 @@ describe("the web app", () => {
     expect(answer.headers.get("content-type")).toMatch(/text\/html/);
   });
 
-  test("serves hashed files for a year, compressed ahead where they are", async () => {
+  test("lets hashed files be cached for a year, and serves the precompressed ones", async () => {
     const plain = await fetch(`${app.url}/assets/app-abc123.js`, {
       headers: { "accept-encoding": "identity" },
     });
@@ -201,7 +201,7 @@ describe("the web app", () => {
   });
 
   test.each(["/", "/login", "/no-such-page"])(
-    "compresses the page at %s for those who take it",
+    "compresses the page at %s for clients that accept it",
     async (path) => {
       const ask = (accepted: string) => fetch(app.url + path, { headers: { "accept-encoding": accepted } });
       for (const encoding of ["br", "gzip"]) {
@@ -223,14 +223,14 @@ describe("the web app", () => {
 });
 
 describe("operating calls", () => {
-  test("say alive and ready", async () => {
+  test("report that the process is alive and ready", async () => {
     expect(await app.browser().get("/healthz")).toMatchObject({ status: 200, body: { status: "ok" } });
     await expect
       .poll(() => app.browser().get("/readyz"))
       .toMatchObject({ status: 200, body: { checks: { database: true, model: true } } });
   });
 
-  test("show metrics to anyone who holds the token", async () => {
+  test("show metrics only to callers with the token", async () => {
     expect((await app.browser().get("/metrics")).status).toBe(401);
     expect(
       (await app.browser().get("/metrics", { headers: { authorization: "Bearer wrong-token" } })).status,
@@ -251,7 +251,7 @@ describe("operating calls", () => {
 });
 
 describe("burst limits", () => {
-  test("leave room for ten sign-ins and ten sign-ups a minute, and apply within two hundred", async () => {
+  test("allow ten sign-ins and ten sign-ups a minute, and refuse before two hundred", async () => {
     const statuses: number[] = [];
     const waits: string[] = [];
     for (let n = 0; n < 200 && !statuses.includes(429); n += 1) {
@@ -267,7 +267,7 @@ describe("burst limits", () => {
   });
 });
 
-test("without METRICS_TOKEN there are no metrics, without TRUST_PROXY no forwarded address, without a build a hint", async () => {
+test("without METRICS_TOKEN there are no metrics, without TRUST_PROXY no forwarded address is used, and without a build a hint is served", async () => {
   const bare = await startTestApp("embedded");
   expect((await bare.browser().get("/metrics")).status).toBe(404);
   expect((await bare.browser().get("/login")).text).toContain("has not been built");

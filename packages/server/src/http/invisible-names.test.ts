@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { setPlan } from "../testing/quota.ts";
 import { startTestApp, type TestApp } from "../testing/test-app.ts";
 
-/** Nothing of them can be seen, though each is longer than 0. */
+/** Texts of which nothing can be seen, although each is longer than 0. */
 const INVISIBLE = ["\u0000", "\u0000\u0001\u007F", "\u200B\u200D", "\u202E", "\u3164", "\u2800", "\uFE0F"];
 const TICKET = { name: "Ada", email: "ada@shield.example", subject: "Question", message: "Where is it?" };
 
@@ -30,14 +30,14 @@ describe("things that people name", () => {
     ],
     ["a ticket's author", (name) => ["/api/v1/support", { ...TICKET, name }]],
     ["a ticket's subject", (subject) => ["/api/v1/support", { ...TICKET, subject }]],
-  ])("%s take no name that shows nothing", async (_what, request) => {
+  ])("%s refuse a name without visible characters", async (_what, request) => {
     const statuses = [];
     for (const name of INVISIBLE) statuses.push((await person.post(...request(name))).status);
     expect(statuses).toEqual(INVISIBLE.map(() => 400));
     expect((await person.post(...request("Équipe \u{1F6E1}\uFE0F"))).status).toBe(201);
   });
 
-  test("a team keeps its name rather than lose it", async () => {
+  test("a team keeps its name when renamed to invisible characters", async () => {
     const { body } = await person.post<{ id: string }>("/api/v1/workspaces", { name: "Red team" });
     const headers = { "x-workspace-id": body.id };
     const renamed = await person.send("PATCH", "/api/v1/workspace", {
@@ -48,7 +48,7 @@ describe("things that people name", () => {
     expect((await person.get("/api/v1/workspace", { headers })).body).toMatchObject({ name: "Red team" });
   });
 
-  test("a pattern for invisible characters gets a name that can be read, and can be sent back", async () => {
+  test("a pattern for invisible characters gets a readable name, and can be sent back", async () => {
     const made = await person.post<{ id: string; patterns: object[] }>("/api/v1/policies", {
       name: "Zero width",
       patterns: ["\u200B"],

@@ -2,7 +2,10 @@ import type { FastifyInstance } from "fastify";
 import secureJsonParse from "secure-json-parse";
 import { fail } from "../failure.ts";
 
-/** JSON is the only body we read. An empty one counts as none: calls without a body may still send the header. */
+/**
+ * JSON is the only body that we read. An empty one counts as none, because calls without a body may still send the
+ * header.
+ */
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -11,7 +14,7 @@ export function readJsonBodies(app: FastifyInstance): void {
     async (_request: unknown, body: string) => {
       if (body === "") return undefined;
       try {
-        // Refuses `__proto__` and `constructor.prototype` keys.
+        // Refuses the keys `__proto__` and `constructor.prototype`.
         return secureJsonParse(body, { protoAction: "error", constructorAction: "error" });
       } catch (cause) {
         fail("malformed_json", { cause });

@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Counter, Histogram, Registry } from "prom-client
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Labels are route patterns, codes and kinds: never addresses, users or texts. */
+/** Labels are route patterns, codes and kinds, never addresses, users or texts. */
 export function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: "prompt_shield_" });

@@ -22,7 +22,7 @@ export interface Call<Route extends RouteDefinition> {
   readonly params: Parsed<Route["params"]>;
   readonly query: Parsed<Route["query"]>;
   readonly body: Parsed<Route["body"]>;
-  /** Null exactly where the route needs no credential. */
+  /** Null exactly for routes that need no credential. */
   readonly caller: Route["auth"] extends readonly [] ? null : Caller;
   /** The client's address, as the rate limits count it. */
   readonly address: string;
@@ -35,7 +35,7 @@ export type Handler<Route extends RouteDefinition> = (
 ) => Promise<z.input<Route["response"]> | Readable>;
 
 export interface MountOptions {
-  /** Burst limits counted before the body is read: per user where there is one, else per address. */
+  /** The burst limit to count before the body is read: per user if there is one, per address otherwise. */
   readonly limit?: LimitName;
 }
 
@@ -51,7 +51,9 @@ export type Mount = <Route extends RouteDefinition>(
   options?: MountOptions,
 ) => void;
 
-/** The only file that knows both zod and Fastify: a definition from the contracts and a handler become a route. */
+/**
+ * The only file that knows both zod and Fastify: it turns a definition from the contracts and a handler into a route.
+ */
 export function createMount({ app, authentication, rateLimiter }: Mounting): Mount {
   app.decorateRequest("caller", null);
   const takeForm = createFormsAtOnce();
@@ -63,7 +65,7 @@ export function createMount({ app, authentication, rateLimiter }: Mounting): Mou
       url: route.path.replaceAll(/\{(\w+)\}/g, ":$1"),
       ...(route.consumes && { bodyLimit: FORM_MAX_BYTES, config: { takesForms: true } }),
       onRequest: async (request, reply) => {
-        // A response is for one caller only, and may be out of date a moment later.
+        // A response is meant for one caller only, and may be outdated a moment later.
         reply.header("cache-control", "no-store");
         const address = addressSubject(request.ip);
         if (route.auth.length === 0) {
@@ -72,7 +74,7 @@ export function createMount({ app, authentication, rateLimiter }: Mounting): Mou
           return;
         }
         const caller = await authenticate(request, route.auth, authentication).catch((error: unknown) => {
-          // To everyone but admins these calls do not exist.
+          // For everyone but admins, these calls do not exist.
           if (route.admin) fail("not_found");
           throw error;
         });
@@ -106,7 +108,7 @@ export function createMount({ app, authentication, rateLimiter }: Mounting): Mou
   };
 }
 
-/** From the one table that says who may do what. */
+/** Looks the route up in the one table that says who may do what. */
 function accessOf(route: RouteDefinition): Access {
   const [id] = Object.entries(routes).find(([, known]) => known === route) ?? [];
   if (id === undefined)
@@ -114,7 +116,7 @@ function accessOf(route: RouteDefinition): Access {
   return ACCESS[id as keyof typeof ACCESS];
 }
 
-/** `?q=&verdict=` means the same as leaving both out: that is how forms send empty fields. */
+/** Forms send empty fields, so `?q=&verdict=` means the same as leaving both out. */
 function withoutEmpty(query: unknown): unknown {
   return Object.fromEntries(Object.entries(query as object).filter(([, value]) => value !== ""));
 }
@@ -130,7 +132,7 @@ function parse(schema: z.ZodType | undefined, value: unknown, refusal?: ErrorCod
   fail(code ?? "validation_failed", issue && { message: describe(issue) });
 }
 
-/** The file's bytes are left as they are. */
+/** Keeps the file's bytes as they are. */
 function parseForm(schema: z.ZodType | undefined, value: unknown): unknown {
   const result = schema?.safeParse(value);
   return result?.success ? result.data : fail("file_missing");
@@ -145,10 +147,10 @@ function describe(given: z.core.$ZodIssue): string {
   return field === "" || SENTENCES.has(issue.message) ? issue.message : `${field}: ${issue.message}`;
 }
 
-/** What zod says where the schema brings no sentence of its own. */
+/** zod's message where the schema has none of its own. */
 const ZOD_HAS_NO_WORDS = "Invalid input";
 
-/** Of two ways to write something, the one that was meant: its own complaint says more than "invalid input". */
+/** Of several ways to write a value, finds the one that was meant: its own message says more than "invalid input". */
 function inner(issue: z.core.$ZodIssue): z.core.$ZodIssue {
   if (issue.code !== "invalid_union" || issue.message !== ZOD_HAS_NO_WORDS) return issue;
   const meant = issue.errors
@@ -160,7 +162,7 @@ function inner(issue: z.core.$ZodIssue): z.core.$ZodIssue {
 declare module "fastify" {
   interface FastifyRequest {
     caller: Caller | null;
-    /** Why the call was refused, once it was. */
+    /** Why the call was refused; unset until it is. */
     refusal?: ErrorCode;
   }
 }

@@ -3,10 +3,10 @@ import { FILE_FORM_EXTRA_BYTES, FILE_MAX_BYTES } from "@prompt-shield/contracts/
 import type { FastifyInstance } from "fastify";
 import { fail } from "../failure.ts";
 
-/** How large a form with a file may be. */
+/** The maximum size of a form with a file. */
 export const FORM_MAX_BYTES = FILE_MAX_BYTES + FILE_FORM_EXTRA_BYTES;
 
-/** Forms are read only where a route asks for them; everywhere else JSON is the only body. */
+/** Forms are read only for routes that ask for them; everywhere else, JSON is the only body. */
 export function readForms(app: FastifyInstance): void {
   app.addContentTypeParser(
     /^multipart\/form-data(?:;|$)/,
@@ -23,11 +23,11 @@ export function readForms(app: FastifyInstance): void {
   );
 }
 
-/** None of our forms has more parts than this. */
+/** More parts than any of our forms has. */
 const PARTS_MAX = 20;
 const HEADERS_MAX_BYTES = 4_096;
 
-/** The part called `file` (RFC 7578). The bytes are a view of the body, not a copy. */
+/** Finds the part called `file` (RFC 7578). Its bytes are a view of the body, not a copy. */
 function fileOf(body: Buffer, boundary: string): Upload {
   const mark = Buffer.from(`--${boundary}`);
   let at = body.indexOf(mark);

@@ -8,25 +8,25 @@ describe("hardening 17: on an https app", () => {
   });
   afterAll(() => app.close());
 
-  /** The status of a sign-in shows whether the origin passed: the account does not exist. */
+  /** The status of a sign-in shows whether the origin was accepted: the account does not exist. */
   async function signInFrom(origin: string): Promise<number> {
     const body = { email: "nobody@shield.example", password: "Wrong-Horse-9" };
     return (await app.browser().post("/api/v1/auth/sign-in", body, { headers: { origin } })).status;
   }
 
-  test("its own http origin is another site, by whichever of its names", async () => {
+  test("its own http origin counts as another site, under each of its names", async () => {
     const { host } = new URL(app.url);
     expect(await signInFrom("http://shield.example")).toBe(403);
     expect(await signInFrom(`http://${host}`)).toBe(403);
   });
 
-  test("its https origin is its own, by whichever of its names", async () => {
+  test("its https origin counts as its own, under each of its names", async () => {
     const { host } = new URL(app.url);
     expect(await signInFrom("https://shield.example")).toBe(401);
     expect(await signInFrom(`https://${host}`)).toBe(401);
   });
 
-  test("every cookie it sets is for this host alone, and is sent back over https only", async () => {
+  test("every cookie is set for this host alone, and sent back over https only", async () => {
     const browser = app.browser();
     const person = { email: "ada@shield.example", password: "Correct-Horse-9" };
     const entered = [
@@ -46,7 +46,7 @@ describe("hardening 17: on an https app", () => {
     expect(browser.cookies.size).toBe(0);
   });
 
-  test("a session is taken from its cookie, and not from one of the same value that a neighbour may set", async () => {
+  test("a session is read from its own cookie only, not from one with the same value that a neighbouring host may set", async () => {
     const browser = app.browser();
     const person = { email: "grace@shield.example", password: "Correct-Horse-9" };
     await browser.post("/api/v1/auth/sign-up", person);

@@ -9,7 +9,7 @@ let app: TestApp;
 let databaseUrl: string;
 let wire: Server;
 let isCut = false;
-/** Nothing arrives any more, on new connections either. */
+/** Mute: nothing gets through any more, not even on new connections. */
 let isMute = false;
 const sockets = new Set<Socket>();
 

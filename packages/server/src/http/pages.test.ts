@@ -53,11 +53,11 @@ describe("pages", () => {
     }
   });
 
-  test("the files themselves have no addresses", async () => {
+  test("the files themselves cannot be requested", async () => {
     expect((await app.inject({ url: "/prerendered/pricing.html" })).statusCode).toBe(404);
   });
 
-  test("robots.txt names the sitemap, and the sitemap names whole addresses", async () => {
+  test("robots.txt names the sitemap, and the sitemap contains absolute addresses", async () => {
     expect((await app.inject({ url: "/robots.txt" })).body).toContain(`Sitemap: ${APP_URL}/sitemap.xml`);
     const sitemap = await app.inject({ url: "/sitemap.xml" });
     expect(sitemap.headers["content-type"]).toContain("application/xml");

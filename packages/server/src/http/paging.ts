@@ -9,7 +9,7 @@ export function readTimePosition(cursor: string | undefined): TimePosition | und
   return cursor === undefined ? undefined : readTimeCursor(cursor);
 }
 
-/** Stores are asked for one row more than a page holds: it shows whether there is a next page. */
+/** Stores are asked for one row more than a page holds, which shows whether there is a next page. */
 export function toPage<Row>(
   rows: readonly Row[],
   positionOf: (row: Row) => Position | TimePosition,
@@ -22,7 +22,7 @@ export function toPage<Row>(
   };
 }
 
-/** Page after page, so that years of rows are never in memory at once. */
+/** Reads page after page, so that years of rows are never in memory at once. */
 export async function* everyPage<Row>(
   read: (wish: { after: TimePosition | undefined; size: number }) => Promise<Row[]>,
   positionOf: (row: Row) => TimePosition,

@@ -4,14 +4,14 @@ import type { Failure } from "../failure.ts";
 import { addressSubject, createRateLimiter, type RateLimiter } from "./rate-limit.ts";
 import type { LimitName } from "./token-buckets.ts";
 
-/** `Retry-After` of a refusal, or undefined. */
+/** The `Retry-After` of a refusal, or undefined if the call is allowed. */
 const waitFor = (limiter: RateLimiter, name: LimitName, subject: string) =>
   limiter.take(name, subject).then(
     () => undefined,
     (error: Failure) => error.headers?.["Retry-After"],
   );
 
-test("a bucket empties, names the wait, and fills again with time", async () => {
+test("a bucket empties, reports the wait, and refills with time", async () => {
   let nowMs = 0;
   const limiter = createRateLimiter({ clock: { now: () => new Date(nowMs) } });
   const { burst, perMinute } = BURST_LIMITS.ticketPerAddress;

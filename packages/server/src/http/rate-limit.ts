@@ -6,21 +6,22 @@ import type { SharedBuckets } from "./shared-buckets.ts";
 import { type Bucket, createTokenBuckets, type LimitName, waitOf } from "./token-buckets.ts";
 
 export interface RateLimiter {
-  /** Takes one token for the subject, or fails with 429 and the seconds until there is one again. */
+  /** Takes one token for the subject; fails with 429 and the seconds until the next one if there is none. */
   take(name: LimitName, subject: string): Promise<void>;
   close(): Promise<void>;
 }
 
 interface Parts {
   readonly clock: Clock;
-  /** Where processes share a database; without it each counts for itself. */
+  /** Set if processes share a database; otherwise each process counts for itself. */
   readonly shared?: SharedBuckets;
   readonly onError?: (error: unknown) => void;
 }
 
 /**
  * Limits of calls that cost us little are counted here and reported to the other processes afterwards, so that no call
- * waits for it. All others guard passwords, mailboxes and the engine: there every token is taken from the shared bucket.
+ * waits for the database. All others guard passwords, mailboxes and the engine: for those, every token is taken from
+ * the shared bucket.
  */
 const REPORTED_AFTERWARDS: ReadonlySet<LimitName> = new Set<LimitName>([
   "callPerUser",
@@ -45,7 +46,7 @@ export function createRateLimiter({ clock, shared, onError = () => undefined }: 
       if (bucket.tokens < 1) refuse(bucket);
       if (shared && !REPORTED_AFTERWARDS.has(name)) {
         const { isTaken, tokens } = await shared.take(name, subject);
-        // Others can only have taken more since, so while there is none here there is none there.
+        // Other processes can only have taken more since, so as long as this bucket is empty, the shared one is too.
         Object.assign(bucket, { tokens, filledAtMs: nowMs() });
         if (!isTaken) refuse(bucket);
         return;

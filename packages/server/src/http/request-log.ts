@@ -3,13 +3,16 @@ import { newId } from "../ports/ids.ts";
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
-/** A proxy's id is kept so that its log and ours can be read together; anything odd is replaced. */
+/** A proxy's id is kept, so that its log and ours can be read together; any other text is replaced. */
 export function requestIdOf(headers: FastifyRequest["headers"] | Record<string, unknown>): string {
   const given = (headers as Record<string, unknown>)["x-request-id"];
   return typeof given === "string" && REQUEST_ID.test(given) ? given : newId();
 }
 
-/** One line per request with ids and timings. The route's pattern, not its address: queries carry mailed tokens. */
+/**
+ * Logs one line per request, with ids and timings. It has the route's pattern, not the address: queries carry mailed
+ * tokens.
+ */
 export function logRequests(app: FastifyInstance): void {
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
@@ -22,7 +25,7 @@ export function logRequests(app: FastifyInstance): void {
         status: reply.statusCode,
         durationMs: Math.round(reply.elapsedTime * 10) / 10,
         ...(request.caller && { userId: request.caller.userId }),
-        // By kind, so that guessing, prying and flooding can be counted and alerted on.
+        // Logged by code, so that guessing, probing and flooding can be counted and alerted on.
         ...(request.refusal && { code: request.refusal }),
       },
       "request",

@@ -5,7 +5,7 @@ import { storableText } from "./storable.ts";
 
 const AGENT_MAX_CHARS = 512;
 
-/** Remembers where each request came from while it is being handled; any code inside can read it. */
+/** Remembers where each request came from while it is handled, so that any code called by it can read that. */
 export function rememberOrigins(app: FastifyInstance): () => Origin | undefined {
   const origins = new AsyncLocalStorage<Origin>();
   app.addHook("onRequest", (request, _reply, done) => {

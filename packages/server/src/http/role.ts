@@ -3,7 +3,7 @@ import type { WorkspaceRole } from "@prompt-shield/contracts/vocabulary";
 import { fail } from "../failure.ts";
 import type { Caller } from "./caller.ts";
 
-/** Refuses whoever's role in the workspace is too low, and says which one it takes. */
+/** Refuses callers whose role in the workspace is too low, and names the role that they need. */
 export function requireRole({ role }: Pick<Caller, "role">, needed: WorkspaceRole): void {
   if (includesRole(role, needed)) return;
   fail("role_required", {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
 
-/** Where each captcha's script and frame come from. */
+/** The hosts of each captcha's script and frame. */
 const CAPTCHA_HOSTS = {
   hcaptcha: ["https://hcaptcha.com", "https://*.hcaptcha.com"],
   turnstile: ["https://challenges.cloudflare.com"],
@@ -36,7 +36,7 @@ export function securityHeaders({
   };
 }
 
-/** As specified, but scripts may be neither inline nor evaluated. */
+/** The specified policy, but without inline or evaluated scripts. */
 function contentPolicy(captchaHosts: readonly string[], primaryUrl: string | undefined): string {
   const primary = primaryUrl === undefined ? [] : [new URL(primaryUrl).origin];
   const directives = {

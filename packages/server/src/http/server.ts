@@ -21,7 +21,9 @@ interface ServerParts {
   readonly tracing: Tracing;
 }
 
-/** Fastify as every route finds it: logged, measured, with safe headers and our own error answers, but without routes yet. */
+/**
+ * Fastify as routes need it: with logs, metrics, security headers and our own error responses, but without routes yet.
+ */
 export async function createHttpServer({ config, log, metrics, tracing }: ServerParts) {
   const app: FastifyInstance = fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -31,7 +33,7 @@ export async function createHttpServer({ config, log, metrics, tracing }: Server
     genReqId: (request) => requestIdOf(request.headers),
     ...answerUnroutable(securityHeaders(config)),
     requestTimeout: 60_000,
-    // A busy machine may take a long time to read the folder of pages; that is not worth failing for.
+    // Reading the folder of pages may take long on a busy machine, which is no reason to fail.
     pluginTimeout: 60_000,
     forceCloseConnections: "idle",
     return503OnClosing: false,
@@ -44,13 +46,16 @@ export async function createHttpServer({ config, log, metrics, tracing }: Server
   app.setErrorHandler(answerError);
   readJsonBodies(app);
   readForms(app);
-  // Before they are compressed: what waits to be compressed is in memory too.
+  // Before compression, because an answer that waits for compression is in memory too.
   boundUnreadAnswers(app);
   await app.register(fastifyCompress, { threshold: 2_048, encodings: ["br", "gzip"] });
   return { app, readOrigin };
 }
 
-/** Hops are counted from the socket on: with 1 we believe only the peer that is connected to us, and only about one address. */
+/**
+ * Hops are counted from the socket on: with 1, we trust only the peer that is connected to us, and only the one address
+ * that it adds.
+ */
 function trustedBy(trust: Config["trustProxy"]) {
   if (typeof trust === "number") return (_address: string, hop: number) => hop < trust;
   return trust === false ? false : [...trust];

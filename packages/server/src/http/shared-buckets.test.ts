@@ -13,7 +13,7 @@ const VAULT = createVault("a secret for tests that is long enough");
 const { burst: REPLAYS } = BURST_LIMITS.replayPerUser;
 const { burst: CALLS } = BURST_LIMITS.scanPerUser;
 
-/** How many of so many are let through, and the longest wait that a refusal names. */
+/** Takes a token `times` times; returns how many calls passed, and the longest wait that a refusal named. */
 async function takeAll(limiters: readonly RateLimiter[], name: LimitName, times: number) {
   const waits: number[] = [];
   const takes = Array.from({ length: times }, (_, n) =>
@@ -44,26 +44,26 @@ describe("two processes on one PostgreSQL", () => {
     for (const { close } of connections) await close();
   });
 
-  test("share what guards passwords, mailboxes and the engine to the last token", async () => {
+  test("share, to the last token, the limits that guard passwords, mailboxes and the engine", async () => {
     expect(await takeAll(limiters, "replayPerUser", REPLAYS * 3)).toEqual({
       passed: REPLAYS,
       longestWaitS: 60,
     });
   });
 
-  test("let no more than a bucket each through in one moment, and nothing for as long as that was too much", async () => {
+  test("let at most a full bucket each through at once, and then nothing until the excess is made up for", async () => {
     const { passed } = await takeAll(limiters, "scanPerUser", CALLS * 4);
     expect(passed).toBeGreaterThanOrEqual(CALLS);
-    // And what came back meanwhile.
+    // Some tokens came back meanwhile.
     expect(passed).toBeLessThanOrEqual(CALLS * 2 + 30);
-    // What was taken too much has to come back first.
+    // The excess has to come back first.
     const isKnown = async () => (await takeAll(limiters, "scanPerUser", 2)).passed === 0;
     await until(isKnown);
     expect((await takeAll(limiters, "scanPerUser", 2)).longestWaitS).toBeLessThanOrEqual(60);
     expect(errors).toEqual([]);
   });
 
-  test("hear of calls that are spread over time, before either has seen a bucket's worth", async () => {
+  test("learn of each other's calls over time, before either has counted a full bucket", async () => {
     for (let sent = 0; sent < CALLS; sent += 20) {
       await Promise.all(Array.from({ length: 20 }, (_, n) => limiters[n % 2]?.take("scanPerKey", "ada")));
       await Promise.all(limiters.map((limiter) => limiter.close()));
@@ -73,7 +73,7 @@ describe("two processes on one PostgreSQL", () => {
   });
 });
 
-test.each(DATABASES)("on the %s database no subject can be read from what is stored", async (kind) => {
+test.each(DATABASES)("on the %s database no stored row reveals a subject", async (kind) => {
   const connection = await openTestDatabase(kind);
   const shared = createSharedBuckets(connection.db, VAULT);
   const { burst } = BURST_LIMITS.signInPerAddress;
@@ -88,7 +88,7 @@ test.each(DATABASES)("on the %s database no subject can be read from what is sto
   await connection.close();
 });
 
-test("a database that is away leaves each process counting for itself", async () => {
+test("while the database is unavailable, each process counts for itself", async () => {
   const errors: unknown[] = [];
   const away = () => Promise.reject(new Error("away"));
   const limiter = createRateLimiter({

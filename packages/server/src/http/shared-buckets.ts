@@ -11,17 +11,20 @@ export interface Taken {
   readonly tokens: number;
 }
 
-/** Buckets that every process on the same database takes from. */
+/** Buckets shared by all processes on the same database. */
 export interface SharedBuckets {
-  /** Takes one token if there is one; `tokens` are those that are left. */
+  /** Takes one token if there is one; `tokens` is how many are left. */
   take(name: LimitName, subject: string): Promise<{ readonly isTaken: boolean; readonly tokens: number }>;
-  /** Counts what has been taken already, and answers what is left of each, in the same order; below zero if too much was. */
+  /**
+   * Counts tokens that have been taken already. Returns what is left in each bucket, in the same order; negative if too
+   * many were taken.
+   */
   report(taken: readonly Taken[]): Promise<readonly number[]>;
 }
 
 /**
- * A bucket is stored as the moment when it will be full again: a token takes that much further away, and time needs no
- * update. A row in the past means a full bucket, and may go. The database's clock is the one that all share.
+ * A bucket is stored as the moment when it will be full again: taking a token moves that moment on, and refilling needs
+ * no update. A row in the past means a full bucket, and may be deleted. All processes go by the database's clock.
  */
 export function createSharedBuckets(db: Database, vault: Vault): SharedBuckets {
   const idOf = ({ name, subject }: Pick<Taken, "name" | "subject">) =>
@@ -45,7 +48,7 @@ export function createSharedBuckets(db: Database, vault: Vault): SharedBuckets {
         select false, extract(epoch from full_at - now())::float8 from rate_buckets
         where id = ${id} and not exists (select from taken)`),
       );
-      // None at all only if the row is so new that somebody else has just made it, and emptied it.
+      // There is no row only if another process has created and emptied it at this very moment.
       return { isTaken: row?.is_taken ?? false, tokens: row ? burst - row.full_in / token : 0 };
     },
 
@@ -54,7 +57,7 @@ export function createSharedBuckets(db: Database, vault: Vault): SharedBuckets {
         const token = secondsPerToken(BURST_LIMITS[one.name]);
         return { id: idOf(one), taken_s: one.tokens * token };
       });
-      // In one order, so that two processes never wait for each other.
+      // Always in the same order, so that two processes never deadlock.
       const answers = await rowsOf<{ id: string; full_in: number }>(
         db.execute(sql`insert into rate_buckets as bucket (id, full_at)
           select id, now() + make_interval(secs => taken_s)

@@ -13,22 +13,22 @@ const PROGRAM_PREFIXES = ["/api", "/functions", "/webhooks", "/openai", "/anthro
 export interface WebApp {
   /** The folder of the built web app. */
   readonly distDir: string;
-  /** Where people reach it; search engines and link previews want whole addresses. */
+  /** The server's public address; search engines and link previews need absolute addresses. */
   readonly appUrl: string;
-  /** Pages name it even to those who run no scripts. */
+  /** In the pages themselves, so that people who run no scripts see it too. */
   readonly supportEmail: string;
   /** Off: no page about plans, prices and payment. */
   readonly billing: boolean;
   readonly isSignUpOpen: boolean;
 }
 
-/** The built web app: hashed files for good, and a page for every address a person may open. */
+/** Serves the built web app: hashed files that can be cached for good, and a page for every address. */
 export async function serveWebApp(app: FastifyInstance, web: WebApp): Promise<void> {
   const { distDir } = web;
   const shell = readPage(web);
   const prerendered = readPrerendered(web);
   const compress = createPageCompressor();
-  // Prerendered pages show what a visitor sees, so a request with a session gets the empty shell instead.
+  // Prerendered pages show what a visitor sees, so requests with a session get the empty shell instead.
   const pageFor = (request: FastifyRequest, path: string) =>
     (hasSession(request) ? undefined : prerendered.get(path.replace(/(.)\/$/, "$1"))) ?? shell;
   const isKnown = (path: string) => isWebPath(path) && (web.billing || !isBillingPath(path));
@@ -76,7 +76,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, { page, isKnown,
   return reply.send(content);
 }
 
-/** Files under assets/ carry a hash of their content in their name. */
+/** The names of files under assets/ contain a hash of their content. */
 function cachingOf(path: string): string {
   return path.includes("/assets/") ? `public, max-age=${YEAR_S}, immutable` : "public, max-age=3600";
 }
@@ -100,7 +100,7 @@ function readPrerendered(web: WebApp): Map<string, string> {
   return new Map(pages.filter(([path]) => web.billing || !isBillingPath(path)));
 }
 
-/** The build leaves open what only the installation knows. */
+/** Fills in what the build does not know because it depends on the installation. */
 function fillIn(page: string, { appUrl, supportEmail, billing, isSignUpOpen }: WebApp): string {
   return page
     .replaceAll("%APP_URL%", () => appUrl)

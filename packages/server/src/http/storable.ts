@@ -1,12 +1,12 @@
 /**
- * The text as PostgreSQL can hold it: a NUL or half a surrogate pair would make the statement fail.
- * Each is replaced by a character of the same length, so positions stay valid.
+ * The text as PostgreSQL can store it: a NUL or half a surrogate pair would make the statement fail. Each is replaced
+ * by a character of the same length, so positions stay valid.
  */
 export function storableText(text: string): string {
   return text.replaceAll("\u0000", "\uFFFD").toWellFormed();
 }
 
-/** The same for every string of a parsed body, except `prompt`: the engine must see what was really sent. */
+/** Makes every string of a parsed body storable, except `prompt`: the engine must see what was really sent. */
 export function storable<Value>(value: Value): Value {
   return clean(value) as Value;
 }

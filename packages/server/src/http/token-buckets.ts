@@ -5,7 +5,7 @@ export type LimitName = keyof typeof BURST_LIMITS;
 export interface Bucket {
   readonly name: LimitName;
   readonly subject: string;
-  /** Below zero once other processes turn out to have taken more than there was. */
+  /** Negative once other processes turn out to have taken more than there was. */
   tokens: number;
   filledAtMs: number;
   /** Taken here since the last report to the other processes. */
@@ -15,11 +15,11 @@ export interface Bucket {
 const BUCKETS_BEFORE_SWEEP = 20_000;
 const LONGEST_WAIT_S = 60;
 
-/** The buckets of this process, filled up to `nowMs` whenever one is looked at. */
+/** The buckets of this process; each is refilled up to `nowMs` whenever it is looked up. */
 export function createTokenBuckets() {
   const buckets = new Map<string, Bucket>();
 
-  /** A full bucket means the same as none, unless others have not heard yet what was taken from it. */
+  /** A full bucket is the same as none, unless the other processes have not heard yet what was taken from it. */
   function sweep(nowMs: number): void {
     for (const [key, bucket] of buckets) {
       refill(bucket, nowMs);
@@ -48,12 +48,12 @@ export function limitOf({ name }: Pick<Bucket, "name">): BurstLimit {
   return BURST_LIMITS[name];
 }
 
-/** What a token takes to come back. */
+/** How long one token takes to come back. */
 export function secondsPerToken({ perMinute }: BurstLimit): number {
   return 60 / perMinute;
 }
 
-/** Seconds until there is a token again, as `Retry-After` names them. */
+/** Seconds until there is a token again, for `Retry-After`. */
 export function waitOf(bucket: Bucket): number {
   const waitS = Math.ceil((1 - bucket.tokens) * secondsPerToken(limitOf(bucket)));
   return Math.min(LONGEST_WAIT_S, Math.max(1, waitS));

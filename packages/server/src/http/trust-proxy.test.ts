@@ -3,7 +3,7 @@ import { desc } from "drizzle-orm";
 import { auditLog } from "../db/schema/operations.ts";
 import { PASSWORD, startTestApp } from "../testing/test-app.ts";
 
-/** The address that the audit log keeps of a sign-up that came with this header, over a socket from 127.0.0.1. */
+/** The address in the audit log for a sign-up with this header, sent over a socket from 127.0.0.1. */
 async function addressSeen(trust: string, forwardedFor: string): Promise<string | null | undefined> {
   const app = await startTestApp("embedded", { env: { TRUST_PROXY: trust } });
   onTestFinished(app.close);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("who asks for long answers and reads none is refused more, and nobody else is", async () => {
+test("a user who requests long answers without reading them gets no more of those, and nobody else is affected", async () => {
   const person = await app.signUp();
   const other = await app.signUp();
   const PAGE = "/api/v1/scan-logs";

@@ -3,12 +3,12 @@ import { MESSAGES } from "@prompt-shield/contracts/messages";
 import type { FastifyInstance } from "fastify";
 import { fail } from "../failure.ts";
 
-/** Below this an answer fits in what the system buffers for a connection anyway. */
+/** Shorter answers fit into the system's buffer for the connection anyway. */
 const SHORT_CHARS = 16_384;
 
 /**
- * An answer stays in memory until it is read, and whoever reads slowly may ask for the next one meanwhile. So what one
- * user has asked for and not read is bounded. What is streamed is not counted: it waits for its reader by itself.
+ * An answer stays in memory until the client has read it, and a client that reads slowly may request more meanwhile. So
+ * the unread answers of each user are bounded. Streams are not counted: they wait for their reader by themselves.
  */
 export function boundUnreadAnswers(app: FastifyInstance): void {
   const unread = new Map<string, number>();
@@ -16,7 +16,7 @@ export function boundUnreadAnswers(app: FastifyInstance): void {
     const owner = request.caller?.userId;
     if (owner === undefined || typeof payload !== "string" || payload.length < SHORT_CHARS) return payload;
     const before = unread.get(owner) ?? 0;
-    // A single answer always goes out, however long it is.
+    // A single answer is always sent, however long it is.
     if (before > 0 && before + payload.length > UNREAD_MAX_CHARS)
       fail("rate_limited", { message: MESSAGES.readFirst, headers: { "Retry-After": "1" } });
     unread.set(owner, before + payload.length);

@@ -4,13 +4,13 @@ import { errorStatus, errorText, type ErrorCode } from "@prompt-shield/contracts
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { answerError } from "./errors.ts";
 
-/** What Node's parser rejects, by its error code; anything else is not HTTP. */
+/** Our codes for what Node's parser rejects; anything else is not HTTP. */
 const PARSER_ERRORS: Readonly<Record<string, ErrorCode>> = {
   HPE_HEADER_OVERFLOW: "headers_too_large",
   ERR_HTTP_REQUEST_TIMEOUT: "request_timeout",
 };
 
-/** Requests that never reach a route, and so no hook: they get the same shape of answer and the same headers. */
+/** For requests that never reach a route, and so no hook. They get the same format and headers as every response. */
 export function answerUnroutable(headers: Readonly<Record<string, string>>) {
   return {
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void =>

@@ -5,12 +5,12 @@ export interface MailContent {
   readonly to: string;
   readonly subject: string;
   readonly paragraphs: readonly string[];
-  /** One thing to do, as a button and as a plain link. */
+  /** The one thing to do, shown as a button and as a plain link. */
   readonly action?: { readonly label: string; readonly url: string };
   readonly footnote?: string;
 }
 
-/** One look for every mail: a plain version, and an HTML version that follows the reader's theme. */
+/** All mails look the same: a plain version, and an HTML version that follows the reader's theme. */
 export function composeMail(content: MailContent): Mail {
   return { to: content.to, subject: content.subject, text: plain(content), html: html(content) };
 }
@@ -39,7 +39,7 @@ ${foot}</main></body></html>
 `;
 }
 
-/** Inline as well, for mail programs that drop the style sheet: those show the light version. */
+/** Inline as well, because some mail programs drop the style sheet; they show the light version. */
 const PAPER = "max-width:560px;margin:0 auto;padding:32px;background:#ffffff;color:#15212c";
 const BUTTON =
   "display:inline-block;padding:12px 20px;border-radius:8px;background:#0a6478;color:#ffffff;font-weight:600;text-decoration:none";

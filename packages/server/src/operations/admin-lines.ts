@@ -3,7 +3,7 @@ interface AdminLink {
   readonly url: string;
 }
 
-/** What the server prints for its operator, and nobody else. */
+/** Lines that the server prints for its operator alone. */
 export function adminLines(links: readonly AdminLink[]): string[] {
   return links.map(({ email, url }) => `Admin link for ${email} (works once, for 24 hours): ${url}`);
 }

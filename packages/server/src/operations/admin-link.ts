@@ -9,7 +9,10 @@ import { systemClock as clock } from "../ports/clock.ts";
 import { adminLines } from "./admin-lines.ts";
 import { runCommand, say } from "./command-line.ts";
 
-/** `npm run admin:link`: prints what a start prints, a link for each address of ADMIN_EMAILS that is no admin yet. */
+/**
+ * `npm run admin:link`: prints the same links as a start, one for each address of ADMIN_EMAILS that is not an admin
+ * yet.
+ */
 await runCommand(async ({ config }) => {
   if (config.adminEmails.length === 0)
     throw new ConfigError("ADMIN_EMAILS is empty: name the addresses first.");

@@ -7,13 +7,13 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { extract, pack, type Header, type Pack } from "tar-stream";
 
-/** The last entry of an archive, in the format of `sha256sum`: an archive that was cut off lacks it. */
+/** The last entry of an archive, in the format of `sha256sum`. An archive that was cut off lacks it. */
 const CHECKSUMS = "SHA256SUMS";
 
 /** A backup that must not be restored. The message says why. */
 export class ArchiveError extends Error {}
 
-/** A folder as a compressed tar with the checksum of each file; the folder must not change meanwhile. */
+/** Packs a folder as a compressed tar with the checksum of each file. The folder must not change meanwhile. */
 export function packFolder(folder: string): Readable {
   const archive = pack();
   const packed = archive.pipe(createGzip({ level: 1 }));
@@ -39,7 +39,7 @@ async function packFile(archive: Pack, { path, name }: { path: string; name: str
   return hash.digest("hex");
 }
 
-/** Reads a whole archive, compares every checksum, and writes its files below `target` where one is given. */
+/** Reads a whole archive and compares every checksum; also extracts its files below `target` if that is given. */
 export async function readArchive(source: Readable, target?: string): Promise<{ files: number }> {
   const found = new Map<string, string>();
   let sums: string | undefined;
@@ -70,7 +70,7 @@ function broken(reason: unknown): Error {
   return new ArchiveError(`The backup is cut off or damaged (${message}).`, { cause: reason });
 }
 
-/** The file may not be what it claims: nothing is written outside the folder, and no links. */
+/** An archive may be forged, so it must not write outside the folder or create links. */
 function checkedHeader({ name, type }: Header): { name: string; type: "file" | "directory" } {
   const path = name.replace(/\/+$/, "");
   const isSafe =

@@ -18,7 +18,9 @@ export interface WrittenBackup {
   readonly files: number;
 }
 
-/** One file with the whole embedded database, from the running server or, if none is running, from the folder. */
+/**
+ * Writes the whole embedded database into one file, from the running server or, if none is running, from the folder.
+ */
 export async function backupEmbedded(dataDir: string, file: string): Promise<WrittenBackup> {
   const release = holdIfFree(dataDir);
   try {
@@ -47,7 +49,7 @@ function holdIfFree(dataDir: string): (() => void) | undefined {
   }
 }
 
-/** The name appears once the file is whole, on disk, and has been read back. Only its owner may read it. */
+/** The file gets its name only once it is complete, on disk, and has been read back. Only its owner may read it. */
 async function writeBackup(source: Readable, file: string): Promise<WrittenBackup> {
   const part = `${file}.part`;
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
@@ -66,7 +68,7 @@ async function writeBackup(source: Readable, file: string): Promise<WrittenBacku
   }
 }
 
-/** A rename survives a power loss only once its folder is on disk. Windows has no such call and needs none. */
+/** A rename survives a power loss only once its folder is on disk. Windows has no such call and does not need one. */
 export async function flushFolder(folder: string): Promise<void> {
   if (process.platform === "win32") return;
   const handle = await open(folder, "r");

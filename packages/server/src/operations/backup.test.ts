@@ -74,20 +74,20 @@ describe("a backup of the embedded database", () => {
     await restored.close();
     expect(before.length).toBeGreaterThanOrEqual(40);
     expect(before.filter((id) => !kept.has(id))).toEqual([]);
-    // What one request writes is there as a whole or not at all, also for requests that came during the backup.
+    // A request's writes are in the backup completely or not at all, even for requests that arrived during the backup.
     expect(counts).toHaveLength(WRITERS);
     for (const { counted, logged } of counts) expect(logged).toBe(counted);
     expect(during).toBeGreaterThan(0);
   });
 
-  test("is refused to anyone who does not know the data folder's token", async () => {
+  test("is refused to callers that do not know the data folder's token", async () => {
     const { port } = JSON.parse(readFileSync(join(dataDir, "control.json"), "utf8")) as { port: number };
     expect(statSync(join(dataDir, "control.json")).mode & 0o777).toBe(0o600);
     const answer = await fetch(`http://127.0.0.1:${port}/snapshot`, { method: "POST" });
     expect(answer.status).toBe(404);
   });
 
-  test("says so if the folder is locked and no server answers", async () => {
+  test("reports that the folder is locked and no server answers", async () => {
     const held = join(root, "held");
     generatedSecret(held);
     const release = holdDataFolder(held);
@@ -95,7 +95,7 @@ describe("a backup of the embedded database", () => {
     release();
   });
 
-  test("is not restored over a running server, and over data only by force, which keeps the old", async () => {
+  test("is not restored over a running server, and over existing data only by force, which keeps the old data", async () => {
     await expect(restoreEmbedded(dataDir, file, { isForced: true })).rejects.toThrow(/in use by another/);
     const target = join(root, "restored");
     await expect(restoreEmbedded(target, file, { isForced: false })).rejects.toThrow(/--force/);
@@ -138,14 +138,14 @@ test("a PostgreSQL database is dumped and restored by its own tools", async () =
   await Promise.all([dropDatabase(from), dropDatabase(to)]);
 });
 
-/** As `npm run backup` does it, in a process of its own. */
+/** Runs the backup like `npm run backup`, in a process of its own. */
 async function runBackup(): Promise<string> {
   const env = { PATH: process.env["PATH"] ?? "", DATA_DIR: dataDir };
   const command = fileURLToPath(new URL("./backup.ts", import.meta.url));
   return (await promisify(execFile)(process.execPath, [command, file], { env })).stdout;
 }
 
-/** People who scan one prompt after the other until they are told to stop. */
+/** Simulates people who scan one prompt after the other until they are told to stop. */
 async function startLoad({ signUp, db }: TestApp) {
   const acknowledged: string[] = [];
   const stopping = new AbortController();

@@ -5,7 +5,7 @@ import { backupEmbedded } from "./backup-embedded.ts";
 import { runCommand, say } from "./command-line.ts";
 import { dumpPostgres } from "./postgres-tools.ts";
 
-/** `npm run backup [file]`: one file with everything, also while servers run. */
+/** `npm run backup [file]`: writes everything to one file, even while servers run. */
 await runCommand(async ({ config, file: wanted }) => {
   const { dataDir, databaseUrl } = config;
   const time = new Date().toISOString().replaceAll(/[:.]/g, "-");

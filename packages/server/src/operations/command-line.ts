@@ -5,12 +5,14 @@ import { makePrivatelyFromNowOn } from "../private-folder.ts";
 
 interface Given {
   readonly config: Config;
-  /** Paths are relative to where the command was typed; npm itself changes to the repository. */
+  /** Relative paths start where the command was typed, although npm itself changes to the repository. */
   readonly file: string | undefined;
   readonly isForced: boolean;
 }
 
-/** Runs an operator's command: one readable line and status 1 if it fails, never a stack trace. */
+/**
+ * Runs an operator's command. If it fails, it prints one readable line, never a stack trace, and exits with status 1.
+ */
 export async function runCommand(work: (given: Given) => Promise<void>): Promise<void> {
   try {
     makePrivatelyFromNowOn();

@@ -21,10 +21,10 @@ interface Parts {
 }
 
 /**
- * Only the running server may touch an embedded database, so `npm run backup` asks it for a copy here: on a loopback
- * port of its own, never the public one, with a token that only those who can read the data folder know. A socket file
- * would do the same on most systems, but its path may only be about 100 characters long. Packing the copy is left to
- * the command: it would keep this process from serving requests.
+ * Only the running server may touch an embedded database, so `npm run backup` asks it for a copy here: on a separate
+ * loopback port, never the public one, with a token that only those who can read the data folder know. A socket file
+ * would do the same on most systems, but its path may only be about 100 characters long. The command packs the copy
+ * itself, because packing would keep this process from serving requests.
  */
 export async function startControl({ dataDir, copyFiles, log }: Parts): Promise<{ close(): Promise<void> }> {
   removeStaleSnapshots(dataDir);
@@ -68,7 +68,7 @@ function isAllowed({ method, url, headers }: IncomingMessage, token: string): bo
   return method === "POST" && url === SNAPSHOT_PATH && isBearerToken(headers.authorization, token);
 }
 
-/** Asks the server that holds the data folder for a copy of its database; answers the copy's folder. */
+/** Asks the server that holds the data folder for a copy of its database; returns the copy's folder. */
 export async function askForSnapshot(dataDir: string): Promise<string> {
   const answer = await request(join(dataDir, CONTROL_FILE)).catch((cause: unknown) => {
     const why = "it is starting or stopping, or another backup, restore or check is under way";

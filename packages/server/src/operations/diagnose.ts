@@ -4,11 +4,11 @@ import { checkMail, checkModel, checkPayments, checkTracing, checkWebApp } from 
 import { checkNode, checkSettings } from "./checks/settings.ts";
 import { checkDatabase, checkDataFolder } from "./checks/storage.ts";
 
-/** Everything that can be checked about an installation without changing or sending anything. */
+/** Checks everything about an installation that can be checked without changing or sending anything. */
 export async function diagnose(env: Record<string, string | undefined>): Promise<Finding[]> {
   const { findings, config } = checkSettings(env);
   const always = [checkNode(process.versions.node), ...findings];
-  // What depends on a setting that is wrong would only fail for the same reason.
+  // Checks that depend on an invalid setting would only fail for the same reason.
   if (config === undefined) return [...always, await checkModel(), checkWebApp()];
   const groups = await Promise.all([
     checkSecrets(config),

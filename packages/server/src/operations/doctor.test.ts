@@ -29,7 +29,7 @@ function findingsOf(env: Record<string, string>): Finding[] {
 }
 
 describe("the doctor", () => {
-  test("finds nothing wrong with a fresh checkout, and its model reads", async () => {
+  test("finds nothing wrong with a fresh checkout, whose model works", async () => {
     const findings = await diagnose({ DATA_DIR: dataDir });
     expect(findings.filter(({ state }) => state === "fail")).toEqual([]);
     expect(about(findings, "Model")[0]).toMatch(/^ok: loads, and found an attack in \d+ ms/);
@@ -53,7 +53,7 @@ describe("the doctor", () => {
     );
   });
 
-  test("says what does not answer and what is weak", async () => {
+  test("reports services that do not answer and secrets that are weak", async () => {
     generatedSecret(dataDir);
     chmodSync(join(dataDir, "app-secret"), 0o644);
     const paystack = await startPaystackServer();
@@ -83,7 +83,7 @@ describe("the doctor", () => {
     expect(about(away, "APP_SECRET")[0]).toMatch(/^warn: set, but/);
   });
 
-  test("hardening 8: warns where anyone may sign up with an administrator's address", async () => {
+  test("hardening 8: warns if anyone may sign up with an administrator's address", async () => {
     const open = { APP_URL: "https://shield.example", ADMIN_EMAILS: "boss@shield.example" };
     const admins = (env: Record<string, string>) => about(findingsOf({ ...open, ...env }), "ADMIN_EMAILS")[0];
     expect(admins({})).toMatch(/^warn: addresses are not verified/);
@@ -92,7 +92,7 @@ describe("the doctor", () => {
     expect(findRisks(readConfig(open)).map((risk) => risk.about)).toContain("ADMIN_EMAILS");
   });
 
-  test("is content with a mail server, a provider and a PostgreSQL that answer", async () => {
+  test("finds nothing wrong with a mail server, a provider and a PostgreSQL that answer", async () => {
     const url = await createDatabase();
     await (await connectPostgres(url, () => undefined)).close();
     const mail = new SMTPServer({ authOptional: true, disabledCommands: ["STARTTLS"] });
@@ -124,7 +124,7 @@ describe("the doctor", () => {
     expect(JSON.stringify(findings)).not.toContain(SECRET);
   });
 
-  test("ends with status 1 on a failure, and speaks JSON", async () => {
+  test("exits with status 1 on a failure, and can print JSON", async () => {
     const command = fileURLToPath(new URL("./doctor.ts", import.meta.url));
     const env = { PATH: process.env["PATH"] ?? "", PORT: "many" };
     const { code, out } = await new Promise<{ code: unknown; out: string }>((resolve) => {

@@ -3,7 +3,10 @@ import type { Finding } from "./checks/finding.ts";
 import { say } from "./command-line.ts";
 import { diagnose } from "./diagnose.ts";
 
-/** `npm run doctor [-- --json]`: what is fine, what is not, and what to do about it. Status 1 when something fails. */
+/**
+ * `npm run doctor [-- --json]`: reports what is fine, what is not, and what to do about it. Exits with status 1 if a
+ * check fails.
+ */
 const { values } = parseArgs({ options: { json: { type: "boolean", default: false } } });
 const findings = await diagnose(process.env);
 const hasFailed = findings.some(({ state }) => state === "fail");

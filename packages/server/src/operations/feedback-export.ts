@@ -6,7 +6,9 @@ import { runCommand, say } from "./command-line.ts";
 
 const FILE = "feedback.jsonl";
 
-/** `npm run feedback:export [file]`: judged texts as JSONL for training, of accounts that agreed and of no others. */
+/**
+ * `npm run feedback:export [file]`: exports judged texts as JSONL for training, only from accounts that agreed to it.
+ */
 await runCommand(async ({ config, file = FILE }) => {
   const connection =
     config.databaseUrl === undefined
@@ -19,7 +21,7 @@ await runCommand(async ({ config, file = FILE }) => {
   for (;;) {
     const rows = await store.agreed(after, EXPORT_PAGE_SIZE);
     for (const { text, isMalicious, categories, contentSource, verdict } of rows) {
-      // A verdict that was called wrong was the opposite of the truth.
+      // If the verdict was judged wrong, the truth is its opposite.
       const isAttack = verdict === "right" ? isMalicious : !isMalicious;
       out.write(
         `${JSON.stringify({ text, label: isAttack ? 1 : 0, categories, source: contentSource ?? "prompt", verdict })}\n`,

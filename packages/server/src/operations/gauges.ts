@@ -8,7 +8,9 @@ interface Watched {
   readonly isDatabaseUp: () => Promise<boolean>;
 }
 
-/** What is looked up when the metrics are read. A part that does not answer is left out, and the rest is shown. */
+/**
+ * Gauges that are read whenever the metrics are. A gauge that cannot be read is left out, and the others are shown.
+ */
 export function addGauges(registry: Registry, { queue, scanner, isDatabaseUp }: Watched): void {
   const add = (name: string, help: string, read: () => number | Promise<number>) =>
     registry.registerMetric(

@@ -37,14 +37,14 @@ describe("metrics and logs", () => {
     const headers = { "x-api-key": body.key };
     await app.browser().send("POST", "/api/v1/scan", { raw: `{"prompt": "${PROMPT}"`, headers });
     await app.browser().get(`/verify-email?token=${body.key}`);
-    // A query that fails carries its values in the error.
+    // A failed query carries its values in its error.
     await app.db.execute(sql`alter table scan_logs rename to scan_logs_away`);
     await app.db.execute(sql`update workspaces set scan_limit = 100`);
     expect((await scan(PROMPT)).status).toBe(500);
     await app.db.execute(sql`alter table scan_logs_away rename to scan_logs`);
   }
 
-  test("show rates, durations, verdicts, phases, refusals, queue, model, mails and the process's health", async () => {
+  test("show rates, durations, verdicts, phases, refusals, queue, model, mails and process health", async () => {
     const { text } = await app.browser().get("/metrics", { headers: { authorization: `Bearer ${TOKEN}` } });
     for (const series of [
       'http_request_duration_seconds_count{method="POST",route="/api/v1/scan",status="200"} 2',
@@ -69,7 +69,7 @@ describe("metrics and logs", () => {
     for (const secret of secrets) expect(text).not.toContain(secret);
   });
 
-  test("hold one line for each request with its id, and no prompt, key, password, cookie or address", async () => {
+  test("contain one line for each request with its id, and no prompt, key, password, cookie or address", async () => {
     const answer = await app.browser().get("/healthz", { headers: { "x-request-id": "from-a-proxy-1" } });
     expect(answer.headers.get("x-request-id")).toBe("from-a-proxy-1");
     const entries = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
@@ -102,7 +102,7 @@ describe("metrics and logs", () => {
 });
 
 describe.each(DATABASES)("traces of a request on the %s database", (kind) => {
-  test("go on with the caller's own and show who, engine and queries, but no text", async () => {
+  test("continue the caller's trace and show the caller, the engine and the queries, but no text", async () => {
     const collector = await startReceiver();
     const tracing = createOpenTelemetry({ endpoint: collector.url, serviceName: "shield-test" });
     const app = await startTestApp(kind, { tracing, scanner: rulesScanner });

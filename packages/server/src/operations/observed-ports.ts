@@ -10,7 +10,7 @@ export interface Observers {
   readonly tracing: Tracing;
 }
 
-/** The scanner, with the time each phase takes and whether it had to refuse. */
+/** Wraps the scanner to record how long each phase takes, and refusals. */
 export function observeScanner(scanner: Scanner, { metrics, tracing }: Observers): Scanner {
   return {
     ...scanner,
@@ -51,7 +51,10 @@ export function observeMailer(mailer: Mailer, { metrics }: Observers): Mailer {
   };
 }
 
-/** Attempts to deliver a webhook: any 2xx is success, another answer is a refusal, the rest never got one. */
+/**
+ * Counts attempts to deliver a webhook: any 2xx is a success, any other response a refusal, and the rest got no
+ * response.
+ */
 export function observePosts(guarded: GuardedPost, { metrics }: Observers): GuardedPost {
   return {
     ...guarded,

@@ -11,20 +11,20 @@ export interface TracingSettings {
   readonly serviceName: string;
 }
 
-/** Traces by OTLP over HTTP. This module is only loaded where an endpoint is set, so other starts stay quick. */
+/** Sends traces by OTLP over HTTP. Imported only if an endpoint is set, so that other starts stay quick. */
 export function createOpenTelemetry({ endpoint, serviceName }: TracingSettings): Tracing {
   const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces` });
   const provider = new NodeTracerProvider({
     resource: resourceFromAttributes({ "service.name": serviceName }),
     spanProcessors: [new BatchSpanProcessor(exporter)],
   });
-  // Also sets the context that follows promises, and the W3C `traceparent` format.
+  // This also registers the context that follows promises, and the W3C `traceparent` format.
   provider.register();
   const tracer = provider.getTracer("prompt-shield");
 
   return {
     step: (name, facts, work, describe) => {
-      // Timers and jobs have no request above them; their queries would be a trace each.
+      // Timers and jobs have no parent request: each of their queries would become a trace of its own.
       if (trace.getActiveSpan() === undefined) return work();
       return tracer.startActiveSpan(name, { attributes: facts }, async (span) => {
         try {
@@ -62,7 +62,7 @@ export function createOpenTelemetry({ endpoint, serviceName }: TracingSettings):
   };
 }
 
-/** Only the kind of error: its message may quote what was asked. */
+/** Records only the kind of error, because its message may quote the request. */
 function markFailed(span: Span, error: unknown): void {
   const kind = error instanceof Error ? error.name : typeof error;
   span.setStatus({ code: SpanStatusCode.ERROR });
@@ -73,7 +73,7 @@ function spanName({ method, routeOptions }: FastifyRequest): string {
   return `${method} ${routeOptions.url ?? "unknown"}`;
 }
 
-/** The route's pattern in place of the address: queries carry mailed tokens. */
+/** Records the route's pattern instead of the address: queries carry mailed tokens. */
 function requestFacts(request: FastifyRequest, reply: FastifyReply) {
   return {
     "http.request.method": request.method,

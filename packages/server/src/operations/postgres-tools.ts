@@ -8,17 +8,17 @@ import { ArchiveError } from "./archive.ts";
 import { flushFolder } from "./backup-embedded.ts";
 
 const INSTALL_ROOT = "/usr/lib/postgresql";
-/** A server that was stopped a moment ago may still be listed as connected for so long. */
+/** A server that has just stopped may still be listed as connected for this long. */
 const LEAVING_MS = 2_000;
 
-/** A consistent copy of a PostgreSQL database by its own `pg_dump`; servers go on meanwhile. */
+/** Makes a consistent copy of a PostgreSQL database with its own `pg_dump`, while servers keep working. */
 export async function dumpPostgres(url: string, file: string): Promise<void> {
   const part = `${file}.part`;
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   try {
     await runTool("pg_dump", ["--format=custom", "--no-owner", `--file=${part}`], url);
     await chmod(part, 0o600);
-    // Reading the table of contents fails on a file that was cut off.
+    // Fails on a file that was cut off: it reads the whole table of contents.
     await runTool("pg_restore", ["--list", "--file=/dev/null", part], url);
     await rename(part, file);
     await flushFolder(dirname(file));
@@ -28,7 +28,10 @@ export async function dumpPostgres(url: string, file: string): Promise<void> {
   }
 }
 
-/** All or nothing, in one transaction. Refuses while servers are connected, and a filled database unless `isForced`. */
+/**
+ * Restores everything or nothing, in one transaction. Refuses while servers are connected, and refuses to overwrite
+ * data unless `isForced`.
+ */
 export async function restorePostgres(
   url: string,
   file: string,
@@ -55,15 +58,15 @@ async function lookOnceServersHaveLeft(url: string): Promise<Awaited<ReturnType<
 }
 
 /**
- * Everything that is there goes first, because a backup of an older version knows nothing of newer tables, which refer to
- * its own. The new content is committed only when the whole backup has been read: until then nothing has changed.
+ * Drops everything first, because a backup of an older version does not know newer tables, which refer to its own.
+ * Nothing changes until the transaction commits, after the whole backup has been read.
  */
 async function replaceAll(url: string, file: string): Promise<void> {
   const psql = startTool("psql", ["--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1"], url);
   const restore = startTool("pg_restore", ["--no-owner", "--file=-", file], url);
   psql.tool.stdin.write(`begin;\n${DROP_EVERYTHING}\n`);
   restore.tool.stdout.pipe(psql.tool.stdin, { end: false });
-  // When the other program has failed, this one is told in its own words, or has nobody to write to.
+  // If psql has failed, `pg_restore` has nobody to write to; psql reports the reason.
   psql.tool.stdin.on("error", () => restore.tool.kill());
   const read = restore.ended.then(
     () => psql.tool.stdin.end("\ncommit;\n"),
@@ -79,7 +82,7 @@ async function replaceAll(url: string, file: string): Promise<void> {
   if (written.status === "rejected") throw written.reason;
 }
 
-/** Functions of extensions belong to those, and stay. */
+/** Functions of extensions belong to their extensions, and stay. */
 const DROP_EVERYTHING = `
   set client_min_messages = warning;
   do $$ declare statement text; begin
@@ -116,7 +119,7 @@ function runTool(name: Tool, args: readonly string[], url: string): Promise<void
   return ended;
 }
 
-/** The address travels in the environment: arguments can be read by everyone on the machine. */
+/** The address is passed in the environment, because everyone on the machine can read arguments. */
 function startTool(name: Tool, args: readonly string[], url: string) {
   const env = { ...process.env, PATH: toolPath(), ...connectionVariables(url) };
   const tool = spawn(name, args, { stdio: ["pipe", "pipe", "pipe"], env });
@@ -136,7 +139,7 @@ function missingTool(name: string): string {
   return `${name} is not installed. Install the PostgreSQL client programs, at least as new as the server, or run ${name} where they are.`;
 }
 
-/** Debian keeps each version's programs in a folder of their own; the newest can read what older servers write. */
+/** Debian keeps each version's programs in a separate folder; the newest ones can read what older servers write. */
 function toolPath(): string {
   const versions = existsSync(INSTALL_ROOT) ? readdirSync(INSTALL_ROOT) : [];
   const newestFirst = versions.toSorted((a, b) => Number(b) - Number(a));

@@ -12,13 +12,13 @@ export interface Restored {
   readonly report: EmbeddedReport;
   readonly manifest: Manifest;
   readonly hasSecret: boolean;
-  /** Where the previous data is kept. */
+  /** The folder with the previous data, if there was any. */
   readonly setAside: string | undefined;
 }
 
 /**
- * Replaces the embedded database with a backup. It is unpacked next to it and checked first; the previous data is moved
- * aside, never deleted. Refuses while a server runs, and a folder with data unless `isForced`.
+ * Replaces the embedded database with a backup. The backup is first unpacked next to the data and checked; the previous
+ * data is moved aside, never deleted. Refuses while a server runs, and refuses to replace data unless `isForced`.
  */
 export async function restoreEmbedded(
   dataDir: string,
@@ -57,7 +57,7 @@ async function readManifest(unpacked: string): Promise<Manifest> {
     const manifest = JSON.parse(await readFile(join(unpacked, "manifest.json"), "utf8")) as Manifest;
     if (manifest.format === 1 && existsSync(join(unpacked, DATABASE_FOLDER, "PG_VERSION"))) return manifest;
   } catch {
-    // Reported below: whatever is wrong with it, it is not one of our backups.
+    // Reported below: whatever is wrong with the file, it is not one of our backups.
   }
   throw new ArchiveError("The file is not a backup of an embedded Prompt Shield database.");
 }
@@ -69,7 +69,10 @@ function refuseUnsound({ faults, migrations }: EmbeddedReport): void {
   }
 }
 
-/** The secret first: a crash in between leaves the old database, whose keys the owner can still get from aside. */
+/**
+ * Swaps the secret first: a crash in between leaves the old database, whose secret the owner can still find in the
+ * folder with the previous data.
+ */
 async function swapIn(dataDir: string, unpacked: string): Promise<string | undefined> {
   const setAside = join(dataDir, `before-restore-${new Date().toISOString().replaceAll(/[:.]/g, "-")}`);
   await mkdir(setAside, { mode: 0o700 });

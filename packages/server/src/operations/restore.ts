@@ -4,7 +4,7 @@ import { runCommand, say } from "./command-line.ts";
 import { restorePostgres } from "./postgres-tools.ts";
 import { restoreEmbedded } from "./restore-embedded.ts";
 
-/** `npm run restore <file>`: the way back, with the server stopped. */
+/** `npm run restore <file>`: restores a backup while the server is stopped. */
 await runCommand(async ({ config, file, isForced }) => {
   if (file === undefined) throw new ConfigError("Which backup? Use: npm run restore -- <file> [--force]");
   if (!existsSync(file)) throw new ConfigError(`There is no file ${file}.`);

@@ -9,17 +9,17 @@ export const DATABASE_FOLDER = "db";
 const MANIFEST = "manifest.json";
 const PREFIX = "snapshot-";
 
-/** What a backup says about itself, before anything else in it is trusted. */
+/** A backup's description of itself, read before anything else in it is trusted. */
 export interface Manifest {
   readonly format: 1;
   readonly created_at: string;
-  /** The newest migration of the version that made it. */
+  /** The newest migration of the version that made the backup. */
   readonly migration: string;
 }
 
 /**
- * Gathers what a backup holds in a folder of its own: database, generated secret, manifest.
- * The database is copied first and packed later, so that writers only wait for the copy.
+ * Gathers the contents of a backup in a separate folder: database, generated secret, manifest. The database is copied
+ * now and packed later, so that writes wait only for the copy.
  */
 export async function takeSnapshot(
   dataDir: string,
@@ -31,7 +31,7 @@ export async function takeSnapshot(
     const migration = readJournal().at(-1)?.tag ?? "";
     const manifest: Manifest = { format: 1, created_at: new Date().toISOString(), migration };
     await writeFile(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
-    // Without the secret the API keys in the database could not be read. With APP_SECRET set there is no such file.
+    // Without the secret, the API keys in the database could not be read. There is no such file if APP_SECRET is set.
     const secret = join(dataDir, SECRET_FILE);
     if (existsSync(secret)) {
       await copyFile(secret, join(folder, SECRET_FILE), constants.COPYFILE_FICLONE);
@@ -44,7 +44,7 @@ export async function takeSnapshot(
   }
 }
 
-/** A process that was killed in the middle of a backup leaves its copy behind. */
+/** A process that was killed during a backup leaves its copy behind. */
 export function removeStaleSnapshots(dataDir: string): void {
   for (const name of readdirSync(dataDir)) {
     if (name.startsWith(PREFIX)) rmSync(join(dataDir, name), { recursive: true, force: true });

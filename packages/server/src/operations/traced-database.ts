@@ -9,7 +9,7 @@ interface Queryable {
   transaction?(work: (transaction: Queryable) => Promise<unknown>): Promise<unknown>;
 }
 
-/** Makes each query of a request a step of its trace, whichever of the two databases answers. */
+/** Makes each query of a request a step of its trace, with either database. */
 export function traceDatabase({ db }: Connection, tracing: Tracing): void {
   const client = (db as unknown as { $client: Queryable }).$client;
   const known = new WeakSet<Queryable>();
@@ -18,7 +18,7 @@ export function traceDatabase({ db }: Connection, tracing: Tracing): void {
     known.add(one);
     const query = one.query.bind(one);
     one.query = (asked, ...rest) => {
-      // The pool asks its own clients with a callback; that query is already a step.
+      // The pool passes a callback when it queries its own clients; that query already has a step.
       if (rest.some((argument) => typeof argument === "function")) return query(asked, ...rest);
       const text = typeof asked === "string" ? asked : asked.text;
       return tracing.step(summaryOf(text), { "db.system.name": "postgresql" }, () => query(asked, ...rest));
@@ -36,7 +36,9 @@ export function traceDatabase({ db }: Connection, tracing: Tracing): void {
   if (transaction) client.transaction = (work) => transaction.call(client, (inner) => work(trace(inner)));
 }
 
-/** `select scan_logs`: what a query does and to which table. Its text stays out, its values were never in it. */
+/**
+ * `select scan_logs`: what a query does, and to which table. Leaves out its text; its values were never part of that.
+ */
 export function summaryOf(text: string): string {
   const verb = /^\s*([a-z]+)/i.exec(text)?.[1]?.toLowerCase() ?? "query";
   const table = /\b(?:from|into|update)\s+"?([a-z_]+)"?/i.exec(text)?.[1];

@@ -7,13 +7,13 @@ import { describeEvent, eventRows, queueRaised } from "../outbox.ts";
 import type { Clock } from "./clock.ts";
 import { newId } from "./ids.ts";
 
-/** One sensitive action: who, what, on what. Never prompts, keys or secrets. */
+/** One sensitive action: who did what to what. Never contains prompts, keys or secrets. */
 export interface AuditEntry {
   /** Null if nobody was signed in, or if the server acted by itself. */
   readonly actorId: string | null;
   /**
-   * Whose owners may read it. What a person did to their own account is in their own workspace's log; null is for what
-   * concerns the installation alone.
+   * The workspace whose owners may read it. What people do to their own account belongs to their personal workspace;
+   * null is for what concerns the installation alone.
    */
   readonly workspaceId?: string | null;
   readonly action: AuditAction;
@@ -29,13 +29,13 @@ export interface Origin {
 }
 
 export interface Audit {
-  /** `transaction` ties the entry to what it reports: both are stored, or neither. */
+  /** With `transaction`, the entry and the action that it reports are both stored, or neither. */
   record(entry: AuditEntry, transaction?: Database): Promise<void>;
 }
 
 /**
- * `readOrigin` returns where the current request came from, if there is one. Whatever a workspace may read is left in
- * the outbox by the same statement, for those of its webhooks that ask for it.
+ * `readOrigin` returns where the current request came from, if there is one. The same statement puts entries that a
+ * workspace may read into the outbox, for those of its webhooks that subscribe to them.
  */
 export function createAudit(
   db: Database,
@@ -61,7 +61,7 @@ export function createAudit(
 
 type Row = AuditEntry & Partial<Origin> & { readonly id: string; readonly createdAt: Date };
 
-/** The entry as the audit log lists it, whose addresses only the database knows. */
+/** The entry as the audit log lists it, except for email addresses, which only the database knows. */
 function shapeOf(row: Row): AuditLogEntry {
   return {
     id: row.id,

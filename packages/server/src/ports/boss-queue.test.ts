@@ -42,10 +42,10 @@ async function readJobs({ executeSql }: Connection): Promise<JobRow[]> {
   return rows as unknown as JobRow[];
 }
 
-/** Lets the pause before the next attempt pass. */
+/** Skips the pause before the next attempt. */
 async function skipPause({ executeSql }: Connection, queue: JobQueue): Promise<void> {
   await executeSql("update jobs.job set start_after = now() where state = 'retry'");
-  // A job for a worker that is not there, only to wake the one that is.
+  // No worker waits for this job; it only wakes the existing one.
   await queue.enqueue("mail", { wake: true });
 }
 
@@ -65,7 +65,7 @@ async function open(kind: DatabaseKind) {
 }
 
 describe.each(DATABASES)("the job queue on the %s database", (kind) => {
-  test("a job exists if and only if its transaction commits, and leaves nothing once it is done", async () => {
+  test("keeps a job if and only if its transaction commits, and deletes it once it is done", async () => {
     const { connection, queue } = await open(kind);
     const done: number[] = [];
     await queue.work<{ n: number }>("mail", async ({ n }) => void done.push(n));
@@ -80,7 +80,7 @@ describe.each(DATABASES)("the job queue on the %s database", (kind) => {
     expect(done.toSorted()).toEqual([2, 3]);
   });
 
-  test("a failing job waits longer each time, ends dead without showing its data, and a retry brings it back", async () => {
+  test("pauses longer after each failure, lists the dead job without its data, and can retry it", async () => {
     const { connection, queue } = await open(kind);
     let isBroken = true;
     let attempts = 0;
@@ -120,7 +120,7 @@ describe.each(DATABASES)("the job queue on the %s database", (kind) => {
     expect(await queue.counts()).toEqual({ waiting: 0, running: 0, dead: 0 });
   });
 
-  test("scheduled work is queued only once", async () => {
+  test("queues scheduled work only once", async () => {
     const { queue } = await open(kind);
     expect(await queue.enqueue("billing", {})).not.toBeNull();
     expect(await queue.enqueue("billing", {})).toBeNull();
@@ -135,7 +135,7 @@ test.each([
   ["embedded", 1],
   ["postgres", 3],
 ] as const)(
-  "an idle worker on the %s database looks %i times in 2.5 s, if it polls every second",
+  "an idle worker on the %s database polls %i times in 2.5 s if its interval is one second",
   async (kind, times) => {
     const own = databases[kind];
     let looks = 0;
@@ -146,14 +146,14 @@ test.each([
     const queue = await startQueue({ ...own, executeSql }, mailPolledEvery(1));
     await queue.work("mail", async () => undefined);
     await sleep(2_500);
-    // A busy machine may be late, and never early.
+    // A busy machine may poll late, but never early.
     expect(looks).toBeLessThanOrEqual(times);
     expect(looks).toBeGreaterThanOrEqual(Math.max(1, times - 1));
   },
 );
 
 test.each(DATABASES)(
-  "a transaction that takes long need not wait for the next poll on the %s database",
+  "a job from a long transaction does not wait for the next poll on the %s database",
   async (kind) => {
     const connection = databases[kind];
     const queue = await startQueue(connection, mailPolledEvery(60));
@@ -168,7 +168,7 @@ test.each(DATABASES)(
   },
 );
 
-test("on the embedded database the next start picks up what was in progress", async () => {
+test("on the embedded database the next start picks up jobs that were in progress", async () => {
   const { connection, queue } = await open("embedded");
   await queue.enqueue("mail", { n: 1 });
   await connection.executeSql("update jobs.job set state = 'active', started_on = now()");
@@ -176,7 +176,7 @@ test("on the embedded database the next start picks up what was in progress", as
   expect(await readJobs(connection)).toMatchObject([{ state: "retry" }]);
 });
 
-test("two processes never work the same job", async () => {
+test("two processes never work on the same job", async () => {
   const { connection, queue } = await open("postgres");
   const second = await connectPostgres(connection.url ?? "", () => undefined);
   cleanUps.push(second.close);
@@ -193,7 +193,7 @@ test("two processes never work the same job", async () => {
   expect(new Set(worked.map(({ by }) => by)).size).toBe(2);
 });
 
-test("a process that is killed in the middle of a job hands it over", async () => {
+test("a job whose process is killed goes to another process", async () => {
   const { connection, queue } = await open("postgres");
   await queue.enqueue("mail", { letter: "dear Ada" });
   const holder = spawn(process.execPath, [HOLDER, connection.url ?? ""], {
@@ -205,7 +205,7 @@ test("a process that is killed in the middle of a job hands it over", async () =
   await once(holder, "exit");
   expect(await readJobs(connection)).toMatchObject([{ state: "active" }]);
 
-  // Instead of waiting ten seconds without a heartbeat.
+  // Saves waiting ten seconds for missing heartbeats.
   await connection.executeSql("update jobs.job set heartbeat_on = now() - interval '1 minute'");
   const received: object[] = [];
   const watcher = await startQueue(connection, { watchEveryS: 1 });

@@ -14,12 +14,12 @@ interface Deps {
   readonly watchEveryS?: number;
 }
 
-/** Long enough for a transaction to commit, on a busy machine too; a slower one is found by the next poll. */
+/** Long enough for a transaction to commit, even on a busy machine; the next poll finds jobs of slower ones. */
 const COMMIT_PAUSES_MS = [50, 500, 2_000];
 /**
- * The embedded database has one thread for everybody's statements, and each look takes that thread a millisecond or
- * more. All jobs there are this one process's own, which nudge their worker: polls only find what becomes due later, and
- * no other process can die and leave a job behind.
+ * The embedded database runs everybody's statements on one thread, and each poll occupies it for a millisecond or more.
+ * All its jobs come from this one process, which nudges the worker: polls only find jobs that become due later, and no
+ * other process can die and leave a job behind.
  */
 const PACE = {
   postgres: { pollTimes: 1, watchEveryS: 15 },
@@ -28,7 +28,7 @@ const PACE = {
 const ERROR_MAX_CHARS = 300;
 const NO_JOB = "00000000-0000-0000-0000-000000000000";
 
-/** The queue as pg-boss keeps it, in a schema of its own, on either database. */
+/** A job queue on pg-boss, in a schema of its own, on either database. */
 export function createJobQueue({ connection, log, queues = QUEUES, ...deps }: Deps): JobQueue {
   const pace = PACE[connection.kind];
   const { watchEveryS = pace.watchEveryS } = deps;
@@ -39,7 +39,7 @@ export function createJobQueue({ connection, log, queues = QUEUES, ...deps }: De
     superviseIntervalSeconds: watchEveryS,
     monitorIntervalSeconds: watchEveryS,
     cronWorkerIntervalSeconds: 15,
-    // Features of the library that nothing here uses, and that would ask the database every few seconds.
+    // Nothing here uses these features of the library, which would query the database every few seconds.
     flowIntervalSeconds: 3_600,
     bamIntervalSeconds: 3_600,
   });
@@ -58,7 +58,7 @@ export function createJobQueue({ connection, log, queues = QUEUES, ...deps }: De
     },
 
     stop: async () => {
-      // Waited for here, because the library looks only twice a second whether its workers have ended.
+      // Awaited here, because the library checks only twice a second whether its workers have stopped.
       await Promise.all(names.map((name) => boss.offWork(name, { wait: true })));
       await boss.stop({ graceful: false, close: false });
     },
@@ -96,12 +96,12 @@ export function createJobQueue({ connection, log, queues = QUEUES, ...deps }: De
   };
 }
 
-/** Makes the queue, or brings an older one's settings up to date. */
+/** Creates the queue, or updates the settings of an existing one. */
 async function openQueue(boss: PgBoss, name: JobName, settings: QueueSettings): Promise<void> {
   const options = bossOptions(settings);
   await boss.createQueue(name, { ...options, policy: settings.isExclusive ? "exclusive" : "standard" });
   await boss.updateQueue(name, options);
-  // Reading fills the library's cache of queues. A miss inside a transaction of the embedded database would ask for
+  // This read fills the library's cache of queues. A miss inside a transaction of the embedded database would ask for
   // the one connection that the transaction holds, and wait forever.
   await boss.findJobs(name, { id: NO_JOB });
 }
@@ -113,10 +113,10 @@ function sendOptions({ transaction, startAfter }: EnqueueOptions) {
   };
 }
 
-/** Our type of both databases leaves open what a query answers; both answer rows. */
+/** Our common type for both databases does not say what a query returns; both return rows. */
 type Drizzle = Parameters<typeof fromDrizzle>[0];
 
-/** A finished job is deleted at once: its data may be a mail with a secret in it. */
+/** A finished job is deleted at once, because its data may be a mail with a secret in it. */
 async function perform<Data extends object>(work: {
   boss: PgBoss;
   log: Logger;
@@ -130,7 +130,7 @@ async function perform<Data extends object>(work: {
     return { id: job.id, status: "completed" };
   } catch (error) {
     log.error({ err: error, queue: job.name, jobId: job.id }, "job failed");
-    // The library would store the whole error; admins see the message and nothing else.
+    // The library would store the whole error; admins should see only the message.
     const message = (error instanceof Error ? error.message : String(error)).slice(0, ERROR_MAX_CHARS);
     return { id: job.id, status: "failed", output: { message } };
   }

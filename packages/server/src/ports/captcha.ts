@@ -1,7 +1,7 @@
 import type { Config } from "../config.ts";
 import { fail } from "../failure.ts";
 
-/** Asks the configured provider whether a person solved its puzzle; fails with 400 otherwise. */
+/** Asks the configured provider whether a person has solved its puzzle; fails with 400 otherwise. */
 export interface Captcha {
   check(token: string | undefined, address: string): Promise<void>;
 }

@@ -5,7 +5,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** Year and month in UTC, the first seven characters of an ISO date. */
+/** Year and month in UTC: the first seven characters of an ISO date. */
 export function monthOf(time: Date): string {
   return time.toISOString().slice(0, 7);
 }

@@ -10,13 +10,16 @@ const UNIQUE_VIOLATION = "23505";
 export interface DeadJobs {
   readonly list: JobQueue["deadJobs"];
   readonly counts: JobQueue["counts"];
-  /** The queue of the retried job, or null. */
+  /** Retries a dead job; returns its queue, or null if there is no such job. */
   retry(id: string): Promise<JobName | null>;
-  /** What was in progress when the last process ended. Only for a database with one process at a time. */
+  /**
+   * Returns jobs that were in progress when the last process ended to their queues. Only for a database with a single
+   * process.
+   */
   handBackOrphans(): Promise<void>;
 }
 
-/** What the library has no call for, read from its table. A job is dead once it has failed for the last time. */
+/** Reads the library's table directly for what its API lacks. A job is dead once it has failed for the last time. */
 export function createDeadJobs(connection: Connection, boss: PgBoss, names: readonly JobName[]): DeadJobs {
   const table = `${SCHEMA}.job`;
   const query = async <Row>(text: string, values: unknown[]) =>
@@ -51,7 +54,7 @@ export function createDeadJobs(connection: Connection, boss: PgBoss, names: read
       if (!job) return null;
       await boss.retry(job.name, id).catch(async (error: unknown) => {
         if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
-        // A queue of one has its next job waiting already: that one does the work.
+        // An exclusive queue may already hold its next job, which does the same work.
         await boss.deleteJob(job.name, id);
       });
       return job.name;

@@ -5,7 +5,7 @@ import ipaddr from "ipaddr.js";
 import { Agent, request } from "undici";
 import { isMetadataAddress, isMetadataName } from "./metadata-addresses.ts";
 
-/** A target that we never call: it is inside a private network, or not a web address. */
+/** A target that we never call, because it is inside a private network or not a web address. */
 export class ForbiddenTarget extends Error {}
 
 export interface PostResult {
@@ -15,7 +15,7 @@ export interface PostResult {
 }
 
 export interface GuardedPost {
-  /** Throws a ForbiddenTarget when the address itself shows that it must not be called. */
+  /** Throws a ForbiddenTarget if the address itself shows that it must not be called. */
   check(url: string): void;
   post(url: string, body: string, headers: Record<string, string>): Promise<PostResult>;
   close(): Promise<void>;
@@ -25,14 +25,14 @@ type Lookup = typeof systemLookup;
 
 interface Options {
   readonly allowPrivate: boolean;
-  /** Another resolver, for tests of names that resolve to private addresses. */
+  /** Lets tests resolve names to private addresses. */
   readonly lookup?: Lookup;
   readonly timeoutMs?: number;
 }
 
 /**
- * Posts to addresses that customers chose. The name is resolved once, every answer is checked, and the connection is
- * made to the checked address itself, so the name cannot resolve differently in between. Redirects are not followed.
+ * Posts to addresses that customers chose. The name is resolved once, every result is checked, and the connection goes
+ * to the checked address itself, so the name cannot resolve to something else in between. Redirects are not followed.
  */
 export function createGuardedPost({
   allowPrivate,
@@ -66,16 +66,19 @@ export function createGuardedPost({
 
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
-  // `process` unwraps IPv4 in IPv6, so ::ffff:127.0.0.1 is judged as what it is.
+  // `process` unwraps IPv4 in IPv6, so ::ffff:127.0.0.1 is treated as 127.0.0.1.
   const parsed = ipaddr.process(address);
   const isGivenOut = parsed.kind() === "ipv4" || GIVEN_OUT_IPV6.test(parsed.toNormalizedString());
   return isGivenOut && parsed.range() === "unicast" && !isTunnel(address) && !isMetadataAddress(address);
 }
 
-/** 2000::/3. Anything outside, such as the old ::127.0.0.1, is not publicly assigned. */
+/** 2000::/3. Anything outside it, such as the old ::127.0.0.1, is not publicly assigned. */
 const GIVEN_OUT_IPV6 = /^[23][\da-f]{3}:/;
 
-/** 6to4, Teredo and NAT64 carry an IPv4 address of anyone's choice; ipaddr.js calls some of them by name already. */
+/**
+ * 6to4, Teredo and NAT64 addresses contain an IPv4 address that anyone can choose. ipaddr.js recognises only some of
+ * them.
+ */
 function isTunnel(address: string): boolean {
   return /^(2002:|2001:0{0,4}:|64:ff9b:)/i.test(address);
 }
@@ -107,8 +110,8 @@ function checkTarget(text: string, allowPrivate: boolean): void {
 }
 
 /**
- * An empty port is the protocol's own. Below 1024 live mail servers and the like, which a webhook could be sent to talk
- * to.
+ * An empty port means the protocol's own. Other ports below 1024 belong to mail servers and the like, and a webhook
+ * could be used to talk to those.
  */
 function isUsualPort(port: string): boolean {
   return port === "" || ["80", "443"].includes(port) || Number(port) >= 1024;

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 
 /**
- * A UUID of version 7 (RFC 9562): 48 bits of time, then chance.
- * Ids that grow with time keep the newest rows of an index together and let receivers order events.
+ * A UUID of version 7 (RFC 9562): 48 bits of time, then random bits. Because such ids grow with time, the newest rows
+ * of an index stay together, and receivers can order events.
  */
 export function newId(nowMs: number = Date.now()): string {
   const bytes = randomBytes(16);

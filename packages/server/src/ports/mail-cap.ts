@@ -6,19 +6,16 @@ import type { Vault } from "./vault.ts";
 
 type About = "strangers" | "recovery" | "alerts" | "notices" | "tickets";
 
-/** How many mails an hour anyone can make us send to one address, and to those who answer tickets. */
+/** How many mails per hour anyone can make us send to one address, and to the staff who answer tickets. */
 const MAILS_AN_HOUR = 5;
 const TICKETS_AN_HOUR = 60;
 
 /**
- * Keeps strangers from flooding a mailbox through us. The caller is not told: the answer would reveal something about
- * the address.
+ * Keeps strangers from flooding a mailbox through us. The caller is not told, because the answer would reveal something
+ * about the address.
  */
 export interface MailCap {
-  /**
-   * Whether one more may go to the address; it counts as sent. `about` separates what may not use up each other's
-   * share.
-   */
+  /** Whether one more mail may go to the address; if so, it counts as sent. Each `about` has its own share. */
   allows(recipient: string, about: About, transaction?: Database): Promise<boolean>;
 }
 

@@ -4,13 +4,13 @@ import type { Mail, Mailer } from "./mailer.ts";
 import type { JobHandler, JobQueue } from "./queue.ts";
 import type { Vault } from "./vault.ts";
 
-/** Takes a mail from a feature without waiting for the mail server: it is sent even if this process dies. */
+/** Takes a mail without making the feature wait for the mail server; it is sent even if this process dies. */
 export interface MailDispatch {
-  /** Resolves when the mail is in the queue. With a transaction it is there if and only if that commits. */
+  /** Resolves when the mail is queued. With a transaction, it is queued if and only if that commits. */
   dispatch(mail: Mail, transaction?: Database): Promise<void>;
 }
 
-/** Mails contain links that open accounts, so they are stored encrypted. */
+/** Mails contain links that open accounts, so queued mails are encrypted. */
 interface SealedMail {
   readonly sealed: string;
 }

@@ -33,7 +33,7 @@ test("the outbox holds each mail as one RFC 822 file with plain and HTML version
   rmSync(dir, { recursive: true });
 });
 
-test("mail goes out in a real SMTP conversation, and a refusal is reported", async () => {
+test("mail is sent in a real SMTP conversation, and a refusal is reported", async () => {
   const server = await startSmtpSink();
   const mailer = createSmtpMailer(server.url, FROM);
   await mailer.send(MAIL);
@@ -43,7 +43,7 @@ test("mail goes out in a real SMTP conversation, and a refusal is reported", asy
   expect(server.received.map(({ subject }) => subject)).toEqual([MAIL.subject]);
 });
 
-test("a mail that is tried again keeps its id over SMTP, and is one file in the outbox", async () => {
+test("a mail that is sent again keeps its id over SMTP, and stays one file in the outbox", async () => {
   const server = await startSmtpSink();
   const dir = mkdtempSync(join(tmpdir(), "prompt-shield-outbox-"));
   const mailers = [createSmtpMailer(server.url, FROM), createOutboxMailer(dir, FROM)];

@@ -5,7 +5,7 @@ import { makeFolder } from "../make-folder.ts";
 import { newId } from "./ids.ts";
 
 export interface Mail {
-  /** The same whenever this mail is tried again, so that whoever got it twice can tell. */
+  /** The same for each attempt to send this mail, so that a recipient who gets it twice can tell. */
   readonly id?: string;
   readonly to: string;
   readonly subject: string;
@@ -13,7 +13,7 @@ export interface Mail {
   readonly html: string;
 }
 
-/** Resolves when the mail is accepted, so a queue in front of it knows when to stop retrying. */
+/** `send` resolves once the mail is accepted, so that a queue in front of it knows when to stop retrying. */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
   close(): void;
@@ -34,19 +34,19 @@ export function createSmtpMailer(smtpUrl: string, from: string): Mailer {
   };
 }
 
-/** Mail servers and programs drop a second mail with the id of one that they have. */
+/** Mail servers and programs drop a mail whose id they already have. */
 function messageId(id: string | undefined, from: string) {
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? "localhost";
   return id === undefined ? {} : { messageId: `<${id}@${domain}>` };
 }
 
-/** Without the transport's encoding, so that a link can be read, searched and copied from the file. */
+/** Without transfer encoding, so that links can be read, searched and copied from the file. */
 function asItIs(type: string, content: string) {
   const head = [`Content-Type: ${type}; charset=utf-8`, "Content-Transfer-Encoding: 8bit", "", ""];
   return { raw: head.join("\r\n") + content.replaceAll(/\r?\n/g, "\r\n") };
 }
 
-/** Each mail becomes one RFC 822 file whose name sorts by time. */
+/** Writes each mail as one RFC 822 file whose name sorts by time. */
 export function createOutboxMailer(outboxDir: string, from: string): Mailer {
   makeFolder(outboxDir);
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: "windows" });
@@ -61,7 +61,7 @@ export function createOutboxMailer(outboxDir: string, from: string): Mailer {
         ...messageId(id, from),
       });
       const path = join(outboxDir, `${id}.eml`);
-      // Readers that watch the folder for *.eml never see half a mail.
+      // Written under another name first, so that readers that watch for *.eml never see half a mail.
       await writeFile(`${path}.part`, message as Buffer, { mode: 0o600 });
       await rename(`${path}.part`, path);
     },

@@ -1,8 +1,8 @@
 import ipaddr from "ipaddr.js";
 
 /**
- * Where clouds hand their machines' credentials to anyone who asks from inside. No webhook lives there, so they stay
- * refused where private addresses are allowed. Azure's 168.63.129.16 looks like a public address.
+ * Addresses where clouds give a machine's credentials to anyone who asks from inside. No webhook endpoint lives there,
+ * so they stay refused even if private addresses are allowed. Azure's 168.63.129.16 looks like a public address.
  */
 const METADATA_ADDRESSES = [
   "169.254.0.0/16", // AWS, Google, Azure, DigitalOcean, OpenStack and most others; ECS tasks; Tencent

@@ -1,14 +1,14 @@
 import * as client from "openid-client";
 import type { Config } from "../config.ts";
 
-/** What has to come back unchanged for an answer to be the one to our question. */
+/** Values that must come back unchanged, to prove that a response belongs to our request. */
 export interface OpenIdFlow {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
 }
 
-/** Who the issuer says it is. */
+/** The person as the issuer identifies them. */
 export interface OpenIdIdentity {
   readonly issuer: string;
   readonly subject: string;
@@ -17,9 +17,9 @@ export interface OpenIdIdentity {
 }
 
 export interface OpenId {
-  /** Where to send the browser. */
+  /** Starts a flow; `url` is where to send the browser. */
   begin(): Promise<{ readonly url: URL; readonly flow: OpenIdFlow }>;
-  /** Throws unless the address the browser came back to answers this very flow. */
+  /** Throws unless the address to which the browser came back belongs to this flow. */
   finish(callbackUrl: URL, flow: OpenIdFlow): Promise<OpenIdIdentity>;
 }
 
@@ -32,7 +32,7 @@ export function createOpenId(settings: Settings, appUrl: string): OpenId {
   const redirectUri = `${appUrl}${OIDC_CALLBACK_PATH}`;
   let discovered: Promise<client.Configuration> | undefined;
   const discover = () => {
-    // Asked when it is needed: an issuer that is away keeps nobody else from using the server.
+    // Discovered on first use, so that an unreachable issuer does not keep anyone else from using the server.
     discovered ??= ask(settings).catch((error: unknown) => {
       discovered = undefined;
       throw error;
@@ -80,14 +80,14 @@ export function createOpenId(settings: Settings, appUrl: string): OpenId {
 }
 
 function ask({ issuer, clientId, clientSecret }: Settings): Promise<client.Configuration> {
-  // Tokens come over TLS, and their signatures are checked all the same.
+  // Tokens come over TLS, but their signatures are checked all the same.
   const checks = [client.enableNonRepudiationChecks];
-  // The settings allow http on this machine only.
+  // The settings allow http only for an issuer on this machine.
   if (issuer.startsWith("http:")) checks.push(client.allowInsecureRequests);
   return client.discovery(new URL(issuer), clientId, clientSecret, undefined, { execute: checks });
 }
 
-/** Most issuers tell the address here and not in the ID token. */
+/** Most issuers give the email address here and not in the ID token. */
 async function userInfo(
   configuration: client.Configuration,
   { access_token: accessToken }: { access_token: string },

@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 
 export type Passwords = ReturnType<typeof createPasswords>;
 
-/** What one hash costs whoever makes it, and whoever guesses. */
+/** What each hash costs to compute, for us and for an attacker. */
 export interface HashCosts {
   /** In KiB. */
   readonly memory: number;
@@ -29,7 +29,9 @@ export function createPasswords(costs = COSTS) {
       return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(nonce)}$${base64(tag)}`;
     },
 
-    /** Takes the same time with and without a stored hash, so timing does not reveal whether the account exists. */
+    /**
+     * Takes the same time with and without a stored hash, so that timing does not reveal whether the account exists.
+     */
     matches: async (stored: string | null | undefined, password: string): Promise<boolean> => {
       const parts = PHC.exec(stored ?? "")?.groups;
       if (parts === undefined) {

@@ -2,29 +2,29 @@ import type { Queue } from "pg-boss";
 import type { JobName } from "./queue.ts";
 
 export interface QueueSettings {
-  /** One waiting or running job at a time: the next tick does not start a second. */
+  /** At most one job may be waiting or running: the next tick does not start a second. */
   readonly isExclusive?: boolean;
   /**
-   * Delays double from the first to the longest, with jitter, so that many failures do not retry at the same moment.
+   * Pauses double from the first to the longest, with jitter, so that many failed jobs do not retry at the same moment.
    */
   readonly retries: number;
   readonly firstPauseS: number;
   readonly longestPauseS: number;
-  /** A handler that takes longer is given up and tried again. */
+  /** A handler that takes longer is given up, and the job is tried again. */
   readonly timeLimitS: number;
   /**
-   * Only what other processes enqueue, and what becomes due later, waits for this: our own jobs nudge the worker. Longer
-   * where there is no other process.
+   * Only jobs from other processes and jobs that become due later wait for a poll: our own jobs nudge the worker. Polls
+   * are rarer if there is no other process.
    */
   readonly pollS: number;
-  /** Jobs one process runs at the same time. */
+  /** How many jobs one process runs at the same time. */
   readonly atOnce: number;
 }
 
 const HOUR_S = 3_600;
 const DAY_S = 24 * HOUR_S;
 
-/** A mail server may be down for three hours without any mail getting lost. */
+/** A mail server may be down for three hours without any mail being lost. */
 const MAIL = { retries: 13, firstPauseS: 2, longestPauseS: HOUR_S, timeLimitS: 120, pollS: 2, atOnce: 8 };
 /** A card provider may be down for three days: the next charge is up to a month away. */
 const PROVIDER = {
@@ -46,7 +46,7 @@ const CLOCKWORK = {
   atOnce: 1,
 };
 
-/** Goes on where it stood when it is tried again. */
+/** Resumes where it stopped when it is tried again. */
 const REPLAY = {
   retries: 5,
   firstPauseS: 5,
@@ -70,9 +70,9 @@ export const QUEUES: Readonly<Record<JobName, QueueSettings>> = {
   "scan-hours": CLOCKWORK,
 };
 
-/** Seconds without a heartbeat after which a job counts as orphaned; the library's minimum. */
+/** A job counts as orphaned after this many seconds without a heartbeat; the library's minimum. */
 const HEARTBEAT_S = 10;
-/** How long dead jobs wait for an admin. Finished ones are deleted at once. */
+/** How long dead jobs stay for an admin to retry. Finished jobs are deleted at once. */
 const KEEP_S = 30 * DAY_S;
 
 export function bossOptions(settings: QueueSettings): Omit<Queue, "name" | "policy"> {

@@ -1,20 +1,24 @@
 import type { Database } from "../db/connect.ts";
 
-/** Work that must happen even if the process that asked for it dies: kept in the database until it is done. */
+/**
+ * For work that must happen even if the process that asked for it dies: jobs stay in the database until they are done.
+ */
 export interface JobQueue {
-  /** Makes the queue's own tables where they are missing; nothing can be enqueued before. */
+  /** Creates the queue's own tables if they are missing; nothing can be enqueued before. */
   start(): Promise<void>;
-  /** Takes no more jobs and waits for those in progress. */
+  /** Takes no more jobs, and waits for those in progress. */
   stop(): Promise<void>;
-  /** The id of the new job, or null where a queue that holds one at a time has it waiting or running already. */
+  /** Returns the id of the new job, or null if an exclusive queue already has a job waiting or running. */
   enqueue(name: JobName, data: object, options?: EnqueueOptions): Promise<string | null>;
-  /** Each job goes to one process at a time. If the handler throws, the job is retried after a growing delay. */
+  /** Each job goes to one process at a time. If the handler throws, the job is retried after a growing pause. */
   work<Data extends object>(name: JobName, handler: JobHandler<Data>): Promise<void>;
-  /** Enqueues `name` at the times of a cron pattern in UTC, once however many processes there are. */
+  /** Enqueues `name` at the times of a cron pattern in UTC, once, however many processes there are. */
   schedule(name: JobName, cron: string): Promise<void>;
-  /** Jobs that have given up, newest first. Their data is not shown: it may hold a person's letters. */
+  /**
+   * Jobs that failed for the last time, newest first. Their data is left out, because it may contain a person's mail.
+   */
   deadJobs(limit: number): Promise<DeadJob[]>;
-  /** Puts a dead job back in its queue to be tried once more; false where there is no such job. */
+  /** Puts a dead job back into its queue for another try; false if there is no such job. */
   retryDead(id: string): Promise<boolean>;
   counts(): Promise<JobCounts>;
 }
@@ -33,13 +37,16 @@ export type JobName =
   | "scan-hours";
 
 export interface EnqueueOptions {
-  /** The job exists if and only if this transaction commits. On the embedded database it MUST be given inside one. */
+  /**
+   * The job exists if and only if this transaction commits. On the embedded database, a call inside a transaction MUST
+   * pass it.
+   */
   readonly transaction?: Database;
   readonly startAfter?: Date;
 }
 
 export interface Attempt {
-  /** If it fails now, it is not tried again. */
+  /** If this attempt fails, there is no further one. */
   readonly isLast: boolean;
 }
 

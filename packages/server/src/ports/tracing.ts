@@ -1,11 +1,11 @@
 import type { FastifyInstance } from "fastify";
 
-/** Plain words and numbers about a step: never a prompt, a key, an address or a secret. */
+/** Words and numbers about a step: never a prompt, a key, an address or a secret. */
 export type SpanFacts = Readonly<Record<string, string | number | boolean>>;
 
-/** Where a request's time goes, step by step. Off unless the operator configures a collector. */
+/** Shows where a request's time goes, step by step. Off unless the operator configures a collector. */
 export interface Tracing {
-  /** Times a step of the current request; `describe` adds what only the result shows. */
+  /** Times a step of the current request; `describe` adds facts that only the result shows. */
   step<T>(
     name: string,
     facts: SpanFacts,
@@ -16,7 +16,7 @@ export interface Tracing {
   note(name: string, facts: SpanFacts): void;
   /** Starts a trace for each request, or continues the caller's. */
   followRequests(app: FastifyInstance): void;
-  /** Sends what is left. */
+  /** Sends the remaining traces. */
   close(): Promise<void>;
 }
 

@@ -4,7 +4,7 @@ import { createVault } from "./vault.ts";
 
 const vault = createVault("x".repeat(40));
 
-test("what is sealed opens again, for the same purpose and secret only", () => {
+test("encrypted text can be decrypted with the same purpose and secret only", () => {
   const sealed = vault.encrypt("api-key", "sk_secret");
   expect(sealed).not.toContain("sk_secret");
   expect(vault.decrypt("api-key", sealed)).toBe("sk_secret");
@@ -23,7 +23,7 @@ test("fingerprints differ by purpose and by secret", () => {
   expect(vault.fingerprint("a", "text")).toBe(prints[0]);
 });
 
-test("a fingerprint stays what it was: keys are found by it, in databases of years ago", () => {
+test("fingerprints never change, because keys in years-old databases are found by them", () => {
   expect(vault.fingerprint("api-key", "sk_secret")).toBe("1UtNd8hPoimx_U0VO5CC6mojtVlwtp21uVJzfICfpHw");
 });
 

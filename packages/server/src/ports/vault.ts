@@ -7,26 +7,26 @@ import {
   randomBytes,
 } from "node:crypto";
 
-/** Everything done with `APP_SECRET`. Each use has its own key, so one can never stand in for another. */
+/** Everything that uses `APP_SECRET`. Each purpose has its own key, so one can never stand in for another. */
 export interface Vault {
   /** Signs sessions and mailed links. */
   readonly sessionSecret: string;
   /** Signs access tokens. */
   readonly tokenKey: Uint8Array;
-  /** Keyed hash for lookups and comparisons: useless to a thief who only has the database. */
+  /** A keyed hash for lookups and comparisons: useless to a thief who has only the database. */
   fingerprint(purpose: string, text: string): string;
   encrypt(purpose: string, text: string): string;
   decrypt(purpose: string, sealed: string): string;
-  /** False for what the previous secret encrypted. */
+  /** False for text that the previous secret encrypted. */
   isCurrent(purpose: string, sealed: string): boolean;
-  /** The same for `APP_SECRET_PREVIOUS`: it still decrypts and verifies, but no longer encrypts. */
+  /** The vault of `APP_SECRET_PREVIOUS`: it still decrypts and verifies, but no longer encrypts. */
   readonly older: Vault | undefined;
 }
 
 export function createVault(appSecret: string, previousSecret?: string): Vault {
   const older = previousSecret === undefined ? undefined : createVault(previousSecret);
   const keyFor = kept((purpose) => Buffer.from(hkdfSync("sha256", appSecret, "prompt-shield", purpose, 32)));
-  // Of bytes Node makes such a key for every call, which takes three times as long as the hash.
+  // If it got bytes, Node would make such a key for every call, which takes three times as long as the hash.
   const hashKeyFor = kept((purpose) => createSecretKey(keyFor(`hash:${purpose}`)));
   return {
     sessionSecret: keyFor("session").toString("base64url"),
@@ -44,7 +44,7 @@ export function createVault(appSecret: string, previousSecret?: string): Vault {
   };
 }
 
-/** There are as many purposes as places in the code that name one. */
+/** Caches the key of each purpose. Bounded, because purposes are named in the code. */
 function kept<Key>(make: (purpose: string) => Key): (purpose: string) => Key {
   const keys = new Map<string, Key>();
   return (purpose) => {
@@ -62,7 +62,7 @@ function tryToOpen(key: Buffer, sealed: string): string | undefined {
   }
 }
 
-/** AES-256-GCM; nonce, tag and ciphertext in that order. */
+/** AES-256-GCM: nonce, tag and ciphertext, in that order. */
 function seal(key: Buffer, text: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", key, nonce);

@@ -9,15 +9,17 @@ interface Asked {
 }
 
 export interface Answering {
-  /** Of the page that asks. */
+  /** The origin of the page that asks. */
   readonly origin: string;
-  /** Whether the person showed finger, face or PIN. */
+  /** Whether the person proved who they are with finger, face or PIN. */
   readonly isVerified?: boolean;
-  /** Of the device's own count of its answers, which only ever grows. */
+  /** The device's own count of its answers, which normally only grows. */
   readonly counter?: number;
 }
 
-/** A device with one passkey (P-256), as WebAuthn describes it; it agrees to everything, and lies when told to. */
+/**
+ * A device with one passkey (P-256), as WebAuthn describes it. It agrees to everything, and lies if a test wants it to.
+ */
 export function createAuthenticator() {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const { x = "", y = "" } = publicKey.export({ format: "jwk" });
@@ -42,7 +44,7 @@ export function createAuthenticator() {
     register: (asked: Asked, answering: Answering) => {
       const idLength = Buffer.from([0, credentialId.length]);
       const key = Buffer.concat([
-        // COSE, as CBOR: key type EC2, algorithm ES256, curve P-256, then the two coordinates.
+        // A COSE key in CBOR: key type EC2, algorithm ES256, curve P-256, then the two coordinates.
         Buffer.from("a5010203262001215820", "hex"),
         Buffer.from(x, "base64url"),
         Buffer.from("225820", "hex"),

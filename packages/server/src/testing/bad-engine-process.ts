@@ -6,7 +6,7 @@ const WITH_MODEL: ScanOutcome = {
   verdict: { ...NOTHING_FOUND.verdict, source: "engine" },
 };
 
-/** An engine process that does what its prompt says: die, hang, or work; alone with the rules it always works. */
+/** An engine process that does what its prompt says: die, hang, or work. With the rules alone it always works. */
 process.on("disconnect", () => process.exit());
 let last: Promise<unknown> = Promise.resolve();
 process.on("message", (task: ScanTask) => (last = last.then(() => answer(task)).then(say)));

@@ -19,8 +19,7 @@ import { NOTHING_FOUND } from "./nothing-found.ts";
 
 /**
  * The server as `npm run bench:api` measures it: the real app on a real database, with callers created beforehand.
- * BENCH_ENGINE=off leaves out the engine and nothing else: that is the baseline. Prints one line of JSON when it
- * listens.
+ * BENCH_ENGINE=off leaves out only the engine, as the baseline. Prints one line of JSON once it listens.
  */
 const CALLERS = 400;
 
@@ -49,17 +48,17 @@ await warmUp();
 collectEarly();
 returnMemory();
 const url = await http.listen({ host: "127.0.0.1", port: 0 });
-// Whoever plays the card provider signs with the sandbox's key.
+// The bench plays the card provider, so it needs the sandbox's key to sign events.
 const eventKey = vault.fingerprint("sandbox", "paystack");
 process.stdout.write(`${JSON.stringify({ url, keys, eventKey })}\n`);
 const wishes = createWishes({ connection, queue, scansWaiting: scanner.waiting });
 process.on("message", async ({ wish, about }: { wish: keyof typeof wishes; about: string }) => {
   process.send?.(await wishes[wish](about));
 });
-// Whoever started it may have been killed, and nobody else knows of it.
+// Its parent may have been killed, and no other process knows of this one.
 process.on("disconnect", () => process.exit());
 
-/** Links in letters lead to calls that nothing else leads to, so somebody may want to read them. */
+/** Some calls can be reached only by links in mails, so a bench may ask for a file of all mails. */
 async function keepMail(mail: Mail): Promise<void> {
   const file = process.env["BENCH_MAILS"];
   if (file !== undefined) appendFileSync(file, `${JSON.stringify({ to: mail.to, text: mail.text })}\n`);
@@ -87,7 +86,7 @@ async function makeCallers({ db }: Connection, { fingerprint, encrypt }: Vault):
   return callers.map(({ key }) => key);
 }
 
-/** Returns what the rules answer to a greeting, without running them: this process must not load the engine. */
+/** Returns the rules' result for a greeting without running them, because this process must not load the engine. */
 function emptyScanner(): Scanner {
   return {
     run: async () => NOTHING_FOUND,

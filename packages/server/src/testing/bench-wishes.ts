@@ -16,21 +16,21 @@ export const SCANS_EACH = 10_000_000;
 export interface WishParts {
   readonly connection: Connection;
   readonly queue: Pick<JobQueue, "enqueue">;
-  /** Scans that wait for the engine. */
+  /** How many scans wait for the engine. */
   readonly scansWaiting: () => number;
 }
 
-/** What a bench asks of the server's process because no call of a customer would bring it about; each answer is sent back. */
+/** What a bench can ask of the server's process because no customer's call would do it; each answer is sent back. */
 export function createWishes({ connection, queue, scansWaiting }: WishParts) {
   const { db, executeSql } = connection;
   return {
-    /** Accounts that have signed up since get as many scans as the others. */
+    /** Gives accounts that have signed up since then as many scans as the others. */
     liftQuotas: async () => {
       await db.update(workspaces).set({ scanLimit: SCANS_EACH });
       return true;
     },
 
-    /** Whoever has signed up since may hold keys, as a paying customer does. */
+    /** Lets accounts that have signed up since then hold keys, like paying customers. */
     givePlans: async () => {
       await db
         .update(workspaces)
@@ -39,7 +39,10 @@ export function createWishes({ connection, queue, scansWaiting }: WishParts) {
       return true;
     },
 
-    /** An account as a sign-up leaves it, whose password costs next to nothing to check: thousands are made. */
+    /**
+     * Creates an account like a sign-up, but with a password that costs next to nothing to check: benches make
+     * thousands.
+     */
     makeAccount: async (about: string) => {
       const { email, password } = JSON.parse(about) as { email: string; password: string };
       const id = newId();
@@ -51,7 +54,10 @@ export function createWishes({ connection, queue, scansWaiting }: WishParts) {
       return true;
     },
 
-    /** A delivery that has arrived counts as given up, which takes days otherwise; false while it is on its way. */
+    /**
+     * Marks a delivery that has arrived as given up, which would take days otherwise; false while it is still on its
+     * way.
+     */
     failDelivery: async (id: string) => {
       const isArrived = and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.status, "delivered"));
       const failed = await db
@@ -62,7 +68,7 @@ export function createWishes({ connection, queue, scansWaiting }: WishParts) {
       return failed.length === 1;
     },
 
-    /** The id of a job that has given up, which takes hours otherwise. */
+    /** Returns the id of a job that has given up, which would take hours otherwise. */
     makeDeadJob: async () => {
       const tomorrow = new Date(Date.now() + 24 * 3_600_000);
       const id = await queue.enqueue(
@@ -74,14 +80,14 @@ export function createWishes({ connection, queue, scansWaiting }: WishParts) {
       return id ?? "";
     },
 
-    /** The token of a link that the server prints where its address is a public one. */
+    /** The token of the link that a server with a public address prints for an administrator. */
     issueAdminLink: (email: string) =>
       createLinks(createLinksStore(db), systemClock).issue({ kind: "admin", details: { email } }),
 
-    /** Sizes are looked up and not counted: counting millions of rows would disturb what is measured. */
+    /** Looks sizes up instead of counting: counting millions of rows would disturb the measurement. */
     measure: async () => {
       const tables = await executeSql(
-        // The partitions of a table count as the table.
+        // A table's partitions count towards the table.
         `select coalesce(whole.relname, pg_class.relname) as name,
            sum(pg_total_relation_size(pg_class.oid))::int8::text as bytes
          from pg_class join pg_namespace on pg_namespace.oid = relnamespace
@@ -104,7 +110,7 @@ export function createWishes({ connection, queue, scansWaiting }: WishParts) {
   };
 }
 
-/** In the form of our own hashes, which name their costs, with the least that there are. */
+/** A hash in our own format, which contains its costs, at the lowest costs possible. */
 function cheapHash(password: string): string {
   const nonce = randomBytes(16);
   const costs = { memory: 8, passes: 1, parallelism: 1, tagLength: 32 };

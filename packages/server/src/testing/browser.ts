@@ -8,14 +8,14 @@ export interface Answer<Body = Record<string, unknown>> {
 export interface RequestOptions {
   readonly headers?: Record<string, string>;
   readonly body?: unknown;
-  /** Sent as it is, in place of a JSON body. */
+  /** Sent unchanged instead of a JSON body. */
   readonly raw?: string | FormData;
 }
 
 export type Browser = ReturnType<typeof createBrowser>;
 
 /**
- * Speaks HTTP like a browser: keeps cookies and sends its origin, which behind a proxy differs from the address it
+ * Speaks HTTP like a browser: keeps cookies and sends its origin, which behind a proxy differs from the address that it
  * calls.
  */
 export function createBrowser(baseUrl: string, origin = baseUrl) {
@@ -32,7 +32,7 @@ export function createBrowser(baseUrl: string, origin = baseUrl) {
       redirect: "manual",
       headers: {
         origin,
-        // A form sets its own content type, with the boundary.
+        // A form sets its own content type, which contains the boundary.
         ...(typeof payload === "string" && { "content-type": "application/json" }),
         ...(cookies.size > 0 && {
           cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),

@@ -1,4 +1,4 @@
-/** All that comes, in a list. */
+/** Collects all items in an array. */
 export async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   const all: Item[] = [];
   for await (const item of items) all.push(item);

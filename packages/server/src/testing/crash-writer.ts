@@ -2,7 +2,9 @@ import { connectEmbedded } from "../db/connect.ts";
 import { createAudit } from "../ports/audit.ts";
 import { systemClock } from "../ports/clock.ts";
 
-/** A process to be killed: writes rows to an embedded database until then, and prints each one that was acknowledged. */
+/**
+ * A process for tests to kill: until then, it writes rows to an embedded database and prints each acknowledged one.
+ */
 const [dataDir = ""] = process.argv.slice(2);
 const { db } = await connectEmbedded(dataDir);
 const audit = createAudit(db, systemClock);

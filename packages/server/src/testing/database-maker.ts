@@ -1,4 +1,4 @@
 import { migratedEmbedded } from "./embedded-folders.ts";
 
-/** Prints where a folder with a migrated, empty embedded database lies, and makes it before if need be. */
+/** Prints the path of a folder with a migrated, empty embedded database, which it creates if necessary. */
 process.stdout.write(await migratedEmbedded());

@@ -11,7 +11,7 @@ import { databaseUrl, POSTGRES_TEMPLATE } from "./postgres-server.ts";
 export const DATABASES = ["embedded", "postgres"] as const;
 export type DatabaseKind = (typeof DATABASES)[number];
 
-/** An empty, migrated database of the given kind that is dropped when closed. */
+/** Opens an empty, migrated database of the given kind; closing it drops it. */
 export async function openTestDatabase(kind: DatabaseKind): Promise<Connection & { readonly url?: string }> {
   if (kind === "embedded") return openEmbedded(openInMemory(inject("embeddedFolder")), () => undefined);
   const url = await createDatabase({ isMigrated: true });
@@ -26,18 +26,18 @@ export async function openTestDatabase(kind: DatabaseKind): Promise<Connection &
   };
 }
 
-/** An embedded database in memory without any tables: creating one takes several seconds. */
+/** Opens an embedded database in memory without any tables, from a copy: creating one takes several seconds. */
 export function openEmptyEmbedded(): PGlite {
   return openInMemory(inject("emptyFolder"));
 }
 
-/** A data folder whose embedded database exists already, with all its tables or with none. */
+/** Puts an existing embedded database into a data folder, with all its tables or with none. */
 export function fillDataFolder(dataDir: string, { isMigrated = true } = {}): void {
   const template = inject(isMigrated ? "embeddedFolder" : "emptyFolder");
   cpSync(template, join(dataDir, "db"), { recursive: true });
 }
 
-/** Empty, or a copy of the migrated one: copying takes a fraction of the time that migrating does. */
+/** An empty database, or a copy of the migrated one: copying takes a fraction of the time that migrating does. */
 export async function createDatabase({ isMigrated = false } = {}): Promise<string> {
   const name = `test_${newId().replaceAll("-", "")}`;
   await administer(`create database ${name} ${isMigrated ? `template ${POSTGRES_TEMPLATE}` : ""}`);

@@ -11,22 +11,24 @@ import { fillDataFolder } from "./databases.ts";
 import { rulesScanner } from "./rules-scanner.ts";
 import { startTestApp, type TestApp } from "./test-app.ts";
 
-/** What must be gone. Short, because the database compresses longer texts, which a search would then miss. */
+/**
+ * The text that must be gone. It is short, because the database compresses longer texts, and a search would miss those.
+ */
 export const SECRET = "zebra-7341-quagga";
 export const KEPT = "okapi-2280-gnu";
 
 interface DeletedData {
   readonly dataDir: string;
-  /** A server on the data folder; it is closed after the test unless the test has done so. */
+  /** Starts a server on the data folder; it is closed after the test unless the test has closed it. */
   start(): Promise<{ app: TestApp; connection: Connection }>;
   stop(): Promise<void>;
-  /** Files below the data folder that contain the text, including the write-ahead log. */
+  /** The files below the data folder that contain the text, including the write-ahead log. */
   filesWith(text: string): string[];
-  /** A backup's content. */
+  /** The content of a new backup. */
   backUp(): Promise<Buffer>;
 }
 
-/** For each test of the group that calls this: a data folder of its own with an embedded database in it. */
+/** Gives each test of the group that calls this its own data folder with an embedded database. */
 export function deletedData(): DeletedData {
   let root: string;
   let dataDir: string;

@@ -10,7 +10,7 @@ import { Pool } from "pg";
 import { type Connection, connectPostgres, openEmbedded } from "../db/connect.ts";
 import { createDatabase, type DatabaseKind, dropDatabase, openEmptyEmbedded } from "./databases.ts";
 
-/** A folder with the migrations up to the named one, which is not in it. */
+/** A folder with the migrations before the named one. */
 export function migrationsBefore(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), "migrations-"));
   cpSync(fileURLToPath(new URL("../db/migrations", import.meta.url)), folder, { recursive: true });
@@ -22,7 +22,7 @@ export function migrationsBefore(name: string): string {
   return folder;
 }
 
-/** A database of an earlier release with these rows, brought up to this version as a start does. */
+/** A database of an earlier release with these rows, upgraded to this version as a start does it. */
 export async function openUpdated(kind: DatabaseKind, folder: string, rows: string): Promise<Connection> {
   if (kind === "embedded") {
     const database = openEmptyEmbedded();

@@ -10,7 +10,7 @@ const manifestOf = (name: string): string =>
   join(createRequire(import.meta.url).resolve(name), "../../package.json");
 
 const CACHE = at("../../../../.cache");
-/** What the files of an embedded database depend on, and what its tables do. */
+/** The files on which an embedded database depends, and those on which its tables depend. */
 const PGLITE = [manifestOf("@electric-sql/pglite"), MAKER];
 const SCHEMA = [
   manifestOf("pg-boss"),
@@ -19,21 +19,21 @@ const SCHEMA = [
 ];
 
 /**
- * A folder with an embedded database that has no tables yet, to be copied and never to be opened. Creating one takes
- * seconds and depends on nothing but PGlite and how it is called, so it is kept from one run to the next.
+ * A folder with an embedded database without tables, to be copied and never opened. Creating one takes seconds and
+ * depends only on PGlite and how it is called, so it is kept for later runs.
  */
 export function emptyEmbedded(): Promise<string> {
   return kept("embedded", PGLITE, makeEmbedded);
 }
 
-/** The same with the tables of this version and those of the queue. */
+/** A folder with the tables of this version and those of the queue. */
 export async function migratedEmbedded(): Promise<string> {
   const empty = await emptyEmbedded();
-  // A migration makes the partitions of the month it runs in.
+  // A migration creates the partitions of the month in which it runs.
   const month = new Date().toISOString().slice(0, "2026-01".length);
   return kept(`embedded-${month}`, [...PGLITE, ...SCHEMA], async (folder) => {
     cpSync(empty, folder, { recursive: true });
-    // Loading the database's code takes as long as using it, and mostly there is nothing to do.
+    // Imported late: loading the database's code takes as long as using it, and usually there is nothing to do.
     const { migrateFolder } = await import("./migrate-folder.ts");
     await migrateFolder(folder);
   });
@@ -50,7 +50,7 @@ async function kept(
   const folder = join(CACHE, `${name}-${hash.digest("hex").slice(0, 16)}`);
   if (existsSync(folder)) return folder;
   mkdirSync(CACHE, { recursive: true });
-  // Another run may be making it too: whoever is ready first has made it.
+  // Another run may be creating it too: the first to finish wins.
   const mine = `${folder}.${randomUUID()}`;
   await make(mine);
   try {

@@ -4,7 +4,7 @@ import type { ScanOutcome, ScanTask } from "../ports/scanner/task.ts";
 
 const engine = createEngine();
 
-/** The rules in this very process, for texts of every kind; counts what it is asked. */
+/** Runs the rules in this process, for texts of every kind, and records what it is asked. */
 export function createEngineScanner(): Scanner & { readonly asked: ScanTask[] } {
   const asked: ScanTask[] = [];
   return {

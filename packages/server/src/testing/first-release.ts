@@ -16,7 +16,7 @@ export const OLD_CUSTOMER = {
 export const OLD_SCANS = 250;
 export const OLD_SCANS_THIS_MONTH = 5;
 
-/** The migrations as they were in the first version: a folder with the first of them alone. */
+/** The first version's migrations: a folder with only the first one. */
 export function firstMigrations(): string {
   const folder = mkdtempSync(join(tmpdir(), "prompt-shield-first-"));
   mkdirSync(join(folder, "meta"));
@@ -29,7 +29,7 @@ export function firstMigrations(): string {
   return folder;
 }
 
-/** What a paying customer had in the first version, as statements for its tables. */
+/** The data of a paying customer of the first version, as statements for its tables. */
 export async function oldCustomer({ fingerprint, encrypt }: Vault): Promise<string> {
   const { email, password, key } = OLD_CUSTOMER;
   const text = (value: string) => `'${value.replaceAll("'", "''")}'`;

@@ -3,7 +3,7 @@ import { startModelUpstream } from "./model-upstream.ts";
 import { setPlan, setScansLeft } from "./quota.ts";
 import { startTestApp, type TestAppOptions } from "./test-app.ts";
 
-/** The server in front of a model's server that says what a test wants, in both protocols. */
+/** Our server in front of a fake model server that answers what a test wants, in both protocols. */
 export async function startGatewayApp(options: TestAppOptions = {}) {
   const upstream = await startModelUpstream();
   const app = await startTestApp("embedded", {
@@ -20,7 +20,7 @@ export async function startGatewayApp(options: TestAppOptions = {}) {
   return {
     upstream,
     app,
-    /** Somebody with a key and a thousand calls to make. */
+    /** A person with a key, and a thousand calls to make. */
     newClient: async () => {
       const person = await app.signUp();
       await setPlan(app.db, person.userId, "pro");

@@ -8,19 +8,19 @@ import { databaseUrl, POSTGRES_TEMPLATE, type PostgresServer, startPostgres } fr
 declare module "vitest" {
   interface ProvidedContext {
     postgresUrl: string;
-    /** A folder with a migrated, empty embedded database, as it lies on disk. */
+    /** A folder with the files of a migrated, empty embedded database. */
     embeddedFolder: string;
-    /** The same before the first table. */
+    /** The same without any tables. */
     emptyFolder: string;
   }
 }
 
 /**
- * One PostgreSQL server for the whole run, in which each test app creates its own database, and an empty, migrated
- * database of each kind to copy, because creating one takes a second or more.
+ * Starts one PostgreSQL server for the whole run, in which each test app creates its own database, and prepares an
+ * empty, migrated database of each kind to copy, because creating one takes a second or more.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  // The embedded one comes to be in a process of its own: here it would keep PostgreSQL's client from its answers.
+  // The embedded database is created in another process: here it would block PostgreSQL's client.
   const [server, emptyFolder] = await Promise.all([startPostgresWithTemplate(), emptyEmbedded()]);
   project.provide("postgresUrl", server.url);
   project.provide("embeddedFolder", await migratedEmbedded());
@@ -32,7 +32,7 @@ async function startPostgresWithTemplate(): Promise<PostgresServer> {
   const server = await startPostgres();
   const client = new Client({ connectionString: server.url });
   await client.connect();
-  // A server that was given to us may hold the one of an earlier run.
+  // A server given by TEST_DATABASE_URL may still hold the template of an earlier run.
   await client.query(`drop database if exists ${POSTGRES_TEMPLATE} with (force)`);
   await client.query(`create database ${POSTGRES_TEMPLATE}`);
   await client.end();

@@ -6,12 +6,12 @@ import { parseObject, readEvents } from "../features/guard/stream/sse.ts";
 import { collect } from "./collect.ts";
 import { CARD, FILLER } from "./gateway-words.ts";
 
-/** What a model says, with a number in it that is to be hidden or to end the answer. */
+/** A model's text with a card number that the guard has to hide, or at which it has to stop. */
 export const TEXT = `${FILLER}Your card is ${CARD}, keep it. ${FILLER}`;
 export const MASKED = TEXT.replace(CARD, "[CARD_1]");
-/** Short enough to come in one piece. */
+/** Short enough to be sent in one piece. */
 export const CITED = `It is ${CARD}.`;
-/** As a model would send it, four characters at a time: the number is in pieces. */
+/** The text as a model would send it, four characters at a time, so that the number is cut into pieces. */
 export const PIECES = TEXT.match(/[\s\S]{1,4}/g) ?? [];
 
 const cardsIn = (text: string): Finding[] =>
@@ -36,7 +36,7 @@ async function* bytesOf(frames: readonly string[]) {
   for (const frame of frames) yield new TextEncoder().encode(frame);
 }
 
-/** Everything that leaves the guard when the model sends these frames: as it is, and event by event. */
+/** What leaves the guard when the model sends these frames: the raw text, and the body of each event. */
 export async function runGuarded(dialect: Dialect, frames: readonly string[], look: Look) {
   const events = readEvents(bytesOf(frames));
   const parts = { events, dialect, look, messages: { brokeOff: "It broke off.", refused: "It is refused." } };
@@ -68,7 +68,7 @@ export interface Delta {
   }[];
 }
 
-/** What one of a chat stream's choices says. */
+/** The text of one choice of a chat stream. */
 export const contentOf = (bodies: readonly Body[], choice = 0) =>
   bodies
     .flatMap(({ choices = [] }) => choices.filter(({ index }) => index === choice))

@@ -6,7 +6,7 @@ type LogRow = typeof scanLogs.$inferInsert;
 
 const AT_ONCE = 1_000;
 
-/** Writes entries of the past straight into the history: harmless ones, but for what is said of each. */
+/** Writes past entries straight into the history; they are harmless except for the given fields. */
 export async function addHistory(
   db: Database,
   workspaceId: string,

@@ -3,7 +3,7 @@ import { join, relative } from "node:path";
 import { MemoryFS, PGlite } from "@electric-sql/pglite";
 import { EMBEDDED_SETTINGS } from "../db/connect.ts";
 
-/** PostgreSQL's own `template1` and `template0`: half of all files, and no test in memory makes a database of them. */
+/** PostgreSQL's `template1` and `template0`: half of all files, and no in-memory test creates a database from them. */
 const OTHER_DATABASES = /^base\/[14]\/./;
 
 interface Files {
@@ -14,8 +14,8 @@ interface Files {
 const read = new Map<string, Files>();
 
 /**
- * An embedded database in memory whose files are copies of those in a folder. PGlite itself would load them from an
- * archive, which takes half of the time of opening one, each time anew; here they are read once for a worker.
+ * An embedded database in memory with copies of a folder's files. PGlite itself would load them from an archive, which
+ * takes half the time of opening a database, each time anew; here each worker reads them only once.
  */
 export function openInMemory(folder: string): PGlite {
   const files = read.get(folder) ?? filesBelow(folder);
@@ -31,13 +31,13 @@ class FilledMemory extends MemoryFS {
     this.#files = files;
   }
 
-  /** PGlite calls this once its file system is there, and looks for a database next. */
+  /** PGlite calls this once its file system exists, and then looks for a database. */
   override async initialSyncFs(): Promise<void> {
     if (this.pg === undefined) throw new Error("PGlite has no file system yet");
     const { FS, ENV } = this.pg.Module;
     const inside = (path: string) => join(String(ENV.PGDATA), path);
     for (const folder of this.#files.folders) FS.mkdirTree(inside(folder));
-    // The copy becomes the file's own, and is not copied again.
+    // With `canOwn` the file system keeps this copy instead of making another one.
     for (const { path, bytes } of this.#files.files)
       FS.writeFile(inside(path), new Uint8Array(bytes), { canOwn: true });
   }

@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { type Connection, openEmbedded } from "../db/connect.ts";
 import { createJobQueue } from "../ports/boss-queue.ts";
 
-/** Brings the embedded database in a folder up to this version, as the first start of a server does. */
+/** Migrates the embedded database in a folder to this version, as the first start of a server does. */
 export async function migrateFolder(folder: string): Promise<void> {
   const connection = await openEmbedded(new PGlite(folder), () => undefined);
   await prepareQueue(connection);

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setImmediate } from "node:timers/promises";
 
-/** What reached the model's server. */
+/** A request that reached the model's server. */
 export interface Reached {
   readonly method: string;
   readonly path: string;
@@ -10,33 +10,35 @@ export interface Reached {
   readonly body: Record<string, unknown>;
 }
 
-/** What it says: one body, or pieces as they leave the wire. `dies` ends the connection instead of the answer. */
+/**
+ * A response: one body, or pieces as they leave the wire. With `dies` the connection ends before the response does.
+ */
 export interface Said {
   readonly status?: number;
   readonly headers?: Record<string, string>;
   readonly body?: unknown;
   readonly pieces?: readonly string[];
   readonly dies?: true;
-  /** Goes on until the client leaves. */
+  /** Repeats this text until the client disconnects. */
   readonly endless?: string;
-  /** Between the first piece and the others. */
+  /** What to wait for between the first piece and the others. */
   readonly waitsFor?: Promise<unknown>;
-  /** Says nothing, not even a status, until the client leaves. */
+  /** Sends nothing, not even a status, until the client disconnects. */
   readonly silent?: true;
 }
 
 export interface ModelUpstream {
   readonly url: string;
   readonly reached: Reached[];
-  /** How many answers the caller has broken off. */
+  /** How many responses the caller has broken off. */
   readonly abandoned: () => number;
-  /** How many connections are held, busy or kept for later. */
+  /** How many connections are open, busy or kept alive. */
   readonly connections: () => Promise<number>;
   answer: (request: Reached) => Said;
   close(): Promise<void>;
 }
 
-/** A model's server in this process that says what a test wants, in the provider's own protocol. */
+/** A model's server in this process that answers what a test wants, in the provider's own protocol. */
 export async function startModelUpstream(): Promise<ModelUpstream> {
   const reached: Reached[] = [];
   let abandoned = 0;
@@ -116,7 +118,7 @@ export function chatAnswer(content: string | null, message: Record<string, unkno
   };
 }
 
-/** The same as a stream: a role, pieces of text, an end, the usage. */
+/** The same as a stream: the role, pieces of text, the end, and the usage. */
 export function chatStream(texts: readonly string[]): string[] {
   const chunk = (choices: unknown[], extra = {}) =>
     `data: ${JSON.stringify({ id: "chatcmpl-1", object: "chat.completion.chunk", created: 1, model: "gpt-9", choices, ...extra })}\n\n`;
@@ -132,7 +134,7 @@ export function chatStream(texts: readonly string[]): string[] {
   ];
 }
 
-/** The events of a response whose one message has this text. */
+/** The events of a response with one message of this text. */
 export function responseStream(texts: readonly string[]): string[] {
   const place = { item_id: "msg_1", output_index: 0, content_index: 0 };
   const text = texts.join("");
@@ -165,7 +167,7 @@ export function responseStream(texts: readonly string[]): string[] {
   );
 }
 
-/** The events of a message whose one block has this text. */
+/** The events of a message with one block of this text. */
 export function messageStream(texts: readonly string[]): string[] {
   const message = {
     id: "msg_1",

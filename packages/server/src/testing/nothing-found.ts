@@ -1,6 +1,6 @@
 import type { ScanOutcome } from "../ports/scanner/task.ts";
 
-/** What the rules say to a greeting. */
+/** The rules' result for a greeting. */
 export const NOTHING_FOUND: ScanOutcome = {
   verdict: {
     isMalicious: false,

@@ -13,7 +13,7 @@ export const OIDC_CLIENT = { id: "prompt-shield", secret: "a secret between the 
 
 export type OpenIdIssuer = Awaited<ReturnType<typeof startOpenIdIssuer>>;
 
-/** A real OpenID provider, with its own forms for signing in. `people` are those it knows, by the name they type. */
+/** A real OpenID provider with its own sign-in forms. `people` are the ones it knows, by the login that they type. */
 export async function startOpenIdIssuer(people: Readonly<Record<string, Person>>, redirectUri: string) {
   const server = createServer();
   server.listen(0, "127.0.0.1");
@@ -22,7 +22,7 @@ export async function startOpenIdIssuer(people: Readonly<Record<string, Person>>
   const provider = new Provider(url, {
     clients: [{ client_id: OIDC_CLIENT.id, client_secret: OIDC_CLIENT.secret, redirect_uris: [redirectUri] }],
     claims: { email: ["email", "email_verified"], profile: ["name"] },
-    // Named only so that it does not ask for them in the output of every run.
+    // Set only because the provider would otherwise print a request for them in every run.
     ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 600, IdToken: 600 },
     pkce: { required: () => true },
     cookies: { keys: ["a key for tests"] },
@@ -32,7 +32,7 @@ export async function startOpenIdIssuer(people: Readonly<Record<string, Person>>
 
   return {
     url,
-    /** Signs in and consents as a person would, from the first address to the one that leads back to us. */
+    /** Signs in and consents like a person, from the first address to the one that leads back to us. */
     walk: async (from: string, login: string, browser: Browser = createBrowser(url)): Promise<URL> => {
       let address = new URL(from);
       for (let step = 0; step < 12; step += 1) {
@@ -51,7 +51,7 @@ export async function startOpenIdIssuer(people: Readonly<Record<string, Person>>
   };
 }
 
-/** Its development forms: the first asks who you are, the second whether you agree. */
+/** Fills in its development forms: the first asks who you are, the second whether you agree. */
 async function fillIn(browser: Browser, page: string, login: string) {
   const action = /action="([^"]+)"/.exec(page)?.[1] ?? "";
   const prompt = /name="prompt" value="([^"]+)"/.exec(page)?.[1] ?? "";

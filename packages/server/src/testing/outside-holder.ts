@@ -1,12 +1,14 @@
 import { startPaystackServer } from "./paystack-server.ts";
 import { startSmtpSink } from "./smtp-sink.ts";
 
-/** What a process that holds the outside world for a bench can be asked. */
+/** What a bench can ask of the process that plays the outside world. */
 type Wish =
   | { readonly number: number; readonly ask: "addresses" | "mails" }
   | { readonly number: number; readonly ask: "pay"; readonly reference: string };
 
-/** A process with a mail server and a card provider, for the benches, which see this package only from outside. */
+/**
+ * A mail server and a card provider in a process of their own, for benches, which use this package only from outside.
+ */
 const smtp = await startSmtpSink();
 const paystack = await startPaystackServer();
 process.on("message", (wish: Wish) => process.send?.({ number: wish.number, answer: answerTo(wish) }));
@@ -23,7 +25,7 @@ function answerTo(wish: Wish): unknown {
   }));
 }
 
-/** The customer pays at the provider; whether we hear of it is another matter. */
+/** Pays at the provider as a customer would; whether we hear of it is another matter. */
 function pay(reference: string): boolean {
   const known = paystack.transactions.get(reference);
   if (known === undefined) return false;

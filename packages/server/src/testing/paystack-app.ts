@@ -8,7 +8,7 @@ import { startTestApp } from "./test-app.ts";
 
 export const SECRET_KEY = "sk_test_0123456789";
 
-/** Our server with a Paystack beside it, and the steps that payments take between the two. */
+/** Our server with a fake Paystack beside it, and the steps that payments take between the two. */
 export async function startPaystackApp(kind: DatabaseKind = "embedded", env: Record<string, string> = {}) {
   const paystack = await startPaystackServer();
   const app = await startTestApp(kind, {
@@ -28,7 +28,7 @@ export async function startPaystackApp(kind: DatabaseKind = "embedded", env: Rec
     return { person, reference: answer.body.reference };
   };
 
-  /** The customer has paid at the provider; we have not heard of it yet. */
+  /** The customer has paid at the provider, but we have not heard of it yet. */
   const paid = async (change: Record<string, unknown> = {}, plan?: string, known?: Person) => {
     const { person, reference } = await start(plan, known);
     paystack.transactions.set(reference, {

@@ -3,20 +3,20 @@ import type { AddressInfo } from "node:net";
 
 type Body = Record<string, unknown>;
 
-/** What the fake answers to a call: a body with a status, raw text, or silence. */
+/** How the fake responds to a call: with a body and a status, raw text, or silence. */
 export type Reply = { status?: number; body?: unknown; text?: string } | "silence";
 
 export interface PaystackServer {
   readonly url: string;
   readonly calls: { method: string; path: string; body: Body; authorization: string }[];
-  /** Replies by `METHOD /path`; what is not listed follows the documentation. */
+  /** Replies by `METHOD /path`; any other call gets the documented response. */
   readonly replies: Map<string, Reply>;
-  /** The state of a transaction, as `GET /transaction/verify` tells it. */
+  /** The state of each transaction, as `GET /transaction/verify` reports it. */
   readonly transactions: Map<string, Body>;
   close(): Promise<void>;
 }
 
-/** A server that follows Paystack's documented API closely enough to be the other side of our adapter. */
+/** A server that follows Paystack's documented API closely enough for our adapter. */
 export async function startPaystackServer(): Promise<PaystackServer> {
   const calls: PaystackServer["calls"] = [];
   const replies: PaystackServer["replies"] = new Map();

@@ -3,8 +3,8 @@ import { newId } from "../ports/ids.ts";
 import { startPostgres } from "./postgres-server.ts";
 
 /**
- * A process that holds a PostgreSQL for another one: says `ready`, then makes a database for each `create`, and lets it
- * crash and come back for each `crash` with the milliseconds in between. Its arguments are settings, `name=value`.
+ * Runs PostgreSQL for another process: prints `ready`, creates a database for each `create`, and for each `crash` kills
+ * the server and restarts it after the given milliseconds. Its arguments are settings, `name=value`.
  */
 const server = await startPostgres(process.argv.slice(2));
 process.on("message", (wish: string | { crash: number }) => {

@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { chownSync } from "node:fs";
 
 /**
- * PostgreSQL and its pooler refuse to run as root, so root starts them as the user created by PostgreSQL's package, who
- * must own their folder.
+ * PostgreSQL and its pooler refuse to run as root. So root starts them as the user that PostgreSQL's package created,
+ * who must then own their folder.
  */
 export function handToPostgres(folder: string): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};

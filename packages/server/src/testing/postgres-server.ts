@@ -9,10 +9,10 @@ import { handToPostgres } from "./postgres-owner.ts";
 
 const INSTALL_ROOT = "/usr/lib/postgresql";
 
-/** The migrated, empty database that others are copied from; `global-setup.ts` makes it. */
+/** The migrated, empty database that others are copied from; `global-setup.ts` creates it. */
 export const POSTGRES_TEMPLATE = "prompt_shield_template";
 
-/** A database on the same server. */
+/** The address of a database on the same server. */
 export function databaseUrl(serverUrl: string, name: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
@@ -21,14 +21,14 @@ export function databaseUrl(serverUrl: string, name: string): string {
 
 export interface PostgresServer {
   readonly url: string;
-  /** Ends at once, as in a crash, and is started again on the same data; not where TEST_DATABASE_URL names it. */
+  /** Ends at once, as in a crash, and restarts on the same data. Missing if TEST_DATABASE_URL names the server. */
   crash?(downMs: number): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * A PostgreSQL for the tests: the one named by TEST_DATABASE_URL, or an installed one started in a temporary folder, with
- * further settings if there are any.
+ * A PostgreSQL for the tests: the one named by TEST_DATABASE_URL, or an installed one started in a temporary folder,
+ * with further settings if given.
  */
 export async function startPostgres(further: readonly string[] = []): Promise<PostgresServer> {
   const given = process.env["TEST_DATABASE_URL"];
@@ -42,7 +42,7 @@ export async function startPostgres(further: readonly string[] = []): Promise<Po
     options,
   );
   const port = await freePort();
-  // Durability is off because the folder is thrown away; crash safety is PostgreSQL's own business.
+  // Durability is off because the folder is deleted afterwards; crash safety is for PostgreSQL's own tests.
   const settings = [
     "fsync=off",
     "full_page_writes=off",
@@ -100,7 +100,7 @@ async function untilReachable(url: string): Promise<void> {
   }
 }
 
-/** Without a shutdown checkpoint: the next start recovers from the log. */
+/** Skips the shutdown checkpoint, so the next start recovers from the log. */
 async function end(server: ChildProcess): Promise<void> {
   const ended = new Promise((resolve) => server.once("exit", resolve));
   server.kill("SIGQUIT");

@@ -4,7 +4,7 @@ import { workspaces } from "../db/schema/workspaces.ts";
 import { scanUsage } from "../db/schema/scans.ts";
 import { monthOf } from "../ports/clock.ts";
 
-/** Leaves a workspace exactly this many scans this month. */
+/** Leaves a workspace exactly this many scans for the rest of the month. */
 export async function setScansLeft(db: Database, workspaceId: string, left: number): Promise<void> {
   const used = await countOf(db, workspaceId);
   await db

@@ -13,7 +13,7 @@ export interface Answering {
   readonly delayMs?: number;
 }
 
-/** A customer's webhook receiver on a real port; `answer` decides what it says. */
+/** A customer's webhook receiver on a real port; `answer` decides how it responds. */
 export async function startReceiver(answer: (received: Received) => Answering = () => ({ status: 200 })) {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {
@@ -35,7 +35,7 @@ export async function startReceiver(answer: (received: Received) => Answering = 
   };
 }
 
-/** Waits for something to happen in the background, and fails when it does not. */
+/** Waits until something has happened in the background, and fails if it does not. */
 export async function until(isSo: () => boolean | Promise<boolean>, withinMs = 240_000): Promise<void> {
   const deadline = Date.now() + withinMs;
   while (!(await isSo())) {

@@ -5,12 +5,12 @@ export interface ProcessMemory {
   readonly mb: number;
 }
 
-/** What a server may use after its start, all its processes together. */
+/** How much memory a server may use after its start, all its processes together. */
 export const PROMISED_MB = { embedded: 600, postgres: 350 };
-/** Pages that processes share are counted for each of them, and which those are differs between machines. */
+/** Shared pages are counted once for each process, and which pages are shared differs between machines. */
 export const MEMORY_TOLERANCE = 1.1;
 
-/** Memory of a process and all its descendants, in MB; what they share is counted once for each. */
+/** Memory of a process and all its descendants, in MB; shared pages are counted once for each process. */
 export function residentMb(pid: number): number {
   return Math.round(familyMemory(pid).reduce((sum, { mb }) => sum + mb, 0));
 }
@@ -22,7 +22,7 @@ export function familyMemory(pid: number): ProcessMemory[] {
     .split("\n")
     .map((line) => line.trim().split(/\s+/).map(Number));
   const family = new Set([pid]);
-  // Children do not always come after their parents, so this repeats until it finds no more.
+  // Children are not always listed after their parents, so this repeats until it finds no more.
   for (let known = 0; known !== family.size;) {
     known = family.size;
     for (const [child = 0, parent = 0] of rows) if (family.has(parent)) family.add(child);

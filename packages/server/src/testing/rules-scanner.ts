@@ -1,7 +1,7 @@
 import { scan } from "@prompt-shield/engine";
 import type { Scanner } from "../ports/scanner/scanner.ts";
 
-/** The rules without worker or model, for tests that are about what happens around a scan. */
+/** The rules in this process and without the model, for tests of what happens around a scan. */
 export const rulesScanner: Scanner = {
   run: async ({ prompt }) => ({
     verdict: scan(prompt),

@@ -8,7 +8,7 @@ import { afterAll } from "vitest";
 const { PATH, NODE_COMPILE_CACHE } = process.env;
 export const MAIN = fileURLToPath(new URL("../main.ts", import.meta.url));
 
-/** A data folder for a file of tests, and the server's own program on it; both are gone after those tests. */
+/** Runs the server's own program on a data folder for one test file; both are removed after its tests. */
 export function mainRunner() {
   const dataDir = mkdtempSync(join(tmpdir(), "prompt-shield-main-"));
   const children: ChildProcess[] = [];

@@ -1,7 +1,7 @@
 import type { FileScanResponse } from "@prompt-shield/contracts";
 import type { Browser } from "./browser.ts";
 
-/** As a form sends it. */
+/** Sends a file as a form does. */
 export const sendFile = (browser: Browser, name: string, bytes: Uint8Array | string, field = "file") => {
   const raw = new FormData();
   raw.set(field, new Blob([typeof bytes === "string" ? bytes : Uint8Array.from(bytes)]), name);

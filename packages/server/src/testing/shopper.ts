@@ -11,7 +11,7 @@ export const BAD_CARD = "4084 0800 0000 5408";
 
 type Person = Awaited<ReturnType<TestApp["signUp"]>>;
 
-/** Pays on the sandbox's pages, as people do; `app` tells the app of the moment, which a test may replace. */
+/** Pays on the sandbox's pages, as people do. `app` returns the current app, because a test may replace it. */
 export function createShopper(app: () => TestApp) {
   const start = async (person: Browser, plan: string) => {
     const answer = await person.post<{ authorization_url: string; reference: string }>(
@@ -47,7 +47,7 @@ export function createShopper(app: () => TestApp) {
   const verify = (person: Browser, reference: string) =>
     person.post("/functions/v1/verify-payment", { reference });
 
-  /** From the table itself, because sessions expire in the months that a test skips. */
+  /** Reads the table itself, because sessions expire in the months that a test skips. */
   const standing = async (person: { userId: string }) => {
     const [row] = await app().db.select().from(workspaces).where(eq(workspaces.id, person.userId));
     if (!row) throw new Error("no workspace");
@@ -68,7 +68,7 @@ export function createShopper(app: () => TestApp) {
       return person;
     },
 
-    /** Saves a card and answers the codes of all saved ones, the default first. */
+    /** Saves a card and returns the codes of all saved cards, the default first. */
     addCard: async (person: Browser, expiry: string): Promise<string[]> => {
       const setup = await person.post<{ authorization_url: string }>("/functions/v1/add-payment-method");
       const back = await submit(pathOf(setup.body.authorization_url), { number: GOOD_CARD, expiry });

@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import { type ParsedMail, simpleParser } from "mailparser";
 import { SMTPServer } from "smtp-server";
 
-/** A mail server on a real port that keeps what it is given, and refuses mail to `nobody@…`. */
+/** A mail server on a real port that keeps the mails it gets, and refuses mail to `nobody@…`. */
 export async function startSmtpSink() {
   const received: ParsedMail[] = [];
   const server = new SMTPServer({

@@ -4,8 +4,9 @@ const STAT = "/proc/stat";
 const STOLEN = 7;
 
 /**
- * How many times longer things take than on a machine of one's own: a rented processor may be given to others, in some
- * hours for most of the time. Begins when it is called; the answer says how it was since then. 1 where nobody tells.
+ * Measures how many times slower this machine is than a dedicated one: a rented processor may be given to others, at
+ * some hours for most of the time. Counts from the call; the returned function gives the factor so far, or 1 if the
+ * system does not report it.
  */
 export function watchStolenTime(): () => number {
   const before = ticks();
@@ -16,7 +17,7 @@ export function watchStolenTime(): () => number {
   };
 }
 
-/** User, nice, system, idle, waiting for disks, two kinds of interrupts, stolen; since the machine started. */
+/** Time since the machine started: user, nice, system, idle, waiting for disks, two kinds of interrupts, stolen. */
 function ticks(): number[] {
   if (!existsSync(STAT)) return [];
   const [, ...numbers] = (readFileSync(STAT, "utf8").split("\n")[0] ?? "").trim().split(/\s+/);

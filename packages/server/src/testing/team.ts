@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from "./test-app.ts";
 
 export type Person = Awaited<ReturnType<TestApp["signUp"]>>;
 
-/** An app in which somebody owns a team; calls are made inside that team unless another is named. */
+/** An app in which a person owns a team; calls act in that team unless they name another workspace. */
 export async function startTeam(kind: DatabaseKind) {
   const app = await startTestApp(kind);
   const owner = await app.signUp();
@@ -20,7 +20,7 @@ export async function startTeam(kind: DatabaseKind) {
         headers: { [WORKSPACE_HEADER]: workspaceId },
         ...(body !== undefined && { body }),
       }),
-    /** Somebody new who has been in the team all along. */
+    /** Adds a new person as a member, without an invitation. */
     member: async (role: WorkspaceRole, workspaceId = id): Promise<Person> => {
       const person = await app.signUp();
       await app.db.insert(workspaceMembers).values({ workspaceId, userId: person.userId, role });

@@ -23,27 +23,27 @@ export interface TestApp {
   readonly connection: Connection;
   readonly mails: Mail[];
   readonly jobs: JobQueue;
-  /** Moves the server's clock; better-auth keeps its own. */
+  /** Moves the server's clock; better-auth keeps using the real one. */
   readonly clock: { offsetMs: number };
   browser(): Browser;
-  /** A new account in a new browser, signed in. */
+  /** A new browser, signed in to a new account. */
   signUp(email?: string): Promise<Browser & { readonly email: string; readonly userId: string }>;
-  /** Resolves when every mail that was asked for has gone out. */
+  /** Resolves once every requested mail has been sent. */
   mailsSettled(): Promise<void>;
-  /** Once the card provider has been told of every subscription that ends. */
+  /** Resolves once the card provider has been told of every subscription that ends. */
   renewalsStopped(): Promise<void>;
-  /** The newest mail to an address, waiting for it a little. */
+  /** The newest mail to an address; waits for it if necessary. */
   mailTo(address: string, subject: RegExp): Promise<Mail>;
-  /** Moves the clock on, and lets the webhook worker see it. */
+  /** Moves the clock forward, and lets the webhook worker see it. */
   passTime(ms: number): void;
   readonly warmUp: App["warmUp"];
-  /** What a start prints for its operator. */
+  /** The links that a start prints for its operator. */
   readonly issueAdminLinks: App["issueAdminLinks"];
-  /** What the queue does every minute. */
+  /** Runs the jobs that the queue runs every minute. */
   runBillingJobs(): Promise<void>;
-  /** What the queue does every five minutes. */
+  /** Checks alerts, as the queue does every five minutes. */
   watchAlerts(): Promise<void>;
-  /** Whether anything answers the route, which the contracts write as `/x/{id}`. */
+  /** Whether a route is handled; takes its path as the contracts write it, `/x/{id}`. */
   hasRoute(method: string, path: string): boolean;
   close(): Promise<void>;
 }
@@ -52,18 +52,18 @@ export interface TestAppOptions {
   readonly env?: Record<string, string>;
   readonly webDir?: string;
   readonly scanner?: Scanner;
-  /** Instead of hashes that cost next to nothing. */
+  /** Replaces hashes that cost next to nothing. */
   readonly passwords?: Passwords;
-  /** Instead of a new database of the kind. */
+  /** Replaces a new database of the kind. */
   readonly connection?: Connection;
-  /** Instead of one that keeps mails in `mails`. */
+  /** Replaces a mailer that keeps mails in `mails`. */
   readonly mailer?: Mailer;
   readonly log?: Logger;
   readonly tracing?: Tracing;
 }
 
 /**
- * Loading the engine and its model takes seconds, so the apps of a test runner's process share one. It ends with that
+ * Loading the engine and its model takes seconds, so the apps of one test process share a scanner. It ends with that
  * process, not with an app.
  */
 const sharedScanner: Scanner = {
@@ -71,7 +71,7 @@ const sharedScanner: Scanner = {
   close: async () => undefined,
 };
 
-/** Hashes as a server makes them would take a tenth of the time of all tests, which sign up again and again. */
+/** Hashes at a real server's costs would take a tenth of the time of all tests, which sign up again and again. */
 const cheapPasswords = createPasswords({ memory: 8, passes: 1, parallelism: 1 });
 
 let people = 0;
@@ -82,7 +82,7 @@ export async function startTestApp(kind: DatabaseKind, options: TestAppOptions =
   const mails: Mail[] = [];
   const clock = { offsetMs: 0 };
   const log = options.log ?? pino({ level: process.env["TEST_LOG_LEVEL"] ?? "silent" });
-  // On their own machine, signing up with a listed address makes an admin.
+  // On a local address, signing up with a listed email address makes an admin.
   const appUrl = options.env?.["ADMIN_EMAILS"] ? "http://localhost" : "http://shield.example";
   const scanner = options.scanner ?? sharedScanner;
   const config = readConfig({ PORT: "0", LOG_LEVEL: "silent", APP_URL: appUrl, ...options.env });
@@ -99,7 +99,7 @@ export async function startTestApp(kind: DatabaseKind, options: TestAppOptions =
     webDir: options.webDir ?? `${tmpdir()}/no-web-app`,
   });
   const url = await http.listen({ host: "127.0.0.1", port: 0 });
-  // Over https only the app's own origin is accepted, which a browser behind a proxy sends.
+  // With https only the app's own origin is accepted, and a browser behind a proxy sends that.
   const browser = () => createBrowser(url, config.secureCookies ? config.appUrl : url);
   return {
     url,

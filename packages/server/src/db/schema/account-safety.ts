@@ -14,7 +14,7 @@ export const accountLinks = pgTable(
     tokenHash: text("token_hash").notNull().unique(),
     /** Null for an administrator's link: its account may not exist yet. */
     userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
-    /** Of the password at that time: changing it voids the link. */
+    /** A mark of the password at that time, so that changing the password voids the link. */
     passwordMark: text("password_mark"),
     details: jsonb().$type<Record<string, string>>().notNull().default({}),
     expiresAt: moment("expires_at").notNull(),
@@ -28,8 +28,8 @@ export const accountLinks = pgTable(
 );
 
 /**
- * How often passwords were tried lately, counted for all processes together. A subject is a keyed hash of an account,
- * an address, or both. The level decays over time.
+ * How many passwords were tried lately, counted for all processes together. A subject is a keyed hash of an account, an
+ * address, or both. The level decays over time.
  */
 export const passwordAttempts = pgTable(
   "password_attempts",
@@ -37,14 +37,14 @@ export const passwordAttempts = pgTable(
     subject: text().primaryKey(),
     level: doublePrecision().notNull(),
     blockedUntil: moment("blocked_until"),
-    /** The last time the right password came from here. */
+    /** When the right password last came from this subject. */
     succeededAt: moment("succeeded_at"),
     updatedAt: updatedAt(),
   },
   (table) => [index("password_attempts_age").on(table.updatedAt)],
 );
 
-/** When strangers last caused a mail to an address. The recipient is a keyed hash. */
+/** When unauthenticated callers last caused a mail to an address. The recipient is a keyed hash. */
 export const mailCaps = pgTable(
   "mail_caps",
   {
@@ -57,7 +57,7 @@ export const mailCaps = pgTable(
 
 /**
  * The burst limits that all processes share: when a bucket will be full again. The id is a keyed hash. The table is
- * unlogged, so a crash of the database fills every bucket, which harms nobody.
+ * unlogged, so a crash of the database refills every bucket, which does no harm.
  */
 export const rateBuckets = pgTable("rate_buckets", {
   id: text().primaryKey(),

@@ -16,7 +16,7 @@ export const users = pgTable(
   },
   (table) => [
     check("users_email_lower", sql`${table.email} = lower(${table.email})`),
-    // Includes the address, so that searching it reads only the index.
+    // Includes the address, so that a search by address reads only the index.
     index("users_created").on(table.createdAt, table.id, table.email),
   ],
 );
@@ -88,12 +88,14 @@ export const profiles = pgTable(
     id: text()
       .primaryKey()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** Where calls act that name no workspace; null is the personal one. Without a foreign key: the lookup checks it. */
+    /**
+     * The workspace of calls that name none; null is the personal one. No foreign key, because every lookup checks it.
+     */
     lastWorkspaceId: text("last_workspace_id"),
-    /** On: texts that they judged may be exported for training. */
+    /** On: texts whose verdict this user judged may be exported for training. */
     shareFeedback: boolean("share_feedback").notNull().default(false),
     suspendedAt: moment("suspended_at"),
-    /** Set by an admin: without an authenticator app or a passkey the account only lets its owner set one up. */
+    /** Set by an admin: without an authenticator app or a passkey, the user can do nothing but set one up. */
     isSecondFactorRequired: boolean("is_second_factor_required").notNull().default(false),
     /** Access tokens issued before this moment are void; sessions are rows and are simply deleted. */
     signedOutAt: moment("signed_out_at"),

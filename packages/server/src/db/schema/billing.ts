@@ -18,7 +18,7 @@ import { workspaces } from "./workspaces.ts";
 export const TRANSACTION_STATUSES = ["pending", "success", "failed", "abandoned", "refunded"] as const;
 export const TRANSACTION_KINDS = ["initial", "renewal", "card_setup"] as const;
 
-/** Payments stay on record when the account is deleted: the owner is then null. */
+/** Payments stay on record when the account is deleted; their owner becomes null. */
 export const paymentTransactions = pgTable(
   "payment_transactions",
   {
@@ -28,7 +28,7 @@ export const paymentTransactions = pgTable(
     reference: text().notNull().unique(),
     kind: text().notNull(),
     plan: text(),
-    /** Integer minor units. */
+    /** In integer minor units. */
     amountMinor: integer("amount_minor").notNull(),
     currency: text().notNull(),
     status: text().notNull().default("pending"),
@@ -61,7 +61,7 @@ export const paymentTransactions = pgTable(
   ],
 );
 
-/** What card holders contest at their bank. The payment keeps its status until the provider gives the money back. */
+/** Payments that card holders dispute at their bank. The payment keeps its status until the provider refunds it. */
 export const paymentDisputes = pgTable(
   "payment_disputes",
   {
@@ -70,10 +70,10 @@ export const paymentDisputes = pgTable(
       .notNull()
       .references(() => paymentTransactions.id, { onDelete: "cascade" }),
     provider: text().notNull(),
-    /** The provider's own number for it. */
+    /** The provider's own id of the dispute. */
     disputeId: text("dispute_id").notNull(),
     category: text(),
-    /** What is asked back, in minor units of the payment's currency. */
+    /** The disputed amount, in minor units of the payment's currency. */
     amountMinor: integer("amount_minor"),
     dueAt: moment("due_at"),
     openedAt: moment("opened_at").notNull(),
@@ -140,7 +140,7 @@ export const subscriptions = pgTable(
   ],
 );
 
-/** What the provider told us. Its events carry no id, so the key is made of event and subject. */
+/** Webhook events from the provider. They carry no id, so the key is made of event and subject. */
 export const providerEvents = pgTable(
   "provider_events",
   {

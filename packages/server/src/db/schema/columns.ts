@@ -2,8 +2,8 @@ import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import { timestamp } from "drizzle-orm/pg-core";
 
 /**
- * Indexes over these columns are written without `.desc()`: Drizzle makes that `DESC NULLS LAST`, which PostgreSQL
- * does not use for `order by … desc`. A plain index is read backwards and works.
+ * Write indexes over these columns without `.desc()`: Drizzle turns it into `DESC NULLS LAST`, which PostgreSQL does
+ * not use for `order by … desc`. A plain index is read backwards, and works.
  */
 
 /** A point in time with its zone. Three fractional digits, because a JavaScript Date holds no more. */

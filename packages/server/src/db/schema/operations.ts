@@ -29,7 +29,7 @@ export const supportTickets = pgTable(
   ],
 );
 
-/** Every reply that was mailed. The ticket itself repeats the newest one, for its author's list. */
+/** Every reply that was mailed. The ticket itself repeats the newest one for its author's list. */
 export const ticketAnswers = pgTable(
   "ticket_answers",
   {
@@ -44,13 +44,13 @@ export const ticketAnswers = pgTable(
   (table) => [index("ticket_answers_ticket").on(table.ticketId, table.createdAt)],
 );
 
-/** Append-only: a trigger refuses changes. No foreign keys, because the record outlives the account. */
+/** Append-only: a trigger refuses changes. No foreign keys, because entries outlive the account. */
 export const auditLog = pgTable(
   "audit_log",
   {
     id: text().primaryKey(),
     actorId: text("actor_id"),
-    /** Whose owners and admins may read it; null for what concerns the installation alone. */
+    /** The workspace whose owners and admins may read the entry; null if it concerns the installation alone. */
     workspaceId: text("workspace_id"),
     action: text().notNull(),
     targetType: text("target_type"),

@@ -24,7 +24,7 @@ export const policies = pgTable(
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),
     name: text().notNull(),
-    /** Acts on everything of the account that has no policy of its own. */
+    /** Applies to everything in the workspace that has no policy of its own. */
     isDefault: boolean("is_default").notNull().default(false),
     /** The version in force; a rollback points it back. */
     version: integer().notNull().default(1),
@@ -40,7 +40,10 @@ export const policies = pgTable(
   ],
 );
 
-/** Never changed once written: what an old answer was decided by can be read again, and copies may be kept for good. */
+/**
+ * Never changed once written, so that it stays readable which rules decided on an old text, and copies may be cached
+ * for good.
+ */
 export const policyVersions = pgTable(
   "policy_versions",
   {
@@ -49,7 +52,7 @@ export const policyVersions = pgTable(
       .references((): AnyPgColumn => policies.id, { onDelete: "cascade" }),
     version: integer().notNull(),
     document: jsonb().$type<PolicyDocument>().notNull(),
-    /** Of the document, in bytes: kept, because measuring all of them for every change would take a while. */
+    /** Of the document, in bytes. Stored, because measuring all documents at every change would take a while. */
     size: integer()
       .notNull()
       .generatedAlwaysAs(sql`octet_length(document::text)`),
@@ -58,7 +61,7 @@ export const policyVersions = pgTable(
   (table) => [primaryKey({ columns: [table.policyId, table.version] })],
 );
 
-/** A person's word on a verdict: one for each scan, the last one said. */
+/** A person's judgement of a verdict: one for each scan, the last one given. */
 export const scanFeedback = pgTable(
   "scan_feedback",
   {
@@ -77,7 +80,7 @@ export const scanFeedback = pgTable(
   ],
 );
 
-/** When a policy's owner is told. Not part of its versions: an alert decides nothing. */
+/** When a policy's owner is alerted. Not part of its versions, because an alert decides nothing. */
 export const policyAlerts = pgTable(
   "policy_alerts",
   {
@@ -86,9 +89,9 @@ export const policyAlerts = pgTable(
       .notNull()
       .references(() => policies.id, { onDelete: "cascade" }),
     rule: jsonb().$type<AlertRule>().notNull(),
-    /** Categories that are no news. Kept here, because the history that they were found in may be deleted. */
+    /** Categories already known. Kept here, because the logs that they were found in may be deleted. */
     seenCategories: text("seen_categories").array().notNull().default([]),
-    /** Until when the history was searched for new ones. */
+    /** Up to which time the history has been searched for new categories. */
     checkedUntil: moment("checked_until").notNull(),
     firedAt: moment("fired_at"),
     firedSummary: text("fired_summary"),
@@ -97,7 +100,7 @@ export const policyAlerts = pgTable(
   (table) => [index("policy_alerts_policy").on(table.policyId, table.createdAt)],
 );
 
-/** What a policy would have done to texts of the past. */
+/** Runs of a policy over past texts, to see what it would have done. */
 export const policyReplays = pgTable(
   "policy_replays",
   {
@@ -111,14 +114,14 @@ export const policyReplays = pgTable(
     version: integer(),
     document: jsonb().$type<PolicyDocument>().notNull(),
     status: text().notNull().default("waiting"),
-    /** One JSON text a line; null replays the history. Gone when the replay has ended. */
+    /** Uploaded texts as JSON lines; null replays the history. Removed when the replay has ended. */
     upload: text(),
     fromTime: moment("from_time"),
     toTime: moment("to_time"),
     total: integer().notNull().default(0),
     done: integer().notNull().default(0),
     changed: integer().notNull().default(0),
-    /** Where to go on after a restart: the last row that was counted. */
+    /** The last row that was counted, where the replay resumes after a restart. */
     position: text(),
     summary: jsonb().$type<ReplaySummary>().notNull(),
     error: text(),
@@ -139,10 +142,10 @@ export const replayChanges = pgTable(
       .notNull()
       .references(() => policyReplays.id, { onDelete: "cascade" }),
     number: integer().notNull(),
-    /** The history entry, or null for a line of an upload. */
+    /** The log of the text; null for a line of an upload. */
     scanId: text("scan_id"),
     apiKeyId: text("api_key_id"),
-    /** Of an upload. Texts of the history are read there, so that what is deleted is gone. */
+    /** Set for uploads only. Texts of the history are read from their logs, so that deleted ones are gone here too. */
     excerpt: text(),
     before: text().notNull(),
     after: text().notNull(),

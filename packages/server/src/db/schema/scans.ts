@@ -34,8 +34,8 @@ export const scanUsage = pgTable(
     monthYear: text("month_year").notNull(),
     scanCount: integer("scan_count").notNull().default(0),
     /**
-     * The scans that raised `quota.warning` and `quota.reached`: once a month each, even when several arrive at the
-     * same time.
+     * The scans that raised `quota.warning` and `quota.reached`. Each is raised once a month, even when several scans
+     * arrive at the same time.
      */
     warnedBy: text("warned_by"),
     reachedBy: text("reached_by"),
@@ -45,7 +45,7 @@ export const scanUsage = pgTable(
     primaryKey({ columns: [table.workspaceId, table.monthYear] }),
     check("scan_usage_count", sql`${table.scanCount} >= 0`),
     check("scan_usage_month", sql`${table.monthYear} ~ '^[0-9]{4}-[0-9]{2}$'`),
-    // Not on the count: every scan would have to update that index.
+    // The count is left out, because every scan would have to update the index.
     index("scan_usage_month_index").on(table.monthYear),
   ],
 );
@@ -57,7 +57,7 @@ export const apiKeys = pgTable(
     workspaceId: text("workspace_id")
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),
-    /** Who answers for it: its maker, or an owner once the maker has left. */
+    /** Who is responsible for the key: its creator, or an owner once the creator has left. */
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
@@ -67,7 +67,7 @@ export const apiKeys = pgTable(
     keyCiphertext: text("key_ciphertext").notNull(),
     keyHead: text("key_head").notNull(),
     keyTail: text("key_tail").notNull(),
-    /** Made while the workspace showed keys once; it stays hidden whatever the workspace says later. */
+    /** Created while the workspace showed keys only once. It stays hidden even if the workspace changes that later. */
     shownOnce: boolean("shown_once").notNull().default(false),
     isActive: boolean("is_active").notNull().default(true),
     expiresAt: moment("expires_at"),
@@ -78,12 +78,12 @@ export const apiKeys = pgTable(
       .$type<KeyScope[]>()
       .notNull()
       .default([...DEFAULT_KEY_SCOPES]),
-    /** Addresses and networks; none means anywhere. */
+    /** Addresses and networks that may use the key; empty means any. */
     allowedAddresses: text("allowed_addresses").array().notNull().default([]),
-    /** After a rotation the key before works until then. */
+    /** The key before the rotation works until then. */
     previousKeyHash: text("previous_key_hash").unique(),
     previousKeyUntil: moment("previous_key_until"),
-    /** Takes the place of the account's default. Who deletes a policy clears it here. */
+    /** Replaces the workspace's default policy. Whoever deletes a policy clears it here. */
     policyId: text("policy_id"),
     createdAt: createdAt(),
   },
@@ -106,9 +106,9 @@ export const apiKeyUsage = pgTable(
 );
 
 /**
- * Partitioned by month over `scanned_at`, which Drizzle cannot say: the migration does. So the key has to hold that
- * column, ids are unique because they are random, and what was unique or referred to here has other tables and triggers
- * (docs/decisions/0018).
+ * Partitioned by month over `scanned_at`, which Drizzle cannot express: the migration does it. So the primary key has
+ * to contain that column, ids are unique only because they are random, and uniqueness and references are kept by other
+ * tables and triggers (docs/decisions/0018).
  */
 export const scanLogs = pgTable(
   "scan_logs",
@@ -119,7 +119,7 @@ export const scanLogs = pgTable(
       .references(() => workspaces.id, { onDelete: "cascade" }),
     apiKeyId: text("api_key_id").references(() => apiKeys.id, { onDelete: "set null" }),
     actionType: text("action_type").notNull(),
-    /** Null when the owner has turned prompt storage off; the hash stays. */
+    /** Null when prompt storage is off; the hash stays. */
     originalPrompt: text("original_prompt"),
     sanitizedPrompt: text("sanitized_prompt"),
     promptHash: text("prompt_hash").notNull(),
@@ -134,16 +134,19 @@ export const scanLogs = pgTable(
     /** The response that was sent, without the prompt texts above; null when prompt storage is off. */
     result: jsonb().$type<Record<string, unknown>>(),
     source: text().notNull(),
-    /** Where a content came from, or `messages`; null for a prompt. */
+    /** Where the content came from, or `messages` for a conversation; null for a prompt. */
     contentSource: text("content_source"),
-    /** Through the gateway: the shape it came in, the model that was asked, who said what was found. */
+    /**
+     * Gateway calls only: the API format of the call, the model it asked, and the role whose message caused the
+     * finding.
+     */
     via: text(),
     model: text(),
     culpritRole: text("culprit_role"),
-    /** How a gateway in front of us names a call that it asks about several times: it counts once. */
+    /** The id under which a gateway in front of us reports one call several times. The call counts once. */
     callId: text("call_id"),
     durationMs: doublePrecision("duration_ms").notNull(),
-    /** What was done, or in shadow mode would have been; null for entries from before there were policies. */
+    /** The action that was taken, or in shadow mode would have been; null for logs older than policies. */
     action: text(),
     policyId: text("policy_id"),
     policyVersion: integer("policy_version"),
@@ -160,7 +163,8 @@ export const scanLogs = pgTable(
     check("scan_logs_decided", oneOf(table.action, ACTIONS)),
     check("scan_logs_confidence", sql`${table.confidence} between 0 and 1`),
     check("scan_logs_risk_score", sql`${table.riskScore} between 0 and 100`),
-    // Includes what the dashboard counts and filters by, so a long history is summed up without reading its rows.
+    // Includes the columns that the dashboard counts and filters by, so that it can sum up a long history without
+    // reading its rows.
     index("scan_logs_history").on(
       table.workspaceId,
       table.scannedAt,
@@ -183,7 +187,7 @@ export const scanLogs = pgTable(
   ],
 );
 
-/** Which log belongs to a call that a gateway names: a trigger of the logs keeps it, so that a call counts once. */
+/** Maps a named gateway call to its log, so that the call counts once. A trigger of the logs maintains it. */
 export const scanCalls = pgTable(
   "scan_calls",
   {
@@ -200,7 +204,7 @@ export const scanCalls = pgTable(
   ],
 );
 
-/** What happened in each past hour, so that totals need not read the logs and outlive their deletion. */
+/** Totals of each past hour, so that sums need not read the logs and survive their deletion. */
 export const scanHours = pgTable("scan_hours", {
   hour: moment("hour").primaryKey(),
   scans: integer().notNull(),

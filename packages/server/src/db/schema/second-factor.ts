@@ -7,21 +7,21 @@ const owner = () =>
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
-/** What an authenticator app shares with us. It counts once a first code has shown that the app has it. */
+/** The secret shared with an authenticator app. It counts only once a first code has proved that the app has it. */
 export const totpSecrets = pgTable("totp_secrets", {
   userId: text("user_id")
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
   secretCiphertext: text("secret_ciphertext").notNull(),
   confirmedAt: moment("confirmed_at"),
-  /** The session that was shown the secret: only there is the set-up finished. */
+  /** The session that was shown the secret; set-up can be finished only there. */
   begunIn: text("begun_in"),
-  /** The last time step whose code was used: no code opens anything twice. */
+  /** The time step of the last accepted code, so that no code works twice. */
   lastStep: integer("last_step").notNull().default(0),
   createdAt: createdAt(),
 });
 
-/** Each opens the account once, for someone who has lost their phone. Only keyed hashes are stored. */
+/** Each code signs in once, for someone who has lost their phone. Only keyed hashes are stored. */
 export const recoveryCodes = pgTable(
   "recovery_codes",
   {
@@ -38,13 +38,13 @@ export const passkeys = pgTable(
     id: text().primaryKey(),
     userId: owner(),
     name: text().notNull(),
-    /** As the authenticator names it, in base64url. */
+    /** The authenticator's own id for it, in base64url. */
     credentialId: text("credential_id").notNull().unique(),
     publicKey: text("public_key").notNull(),
-    /** Some authenticators count; a step backwards means there is a copy. */
+    /** Some authenticators count their uses; a count that goes down means that a copy exists. */
     counter: bigint({ mode: "number" }).notNull(),
     transports: text().array().notNull(),
-    /** Kept by the owner's other devices too. */
+    /** Synchronised to other devices of the owner. */
     isBackedUp: boolean("is_backed_up").notNull(),
     createdAt: createdAt(),
     lastUsedAt: moment("last_used_at"),

@@ -15,7 +15,7 @@ export const webhookEndpoints = pgTable(
     events: text().array().notNull(),
     description: text().notNull().default(""),
     secretCiphertext: text("secret_ciphertext").notNull(),
-    /** The previous secret still signs until this moment. */
+    /** Until this moment, deliveries are signed with the previous secret too. */
     previousSecretCiphertext: text("previous_secret_ciphertext"),
     previousSecretExpiresAt: moment("previous_secret_expires_at"),
     isEnabled: boolean("is_enabled").notNull().default(true),
@@ -27,7 +27,7 @@ export const webhookEndpoints = pgTable(
   (table) => [index("webhook_endpoints_workspace").on(table.workspaceId, table.createdAt)],
 );
 
-/** Written in the same transaction as the action it reports, so neither exists without the other. */
+/** Written in the same transaction as the action that it reports, so that neither exists without the other. */
 export const webhookEvents = pgTable(
   "webhook_events",
   {
@@ -55,7 +55,7 @@ export const webhookDeliveries = pgTable(
     status: text().notNull().default("pending"),
     attemptCount: integer("attempt_count").notNull().default(0),
     nextAttemptAt: moment("next_attempt_at").defaultNow(),
-    /** A process holds the delivery until then; after a crash the lease expires. */
+    /** A process holds the delivery until then; if the process crashes, the lease expires. */
     lockedUntil: moment("locked_until"),
     lastStatusCode: integer("last_status_code"),
     lastDurationMs: integer("last_duration_ms"),

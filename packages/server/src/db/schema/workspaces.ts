@@ -10,15 +10,16 @@ import { users } from "./accounts.ts";
 import { createdAt, moment, oneOf, updatedAt } from "./columns.ts";
 
 /**
- * What people work in together, or alone: history, keys, webhooks, policies, plan and quota belong to it. Everyone has
- * a personal one, whose id is their own; a trigger makes it with the account, whoever makes that.
+ * Where people work together, or alone: history, keys, webhooks, policies, plan and quota belong to a workspace.
+ * Everyone has a personal one, whose id equals their user id. A trigger creates it with the account, whichever code
+ * creates the account.
  */
 export const workspaces = pgTable(
   "workspaces",
   {
     id: text().primaryKey(),
     name: text().notNull(),
-    /** Whose personal workspace it is; null for a team's. It goes with the account. */
+    /** The user whose personal workspace it is, deleted with the account; null for a team's. */
     personalOf: text("personal_of")
       .unique()
       .references(() => users.id, { onDelete: "cascade" }),
@@ -30,9 +31,9 @@ export const workspaces = pgTable(
     currentPeriodEnd: moment("current_period_end"),
     /** Set by an admin; replaces the plan's limit. */
     scanLimit: integer("scan_limit"),
-    /** Off: a scan leaves only a keyed hash of the prompt and the verdict. */
+    /** Off: a scan stores only the verdict and a keyed hash of the prompt. */
     storePrompts: boolean("store_prompts").notNull().default(true),
-    /** API keys are shown when they are made, and never again. */
+    /** On: API keys are shown when they are created, and never again. */
     keysShownOnce: boolean("keys_shown_once").notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -69,7 +70,7 @@ export const workspaceMembers = pgTable(
   ],
 );
 
-/** Mailed invitations that nobody has followed yet. Only a hash of the token is stored. */
+/** Mailed invitations that nobody has accepted yet. Only a hash of the token is stored. */
 export const workspaceInvitations = pgTable(
   "workspace_invitations",
   {
@@ -93,8 +94,9 @@ export const workspaceInvitations = pgTable(
 );
 
 /**
- * Who was removed from a team, which single sign-on must not undo: a hash of the identity at the company's provider
- * and one of the address, because an account can be deleted and made anew. An accepted invitation takes it back.
+ * People removed from a team, so that single sign-on does not add them again. Stores a hash of the identity at the
+ * company's provider and one of the address, because an account can be deleted and created anew. Accepting an
+ * invitation clears the entry.
  */
 export const workspaceRemovals = pgTable(
   "workspace_removals",

@@ -1,7 +1,7 @@
 import type { Config } from "../../config.ts";
 import { type Finding, ok, warn } from "./finding.ts";
 
-/** What a start also prints: settings that work, but that you would not want on a public server. */
+/** Settings that work, but that you would not want on a public server. A start prints these too. */
 export function findRisks(config: Config): Finding[] {
   const findings = config.payments === "live" || !config.billing ? [] : [checkSandbox(config)];
   findings.push(...checkAdmins(config), ...checkOidc(config));
@@ -24,7 +24,10 @@ export function checkSandbox({ payments, isPublic }: Pick<Config, "payments" | "
     : ok(about, "no PAYSTACK_SECRET_KEY: the built-in sandbox, no money moves");
 }
 
-/** Having an administrator's address grants nothing yet, but it should not be just anyone's. */
+/**
+ * On a public server, signing up with an address of ADMIN_EMAILS does not make an admin yet, but not even that should
+ * be open to strangers.
+ */
 export function checkAdmins({ adminEmails, isLocal, requireEmailVerification }: Config): Finding[] {
   const about = "ADMIN_EMAILS";
   if (adminEmails.length === 0) return [];
@@ -40,7 +43,7 @@ export function checkAdmins({ adminEmails, isLocal, requireEmailVerification }: 
   ];
 }
 
-/** An issuer for everyone, such as Google's, would let everyone in. */
+/** An issuer that serves everyone, such as Google's, would let everyone in. */
 export function checkOidc({ oidc }: Pick<Config, "oidc">): Finding[] {
   const about = "OIDC_ALLOWED_DOMAINS";
   if (oidc === undefined) return [];

@@ -6,7 +6,7 @@ import { fail, type Finding, ok, warn } from "./finding.ts";
 const WANTED_BITS = 128;
 const TOKEN_MIN_CHARS = 16;
 
-/** How hard the secrets are to guess. None of them is printed. */
+/** Checks how hard the secrets are to guess. None of them is printed. */
 export function checkSecrets({ appSecret, previousAppSecret, dataDir, metricsToken }: Config): Finding[] {
   const findings = [
     appSecret === undefined ? checkGenerated(join(dataDir, "app-secret")) : checkGiven(appSecret),
@@ -45,7 +45,7 @@ function checkGenerated(path: string): Finding {
   return ok("APP_SECRET", "generated, readable by its owner only");
 }
 
-/** Shannon's entropy over the characters: rough, but it tells `change-me-change-me` from chance. */
+/** Shannon entropy of the characters: rough, but it tells `change-me-change-me` from random text. */
 function guessBits(secret: string): number {
   const counts = new Map<string, number>();
   for (const letter of secret) counts.set(letter, (counts.get(letter) ?? 0) + 1);

@@ -14,7 +14,7 @@ import { checkSandbox } from "./risks.ts";
 const WEB_APP = fileURLToPath(new URL("../../../../web/dist/index.html", import.meta.url));
 const PATIENCE_MS = 10_000;
 
-/** Greets the mail server and signs in; no mail is sent. */
+/** Connects to the mail server and signs in; no mail is sent. */
 export async function checkMail({ mail: { smtpUrl }, dataDir }: Config): Promise<Finding> {
   if (smtpUrl === undefined)
     return ok("Mail", `no SMTP_URL: each mail becomes a file in ${join(dataDir, "outbox")}`);
@@ -30,7 +30,7 @@ export async function checkMail({ mail: { smtpUrl }, dataDir }: Config): Promise
   }
 }
 
-/** Asks the provider for the plans by their codes; that needs a valid key and moves no money. */
+/** Asks the provider for the plans by their codes, which needs a valid key and moves no money. */
 export async function checkPayments(config: Config): Promise<Finding[]> {
   const about = "Payments";
   const { secretKey, baseUrl, plans } = config.paystack;
@@ -79,7 +79,7 @@ async function checkPlan(
   }
 }
 
-/** Loads the released model, which compares its hashes, and lets it read a sentence. */
+/** Loads the released model, which verifies its hashes, and lets it read one sentence. */
 export async function checkModel(): Promise<Finding> {
   try {
     const engine = createEngine({ classifier: await loadClassifier() });
@@ -103,7 +103,7 @@ export function checkWebApp(): Finding {
   return warn("Web app", "not built yet", "npm start builds it; without npm, see docs/operating.md.");
 }
 
-/** Any answer will do: collectors differ in what they say to an empty call. */
+/** Any response counts as success: collectors differ in how they respond to an empty call. */
 export async function checkTracing({ tracing: { endpoint } }: Config): Promise<Finding[]> {
   if (endpoint === undefined) return [];
   try {

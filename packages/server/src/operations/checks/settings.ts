@@ -5,7 +5,7 @@ import { checkAdmins } from "./risks.ts";
 type Environment = Record<string, string | undefined>;
 
 const NODE_MAJOR = 24;
-/** Prefixes nobody else uses: a variable that begins like this was meant for us. */
+/** Nobody else uses these prefixes, so a variable that begins with one was meant for us. */
 const OWN_PREFIXES = /^(PAYSTACK|PAYMENT_LINK|CAPTCHA|SCAN_LOG|SMTP)_/;
 const TYPING_SLIPS = 2;
 
@@ -19,7 +19,9 @@ export function checkNode(version: string): Finding {
   );
 }
 
-/** Every invalid setting at once, where a start stops at the first; the configuration if all are valid. */
+/**
+ * Reports every invalid setting at once, where a start stops at the first; returns the configuration if all are valid.
+ */
 export function checkSettings(env: Environment): { findings: Finding[]; config: Config | undefined } {
   const wrong = findWrongSettings(env).map((line) => fail("Configuration", line, "Change or remove it."));
   const unknown = Object.keys(env).flatMap((name) => unknownSetting(name));
@@ -84,7 +86,7 @@ function checkProxy({ isPublic, trustProxy }: Config, given = ""): Finding[] {
   ];
 }
 
-/** Levenshtein's: how many letters to add, drop or change. */
+/** Levenshtein distance: how many letters to add, drop or change. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, n) => n);
   for (const [i, letter] of [...a].entries()) {

@@ -39,7 +39,7 @@ export async function checkDataFolder(dataDir: string): Promise<Finding[]> {
   return [access, freeGib < 1 ? warn("Disk", free, "Free some space before it runs out.") : ok("Disk", free)];
 }
 
-/** Answers, holds together, and has this version's tables. Changes nothing. */
+/** Whether the database answers, is consistent and has this version's tables. Changes nothing. */
 export function checkDatabase({ databaseUrl, dataDir }: Config): Promise<Finding[]> {
   return databaseUrl === undefined ? checkEmbeddedFolder(dataDir) : checkPostgres(databaseUrl);
 }
@@ -108,7 +108,7 @@ function migrationFinding({
   );
 }
 
-/** Sessions, links and payments all trust the time. */
+/** Sessions, links and payments all rely on the clock. */
 function clockFinding(databaseMs: number): Finding {
   const skewMs = Math.abs(Date.now() - databaseMs);
   const found = `${(skewMs / 1000).toFixed(1)} s apart from the database's`;

@@ -55,7 +55,7 @@ export const customerShape = z.object({
   subscriptions: z.array(subscriptionShape).nullish(),
 });
 
-/** A plan is named by its code, by an object, by an empty object, or not at all. */
+/** Paystack gives a plan as its code, as an object, as an empty object, or not at all. */
 export function planCode(...candidates: unknown[]): string | null {
   for (const candidate of candidates) {
     if (typeof candidate === "string" && candidate !== "") return candidate;
@@ -65,7 +65,7 @@ export function planCode(...candidates: unknown[]): string | null {
   return null;
 }
 
-/** Paystack sends `{}` where there is nothing. */
+/** Paystack sends `{}` for a missing object. */
 function emptyToNull(value: unknown): unknown {
   return typeof value === "object" && value !== null && Object.keys(value).length === 0 ? null : value;
 }

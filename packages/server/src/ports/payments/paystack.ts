@@ -25,7 +25,7 @@ interface Options {
   readonly plans: PlanCodes;
 }
 
-/** Paystack's REST API behind our interface. The sandbox is the same adapter over another transport. */
+/** Paystack's REST API behind our interface. The sandbox is the same adapter with another transport. */
 export function createPaystack({ name, send, plans }: Options): PaymentProvider {
   const readSubscription = (data: unknown) => toSubscription(parse(subscriptionShape, data), plans);
   return {
@@ -109,7 +109,7 @@ const KNOWN_STATUSES = ["success", "failed", "abandoned", "reversed"] as const;
 function toTransaction(data: z.infer<typeof transactionShape>, plans: PlanCodes): ProviderTransaction {
   return {
     reference: data.reference,
-    // `ongoing`, `queued`, `processing` and whatever else may come: not decided yet.
+    // `ongoing`, `queued`, `processing` and any unknown status: not decided yet.
     status: KNOWN_STATUSES.find((status) => status === data.status) ?? "pending",
     amountMinor: data.amount,
     currency: data.currency,

@@ -1,13 +1,13 @@
 import type { PaidPlan } from "@prompt-shield/contracts/plans";
 
-/** What billing needs of a card provider. Amounts are integer US cents unless `currency` says otherwise. */
+/** What billing needs from a card provider. Amounts are integer US cents unless `currency` says otherwise. */
 export interface PaymentProvider {
   readonly name: "paystack" | "sandbox";
   initialize(ask: PaymentAsk): Promise<StartedPayment>;
   verify(reference: string): Promise<ProviderTransaction>;
   customer(code: string): Promise<ProviderCustomer>;
   subscription(code: string): Promise<ProviderSubscription>;
-  /** There is no call that changes a subscription: disable the old one, then create another from `startAt`. */
+  /** The provider cannot change a subscription: disable the old one, then create another from `startAt`. */
   createSubscription(ask: {
     customerCode: string;
     plan: PaidPlan;
@@ -26,7 +26,7 @@ export interface PaymentAsk {
   readonly amountMinor: number;
   readonly currency: string;
   readonly callbackUrl: string;
-  /** Absent when only a card is being saved. */
+  /** Absent if only a card is being saved. */
   readonly plan?: PaidPlan;
   readonly workspaceId: string;
 }
@@ -66,7 +66,7 @@ export interface ProviderSubscription extends SubscriptionKey {
   readonly status: string;
   readonly plan: PaidPlan | null;
   readonly nextPaymentAt: Date | null;
-  /** The card that it charges; not told where subscriptions are listed. */
+  /** The card that it charges; missing in lists of subscriptions. */
   readonly authorizationCode: string | null;
 }
 
@@ -83,8 +83,11 @@ export interface ProviderCustomer {
 }
 
 /**
- * The provider did not do what was asked. `refused`: it said no. `unknown`: it has no such thing. `unavailable`: nobody knows what happened, so nothing
- * may change. `malformed`: it answered nonsense.
+ * The provider did not do what was asked.
+ * - `refused`: it declined.
+ * - `unknown`: it does not know the object.
+ * - `unavailable`: nobody knows what happened, so nothing may change.
+ * - `malformed`: its response made no sense.
  */
 export class ProviderError extends Error {
   readonly kind: "refused" | "unknown" | "unavailable" | "malformed";
@@ -94,7 +97,7 @@ export class ProviderError extends Error {
     this.kind = kind;
   }
 
-  /** It was understood and declined: asking again gives the same answer. */
+  /** The provider understood and declined, so asking again would get the same answer. */
   get isRefusal(): boolean {
     return this.kind === "refused" || this.kind === "unknown";
   }

@@ -6,12 +6,12 @@ export interface ProviderRequest {
   readonly body?: Record<string, unknown>;
 }
 
-/** Carries one call to a server that speaks Paystack's API and answers the parsed `data` of its envelope. */
+/** Sends one call to a server with Paystack's API, and returns the parsed `data` of its envelope. */
 export type ProviderTransport = (request: ProviderRequest) => Promise<unknown>;
 
 const TIMEOUT_MS = 10_000;
 
-/** Over the network, to Paystack itself or to a server that follows its documentation. */
+/** Calls over the network: Paystack itself, or a server that follows its documentation. */
 export function createHttpTransport(options: {
   baseUrl: string;
   secretKey: string;
@@ -31,7 +31,7 @@ export function createHttpTransport(options: {
   };
 }
 
-/** `status: true` only says that the call worked; whether a payment did is in the data. */
+/** `status: true` only means that the call worked; whether a payment succeeded is in the data. */
 export function readEnvelope(httpStatus: number, envelope: unknown): unknown {
   if (httpStatus >= 500 || httpStatus === 429)
     throw new ProviderError("unavailable", `The card provider answered ${httpStatus}.`);

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { watchMemory } from "./memory-watch.ts";
 import type { EngineMessage, FileRefusal, ScanOutcome, ScanTask } from "./task.ts";
 
-/** The process ended, or was ended, while it worked on a task. */
+/** The process ended, or was killed, while it worked on a task. */
 export class ChildLost extends Error {
   /** How long it had worked. */
   readonly workedMs: number;
@@ -15,10 +15,10 @@ export class ChildLost extends Error {
   }
 }
 
-/** The process has not begun with it: what it was sent before has kept it, or has ended it. */
+/** The process had not begun this task: an earlier one kept it busy too long, or ended it. */
 export class GivenBack extends Error {}
 
-/** The process is well; the file is not. */
+/** The file is at fault, and the process is fine. */
 export class FileRefused extends Error {
   readonly refusal: FileRefusal;
 
@@ -32,14 +32,14 @@ export interface EngineChild {
   readonly pid: number | undefined;
   readonly state: "starting" | "idle" | "busy" | "ended";
   readonly hasModel: boolean;
-  /** How many tasks it has been sent and has not answered, and their characters. */
+  /** How many tasks it has been sent and not answered, and their total length in characters. */
   readonly tasks: number;
   readonly chars: number;
-  /** What it works on takes long: nothing should wait behind it. */
+  /** Its current task takes long, so nothing should wait behind it. */
   readonly isHeldUp: boolean;
   /**
-   * One task after the other. A task's clock starts when the one before it is done; a process that runs out of time is
-   * killed.
+   * Runs one task after the other. A task's time limit starts when the task before it is done; a process that exceeds
+   * it is killed.
    */
   run(task: ScanTask, limitMs: number): Promise<ScanOutcome>;
   kill(): void;
@@ -47,16 +47,20 @@ export interface EngineChild {
 
 export interface EngineChildOptions {
   readonly url: URL;
-  /** 0 runs like the server, up to 19 lets everyone else go first. */
+  /** From 0, which is the server's own priority, to 19, which lets everything else go first. */
   readonly niceness: number;
-  /** Called when it is ready, has done a task, or has ended. */
+  /** Called when the process is ready, has finished a task, or has ended. */
   readonly onChange: () => void;
 }
 
-/** Big texts need about a quarter of this; a process that wants more is in trouble, and the machine soon would be. */
+/**
+ * Big texts need about a quarter of this; a process that needs more has a fault that would soon affect the machine.
+ */
 const HEAP_LIMIT_MB = 512;
 
-/** Whatever was sent ahead is given back once the task before it has taken this long: others may get to it sooner. */
+/**
+ * Once a task has taken this long, those sent ahead behind it are given back: another process may get to them sooner.
+ */
 const AHEAD_PATIENCE_MS = 500;
 
 interface Sent {
@@ -86,7 +90,7 @@ export function startEngineChild({ url, niceness, onChange }: EngineChildOptions
   let state: EngineChild["state"] = "starting";
   let hasModel = false;
   let running: Running | undefined;
-  /** Sent, and not begun. It answers in the order in which it was asked. */
+  /** Tasks that were sent but not begun. The process answers in the order in which it got them. */
   const ahead: Sent[] = [];
   let isHeldUp = false;
 
@@ -104,14 +108,16 @@ export function startEngineChild({ url, niceness, onChange }: EngineChildOptions
         child.kill("SIGKILL");
         end("an engine process was over its time");
       }, sent.limitMs),
-      // Its answer may have come while this thread was busy, and is read before this.
+      // Its answer may have arrived while this thread was busy; `setImmediate` lets that be read first.
       setTimeout(() => setImmediate(() => begun === running && giveBack()), AHEAD_PATIENCE_MS),
     ];
     const stopWatching = sent.task.file ? watchMemory(child.pid, () => child.kill("SIGKILL")) : undefined;
     const begun = { ...sent, startedAt: performance.now(), timers, stopWatching };
     running = begun;
   };
-  /** It still answers them, since they cannot be taken back; nobody waits for that any more. */
+  /**
+   * The process still answers these tasks, since they cannot be recalled, but nobody waits for those answers any more.
+   */
   const giveBack = (): void => {
     isHeldUp = true;
     for (const sent of ahead) sent.reject(new GivenBack());
@@ -126,7 +132,7 @@ export function startEngineChild({ url, niceness, onChange }: EngineChildOptions
     onChange();
   };
   child.on("exit", (code, signal) => end(`an engine process ended with ${signal ?? code}`));
-  // Could not be started, or its channel broke: it is of no further use.
+  // It could not be started or its channel broke, so it is of no further use.
   child.on("error", (error) => {
     child.kill("SIGKILL");
     end(String(error));
@@ -179,7 +185,7 @@ export function startEngineChild({ url, niceness, onChange }: EngineChildOptions
   };
 }
 
-/** None of the server's settings: a process that reads hostile texts should know no secrets. */
+/** Passes on none of the server's settings: a process that reads hostile texts should know no secrets. */
 function environment(): NodeJS.ProcessEnv {
   const passed = ["PATH", "LD_LIBRARY_PATH", "SystemRoot", "NODE_COMPILE_CACHE"].flatMap((name) => {
     const value = process.env[name];
@@ -189,7 +195,7 @@ function environment(): NodeJS.ProcessEnv {
     ...Object.fromEntries(passed),
     // Otherwise the model's runtime sends telemetry to its vendor.
     ORT_DISABLE_TELEMETRY: "1",
-    // Otherwise glibc keeps what loading the model has freed: 30 MB that are never needed again.
+    // Otherwise glibc keeps memory that was freed after loading the model: 30 MB that are never needed again.
     MALLOC_TRIM_THRESHOLD_: "131072",
     MALLOC_ARENA_MAX: "1",
   };
@@ -200,6 +206,6 @@ function giveWay(pid: number | undefined, niceness: number): void {
   try {
     setPriority(pid, niceness);
   } catch {
-    // Some containers forbid it; the work then runs at normal priority.
+    // Some containers forbid it; the process then runs at normal priority.
   }
 }

@@ -14,12 +14,12 @@ import { createModelBudget } from "./model-budget.ts";
 import type { EngineMessage, FileTask, ScanOutcome, ScanTask } from "./task.ts";
 
 /**
- * The engine in a separate process, one task at a time: whatever goes wrong in here, even in native code, kills this
- * process and not the server, which starts another. It lives as long as the server holds the other end of the channel.
+ * The engine in a separate process, one task at a time. Whatever goes wrong here, even in native code, kills only this
+ * process, and the server starts another. It runs as long as the server holds the other end of the channel.
  */
 const MODEL_RETRY_MS = 3_000;
 
-/** Every kind of attack in one text: it triggers most of the rules that a first prompt would. */
+/** Every kind of attack in one text, which triggers most rules that a first prompt would. */
 const WARM_UP = Object.values(SECURITY_CASES)
   .flat()
   .map(({ prompt }) => prompt)
@@ -33,7 +33,7 @@ const budget = createModelBudget();
 let forFiles = rules;
 
 process.on("disconnect", () => process.exit());
-/** One after the other, in the order they came. */
+/** Tasks run one after the other, in the order in which they came. */
 let last: Promise<unknown> = Promise.resolve();
 process.on("message", (task: ScanTask) => (last = last.then(() => answer(task)).then(say)));
 await load();
@@ -53,7 +53,7 @@ async function load(): Promise<void> {
     });
     forFiles = createEngine({ classifier: budget.bound(timed) });
   } catch (error) {
-    // Until then the rules answer alone; every answer's `source` says so, and so does /readyz.
+    // Until the model loads, the rules answer alone; every answer's `source` says so, and so does /readyz.
     process.stderr.write(`The model could not be loaded, the rules answer alone: ${String(error)}\n`);
     setTimeout(() => void load(), MODEL_RETRY_MS);
   }
@@ -67,7 +67,10 @@ async function warmUp(engine: Engine): Promise<void> {
   returnMemory();
 }
 
-/** Where the server was killed nobody listens any more; the end of the connection ends this process, quietly. */
+/**
+ * If the server was killed, nobody listens any more. This ignores the failure to send; the closed channel ends the
+ * process quietly.
+ */
 function say(message: EngineMessage): void {
   process.send?.(message, undefined, undefined, () => undefined);
 }

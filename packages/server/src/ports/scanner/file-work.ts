@@ -4,7 +4,7 @@ import { readFile } from "@prompt-shield/files";
 import { scanReading } from "@prompt-shield/files/scan-reading";
 import type { FileTask, ScannedFile } from "./task.ts";
 
-/** The file is fine, but costs more than its owner has left. */
+/** The file is fine, but scanning it costs more than its owner has left. */
 export class TooManyUnits extends Error {}
 
 export interface FileWork {

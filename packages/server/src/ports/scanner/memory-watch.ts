@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
 
-/** A file of 10 MiB needs about a third of this with the engine and its model; buffers do not count as heap. */
+/** A file of 10 MiB needs about a third of this, including the engine and its model. Buffers do not count as heap. */
 const MEMORY_MAX_BYTES = 1_536 * 1_048_576;
 const LOOK_EVERY_MS = 100;
 const PAGE_BYTES = 4_096;
 
 /**
- * Reports when a process uses too much memory. The heap's own limit does not see what is unpacked into buffers. Where
- * the system does not tell, the limit on time is all there is.
+ * Reports a process that uses too much memory: the heap limit does not cover files unpacked into buffers. On systems
+ * that do not tell, only the time limit applies.
  */
 export function watchMemory(pid: number | undefined, onTooMuch: () => void): () => void {
   if (pid === undefined || process.platform !== "linux") return () => undefined;
@@ -16,7 +16,7 @@ export function watchMemory(pid: number | undefined, onTooMuch: () => void): () 
       (text) => {
         if (Number(text.split(" ")[1]) * PAGE_BYTES > MEMORY_MAX_BYTES) onTooMuch();
       },
-      // It has ended, and its caller is told elsewhere.
+      // The process has ended, and its caller is told elsewhere.
       () => undefined,
     );
   }, LOOK_EVERY_MS).unref();

@@ -1,10 +1,10 @@
 import type { Classifier } from "@prompt-shield/engine";
 
-/** The model needs about a second for 100,000 characters; the rules read everything either way. */
+/** The model needs about a second for 100,000 characters. The rules read everything in any case. */
 const CHARS_MAX = 200_000;
 const MS_MAX = 4_000;
 
-/** A model with a limit on how much it reads: of a long file only the first part, in bounded time. */
+/** Limits how much of a file the model reads, in characters and in time; the rules read the rest alone. */
 export function createModelBudget() {
   let left = 0;
   let until = 0;
@@ -15,7 +15,7 @@ export function createModelBudget() {
       until = performance.now() + MS_MAX;
       isSpent = false;
     },
-    /** Whether something was left to the rules alone since it was renewed. */
+    /** Whether anything was left to the rules alone since the last renewal. */
     wasSpent: (): boolean => isSpent,
     bound:
       (classify: Classifier): Classifier =>

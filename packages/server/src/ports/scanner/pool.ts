@@ -6,30 +6,30 @@ import { createTurns, type Turns } from "./turns.ts";
 
 export interface PoolOptions {
   readonly url: URL;
-  /** How many processes there may be; the first always runs, unless `isLazy`. */
+  /** How many processes there may be. The first always runs, unless `isLazy`. */
   readonly processes: number;
   readonly isLazy: boolean;
-  /** How many tasks may wait; one more is refused. */
+  /** How many tasks may wait; any more are refused. */
   readonly queueLimit: number;
   readonly log: Logger;
 }
 
-/** When a task must have started, in `performance.now()` time, and how long it may then run. */
+/** When a task must have started, in `performance.now()` time, and how long it may run from then on. */
 export interface Patience {
   readonly startBy: number;
   readonly workMs: number;
-  /** It has already lost its process once, so it goes to the front. */
+  /** Its process was lost once already, so it goes to the front. */
   readonly isRetry: boolean;
 }
 
-/** The task was never started: too many are waiting, or it waited too long. */
+/** The task never started: too many were waiting, or it waited too long. */
 export class NotStarted extends Error {}
 
-/** Above this many characters a prompt counts as big, and waits for a process that takes those. */
+/** A longer prompt counts as big, and waits for a process that takes big ones. */
 const BIG_PROMPT_CHARS = 10_000;
 const BIG_QUEUE_LIMIT = 64;
 const PROBE_EVERY_MS = 2_500;
-/** Replacing a process is not an outage: it counts as available for this long. */
+/** Replacing a process is not an outage: the model counts as available for this long. */
 const REPLACEMENT_MS = 4_000;
 
 interface Job {
@@ -43,8 +43,9 @@ interface Job {
 }
 
 /**
- * Engine processes and the tasks waiting for one. Half of the processes take big texts, the others never do, so that
- * one prompt of 100,000 characters never blocks a hundred short ones. More than one runs only while needed.
+ * Engine processes and the tasks that wait for one. Half of the processes take big texts and the others never do, so
+ * that one prompt of 100,000 characters never blocks a hundred short ones. More than one process runs only while
+ * needed.
  */
 export function createPool({ url, processes, isLazy, queueLimit, log }: PoolOptions) {
   const size = Math.max(2, processes);
@@ -60,7 +61,7 @@ export function createPool({ url, processes, isLazy, queueLimit, log }: PoolOpti
 
   const queueOf = ({ prompt, file }: ScanTask) => (file || prompt.length > BIG_PROMPT_CHARS ? big : short);
 
-  /** Gives work to idle processes, and starts another if work is waiting and none is starting. */
+  /** Gives work to idle processes, and starts further ones if more tasks wait than processes are starting. */
   function assign(): void {
     if (isClosed) return;
     if (slots.some(({ hasModel }) => hasModel)) hadModelAt = performance.now();
@@ -83,9 +84,9 @@ export function createPool({ url, processes, isLazy, queueLimit, log }: PoolOpti
   }
 
   /**
-   * Where many wait, short tasks go to a process that still works: it would otherwise stand still after each of them
-   * until this thread, which hundreds of streams may keep busy, finds time to send the next. Whichever process is done
-   * first still finds a task that waits.
+   * When many tasks wait, sends short ones ahead to processes that are still busy. Otherwise each process would idle
+   * after every task until this thread, which hundreds of streams may keep busy, finds time to send the next. Enough
+   * tasks stay queued that the first process to finish still finds one.
    */
   function sendAhead(): void {
     if (slots.some(({ state }) => state === "none" || state === "starting")) return;
@@ -116,7 +117,7 @@ export function createPool({ url, processes, isLazy, queueLimit, log }: PoolOpti
     }, job.startBy - performance.now());
   }
 
-  /** Those that were sent ahead wait as well. */
+  /** Tasks that were sent ahead count as waiting too. */
   const waitingFor = (queue: typeof short): number =>
     queue.waiting.size + (queue === short ? slots.reduce((sum, { ahead }) => sum + ahead, 0) : 0);
 
@@ -141,7 +142,7 @@ export function createPool({ url, processes, isLazy, queueLimit, log }: PoolOpti
         assign();
       });
     },
-    /** Whether any process was ever ready: before that, waiting says nothing about load. */
+    /** Whether any process was ever ready; before that, waiting says nothing about load. */
     hasStarted: () => slots.some(({ wasReady }) => wasReady),
     hasModel: () => {
       if (isLazy && slots.every(({ state }) => state === "none")) slots[0]?.start();

@@ -11,7 +11,7 @@ afterEach(() => scanner?.close());
 
 type Run = (prompt: string, owner?: string) => ReturnType<Scanner["run"]>;
 
-/** A scanner whose processes do what their prompts say; the first one is running. */
+/** A scanner whose processes do what the prompts say; the first one is already running. */
 async function start(options: Partial<ScannerOptions> = {}): Promise<Run> {
   const made = createScanner({ log, processes: 2, processUrl: BAD_PROCESS, ...options });
   scanner = made;
@@ -44,7 +44,7 @@ test("a model that fails is logged once, and again only after it has recovered",
 
 describe("hardening 1: engine processes", () => {
   test.each(["die", "crash"])(
-    "when they %s, the rules answer and the next prompt finds one",
+    "when they %s, are replaced for the next prompt, and the rules answer this one",
     async (word) => {
       const run = await start();
       for (let n = 0; n < 3; n += 1) {
@@ -54,13 +54,13 @@ describe("hardening 1: engine processes", () => {
     },
   );
 
-  test("that take too long are killed, and the rules answer", async () => {
+  test("are killed if they take too long, and the rules answer", async () => {
     const run = await start({ workLimitMs: 1_000 });
     expect((await run("hang")).verdict.source).toBe("rules");
     expect((await run("hello")).verdict.isMalicious).toBe(false);
   });
 
-  test("that still take too long give 503 with the work done, and others carry on", async () => {
+  test("answer 503 with the time worked if the rules take too long as well, and others carry on", async () => {
     const run = await start({ workLimitMs: 1_000 });
     const failure = await failureOf(run("hang for ever"));
     expect(failure).toMatchObject({ code: "scan_too_slow", status: 503, headers: { "Retry-After": "1" } });
@@ -68,7 +68,7 @@ describe("hardening 1: engine processes", () => {
     expect((await run("hello")).verdict.isMalicious).toBe(false);
   });
 
-  test("start a task's time limit when its work starts, so waiting does not count", async () => {
+  test("count a task's time limit from when its work starts, so waiting does not count", async () => {
     const run = await start({ workLimitMs: 1_000 });
     await run(big("hello"));
     const waiting = Array.from({ length: 6 }, () => run(big("wait")));
@@ -78,7 +78,7 @@ describe("hardening 1: engine processes", () => {
 
   test("answer tasks that waited too long with 503, at no charge", async () => {
     const run = await start({ workLimitMs: 1_500, waitLimitMs: 500 });
-    // The process for big prompts may take longer to start than this scanner lets anyone wait.
+    // The process for big prompts may need longer to start than this scanner lets anyone wait.
     await until(() =>
       run(big("hello")).then(
         () => true,
@@ -91,7 +91,7 @@ describe("hardening 1: engine processes", () => {
     expect((await slow).verdict.source).toBe("rules");
   });
 
-  test("have a bounded queue, and refuse what does not fit at once", async () => {
+  test("have a bounded queue, and refuse excess tasks at once", async () => {
     const run = await start({ queueLimit: 2 });
     await Promise.all([run("wait"), run("wait")]);
     const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => run("wait")));
@@ -103,7 +103,7 @@ describe("hardening 1: engine processes", () => {
     expect(outcomes.filter((one) => one.status === "fulfilled").length).toBeGreaterThanOrEqual(2);
   });
 
-  test("of which one takes no big prompts, so that a small one overtakes them", async () => {
+  test("include one that takes no big prompts, so that a small prompt overtakes big ones", async () => {
     const run = await start();
     await run(big("hello"));
     const order: string[] = [];
@@ -113,7 +113,7 @@ describe("hardening 1: engine processes", () => {
     expect(order[0]).toBe("small");
   });
 
-  test("serve owners in turn: five prompts of one delay another's by two at most", async () => {
+  test("serve owners in turn: five prompts of one owner delay another's by two at most", async () => {
     const run = await start();
     await run(big("hello"));
     const order: string[] = [];
@@ -123,7 +123,7 @@ describe("hardening 1: engine processes", () => {
     expect(order.indexOf("modest")).toBeLessThanOrEqual(2);
   });
 
-  test("have the next short tasks before they ask, so that they work on while this thread is busy", async () => {
+  test("get the next short tasks ahead, so that they keep working while this thread is busy", async () => {
     const run = await start();
     await Promise.all([run(big("hello")), run("hello")]);
     const answered = new Set<number>();
@@ -135,11 +135,11 @@ describe("hardening 1: engine processes", () => {
       await new Promise((resolve) => setImmediate(resolve));
     }
     await Promise.all(all);
-    // Two in each turn, if each process were sent a task when it has answered the one before.
+    // It would be two per turn if each process were sent a task only after answering the one before.
     expect(turns).toBeLessThan(35);
   });
 
-  test("that die or take long give back what they were sent ahead: the model still reads it, and soon", async () => {
+  test("give back tasks sent ahead if they die or take long, and the model still reads those, and soon", async () => {
     for (const word of ["die", "hang"]) {
       const run = await start({ workLimitMs: 4_000 });
       await Promise.all([run(big("hello")), run("hello")]);
@@ -175,7 +175,7 @@ test("hardening 5: losing the model's process is noticed, and so is its replacem
   });
 });
 
-test("hardening 5: without a process that starts there is no model", async () => {
+test("hardening 5: if no process can start, no model is reported", async () => {
   let failures = 0;
   const counting = pino({ level: "error" }, { write: () => (failures += 1) });
   scanner = createScanner({ log: counting, processUrl: new URL("./missing.ts", import.meta.url) });

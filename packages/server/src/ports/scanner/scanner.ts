@@ -9,36 +9,36 @@ export interface Scanner {
   run(task: ScanTask): Promise<ScanOutcome>;
   /** Whether the model is loaded and answering, not just the rules. */
   hasModel(): Promise<boolean>;
-  /** Tasks that wait for a process. */
+  /** How many tasks wait for a process. */
   waiting(): number;
   close(): Promise<void>;
 }
 
 export interface ScannerOptions {
   readonly log: Logger;
-  /** Tests pass a misbehaving process here. */
+  /** Lets tests pass a misbehaving process. */
   readonly processUrl?: URL;
   readonly workLimitMs?: number;
   readonly waitLimitMs?: number;
   readonly queueLimit?: number;
   /** How many engine processes there may be at once; at least two. */
   readonly processes?: number;
-  /** Starts the first process when it is first needed. */
+  /** Starts the first process only when it is needed. */
   readonly isLazy?: boolean;
 }
 
 /** A task that has waited this long without starting is refused. */
 const WAIT_LIMIT_MS = 8_000;
-/** A task that has run this long is stopped, and the rules alone try it. */
+/** A task that has run this long is stopped, and tried again with the rules alone. */
 const WORK_LIMIT_MS = 7_000;
-/** Every answer, a refusal too, comes before this: callers were promised 20 s. */
+/** Every answer, even a refusal, comes before this: callers were promised 20 s. */
 const ANSWER_BY_MS = 18_000;
-/** What the rules alone need for the longest text, on a slow machine. */
+/** What the rules alone need for the longest text on a slow machine. */
 const RULES_MS = 3_000;
 const QUEUE_LIMIT = 500;
 const PROCESS_URL = new URL("./engine-process.ts", import.meta.url);
 
-/** The task got no answer. */
+/** The task could not be answered. */
 export class ScanRefused extends Failure {
   /** What it had cost by then. */
   readonly workedMs: number;
@@ -49,7 +49,7 @@ export class ScanRefused extends Failure {
   }
 }
 
-/** A file took more time or memory than one may. */
+/** A file took more time or memory than one file may. */
 export class FileLost extends Failure {
   readonly workedMs: number;
 
@@ -60,8 +60,8 @@ export class FileLost extends Failure {
 }
 
 /**
- * The engine in separate processes. One that dies or runs out of time is replaced, and the rules answer alone; what
- * cannot be answered is refused in time.
+ * Runs the engine in separate processes. A process that dies or runs out of time is replaced, and the rules answer
+ * alone; if even that is impossible, the task is refused in time.
  */
 export function createScanner(options: ScannerOptions): Scanner {
   const { log, workLimitMs = WORK_LIMIT_MS, waitLimitMs = WAIT_LIMIT_MS } = options;
@@ -73,7 +73,7 @@ export function createScanner(options: ScannerOptions): Scanner {
     queueLimit: options.queueLimit ?? QUEUE_LIMIT,
   });
 
-  /** A model that fails on every prompt is logged once; how often it fails is counted. */
+  /** A model that fails on every prompt is logged once; the metrics count how often it fails. */
   let isModelFailing = false;
   function watchModel(outcome: ScanOutcome): ScanOutcome {
     if (outcome.modelFailure !== undefined && !isModelFailing) {
@@ -105,7 +105,7 @@ export function createScanner(options: ScannerOptions): Scanner {
     } catch (error) {
       if (error instanceof FileRefused) throw error;
       if (!(error instanceof ChildLost)) throw new ScanRefused(workedMs, error);
-      // A file that failed once will fail again, and the rules would have to read it too.
+      // A file that failed once would fail again, and the rules would have to read it too.
       if (task.file) throw new FileLost(workedMs, error);
       log.warn(
         { err: error, chars: task.prompt.length },

@@ -5,29 +5,31 @@ import type { ScanOutcome, ScanTask } from "./task.ts";
 export interface SlotOptions {
   readonly url: URL;
   readonly takesBig: boolean;
-  /** Its process always runs and is restarted whenever it ends; others come and go with the work. */
+  /**
+   * Its process always runs, and is restarted whenever it ends; the processes of other slots come and go with the work.
+   */
   readonly isKept: boolean;
   readonly log: Logger;
-  /** Called whenever there may be something to assign. */
+  /** Called whenever a task might be assigned. */
   readonly onChange: () => void;
 }
 
 export type Slot = ReturnType<typeof createSlot>;
 
-/** A process that took big texts has grown; ending it is how the machine gets that memory back. */
+/** A process that read big texts has grown; only ending it returns that memory to the machine. */
 const IDLE_MS = 60_000;
-/** Processes that end before they are ready are restarted with growing delays. */
+/** Processes that end before they are ready are restarted after growing pauses. */
 const BACK_OFF_MS = 250;
 const BACK_OFF_MAX_MS = 4_000;
-/** Processes for big texts let the server and short texts go first. */
+/** Processes for big texts give way to the server and to short texts. */
 const BIG_NICENESS = 10;
-/** A process may have so much at once: more than it can do while this thread is busy with hundreds of streams. */
+/** The most that one process is given at once: more than it can do while hundreds of streams keep this thread busy. */
 const AHEAD_TASKS = 8;
 const AHEAD_CHARS = 10_000;
 const PROBE: ScanTask = { action: "scan", prompt: "hello", options: {}, rulesOnly: false };
 const PROBE_LIMIT_MS = 4_000;
 
-/** A place for one engine process, which it replaces when it is lost. */
+/** A place for one engine process; a lost process is replaced. */
 export function createSlot({ url, takesBig, isKept, log, onChange }: SlotOptions) {
   let child: EngineChild | undefined;
   let failedStarts = 0;
@@ -79,8 +81,8 @@ export function createSlot({ url, takesBig, isKept, log, onChange }: SlotOptions
   }
 
   /**
-   * An idle process that does not answer, or whose model no longer does, is killed, so that its loss is noticed and it
-   * is replaced.
+   * Kills an idle process that does not answer, or whose model no longer does, so that its loss is noticed and it is
+   * replaced.
    */
   async function ask(asked: EngineChild): Promise<void> {
     const outcome = await asked.run(PROBE, PROBE_LIMIT_MS).catch(() => undefined);
@@ -99,12 +101,12 @@ export function createSlot({ url, takesBig, isKept, log, onChange }: SlotOptions
     get wasReady(): boolean {
       return wasReady;
     },
-    /** Whether a short task may be sent although it still works on others. */
+    /** Whether a short task may be sent although the process is still busy with others. */
     get takesAhead(): boolean {
       if (takesBig || child?.state !== "busy" || child.isHeldUp) return false;
       return child.tasks < AHEAD_TASKS && child.chars < AHEAD_CHARS;
     },
-    /** What it was sent and has not begun. */
+    /** How many tasks were sent but not begun. */
     get ahead(): number {
       return Math.max(0, (child?.tasks ?? 0) - 1);
     },

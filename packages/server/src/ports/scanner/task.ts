@@ -12,12 +12,12 @@ import type {
 } from "@prompt-shield/engine";
 
 /**
- * What the engine is asked. `rulesOnly` leaves the model out: for the fallback functions, and for tasks that lost a
+ * A request to the engine. `rulesOnly` leaves the model out, for the fallback functions and for tasks that lost a
  * process.
  */
 export interface ScanTask {
   readonly action: "scan" | "sanitize";
-  /** The text itself; of a content or a conversation, all that is written in it. */
+  /** The text itself; for a content or a conversation, all the text in it. */
   readonly prompt: string;
   /** What to read instead of a plain prompt. */
   readonly input?: ScanInput;
@@ -25,23 +25,26 @@ export interface ScanTask {
   readonly file?: FileTask;
   readonly options: ScanOptions & SanitizeOptions;
   readonly rulesOnly: boolean;
-  /** Who is asking: waiting owners take turns. Never leaves the server's own process. */
+  /** Who is asking, because waiting owners take turns. Never leaves the server's own process. */
   readonly owner?: string;
-  /** Part of an answer that a caller is already receiving: it waits for a few questions at most, and always fits. */
+  /**
+   * Part of an answer that a caller is already receiving: it waits for a few questions at most, and a full queue does
+   * not refuse it.
+   */
   readonly isUnderWay?: boolean;
 }
 
 export interface FileTask {
   readonly name: string;
   readonly bytes: Uint8Array;
-  /** A file that costs more than this is read no further. */
+  /** Reading stops once the file would cost more than this. */
   readonly unitsLeft: number;
 }
 
-/** What reading and scanning a file gives. */
+/** The result of reading and scanning a file. */
 export interface ScannedFile {
   readonly verdict: ScanOutcome["verdict"];
-  /** The beginning of its text. */
+  /** The beginning of the file's text. */
   readonly text: string;
   readonly source: ContentSource;
   readonly units: number;
@@ -52,21 +55,21 @@ export interface ScannedFile {
 export interface ScanOutcome {
   readonly verdict: ScanResult & Partial<Pick<ContentScanResult, "segments">>;
   readonly sanitized?: SanitizeResult | ContentSanitizeResult;
-  /** Of a content or a conversation: what was read, one text below the other. */
+  /** For a content or a conversation: the texts that were read, one below the other. */
   readonly text?: string;
   readonly file?: Pick<ScannedFile, "source" | "units" | "document">;
   readonly durationMs: number;
-  /** Why the model did not answer although it was asked; the rules answered alone. */
+  /** Why the model failed when it was asked, so that the rules answered alone. */
   readonly modelFailure?: string;
-  /** Where that time went; the rules' part is what the model left of the scan. */
+  /** How the time was spent; the part of the rules is the time of the scan without the model's. */
   readonly phasesMs?: Readonly<Record<"rules" | "model" | "sanitize", number>>;
 }
 
-/** What an engine process says: first whether its model is loaded, then one answer to each task. */
+/** Messages of an engine process: first whether its model is loaded, then one answer to each task. */
 export type EngineMessage =
   | { readonly hasModel: boolean }
   | { readonly outcome: ScanOutcome }
-  /** The file itself is at fault; its sender is told. */
+  /** The file itself is at fault, and its sender is told. */
   | { readonly refusal: FileRefusal }
   | { readonly error: string };
 

@@ -7,7 +7,7 @@ function takeAll(turns: ReturnType<typeof createTurns<string>>): string[] {
   return taken;
 }
 
-test("what comes between waits for three things of the owners, and they for one of those", () => {
+test("takes one item from in between after every three items of owners", () => {
   const turns = createTurns<string>();
   for (const owner of ["a", "b", "c", "d"]) turns.add(owner, `question of ${owner}`);
   for (const n of [1, 2]) turns.addBetween(`answer ${n}`);
@@ -24,7 +24,7 @@ test("what comes between waits for three things of the owners, and they for one 
   ]);
 });
 
-test("what comes between follows at once where no owner waits, and can be taken back", () => {
+test("takes items from in between at once if no owner waits, and can remove one", () => {
   const turns = createTurns<string>();
   for (const n of [1, 2, 3]) turns.addBetween(`answer ${n}`);
   turns.remove("", "answer 2");

@@ -1,20 +1,20 @@
-/** A queue in which owners take turns: an owner with a hundred things waiting does not delay anyone else's first. */
+/** A queue in which owners take turns: an owner with a hundred waiting items does not delay anyone else's first. */
 export interface Turns<Item> {
   readonly size: number;
   add(owner: string, item: Item): void;
-  /** Before everyone else; for work that has waited once already. */
+  /** Adds an item before everyone else's, for work that has waited once already. */
   addFirst(item: Item): void;
-  /** Every fourth thing taken is one of these, however many owners wait. */
+  /** Adds an item between the owners' items: every fourth item taken is one of these, however many owners wait. */
   addBetween(item: Item): void;
   take(): Item | undefined;
   remove(owner: string, item: Item): void;
 }
 
-/** So many things of the owners are taken before something comes between them again. */
+/** How many items of owners are taken before the next one from in between. */
 const OWNERS_SHARE = 3;
 
 export function createTurns<Item>(): Turns<Item> {
-  // A map keeps its keys in the order they came: the first owner is the next, and goes to the end when served.
+  // A map keeps its keys in insertion order: the first owner is next, and moves to the end once served.
   const byOwner = new Map<string, Item[]>();
   const urgent: Item[] = [];
   const between: Item[] = [];

@@ -1,23 +1,23 @@
 import { createEngine, type Classifier, type Engine } from "../src/index.ts";
 
-/** Rules and model together; it may be asked at once, and answers when the model has been loaded. */
+/** An engine with rules and model. It accepts scans at once and answers them when the model has loaded. */
 export interface ModelEngine extends Engine {
-  /** Settles when the model has been loaded; rejects with what is wrong, as every scan then does. */
+  /** Resolves when the model has loaded. If loading fails, it rejects with the reason, and so does every scan. */
   readonly ready: Promise<void>;
 }
 
 export interface ModelEngineParts {
-  /** Told each time the model fails on a text, which the rules then answer alone. */
+  /** Called each time the model fails on a text; the rules alone then decide about that text. */
   readonly onModelFailure?: (reason: unknown) => void;
 }
 
-/** A guard that quietly lost its model would be worse than none: where loading fails, scanning fails. */
+/** If loading fails, every scan fails: a guard that silently runs without its model is worse than none. */
 export function engineWith(loading: Promise<Classifier>, parts: ModelEngineParts): ModelEngine {
   const engine = loading.then((classifier) => createEngine({ ...parts, classifier }));
   const ready = engine.then(() => undefined);
-  // Scans report the failure; until then it must not count as unhandled.
+  // Scans report the failure; without this handler, a rejection before the first scan would count as unhandled.
   ready.catch(() => undefined);
-  // What is asked is passed on as it came, whichever overload it belongs to.
+  // Passes the arguments on unchanged; the casts cover all overloads.
   return {
     ready,
     scan: (async (...asked: [never]) => (await engine).scan(...asked)) as Engine["scan"],

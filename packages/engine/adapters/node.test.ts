@@ -33,7 +33,7 @@ test("the released model loads and tells an attack from a question", async () =>
   expect(question).toMatchObject({ isMalicious: false, source: "engine" });
 });
 
-test("one flipped byte of the weights is refused", async () => {
+test("refuses weights with one flipped byte", async () => {
   const path = join(folder, "weights.onnx");
   const bytes = await readFile(path);
   const middle = bytes.length >> 1;
@@ -42,7 +42,7 @@ test("one flipped byte of the weights is refused", async () => {
   await expect(load()).rejects.toThrow("weights.onnx is not the released file");
 });
 
-test("a missing file is refused", async () => {
+test("refuses a model folder with a missing file", async () => {
   await rm(join(folder, "weights.onnx"));
   await expect(load()).rejects.toThrow("weights.onnx");
 });
@@ -56,14 +56,14 @@ test("the model's runtime sends no telemetry: it leaves no device id in the home
   await expect(readdir(home)).rejects.toThrow("ENOENT");
 });
 
-test("an engine may be asked before its model is there", async () => {
+test("an engine accepts scans before its model has loaded", async () => {
   const engine = createModelEngine();
   const asked = engine.scan("Which vegetables can I plant in October?");
   await expect(engine.ready).resolves.toBeUndefined();
   await expect(asked).resolves.toMatchObject({ isMalicious: false, source: "engine" });
 });
 
-test("WebAssembly, where nothing native is installed, scores as the native runtime does", async () => {
+test("WebAssembly, the fallback without a native runtime, gives nearly the same scores", async () => {
   const weights = await readFile(new URL("weights.onnx", model));
   const [native, slow] = [
     await createPort(weights),

@@ -16,14 +16,14 @@ export type { ModelEngine, ModelEngineParts } from "./loading-engine.ts";
 
 const MODEL_FOLDER = new URL("../model/", import.meta.url);
 
-/** Rules and the released model together, for Node, Deno and Bun. Loading begins at once. */
+/** An engine with the rules and the released model, for Node, Deno and Bun. Starts loading the model at once. */
 export function createEngine(parts: ModelEngineParts = {}): ModelEngine {
   return engineWith(loadClassifier(), parts);
 }
 
 /**
  * Loads the released model from disk and checks every byte of it.
- * Rejects with a sentence that says what is wrong; the caller then goes on with the rules alone.
+ * Rejects with a sentence that says what is wrong, so that the caller can continue with the rules alone.
  */
 export async function loadClassifier(folder: URL = MODEL_FOLDER): Promise<Classifier> {
   const assets = await loadAssets(folder);
@@ -45,7 +45,7 @@ async function loadAssets(folder: URL): Promise<ModelAssets> {
   );
 }
 
-/** Native code where onnxruntime-node is installed and runs here; WebAssembly, some four times slower, elsewhere. */
+/** Uses native code if onnxruntime-node is installed and runs here, otherwise WebAssembly, some four times slower. */
 export async function createPort(weights: Uint8Array): Promise<ClassifierPort> {
   const runtime = await loadRuntime().catch(() => undefined);
   if (!runtime) return withoutLocation(async () => createWasmPort(weights, await readFile(wasmFile())));
@@ -56,8 +56,8 @@ type Runtime = typeof import("onnxruntime-node");
 type Sessions = Readonly<Record<Network, InferenceSession>>;
 
 /**
- * A function of its own, outside the one that holds the file: functions that are made in one place keep all that any of
- * them uses, and this one stays for good.
+ * Closures created in one function share everything that any of them captures, and the port is kept for good. It is
+ * created in a function of its own because in `createPort` it would keep the weights in memory too.
  */
 function nativePort({ Tensor }: Runtime, sessions: Sessions): ClassifierPort {
   return portOf({
@@ -75,13 +75,14 @@ async function openNetworks({ InferenceSession }: Runtime, weights: Uint8Array):
       graphOptimizationLevel: "all",
       logSeverityLevel: 3,
     });
-  // One after the other: loading one takes more memory than it needs afterwards.
+  // One after the other, because a network needs more memory while it loads than afterwards.
   return { first: await open("first"), second: await open("second"), english: await open("english") };
 }
 
 /**
- * The runtime reports its use to its maker, and leaves a device id in the home folder, unless this is set before it is
- * loaded. In a worker thread only the main thread's variables count, so code that starts workers must set it there too.
+ * Unless this variable is set before the runtime is loaded, the runtime sends usage data to its maker and leaves a
+ * device id in the home folder. Even in a worker thread only the main thread's variables count, so code that starts
+ * workers must set it there too.
  */
 function loadRuntime(): Promise<Runtime> {
   process.env["ORT_DISABLE_TELEMETRY"] = "1";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { oneNetwork } from "./one-network.ts";
 
-/** A field that holds bytes, with its tag and its length. */
+/** A field that holds bytes, including its tag and length. */
 const field = (number: number, ...body: readonly number[]) => [(number << 3) | 2, ...lengthOf(body), ...body];
 const lengthOf = ({ length }: readonly number[]) =>
   length < 128 ? [length] : [(length & 127) | 128, length >> 7];
@@ -13,7 +13,7 @@ const IDS = field(11, ...said(1, "ids"));
 const DIMENSION = [(1 << 3) | 0, 2];
 const constant = (name: string) => field(5, ...DIMENSION, ...said(8, name));
 
-/** A node that holds a graph, as the branches of a choice are held. */
+/** A node that holds a graph, which is how ONNX stores the branches of an `If`. */
 const holding = (...graph: readonly number[]) =>
   field(1, ...said(4, "If"), ...field(5, ...field(6, ...graph)));
 
@@ -35,13 +35,13 @@ const model = Uint8Array.from([
 
 const alone = (...graph: readonly number[]) => [...IR_VERSION, ...OPSETS, ...field(7, ...graph)];
 
-test("a network is a model of its own, with the input that it reads and all that is said of the whole", () => {
+test("extracts a network as a model of its own, with its input and the fields of the whole model", () => {
   expect([...oneNetwork(model, "first")]).toEqual(alone(...first, ...IDS));
   expect([...oneNetwork(model, "second")]).toEqual(alone(...second, ...IDS));
   expect([...oneNetwork(model, "english")]).toEqual(alone(...english, ...IDS));
 });
 
-test("a file without the network is refused", () => {
+test("refuses a model file that lacks the network", () => {
   const empty = Uint8Array.from([...IR_VERSION, ...field(7, ...holding(...first), ...IDS)]);
   expect(() => oneNetwork(empty, "second")).toThrow('the model holds 0 of "second"');
 });

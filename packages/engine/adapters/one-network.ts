@@ -1,6 +1,6 @@
 import type { Network } from "../src/types.ts";
 
-/** Fields of ONNX messages (onnx.proto3). */
+/** Field numbers of ONNX messages (onnx.proto3). */
 const MODEL = { graph: 7 };
 const GRAPH = { node: 1, name: 2, input: 11 };
 const NODE = { attribute: 5 };
@@ -8,10 +8,10 @@ const ATTRIBUTE = { branch: 6 };
 const INPUT = { name: 1 };
 
 /**
- * A model of its own for one of the networks, which are branches within branches of the file's graph. onnxruntime brings
- * matrices into the order in which it multiplies them: those of a graph once, at loading; those of a branch too, but it
- * then holds them twice, some 30 MB; those that a branch finds outside itself anew at each run, which is a third of the
- * time that a short prompt takes.
+ * Extracts one of the networks, which are nested branches of the file's graph, as a model of its own. onnxruntime
+ * reorders matrices for multiplication. It reorders those of a graph once, at loading. It reorders those of a branch at
+ * loading too, but keeps both copies, some 30 MB. Matrices that a branch takes from outside itself are reordered at
+ * each run, which is a third of the time that a short prompt takes.
  */
 export function oneNetwork(model: Uint8Array, network: Network): Uint8Array {
   const outside = [...fieldsOf(model)].filter(({ number }) => number !== MODEL.graph);
@@ -44,9 +44,9 @@ function onlyOne(bodies: readonly Uint8Array[], name: string): Uint8Array {
 
 interface Field {
   readonly number: number;
-  /** With its tag and length. */
+  /** The whole field, including its tag and length. */
   readonly whole: Uint8Array;
-  /** Of a field that holds bytes: those bytes. */
+  /** The content, if the field holds bytes. */
   readonly body?: Uint8Array;
 }
 
@@ -56,7 +56,7 @@ const bodiesOf = (message: Uint8Array, wanted: number): Uint8Array[] =>
 const textsOf = (message: Uint8Array, wanted: number): string[] =>
   bodiesOf(message, wanted).map((body) => String.fromCharCode(...body));
 
-/** Wire types and how many bytes such a value takes; 0 is a number of any length, 2 is bytes after their count. */
+/** The size in bytes of values of a fixed size, by wire type. Type 0 is a varint, type 2 a length followed by bytes. */
 const FIXED_BYTES: Readonly<Record<number, number>> = { 1: 8, 5: 4 };
 
 function* fieldsOf(message: Uint8Array): Generator<Field> {

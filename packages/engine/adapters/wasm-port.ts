@@ -1,13 +1,13 @@
 import type { ClassifierPort, Network } from "../src/types.ts";
 import { portOf } from "./session-port.ts";
 
-/** The networks by the numbers that the model's file gives them. */
+/** The numbers by which the model file selects a network. */
 const NUMBERS: Readonly<Record<Network, number>> = { first: 0, second: 1, english: 2 };
 
 /**
- * The runtime in WebAssembly: slower than the native one, and there is nothing to install for it.
- * One thread, because more need workers and a page that is isolated from all others.
- * @param binary The WebAssembly itself, for runtimes that cannot fetch it from next to the script.
+ * The WebAssembly runtime: slower than the native one, but there is nothing to install.
+ * It uses one thread, because more threads need workers and a cross-origin isolated page.
+ * @param binary The WebAssembly file, for runtimes that cannot fetch it from next to the script.
  */
 export async function createWasmPort(weights: Uint8Array, binary?: Uint8Array): Promise<ClassifierPort> {
   const { env, InferenceSession, Tensor } = await import("onnxruntime-web/wasm");

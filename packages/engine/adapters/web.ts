@@ -6,7 +6,7 @@ import { createWasmPort } from "./wasm-port.ts";
 
 export type { ModelEngine, ModelEngineParts } from "./loading-engine.ts";
 
-/** Written out in full, file by file: bundlers recognise this form and carry the files along. */
+/** Written out in full for each file, because bundlers recognise this form and include the files. */
 const MODEL_FILES = {
   manifest: new URL("../model/manifest.json", import.meta.url),
   tokenizer: new URL("../model/tokenizer.json", import.meta.url),
@@ -14,11 +14,11 @@ const MODEL_FILES = {
 };
 
 export interface WebEngineParts extends ModelEngineParts {
-  /** A folder of your own that serves manifest.json, tokenizer.json and weights.onnx, such as a CDN's. */
+  /** The URL of your own folder that serves manifest.json, tokenizer.json and weights.onnx, for example on a CDN. */
   readonly model?: string | URL;
 }
 
-/** Rules and the released model together, for browsers. Loading begins at once, with 48 MB to fetch. */
+/** An engine with the rules and the released model, for browsers. Starts fetching the model (48 MB) at once. */
 export function createEngine({ model, ...parts }: WebEngineParts = {}): ModelEngine {
   return engineWith(loadClassifier(model), parts);
 }

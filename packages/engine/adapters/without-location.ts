@@ -1,6 +1,7 @@
 /**
- * The runtime for WebAssembly resolves addresses against the page's origin when it is loaded. In Deno's workers there is
- * no page, the origin is the word "null", and loading fails; without a location it works, as it does in Node.
+ * Hides `location` while the WebAssembly runtime loads, because the runtime resolves URLs against the page's origin. In
+ * Deno's workers there is no page, the origin is the string "null", and loading fails. Without a location it works, as
+ * it does in Node.
  */
 export async function withoutLocation<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   const location = Object.getOwnPropertyDescriptor(globalThis, "location");

@@ -3,7 +3,7 @@ import { rules } from "../src/rules/rules.ts";
 import { uncovered } from "./companions.ts";
 import { requiredWords } from "./required-words.ts";
 
-/** Companions only save time: each set is proven from the pattern, so that none can hide a match. */
+/** Companions only save time. Each set is proven from the pattern, so that it cannot hide a match. */
 describe("every match contains one of its rule's companions", () => {
   test.each(rules.filter(({ companions }) => companions).map((rule) => [rule.id, rule] as const))(
     "%s",
@@ -12,7 +12,7 @@ describe("every match contains one of its rule's companions", () => {
     },
   );
 
-  test("and a missing one would be noticed", () => {
+  test("and a missing companion is reported", () => {
     expect(uncovered(String.raw`\b(?:show|tell)\s(?:me|us)\b`, "me")).toEqual(["us"]);
     expect(uncovered(String.raw`\b\w{3}\b`, "me")).toEqual(["nothing is required"]);
   });

@@ -3,13 +3,16 @@ import type { Rule } from "../src/rules/rule.ts";
 import { DEFAULT_REACH } from "../src/rules/rule-gate.ts";
 import { requiredWords } from "./required-words.ts";
 
-/** Harmless texts in many languages, which show how often a word opens a rule in vain. */
+/** Harmless texts in many languages, to measure how often a word opens a rule for nothing. */
 const HARMLESS = "training/corpus/round-[34]/*.jsonl";
 const REPOSITORY = new URL("../../../", import.meta.url);
-/** A set is worth its words when the rule is opened often enough and the set closes enough of it again. */
+/**
+ * When a set of companions is worth having: the rule is opened at least `openings` times in the harmless texts, at most
+ * the share `stillOpen` of these openings remains, and the set has at most `words` words.
+ */
 const WORTH = { openings: 20, stillOpen: 0.6, words: 48 };
 
-/** Words that a pattern requires and its companions do not cover; none means that no companion can hide a match. */
+/** The words that a pattern requires but its companions do not cover. If empty, the companions cannot hide a match. */
 export function uncovered(source: string, companions: string): string[] {
   const known = companions.split("|");
   const strangers = (words: readonly string[]): string[] =>
@@ -18,7 +21,7 @@ export function uncovered(source: string, companions: string): string[] {
   return strangers(best);
 }
 
-/** Chooses for one rule the companions that spare most in harmless text, if any are worth it. */
+/** Chooses the companions that skip a rule most often in harmless text, if any set is worth having. */
 export function companionChooser(): (rule: Rule) => string | undefined {
   let texts: string[] | undefined;
   let share: ((words: readonly string[]) => number) | undefined;
@@ -38,7 +41,7 @@ function readHarmless(): string[] {
     .map(({ text }) => text.toLowerCase());
 }
 
-/** How many words of a set a text holds on average. */
+/** How many words of a set a text contains on average. */
 function shareIn(texts: readonly string[]) {
   const known = new Map<string, number>();
   return (words: readonly string[]): number => {

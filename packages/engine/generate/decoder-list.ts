@@ -3,7 +3,7 @@ import type { Decoder } from "../src/normalize/decoder.ts";
 
 const DECODERS = new URL("../src/normalize/decoders/", import.meta.url);
 
-/** The list of all decoders as source: whatever a file of the folder exports as one is in it. */
+/** The source code of the list of all decoders: every decoder that a file in the folder exports. */
 export async function listDecoders(folder: URL = DECODERS): Promise<string> {
   const found: { file: string; name: string; rank: number }[] = [];
   for (const file of globSync("*.ts", { cwd: folder, exclude: ["index.ts", "cases.ts", "*.test.ts"] })) {

@@ -1,17 +1,17 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import type { Rule } from "../src/rules/rule.ts";
 
-/** What is derived, and read by the engine or its tests; one entry a line, so that a change shows as one line. */
+/** Generated files, which the engine or its tests read. One entry per line, so that a diff shows single entries. */
 const FOLDER = new URL("../src/generated/", import.meta.url);
 
 export const readRules = (): Rule[] => readEntries<Rule>("rules.json");
 export const writeRules = (rules: readonly Rule[]): void => writeEntries("rules.json", rules);
 
-/** Fingerprints of the patterns that are proven linear. */
+/** Fingerprints of the patterns that are proven to be linear. */
 export const readProofs = (): string[] => readEntries<string>("pattern-proofs.json");
 export const writeProofs = (proofs: readonly string[]): void => writeEntries("pattern-proofs.json", proofs);
 
-/** The source that lists the decoders. */
+/** The source code of the list of decoders. */
 export const readDecoderList = (): string => readFileSync(new URL("decoders.ts", FOLDER), "utf8");
 export const writeDecoderList = (source: string): void =>
   writeFileSync(new URL("decoders.ts", FOLDER), source);

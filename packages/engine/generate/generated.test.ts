@@ -7,17 +7,17 @@ import { listDecoders } from "./decoder-list.ts";
 import { readDecoderList, readRules } from "./files.ts";
 import { compileRule, readRuleFiles } from "./read-rules.ts";
 
-test("what the engine loads is what the rules say; otherwise run `npm run engine:generate`", async () => {
+test("the generated rules match their sources; if not, run `npm run engine:generate`", async () => {
   const written = (await readRuleFiles()).flatMap(({ rules }) => rules.map(compileRule));
   const loaded = readRules().map(({ companions: _companions, ...rule }) => rule);
   expect(loaded).toEqual(written);
 });
 
-test("every decoder is in the list; otherwise run `npm run engine:generate`", async () => {
+test("every decoder is in the generated list; if not, run `npm run engine:generate`", async () => {
   expect(readDecoderList()).toBe(await listDecoders());
 });
 
-test("a new decoder is found by where it lies, and stands where its rank puts it", async () => {
+test("a new decoder is found by its folder and sorted by its rank", async () => {
   const folder = mkdtempSync(join(tmpdir(), "decoders-"));
   const decoder = (name: string, rank: number) =>
     `export const ${name} = { id: "${name}", intent: "deliberate", rank: ${rank}, decode: () => [] };\n`;

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { readProofs } from "./files.ts";
 import { fingerprint, isLinear, parsePattern, readPatterns, SAME_SIGN_RUNS } from "./patterns.ts";
 
-// Patterns are seen while their modules load, so none may be loaded already by another test file.
+// Patterns are collected while their modules load, so no other test file may have loaded them before.
 vi.resetModules();
 const patterns = await readPatterns();
 const proven = new Set(readProofs());
@@ -16,13 +16,13 @@ describe("the engine's patterns", () => {
     expect([...patterns].filter((pattern) => !proven.has(fingerprint(pattern)))).toEqual([]);
   });
 
-  it("would be noticed if one were not", () => {
+  it("are rejected if they are not linear", () => {
     expect(isLinear("/(?:a|a)*b/")).toBe(false);
     expect(isLinear("/\\w+\\d+x/")).toBe(false);
   });
 
   it.each(["!", "\n", "a", "!?", "1", "é", "_-"])(
-    "the one that refers back to a group reads 400,000 characters of %j at once",
+    "include one with a back-reference, which reads 400,000 characters of %j within 1.5 s of CPU time",
     (unit) => {
       const { source, flags } = parsePattern(SAME_SIGN_RUNS);
       const pattern = new RegExp(source, flags);

@@ -4,13 +4,14 @@ import { checkSync } from "recheck";
 import ts from "typescript";
 
 /**
- * Every regular expression of the engine, whether written as a literal or put together when it starts, is proven
- * linear by recheck. Proofs take half a minute, so they are kept as fingerprints: only new patterns are examined.
+ * recheck proves that every regular expression of the engine is linear, whether it is a literal or composed at
+ * start-up. Proving all of them takes half a minute, so the fingerprints of proven patterns are kept: only new patterns
+ * are examined.
  */
 const FOLDER = new URL("../src/", import.meta.url);
 const TIMEOUT_MS = 20_000;
 
-/** Refers back to a group, which recheck cannot follow; the group is one character, repeated at most three times. */
+/** Has a back-reference, which recheck cannot analyse. The group is one character, repeated at most three times. */
 export const SAME_SIGN_RUNS =
   "/[\\p{L}\\p{M}]{1,48}|\\p{N}{1,3}|\\n+|([^\\p{White_Space}\\p{L}\\p{M}\\p{N}])\\1{0,3}/gu";
 
@@ -20,7 +21,7 @@ export async function readPatterns(): Promise<Set<string>> {
   return found;
 }
 
-/** Written as `/…/`, anywhere in the engine's own files. */
+/** Literals `/…/`, anywhere in the engine's own files. */
 function literalPatterns(): string[] {
   const found: string[] = [];
   for (const file of globSync("**/*.ts", { cwd: FOLDER })) {
@@ -35,7 +36,7 @@ function literalPatterns(): string[] {
   return found;
 }
 
-/** Put together while the engine is loaded and scans for the first time. */
+/** Patterns that are composed while the engine loads and scans for the first time. */
 async function composedPatterns(): Promise<string[]> {
   const found: string[] = [];
   const Native = globalThis.RegExp;

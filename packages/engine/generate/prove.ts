@@ -1,7 +1,9 @@
 import { readProofs, writeProofs } from "./files.ts";
 import { fingerprint, isLinear, readPatterns } from "./patterns.ts";
 
-/** The last step of `npm run engine:generate`: examines patterns that are new, and keeps what is proven. */
+/**
+ * The last step of `npm run engine:generate`: examines the new patterns and stores the fingerprints of the proven ones.
+ */
 const patterns = [...(await readPatterns())];
 const proven = new Set(readProofs());
 const unseen = patterns.filter((pattern) => !proven.has(fingerprint(pattern)));

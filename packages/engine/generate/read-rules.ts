@@ -15,7 +15,7 @@ export interface RuleFile {
   readonly rules: readonly RuleSource[];
 }
 
-/** Every file of rules. A new one is found by where it lies; nothing has to be registered. */
+/** All rule files. A new file is found by its folder; it needs no registration. */
 export async function readRuleFiles(folder: URL = RULES): Promise<RuleFile[]> {
   const intents = Object.keys(INTENTS).join(",");
   const files: RuleFile[] = [];
@@ -26,7 +26,7 @@ export async function readRuleFiles(folder: URL = RULES): Promise<RuleFile[]> {
   return files.toSorted((a, b) => rankOf(a) - rankOf(b) || (a.path < b.path ? -1 : 1));
 }
 
-/** `german.ts`, or `english-tricks.ts` where one file would be too long. */
+/** `german.ts`, or `english-tricks.ts` if one file would be too long. */
 function languageOf(path: string): Language {
   const name = basename(path, ".ts");
   const found = Object.keys(LANGUAGES).find(
@@ -36,14 +36,14 @@ function languageOf(path: string): Language {
   return found as Language;
 }
 
-/** English and what is written in no language come first, by intent; then language by language. */
+/** English and language-independent files come first, by intent; then language by language. */
 function rankOf({ intent, language }: RuleFile): number {
   const intents = Object.keys(INTENTS);
   const place = Math.max(1, Object.keys(LANGUAGES).indexOf(language));
   return place * intents.length + intents.indexOf(intent);
 }
 
-/** What the engine loads of a rule: no cases, and the intent's words where the rule has none of its own. */
+/** The part of a rule that the engine loads: without its examples, and with the intent's defaults filled in. */
 export function compileRule(rule: RuleSource): Rule {
   const { category, ...meaning } = meaningOf(rule.intent);
   const { score, why } = { ...meaning, ...rule };

@@ -1,8 +1,9 @@
 import { type AST, RegExpParser } from "@eslint-community/regexpp";
 
 /**
- * Reads from a pattern which words each of its matches must contain: a list of sets, and of each set at least one
- * member occurs, where a word begins. `rank` chooses among the words of alternatives; the lowest sets come first.
+ * Derives from a pattern the words that every match must contain, as a list of sets: a match contains at least one
+ * member of each set, at the start of a word. `rank` rates a set, and lower is better: it chooses between the sets of
+ * an alternative and sorts the result.
  */
 export function requiredWords(source: string, rank: Rank): string[][] {
   const parsed = parser.parsePattern(source, 0, source.length, { unicode: true });
@@ -13,12 +14,12 @@ export function requiredWords(source: string, rank: Rank): string[][] {
 
 export type Rank = (words: readonly string[]) => number;
 
-/** What is known of a part of a pattern. */
+/** What is known about a part of a pattern. */
 interface Part {
-  /** All strings it matches, where they are few. */
+  /** All strings that it matches, if they are few. */
   readonly exact?: readonly string[];
   readonly sets: readonly (readonly string[])[];
-  /** Whether its first or last character is certainly no letter a to z. */
+  /** Whether its first (`opens`) or last (`closes`) character is certainly not a letter a to z. */
   readonly opens: boolean;
   readonly closes: boolean;
 }
@@ -35,9 +36,9 @@ const MOST_STRINGS = 48;
 const MOST_CHOICES = 4;
 const MOST_CHARACTERS = 4;
 const LARGEST_SET = 120;
-/** Two signs, or one that is a word or a syllable in its script. */
+/** At least two characters, or one from a script in which it is a word or a syllable. */
 const TELLING = /\S.*\S|[^\0-\u02ff]/su;
-/** Stands where a word begins or ends. */
+/** Marks where a word begins or ends. */
 const EDGE = "\u0001";
 
 function ofAlternatives(alternatives: readonly AST.Alternative[], context: Context): Part {
@@ -101,7 +102,9 @@ function edged(strings: readonly string[], { before, after }: Context): string[]
   return strings.map((text) => (before ? EDGE : "") + text + (after ? EDGE : ""));
 }
 
-/** Whether what matches from the part at `from` on certainly begins with no letter; parts that may be left out look further. */
+/**
+ * Whether what matches from the part at `from` on certainly does not begin with a letter. Looks past optional parts.
+ */
 function opensAt(
   elements: readonly AST.Element[],
   parts: readonly Part[],
@@ -117,7 +120,7 @@ function opensAt(
   return after;
 }
 
-/** The same, read backwards from the part at `from`. */
+/** Like `opensAt`, but read backwards from the part at `from`. */
 function closesAt(
   elements: readonly AST.Element[],
   parts: readonly Part[],
@@ -176,7 +179,7 @@ function ofClass(element: AST.CharacterClass | AST.CharacterSet): Part {
   return { ...(few && { exact: characters }), sets: [], ...edges };
 }
 
-/** White space, signs and digits are not letters; a negated or named class is taken to hold some. */
+/** White space, symbols and digits are not letters. A negated or named class is assumed to contain letters. */
 function edgesOf(element: AST.Character | AST.CharacterClass | AST.CharacterSet): {
   opens: boolean;
   closes: boolean;
@@ -204,7 +207,7 @@ function isLetter(unit: number): boolean {
   return unit >= 97 && unit <= 122;
 }
 
-/** A set helps when each of its members says something, and is found where a word begins. */
+/** A set is usable if each of its members is distinctive and begins a word. */
 function usable(strings: readonly string[]): (readonly string[])[] {
   const telling = strings.every((text) => TELLING.test(withoutEdges(text)) && beginsWord(text));
   return telling && strings.length <= LARGEST_SET ? [strings] : [];
@@ -218,7 +221,7 @@ function beginsWord(text: string): boolean {
   return text.startsWith(EDGE) || !isLetter(text.charCodeAt(0));
 }
 
-/** Members that begin like another member say nothing more. */
+/** Drops members that begin with another member: they add nothing. */
 function smallest(strings: readonly string[]): string[] {
   const members = [...new Set(strings.map(withoutEdges))];
   return members

@@ -6,8 +6,8 @@ import { readRules, writeDecoderList, writeRules } from "./files.ts";
 import { compileRule, readRuleFiles } from "./read-rules.ts";
 
 /**
- * `npm run engine:generate`: writes what is derived from rules and decoders into `src/generated/`. Companions that are
- * still proven are kept, because choosing takes minutes; `--choose` chooses all of them again.
+ * `npm run engine:generate`: derives `src/generated/` from rules and decoders. Companions that are still proven are
+ * kept, because choosing them takes minutes; `--choose` chooses all of them again.
  */
 writeDecoderList(await listDecoders());
 
@@ -25,13 +25,13 @@ const rules = (await readRuleFiles())
 writeRules(rules);
 console.log(`${rules.length} rules`);
 
-// Patterns are seen when the engine is loaded for the first time, so they are examined by a process of their own.
+// Patterns are collected while the engine loads for the first time, so a separate process examines them.
 const { status } = spawnSync(process.execPath, [fileURLToPath(new URL("./prove.ts", import.meta.url))], {
   stdio: "inherit",
 });
 process.exitCode = status ?? 1;
 
-/** A rule whose pattern is as it was keeps its companions, or its lack of them. */
+/** A rule whose pattern and keywords are unchanged keeps its companions, or stays without any. */
 function companionsOf(rule: (typeof rules)[number]): string | undefined {
   const known = before.get(rule.id);
   const isSame = known?.source === rule.source && known.keywords.join("|") === rule.keywords.join("|");

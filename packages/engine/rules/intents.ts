@@ -4,7 +4,7 @@ interface Meaning {
   readonly category: Category;
   readonly group: AnalysisGroup;
   readonly severity: Severity;
-  /** For intents that every language has a rule for: there a language adds only its words. */
+  /** Default score and reason, for intents that every language has a rule for: a language then adds only its words. */
   readonly score?: number;
   readonly why?: string;
 }
@@ -14,7 +14,7 @@ const leakage = { category: "Data Leakage", group: "dataExtraction", severity: "
 const roles = { category: "Role Hijacking", group: "directInjection", severity: "high" } as const;
 const override = { category: "System Override", group: "socialEngineering", severity: "high" } as const;
 
-/** What rules are after, one folder each. Their order decides which of two equal findings comes first. */
+/** What a rule looks for; each intent has a folder. Their order decides which of two equal findings comes first. */
 export const INTENTS = {
   ignore: {
     ...injection,

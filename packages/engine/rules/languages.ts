@@ -1,6 +1,6 @@
 /**
- * The languages that rules are written in, by the names of their files, with the codes that end their rules' ids.
- * Words that two languages share are told as the finding of the language that stands first.
+ * The languages that rules are written in: the name of the file, and the code at the end of a rule's id. If two
+ * languages share a phrase, the finding belongs to the language that is listed first.
  */
 export const LANGUAGES = {
   english: "en",

@@ -1,11 +1,11 @@
 import { joinLines } from "../src/compose.ts";
 
-/** The tags that rules write their patterns with. All may run over several lines, see `joinLines`. */
+/** Template tags for the patterns of rules. All may span several lines, see `joinLines`. */
 
 /**
- * A pattern that is written the way it is read: a plain space stands for whatever separates two words (white space, a
- * comma, emphasis marks), so that "ignore *all*, previous" reads like "ignore all previous". Spaces in character
- * classes mean white space.
+ * A pattern written like plain text: a space matches whatever separates two words (white space, commas, emphasis
+ * marks), so that "ignore *all*, previous" matches like "ignore all previous". In a character class, a space means any
+ * white space.
  */
 export function phrase(strings: TemplateStringsArray, ...parts: readonly string[]): RegExp {
   const source = joinLines(strings, ...parts).replaceAll(SPACE_OR_CLASS, (found) =>
@@ -14,27 +14,27 @@ export function phrase(strings: TemplateStringsArray, ...parts: readonly string[
   return new RegExp(source, "iu");
 }
 
-/** A pattern in which a space is a space: for code, tokens and addresses. */
+/** A pattern in which a space matches only a space, for code, tokens and addresses. */
 export function exactly(strings: TemplateStringsArray, ...parts: readonly string[]): RegExp {
   return new RegExp(joinLines(strings, ...parts), "iu");
 }
 
-/** Alternatives to be put into other patterns. */
+/** Alternatives for use in other patterns. */
 export function fragment(strings: TemplateStringsArray, ...parts: readonly string[]): string {
   return `(?:${joinLines(strings, ...parts)})`;
 }
 
-/** One thing after the other, to be put into other patterns. */
+/** A sequence for use in other patterns. */
 export function sequence(strings: TemplateStringsArray, ...parts: readonly string[]): string {
   return joinLines(strings, ...parts);
 }
 
-/** Up to `words` words in between, within the sentence; ends with a separator or is empty. */
+/** Matches up to `words` words of the same sentence and the separator after them, or nothing. */
 export function gap(words: number): string {
   return String.raw`(?:[^\s,*".!?;:]{1,24}[\s,*]{1,8}){0,${words}}`;
 }
 
-/** Up to `characters` characters of the same sentence, for scripts that do not separate words. */
+/** Matches up to `characters` characters of the same sentence, for scripts that do not separate words. */
 export function near(characters: number): string {
   return String.raw`[^.!?\n。！？，；]{0,${characters}}`;
 }
@@ -43,6 +43,6 @@ export function near(characters: number): string {
 export const WORD_START = String.raw`(?:^|[^\p{L}])`;
 export const WORD_END = String.raw`(?!\p{L})`;
 
-// Up to eight: shorter repetitions are written out by V8 wherever they stand, which makes compiling three times as slow.
+// The limit is eight: V8 unrolls smaller ones at every occurrence, which makes compilation three times as slow.
 const SEPARATOR = String.raw`(?:[\s,*]{1,8})`;
 const SPACE_OR_CLASS = /\\.|\[(?:\\.|[^\]\\])*\]?| /gu;

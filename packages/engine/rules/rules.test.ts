@@ -11,7 +11,7 @@ import { LANGUAGES } from "./languages.ts";
 const files = await readRuleFiles();
 const rules = files.flatMap((file) => file.rules);
 
-/** What the engine's own detector finds, with everything that opens and closes rules in production. */
+/** The matches of the engine's own detectors, with the same gating of rules as in production. */
 function matchesOf(rule: string, text: string) {
   const [original] = readViews(text).views;
   return detectorsFor(true)
@@ -19,11 +19,11 @@ function matchesOf(rule: string, text: string) {
     .filter((match) => match.rule === rule);
 }
 
-describe("where rules lie", () => {
+describe("rule files", () => {
   const folder = mkdtempSync(join(tmpdir(), "rules-"));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  test("every file is found, in the folder of its rules' intent", () => {
+  test("are all found, and each is in the folder of its rules' intent", () => {
     const sources = globSync("*/*.ts", { cwd: new URL("./", import.meta.url) });
     const found = files.map(({ path }) => path);
     expect(sources.filter((path) => !path.startsWith("words/")).toSorted()).toEqual(found.toSorted());
@@ -31,7 +31,7 @@ describe("where rules lie", () => {
     expect(strays.map(({ id }) => id)).toEqual([]);
   });
 
-  test("a new rule, also the first of its language and intent, is one file", async () => {
+  test("need no registration, even for the first rule of a language and intent", async () => {
     const rule = `{ id: "roles/test-eo", intent: "persona", keywords: ["x"], pattern: /x/iu, hits: [], misses: [] }`;
     mkdirSync(join(folder, "persona"));
     writeFileSync(join(folder, "persona/swahili.ts"), `export const rules = [${rule}];\n`);
@@ -40,7 +40,7 @@ describe("where rules lie", () => {
     expect(found[0]?.rules[0]?.id).toBe("roles/test-eo");
   });
 
-  test("a file in a language that is not listed is refused by name", async () => {
+  test("are refused by name if their language is not listed", async () => {
     const stray = join(folder, "persona/klingon.ts");
     writeFileSync(stray, "export const rules = [];\n");
     await expect(readRuleFiles(pathToFileURL(`${folder}/`))).rejects.toThrow("persona/klingon.ts");
@@ -59,7 +59,7 @@ test("rule ids are unique, name a kind of threat and end in their language's cod
   expect(misnamed.map(({ id }) => id)).toEqual([]);
 });
 
-test("patterns carry the flags iu and no unbounded quantifier", () => {
+test("patterns have the flags iu and no unbounded quantifier", () => {
   const unbounded = rules.filter(({ pattern }) => {
     const bare = pattern.source.replaceAll(/\\.|\[(?:\\.|[^\]\\])*\]/gu, "x");
     return pattern.flags !== "iu" || /[+*]|\{\d+,\}/u.test(bare);
@@ -67,7 +67,7 @@ test("patterns carry the flags iu and no unbounded quantifier", () => {
   expect(unbounded.map(({ id }) => id)).toEqual([]);
 });
 
-test("patterns and keywords are written in lower case, as the text they are run over", () => {
+test("patterns and keywords are lower case, like the text that they are matched against", () => {
   const shouting = rules.filter(({ pattern, keywords }) => {
     const bare = pattern.source.replaceAll(/\\p\{[^}]*\}|\\./giu, "");
     return bare !== bare.toLowerCase() || keywords.some((keyword) => keyword !== keyword.toLowerCase());
@@ -76,7 +76,7 @@ test("patterns and keywords are written in lower case, as the text they are run 
 });
 
 describe.each(rules.map((rule) => [rule.id, rule] as const))("%s", (id, { keywords, hits, misses }) => {
-  test("matches its hits, each around one of its keywords", () => {
+  test("matches its hits, and each match contains one of its keywords", () => {
     const unmatched = hits.filter((hit) => {
       const [match] = matchesOf(id, hit);
       const matched = match ? hit.slice(match.start, match.end).toLowerCase() : "";

@@ -1,7 +1,7 @@
 import { exactly } from "../phrase.ts";
 import type { RuleSource } from "../rule-source.ts";
 
-/** The same, hidden in comments, invisible elements and fields. */
+/** Passages addressed to an AI, hidden in comments, invisible elements and fields. */
 export const rules: readonly RuleSource[] = [
   {
     id: "injection/html-comment-to-ai",

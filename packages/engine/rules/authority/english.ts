@@ -12,13 +12,13 @@ const RANK = fragment`
   |high(?:est)?|unrestricted
 `;
 
-/** The demand that the rank is claimed for. */
+/** The demand that the claimed rank is to justify. */
 const OUTRIGHT_DEMAND = fragment`
   reveal|show|override|bypass|ignore|print|disable|so |therefore|must|you (?:must|can|may|should|will)
   |prompt|instructions|secrets?
 `;
 
-/** What the claimed authority is used for. */
+/** What the claimed authority is used to get. */
 const WANTED = fragment`
   override|reveal|show|bypass|disable|ignore|unlock|full|prompt|instructions|print|output|proceed
   |restrictions
@@ -65,7 +65,7 @@ const TO_BE_OBEYED = fragment`
   |treat(?:ed)?|count(?:s)?|comes?|coming
 `;
 
-/** Claims of a rank that would allow to change the model's orders. */
+/** Claims of a rank that would allow the writer to change the model's orders. */
 export const rules: readonly RuleSource[] = [
   {
     id: "override/i-am-your-maker",

@@ -36,7 +36,7 @@ const NO_MATTER = fragment`
   |without (?:regard|concern|consideration|caring|worrying|thinking)
 `;
 
-/** Words between the deed and what is wrong with it. */
+/** Filler words between the warning and what is wrong with the request. */
 const SMALL_WORDS = fragment`
   to|for|of|about|how|the|its|it|is|was|are|they|it['’]s|that|this|your|their|any|answer|request|content
   |sounds?|seems?|be|might|may|could|considered|potential|prompt|question|what|i|ask|you|think|or|\s

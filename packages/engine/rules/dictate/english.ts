@@ -2,7 +2,7 @@ import { phrase } from "../phrase.ts";
 import type { RuleSource } from "../rule-source.ts";
 import { ALLOWED } from "../words/english.ts";
 
-/** Dictates the very words of the answer. */
+/** Dictates the exact words of the answer. */
 export const rules: readonly RuleSource[] = [
   {
     id: "injection/say-pwned",

@@ -31,7 +31,7 @@ const NOT_MEANT = fragment`
   |to (?:a different|another)|apply|count|corrupted|replaced|revoked|cancell?ed|lifted
 `;
 
-/** Claims that the rules are over, or do not hold for the writer. */
+/** Claims that the rules no longer apply, or do not apply to the writer. */
 export const rules: readonly RuleSource[] = [
   {
     id: "override/rules-were-a-test",

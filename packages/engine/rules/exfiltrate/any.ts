@@ -1,12 +1,12 @@
 import { exactly, fragment } from "../phrase.ts";
 import type { RuleSource } from "../rule-source.ts";
 
-/** What is worth carrying out. */
+/** Data worth exfiltrating. */
 const TAKEN = fragment`
   secret|conversation|chat|history|summary|base64|prompt|user_?data|api_?key|password|token|leak|exfil
 `;
 
-/** Where it is to be filled in. */
+/** A slot to be filled in with such data. */
 const SLOT = fragment`\{\{|%7b%7b|\$\{|[[<]${TAKEN}`;
 
 export const rules: readonly RuleSource[] = [
@@ -17,8 +17,8 @@ export const rules: readonly RuleSource[] = [
     reach: 300,
     why: "A Markdown image whose address would carry data out when it is loaded.",
     keywords: ["!["],
-    // The query carries a placeholder ({…}, [..], <…>, $…) or a word for the data that is to be filled in; an object
-    // with named fields is the description of a chart, unless there is a slot in it.
+    // The query contains a placeholder ({…}, [..], <…>, $…) or a word for the data that is to be filled in. An object
+    // with named fields describes a chart, unless it contains a slot.
     pattern: exactly`
       !\[[^\]\n]{0,80}\]\(\s?https?:\/\/[^\s)]{3,120}[?&/][\w%-]{0,24}=?(?:
         (?:[{[<$]|%7b|%5b)(?!(?:["']|%22)?(?!${TAKEN})\w{1,20}(?:["']|%22)?(?:%3a|:)(?![^)\n]{0,120}${SLOT}))

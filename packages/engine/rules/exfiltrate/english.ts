@@ -25,7 +25,7 @@ const DATA = fragment`
   |e-?mails?
 `;
 
-/** Ways to carry data out: images, links, requests. */
+/** Ways to exfiltrate data: images, links, requests. */
 export const rules: readonly RuleSource[] = [
   {
     id: "leakage/render-image-with-data",

@@ -20,7 +20,7 @@ const WITHOUT = fragment`
   no|not|don['’]?t|do not|aren['’]?t|never|without|were never|had no|have no|lack|didn['’]?t|did not
 `;
 
-/** Words between the denial and the rules. */
+/** Filler words between the denial and the rules. */
 const SMALL_WORDS = fragment`
   any|more|your|such|of|the|have|follow|content|safety|ethical|moral|openai|longer|bound|by|need|to
   |programmed|with|given
@@ -36,7 +36,7 @@ const RELATIVE = fragment`
   |(?:late|deceased) (?:mother|father|uncle|aunt|wife|husband)
 `;
 
-/** What such bedtime stories are about. */
+/** What the relative's bedtime stories are about. */
 const FORBIDDEN_KNOWLEDGE = fragment`
   (?:windows|product|serial|activation|license|api) keys?
   |napalm|bomb|meth
@@ -64,7 +64,7 @@ const RULES_OF_THE_GAME = fragment`
   |forget|system prompt|your (?:instructions|rules)
 `;
 
-/** How the character is said to be. */
+/** Descriptions of a character without scruples. */
 const WITHOUT_SCRUPLES = fragment`
   (?:never|doesn['’]?t|does not|don['’]?t|do not|cannot|can['’]?t|won['’]?t|will not|not)[ ]
     (?:\w{2,10} ){0,2}?(?:
@@ -83,7 +83,7 @@ const WITHOUT_SCRUPLES = fragment`
   |breaks (?:all )?(?:the )?rules
 `;
 
-/** Stories and games whose point is that the rules do not hold inside them. */
+/** Stories and games whose point is that no rules apply inside them. */
 export const rules: readonly RuleSource[] = [
   {
     id: "roles/lawless-world",

@@ -27,7 +27,7 @@ const TOKENS = [
 
 const NO_END_OF_STRING = sequence`(?!\s{0,8}["']\s{0,8}(?:[,;:)\]}+.]|$))`;
 
-/** Forged structure: control tokens, system headers, turns and tags that the text has no right to. */
+/** Forged structure: control tokens, system headers, turns and tags that do not belong in the text. */
 export const rules: readonly RuleSource[] = [
   {
     id: "override/chat-template-turn",
@@ -36,8 +36,8 @@ export const rules: readonly RuleSource[] = [
     score: 0.7,
     why: "Forges a turn of the conversation with control tokens of a chat template.",
     keywords: TOKENS,
-    // A token followed by a role, or by something to say: a forged turn rather than a question about tokens. A string
-    // that ends there is the setting of a program; one that begins there says something.
+    // A token followed by a role or by content is a forged turn, not a question about tokens. If a string literal ends
+    // right after the token, it is a program's setting; if one begins there, it is content.
     pattern: exactly`
       <\|im_start\|>\s{0,3}(?:system|user|assistant|tool|developer)\s{0,2}[\n:]${NO_END_OF_STRING}
       |<\|start_header_id\|>\s{0,2}(?:system|user|assistant)\s{0,2}<\|end_header_id\|>${NO_END_OF_STRING}

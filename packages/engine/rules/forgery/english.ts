@@ -5,7 +5,7 @@ const NOTICE = fragment`
   message|prompt|instructions?|notice|update|note|alert|command|directive|to (?:assistant|ai|model|bot)
 `;
 
-/** After a forged system line: what only a system would say. */
+/** What follows a forged system line: words that only a system would say. */
 const WHAT_A_SYSTEM_WOULD_SAY = fragment`
   you (?:are (?:now|no longer|in|free|authori[sz]ed|allowed|permitted|un\w{5,12})|must|will now|may now|can now)
   |ignore|disregard|forget|override|new (?!\w{1,12}[.!?]?$)|from now
@@ -16,7 +16,7 @@ const WHAT_A_SYSTEM_WOULD_SAY = fragment`
   |user (?:is|has)|stop|switch|assistant|content|filters?|execute|grant|access|mode|debug
 `;
 
-/** What a ticket machine or a transcript has it say as well. */
+/** What the system also says in the dialogue of a ticket machine or in a transcript. */
 const WHAT_ANY_SYSTEM_SAYS = fragment`you (?:will|may|can|have|should)|please|new`;
 
 const SYSTEM = fragment`
@@ -43,7 +43,7 @@ const PROMPT_PART = fragment`
   |new
 `;
 
-/** What shows that a new order follows. */
+/** Words that show that a new order follows. */
 const NEW_ORDER = fragment`
   ignore|new|now|you|system|instead|instructions?|disregard|assistant|override|reveal|print|forget|user|task
   |also|admin
@@ -57,7 +57,7 @@ const COMPLIANT_OPENING = fragment`
   |(?:task|answer) complete|restrictions|as dan
 `;
 
-/** Forged lines and turns, in words. */
+/** Forged system lines and turns, in plain words. */
 export const rules: readonly RuleSource[] = [
   {
     id: "override/system-line",

@@ -20,7 +20,7 @@ const WHATEVER_IT_IS = fragment`
   |user
 `;
 
-/** Takes the place of the task that the model was given. */
+/** Replaces the task that the model was given. */
 export const rules: readonly RuleSource[] = [
   {
     id: "injection/instead-of-the-task",

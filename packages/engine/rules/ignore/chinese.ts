@@ -1,7 +1,7 @@
 import { fragment, near, phrase } from "../phrase.ts";
 import type { RuleSource } from "../rule-source.ts";
 
-// Simplified and traditional forms stand side by side; nothing separates words, so distances are in characters.
+// Simplified and traditional forms stand side by side. Nothing separates words, so distances are in characters.
 const ORDERS = fragment`
   指令|指示|命令|规则|規則|规定|規定|提示词|提示詞|提示|限制|约束|約束|设定|設定|准则|準則|要求|指引|内容
   |內容|对话|對話|过滤|過濾

@@ -31,7 +31,7 @@ const OPERATOR_RULES = fragment`
   constraints|rules|instructions|polic(?:y|ies)|guidelines|restrictions|limits|orders|wishes|prompt
 `;
 
-/** The same, said of the text around: what stands above, below, or was said before. */
+/** Orders to set aside the surrounding text: what stands above or below, or was said before. */
 export const rules: readonly RuleSource[] = [
   {
     id: "injection/ignore-above-and",

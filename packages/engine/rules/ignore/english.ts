@@ -17,7 +17,7 @@ const KIND_OF_ORDERS = fragment`
   |prompts?|ai|set|of|assistant|chat|conversation|default|programmed|training|moderation|developer
 `;
 
-/** What follows when people speak of other instructions than the model's. */
+/** What follows when people mean other instructions than the model's. */
 const HARMLESS_CONTINUATION = fragment`
   i (?:gave|sent|wrote)|about|on|in|for|from|of|regarding|at|template|templates|shown|printed|of|when
 `;
@@ -26,7 +26,7 @@ const WHAT_BINDS_YOU = fragment`
   ${ORDERS}|rules|polic(?:y|ies)|training|ethics|morals|safety|role|orders|limits|protocols?|principles
 `;
 
-/** What places the thing before this sentence. */
+/** Words that place something before this sentence. */
 const EARLIER = fragment`
   above|before (?:this|that|now)|previous(?:ly)?|prior|preceding
   |came (?:before|earlier|first)
@@ -68,7 +68,7 @@ export const rules: readonly RuleSource[] = [
     score: 0.9,
     why: "Tells the model to set aside the instructions it was given before.",
     keywords: IGNORE_KEYWORDS,
-    // A possessive "my" is left out: people correct their own orders all the time.
+    // A possessive "my" is excluded, because people correct their own orders all the time.
     pattern: phrase`
       \b${ORDERED}${IGNORE} (?:${ALL} ){0,3}(?:\w{3,14} ){0,1}?${PRIOR} (?:${KIND_OF_ORDERS} ){0,3}?
         ${INSTRUCTIONS}\b(?! ${HARMLESS_CONTINUATION} (?!the system|your|now|being))

@@ -1,7 +1,7 @@
 import { fragment, gap, phrase } from "../phrase.ts";
 import type { RuleSource } from "../rule-source.ts";
 
-// The verb stands last: object first, then what is to be done with it.
+// The verb comes last: first the object, then what to do with it.
 const ORDERS = fragment`
   निर्देश[\u0900-\u097f]{0,3}|आदेश[\u0900-\u097f]{0,3}|नियम[\u0900-\u097f]{0,3}|हिदायत[\u0900-\u097f]{0,4}
   |प्रॉम्प्ट[\u0900-\u097f]{0,3}|पाबंदिय[\u0900-\u097f]{0,3}|प्रतिबंध[\u0900-\u097f]{0,3}

@@ -1,7 +1,7 @@
 import { fragment, gap, phrase, sequence } from "../phrase.ts";
 import type { RuleSource } from "../rule-source.ts";
 
-// Turkish puts the verb last: object first, then what is to be done with it. Dotless and dotted i are both accepted.
+// Turkish puts the verb last: first the object, then what to do with it. Dotless and dotted i are both accepted.
 const ORDERS = fragment`
   talimat\p{L}{0,8}|komut\p{L}{0,8}|kural\p{L}{0,8}|yönerge\p{L}{0,8}|emir\p{L}{0,6}|emr\p{L}{1,6}
   |prompt\p{L}{0,6}|kısıtlama\p{L}{0,8}|sınırlama\p{L}{0,8}|direktif\p{L}{0,6}|filtre\p{L}{0,8}

@@ -34,7 +34,7 @@ const WITHOUT = fragment`
   |no longer have
 `;
 
-/** Takes the model out of the hands of those who set it up. */
+/** Turns the model away from those who set it up. */
 export const rules: readonly RuleSource[] = [
   {
     id: "roles/no-longer-ai",

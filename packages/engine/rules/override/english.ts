@@ -42,7 +42,7 @@ const RULE_SET = fragment`
   instruction|instructions|rule|ruleset|rules|persona|system prompt|prompt|directive|personality|policy
 `;
 
-/** Changes the model's orders as the system itself would. */
+/** Changes the model's orders in the manner of the system itself. */
 export const rules: readonly RuleSource[] = [
   {
     id: "override/these-take-precedence",

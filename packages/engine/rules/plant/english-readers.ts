@@ -1,7 +1,7 @@
 import { fragment, phrase } from "../phrase.ts";
 import type { RuleSource } from "../rule-source.ts";
 
-/** Programs that read texts for people. People are called some of these too, so an order must follow. */
+/** Programs that read texts for people. Some of these words also name people, so an order must follow. */
 const PROGRAM = fragment`
   ais|llms?|gpts?|chat ?bots|bots|robots?|copilots?|summari[sz]ers?|crawlers?|scrapers?|screeners?
   |(?:language |reading |reviewing |matching |ai )models?
@@ -25,7 +25,7 @@ const ORDER = fragment`
   |extend|replace|change|update|credit|waive|vote|have|do|never|always|don['’]?t|do not|please
 `;
 
-/** Passages that single out whatever program reads the text, and tell it what to do. */
+/** Passages that address whatever program reads the text and tell it what to do. */
 export const rules: readonly RuleSource[] = [
   {
     id: "injection/programs-told",

@@ -8,7 +8,7 @@ const DO = fragment`
   |use|list|name|book|order|pay|approve|confirm|change|raise|ignore|share|make|let|drop|include|export|please|do not|don['’]?t|never
 `;
 
-/** Signs that a text addresses its reader's assistant. Each is weak alone, and rare in texts for people. */
+/** Signs that a text addresses its reader's assistant. Each is weak alone, but rare in texts for people. */
 export const rules: readonly RuleSource[] = [
   {
     id: "injection/your-user",

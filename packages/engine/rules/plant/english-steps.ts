@@ -1,7 +1,7 @@
 import { fragment, phrase } from "../phrase.ts";
 import type { RuleSource } from "../rule-source.ts";
 
-/** Those whom an assistant works for, and where they would see what it did. */
+/** The people an assistant works for, and the places where they would see what it did. */
 const PRINCIPAL = fragment`
   users?|owner|account holder|holder|customer|client|human|person|people|developer|maintainers?|reader|visitor|principal|caller
 `;
@@ -11,7 +11,7 @@ const RECORD = fragment`
   |list of (?:things|steps)|write-?up|minutes
 `;
 
-/** Deeds that a text may not order. Between people each of them is an ordinary request. */
+/** Steps that untrusted text must not order. Between people each of them is an ordinary request. */
 export const rules: readonly RuleSource[] = [
   {
     id: "injection/kept-from-principal",

@@ -1,7 +1,7 @@
 import { fragment, phrase } from "../phrase.ts";
 import type { RuleSource } from "../rule-source.ts";
 
-/** Automated judges of texts, such as graders and moderators. */
+/** What an automated judge of texts, such as a grader or moderator, judges. */
 const JUDGED = fragment`
   review(?:er)?s?|rating|score|grade|candidate|applicant|application|submission|paper|essay|manuscript|proposal
   |r[eé]sum[eé]|cv|product|listing|seller|supplier|bid|offer|invoice|claim|report
@@ -13,13 +13,13 @@ const PRAISE = fragment`
   |accept(?:ed|ance)?|approv(?:ed|al)|compliant|no (?:issues|concerns|weaknesses|negatives)
 `;
 
-/** A model that works on code or texts, named so that no person is meant. */
+/** A model that works on code or texts, in words that cannot mean a person. */
 const MACHINE = fragment`
   ai|gpt(?:-\d)?|chatgpt|copilot|claude|gemini|cursor|codex|llms?|language models?
   |(?:ai|coding|code|review) (?:assistants?|agents?|bots?)
 `;
 
-/** Orders in a text that is only there to be read. In a prompt each of these is an ordinary wish. */
+/** Orders in a text that is only there to be read. In a prompt each of them is an ordinary request. */
 export const rules: readonly RuleSource[] = [
   {
     id: "injection/dictated-verdict",

@@ -34,7 +34,7 @@ const RISKY_DEED = fragment`
   |so (?:you|just|go)|proceed|execute|reveal
 `;
 
-/** Passages that give orders to a model which merely reads them for someone. */
+/** Passages that give orders to a model that only reads them for somebody. */
 export const rules: readonly RuleSource[] = [
   {
     id: "injection/note-to-reader",

@@ -11,10 +11,10 @@ const PROMPT_PART = fragment`
   |core values|safety settings|policy|policies
 `;
 
-/** What is to be replaced, where it is not a matter of taste or of code. */
+/** Instructions to be replaced, and nothing that is a matter of taste or of code. */
 const OTHER_ORDERS = fragment`your|the (?:users?|system|above|previous|original)\b`;
 
-/** New orders that are to take the place of the old ones. */
+/** New orders that are to replace the old ones. */
 export const rules: readonly RuleSource[] = [
   {
     id: "injection/new-instructions",

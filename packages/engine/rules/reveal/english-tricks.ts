@@ -31,7 +31,7 @@ const SETTINGS = fragment`
   |backend|architecture
 `;
 
-/** Gets at the same text by a trick: repeat, complete, encode, dump. */
+/** Gets at the model's hidden text by a trick: repeat, complete, encode, dump. */
 export const rules: readonly RuleSource[] = [
   {
     id: "leakage/repeat-above",

@@ -18,7 +18,7 @@ const SECRET_KEYWORDS = [
   "hidden word",
 ] as const;
 
-/** What a guarded model guards. */
+/** What a model may be told to guard. */
 const SECRET = fragment`
   passwords?|pass ?phrase|pass ?code
   |secrets?(?: (?:word|code|key|phrase|message|number|value))?
@@ -36,7 +36,7 @@ const SECRETS = fragment`
   |private keys?
 `;
 
-/** What follows when the word means no secret of the model's. */
+/** What follows when the word does not mean a secret of the model. */
 const HARMLESS_SECRET = fragment`
   for|to|of|manager|field|policy|reset|behind|in|santa|recipe|that|hash|ingredient|garden|between
   |requirements|strength|only|protected|hint|box|and (?:wifi|username)|field
@@ -75,7 +75,7 @@ const WHERE_KEYS_LIE = fragment`
   context|memory|environment|config(?:uration)?|prompt|headers?|settings|instructions|system|vault|tools?
 `;
 
-/** Asks for a secret the model keeps, outright or by pieces and disguises. */
+/** Asks for a secret that the model keeps: outright, in pieces or in disguise. */
 export const rules: readonly RuleSource[] = [
   {
     id: "leakage/reveal-secret",

@@ -2,8 +2,8 @@ import { exactly, fragment } from "../phrase.ts";
 import type { RuleSource } from "../rule-source.ts";
 
 /**
- * Files that hold keys and little else. A public key is for everybody; settings of clusters and registries, which hold keys
- * too, are what honest tools are given.
+ * Files that contain keys and little else. Public keys are left out, because everybody may read them. So are settings
+ * of clusters and registries: they contain keys too, but honest tools are given them.
  */
 const KEY_FILE = fragment`
   \.ssh\/id_(?:rsa|dsa|ecdsa|ed25519)(?!\.pub)|\.aws\/credentials|\.git-credentials
@@ -12,7 +12,7 @@ const KEY_FILE = fragment`
 
 const CONTENTS = fragment`contents?|text|base64(?: form)?|copy`;
 
-/** Tools whose form asks for what is none of their business. */
+/** Tools whose form asks for data that is none of their business. */
 export const rules: readonly RuleSource[] = [
   {
     id: "leakage/form-wants-key-file",
@@ -21,7 +21,7 @@ export const rules: readonly RuleSource[] = [
     score: 0.92,
     why: "A tool's form with a field for the contents of a file that holds keys.",
     keywords: ["ssh/id_", "aws/credentials", "git-credentials", "mcp.json", "claude_desktop"],
-    // In a document that is read as JSON the description is a text of its own.
+    // When a document is read as JSON, the description is a text of its own.
     pattern: exactly`
       (?:
         "?(?:description|title|placeholder)"?\s?:\s?["']?[^"\n]{0,60}\b

@@ -12,7 +12,7 @@ const CARRY = fragment`
   |as the (?:parameter|argument)|pr body|commit message
 `;
 
-/** Secrets that lie in files, and addresses that wait for them. */
+/** Secrets in files, and the addresses that they are to be sent to. */
 export const rules: readonly RuleSource[] = [
   {
     id: "leakage/secret-file-carried",

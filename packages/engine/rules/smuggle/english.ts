@@ -9,7 +9,7 @@ const HELD = fragment`
   |summary|answer|output
 `;
 
-/** Steps that carry what the assistant holds out of the house. */
+/** Steps that exfiltrate what the assistant has access to. */
 export const rules: readonly RuleSource[] = [
   {
     id: "leakage/send-held-data",

@@ -16,7 +16,7 @@ const RATE = fragment`
   rate|rank|score|mark|evaluate|classify|label|grade|assess|treat|list|place|consider|present|describe
 `;
 
-/** A word of what is judged; the others begin something else: "place the yolk on top". */
+/** A word of the thing that is judged. The excluded words begin something else: "place the yolk on top". */
 const NOUN = sequence`(?!(?:and|or|on|it|from|select) )\w{2,14}`;
 
 const BEST = fragment`
@@ -53,7 +53,7 @@ const OBEY_PAGE = fragment`
   run|execute|follow|obey|install|do what|carry out|apply|post|send|submit|enter|upload|paste|report
 `;
 
-/** What a document wants from a model that reads it: a mark, a mail, a link, a memory. */
+/** What a document wants from a model that reads it: a good mark, an e-mail, a link, a memory. */
 export const rules: readonly RuleSource[] = [
   {
     id: "injection/forward-to-address",

@@ -2,8 +2,7 @@ import { fragment, sequence } from "../phrase.ts";
 
 /** Word groups that the English rules are composed of. Each is a closed group, ready to stand in a pattern. */
 
-/** Word groups that the English rules are composed of. Each is a closed group, ready to stand in a pattern. */
-/** To set instructions aside, in words that are rare elsewhere; these open the rules that use them. */
+/** Verbs for setting instructions aside that are rare elsewhere; these open the rules that use them. */
 export const IGNORE = fragment`
   ignor(?:e|ing)|disregard(?:ing)?|forget(?:ting)?(?: about)?|neglect(?:ing)?|overlook(?:ing)?
   |bypass(?:ing)?|overrid(?:e|ing)|discard(?:ing)?|abandon(?:ing)?|disobey(?:ing)?|nullify|circumvent
@@ -27,7 +26,7 @@ export const IGNORE_KEYWORDS = [
   "unlearn",
 ] as const;
 
-/** The same in everyday words, which need a telling object. */
+/** Everyday verbs for the same, which need a telling object. */
 export const PUT_ASIDE = fragment`
   skip|drop|scrap|void|delete|erase|wipe|purge
   |(?:set|put|cast|lay|leave|push) aside
@@ -41,7 +40,7 @@ export const PUT_ASIDE = fragment`
   |go against|act against
 `;
 
-/** What came earlier. */
+/** Words for what came earlier. */
 export const PRIOR = fragment`
   previous(?:ly)?|prior|preceding|earlier|above|former|past|existing|original|initial|foregoing
   |aforementioned|pre-?existing|preset|default|built-in|current|standing|system|developer|hidden|core
@@ -56,7 +55,7 @@ export const INSTRUCTIONS = fragment`
   |rules?|limitations?|parameters|protocols?|configurations?|regulations?|ethics|principles
 `;
 
-/** Instructions proper: words that rarely mean anything else beside "your" or "previous". */
+/** Instructions proper: words that rarely mean anything else next to "your" or "previous". */
 export const ORDERS = fragment`
   instructions?|prompts?|directives?|guidelines?|programming|guard-?rails?
   |system (?:prompts?|messages?|instructions?|rules?)
@@ -100,10 +99,10 @@ export const MODEL = fragment`
   |claude|gemini|copilot|summari[sz]ers?|crawlers?|bots?|robots?
 `;
 
-/** A quantity before the thing: "all of the", "any of your". */
+/** A quantifier before the noun: "all of the", "any of your". */
 export const ALL = fragment`(?:absolutely )?(?:all|any|every|each|both)(?: of)?|the|your|these|those|its|this`;
 
-/** To say what was not to be said. */
+/** Verbs for revealing something. */
 export const REVEAL = fragment`
   reveal|show|print|display|output|repeat|tell|give|share|disclose|leak|expose|dump|write(?: out)?|type out
   |return|echo|copy|paste|recite|list|provide|quote|reproduce|spell out|read (?:out|back|me|aloud)|translate
@@ -142,7 +141,7 @@ export const PROMPT_KEYWORDS = [
   "configuration",
 ] as const;
 
-/** Free of rules. */
+/** Words for being free of rules. */
 export const UNRESTRICTED = fragment`
   unrestricted|uncensored|unfiltered|unbound|unchained|unshackled|unmoderated|jailbroken|amoral|unethical
   |immoral|lawless|limitless
@@ -190,10 +189,10 @@ export const VENDOR = fragment`
   |your (?:developers?|creators?|makers?|owners?|programmers?|company|trainers?)
 `;
 
-/** Looks back for a subject that makes the verb a report instead of an order: "people ignore …", "should I ignore …". */
+/** Looks back for a subject that makes the verb a statement, not an order: "people ignore …", "should I ignore …". */
 export const ORDERED = sequence`(?<!\b(?:i|we|they|who|people|drivers|users|he|she|it)\s(?:\w{3,7}\s)?)`;
 
-/** Looks back for a ban: "never reveal …" is what system prompts say, not what attackers do. */
+/** Looks back for a ban: "never reveal …" comes from system prompts, not from attackers. */
 export const ALLOWED = sequence`
   (?<!\b(?:not|never|cannot|don['’]?t|won['’]?t|can['’]?t|without|would|to not)\s(?:\w{3,8}\s)?)
 `;

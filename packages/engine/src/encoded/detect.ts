@@ -5,7 +5,7 @@ import { obeyRules } from "./obey.ts";
 import { detectPayload } from "./payload.ts";
 import { type SmugglingRule, smugglingRules } from "./smuggling.ts";
 
-/** Flags hiding itself: smuggled characters, orders to decode and obey, and decoded messages that give orders. */
+/** Flags the act of hiding: smuggled characters, orders to decode and obey, and decoded messages that give orders. */
 export const encodedDetector: Detector = {
   id: "encoded",
   reads: (view) => view.kind !== "normalized",
@@ -22,7 +22,7 @@ function detectHiding(view: View): Match[] {
   return [...orders, ...smugglingRules.flatMap((rule) => findAll(view, rule, () => 1))];
 }
 
-/** `believe` returns how literally the words at a place are meant. */
+/** `believe` returns a factor for the score: how literally the words at a place are meant. */
 function findAll({ lower }: View, rule: SmugglingRule, believe: (span: Span) => number): Match[] {
   const { id, severity, score, pattern, explanation } = rule;
   const matches: Match[] = [];

@@ -2,7 +2,7 @@ import { regex } from "../compose.ts";
 /** How much a decoded message reads like an order to the model that was meant to decode it. */
 export type InstructionStrength = "none" | "order" | "attack";
 
-// Verbs that open an order; each must stand at the start of a sentence, where an order puts its verb.
+// Verbs that open an order. Each must stand at the start of a sentence, which is where an order has its verb.
 const ORDER = regex()`
   (?:^|[.!?:;\n"'([{>*-])\s{0,3}(?:
     (?:
@@ -33,7 +33,7 @@ const ADDRESS = regex()`
   )\b
 `;
 
-/** What attacks are after, and the words by which they reach it. */
+/** What attacks are after, and the words that they use to reach it. */
 const AIM = regex()`
   \b(?:
     (?:
@@ -57,8 +57,8 @@ const AIM = regex()`
   )
 `;
 
-// The same in other languages: first what an order does (ignore, forget, reveal, show, send, act), then what it is
-// after (instructions, rules, system prompt, password, restrictions). One without the other is everyday text.
+// Other languages: first the verbs of orders (ignore, forget, reveal, show, send, act), then what orders are after
+// (instructions, rules, system prompt, password, restrictions). One without the other is everyday text.
 const FOREIGN_ORDER = regex()`
   \bignor(?:a|as|es|ez|er|iere|ieren|ar|ate|uj)\b
   |olvid[ae]|oubli(?:e|ez|er)\b|vergiss|vergesst|vergeet|dimentica|esque[cç]a|negeer|zignoruj|zapomnij
@@ -76,9 +76,11 @@ const FOREIGN_AIM = regex()`
   |einschränkung|ограничен|обмежен|限制|制限|제한
 `;
 
-/** Longer texts are letters and files, which say such things in passing. */
+/**
+ * The longest text in which HIDDEN_AIM counts. Longer texts are letters and files, which contain such words in passing.
+ */
 const BRIEF = 150;
-// What only somebody who hides words says so briefly: the bare thing after its verb, and whom a model serves.
+// Phrases that are this short only in hidden orders: a verb with its bare object, or whom a model serves.
 const HIDDEN_AIM = regex()`
   \b(?:
     (?:ignore|disregard|forget|skip|drop|break|bypass|reveal|leak|dump|disclose|show|print|output|tell|say|no|zero)
@@ -93,10 +95,10 @@ const HIDDEN_AIM = regex()`
   )
 `;
 
-/** What a hijacked model is asked to say as proof. */
+/** What attackers make a hijacked model say as proof. */
 const TROPHY = /\b(?:h[a4]ve been pwn[e3]d|pwned|haha pwned)\b/;
 
-/** Reads lower-cased text: folding case in the patterns would make them several times as slow. */
+/** Expects lower-cased text, because case-insensitive patterns would be several times as slow. */
 export function readInstruction(text: string): InstructionStrength {
   if (TROPHY.test(text)) return "attack";
   const isOrder = ORDER.test(text) || ADDRESS.test(text);

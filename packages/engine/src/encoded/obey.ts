@@ -7,8 +7,8 @@ export const obeyRules: readonly SmugglingRule[] = [
     id: "encoded/decode-and-obey",
     severity: "medium",
     score: 0.6,
-    // "decode … and do what it says": verb, up to 80 characters, "and/then", then a verb of obeying with its object,
-    // because programs decode a token and perform a look-up every day.
+    // "decode … and do what it says": verb, up to 80 characters, "and/then", then a verb of obeying with its object.
+    // The object is required, because programs decode a token and perform a look-up every day.
     pattern: regex("g")`
       \b(?:decode|decrypt|decipher|unscramble|unencode|de-?obfuscate|base64|rot13|hex)\b[^\n]{0,80}?\b
         (?:and|then)\b[^\n.]{0,30}?\b(?:
@@ -31,7 +31,7 @@ export const obeyRules: readonly SmugglingRule[] = [
     id: "encoded/run-encoded",
     severity: "medium",
     score: 0.6,
-    // "run the url-encoded command below", "execute this base64 code"; the program called base64 is not meant.
+    // "run the url-encoded command below", "execute this base64 code", but not the program called base64.
     pattern: regex("g")`
       \b(?:run|execute|follow|obey|perform|carry out)\b (?:\w{1,20} ){0,3}(?:
         [\w-]{0,20}(?:encoded|encrypted|obfuscated)

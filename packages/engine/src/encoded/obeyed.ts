@@ -2,13 +2,13 @@ import { regex } from "../compose.ts";
 import type { Finding } from "../types.ts";
 import { HIDDEN_INSTRUCTION } from "./payload.ts";
 
-/** Further from the hidden order than this, the words speak of something else. */
+/** Words further than this from the hidden order are about something else. */
 const REACH = 400;
-/** Not enough alone; with the order that it sends the model to, it is. */
+/** Too low to flag a prompt alone, but high enough together with the hidden order. */
 const SCORE = 0.55;
 
 // "comply", "carry it out", "do what it says", "then be that", "treat the result as my request". Such words are
-// everyday: they mean something only beside an order that somebody took the trouble to hide.
+// everyday: they mean something only near an order that somebody took the trouble to hide.
 const OBEY = regex("g")`
   \b(?<!\b(?:they|he|she|we|i|who|not|never|how to|don't|can't|cannot|didn't) )(?:
     comply|obey|act accordingly|make it true|ok(?:ay)? do it|you know what to do|as your own next step
@@ -32,7 +32,7 @@ const OBEY = regex("g")`
   )\b
 `;
 
-/** Words that send the reader to a hidden order, as a finding beside each order they stand near. */
+/** A finding for the first words that tell the reader to obey a hidden order nearby. */
 export function findObeyed(text: string, lower: string, findings: readonly Finding[]): Finding[] {
   const orders = findings.filter(({ rule }) => rule === HIDDEN_INSTRUCTION);
   if (orders.length === 0) return [];

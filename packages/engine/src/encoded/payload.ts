@@ -5,10 +5,10 @@ import { type InstructionStrength, readInstruction } from "./instruction.ts";
 
 export const HIDDEN_INSTRUCTION = "encoded/hidden-instruction";
 
-/** Escapes are everyday for symbols: with fewer letters than this, nothing was hidden. */
+/** Escaped symbols are everyday: if fewer letters than this are escaped, nothing was hidden. */
 const FEWEST_ESCAPED_LETTERS = 12;
 
-/** A decoded message that gives orders. Only the decoded parts count, not the text around them. */
+/** Reports a decoded message that gives orders. Only the decoded parts count, not the text around them. */
 export function detectPayload(view: DecodedView): Match[] {
   const intents = view.via.map(intentOf);
   const intent = intents.findLast((one) => one !== "everyday");
@@ -37,7 +37,10 @@ export function detectPayload(view: DecodedView): Match[] {
   ];
 }
 
-/** Escaped letters are one part each; words that stand between them are not hidden, and spaces need no escape. */
+/**
+ * Joins escaped letters, each of which is a part of its own. White space between them is kept, because spaces need no
+ * escape; words between them are not hidden and are left out.
+ */
 function joinEscaped({ text, payloads }: DecodedView): string {
   return payloads
     .map(({ start, end }, i) => {
@@ -54,7 +57,7 @@ function scoreOf(strength: InstructionStrength, isInvisible: boolean, depth: num
   return isInvisible ? 0.4 : 0;
 }
 
-/** A binary file read as text is full of replacement characters: any words in it are there by chance. */
+/** A binary file read as text is full of replacement characters, and any words in it are there by chance. */
 function isBinary(text: string): boolean {
   return text.split("\ufffd").length - 1 > text.length / 10;
 }

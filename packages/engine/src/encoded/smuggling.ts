@@ -1,6 +1,6 @@
 import type { Severity } from "@prompt-shield/contracts/vocabulary";
 
-/** A way of hiding that is suspicious whatever it hides. */
+/** A way of hiding that is suspicious no matter what it hides. */
 export interface SmugglingRule {
   readonly id: string;
   readonly severity: Severity;
@@ -9,12 +9,12 @@ export interface SmugglingRule {
   readonly explanation: string;
 }
 
-/** Every match is one bounded step of a pattern with a single way to match, so the search is linear. */
+/** A pattern can match a place in only one way, so the search is linear. */
 export const smugglingRules: readonly SmugglingRule[] = [
   {
     id: "encoded/tag-characters",
     severity: "high",
-    // Weak alone: what the characters say is read and judged by itself.
+    // Low, because what the characters say is decoded and judged separately.
     score: 0.45,
     // The flags of England, Scotland and Wales are a black flag followed by at most six tags.
     pattern: /[\u{e0020}-\u{e007e}]{7,}|(?:^|[^\u{1f3f4}\u{e0020}-\u{e007e}])[\u{e0020}-\u{e007e}]{3,6}/gu,
@@ -31,7 +31,7 @@ export const smugglingRules: readonly SmugglingRule[] = [
     id: "encoded/bidi-override",
     severity: "high",
     score: 0.75,
-    // An override beside a letter that is not of a right-to-left script makes text read differently than it is.
+    // An override before characters that are not right-to-left makes the text read differently than it is.
     pattern: /[\u202d\u202e][^\u0590-\u08ff\ufb1d-\ufdff\n]{3}/gu,
     explanation: "A direction override makes the text look different from what a model reads.",
   },

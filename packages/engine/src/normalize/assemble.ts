@@ -2,15 +2,15 @@ import type { Span } from "../types.ts";
 import type { Piece } from "./decoder.ts";
 import { type MappedText, MappedTextBuilder } from "./mapped-text.ts";
 
-/** Decoded pieces put together as one text, and where in it the decoded parts lie. */
+/** Decoded pieces joined into one text, and where the decoded parts lie in it. */
 export interface Assembled {
   readonly mapped: MappedText;
   readonly payloads: readonly Span[];
 }
 
 /**
- * Puts pieces together, each with up to `context` characters of the text around it. Pieces next to each other,
- * as when every word was encoded by itself, form one sentence; others are set apart by a line break.
+ * Joins pieces, each with up to `context` characters of the surrounding text. Pieces next to each other, as when every
+ * word was encoded separately, form one sentence; others are separated by a line break.
  */
 export function assemble(text: string, pieces: readonly Piece[], context: number): Assembled {
   const out = new MappedTextBuilder();

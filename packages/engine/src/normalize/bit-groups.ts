@@ -20,7 +20,7 @@ export function digitTable(characters: string): Int8Array {
   return digits;
 }
 
-/** Decodes spans that follow each other; each byte maps to its group. `undefined` when it cannot be text. */
+/** Decodes consecutive spans; each byte maps to its group of characters. Returns `undefined` if it cannot be text. */
 export function decodeBitGroups(
   text: string,
   spans: readonly Span[],
@@ -59,10 +59,12 @@ export function decodeBitGroups(
   return values.length < PROBE && !startsLikeText(values) ? undefined : { values, starts, ends };
 }
 
-/** Text shows in its first bytes; pictures, keys and hashes are given up there before they cost anything. */
+/**
+ * This many bytes show whether data is text. Pictures, keys and hashes are rejected after them, before they cost much.
+ */
 const PROBE = 12;
 
-/** No control characters, and bytes above ASCII only where UTF-8 has them: a lead and then a follower. */
+/** No control characters, and bytes above ASCII only where UTF-8 has them: a lead byte, then continuation bytes. */
 export function startsLikeText(values: readonly number[]): boolean {
   let before = 0;
   for (const value of values) {

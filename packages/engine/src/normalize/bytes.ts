@@ -7,7 +7,7 @@ export interface MappedBytes {
   readonly ends: readonly number[];
 }
 
-/** Reads bytes as UTF-8, or as UTF-16 where every second byte is zero. `undefined`: they are not text. */
+/** Reads bytes as UTF-8, or as UTF-16 if every second byte is zero. Returns `undefined` if they are not text. */
 export function readBytes(bytes: MappedBytes): MappedText | undefined {
   return looksLikeUtf16(bytes.values) ? readUtf16(bytes) : readUtf8(bytes);
 }
@@ -63,7 +63,7 @@ function readUtf16({ values, starts, ends }: MappedBytes): MappedText | undefine
   return out.build();
 }
 
-/** Control, private and unassigned-for-good code points mean that the bytes were an image, a key, a hash. */
+/** Control characters, private-use code points and noncharacters mean that the bytes were an image, a key or a hash. */
 function isPrintable(code: number): boolean {
   if (code < 0x20) return code === 0x09 || code === 0x0a || code === 0x0d;
   if (code >= 0x7f && code < 0xa0) return false;

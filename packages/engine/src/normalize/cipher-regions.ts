@@ -3,14 +3,14 @@ import { KNOWN, type CipherClue, type WordClues } from "./word-clues.ts";
 
 /** Two clues further apart than this many words belong to different messages. */
 const LONGEST_GAP = 8;
-/** How far beyond its outermost clues a message may reach. */
+/** How many words beyond its outermost clues a message may reach. */
 const REACH = 12;
 const ENOUGH = 4;
 const LONG_WORD = 9;
 
 /**
- * The stretches of text that one cipher explains: several of its words come out as known ones, and more of them
- * than are known words as they stand. Order by place.
+ * The stretches of text that one cipher explains, in order. Several of their words become known words when the cipher
+ * is undone, and no more of them are known words as they stand.
  */
 export function findCipherRegions(text: string, clues: WordClues, cipher: number): Span[] {
   const regions: Span[] = [];
@@ -58,7 +58,7 @@ function readRegion(text: string, clues: WordClues, group: readonly CipherClue[]
   return { start, end: punctuationAfter(text, clues.ends[to] ?? 0) };
 }
 
-/** Several different words, or one too long to come out by chance. */
+/** Whether the clues are several different words, or one word too long to come out by chance. */
 function isEnough(text: string, clues: WordClues, group: readonly CipherClue[]): boolean {
   const weights = new Map<string, number>();
   for (const { word, weight } of group)
@@ -68,12 +68,12 @@ function isEnough(text: string, clues: WordClues, group: readonly CipherClue[]):
   return total >= ENOUGH;
 }
 
-// A word that the lexicon does not know is not in cipher for that. Past the end of a sentence or quotation, words that
-// have plain ones among them are left alone: they may be the very words that say what to do with the message.
+// A word that the lexicon does not know need not be in cipher. Beyond the end of a sentence or quotation, a region does
+// not extend to words with plain words among them: these may say what to do with the message.
 const BOUNDARY = /[.!?:;"“”()[\]\n]/u;
 const FORWARD = 1;
 const BACKWARD = -1;
-/** So many words tell whether a sentence is plain. */
+/** This many words show whether a sentence is plain. */
 const GLANCE = 6;
 
 function mayFollow(text: string, clues: WordClues, word: number): boolean {
@@ -81,7 +81,7 @@ function mayFollow(text: string, clues: WordClues, word: number): boolean {
   return isJoined(text, clues, word) || !hasPlainWord(text, clues, word, FORWARD);
 }
 
-/** "Message begins Uhyhdo": a capital after a small word begins the message. */
+/** "Message begins Uhyhdo": a capitalised word after a lower-case one begins the message. */
 function mayPrecede(text: string, clues: WordClues, word: number): boolean {
   if (word < 0 || isPlain(clues, word)) return false;
   if (!isJoined(text, clues, word + 1)) return !hasPlainWord(text, clues, word, BACKWARD);
@@ -90,12 +90,14 @@ function mayPrecede(text: string, clues: WordClues, word: number): boolean {
   return !(isSmall && /^[A-Z][a-z]/u.test(text.slice(next, next + 2)));
 }
 
-/** Whether a word stands in one sentence with the word before it. */
+/** Whether a word is in the same sentence as the word before it. */
 function isJoined(text: string, clues: WordClues, word: number): boolean {
   return !BOUNDARY.test(text.slice(clues.ends[word - 1], clues.starts[word]));
 }
 
-/** Whether the sentence that a word begins, or ends when it is read backward, has a word that is known as it stands. */
+/**
+ * Whether the sentence that begins (or, read backward, ends) with a word contains a word that is known as it stands.
+ */
 function hasPlainWord(text: string, clues: WordClues, word: number, step: number): boolean {
   for (let i = 0, at = word; i < GLANCE && at >= 0 && at < clues.starts.length; i += 1, at += step) {
     if (i > 0 && !isJoined(text, clues, step === FORWARD ? at : at + 1)) return false;
@@ -104,7 +106,7 @@ function hasPlainWord(text: string, clues: WordClues, word: number, step: number
   return false;
 }
 
-/** Short words stay open: many of them are words in one cipher and in plain text. */
+/** Words of one or two letters never count as plain: many of them are words both in a cipher and in plain text. */
 function isPlain(clues: WordClues, word: number): boolean {
   const length = (clues.ends[word] ?? 0) - (clues.starts[word] ?? 0);
   return length > 2 && ((clues.kinds[word] ?? 0) & KNOWN) !== 0;

@@ -4,15 +4,15 @@ import { belongsHere } from "./honest-invisibles.ts";
 import { foldHomoglyphs } from "./homoglyphs.ts";
 import { composeMaps, mapOf, type MappedText, MappedTextBuilder } from "./mapped-text.ts";
 
-/** A text without the tricks of single characters, and the names of the tricks that were undone. */
+/** A text with its character tricks undone, and the names of these tricks. */
 export interface Cleaned {
   readonly mapped: MappedText;
   readonly via: readonly string[];
 }
 
 /**
- * Removes invisible characters and stacked marks, and folds letters in disguise (full-width, mathematical,
- * circled, of another script …) to plain ones. Answers `undefined` when there is nothing to undo.
+ * Removes invisible characters and stacked marks, and folds disguised letters (full-width, mathematical, circled, of
+ * another script …) to plain ones. Returns `undefined` if there is nothing to undo.
  */
 export function cleanText(text: string): Cleaned | undefined {
   const cleaned = cleanCharacters(text);
@@ -23,15 +23,15 @@ export function cleanText(text: string): Cleaned | undefined {
 }
 
 /**
- * Units that were looked at before and never need a change; letters of other languages are asked about only once. Half
- * of a surrogate pair is never among them: remembered, one broken text would hide every letter that begins with it.
+ * Cache of UTF-16 units that never need a change, so that letters of other languages are examined only once. Half of a
+ * surrogate pair is never cached: one broken text would otherwise hide every letter that begins with it.
  */
 const ordinary = new Uint8Array(0x10000);
 
 function cleanCharacters(text: string): Cleaned | undefined {
   const out = new MappedTextBuilder();
   const via = new Set<string>();
-  // Full-width digits and punctuation are Chinese or Japanese, unless whole words or numbers are full-width.
+  // Full-width digits and punctuation are ordinary Chinese or Japanese, unless whole words or numbers are full-width.
   const isWide = WIDE_WORD.test(text);
   let kept = 0;
   let i = 0;
@@ -49,7 +49,7 @@ function cleanCharacters(text: string): Cleaned | undefined {
       if (code === unit && !isSurrogate(unit) && !isInvisible(code)) ordinary[unit] = 1;
       continue;
     }
-    // A base letter that was itself replaced cannot be composed any more: only its mark goes.
+    // A base letter that was itself replaced can no longer be composed, so only its mark is removed.
     const start = Math.max(kept, change.start);
     out.copy(text, kept, start);
     if (start === change.start) out.push(change.text, start, change.end);
@@ -92,7 +92,7 @@ function readCharacter(text: string, at: number, code: number): Change | undefin
   return folded === undefined ? undefined : { start: at, end, text: folded, trick: "compatibility-letters" };
 }
 
-/** Names the trick by the character it used. */
+/** Names the trick after the character that it uses. */
 function trickOf(code: number): string {
   if (isTag(code)) return "tag-characters";
   if (isVariationSelector(code)) return "variation-selectors";
@@ -111,7 +111,9 @@ function isMark(code: number): boolean {
   );
 }
 
-/** Marks that all go into one letter are spelling (é typed as two); a stack with any other mark in it is noise. */
+/**
+ * Marks that all combine with one letter are spelling (é typed as two characters); any other stack of marks is noise.
+ */
 function readMark(text: string, at: number, end: number): Change {
   let letter = text.charAt(at - 1);
   let last = at;

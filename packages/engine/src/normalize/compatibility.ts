@@ -1,12 +1,12 @@
 const UNFOLDED = "";
-/** The only raised letters that stand among the raised digits. */
+/** The only superscript letters among the superscript digits. */
 const RAISED_I = 0x2071;
 const RAISED_N = 0x207f;
 const cache = new Map<number, string>();
-/** More than any honest text needs; a hostile one cannot fill the memory with the rest of Unicode. */
+/** More than any honest text needs. The limit keeps hostile texts from filling the memory with the rest of Unicode. */
 const MOST_CACHED = 20_000;
 
-/** The plain letter that a styled one stands for (Ａ 𝐀 Ⓐ 🅐 → A), or `undefined` when it stands for itself. */
+/** The plain letter that a styled one stands for (Ａ 𝐀 Ⓐ 🅐 → A), or `undefined` if it stands for itself. */
 export function foldSingle(code: number): string | undefined {
   let folded = cache.get(code);
   if (folded === undefined) {
@@ -33,11 +33,11 @@ function foldEmblem(code: number): string | undefined {
   return undefined;
 }
 
-/** Spaces, dots, fractions and full-width punctuation that honest text is full of: folding them tells nothing. */
+/** Spaces, dots, fractions and full-width punctuation. Honest text is full of them, so folding them proves nothing. */
 function isOrdinaryTypography(code: number): boolean {
   if (code < 0x100) return true;
   if (code >= 0x2000 && code <= 0x208e) return code !== RAISED_I && code !== RAISED_N;
-  // Indic letters, polytonic Greek, Hebrew points and Korean have more than one spelling, and all are honest.
+  // Indic letters, polytonic Greek, Hebrew points and Korean can be encoded in more than one way, and all are honest.
   if (
     (code >= 0x900 && code <= 0xfff) ||
     (code >= 0x1f00 && code <= 0x1fff) ||

@@ -9,13 +9,13 @@ DᎠ RᎡ TᎢ iᎥ AᎪ JᎫ EᎬ WᎳ MᎷ HᎻ YᎩ GᏀ ZᏃ bᏏ RᏒ WᏔ 
 BꓐPꓑDꓓTꓔGꓖKꓗJꓙCꓚZꓜFꓝMꓟNꓠLꓡSꓢRꓣVꓦHꓧWꓪXꓫYꓬAꓮEꓰIꓲOꓳUꓴ
 `;
 
-/** Small capitals and phonetic letters: Latin already, but not what a keyword is spelled with. */
+/** Small capitals and phonetic letters: Latin already, but not used to spell keywords. */
 const LATIN_DOUBLES = `
 aᴀ bʙ cᴄ dᴅ eᴇ fꜰ gɢ hʜ iɪ jᴊ kᴋ lʟ mᴍ nɴ oᴏ pᴘ rʀ sꜱ tᴛ uᴜ vᴠ wᴡ yʏ zᴢ
 aɑ gɡ iɩ lƚ bƅ bɓ dɗ cƈ kƙ tƭ uʋ vʋ yƴ zȥ nɲ
 `;
 
-/** Double → Latin letter, for letters that only a mixed word makes suspicious. */
+/** Double → Latin letter, for letters that are suspicious only in a word that mixes scripts. */
 export const FOREIGN_LETTERS: ReadonlyMap<string, string> = pairsOf(DOUBLES);
 /** Double → Latin letter, for letters that no ordinary word contains. */
 export const ODD_LATIN_LETTERS: ReadonlyMap<string, string> = pairsOf(LATIN_DOUBLES);

@@ -11,7 +11,7 @@ export function isDecodedView(view: View): view is DecodedView {
   return view.kind === "decoded" && "payloads" in view;
 }
 
-/** Where spans of a text lie after it was cleaned. Cleaning never changes the order of characters. */
+/** Moves the spans of a text to its cleaned version. Cleaning never changes the order of characters. */
 export function movePayloads(payloads: readonly Span[], cleaned: MappedText): Span[] {
   let at = 0;
   return payloads.map(({ start, end }) => {

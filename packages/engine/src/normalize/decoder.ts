@@ -11,7 +11,7 @@ export interface Source {
   readonly clues: WordClues;
 }
 
-/** One hidden message: where it lies in the source, and what it says, mapped to positions of the source. */
+/** One hidden message: where it is in the source, and its text, mapped to positions of the source. */
 export interface Piece {
   readonly start: number;
   readonly end: number;
@@ -19,11 +19,11 @@ export interface Piece {
 }
 
 /**
- * What it says about a writer that a text needs this decoder.
+ * What the need for a decoder says about the writer of a text.
  * - `deliberate`: nobody writes like that by accident.
  * - `invisible`: readers do not even see that something is written.
  * - `escaping`: everyday for symbols, deliberate where plain letters are escaped.
- * - `everyday`: a manner of writing; what it spells is left to the other detectors.
+ * - `everyday`: a manner of writing; the other detectors judge what it spells.
  */
 export type Intent = "deliberate" | "invisible" | "escaping" | "everyday";
 
@@ -31,13 +31,15 @@ export interface Decoder {
   /** Kebab-case; appears in a finding's decode chain. */
   readonly id: string;
   readonly intent: Intent;
-  /** Lower ones read first: the surest, so that what they have read is left alone by those that guess. */
+  /**
+   * Lower ranks read first. They are the surest, so that decoders that guess leave alone what the sure ones have read.
+   */
   readonly rank: number;
   /** Whether pieces replace parts of a running sentence, so that they must be read with their surroundings. */
   readonly inline?: boolean;
-  /** Leaves alone what an earlier exclusive decoder has read, and keeps what it reads from later ones. */
+  /** Skips what an earlier exclusive decoder has read, and keeps later ones from reading what it has read. */
   readonly exclusive?: boolean;
-  /** Undoes itself when its own result is read again. */
+  /** Reading its own result would undo it, so it is used only once in a chain. */
   readonly once?: boolean;
   /** A constant-time look at the profile and clues: can there be anything to decode at all? */
   applies(source: Source): boolean;

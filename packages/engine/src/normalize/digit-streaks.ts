@@ -3,7 +3,7 @@ import type { Span } from "../types.ts";
 /** Five letters in hexadecimal have at least five digits. */
 const FEWEST_DIGITS = 5;
 
-/** Joins neighbouring runs that have digits; a run of words between them ends the streak. */
+/** Joins neighbouring runs that contain digits; a run without digits ends the streak. */
 export class DigitStreaks {
   private readonly spans: Span[] = [];
   private start = -1;

@@ -6,32 +6,32 @@ import { type Decoder, type Piece, type Source, sourceOf } from "./decoder.ts";
 import { DECODERS, SMUGGLING_DECODERS } from "./decoders/index.ts";
 import { composeMaps, viewOf } from "./mapped-text.ts";
 
-/** An encoding inside an encoding is followed this far. */
+/** How many levels of nested encodings are followed. */
 const DEEPEST = 3;
 const MOST_VIEWS = 24;
-/** Units of all decoded views together: a multiple of the prompt's length, so that the work stays linear. */
+/** Limits the total length of all decoded views to a multiple of the prompt's length, so that the work stays linear. */
 const GROWTH = 3;
 const HEADROOM = 4_000;
-/** How much of the surrounding sentence is read with a piece that replaces a part of it. */
+/** How much of the surrounding sentence is read with a piece that replaces part of it. */
 const CONTEXT = 160;
 const SHORT_CONTEXT = 80;
 const SHORT_PIECES = 40;
 
 export interface HiddenText {
-  /** The prompt without disguises; absent when it wears none. */
+  /** The prompt without disguises; absent if it has none. */
   readonly normalized: View | undefined;
   readonly decoded: readonly DecodedView[];
   readonly notes: readonly string[];
 }
 
-/** A text to look into: the prompt itself, or what came out of it. */
+/** A text to examine: the prompt itself, or a text decoded from it. */
 interface Node {
   readonly view: View;
   readonly payloads: readonly Span[];
   readonly depth: number;
 }
 
-/** Follows encodings into each other, shallow ones first, until nothing is left or a bound is hit. */
+/** Decodes nested encodings, shallow ones first, until nothing is left or a limit is reached. */
 export function readHiddenText(original: View): HiddenText {
   const queue: Node[] = [{ view: original, payloads: [], depth: 0 }];
   const seen = new Set([original.text]);
@@ -75,7 +75,7 @@ interface OpenNode {
   readonly payloads: readonly Span[];
 }
 
-/** Takes the disguises off a text before it is decoded further. */
+/** Removes the disguises from a text before it is decoded further. */
 function openNode({ view, payloads }: Node): OpenNode {
   const raw = sourceOf(view.text, view.lower);
   const cleaned = raw.profile.isPlain ? undefined : cleanText(view.text);
@@ -112,14 +112,17 @@ function decodeWith(decoders: readonly Decoder[], source: Source, parent: View):
   return results;
 }
 
-/** A few characters of a long token may have been mistaken for a token of their own. */
+/**
+ * Whether less than half of a piece is taken. A small overlap is fine: a few characters of a long token may have been
+ * mistaken for a token of their own.
+ */
 function isMostlyFree(mask: Uint8Array, { start, end }: Span): boolean {
   let taken = 0;
   for (let i = start; i < end; i += 1) taken += mask[i] ?? 0;
   return taken * 2 < end - start;
 }
 
-/** A short payload, or one that begins in the middle of a sentence, only makes sense with what stands before it. */
+/** A short payload, or one that begins in the middle of a sentence, only makes sense with the text before it. */
 function contextOf(decoder: Decoder, pieces: readonly Piece[]): number {
   if (decoder.inline === true) return CONTEXT;
   const units = pieces.reduce((total, piece) => total + piece.mapped.text.length, 0);

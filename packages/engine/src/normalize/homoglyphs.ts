@@ -10,8 +10,8 @@ const CYRILLIC = /\p{Script=Cyrillic}/u;
 const ACCENTS = /[\u0300-\u036f]/gu;
 
 /**
- * Undoes look-alike letters word by word. Russian stays Russian: a word is only folded where it mixes scripts,
- * or where every letter has a double and together they spell an English attack word.
+ * Replaces look-alike letters word by word. Russian stays Russian: a word is folded only if it mixes scripts, or if
+ * every letter has a Latin double and together they spell an English attack word.
  */
 export function foldHomoglyphs(text: string): MappedText | undefined {
   const out = new MappedTextBuilder();
@@ -51,7 +51,7 @@ function foldWord(word: string): string | undefined {
   return isAttackWord(folded) ? folded : undefined;
 }
 
-/** Accents are spelling in most languages, and a disguise where they decorate an English attack word. */
+/** Accents are spelling in most languages, but a disguise if they decorate an English attack word. */
 function foldAccents(word: string): string | undefined {
   if (word.length > LONGEST_ATTACK_WORD || !HAS_LATIN.test(word)) return undefined;
   let bare = "";

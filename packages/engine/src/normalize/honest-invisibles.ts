@@ -1,8 +1,8 @@
 import { isBidiControl, isInvisible, isTag, isVariationSelector } from "./invisible.ts";
 
 /**
- * Joiners and direction marks are spelling in Persian, Hindi, Arabic and in emoji; they only belong
- * there, between two characters of such scripts.
+ * Whether an invisible character is honest at its place. Joiners and direction marks are spelling in Persian, Hindi,
+ * Arabic and emoji. They belong only there, between two characters of such scripts.
  */
 export function belongsHere(text: string, at: number, end: number, code: number): boolean {
   const before = text.charCodeAt(at - 1);

@@ -2,7 +2,7 @@ import * as encode from "./encoders.fixture.ts";
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/** Looks random and is the same every time. */
+/** Looks random, but is the same every time. */
 function scramble(size: number, alphabet: string): string {
   let state = 12_345;
   let out = "";

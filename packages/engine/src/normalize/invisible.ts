@@ -1,6 +1,5 @@
 /**
- * Characters a reader does not see. A model's tokenizer does see them, so they both split
- * words apart and carry hidden text.
+ * Characters that a reader does not see. A model's tokenizer sees them, so they can split words and carry hidden text.
  */
 export function isInvisible(code: number): boolean {
   if (code < 0xad) return isStrayControl(code);
@@ -20,7 +19,7 @@ export function isVariationSelector(code: number): boolean {
   return inRange(code, 0xfe00, 0xfe0f) || inRange(code, 0xe0100, 0xe01ef);
 }
 
-/** Tag characters mirror ASCII at U+E0000; only subdivision flags use them in earnest. */
+/** Tag characters mirror ASCII at U+E0000; only subdivision flags use them legitimately. */
 export function isTag(code: number): boolean {
   return inRange(code, 0xe0000, 0xe007f);
 }

@@ -5,32 +5,35 @@ import { type MappedText, MappedTextBuilder } from "./mapped-text.ts";
 import { readsLikeWords } from "./plausible.ts";
 import { cutWords, isMostlyWords } from "./word-cutter.ts";
 
-/** Beyond Latin letters. */
+/** Letters of other scripts than Latin. */
 const FOREIGN_LETTER = /^(?![\0-\u02ff])\p{L}/u;
 
 const LATIN_LETTER = /^[A-Za-z]/u;
-/** Short words that leave no letter over are a message from so many letters on: "you are now". */
+/** From this many letters on, short words that leave no letter over are a message: "you are now". */
 const COVERED_MIN_LETTERS = 10;
 
-/** One letter of a spelled-out message and where it stands. */
+/** One letter of a spelled-out message, and its position. */
 export interface Letter {
   readonly letter: string;
   readonly start: number;
   readonly end: number;
-  /** The Latin letter that it only looks like. */
+  /** The Latin letter that it only looks like, if it is a look-alike. */
   readonly double?: string;
 }
 
 /**
- * Joins letters that were spelled out one by one into words. A gap unlike the usual one ends a word; where all
- * gaps are alike, the words are cut by the lexicon. `undefined` when no words come out.
+ * Joins letters that were spelled out one by one into words. A gap that differs from the usual one ends a word; if all
+ * gaps are alike, the lexicon cuts the words. Returns `undefined` if no words come out.
  */
 export function joinLetters(text: string, letters: readonly Letter[]): Piece | undefined {
   const seenThrough = seeThrough(letters);
   return (seenThrough && joinAlike(text, seenThrough)) ?? joinAlike(text, letters);
 }
 
-/** Look-alikes between Latin letters. One by one they stand in no word that would mix scripts; only the message does. */
+/**
+ * Finds look-alikes among Latin letters. Spelled out one by one, they form no word that mixes scripts; only the whole
+ * message mixes them.
+ */
 function seeThrough(letters: readonly Letter[]): Letter[] | undefined {
   if (!letters.some(({ letter }) => LATIN_LETTER.test(letter))) return undefined;
   const seen = letters.map((each) => {
@@ -58,20 +61,23 @@ function joinAlike(text: string, letters: readonly Letter[]): Piece | undefined 
     word.push(letter);
   }
   words.push(word);
-  // No lexicon knows other scripts: words end where the writer marked it, and Chinese and Thai have no spaces anyway.
+  // The lexicon has only Latin words, so words end where the writer marked it. Chinese and Thai have no spaces anyway.
   const foreign = letters.filter(({ letter, double = letter }) => FOREIGN_LETTER.test(double));
   const isForeign = foreign.length * 2 > letters.length;
   if (isForeign) return { start: first.start, end: last.end, mapped: joinAll(words) };
   const cut = words.flatMap((part) => (words.length > 1 && part.length <= 14 ? [part] : cutWord(part)));
   const spelled = cut.map(spell);
-  // Word ends that the writer marked are evidence of their own; words cut by the lexicon must be in it.
+  // Word ends that the writer marked are evidence by themselves; words cut by the lexicon must be in it.
   const isMessage =
     isMostlyWords(spelled) || (words.length > 1 ? readsLikeWords(spelled.join(" ")) : areWords(spelled));
   if (!isMessage) return undefined;
   return { start: first.start, end: last.end, mapped: joinAll(cut) };
 }
 
-/** Words that mix scripts are undone, and told, as everywhere; those that are nothing but doubles would pass for foreign. */
+/**
+ * Words that mix scripts keep their letters, because cleaning will fold and report them as it does elsewhere. Words
+ * made only of look-alikes are replaced here: cleaning would take them for foreign words.
+ */
 function joinAll(words: readonly (readonly Letter[])[]): MappedText {
   const out = new MappedTextBuilder();
   for (const word of words) {

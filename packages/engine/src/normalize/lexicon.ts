@@ -1,9 +1,9 @@
 /**
- * Words that tell a hidden message from noise. They judge whether a decoding makes sense;
- * they never make a prompt an attack by themselves. Lower-case ASCII, so that ciphers can be looked up.
+ * Words that tell a hidden message from noise. They judge whether a decoding makes sense; they never make a prompt an
+ * attack by themselves. All are lower-case ASCII, so that they can be looked up in ciphers.
  */
 
-/** What attacks talk about in English. Disguises are undone word by word only where one of these appears. */
+/** Words that attacks use in English. Disguised words are undone one by one only if one of these appears. */
 export const ENGLISH_ATTACK_WORDS: ReadonlySet<string> = words(`
 ignore ignored ignoring disregard forget override overrides overwrite bypass bypassed circumvent disable disabled
 reveal expose disclose divulge leak exfiltrate extract dump print output repeat display show tell send write
@@ -21,7 +21,7 @@ command commands message messages conversation context configuration access ever
 begin start stop end translate summarize decode decoded encoded base
 `);
 
-/** The same in some other languages, without their accents. */
+/** Attack words of some other languages, without their accents. */
 const FOREIGN_ATTACK_WORDS = words(`
 ignora ignorar ignorez ignoriere ignorieren ignori negeer vergiss vergeet olvida oublie esquece dimentica
 instrucciones instrucoes istruzioni anweisungen instructies instrukcje anteriores precedentes precedenti vorherigen
@@ -66,7 +66,7 @@ version wait walk warning warnings watch water week went whatever white whole wi
 wrote years yesterday young yours yourself dan
 `);
 
-/** What attacks tell a model to do. Names in programs hold the other attack words, hardly ever these. */
+/** Verbs that attacks use as orders. Names in programs contain other attack words, but hardly ever these. */
 export const ATTACK_VERBS: ReadonlySet<string> = words(`
 ignore disregard forget override bypass circumvent reveal expose disclose divulge leak exfiltrate print output repeat
 display show tell pretend obey comply jailbreak disable delete

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readViews } from "./views.ts";
 
-/** Honest texts that hold what encodings are made of. None of them hides anything. */
+/** Honest texts that contain what encodings are made of, but hide nothing. */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
   "a UUID": "Order 123e4567-e89b-12d3-a456-426614174000 was shipped.",
   "a SHA-256 sum": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855  setup.tar.gz",
@@ -51,13 +51,13 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
 };
 
 describe("harmless look-alikes", () => {
-  it.each(Object.entries(LOOK_ALIKES))("%s is read only as it came", (_, prompt) => {
+  it.each(Object.entries(LOOK_ALIKES))("%s is read only in its original form", (_, prompt) => {
     const { views, notes } = readViews(prompt);
     expect(views.slice(1).map(({ via, text }) => `${via.join(" → ")}: ${text}`)).toEqual([]);
     expect(notes).toEqual([]);
   });
 
-  it("a JSON web token is decoded, and its claims are nothing to worry about", () => {
+  it("a JSON web token is decoded to its claims", () => {
     const token =
       "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIxMjM0NTY3ODkwIiwibmFtZSI6IkpvaG4ifQ.SflKxwRJSMeKKF2QT4fwpMeJf36POk6yJV_adQssw5c";
     expect(readViews(token).views.map(({ text }) => text)).toContainEqual(

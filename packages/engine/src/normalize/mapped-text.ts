@@ -11,8 +11,8 @@ export interface MappedText {
 }
 
 /**
- * Collects a derived text unit by unit, remembering where each unit came from. Plain arrays: most pieces are a few
- * units long, and a typed array of that size costs more than what it holds.
+ * Collects a derived text unit by unit, remembering where each unit came from. Uses plain arrays: most pieces are a few
+ * units long, and a typed array of that size costs more than its content.
  */
 export class MappedTextBuilder {
   private readonly parts: string[] = [];
@@ -77,7 +77,7 @@ export function composeMaps(child: MappedText, parent: OffsetMap): MappedText {
   const size = child.text.length;
   const outStarts = new Int32Array(size);
   const outEnds = new Int32Array(size);
-  // Units of one encoded block share their span, so the last answer is usually the next one too.
+  // Units of one encoded block share their span, so the last result usually fits the next unit too.
   let last: Span = { start: -1, end: -1 };
   let known: Span = last;
   for (let i = 0; i < size; i += 1) {
@@ -97,7 +97,7 @@ export function viewOf(kind: View["kind"], mapped: MappedText, via: readonly str
   return { kind, text: mapped.text, lower: lowerUnits(mapped.text), map: mapOf(mapped), via };
 }
 
-/** Lower-cases without moving positions: "İ" alone would otherwise grow by one unit. */
+/** Lower-cases without moving positions: "İ" would otherwise grow by one unit. */
 export function lowerUnits(text: string): string {
   const lower = text.toLowerCase();
   if (lower.length === text.length) return lower;
@@ -117,7 +117,7 @@ function coverOf({ text, starts, ends }: MappedText, span: Span): Span {
   }
   let start = Number.MAX_SAFE_INTEGER;
   let end = 0;
-  // Reversed text runs backwards, so neither end can be read off the edges.
+  // Reversed text runs backwards, so the first and last unit do not mark the ends of the span.
   for (let i = from; i < to; i += 1) {
     start = Math.min(start, starts[i] ?? 0);
     end = Math.max(end, ends[i] ?? 0);

@@ -8,10 +8,10 @@ import { looksEncoded, mayBeMessage, readsLikeWords } from "./plausible.ts";
 const NUMBER = /\d+/gu;
 const SHORTEST_RUN = 5;
 const LONGEST_GAP = 8;
-/** Spaces, list punctuation, brackets; `chr(` of a program between two of its numbers. */
+/** Spaces and list punctuation, or the `)+chr(` between two numbers in a program. */
 const SEPARATOR = /^(?:[\s,;:|/+&._\\-]{1,4}|["']?\)?\s?[+.&,]\s?(?:chr|CHR|char)\(["']?)$/u;
 
-/** Numbers that stand in a row with nothing but short separators between them. */
+/** Rows of numbers with only short separators between them. */
 export function findNumberRuns({ text, profile }: Source): Span[][] {
   const runs: Span[][] = [];
   for (const span of profile.digitSpans) {
@@ -42,7 +42,7 @@ function isSeparator(text: string, start: number, end: number): boolean {
   return end - start <= LONGEST_GAP && SEPARATOR.test(text.slice(start, end));
 }
 
-/** Reads every stretch of numbers that `codeOf` takes for characters, where the result reads like words. */
+/** Decodes every stretch of numbers that `codeOf` accepts as characters, if the result reads like words. */
 export function decodeNumbers(source: Source, codeOf: (digits: string) => number | undefined): Piece[] {
   const { text } = source;
   return findNumberRuns(source).flatMap((run) => {
@@ -68,10 +68,13 @@ export function decodeNumbers(source: Source, codeOf: (digits: string) => number
   });
 }
 
-/** Lists of numbers have no spaces in them; a message of some length does, even when its words are disguised. */
+/**
+ * A mere list of numbers decodes to a text without spaces. A longer message has spaces, even if its words are
+ * disguised.
+ */
 function isMessage(text: string, isUtf8: boolean): boolean {
   if (readsLikeWords(text) || looksEncoded(text) || areCodes(text)) return true;
-  // Numbers do not fall into valid UTF-8 sequences by chance.
+  // Numbers do not form valid UTF-8 sequences by chance.
   if (isUtf8 && /[\u0080-\u{10ffff}]/u.test(text)) return mayBeMessage(text);
   const words = text.trim().split(" ");
   return (
@@ -82,7 +85,7 @@ function isMessage(text: string, isUtf8: boolean): boolean {
   );
 }
 
-/** Codes again: bits, hexadecimal pairs or numbers, joined or in a list. */
+/** Whether the text itself consists of codes: bits, hexadecimal pairs or numbers, joined or in a list. */
 function areCodes(text: string): boolean {
   if (/^[0-9A-Fa-f]+$/u.test(text)) return text.length >= 20;
   return /^[0-9A-Fa-fx ,]+$/u.test(text) && text.split(/[ ,]{1,2}/u).length > SHORTEST_RUN;
@@ -94,7 +97,7 @@ interface MutableCodes extends MappedBytes {
   readonly ends: number[];
 }
 
-/** Codes as UTF-8 bytes where they are that, else as code points. */
+/** Reads codes as UTF-8 bytes if they are valid, otherwise as code points. */
 export function readCodes(codes: MappedBytes): (Piece & { readonly isUtf8: boolean }) | undefined {
   if (codes.values.length < SHORTEST_RUN) return undefined;
   const bytes = codes.values.every((value) => value < 256) ? readBytes(codes) : undefined;

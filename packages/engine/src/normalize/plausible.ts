@@ -40,7 +40,7 @@ export function readsLikeWords(text: string): boolean {
   return letters >= text.length * 0.6 && (known >= letters * 0.3 || looksPronounceable(words));
 }
 
-/** Vowels and consonants take turns in every language written with Latin letters. */
+/** Vowels and consonants alternate in every language written with Latin letters. */
 function looksPronounceable(words: readonly string[]): boolean {
   const text = words.join("");
   if (!/^[a-z]+$/u.test(text)) return true;

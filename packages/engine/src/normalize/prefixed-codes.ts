@@ -5,7 +5,7 @@ import { mayBeMessage } from "./plausible.ts";
 
 const LONGEST_GAP = 4;
 
-/** Character codes that say their base, as programs print them: `0b1101001 0b1100111`, `0o151, 0o147`. */
+/** Character codes with a prefix for their base, as programs print them: `0b1101001 0b1100111`, `0o151, 0o147`. */
 export function decodePrefixedCodes({ text }: Source, pattern: RegExp, radix: number): Piece[] {
   const pieces: Piece[] = [];
   let codes = { values: new Array<number>(), starts: new Array<number>(), ends: new Array<number>() };

@@ -2,7 +2,7 @@ import type { Span } from "../types.ts";
 import { DigitStreaks } from "./digit-streaks.ts";
 import { newSymbols, noteSymbol, type Symbols } from "./symbols.ts";
 
-/** What one pass over a text tells about the encodings that could be in it; decoders ask it before they look. */
+/** What one pass over a text shows about the encodings that it may contain. Decoders check it before they search. */
 export interface Profile extends Readonly<Symbols> {
   /** How often each ASCII character occurs. */
   readonly counts: Uint32Array;
@@ -13,7 +13,7 @@ export interface Profile extends Readonly<Symbols> {
   /** Stretches made of short parts with digits, where codes may stand. */
   readonly digitSpans: readonly Span[];
   readonly isAscii: boolean;
-  /** ASCII without control characters: nothing in it can be in disguise. */
+  /** ASCII without control characters: nothing in it can be disguised. */
   readonly isPlain: boolean;
 }
 
@@ -36,9 +36,9 @@ export const LEET_JOIN = 32;
 export const CASE_FLIP = 64;
 
 const LETTER = LOWER | UPPER;
-/** Shorter runs hold nothing that base64 and its kin could have made. */
+/** Shorter runs contain nothing that base64 or a similar encoding could have produced. */
 const LONG_RUN = 8;
-/** Capitals without a digit are base32 only where no word could be that long. */
+/** Capitals without a digit count as base32 only from this length on, which no word reaches. */
 const LONG_CAPITALS = 24;
 const TRAITS = traitTable();
 
@@ -82,7 +82,7 @@ export function profileOf(text: string): Profile {
   return { counts, longestRun, oddRuns, digitSpans: streaks.close(), isAscii, isPlain, ...symbols };
 }
 
-/** What two neighbouring characters show together. */
+/** The trait that two neighbouring characters show together. */
 function joinOf(before: number, trait: number): number {
   if ((trait & LETTER) !== 0) {
     if ((before & LEETISH) !== 0) return LEET_JOIN;

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import * as encode from "./encoders.fixture.ts";
 import { readViews } from "./views.ts";
 
-/** Fixed, so that a rare collision of two alphabets never fails an unrelated change. */
+/** Fixed, so that a rare collision of two alphabets never fails the tests of an unrelated change. */
 const SEED = 20_261_115;
 
 const ATTACKS = [
@@ -21,7 +21,7 @@ const BENIGN = [
   "",
 ];
 
-/** Can be wrapped around anything that is text. */
+/** Encodings that can be wrapped around any text. */
 const LAYERS = {
   base64: encode.base64,
   base64Url: encode.base64Url,
@@ -42,7 +42,7 @@ const LAYERS = {
   tags: encode.tags,
   selectors: encode.selectors,
 };
-/** Are recognised by the words they hide, so they come first. */
+/** Ciphers, which are recognised by the words that they hide and are therefore applied first. */
 const CIPHERS = {
   none: (text: string) => text,
   rot13: encode.caesar(13),
@@ -62,7 +62,7 @@ const cipherNames = fc.constantFrom(...(Object.keys(CIPHERS) as (keyof typeof CI
 const isAscii = (text: string): boolean => /^[ -~]*$/u.test(text);
 
 describe("readViews on random chains of encodings", () => {
-  it("finds the hidden sentence and cuts exactly the encoded segment from the original", () => {
+  it("finds the hidden sentence and maps it to exactly the encoded segment of the original", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...ATTACKS),

@@ -3,12 +3,12 @@ export interface Symbols {
   hasBraille: boolean;
   hasRegionalIndicators: boolean;
   hasTags: boolean;
-  /** How many variation selectors, and how many characters without width. */
+  /** The numbers of variation selectors and of zero-width characters. */
   selectors: number;
   zeroWidths: number;
 }
 
-/** Notes a unit from U+2000 on; `next` is the unit after it. */
+/** Records a unit from U+2000 on; `next` is the unit after it. */
 export function noteSymbol(seen: Symbols, code: number, next: number): void {
   if (code <= 0x2064) {
     if ((code >= 0x200b && code <= 0x200f) || code >= 0x2060) seen.zeroWidths += 1;

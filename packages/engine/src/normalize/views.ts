@@ -3,8 +3,8 @@ import { readHiddenText } from "./hidden-text.ts";
 import { IDENTITY_MAP, lowerUnits } from "./mapped-text.ts";
 
 /**
- * All ways of reading a prompt: as it came, with disguises removed, and what its encodings hid (best first).
- * `notes` says which part of the work was left out because a bound was hit.
+ * All readings of a prompt: as it came, with disguises removed, and what its encodings hid (most attack words first).
+ * `notes` says which part of the work was left out because a limit was reached.
  */
 export function readViews(prompt: string): { views: View[]; notes: string[] } {
   const original: View = {

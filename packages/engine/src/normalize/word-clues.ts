@@ -6,7 +6,7 @@ import { KeyTable, newKeys, readKeys, type WordKeys } from "./word-keys.ts";
 export const KNOWN = 1;
 export const ATTACK = 2;
 export const NATO = 4;
-/** The beginning of an attack word whose rest may stand apart. */
+/** The beginning of an attack word whose rest may follow separately. */
 export const PREFIX = 8;
 /** A later part of an attack word. */
 export const INNER = 16;
@@ -22,19 +22,19 @@ export interface CipherClue {
   readonly weight: number;
 }
 
-/** The runs of ASCII letters in a text, and what a look-up of each tells. */
+/** The runs of ASCII letters in a text, and what the look-up of each one shows. */
 export interface WordClues {
   readonly starts: readonly number[];
   readonly ends: readonly number[];
   readonly kinds: readonly number[];
   readonly ciphers: readonly CipherClue[];
   readonly attackWords: number;
-  /** Places where two parts of attack words stand side by side. */
+  /** How often two parts of attack words stand side by side. */
   readonly splits: number;
   readonly natoWords: number;
-  /** The most single letters in a row. */
+  /** The length of the longest row of single letters. */
   readonly longestSpelling: number;
-  /** Words that end in "ay". */
+  /** The number of words that end in "ay". */
   readonly ayWords: number;
 }
 

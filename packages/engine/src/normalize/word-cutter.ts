@@ -2,12 +2,12 @@ import { ATTACK_WORDS, COMMON_WORDS, isKnownWord } from "./lexicon.ts";
 
 const SHORTEST_WORD = 2;
 const LONGEST_WORD = 16;
-/** Letters that belong to no known word cost more than any way of covering them with words. */
+/** The cost of a letter outside every known word. It exceeds that of any way of covering the letter with words. */
 const UNKNOWN_COST = 12;
 
 /**
- * Cuts letters without spaces into words: the cover with the fewest words and the fewest letters left over.
- * Answers the lengths of the parts, which add up to the whole.
+ * Cuts letters without spaces into words: finds the cover with the fewest words and the fewest letters left over.
+ * Returns the lengths of the parts, which add up to the whole.
  */
 export function cutWords(letters: string): number[] {
   const cost = new Float64Array(letters.length + 1).fill(Infinity);
@@ -16,7 +16,7 @@ export function cutWords(letters: string): number[] {
   for (let start = 0; start < letters.length; start += 1) {
     const paid = cost[start] ?? 0;
     offer(start + 1, paid + UNKNOWN_COST, 1);
-    // The walk ends with the last letter that begins a word, usually after two or three.
+    // The walk ends where no known word continues, usually after two or three letters.
     for (let at = start, node = ROOT; at < letters.length; at += 1) {
       node = childOf(node, letters.charCodeAt(at));
       if (node === NONE) break;
@@ -26,7 +26,7 @@ export function cutWords(letters: string): number[] {
   }
   return joinLeftovers(letters, step);
 
-  /** Of two ways that cost the same the one with the shorter last part wins, and it is offered last. */
+  /** Of two ways with the same cost, the one with the shorter last part wins, because it is offered last. */
   function offer(end: number, price: number, length: number): void {
     if (price > (cost[end] ?? 0)) return;
     cost[end] = price;
@@ -34,7 +34,7 @@ export function cutWords(letters: string): number[] {
   }
 }
 
-/** Single letters that no word covers stay together. */
+/** Joins neighbouring letters that no word covers. */
 function joinLeftovers(letters: string, step: Int32Array): number[] {
   const lengths: number[] = [];
   let wasLeftover = false;
@@ -76,7 +76,7 @@ function childOf(node: number, unit: number): number {
   return letter < 0 || letter >= ALPHABET ? NONE : (CHILDREN[node * ALPHABET + letter] ?? NONE);
 }
 
-/** The lexicon as a tree of letters. */
+/** The lexicon as a trie. */
 function buildTrie(words: readonly string[]): { children: Int16Array; endsWord: Uint8Array } {
   const most = words.reduce((sum, { length }) => sum + length, 1);
   const children = new Int16Array(most * ALPHABET).fill(NONE);

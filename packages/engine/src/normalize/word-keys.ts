@@ -1,17 +1,17 @@
-/** Four numbers by which a word is looked up, in plain and in cipher. Reused for every word: this is the hot loop. */
+/** Four numeric keys to look a word up, in plain and in cipher. Reused for every word, because this is the hot loop. */
 export interface WordKeys {
   forward: number;
   backward: number;
-  /** Of the steps from letter to letter: every Caesar shift leaves them unchanged. */
+  /** Key of the steps from letter to letter, which every Caesar shift leaves unchanged. */
   up: number;
-  /** Of the same steps with the alphabet turned round: what Atbash makes of them. */
+  /** Key of the same steps in the reversed alphabet, which is what Atbash turns them into. */
   down: number;
 }
 
-// Look-ups go by number: cutting a string out of the prompt for every word would cost more than all the rest.
+// Look-ups use numbers: cutting a string out of the prompt for every word would cost more than all the rest.
 const BASE = 0x01000193;
 
-/** Reads the keys of the word that starts at `start` of a lower-case text; answers where it ends. */
+/** Fills in the keys of the word at `start` of a lower-cased text and returns where the word ends. */
 export function readKeys(lower: string, start: number, keys: WordKeys): number {
   let forward = 0;
   let backward = 0;
@@ -45,7 +45,7 @@ export function newKeys(): WordKeys {
   return { forward: 0, backward: 0, up: 0, down: 0 };
 }
 
-/** A table by key. Most words are in no table: one byte tells so before the table is asked. */
+/** A map by key. Most words are in no table, and a check of one byte rules them out before the map is asked. */
 export class KeyTable<Value> {
   private readonly sieve = new Uint8Array(0x10000);
   private readonly values = new Map<number, Value>();

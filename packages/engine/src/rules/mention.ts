@@ -1,7 +1,7 @@
 import { joinLines, regex } from "../compose.ts";
 import type { Span } from "../types.ts";
 
-/** How far back a quotation may have been opened, and how far a sentence introduces it. */
+/** How far before a match its quotation may open, and how far before a quotation its introduction may begin. */
 const QUOTE_REACH = 400;
 const LEAD_REACH = 140;
 
@@ -10,25 +10,25 @@ const TALKED_ABOUT = 0.35;
 const QUOTED_AND_INTRODUCED = 0.15;
 
 /**
- * Talk about attacks is not an attack. Answers the factor by which a match is to be believed: 1 for a plain
- * sentence, less where the words stand in quotation marks, and far less where the sentence also says that it
- * speaks of them ("attackers write …", "what does … mean", "translate …").
- * Only the quotation itself is discounted: whatever follows it is a match of its own.
- * Reads the lower-cased text: patterns that fold case themselves take several times as long.
+ * Talk about attacks is not an attack. Returns the factor for a match's score: 1 for a plain sentence, less if the
+ * words are in quotation marks, and far less if the sentence also says that it talks about them ("attackers write …",
+ * "what does … mean", "translate …"). Only the quotation itself is discounted: whatever follows it is a match of its
+ * own.
+ * Expects lower-cased text, because case-insensitive patterns take several times as long.
  */
 export function weighMention(text: string, span: Span): number {
   const quotation = findQuotation(text, fromFirstLetter(text, span));
   const lead = leadBefore(text, quotation?.start ?? span.start);
   const trail = text.slice(quotation?.end ?? span.end, (quotation?.end ?? span.end) + LEAD_REACH);
   const attackTalk = ATTACK_TALK.test(lead) || ATTACK_TALK_AFTER.test(trail);
-  // A comment that readers do not see is not quoted to be talked about.
+  // A comment that readers do not see is never a mention, even in quotation marks.
   const isHidden = text.startsWith("<!--", span.start);
   if (!quotation || isHidden) return attackTalk ? TALKED_ABOUT : 1;
   if (isCarrier(text, quotation)) return 1;
   return attackTalk || INTRODUCER.test(lead) || NAMED_AFTER.test(trail) ? QUOTED_AND_INTRODUCED : QUOTED;
 }
 
-/** A pattern may begin with the mark before its first word; the quotation is judged from the word. */
+/** A match may begin with the quotation mark; the quotation is judged from the first word. */
 function fromFirstLetter(text: string, { start, end }: Span): Span {
   const unit = text.charCodeAt(start);
   if (unit >= 0x61 && unit <= 0x7a) return { start, end };
@@ -46,7 +46,10 @@ function isCarrier(text: string, { start, end }: Span): boolean {
   return isValue || isKey || isAll;
 }
 
-/** The sentence up to `end`; a quotation's lead may also be the line or sentence above it. */
+/**
+ * The text up to `end` within its paragraph. If `end` begins a paragraph, the text above it counts too, because it may
+ * introduce the quotation.
+ */
 function leadBefore(text: string, end: number): string {
   const lead = text.slice(Math.max(0, end - LEAD_REACH), end);
   const paragraph = lead.lastIndexOf("\n\n");
@@ -73,7 +76,7 @@ function findQuotation(text: string, span: Span): Span | undefined {
   let closing = "";
   for (let i = from; i < span.start; i++) {
     const unit = text.charCodeAt(i);
-    // Letters and spaces, which make up nearly all of a text, are not quotation marks.
+    // Fast path: nearly all of a text is letters and spaces, which are not quotation marks.
     if (unit === 0x20 || (unit >= 0x61 && unit <= 0x7a)) continue;
     const mark = text.charAt(i);
     if (open !== -1) {
@@ -87,11 +90,13 @@ function findQuotation(text: string, span: Span): Span | undefined {
   }
   if (open === -1) return undefined;
   const close = closeOf(text, { mark: closing, from: open + 1, limit: span.end + QUOTE_REACH });
-  // A span that runs over the closing mark is not what is quoted.
+  // A span that runs past the closing mark is not the quotation.
   return close < span.end - 1 ? undefined : { start: open, end: close + 1 };
 }
 
-/** Where a quotation closes, or -1. The limit keeps many unclosed ones from costing the whole text each. */
+/**
+ * Where a quotation closes, or -1. Without the limit, each unclosed quotation would cost a pass over the whole text.
+ */
 function closeOf(text: string, { mark, from, limit }: { mark: string; from: number; limit: number }): number {
   for (let i = from; i < Math.min(text.length, limit); i++) {
     if (text[i] === mark && !(mark === "'" && isLetter(text, i + 1))) return i;
@@ -110,7 +115,7 @@ function isLetter(text: string, index: number): boolean {
   return unit !== undefined && /\p{L}/u.test(unit);
 }
 
-/** Words before a quotation that say it is being spoken about. */
+/** Words before a quotation that introduce it as one. */
 const INTRODUCED_IN_ENGLISH = joinLines`
   \b(?:
     such as|for example|for instance|e\.g|phrases?|sentences?|strings?|words?|lines?|called|titled|named
@@ -128,7 +133,7 @@ const INTRODUCED_IN_EUROPE = joinLines`
     |traduz\w{0,2}|bijvoorbeeld|zin|betekent|vertaal|na przykład|zdanie|znaczy|przetłumacz
   )\b
 `;
-/** In scripts, or with endings, where no word edge can be asked for. */
+/** Words whose script or endings rule out `\b` as a word edge. */
 const INTRODUCED_ELSEWHERE = joinLines`
   например|фраз|означает|переведи|перевод|значит|наприклад|перекладіть|переклади
   |örneğin|cümle|ne demek
@@ -138,7 +143,7 @@ const INTRODUCED_ELSEWHERE = joinLines`
 `;
 const INTRODUCER = new RegExp(`${INTRODUCED_IN_ENGLISH}|${INTRODUCED_IN_EUROPE}|${INTRODUCED_ELSEWHERE}`);
 
-/** Words after a quotation that say the same: `"…" means`, `"…" is a classic attack`, `"…" in French`. */
+/** Words after a quotation that mark it as one: `"…" means`, `"…" is a classic attack`, `"…" in French`. */
 const NAMED_AFTER = regex("u")`
   ^\s{0,2}[,)]?\s{0,2}(?:
     (?:really |actually |even |usually |often )?(?:
@@ -154,7 +159,7 @@ const NAMED_AFTER = regex("u")`
   )
 `;
 
-/** Words that make the whole sentence one about attacks, quoted or not. */
+/** Words that make the whole sentence one about attacks, with or without quotation marks. */
 const ATTACK_TALK = regex()`
   \b(?:
     attackers?|adversar\w{1,6}|hackers?

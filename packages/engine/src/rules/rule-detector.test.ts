@@ -25,7 +25,7 @@ function found(text: string): string[] {
 }
 
 describe("the rule detector", () => {
-  test("finds every match, in the text's own case", () => {
+  test("finds every match, in upper or lower case", () => {
     expect(found("DROP the table, then drop TABLE")).toEqual(["DROP the table", "drop TABLE"]);
   });
 
@@ -42,7 +42,7 @@ describe("the rule detector", () => {
     expect(found(String.raw`done\ndrop table`)).toEqual(["drop table"]);
   });
 
-  test("carries the rule's meaning into the match", () => {
+  test("copies the rule's category and score into the match", () => {
     const [match] = detector.detect(viewOf("drop table"));
     expect(match).toMatchObject({
       rule: RULE.id,
@@ -53,7 +53,7 @@ describe("the rule detector", () => {
     });
   });
 
-  test("leaves out what a mention makes too faint", () => {
+  test("drops a match whose score is too low because it is only mentioned", () => {
     expect(found('What does "drop table" mean?')).toEqual([]);
   });
 });

@@ -5,13 +5,15 @@ import { isOwnFrame } from "./written-out.ts";
 import { buildGate, findWindows } from "./rule-gate.ts";
 import type { Gate, GatedRule } from "./rule-gate.ts";
 
-/** Below this a match says nothing even beside others; leaving it out keeps quoted examples free of findings. */
+/**
+ * A lower score proves nothing, even beside other findings. Without these matches, quoted examples have no findings.
+ */
 const FAINTEST_SCORE = 0.2;
 
 /**
- * One detector for all rules: a single pass finds the keywords of every rule, windows around them are merged per
- * rule, and a pattern reads only its own windows. Windows of one rule never overlap, so the work is linear. A keyword
- * without one of its rule's companions near it opens nothing: patterns cost far more than words.
+ * One detector for all rules: a single pass finds the keywords of every rule, the windows around them are merged per
+ * rule, and a pattern reads only its own windows. The windows of one rule never overlap, so the work is linear. A
+ * keyword opens no window unless one of its rule's companions is near, because patterns cost far more than words.
  */
 export function createRuleDetector(rules: readonly Rule[]): Detector {
   let gate: Gate | undefined;
@@ -36,7 +38,7 @@ function matchWindows(original: View, gate: Gate): Match[] {
   return matches;
 }
 
-/** `\\n` and its like, written out, separate words as what they stand for does; lengths stay the same. */
+/** Written-out escapes such as `\n` separate words like the characters they stand for. The text keeps its length. */
 function openEscapes(lower: string): string {
   return lower.includes("\\") ? lower.replaceAll(/\\[nrt]/g, " \n") : lower;
 }

@@ -4,12 +4,12 @@ import type { Rule } from "./rule.ts";
 
 export const DEFAULT_REACH = 160;
 
-/** What decides which rules read which parts of a text. */
+/** Decides which rules read which parts of a text. */
 export interface Gate {
   readonly trie: KeywordTrie;
   readonly words: readonly Word[];
   readonly rules: readonly GatedRule[];
-  /** How many sets of companions there are. */
+  /** The number of companion sets. */
   readonly sets: number;
 }
 
@@ -17,21 +17,21 @@ export interface GatedRule {
   readonly rule: Rule;
   readonly pattern: RegExp;
   readonly reach: number;
-  /** Its set of companions, if it has one. */
+  /** The index of its companion set, if it has one. */
   readonly companions: number | undefined;
 }
 
 interface Opened {
   readonly entry: GatedRule;
-  /** Starts and ends in turn, ascending and disjoint. */
+  /** Alternating starts and ends, ascending and disjoint. */
   readonly windows: readonly number[];
 }
 
 interface Word {
   readonly length: number;
-  /** The rules whose keyword it is. */
+  /** The indexes of the rules that have it as a keyword. */
   readonly opens: number[];
-  /** The sets of companions it belongs to. */
+  /** The indexes of the companion sets that it belongs to. */
   readonly joins: number[];
 }
 
@@ -66,14 +66,15 @@ function wordOf(words: Map<string, Word>, text: string): Word {
 }
 
 /**
- * Patterns are written in lower case and run over the lower-cased text, which has the same positions: case folding
- * makes V8's code for large alternations several times bigger and slower. The same holds for full Unicode mode.
+ * Patterns are lower case and read the lower-cased text, which has the same positions: case folding makes V8's code for
+ * large alternations several times bigger and slower. So does full Unicode mode, which is used only where a pattern
+ * needs it.
  */
 export function compilePattern(source: string): RegExp {
   return new RegExp(source, /\\p\{|[\u{10000}-\u{10ffff}]/u.test(source) ? "gu" : "g");
 }
 
-/** The rules that have any windows in a text. */
+/** The rules that have windows in a text, with these windows. */
 export function findWindows(lower: string, gate: Gate): Opened[] {
   const { hits, joined, touched } = findWords(lower, gate);
   const opened: Opened[] = [];
@@ -89,11 +90,11 @@ export function findWindows(lower: string, gate: Gate): Opened[] {
 }
 
 /**
- * By rule, starts and ends of its keywords; by set of companions, starts of its words. Both ascend by start. And which
- * rules have any: a short text touches a few of many hundred.
+ * `hits`: starts and ends of keywords, by rule. `joined`: starts of companions, by set. Both ascend by start.
+ * `touched`: the rules with hits, because a short text touches only a few of many hundred rules.
  */
 function findWords(lower: string, { trie, words, rules, sets }: Gate) {
-  // Arrays rather than maps: this runs for every prompt.
+  // Arrays, not maps, because this runs for every prompt.
   const hits = Array<number[] | undefined>(rules.length).fill(undefined);
   const joined = Array<number[] | undefined>(sets).fill(undefined);
   const touched: number[] = [];
@@ -115,7 +116,7 @@ function findWords(lower: string, { trie, words, rules, sets }: Gate) {
 
 interface Surroundings {
   readonly reach: number;
-  /** Of the text. */
+  /** The length of the text. */
   readonly length: number;
   /** Where companions start, if the rule has any. */
   readonly beside: readonly number[] | undefined;

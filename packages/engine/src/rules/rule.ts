@@ -1,6 +1,6 @@
 import type { AnalysisGroup, Category, Severity } from "@prompt-shield/contracts/vocabulary";
 
-/** A rule as the engine loads it; `rules/rule-source.ts` says how one is written and what its parts mean. */
+/** A rule as the engine loads it; `rules/rule-source.ts` documents its parts. */
 export interface Rule {
   readonly id: string;
   readonly category: Category;
@@ -13,6 +13,6 @@ export interface Rule {
   readonly only?: "untrusted";
   /** The pattern, in lower case. */
   readonly source: string;
-  /** Words separated by `|`, one of which every match contains besides its keyword. They only save time. */
+  /** Words separated by `|`; every match contains one of them besides its keyword. They only save time. */
   readonly companions?: string;
 }

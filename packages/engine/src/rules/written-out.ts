@@ -6,9 +6,9 @@ const LEAD = /^\s{0,64}/u;
 const NEXT_TURN = /^\s{0,8}<user>/u;
 
 /**
- * A conversation written out from its first character, `<system>…</system><user>…`, is how people paste and test their own
- * prompts. The tags of that first turn pose as nothing; whatever stands between them is read as always.
- * Reads the lower-cased text.
+ * People paste and test their own prompts as a conversation that starts with the first character:
+ * `<system>…</system><user>…`. The tags of that first turn forge nothing. The text between them is scanned as usual.
+ * Expects lower-cased text.
  */
 export function isOwnFrame(text: string, { start, end }: Span): boolean {
   const opensAt = LEAD.exec(text)?.[0].length ?? 0;

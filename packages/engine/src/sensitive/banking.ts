@@ -44,7 +44,7 @@ const ACCOUNT_WORDS = [
   "खाता संख्या",
 ];
 
-/** Names and the code that enters the account's check digit (Central Bank of Nigeria). */
+/** Names of banks, and the code of each bank that enters the account's check digit (Central Bank of Nigeria). */
 const NIGERIAN_BANKS: readonly (readonly [string, string])[] = [
   ["gtbank,guaranty trust,gtb", "058"],
   ["access bank", "044"],
@@ -65,7 +65,7 @@ const NIGERIAN_BANKS: readonly (readonly [string, string])[] = [
   ["jaiz", "301"],
 ];
 
-/** IBAN has its own reader; these need words near them, since they are only digits. */
+/** IBANs have their own reader. These need words near them, because most of them are only digits. */
 export const BANKING: readonly IdRow[] = [
   {
     id: "us-aba-routing",

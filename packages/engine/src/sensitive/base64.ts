@@ -1,6 +1,6 @@
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/** Base64 of either alphabet as Latin-1 text; stops at the first foreign character. Runs in every runtime. */
+/** Decodes base64 of either alphabet to Latin-1 text, up to the first foreign character. Works in every runtime. */
 export function decodeBase64Url(encoded: string): string {
   let bits = 0;
   let held = 0;

@@ -23,12 +23,12 @@ for (let c = 65; c < 91; c++) CLASS[c] = UPPER;
 for (let c = 97; c < 123; c++) CLASS[c] = LOWER;
 
 const MIN_GROUP_DIGITS = 6;
-/** No identifier is longer; longer runs are data, and would cost every pattern its whole length. */
+/** Longer runs of digits are data: no identifier is longer, and every pattern would have to read the whole run. */
 const MAX_TOKEN_DIGITS = 26;
 const MIN_MIXED_LENGTH = 8;
 const MAX_MIXED_LENGTH = 64;
 const MIN_MIXED_DIGITS = 4;
-/** Longer tokens (addresses, keys) may hold few digits by chance. */
+/** From this length on a token (an address, a key) counts even if it happens to contain few digits. */
 const LONG_TOKEN = 25;
 const MIN_RUN_WORDS = 12;
 

@@ -14,7 +14,7 @@ export const CARD: EntityName = { entity: "CARD", label: "Credit card number", s
 const WRITTEN =
   /\d{4}([ \u00A0.-])\d{4}\1\d{4}\1\d{1,7}(?:\1\d{1,3})?|\d{4}([ \u00A0.-])\d{6}\2\d{4,5}|\d{13,19}/g;
 
-/** Words before a contiguous number that say it is something else; the card's own words outweigh them. */
+/** Words before a contiguous number that say it is something else, unless card words are there too. */
 const OTHER_NUMBER = regex("iu")`
   (?:
     order|tracking|invoice|shipment|parcel|imei|serial|isbn|ean|gtin|upc|sku|ticket|transaction|trace
@@ -23,16 +23,16 @@ const OTHER_NUMBER = regex("iu")`
     |hash|checksum|bytes|offset|(?<![a-z])size|inode|thread|nanos|etag|duration|elapsed
   )[\p{L}\s#:.№º°"'=_-]{0,16}$
 `;
-/** `"connection_id": 5047…`, `ThreadId=4711…`: a name that ends in "id" says so too. */
+/** `"connection_id": 5047…`, `ThreadId=4711…`: a name that ends in "id" also says that it is something else. */
 const ID_FIELD = /(?:\b[iI][dD]|_[iI][dD]|[a-z]I[dD])["']?\s{0,2}[:=]\s{0,2}["']?$/;
-/** Visa's old length, no longer issued, is also that of a barcode or a count of bytes: only near a card's own words. */
+/** Visa's old length, no longer issued. Barcodes and byte counts have it too, so it counts only near card words. */
 const OLD_LENGTH = /^\d{13}$/;
-/** As long as Maestro's longest are the ids that machines hand out by the million. */
+/** Machines hand out ids as long as Maestro's longest numbers by the million, so these too need card words nearby. */
 const LONG_MAESTRO = /^(?:50|5[6-8]|6[37])\d{15,17}$/;
 const CARD_WORDS =
   /card|visa|master|maestro|verve|amex|carte|karte|tarjeta|cartão|karta|карт|卡|カード|카드/iu;
 
-/** Numbers that payment providers publish for tests; Stripe gives those of one series to each kind of failure. */
+/** Numbers that payment providers publish for tests. Stripe has a series of them, one for each kind of failure. */
 const TEST_NUMBERS = new Set(
   (
     "4242424242424242 4111111111111111 4012888888881881 5555555555554444 5105105105105100 5200828282828210 " +
@@ -42,10 +42,13 @@ const TEST_NUMBERS = new Set(
 );
 const TEST_SERIES = /^40000[05]\d{10}$|^4242424242424242$/;
 const CALLED_TEST = /\b(?:test|sandbox|dummy)[\s_-]?(?:card|visa|master|amex|pan|number|mode)/i;
-/** How far before a number it may be called one for tests. */
+/** How far before a number the words may stand that call it a test number. */
 const TEST_REACH = 80;
 
-/** Published for tests, and either called so or a literal in code: people do say "my card is 4242 …". */
+/**
+ * Whether the number is published for tests, and either called a test number or a literal in code. Being published is
+ * not enough: people do say "my card is 4242 …".
+ */
 function isTestNumber(text: string, { start, end }: Span): boolean {
   const digits = text.slice(start, end).replace(/\D/g, "");
   const isLiteral = /^(["'])[\d ]{13,23}\1$/.test(text.slice(Math.max(0, start - 1), end + 1));

@@ -37,7 +37,7 @@ const TEACHING_VALUES = new Set([
   "demo",
 ]);
 
-/** What every tutorial starts with; so does `postgres:postgres`. */
+/** Credentials that every tutorial starts with, including `postgres:postgres`. */
 function isTeaching(password: string, user?: string): boolean {
   return password === user || TEACHING_VALUES.has(password.toLowerCase()) || isSamplePassword(password);
 }
@@ -64,7 +64,7 @@ const urlScanner: KeywordScanner = {
 
 const LOGIN = /^([\x21-\x7e]{1,100}?):([\x20-\x7e]{3,100})$/;
 
-/** `Authorization: Basic dXNlcjpwYXNz`: what it decodes to must be `user:password`. */
+/** `Authorization: Basic dXNlcjpwYXNz`: must decode to `user:password`. */
 const BASIC = /basic\s{1,2}([A-Za-z0-9+/]{8,200}={0,2})/iy;
 
 const basicScanner: KeywordScanner = {
@@ -79,7 +79,7 @@ const basicScanner: KeywordScanner = {
   },
 };
 
-/** `curl -u user:password`: the flag means something else to other commands. */
+/** `curl -u user:password`. The command is required, because `-u` means something else to others. */
 const CURL_USER = /-u ["']?[\w.@-]{1,64}:([^\s"']{3,128})/y;
 const MAX_COMMAND = 160;
 

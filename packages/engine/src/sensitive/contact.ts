@@ -231,7 +231,7 @@ function isLocalPart(text: string, at: number): boolean {
   return isAlnum(text, at) || "._%+-".includes(text.charAt(at));
 }
 
-/** Written with digits only, one of the two short parts must be a month. */
+/** If the date consists of digits only, one of its two short parts must be a month. */
 function isPlausibleDate(written: string): boolean {
   const parts = written.match(/\d+/g)?.map(Number) ?? [];
   if (parts.length < 3) return true;

@@ -11,23 +11,23 @@ describe("sensitiveDetector", () => {
     expect(text.slice(match?.start, match?.end)).toBe("4111 1111 1111 1111");
   });
 
-  it("keeps only critical data on decoded views", () => {
+  it("reports only critical data on decoded views", () => {
     const text = "mail jane@company.com, my password is hunter2";
     const entities = sensitiveDetector.detect(viewOf(text, "decoded")).map(({ entity }) => entity);
     expect(entities).toEqual(["PASSWORD"]);
   });
 
-  it("calls a number by one name, whichever words it stands behind", () => {
+  it("reports a number under one rule id, whichever words stand before it", () => {
     for (const text of ["ssn 536228814", "social: 536228814"])
       expect(sensitiveDetector.detect(viewOf(text)).map(({ rule }) => rule)).toEqual(["sensitive/us-ssn"]);
   });
 
-  it("takes nothing from the masks that sanitizing leaves", () => {
+  it("does not use the masks that sanitizing leaves as context", () => {
     const text = "Jane Roe, [SSN_1], ref 457555462, [API_KEY_1] 4f3c2a1b9d8e7f6a5b4c, password [PASSWORD_2]";
     expect(sensitiveDetector.detect(viewOf(text))).toEqual([]);
   });
 
-  it("names a vendor's token rather than the password it is assigned to", () => {
+  it("reports a vendor's token as such, even if it is assigned to a password field", () => {
     const text = `password=${["gh", "p_"].join("")}${"aB3".repeat(12)}xYzW`;
     expect(sensitiveDetector.detect(viewOf(text)).map(({ entity }) => entity)).toEqual(["GITHUB_TOKEN"]);
   });
@@ -72,7 +72,7 @@ function viewOf(text: string, kind: View["kind"] = "original"): View {
   return { kind, text, lower: lowerUnits(text), map: { toOriginal: (span) => span }, via: [] };
 }
 
-/** As the pipeline does it: unit by unit, so that positions stay. */
+/** Lower-cases unit by unit like the pipeline, so that positions stay the same. */
 function lowerUnits(text: string): string {
   return Array.from({ length: text.length }, (_, i) => {
     const lower = text.charAt(i).toLowerCase();

@@ -26,7 +26,7 @@ export const sensitiveDetector: Detector = {
   },
 };
 
-/** What a keyword asks for: a scanner to run there, or identifiers to look for around it. */
+/** What a keyword triggers: a scanner to run there, or identifiers to look for around it. */
 interface KeywordUse {
   readonly keyword: string;
   readonly scanners: KeywordScanner[];
@@ -40,7 +40,7 @@ const ASCII_KEYWORDS = buildKeywordTrie(ASCII_USES.map(({ keyword }) => keyword)
 const OTHER_KEYWORDS = buildKeywordTrie(OTHER_USES.map(({ keyword }) => keyword));
 const findAlone = buildAloneScan(ID_ROWS);
 
-/** Numbers and codes that need no keyword: their shape and checksum say enough. */
+/** Numbers and codes that need no keyword, because their shape and checksum are enough. */
 function findByShape(text: string, { digitGroups, mixedTokens, ibanStarts, wordRuns }: Candidates): Found[] {
   const found = findAlone(text, digitGroups);
   found.push(...findAlone(text, mixedTokens));

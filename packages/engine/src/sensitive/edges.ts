@@ -1,4 +1,4 @@
-/** Does the span stand free, or is it cut out of a longer number, version, path or identifier? */
+/** Whether the span stands free, and is not cut out of a longer number, version, path or identifier. */
 export function standsFree(text: string, start: number, end: number): boolean {
   if (isAlnum(text, start - 1) || isAlnum(text, end)) return false;
   if (isJoiner(text, start - 1) && isAlnum(text, start - 2)) return false;
@@ -7,7 +7,7 @@ export function standsFree(text: string, start: number, end: number): boolean {
   return !(isJoiner(text, end) && isAlnum(text, end + 1));
 }
 
-/** Word edge for keywords: a neighbour that is a letter of any script breaks it, a camel-case hump does not. */
+/** Whether a word starts here: not after another letter, unless a camel-case hump begins. */
 export function startsWord(text: string, start: number): boolean {
   const before = text.charCodeAt(start - 1);
   if (start === 0 || !isLetterCode(before)) return true;

@@ -11,7 +11,7 @@ describe("entities", () => {
     expect(names.size).toBe(Object.keys(ENTITY_LABELS).length);
   });
 
-  it("are written so that placeholders read well", () => {
+  it("have names that read well as placeholders", () => {
     expect(Object.keys(ENTITY_LABELS).filter((entity) => !/^[A-Z][A-Z0-9_]{1,30}$/.test(entity))).toEqual([]);
   });
 
@@ -23,7 +23,7 @@ describe("entities", () => {
   );
 
   it.each(["EMAIL", "PHONE", "ADDRESS", "DATE_OF_BIRTH", "IP_ADDRESS", "BTC_ADDRESS"])(
-    "%s alone is none",
+    "%s alone is not a threat",
     (entity) => {
       expect(isThreatEntity(entity)).toBe(false);
     },

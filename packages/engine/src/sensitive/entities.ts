@@ -1,6 +1,6 @@
 import { ENTITY_NAMES } from "./tables.ts";
 
-/** Human names of the placeholder types: `CARD` → "Credit card number". */
+/** Names of the placeholder types for people: `CARD` → "Credit card number". */
 export const ENTITY_LABELS: Readonly<Record<string, string>> = Object.fromEntries(
   ENTITY_NAMES.map(({ entity, label }) => [entity, label]),
 );
@@ -11,7 +11,7 @@ const THREATS = new Set(
   ),
 );
 
-/** Does this data alone make a prompt malicious? Cards, ids and secrets do; an e-mail address does not. */
+/** Whether this data alone makes a prompt malicious: cards, ids and secrets do, an e-mail address does not. */
 export function isThreatEntity(entity: string): boolean {
   return THREATS.has(entity);
 }

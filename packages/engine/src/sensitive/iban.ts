@@ -16,9 +16,9 @@ export function findIban(text: string, start: number): Found | undefined {
     at++;
   }
   if (isAlnum(text, at) || !isIban(compact.toUpperCase())) return undefined;
-  // The middle of a UUID may pass the checksum: an account number written with dashes ends where it ends.
+  // The middle of a UUID may pass the checksum, so a number written with dashes must end here.
   if (text.slice(start, at).includes("-") && !standsFree(text, start, at)) return undefined;
-  // "is 415-872-9767 and they do serve": words between spaces are no groups of an account number.
+  // "is 415-872-9767 and they do serve": words between spaces are not groups of an account number.
   if (/[ \u00A0][a-z]{2,}(?:[ \u00A0]|$)/.test(text.slice(start, at))) return undefined;
   return { start, end: at, rule: "iban", name: IBAN, score: 0.97 };
 }

@@ -23,7 +23,7 @@ export function findNearContext(text: string, row: IdRow, hits: readonly Span[])
   return found;
 }
 
-/** The alone forms of all rows; one joined pattern says quickly that none of them is there. */
+/** Searches for the `alone` forms of all rows. One joined pattern quickly tells when none of them is there. */
 export function buildAloneScan(
   rows: readonly IdRow[],
 ): (text: string, candidates: readonly Span[]) => Found[] {
@@ -63,7 +63,7 @@ function collect({ text, row, pattern, region, score }: Search, found: Found[]):
     const end = start + match[0].length;
     if (!standsFree(text, start, end)) continue;
     const compact = match[0].replace(/[^0-9A-Za-z]/g, "").toUpperCase();
-    if (/^[01]+$/.test(compact)) continue; // binary code, not a number that anyone was given
+    if (/^[01]+$/.test(compact)) continue; // binary code, not an issued number
     if (row.validate?.(compact, match[0]) === false) continue;
     if (row.publicAfter?.test(text.slice(Math.max(0, start - PUBLIC_REACH), start))) continue;
     found.push({ start, end, rule: row.rule ?? row.id, name: row, score });
@@ -83,7 +83,7 @@ function mergeRegions(hits: readonly Span[], row: IdRow, length: number): Span[]
   return regions;
 }
 
-/** Back-references would change their number in a joined pattern; "any separator" is good enough for a gate. */
+/** In a joined pattern back-references would point to other groups; "any separator" is good enough for a gate. */
 function numberless(pattern: RegExp): string {
   return `(?:${pattern.source.replace(/(?<!\\)\((?!\?)/g, "(?:").replace(/\\[1-9]/g, "[^0-9A-Za-z]?")})`;
 }

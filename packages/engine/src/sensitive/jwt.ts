@@ -5,7 +5,7 @@ import { decodeBase64Url } from "./base64.ts";
 const JWT: EntityName = { entity: "JWT", label: "JSON Web Token", severity: "critical" };
 export const JWT_NAMES: readonly EntityName[] = [JWT];
 
-/** `{"` in base64 is `eyJ`: header and payload begin so. The signature may be empty only for `alg: none`. */
+/** `{"` in base64 is `eyJ`, with which header and payload begin. The signature is empty only for `alg: none`. */
 const TOKEN = /eyJ[\w-]{8,1000}\.eyJ[\w-]{8,4000}\.[\w-]{0,1000}/y;
 
 const PICTURE_LINK = /\.(?:jpe?g|png|gif|webp)\?token=$/i;
@@ -28,15 +28,15 @@ const jwtScanner: KeywordScanner = {
 export const JWT_SCANNERS: readonly KeywordScanner[] = [jwtScanner];
 
 /**
- * The signed address of a picture opens that picture and nothing else. The token itself must name it: anybody's token can
- * be hung on the address of a picture, and that is how stolen ones are carried out.
+ * The signed address of a picture gives access to that picture and nothing else. The token itself must name the
+ * picture: any token can be appended to the address of a picture, and that is how stolen ones are exfiltrated.
  */
 function isPictureLink(before: string, token: string): boolean {
   const [, payload = ""] = token.split(".");
   return PICTURE_LINK.test(before) && PICTURE.test(decodeBase64Url(payload));
 }
 
-/** The decoded header must name its algorithm and the signature must not be a stand-in. */
+/** The decoded header must name its algorithm, and the signature must not be a placeholder. */
 function hasAlgorithm(token: string): boolean {
   const [header = "", , signature = ""] = token.split(".");
   const decoded = decodeBase64Url(header);

@@ -1,6 +1,6 @@
 import type { Found } from "./row.ts";
 
-/** Where findings overlap, the surer one stays, then the longer: a vendor's token beats "some password". */
+/** Where findings overlap, the surer one stays, otherwise the longer one: a vendor's token beats "some password". */
 export function resolveOverlaps(found: readonly Found[]): Found[] {
   const kept: Found[] = [];
   for (const next of found.toSorted((a, b) => a.start - b.start || b.end - a.end)) {

@@ -10,7 +10,7 @@ interface PasswordValue {
 }
 
 interface SpokenValue extends PasswordValue {
-  /** May a plain dictionary word be the password, or does this language's grammar leave it open? */
+  /** Whether a plain dictionary word may be the password. False for languages whose grammar is not known here. */
   readonly allowsPlainWord: boolean;
 }
 
@@ -40,7 +40,7 @@ interface AssignedValue extends SpokenValue {
   readonly nameTail: string;
   /** The text before the name. */
   readonly before: string;
-  /** Without a space between name and value, as in code and addresses. */
+  /** No space between name and value, as in code and addresses. */
   readonly isGlued: boolean;
 }
 
@@ -75,8 +75,8 @@ export function isAssignedPassword({
 }
 
 /**
- * The next query parameter ends a value in a URL. A full stop, bracket or colon at the end belongs to the sentence; an
- * exclamation mark often to the password.
+ * In a URL the next query parameter ends the value. A full stop, bracket or colon at the end belongs to the sentence;
+ * an exclamation mark often belongs to the password.
  */
 export function trimSentenceEnd(value: string): string {
   const parameter = value.search(/&(?:\w{1,30}=|amp$)/);
@@ -90,7 +90,7 @@ function isRepeated(lower: string, before: string): boolean {
 }
 
 const MIN_LENGTH = 4;
-/** How far before its password a setting names the host. */
+/** How far before a password its setting may name the host. */
 const NEARBY_CHARS = 160;
 
 function isNotAValue(value: string): boolean {
@@ -105,7 +105,7 @@ function isCodeExpression(value: string): boolean {
   );
 }
 
-/** A bare word counts only where the clause ends after it, and only if it is not a participle or an adjective. */
+/** A bare word counts only if the clause ends after it and it is not a participle or an adjective. */
 function isPlainWordPassword(lower: string, rest: string): boolean {
   if (!/^[a-z-]{5,24}$/.test(lower) || ADJECTIVE.test(lower)) return false;
   return /^\s{0,2}(?:[.!,;\n)]|$|and\b|but\b|so\b)/.test(rest) || rest.trim() === "";
@@ -154,7 +154,7 @@ const TYPES = new Set(
   ).split(" "),
 );
 
-/** Weak values that templates use; in a spoken sentence they would be real. */
+/** Weak values that templates use; in a spoken sentence they count as real. */
 const WEAK_DEFAULTS = new Set(
   (
     "password passwd pass secret s3cr3t admin root test testing user guest default postgres mysql changeit letmein " +

@@ -8,7 +8,7 @@ import { isMadeUp } from "./sample-passwords.ts";
 const PASSWORD: EntityName = { entity: "PASSWORD", label: "Password", severity: "critical", isSecret: true };
 export const PASSWORD_NAMES: readonly EntityName[] = [PASSWORD];
 
-/** Unquoted values use Latin, Greek or Cyrillic characters and punctuation; group 1 quoted, group 2 bare. */
+/** Group 1 is a quoted value, group 2 a bare one: Latin, Greek or Cyrillic characters and punctuation. */
 const VALUE = joinLines`
   (?:
     ["'\x60“”„«「『]([^"'\x60“”»」』\n]{3,100})["'\x60“”»」』]
@@ -39,7 +39,7 @@ const SPOKEN = regex("iuy")`
   )${VALUE}
 `;
 
-/** `change my password to X`, `use the password X`: only a value that no sentence would hold. */
+/** `change my password to X`, `use the password X`: only for a value that no sentence would contain. */
 const DIRECT = new RegExp(
   String.raw`(?:\p{L}{0,5}|['’]s)(?:[^\S\n]{1,2}(?:to|as|be|a|na|en|auf|को|para))?[^\S\n]{1,2}${VALUE}`,
   "iuy",
@@ -53,7 +53,7 @@ const ASSIGNED =
 const SUPPOSED = /\b(?:for (?:example|instance)|e\.g\.|suppose|imagine)[^.!?\n]{0,24}$/i;
 const SUPPOSED_REACH = 40;
 
-/** Where a sample configuration names the user or database that its password repeats. */
+/** How far before a password a sample configuration may name the user or database that the password repeats. */
 const BEFORE_CHARS = 300;
 
 export const PASSWORD_SCANNERS: readonly KeywordScanner[] = [
@@ -69,7 +69,7 @@ export const PASSWORD_SCANNERS: readonly KeywordScanner[] = [
   },
 ];
 
-/** Short words ("pw", "clave") must end there; long ones may carry an ending. */
+/** Short words ("pw", "pass") must end there; long ones may carry an ending. */
 function findPassword(hit: KeywordHit, allowsPlainWord: boolean): Found | undefined {
   const { text, start, end } = hit;
   if (!startsWord(text, start) || (end - start <= 4 && !endsWord(text, end))) return undefined;
@@ -84,7 +84,7 @@ function findPassword(hit: KeywordHit, allowsPlainWord: boolean): Found | undefi
 
 function findSpoken({ text, start, end }: KeywordHit, allowsWord: boolean): Found | undefined {
   const read = readValue(SPOKEN, text, end, 1);
-  // "Let it pass for what it is worth": as a verb it is followed by plain words.
+  // "Let it pass for what it is worth": plain words follow the verb "pass".
   const allowsPlainWord = allowsWord && text.slice(start, end).toLowerCase() !== "pass";
   if (read === undefined || !isSpokenPassword({ ...read, allowsPlainWord })) return undefined;
   const isSupposed = SUPPOSED.test(text.slice(Math.max(0, start - SUPPOSED_REACH), start));
@@ -96,7 +96,7 @@ function findDirect({ text, end }: KeywordHit): Found | undefined {
   const read = readValue(DIRECT, text, end, 1);
   if (read === undefined || read.value.length < 6 || !/\d/.test(read.value) || !/[A-Za-z]/.test(read.value))
     return undefined;
-  // "Password Server:10.0.0.5", "field passwd cn1=1401": the name of something else, with its value.
+  // "Password Server:10.0.0.5", "field passwd cn1=1401": the name and value of something else.
   if (/\/|^[A-Za-z]\w*[:=]./.test(read.value)) return undefined;
   if (!isSpokenPassword({ ...read, allowsPlainWord: false })) return undefined;
   return at(read.start, read.value, 0.9);

@@ -6,7 +6,7 @@ const PATTERNS = [
   ...SCANNERS.flatMap(({ patterns }) => patterns),
 ];
 
-it("patterns of sensitive data bound every repetition, so that a match costs a constant", () => {
+it("patterns of sensitive data bound every repetition, so that the cost of a match is constant", () => {
   expect(PATTERNS.filter(hasUnboundedRepetition).map(String)).toEqual([]);
 });
 

@@ -61,7 +61,7 @@ const KINDS: readonly CodeKind[] = [
   },
 ];
 
-/** `cvc: '123'`: written in code, the code that every example uses. */
+/** `cvc: '123'`: a literal in code, with the code that every example uses. */
 const SAMPLE_CODE = /[:=]\s{0,2}(["'])(?:1234?|000)\1$/;
 
 export const PIN_SCANNERS: readonly KeywordScanner[] = KINDS.map((kind) => ({

@@ -18,7 +18,7 @@ export function isPlaceholder(value: string): boolean {
   return PLACEHOLDER.test(value) || PLACEHOLDER_WORDS.test(value) || distinctCharacters(value) < 3;
 }
 
-/** For tokens of a known vendor: their alphabet is fixed, so only the telling words and runs count. */
+/** For tokens of a known vendor: their alphabet is fixed, so only telling words and runs of one character count. */
 export function isPlaceholderToken(token: string): boolean {
   return (
     /example|placeholder|redacted|dummy|your|x{5}|\*{3}|\.{3}|0{10}|1{10}|test[-_]?token|fake/i.test(token) ||
@@ -27,7 +27,7 @@ export function isPlaceholderToken(token: string): boolean {
   );
 }
 
-/** A vendor's own example is not a real key, but someone who calls it theirs means a key like it. */
+/** A vendor's own example is not a real key, but if somebody calls it their own, it stands for a real one. */
 export function isClaimedExample(token: string, lead: string): boolean {
   return token.endsWith("EXAMPLE") && CLAIM.test(lead) && !isPlaceholderToken(token.slice(0, -7));
 }

@@ -9,10 +9,10 @@ const PRIVATE_KEY: EntityName = {
 export const PRIVATE_KEY_NAMES: readonly EntityName[] = [PRIVATE_KEY];
 
 const HEADER = /-----BEGIN (?:[A-Z0-9]{1,12} ){0,3}PRIVATE KEY(?: BLOCK)?-----/y;
-/** Where the end line is missing (cut-off paste), the base64 that follows is the key. */
+/** If the end line is missing (a cut-off paste), the base64 that follows is the key. */
 const BODY = /[\sA-Za-z0-9+/=]{0,8000}/y;
 const MIN_BODY = 24;
-/** How the bodies of RSA, EC, Ed25519 and OpenSSH keys begin; enough to know a key that was cut short. */
+/** How the bodies of RSA, EC, Ed25519 and OpenSSH keys begin: enough to recognise a key that was cut short. */
 const KEY_START = /^(?:MII[A-J]|MC4CAQAw|M[HI][cQg]CAQ|b3BlbnNzaC1rZXk)[A-Za-z0-9+/]{6}/;
 
 const pemScanner: KeywordScanner = {

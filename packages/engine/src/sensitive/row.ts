@@ -7,7 +7,7 @@ export interface EntityName {
   readonly label: string;
   /** `high` and `critical` make a prompt malicious on their own; `low` and `medium` are only reported. */
   readonly severity: Severity;
-  /** Not even the end of it may be shown: a few characters of a password are most of it. */
+  /** Not even its last characters may be shown: a few characters are most of a password. */
   readonly isSecret?: true;
 }
 
@@ -15,41 +15,41 @@ export interface EntityName {
 export interface IdRow extends EntityName {
   /** Kebab-case, unique, country first: `pl-pesel`. */
   readonly id: string;
-  /** What its findings are called, where it is another way to find what a row of that id finds. */
+  /** The rule id of its findings, if this row is a second way to find what the row of that id finds. */
   readonly rule?: string;
-  /** Flags `g` or `gi`, bounded, without edges: the scanner itself asks for edges in the whole text. */
+  /** Flags `g` or `gi`, bounded, without word edges: the scanner checks the edges in the whole text. */
   readonly pattern: RegExp;
-  /** Lower-case words, one of which must stand near. Absent: the shape is distinctive enough alone. */
+  /** Lower-case words, one of which must stand near. Absent if the shape alone is distinctive enough. */
   readonly context?: readonly string[];
   /** A stricter written form that needs no context, e.g. with its usual separators. */
   readonly alone?: RegExp;
   /** How far after a context word it may begin and end; 60 when absent. */
   readonly reach?: number;
-  /** How far before a context word it may begin; 30 when absent. Loose shapes stand after their word. */
+  /** How far before a context word it may begin; 30 when absent. A loose shape should only follow its word. */
   readonly reachBack?: number;
-  /** What stands before it where the same number is public, within 80 characters. */
+  /** Text within 80 characters before the number that shows it is public. */
   readonly publicAfter?: RegExp;
-  /** Certainty once found, where the usual (0.90 to 0.96 by how it was checked) does not fit. */
+  /** The score of its findings, if the usual one (0.90 to 0.96, by how it was checked) does not fit. */
   readonly score?: number;
   /** Receives only the letters and digits, upper-case, and the text as written. */
   readonly validate?: (compact: string, written: string) => boolean;
 }
 
-/** A token that announces itself by a fixed beginning, such as `ghp_`. */
+/** A token with a fixed beginning, such as `ghp_`. */
 export interface PrefixRow extends EntityName {
   readonly id: string;
   /** Lower-case literals; the pattern is tried exactly where one of them stands. */
   readonly prefixes: readonly string[];
   /** Flag `y`, bounded. Capture group 1, when present, is the secret itself. */
   readonly pattern: RegExp;
-  /** What stands before it where such a token opens nothing that is secret, within 480 characters. */
+  /** Text within 480 characters before the token that shows it gives access to nothing secret. */
   readonly publicAfter?: RegExp;
-  /** What stands before the literal, anchored with `$`, for tokens that are known by their middle. */
+  /** Text before the literal, anchored with `$`, for tokens that are recognised by their middle. */
   readonly before?: RegExp;
   readonly validate?: (token: string) => boolean;
 }
 
-/** What a scanner found: the span, its name, and how sure the evidence makes us. */
+/** What a scanner found: the span, its name, and the strength of the evidence. */
 export interface Found {
   readonly start: number;
   readonly end: number;
@@ -66,7 +66,7 @@ export interface KeywordHit {
   readonly end: number;
 }
 
-/** Anything that starts from a keyword: tokens, passwords, e-mail addresses, key blocks. */
+/** A scanner that starts from a keyword: for tokens, passwords, e-mail addresses, key blocks. */
 export interface KeywordScanner {
   readonly keywords: readonly string[];
   /** Every pattern it runs over the whole text, so that a test can prove each of them linear. */

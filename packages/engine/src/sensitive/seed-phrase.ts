@@ -11,13 +11,13 @@ export const SEED_PHRASE: EntityName = {
 
 const LENGTHS = [24, 21, 18, 15, 12];
 const MIN_WORDS = 12;
-/** Words of the wordlist that may stand around the phrase and are taken for a part of it at first. */
+/** How many words of the wordlist may stand around the phrase and look like a part of it. */
 const MAX_EXTRA_WORDS = 6;
 const MAX_RUN = 24 + MAX_EXTRA_WORDS;
 /** "seed phrase for my main wallet: …" */
 const MAX_WORDS_BETWEEN = 8;
 
-/** Twelve and more short words in a row: is there a phrase among them whose checksum is right? */
+/** Looks for a phrase with a right checksum among twelve or more short words in a row. */
 export function findSeedPhrase(text: string, { start, end }: Span): Found | undefined {
   const reader = wordReader(text, start, end);
   let run: Word[] = [];

@@ -21,9 +21,9 @@ const HOSTILE: Readonly<Record<string, string>> = {
 
 /** As many short texts as the long one has parts: the work is the same, unless it grows faster than the text. */
 const PARTS = 100;
-/** A busy machine stretches one of the two several times; quadratic work would stretch it a hundred times. */
+/** A busy machine slows one of the two measurements several times; quadratic work would slow it a hundred times. */
 const BUSY_MACHINE = 20;
-/** Below this the clock says nothing, which a browser makes coarse on purpose. */
+/** Shorter times prove nothing, because browsers make the clock coarse on purpose. */
 const CLOCK_MS = 20;
 
 describe("sensitive data speed", () => {

@@ -3,7 +3,7 @@ import type { Decoder, Piece, Source } from "../decoder.ts";
 import { MappedTextBuilder } from "../mapped-text.ts";
 import { KNOWN, type WordClues } from "../word-clues.ts";
 
-/** Text in any language that is written backwards and said to be: "Прочети отзад напред: алорап ижак". */
+/** Text in any language that is written backwards and announced as such: "Прочети отзад напред: алорап ижак". */
 export const announcedReversal: Decoder = {
   id: "announced-reversal",
   intent: "deliberate",
@@ -43,7 +43,7 @@ function decodeAnnounced({ text, lower, clues }: Source): Piece[] {
   const line = LINE.exec(text.slice(from + colon[0].length, from + colon[0].length + 400));
   const message = line?.[1] ?? "";
   const letters = message.match(LETTER)?.length ?? 0;
-  // Programs have a "reversed" now and then, and a colon behind it.
+  // Programs contain "reversed" now and then, with a colon behind it.
   if (line === null || letters < FEWEST_LETTERS || letters < message.length * LETTERS_SHARE) return [];
   const start = from + colon[0].length + line[0].length - message.length;
   const end = start + message.length;
@@ -62,7 +62,7 @@ function isPlain({ starts, kinds }: WordClues, from: number, to: number): boolea
   return known * 3 > words;
 }
 
-/** Letters keep the marks on them, unless the marks were turned round as well. */
+/** Letters keep their combining marks, unless the marks were reversed as well. */
 function reverse(text: string, start: number, end: number): Piece {
   const message = text.slice(start, end);
   const unit = /(?:^|\s)\p{M}/u.test(message) ? /[^]/gu : /\P{M}\p{M}{0,4}|\p{M}/gu;

@@ -8,7 +8,7 @@ import { mayBeMessage } from "../plausible.ts";
 import { runsWith, LOWER, UPPER } from "../profile.ts";
 import { STANDARD } from "./base64.ts";
 
-/** Base64 that was itself turned round, shifted by thirteen letters, cut into small groups, or made word by word. */
+/** Base64 that was reversed, put through ROT13, cut into small groups, or made word by word. */
 export const base64Disguised: Decoder = {
   id: "base64-disguised",
   intent: "deliberate",
@@ -23,7 +23,7 @@ const FEWEST_GROUPS = 6;
 const LONGEST_GROUP = 24;
 const LINE = /[A-Za-z0-9+/= ]+/gu;
 
-/** `SWdu b3Jl IGFs bCBw` in groups of four, or `U2VuZA== dGhl cHJvbXB0` with every word by itself. */
+/** `SWdu b3Jl IGFs bCBw` in groups of four, or `U2VuZA== dGhl cHJvbXB0` with every word encoded separately. */
 function decodeGroups({ text, profile }: Source): Piece[] {
   const pieces: Piece[] = [];
   if (profile.oddRuns.length < FEWEST_GROUPS / 2) return pieces;
@@ -50,7 +50,7 @@ function decodeGroups({ text, profile }: Source): Piece[] {
 
 function readGroups(groups: readonly string[], start: number): Piece | undefined {
   if (groups.length < FEWEST_GROUPS) return undefined;
-  // Words of four letters have neither digits nor capitals inside.
+  // Ordinary words of four letters have neither digits nor capitals inside.
   const mixed = groups.filter((group) => /[a-z0-9][A-Z]|[A-Za-z][0-9]|=$/u.test(group)).length;
   if (mixed * 2 < groups.length) return undefined;
   const words = groups.map(decodeToken);
@@ -71,7 +71,7 @@ function decodeWhole({ text, profile }: Source): Piece[] {
   return pieces;
 }
 
-/** A look at what would be its beginning tells nearly always that a token is not in this disguise. */
+/** Decodes the beginning first, which rules out nearly every token that is not in this disguise. */
 function readThrough(
   undo: (token: string) => string,
   token: string,

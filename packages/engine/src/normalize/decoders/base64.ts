@@ -16,11 +16,11 @@ export const base64: Decoder = {
   decode: decodeBase64,
 };
 
-/** Shorter tokens are only read beside longer ones, where every word was encoded by itself. */
+/** Shorter tokens count only beside other decoded tokens, as when every word was encoded separately. */
 const SHORTEST_ALONE = 8;
 const LINE_WIDTH = 20;
 const TOKEN = /[A-Za-z0-9+/_-]{4,}={0,2}/gu;
-/** What stands between two parts of a wrapped block: a line break, quote marks of mails, comment signs. */
+/** What separates two parts of a wrapped block: a space, or a line break with quote marks of mails or comment signs. */
 const WRAP = /^[ \t]*\r?\n[ \t>#*|]{0,8}$|^ $/u;
 
 const LETTERS_AND_DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
@@ -48,7 +48,7 @@ function decodeBase64(source: Source): Piece[] {
   });
 }
 
-/** "YWxs" (all) looks like a word; between two decoded words it is one of them. */
+/** "YWxs" (all) looks like a plain word; between two decoded words it is decoded too. */
 function decodeGap(text: string, before: Piece | undefined, after: Piece): Piece | undefined {
   if (before === undefined || after.start - before.end > 12) return undefined;
   const token = /^\s([A-Za-z0-9+/]{4,8}={0,2})\s$/u.exec(text.slice(before.end, after.start))?.[1];
@@ -57,7 +57,7 @@ function decodeGap(text: string, before: Piece | undefined, after: Piece): Piece
   return decodeTokens(text, [{ start, end: start + token.length }]);
 }
 
-/** Words, paths and identifiers are left out: base64 of text changes case or has digits in the middle. */
+/** Words, paths and identifiers are skipped: the base64 of a text changes case or has digits in the middle. */
 function findTokens({ text, profile }: Source): Span[] {
   const tokens: Span[] = [];
   for (const run of profile.oddRuns) {
@@ -85,7 +85,7 @@ function continuesBlock(text: string, block: readonly Span[], next: Span): boole
   return WRAP.test(text.slice(last.end, next.start));
 }
 
-/** The whole block, else without its last line (which may be something else), else token by token. */
+/** Decodes the whole block, or all but its last line (which may be something else), or each token separately. */
 function decodeBlock(text: string, block: readonly Span[]): Piece[] {
   if (block.length > 1) {
     const whole = decodeTokens(text, block) ?? decodeTokens(text, block.slice(0, -1));

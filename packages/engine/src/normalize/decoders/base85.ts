@@ -35,7 +35,7 @@ function decodeBase85({ text, profile }: Source): Piece[] {
   return pieces;
 }
 
-/** Without any symbol it is one of the smaller alphabets, or a word. */
+/** A part without any symbol is in a smaller alphabet, or a word. */
 function readPart(text: string, { start, end }: Span): Piece | undefined {
   if (end - start < SHORTEST || !/[^A-Za-z0-9]/u.test(text.slice(start, Math.min(end, start + 80))))
     return undefined;
@@ -70,7 +70,7 @@ function toBytes(text: string, start: number, end: number, digits: Int8Array): M
     if (value === undefined) return undefined;
     for (let i = 0; i < size - 1; i += 1) {
       const byte = Math.floor(value / 256 ** (3 - i)) % 256;
-      // Anything but text shows a control character within its first groups.
+      // Data that is not text yields a control character within its first groups.
       if (byte < 0x20 && byte !== 0x0a && byte !== 0x0d && byte !== 0x09) return undefined;
       values.push(byte);
       starts.push(at);
@@ -80,7 +80,7 @@ function toBytes(text: string, start: number, end: number, digits: Int8Array): M
   return { values, starts, ends };
 }
 
-/** Five digits make four bytes; a shorter last group is filled up with the highest digit. */
+/** Five digits make four bytes; a shorter last group is padded with the highest digit. */
 function readGroup(text: string, at: number, size: number, digits: Int8Array): number | undefined {
   let value = 0;
   for (let i = 0; i < 5; i += 1) {

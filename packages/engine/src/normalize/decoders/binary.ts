@@ -5,7 +5,7 @@ import { mayBeMessage } from "../plausible.ts";
 import { decodePrefixedCodes } from "../prefixed-codes.ts";
 import { countOf } from "../profile.ts";
 
-/** Bits in groups of eight (or seven), set apart or run together, or each number with its prefix `0b`. */
+/** Bits in groups of eight (or seven), separated or run together, or numbers with the prefix `0b`. */
 export const binary: Decoder = {
   id: "binary",
   intent: "deliberate",
@@ -35,7 +35,7 @@ function decodeBinary(source: Source): Piece[] {
   return pieces;
 }
 
-/** Groups that stand apart must each have the right width; a run without gaps is cut evenly. */
+/** Cuts the bits evenly into groups of `width`, whatever the gaps; their number must be a multiple of it. */
 function readBits(run: string, offset: number, width: number): Piece | undefined {
   const codes = { values: new Array<number>(), starts: new Array<number>(), ends: new Array<number>() };
   let value = 0;

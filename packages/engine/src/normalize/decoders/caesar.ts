@@ -2,7 +2,7 @@ import { findCipherRegions, likelyCiphers } from "../cipher-regions.ts";
 import type { Decoder, Piece, Source } from "../decoder.ts";
 import type { MappedText } from "../mapped-text.ts";
 
-/** Every shift of the alphabet but ROT13, which has its own name. */
+/** Every shift of the alphabet except ROT13, which has its own decoder. */
 export const caesar: Decoder = {
   id: "caesar",
   intent: "deliberate",
@@ -26,7 +26,7 @@ function decodeShift(source: Source, shift: number): Piece[] {
   return decodeLetters(source, shift, (place) => (place + 26 - shift) % 26);
 }
 
-/** The regions of a cipher that replaces letter by letter, where the result is likelier to be language. */
+/** Decodes the regions of a cipher that replaces letter by letter, if the result is more like language than before. */
 export function decodeLetters(
   { text, clues }: Source,
   cipher: number,

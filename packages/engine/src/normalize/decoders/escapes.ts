@@ -28,7 +28,7 @@ function decodeEscapes({ text }: Source): Piece[] {
   for (const match of text.matchAll(ESCAPE)) {
     const start = match.index;
     const end = start + match[0].length;
-    // Bytes in a row are one text: a letter may be several of them.
+    // Adjacent byte escapes are read together, because one letter may take several bytes.
     if (bytes !== undefined && bytes.end !== start) closeBytes();
     if (match[1] !== undefined) {
       bytes = { start: bytes?.start ?? start, end };

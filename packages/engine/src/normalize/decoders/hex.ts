@@ -30,6 +30,7 @@ function decodeHex({ text, profile }: Source): Piece[] {
 }
 
 function readRun(text: string, at: number, run: string): Piece | undefined {
+  // A run that begins inside a word is read from its next part on.
   const skipped = isWordUnit(text.charCodeAt(at - 1)) ? run.search(/[^0-9A-Fa-f]/u) + 1 : 0;
   if (run.length < FEWEST_BYTES * 2) return undefined;
   const bytes = readPairs(run.slice(skipped), at + skipped);
@@ -56,7 +57,6 @@ function readPairs(run: string, offset: number): MappedBytes | undefined {
   return { values, starts, ends };
 }
 
-/** A run that begins inside a word is read from its next part on. */
 function isWordUnit(code: number): boolean {
   const lower = code | 0x20;
   return (lower >= 0x61 && lower <= 0x7a) || (code >= 0x30 && code <= 0x39);

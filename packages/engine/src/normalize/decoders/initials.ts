@@ -26,7 +26,10 @@ const ANNOUNCED = regex("u")`
 `;
 const STOP = /[:.!?\n]/u;
 
-/** In the order in which they are tried: alone, first of lines, sentences and words, last of words, capitals. */
+/**
+ * In the order of trying: letters that stand alone; the first letters of lines, of sentences and of words; the last
+ * letters of words; capitals.
+ */
 const UNITS: readonly RegExp[] = [
   /(?<=^|\s)[A-Za-z](?=\s|$)/gu,
   /(?<=^\s{0,4}|\n[\t >*-]{0,8})[A-Za-z]/gu,
@@ -36,7 +39,7 @@ const UNITS: readonly RegExp[] = [
   /[A-Z]/gu,
 ];
 
-/** What stands after the announcement is read, or, if nothing does, what stands before it. */
+/** Reads the text after the announcement or, if there is no message in it, the text before. */
 function decodeInitials({ text, lower }: Source): Piece[] {
   const announced = ANNOUNCED.exec(lower);
   if (announced === null) return [];
@@ -47,7 +50,7 @@ function decodeInitials({ text, lower }: Source): Piece[] {
   return found === undefined ? [] : [found];
 }
 
-/** The first way of reading whose letters are words, one of them a word of attacks. */
+/** The first way of reading whose letters form words, one of them an attack word. */
 function messageIn(text: string, from: number, to: number): Piece | undefined {
   const part = text.slice(from, to);
   for (const unit of UNITS) {

@@ -11,9 +11,12 @@ export const jamo: Decoder = {
   decode: decodeJamo,
 };
 
-/** Cleaning has made leading letters of all consonants; two syllables are a word. */
+/** Cleaning has turned all consonants into leading letters. Four letters make two syllables, which are a word. */
 const LETTERS = /[\u1100-\u1112\u1161-\u1175\u11a8-\u11c2]{4,}/gu;
-/** Which final letter a leading one becomes, in the order of the leading ones; three never end a syllable. */
+/**
+ * The final letter that each leading one becomes, in the order of the leading ones; 0 for three that never end a
+ * syllable.
+ */
 const FINALS = [1, 2, 4, 7, 0, 8, 16, 17, 0, 19, 20, 21, 22, 0, 23, 24, 25, 26, 27];
 
 function decodeJamo({ text }: Source): Piece[] {
@@ -28,7 +31,9 @@ function decodeJamo({ text }: Source): Piece[] {
   });
 }
 
-/** A consonant belongs to the syllable before it, unless a vowel follows. */
+/**
+ * The number of letters in the syllable at `at`. A consonant belongs to the syllable before it, unless a vowel follows.
+ */
 function syllableAt(letters: string, at: number): number {
   if (!isConsonant(letters, at) || !isVowel(letters, at + 1)) return 1;
   if (letters.charCodeAt(at + 2) > LAST_VOWEL) return 3;

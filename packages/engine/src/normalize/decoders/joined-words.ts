@@ -42,7 +42,7 @@ function isGlued(text: string, end: number, start: number): boolean {
   );
 }
 
-/** Paths and identifiers hold an attack word now and then; a sentence is made of known words, and has a verb or is long. */
+/** Paths and identifiers contain an attack word now and then. A sentence has known words, and a verb or some length. */
 function isSentence(lower: string, { starts, ends, kinds }: WordClues, from: number, to: number): boolean {
   let known = 0;
   let attack = 0;

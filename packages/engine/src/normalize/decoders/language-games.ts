@@ -18,9 +18,9 @@ const FEWEST_WORDS = 2;
 const LONGEST_GAP = 3;
 
 interface Game {
-  /** One syllable of the game: what is kept is the first group. */
+  /** One syllable of the game; the first group is the part that is kept. */
   readonly syllable: RegExp;
-  /** What no word of the game has left when its syllables are taken out. */
+  /** What a word of the game cannot contain once its syllables are removed. */
   readonly foreign: RegExp;
 }
 
@@ -32,7 +32,7 @@ function vowelGame(consonant: string): Game {
   };
 }
 
-/** Every vowel is led by the same syllable. */
+/** Every vowel is preceded by the same syllable. */
 function prefixGame(prefix: string): Game {
   return { syllable: new RegExp(`${prefix}([aeiou]{1,3})`, "gu"), foreign: /[aeiou]/u };
 }
@@ -40,9 +40,9 @@ function prefixGame(prefix: string): Game {
 /** Rövarspråket: every consonant is said twice with an o between. */
 const ROBBER: Game = { syllable: /([b-df-hj-np-tv-xz])o\1/gu, foreign: /[b-df-hj-np-tv-xz]/u };
 
-/** Two syllables of a game in a row, and which game their key belongs to. */
+/** Finds two syllables of a game in a row; their key tells which game it is. */
 interface Hint {
-  /** Whether the game says a letter again behind another one. */
+  /** Whether the game repeats a letter after another one. */
   readonly hasTwins: boolean;
   readonly pattern: RegExp;
   readonly gameOf: (key: string) => Game | undefined;
@@ -75,7 +75,7 @@ const HINTS: readonly Hint[] = [
 interface Said {
   readonly start: number;
   readonly end: number;
-  /** The sounds that the syllables stand for; none where a part of the word does not follow the rule. */
+  /** The sounds that the syllables stand for; empty if a part of the word does not follow the rule. */
   readonly sounds: readonly string[];
 }
 
@@ -96,7 +96,7 @@ function decodeGames({ text, lower }: Source): Piece[] {
   return [];
 }
 
-/** A look at the text that is cheaper than the patterns: a letter, one that games put between, and the letter again. */
+/** A cheaper check than the patterns: looks for a letter, one that games insert, and the first letter again. */
 function hasTwinsIn(lower: string): boolean {
   let twins = 0;
   for (let i = 1; i + 1 < lower.length; i += 1) {
@@ -109,7 +109,7 @@ function hasTwinsIn(lower: string): boolean {
 
 const BETWEEN = new Set([..."pgbfkvo"].map((letter) => letter.charCodeAt(0)));
 
-/** Stretches of the text in which the words follow the game's rule; a slip here and there belongs to it. */
+/** Stretches of the text in which the words follow the game's rule. Occasional slips are allowed. */
 function playedParts(lower: string, game: Game): Said[][] {
   const parts: Said[][] = [];
   let part: Said[] = [];
@@ -127,7 +127,9 @@ function playedParts(lower: string, game: Game): Said[][] {
   return parts;
 }
 
-/** Different words with different sounds: "every level never" has one, and "topic: topic" is one word. */
+/**
+ * Requires different words with different sounds: "every level never" has only one sound, "topic: topic" only one word.
+ */
 function isPlayed(lower: string, part: readonly Said[]): boolean {
   const strict = part.filter(({ sounds }) => sounds.length > 0);
   const words = new Map(strict.map(({ start, end, sounds }) => [lower.slice(start, end), sounds]));
@@ -135,7 +137,7 @@ function isPlayed(lower: string, part: readonly Said[]): boolean {
   return words.size >= FEWEST_WORDS && sounds.length >= FEWEST_SYLLABLES && new Set(sounds).size > 1;
 }
 
-/** `undefined` where no syllable of the word follows the rule. */
+/** Returns `undefined` if no syllable of the word follows the rule. */
 function readSounds(word: string, { syllable, foreign }: Game): string[] | undefined {
   const sounds: string[] = [];
   const rest = word.replaceAll(syllable, (_, sound: string) => {

@@ -15,7 +15,7 @@ export const leetspeak: Decoder = {
 };
 
 const TOKEN = /[a-z013456789@$!|+€£(<¢]{2,32}/gu;
-/** What each sign stands for; "1", "!" and "|" are read by their shape. */
+/** What each sign stands for; "1", "!" and "|" are ambiguous, see `foldStrokes`. */
 const LETTERS: ReadonlyMap<string, string> = new Map(
   ["0o", "3e", "4a", "5s", "6g", "7t", "8b", "9g", "@a", "$s", "+t", "€e", "£l", "(c", "<c", "¢c"].map(
     (pair) => [pair.charAt(0), pair.charAt(1)],
@@ -29,9 +29,9 @@ interface Token {
   readonly folded: string;
 }
 
-/** Two words come out of a cipher by chance now and then. */
+/** Two known words may come out of a cipher by chance. */
 const FEWEST_TURNED = 3;
-/** Tokens further apart than this are judged apart. */
+/** Tokens further apart than this are judged separately. */
 const REACH = 200;
 /** Beyond this a stretch without white space is data, not a sentence. */
 const LONGEST_RUN = 1_000;
@@ -57,8 +57,9 @@ function decodeLeetspeak({ text, lower, profile }: Source): Piece[] {
 }
 
 /**
- * The tokens of a group, if they are leetspeak: of plain words, of a message that was written backwards or in ROT13
- * before, or one of which the ROT13 was taken afterwards, so that its signs stand for the letters of plain words.
+ * The tokens of a group, if they are leetspeak. The plain text may have been reversed or put through ROT13 before the
+ * signs were inserted. Or the finished leetspeak was put through ROT13, so that its signs still stand for the letters
+ * of the plain words.
  */
 function readGroup(tokens: readonly Token[]): readonly Token[] {
   if (isLeetspeak(tokens, (word) => word)) return tokens;
@@ -68,7 +69,7 @@ function readGroup(tokens: readonly Token[]): readonly Token[] {
   return isLeetspeak(turned, rot13Of) ? turned : [];
 }
 
-/** Tokens with a known word behind them vouch for the others; product codes, versions and keys have none. */
+/** Tokens that stand for a known word vouch for the others; product codes, versions and keys do not. */
 function isLeetspeak(tokens: readonly Token[], plainOf: (word: string) => string): boolean {
   const known = tokens.map(({ folded }) => plainOf(folded)).filter(isKnownWord);
   const isSure = known.some((word) => word.length > 4 && ATTACK_WORDS.has(word));
@@ -96,13 +97,13 @@ function foldTurned(source: string): string {
 }
 
 function readToken(raw: string, start: number): Token | undefined {
-  // "f0r9e+" ends in a letter, "1gn0r3!" in a sentence's mark.
+  // A sign at the end may be a letter ("f0r9e+") or punctuation ("1gn0r3!").
   const isWhole = isKnownWord(fold(raw, "i")) || foldStrokes(raw) !== undefined;
   const source = isWhole ? raw : withoutPunctuation(raw);
   const asI = fold(source, "i");
   if (asI === source || !/[a-z]/u.test(source)) return undefined;
   const folded = isKnownWord(asI) ? asI : foldStrokes(source);
-  // Sizes, versions and ids begin or end in a number ("mp3", "3d", "v2"); leetspeak is inside words.
+  // Sizes, versions and ids begin or end in a number ("mp3", "3d", "v2"); leetspeak has its signs inside the word.
   if (folded === undefined && !/[a-z][^a-z]+[a-z]/u.test(source)) return undefined;
   return { start, source, folded: folded ?? asI };
 }
@@ -114,7 +115,7 @@ function withoutPunctuation(raw: string): string {
   return end === raw.length ? raw : raw.slice(0, end);
 }
 
-/** "1", "!" and "|" stand for two letters: all of them, the last one or the upright ones may be an l. */
+/** "1", "!" and "|" stand for i or l: tries l for all of them, for the last one, and for "|" only. */
 function foldStrokes(source: string): string | undefined {
   if (!STROKE.test(source)) return undefined;
   const last = Math.max(...["1", "!", "|"].map((stroke) => source.lastIndexOf(stroke)));
@@ -133,7 +134,7 @@ function fold(token: string, stroke: string): string {
   return folded;
 }
 
-/** Letters that were not in disguise keep their case. */
+/** Letters that were not disguised keep their case. */
 function toPiece(text: string, { start, source, folded }: Token): Piece {
   const out = new MappedTextBuilder();
   for (let i = 0; i < source.length; i += 1) {

@@ -31,7 +31,7 @@ function withoutPause(run: string): string {
   return run.includes("-") ? run.replace(/\s[–—]\s{0,8}$/u, "") : run;
 }
 
-/** Rules and table lines ("--- | ---") are the same letter over and over. */
+/** Horizontal rules and table lines ("--- | ---") repeat the same letter. */
 function isVaried(text: string): boolean {
   return text.length >= 10 && new Set(text).size >= 7;
 }
@@ -62,7 +62,7 @@ function readSigns(run: string, offset: number): MappedText | undefined {
   return hasSpaces ? mapped : withSpaces(mapped);
 }
 
-/** Without marked word ends the words are cut by the lexicon. */
+/** If word ends are not marked, the lexicon cuts the words. */
 function withSpaces(mapped: MappedText): MappedText {
   const out = new MappedTextBuilder();
   let at = 0;

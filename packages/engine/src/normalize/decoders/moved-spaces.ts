@@ -4,7 +4,7 @@ import { MappedTextBuilder } from "../mapped-text.ts";
 import { KNOWN, type WordClues } from "../word-clues.ts";
 import { cutWords } from "../word-cutter.ts";
 
-/** Sentences whose spaces stand at the wrong places: `sho wme yo urru les`, `IGNOR EALLR ULES`. */
+/** Sentences with spaces in the wrong places: `sho wme yo urru les`, `IGNOR EALLR ULES`. */
 export const movedSpaces: Decoder = {
   id: "moved-spaces",
   intent: "deliberate",
@@ -14,15 +14,15 @@ export const movedSpaces: Decoder = {
 };
 
 const FEWEST = 4;
-/** Parts of a text in wrong groups hold hardly any whole words; three in a row end such a part. */
+/** Text with moved spaces contains hardly any whole words; this many in a row end it. */
 const MOST_KNOWN_IN_A_ROW = 3;
 const SHORTEST = 14;
 const LONGEST = 400;
 const LONGEST_GROUP = 9;
 const UPPER_Z = 0x5a;
-/** Rare words of honest text are longer than this on average. */
+/** In honest text with rare words, the words are longer than this on average. */
 const LONGEST_MEAN = 5;
-/** A word that is too long to stand across spaces by chance. */
+/** A word this long does not cross a space by chance. */
 const TELLING = 8;
 
 function decodeMovedSpaces({ text, lower, clues }: Source): Piece[] {
@@ -36,7 +36,10 @@ function decodeMovedSpaces({ text, lower, clues }: Source): Piece[] {
   return pieces;
 }
 
-/** The groups from `first` on that single spaces part and that are seldom words; at least one. */
+/**
+ * Returns the end of the region that begins at `first`: groups that are separated by single spaces and are seldom
+ * words. A region has at least one group.
+ */
 function endOfRegion(text: string, clues: WordClues, first: number): number {
   let known = 0;
   let end = first;
@@ -51,7 +54,7 @@ function endOfRegion(text: string, clues: WordClues, first: number): number {
   return Math.max(end, first + 1);
 }
 
-/** A single space, and no capital behind it that begins a sentence. */
+/** A single space, and no capital after it that begins a sentence. */
 function isContinued(text: string, end: number, start: number): boolean {
   if (start - end !== 1 || text.charCodeAt(end) !== 0x20) return false;
   return text.charCodeAt(start) > UPPER_Z || text.charCodeAt(end - 1) <= UPPER_Z;
@@ -61,7 +64,7 @@ function isWhole({ starts, ends, kinds }: WordClues, word: number): boolean {
   return (ends[word] ?? 0) - (starts[word] ?? 0) > 2 && ((kinds[word] ?? 0) & KNOWN) !== 0;
 }
 
-/** A look at the groups before their letters are cut: ordinary prose is left here. */
+/** A cheap check before the letters are cut into words; ordinary prose fails it. */
 function mayBeMoved(clues: WordClues, first: number, end: number): boolean {
   let letters = 0;
   let whole = 0;
@@ -78,7 +81,7 @@ function mayBeMoved(clues: WordClues, first: number, end: number): boolean {
   );
 }
 
-/** The region's letters cut anew, where that gives words and words of attacks across the old spaces. */
+/** Cuts the region's letters anew. The result must consist of words, with attack words that cross the old spaces. */
 function readRegion(
   text: string,
   lower: string,
@@ -112,7 +115,7 @@ function readRegion(
   return { start: places[0] ?? 0, end: (places.at(-1) ?? 0) + 1, mapped: out.build() };
 }
 
-/** Text in another language, or with rare words, falls into many short words and rests. */
+/** Cut like this, text in another language or with rare words falls into many short words and leftovers. */
 function isSentence(words: readonly string[]): boolean {
   let letters = 0;
   let known = 0;

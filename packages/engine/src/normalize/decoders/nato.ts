@@ -26,7 +26,7 @@ function decodeNato({ text, lower }: Source): Piece[] {
   for (const match of lower.matchAll(WORD)) {
     const start = match.index;
     const letter = NATO_WORDS.get(match[0].replace("-", ""));
-    // "space" between two words is left to the gap it makes.
+    // The word "space" is skipped: the wide gap that it leaves ends a word.
     if (letter === undefined && match[0] === "space") continue;
     if (letter === undefined || start - (letters.at(-1)?.end ?? start) > LONGEST_GAP + "space".length)
       close();

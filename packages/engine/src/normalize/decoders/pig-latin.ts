@@ -59,7 +59,7 @@ function endsInAy(lower: string, end: number): boolean {
   return lower.charAt(end - 1) === "y" && lower.charAt(end - 2) === "a";
 }
 
-/** Days and ways end like that too, but no three of them become words. */
+/** Days and ways end in "ay" too, but no three of them turn into other words. */
 function readRun(text: string, lower: string, run: readonly Word[]): Piece | undefined {
   const out = new MappedTextBuilder();
   const words: string[] = [];
@@ -79,10 +79,10 @@ function readRun(text: string, lower: string, run: readonly Word[]): Piece | und
   return isPig ? { start: from, end: kept, mapped: out.build() } : undefined;
 }
 
-/** Consonants that begin English words together, and so were moved together. */
+/** Consonants that begin English words together, and are therefore moved together. */
 const ONSET = /(?:s[ckpt][hlr]|[bcdfgkpt]r|[bcfgkps]l|s[ckmnptw]|[cst]h|wh|qu|tw|th?r|shr|[a-z])$/u;
 
-/** Of all ways to put the moved consonants back, the one that gives a word. */
+/** Tries all ways to put the moved consonants back and returns the one that gives a word. */
 function readWord(word: string): string {
   if (!word.endsWith("ay") || word.length < 4) return word;
   const bare = word.slice(0, -2);

@@ -13,7 +13,7 @@ export const polybius: Decoder = {
   decode: (source) => findNumberRuns(source).flatMap((run) => readRun(source.text, run) ?? []),
 };
 
-/** C and K, or I and J, share a field; J is the rarer one. */
+/** I and J share a field, which is read as I because J is rarer. (In the tap code, C and K share a field instead.) */
 const SQUARE = "abcdefghiklmnopqrstuvwxyz";
 
 function readRun(text: string, run: readonly Span[]): Piece | undefined {

@@ -22,7 +22,7 @@ function decodeRegionalIndicators({ text, lower }: Source): Piece[] {
   let letters: Letter[] = [];
   const close = (): void => {
     const piece = letters.length > 3 ? joinLetters(text, letters) : undefined;
-    // Pairs are flags.
+    // Pairs of letters are flags.
     if (piece !== undefined && /[a-z]{3}/u.test(piece.mapped.text)) pieces.push(piece);
     letters = [];
   };

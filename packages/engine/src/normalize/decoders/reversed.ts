@@ -29,8 +29,8 @@ export const reversedWords: Decoder = {
     findCipherRegions(source.text, source.clues, REVERSED).map((span) => reverseWords(source.text, span)),
 };
 
-// "instructions", "ignore", "system prompt" backwards in languages without ASCII letters. Each is long enough not to
-// occur in ordinary text, where 메시지 (message) or 表示指定 (display setting) hold the shorter ones.
+// "instructions", "ignore", "system prompt" backwards in languages without ASCII letters. Each is too long to occur in
+// ordinary text, where 메시지 (message) or 表示指定 (display setting) contain the shorter forms.
 const FOREIGN = regex("u")`
   を示指|示指の前|てし視無|视忽|略忽|示指的|令指的|詞示提|词示提|トプンロプ|시지 전이|를시지|트프롬프
   |ииц?куртсни|юицкуртсни|еищудыдерп|ыметсис|йурирон|تاميلعت|تاداشرإ|لهاجت
@@ -64,7 +64,7 @@ function reverse(text: string, { start, end }: Span): MappedText {
 function reverseWords(text: string, { start, end }: Span): Piece {
   const out = new MappedTextBuilder();
   let kept = start;
-  // ".snoitcurtsni" ends in the full stop it begins with.
+  // A reversed word begins with the full stop that follows it: ".snoitcurtsni".
   for (const word of text.slice(start, end).matchAll(/[.,!?;:]?[\p{L}\p{M}]+/gu)) {
     const from = start + word.index;
     out.copy(text, kept, from);

@@ -3,7 +3,7 @@ import { MappedTextBuilder } from "../mapped-text.ts";
 import { readsLikeWords } from "../plausible.ts";
 import { countOf } from "../profile.ts";
 
-/** ROT13 for all printable characters: `x8?@C6 2== :?DECF4E:@?D`. Lines, because a space stays a space. */
+/** ROT13 for all printable characters: `x8?@C6 2== :?DECF4E:@?D`. Read line by line, because a space stays a space. */
 export const rot47: Decoder = {
   id: "rot47",
   intent: "deliberate",

@@ -17,9 +17,9 @@ export const scrambledWords: Decoder = {
 const FEWEST = 3;
 const SHORTEST = 3;
 const LONGEST = 16;
-/** Shorter words become each other too easily: "form" is no misspelt "from". */
+/** Shorter words are too easily mistaken for each other: "form" is not a misspelt "from". */
 const TELLING = 5;
-/** Words further apart than this are judged apart. */
+/** Words further apart than this are judged separately. */
 const REACH = 120;
 
 interface Scrambled {
@@ -40,7 +40,7 @@ function decodeScrambledWords({ text, lower, clues }: Source): Piece[] {
     const kind = clues.kinds[i] ?? 0;
     if (end - start < SHORTEST || end - start > LONGEST || (kind & KNOWN) !== 0) continue;
     const plain = PLAIN.get(keyOf(lower, start, end));
-    // The beginning or the rest of a broken word is not a scrambled one.
+    // A part of a broken attack word is not a scrambled word.
     if (plain?.length !== end - start || (kind & (PREFIX | INNER)) !== 0) continue;
     if (start - (group.at(-1)?.end ?? start) > REACH) close();
     group.push({ start, end, plain });
@@ -49,7 +49,7 @@ function decodeScrambledWords({ text, lower, clues }: Source): Piece[] {
   return pieces;
 }
 
-/** A slip of the keyboard is one word; several different ones, one of them a word of attacks, are no slip. */
+/** A typo is one word. Several different ones, one of them an attack word, are deliberate. */
 function isDeliberate(group: readonly Scrambled[]): boolean {
   const words = new Set(group.map(({ plain }) => plain));
   const telling = [...words].filter((plain) => plain.length >= TELLING);
@@ -64,7 +64,7 @@ function toPiece(text: string, { start, end, plain }: Scrambled): Piece {
   return { start, end, mapped: out.build() };
 }
 
-/** The same for every order of the letters after the first. */
+/** A key that is the same for every order of the letters after the first. */
 function keyOf(lower: string, start: number, end: number): number {
   let rest = 0;
   for (let i = start + 1; i < end; i += 1) {
@@ -75,6 +75,6 @@ function keyOf(lower: string, start: number, end: number): number {
 }
 
 const PLAIN = new KeyTable<string>();
-// Words of attacks last, so that they win over others with the same letters.
+// Attack words last, so that they win over others with the same letters.
 for (const word of [...COMMON_WORDS, ...ATTACK_WORDS])
   if (word.length >= SHORTEST) PLAIN.set(keyOf(word, 0, word.length), word);

@@ -13,7 +13,7 @@ export const skippedWords: Decoder = {
 };
 
 const FEWEST = 6;
-/** Longer than any message that is hidden like that. */
+/** Longer than any message that is hidden this way. */
 const MOST = 2_000;
 const ANNOUNCED =
   /\b(?:every|each|only the|just the) (second|other|2nd|third|3rd|fourth|4th|fifth|5th) (word|letter|character)s?\b/u;
@@ -53,7 +53,7 @@ function decodeSkipped({ text, lower }: Source): Piece[] {
   return found === undefined ? [] : [toPiece(found)];
 }
 
-/** Letters put together to words, by the lexicon. */
+/** Joins letters into words, by the lexicon. */
 function spelled(letters: readonly Kept[]): Kept[] {
   const all = letters.map(({ text }) => text).join("");
   let at = 0;

@@ -26,7 +26,7 @@ const FIRST_MARK = 0x300;
 const MARK = /\p{M}/u;
 /** Letters of any script that stand alone between signs, as in `п-р-о-м-п-т  п-о-к-а-ж-и`. */
 const LONE_LETTER = /(?<![\p{L}\p{M}\p{N}])\p{L}\p{M}{0,4}(?![\p{L}\p{M}\p{N}])/gu;
-/** Commas, dots of lists and colons part names and items of lists. */
+/** What may separate spelled-out letters. Commas, semicolons and colons may not: they separate names and list items. */
 const SIGNS = /^[^\p{L}\p{N},;:、，]{1,7}$/u;
 
 /** Single characters of any kind, one space between letters and more between words. */
@@ -57,7 +57,7 @@ function readSpaced(text: string): Piece[] {
   return pieces;
 }
 
-/** A message may go on in the next line; where all lines together are none, each is tried alone. */
+/** A message may continue on the next line. If all lines together are not a message, each is tried alone. */
 function joinLines(text: string, letters: readonly Letter[]): Piece[] {
   if (letters.length < SHORTEST) return [];
   const whole = joinLetters(text, letters);
@@ -75,7 +75,7 @@ function joinLines(text: string, letters: readonly Letter[]): Piece[] {
   return [...lines, line].flatMap((each) => (each.length >= SHORTEST ? (joinLetters(text, each) ?? []) : []));
 }
 
-/** A character with the marks on it: vowels of Indic scripts and Thai are marks. */
+/** Where a character and its marks end: the vowels of Indic scripts and Thai are marks. */
 function endOfCharacter(text: string, at: number): number {
   let end = at + ((text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1);
   while (text.charCodeAt(end) >= FIRST_MARK && MARK.test(text.charAt(end))) end += 1;

@@ -31,12 +31,14 @@ function decodeSplitWords({ text, lower, clues }: Source): Piece[] {
   return pieces;
 }
 
-/** Two words that stand for themselves ("key words", "over all") are ordinary text. */
+/** Two parts that are words themselves ("key words", "over all") are ordinary text. */
 function canJoin(first: number, second: number): boolean {
   return (first & PREFIX) !== 0 && (second & INNER) !== 0 && (first & second & KNOWN) === 0;
 }
 
-/** The next part, where the two together are a word and neither is one alone: beside a broken attack word, "ev ery". */
+/**
+ * The next part, if both together are a word and neither is one alone: "ev ery", as found beside broken attack words.
+ */
 function findNext(lower: string, { starts, ends, kinds }: WordClues, first: number): number | undefined {
   const next = first + 1;
   if (((kinds[first] ?? 0) & KNOWN) !== 0 || ((kinds[next] ?? 0) & KNOWN) !== 0) return undefined;

@@ -13,7 +13,7 @@ export const stretchedWords: Decoder = {
 };
 
 const LONGEST = 60;
-/** Words further apart than this are judged apart. */
+/** Words further apart than this are judged separately. */
 const REACH = 120;
 
 interface Stretched {
@@ -47,7 +47,7 @@ function decodeStretchedWords({ text, lower, clues }: Source): Piece[] {
   return pieces;
 }
 
-/** Whether a letter stands there three times in a row, or three letters in a row twice each. */
+/** Whether a letter occurs three times in a row, or three adjacent letters twice each. */
 function isStretched(lower: string, start: number, end: number): boolean {
   let run = 1;
   let doubles = 0;
@@ -65,14 +65,14 @@ function isStretched(lower: string, start: number, end: number): boolean {
   return false;
 }
 
-/** "Sooo" and "aaargh" are how people write; several words, or a long one that attacks use, are a disguise. */
+/** "Sooo" and "aaargh" are how people write; several known words with an attack word among them are a disguise. */
 function isMessage(group: readonly Stretched[]): boolean {
   const known = group.filter(({ plain }) => isKnownWord(plain));
   const attack = known.filter(({ plain }) => plain.length > 3 && ATTACK_WORDS.has(plain));
   return attack.length > 0 && known.length > 1 && known.length * 3 >= group.length;
 }
 
-/** Each run of a letter as one, or where only that gives a word, one of the runs as two ("tell", "all"). */
+/** Reduces each run of a letter to one, or one of the runs to two if only that gives a word ("tell", "all"). */
 function shrink(lower: string, start: number, end: number): Stretched {
   const runs: Letter[] = [];
   for (let at = start; at < end;) {

@@ -15,11 +15,11 @@ export const stringConcat: Decoder = {
     [...joinLiterals(source), ...joinVariables(source)].toSorted((a, b) => a.start - b.start),
 };
 
-// A literal holds no quote of any kind and no line break, so a run of them can be read in one way only.
+// A literal contains no quote of any kind and no line break, so a run of literals can be read in only one way.
 const LITERAL = /(["'`])[^"'`\n]{1,200}\1|[„“«][^"„“”«»\n]{1,200}[“”»]/gu;
 const JOINT = /["'`“”»]\s{0,3}[+.&]{1,2}\s{0,3}["'`„“«]/u;
 const GAP = /^\s{0,3}[+.&]{1,2}\s{0,3}$/u;
-/** Lists and strings side by side are everyday: they count where words are broken between them. */
+/** Lists and adjacent strings are everyday; they count only if a word is broken between them. */
 const LIST_JOINT = /["'`“”»][ \t]{0,3},?[ \t]{0,3}["'`„“«]/gu;
 const LIST_GAP = /^[ \t]{0,3},?[ \t]{0,3}$/u;
 const ASSIGNMENT = /\b([A-Za-z_]\w{0,20})\s{0,2}:?=\s{0,2}(["'`])([^"'`\n]{1,200})\2/gu;
@@ -55,7 +55,7 @@ function joinAcross(text: string, gap: RegExp): Piece[] {
   return pieces;
 }
 
-/** Whether a word of attacks is broken between two parts of a list. */
+/** Whether an attack word is broken between two parts of a list. */
 function isBroken(lower: string): boolean {
   for (const { index, 0: joint } of lower.matchAll(LIST_JOINT)) {
     const head = HEAD.exec(lower.slice(Math.max(0, index - LONGEST_PART), index))?.[0] ?? "";

@@ -13,7 +13,7 @@ export const tagCharacters: Decoder = {
 const RUN = /[\u{e0000}-\u{e007f}]+/gu;
 const BLACK_FLAG = "\u{1f3f4}";
 
-/** A message can also be scattered, a character here and there; then all of them are one. */
+/** A message may be scattered, one character here and there; then all pieces are joined. */
 function decodeTags(source: Source): Piece[] {
   const pieces = decodeRuns(source);
   const first = pieces[0];

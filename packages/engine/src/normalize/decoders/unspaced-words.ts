@@ -14,7 +14,7 @@ export const unspacedWords: Decoder = {
 };
 
 const SHORTEST = 15;
-/** The longest run that is cut into words: beyond it stands data, not a sentence. */
+/** The longest run that is cut into words; longer ones are data, not sentences. */
 const LONGEST = 400;
 
 function decodeUnspacedWords({ text, lower, clues }: Source): Piece[] {

@@ -2,7 +2,9 @@ import { readBytes } from "../bytes.ts";
 import type { Decoder, Piece, Source } from "../decoder.ts";
 import { mayBeMessage } from "../plausible.ts";
 
-/** Bytes smuggled behind a character as variation selectors: 16 in U+FE00, the other 240 in U+E0100. */
+/**
+ * Bytes smuggled behind a character as variation selectors: 16 values from U+FE00 on, the other 240 from U+E0100 on.
+ */
 export const variationSelectors: Decoder = {
   id: "variation-selectors",
   intent: "invisible",

@@ -68,7 +68,7 @@ function decodeWordOrder({ text, lower, clues }: Source): Piece[] {
   return pieces;
 }
 
-/** A look at the words that attacks use, which every pair has one of, before the whole text is cut into words. */
+/** A cheap check before the whole text is cut into words: every reversed pair contains an attack word. */
 function mayBeBackward(lower: string, { starts, ends, kinds }: WordClues): boolean {
   const wordAt = (i: number): string => lower.slice(starts[i] ?? 0, ends[i] ?? 0);
   let pairs = 0;

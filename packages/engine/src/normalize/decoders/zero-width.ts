@@ -14,7 +14,7 @@ export const zeroWidth: Decoder = {
 const SHORTEST_BITS = 28;
 const SIGN = /[\u200b-\u200f\u2060-\u2064\ufeff\u180e]/gu;
 
-/** All zero-width characters together, since a message is often spread between the letters of a cover text. */
+/** Reads all zero-width characters together, because a message is often spread between the letters of a cover text. */
 function decodeZeroWidth({ text }: Source): Piece[] {
   const places: number[] = [];
   const counts = new Map<string, number>();

@@ -1,6 +1,6 @@
 /**
- * Secret-looking strings are put together at run time, so that scanners of repositories do not take
- * the tests for leaks. Deterministic: the same prefix gives the same token.
+ * Secret-looking strings are assembled at run time, so that secret scanners do not report the tests as leaks.
+ * Deterministic: the same prefix gives the same token.
  */
 export const ALNUM = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 export const HEX = "0123456789abcdef";

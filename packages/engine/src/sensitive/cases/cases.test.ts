@@ -39,7 +39,7 @@ describe("sensitive data cases", () => {
   it.each([
     { name: "first and second", threats: HELD_OUT_THREATS, harmless: HELD_OUT_HARMLESS },
     { name: "third", threats: THIRD_THREATS, harmless: THIRD_HARMLESS },
-  ])("is right on 95 of 100 of the $name held-out texts, balanced", ({ threats, harmless }) => {
+  ])("reaches 95 % balanced accuracy on the $name held-out texts", ({ threats, harmless }) => {
     const isThreat = (text: string): boolean => entitiesIn(text).some(isThreatEntity);
     const recall = threats.filter(isThreat).length / threats.length;
     const specificity = harmless.filter((text) => !isThreat(text)).length / harmless.length;
@@ -51,7 +51,7 @@ describe("sensitive data cases", () => {
     expect(entitiesIn(text).filter(isThreatEntity)).toEqual([]);
   });
 
-  it("holds enough cases to mean something", () => {
+  it("has at least 150 threats and 150 look-alikes", () => {
     expect(THREATS.length).toBeGreaterThanOrEqual(150);
     expect(LOOK_ALIKES.length).toBeGreaterThanOrEqual(150);
   });

@@ -50,7 +50,7 @@ export const FINANCIAL: readonly Positive[] = [
   ["CRYPTO_PRIVATE_KEY", "import Kwo1uFrRcDPbe8iM4GNc81NfCcazfspiP7eYu4QyMYSbBcfj1feo into electrum"],
 ];
 
-/** Reported, but no threat alone. */
+/** Reported, but not a threat alone. */
 export const FINANCIAL_REPORTED: readonly Positive[] = [
   ["BIC", "SWIFT code DEUTDEFF500"],
   ["BTC_ADDRESS", "send it to 1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2"],

@@ -1,6 +1,6 @@
 import { ALNUM, DIGITS, HEX, token, UPPER, uuid } from "./assemble.ts";
 
-/** The third set written before looking at how the detector answers: 105 of 105 and 98 of 100 right when it was new. */
+/** The third set, written without looking at the detector's answers: 105 of 105 and 98 of 100 right when it was new. */
 const DASHES = "-".repeat(5);
 const URL_SAFE = `${ALNUM}-_`;
 

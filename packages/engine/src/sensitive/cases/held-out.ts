@@ -1,8 +1,8 @@
 import { ALNUM, DIGITS, HEX, token, UPPER } from "./assemble.ts";
 
 /**
- * Two sets written before looking at how the detector answers, kept whole with what it still misses:
- * they measured 96 % and 92 % balanced when they were new.
+ * Two sets, written without looking at the detector's answers and kept whole, including what it still misses: they
+ * measured 96 % and 92 % balanced when they were new.
  */
 const DASHES = "-".repeat(5);
 

@@ -108,7 +108,7 @@ export const IDENTITY: readonly Positive[] = [
   ["US_DEA", "DEA number BS7654329 on the script"],
 ];
 
-/** Reported, but no threat alone. */
+/** Reported, but not a threat alone. */
 export const IDENTITY_REPORTED: readonly Positive[] = [
   ["VIN", "VIN 1M8GDM9AXKP042788"],
   ["US_NPI", "NPI 1567890128"],

@@ -1,6 +1,6 @@
 import { ALNUM, DIGITS, HEX, token, uuid } from "./assemble.ts";
 
-/** Numbers that look like cards, ids or accounts and are none. */
+/** Numbers that look like cards, ids or accounts but are not. */
 export const NUMBERS: readonly string[] = [
   "Order 4532015112830366 left the warehouse, tracking number 9400111899223197428490.",
   "Invoice no. 4111111111111112 is overdue",
@@ -93,7 +93,7 @@ export const NUMBERS: readonly string[] = [
   "P-value 0.000123456789, n=536228814",
 ];
 
-/** Talk about passwords and keys, and values that stand for one. */
+/** Talk about passwords and keys, and placeholder values. */
 export const TALK: readonly string[] = [
   "I forgot my password",
   "How do I reset my password?",

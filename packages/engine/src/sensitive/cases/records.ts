@@ -1,6 +1,6 @@
 import { HEX, token, uuid, type Positive } from "./assemble.ts";
 
-/** Logs, exports and settings: numbers and names that machines write and nobody keeps secret. */
+/** Logs, exports and settings: numbers and names that machines write and that are not secret. */
 export const RECORD_LOOK_ALIKES: readonly string[] = [
   '"type": "ee56b186-b0d3-528e-8c79-c21fc9bcf437",',
   "twitter: RepDoe\n  social:\n    twitter: RepDoe\n    twitter_id: 536228814",
@@ -24,7 +24,7 @@ export const RECORD_LOOK_ALIKES: readonly string[] = [
   "Created secret default-token-x7k2p9qz4m1b in namespace default",
 ];
 
-/** The same places, with the real thing in them. */
+/** The same kinds of records, with real secrets in them. */
 export const RECORD_SECRETS: readonly Positive[] = [
   ["IBAN", "account GB29-NWBK-6016-1331-9268-19, closed"],
   ["SSN", "name: Jane Roe\nsocial: 536228814"],

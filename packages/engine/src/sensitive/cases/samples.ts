@@ -1,6 +1,6 @@
 import { HEX, token, type Positive } from "./assemble.ts";
 
-/** What tutorials, fixtures and title pages fill in where real data would stand. */
+/** Sample values that tutorials, fixtures and title pages use in place of real data. */
 export const SAMPLES: readonly string[] = [
   '"Method":"POST","Password":"password123","Referrer":"https://search.example"',
   'await loginUser({ username: "user1", password: "pass123" });',
@@ -24,7 +24,7 @@ export const SAMPLES: readonly string[] = [
   'PIN = "1234"',
   "(Registrant's telephone number)', '45-2647441': '(I.R.S. Employer Identification No.)'",
   `/clip.MP4?sv=2025-05-05&se=2125-11-06T10%3A13%3A31Z&sr=b&sp=r&sig=${token("", 43)}%3D`,
-  // As it reads where `=20` was taken for a space.
+  // How the link reads after `=20` was decoded to a space.
   `/clip.PNG?sv= 25-05-05&st= 25-11-06T09%3A59&sr=b&sp=r&sig=${token("", 43)}%3D`,
   'storage.encrypt("4242424242424242")',
   "'insufficient_funds': '4000000000009995',",
@@ -35,7 +35,7 @@ export const SAMPLES: readonly string[] = [
   `![castle](https://img.example/castle.jpg?token=${token("eyJhbGciOiJIUzI1NiJ9.eyJwYXRoIjoiL2YvY2FzdGxlLmpwZyJ9.", 43)})`,
 ];
 
-/** The same shapes where they are meant. */
+/** The same shapes as real data. */
 export const NO_SAMPLES: readonly Positive[] = [
   ["PASSWORD", "the password is password123"],
   ["PASSWORD", "Password: abc123"],

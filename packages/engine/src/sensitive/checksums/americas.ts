@@ -1,4 +1,4 @@
-/** Check digits of the Americas. Letters and digits only, upper-case. */
+/** Check digits of the Americas. Input: upper-case letters and digits only. */
 import { isYymmdd } from "./calendar.ts";
 import { digitAt, isOneDigitRepeated, weightedSum } from "./digits.ts";
 import { isLuhnValid } from "./luhn.ts";

@@ -1,4 +1,4 @@
-/** Check digits of Asia, Oceania, the Middle East and Africa. Letters and digits only, upper-case. */
+/** Check digits of Asia, Oceania, the Middle East and Africa. Input: upper-case letters and digits only. */
 import { isMonthDay, isYymmdd, isYyyymmdd } from "./calendar.ts";
 import { digitAt, isOneDigitRepeated, weightedSum } from "./digits.ts";
 import { isMod11Two } from "./iso7064.ts";
@@ -26,7 +26,7 @@ export function isChineseResidentId(id: string): boolean {
   return /^[1-8]/.test(id) && isYyyymmdd(id.slice(6, 14)) && isMod11Two(id);
 }
 
-/** Hong Kong identity card: letters count A = 10, a missing first letter is a space worth 36. */
+/** Hong Kong identity card: letters count from A = 10; a missing first letter is a space, which counts 36. */
 export function isHkid(hkid: string): boolean {
   const padded = hkid.length === 8 ? ` ${hkid}` : hkid;
   let sum = 0;
@@ -54,7 +54,7 @@ export function isMyNumber(id: string): boolean {
   return (rest < 2 ? 0 : 11 - rest) === digitAt(id, 11) && !isOneDigitRepeated(id);
 }
 
-/** South Korean resident number; those issued since October 2020 carry no check digit, the date stays. */
+/** South Korean resident number. Only the date is checked: numbers issued since October 2020 have no check digit. */
 export function isRrn(rrn: string): boolean {
   return isYymmdd(rrn.slice(0, 6)) && /^[1-8]/.test(rrn.slice(6));
 }
@@ -70,7 +70,7 @@ export function isNric(nric: string): boolean {
   return letters.charAt(at) === nric.charAt(8);
 }
 
-/** Malaysian identity card: birth date and place of birth 01–59 or the foreign codes up to 99. */
+/** Malaysian identity card: birth date, and place of birth 01–59 or the foreign codes up to 99. */
 export function isMykad(id: string): boolean {
   const place = Number(id.slice(6, 8));
   return (
@@ -142,7 +142,7 @@ export function isSouthAfricanId(id: string): boolean {
   return isYymmdd(id.slice(0, 6)) && /^[012]/.test(id.slice(10)) && isLuhnValid(id);
 }
 
-/** Nigerian account number: needs the bank's code, which stands before it in `bankCode`. */
+/** Nigerian account number (NUBAN): the check digit covers the bank's code, `bankCode`, as well as the account. */
 export function isNuban(bankCode: string, account: string): boolean {
   const weights = [3, 7, 3, 3, 7, 3, 3, 7, 3, 3, 7, 3];
   const sum = weightedSum(bankCode + account, weights.slice(0, bankCode.length + 9));
@@ -154,7 +154,7 @@ export function isTfn(tfn: string): boolean {
   return weightedSum(tfn, weights) % 11 === 0 && !isOneDigitRepeated(tfn);
 }
 
-/** Australian business number: one is taken from the first digit, modulus 89. */
+/** Australian business number: modulus 89, after subtracting one from the first digit. */
 export function isAbn(abn: string): boolean {
   return (weightedSum(abn, [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19]) - 10) % 89 === 0;
 }
@@ -177,7 +177,7 @@ export function isIrd(ird: string): boolean {
 
 const NHI_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ";
 
-/** New Zealand health number, the form with a check digit. */
+/** New Zealand health number, in the form with a check digit. */
 export function isNhi(nhi: string): boolean {
   let sum = 0;
   for (let i = 0; i < 6; i++) {

@@ -8,8 +8,8 @@ export function isSeedWord(word: string): boolean {
 }
 
 /**
- * BIP-39: eleven bits a word; the last bits are the first bits of the entropy's SHA-256.
- * Written out here because the library normalises and re-splits the phrase on every try.
+ * BIP-39: eleven bits per word; the last bits are the first bits of the entropy's SHA-256. Written out here because the
+ * library normalises and re-splits the phrase on every try.
  */
 export function isMnemonic(words: readonly string[]): boolean {
   const checkBits = words.length / 3;

@@ -1,4 +1,6 @@
-/** Known numbers: examples published by the issuing authorities or in public test collections, never persons'. */
+/**
+ * Known numbers: examples published by the issuing authorities or in public test collections, never those of a person.
+ */
 import { describe, expect, it } from "vitest";
 import * as americas from "./americas.ts";
 import * as asiaPacificAfrica from "./asia-pacific-africa.ts";

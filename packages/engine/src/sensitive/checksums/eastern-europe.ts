@@ -1,4 +1,4 @@
-/** Check digits of central, eastern and northern European identifiers. Letters and digits only, upper-case. */
+/** Check digits of central, eastern and northern European identifiers. Input: upper-case letters and digits only. */
 import { isDdmmyy, isMonthDay, isYymmdd } from "./calendar.ts";
 import { digitAt, isOneDigitRepeated, weightedSum } from "./digits.ts";
 import { isLuhnValid } from "./luhn.ts";
@@ -84,7 +84,7 @@ export function isBalticId(id: string): boolean {
   return (rest === 10 ? 0 : rest) === digitAt(id, 10);
 }
 
-/** Latvian personas kods; those issued since 2017 begin with 32 and carry no date and no check. */
+/** Latvian personas kods; those issued since 2017 begin with 32 and have neither a date nor a check digit. */
 export function isLatvianId(id: string): boolean {
   if (id.startsWith("32")) return true;
   const sum = weightedSum(id, [1, 6, 3, 7, 9, 10, 5, 8, 4, 2]);
@@ -113,7 +113,7 @@ export function isCpr(cpr: string): boolean {
   return isDdmmyy(cpr.slice(0, 6)) && cpr.slice(6) !== "0000";
 }
 
-/** Finnish HETU: nine digits modulo 31 choose the last character. `compact` has lost the century sign. */
+/** Finnish HETU: nine digits modulo 31 choose the last character. `compact` lacks the century sign. */
 export function isHetu(compact: string): boolean {
   const digits = compact.replace(/[^0-9]/g, "").slice(0, 9);
   if (digits.length < 9 || !isDdmmyy(digits.slice(0, 6))) return false;

@@ -1,4 +1,4 @@
-/** Check digits of western and southern European identifiers. Each takes letters and digits only, upper-case. */
+/** Check digits of western and southern European identifiers. Input: upper-case letters and digits only. */
 import { isYymmdd, isDdmmyy } from "./calendar.ts";
 import { digitAt, isOneDigitRepeated, weightedSum } from "./digits.ts";
 import { isLuhnValid } from "./luhn.ts";
@@ -94,7 +94,7 @@ export function isCif(cif: string): boolean {
   return last === String(control) || last === "JABCDEFGHI".charAt(control);
 }
 
-/** What a letter or digit is worth on the odd places of a codice fiscale, by its own value. */
+/** What a letter or digit is worth at an odd place of a codice fiscale, by its own value. */
 const ODD_VALUES = [
   1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23,
 ];

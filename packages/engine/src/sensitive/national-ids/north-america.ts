@@ -41,7 +41,7 @@ export const NORTH_AMERICA: readonly IdRow[] = [
     severity: "high",
     pattern: /\d{2}-\d{7}/g,
     context: ["ein", "fein", "employer identification", "employer id", "federal tax id", "federal tax"],
-    // Charities print theirs on every receipt and title page, listed companies on every filing.
+    // Charities print their EIN on every receipt and title page, listed companies on every filing.
     publicAfter: /\b501 ?\(c\)|\bregistrant['’]/i,
     validate: check.isEin,
   },

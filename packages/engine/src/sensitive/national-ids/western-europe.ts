@@ -103,7 +103,7 @@ export const WESTERN_EUROPE: readonly IdRow[] = [
     label: "French social security number",
     severity: "high",
     pattern: /[12]([ .]?)\d{2}\1\d{2}\1(?:\d{2}|2[AB])\1\d{3}\1\d{3}[ .]?\d{2}/gi,
-    // Fifteen digits in one piece may be an account in a social network: those need a word.
+    // Fifteen digits without separators may be a social network account, so they need a context word.
     alone: /[12]([ .])\d{2}\1\d{2}\1(?:\d{2}|2[AB])\1\d{3}\1\d{3}[ .]?\d{2}/gi,
     context: [
       ..."nir,insee,sécu,secu,sécurité sociale,securite sociale,numéro de sécurité,social security".split(

@@ -9,7 +9,7 @@ const API_KEY: EntityName = { entity: "API_KEY", label: "API key", severity: "cr
 const SECRET: EntityName = { entity: "SECRET", label: "Secret value", severity: "critical" };
 export const ASSIGNMENT_NAMES: readonly EntityName[] = [API_KEY, SECRET, ...KEYED_VENDORS];
 
-/** How random a value must be where the name before it says this much. */
+/** How random a value must be after a name of this strength. */
 interface NameStrength {
   readonly words: readonly string[];
   readonly minLength: number;
@@ -66,8 +66,8 @@ const STRENGTHS: readonly NameStrength[] = [
   },
 ];
 
-/** Name tail, then an assignment or a spoken "is", then one unbroken value on the same line; group 2 is the value. */
 const BACKTICK = "`";
+/** Name tail, then an assignment or a spoken "is", then one unbroken value on the same line; group 2 is the value. */
 const VALUE = regex("iuy")`
   ([\w-]{0,20})["'\])]{0,2}(?:
     [^\S\n]{0,3}(?::=|=>|[=:：])[^\S\n]{0,3}
@@ -92,12 +92,12 @@ const NOT_SECRET_HEAD = regex("i")`
 
 /** `arn:aws:secretsmanager:us-east-1:123456789012:secret:NAME` names where a secret is kept. */
 const RESOURCE_NAME = /\barn:[\w:*-]{0,90}:$/;
-/** Amazon's `clientToken` makes a request repeatable; a UUID after a bare "token" is a handle more often than a key. */
+/** Amazon's `clientToken` makes a request idempotent. A UUID after a bare "token" is more often a handle than a key. */
 const HANDLE = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 
 /** `AKID/20150830/us-east-1/s3/aws4_request` says which key signed and when, not the key. */
 const SIGNATURE_SCOPE = /^\w{8,128}(?:\/|%2F)\d{8}(?:\/|%2F)/i;
-/** `a1b2c3d4e5f6a1b2c3d4e5f6a1b2…`: one short block over and over is typed by hand. */
+/** `a1b2c3d4e5f6a1b2c3d4e5f6a1b2…`: a short block that is repeated was typed by hand. */
 const REPEATED_BLOCK = /^(.{4,16})\1\1/;
 
 /** `secret default-token-x7k2p` in a cluster's log: words and a short ending name an object. */
@@ -116,7 +116,7 @@ function findAssignment(
   if (!startsWord(text, start) || NOT_SECRET_HEAD.test(text.slice(Math.max(0, start - 16), start)))
     return undefined;
   if (RESOURCE_NAME.test(text.slice(Math.max(0, start - 96), start))) return undefined;
-  // A record whose own key is called "_key".
+  // A record may call its own key field "_key".
   if (lower.slice(start, end) === "_key" && !isAlnum(text, start - 1)) return undefined;
   VALUE.lastIndex = end;
   const match = VALUE.exec(text);
@@ -125,7 +125,7 @@ function findAssignment(
   const value = (written.split("&", 1)[0] ?? "").replace(/[.!?:]{1,3}$/, "");
   const valueStart = end + match[0].length - written.length;
   if (value.length < minLength || !isRandom(value, minEntropy)) return undefined;
-  // `SecretKey: "JAdcoRIo4zsPz..."` shows a part; `auth2 PolicyName=policy1` is the next setting.
+  // `SecretKey: "JAdcoRIo4zsPz..."` shows only a part; `auth2 PolicyName=policy1` is the next setting.
   if (/\.{3}$/.test(written) || /^[A-Za-z_]\w{2,40}=[^=]/.test(value)) return undefined;
   if (SIGNATURE_SCOPE.test(value) || REPEATED_BLOCK.test(value)) return undefined;
   if (OBJECT_NAME.test(value) && /^secret\s+["']?$/.test(lower.slice(start, valueStart))) return undefined;

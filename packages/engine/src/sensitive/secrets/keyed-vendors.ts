@@ -1,6 +1,6 @@
 import type { EntityName } from "../row.ts";
 
-/** Vendors whose keys have no beginning of their own: the name near the key tells whose it is. */
+/** Vendors whose keys have no fixed beginning: the name near the key tells whose it is. */
 interface KeyedVendor extends EntityName {
   /** Lower-case, searched in the text right before the value. */
   readonly name: string;

@@ -2,14 +2,14 @@ import { isAlnum } from "../edges.ts";
 import { isClaimedExample, isPlaceholderToken } from "../placeholders.ts";
 import type { KeywordScanner, PrefixRow } from "../row.ts";
 
-/** The longest text that a row's `before` may ask for. */
+/** The longest text that a row's `before` may match. */
 const MAX_BEFORE = 32;
-/** How far back a link may begin that says what its signature opens. */
+/** How much of a link before its signature `publicAfter` reads, to see what the signature gives access to. */
 const MAX_LINK = 480;
 /** How far back "my access key is" may begin. */
 const MAX_CLAIM = 60;
 
-/** Tries the row's pattern exactly where its prefix stands; a token glued to other characters is not one. */
+/** Tries the row's pattern exactly where its prefix stands. A token that touches other letters or digits is not one. */
 export function prefixScanner(row: PrefixRow): KeywordScanner {
   return {
     keywords: row.prefixes,

@@ -89,7 +89,7 @@ export const CLOUD_VENDORS: readonly PrefixRow[] = [
     severity: "critical",
     prefixes: ["sig="],
     pattern: /sig=([A-Za-z0-9%]{43,90}%3[Dd])/y,
-    // Leave to look at one picture or film, as galleries put into every page.
+    // Read access to one picture or film, which galleries put into every page.
     publicAfter: /\.(?:png|jpe?g|gif|webp|mp4)\?[^\n"'<>]{0,400}&sr=b&(?:si=\w{1,40}|sp=r)&$/i,
   },
   {

@@ -1,7 +1,7 @@
 import * as encode from "../../encoders.fixture.ts";
 import { ATTACK, type CasesById } from "./case.ts";
 
-/** Another sign for each letter. */
+/** Ciphers that replace each letter by another sign. */
 export const ALPHABETS: CasesById = {
   rot13: {
     hits: [

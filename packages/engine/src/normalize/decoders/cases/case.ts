@@ -1,4 +1,4 @@
-/** Texts a decoder must read, with what comes out, and texts it must leave alone; both are run as tests. */
+/** Texts that a decoder must read, with the result, and texts that it must leave alone; tests run both. */
 export interface DecoderCases {
   readonly hits: readonly (readonly [prompt: string, hidden: string])[];
   readonly misses: readonly string[];

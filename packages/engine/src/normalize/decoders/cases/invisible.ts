@@ -1,7 +1,7 @@
 import * as encode from "../../encoders.fixture.ts";
 import { ATTACK, type CasesById } from "./case.ts";
 
-/** Text in characters that nobody sees. */
+/** Text in invisible characters. */
 export const INVISIBLE: CasesById = {
   "tag-characters": {
     hits: [

@@ -1,7 +1,7 @@
 import * as encode from "../../encoders.fixture.ts";
 import { ATTACK, type CasesById } from "./case.ts";
 
-/** Letters or words in an order that has to be found. */
+/** Letters or words whose right order must be found. */
 export const ORDER: CasesById = {
   reversed: {
     hits: [

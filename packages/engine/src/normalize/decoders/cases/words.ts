@@ -1,6 +1,6 @@
 import type { CasesById } from "./case.ts";
 
-/** Words that are cut, joined, stretched or played with. */
+/** Words that are cut, joined, stretched or changed by a language game. */
 export const WORDS: CasesById = {
   "spaced-letters": {
     hits: [

@@ -14,9 +14,9 @@ import { proveAll } from "./proofs.ts";
 import { findTool, INSTALL, startBalancer, startPooler } from "./tools.ts";
 
 /**
- * `npm run bench:scale -- --processes 1,2,4`: so many processes on one PostgreSQL behind HAProxy, directly and through
- * PgBouncer in transaction mode: scans a second, what ends first, and whether what was promised about several processes is
- * kept.
+ * `npm run bench:scale -- --processes 1,2,4`: runs this many processes on one PostgreSQL behind HAProxy,
+ * directly and through PgBouncer in transaction mode. Reports scans per second, the first bottleneck, and
+ * whether the promises about several processes are kept.
  */
 const { values } = parseArgs({
   options: {
@@ -71,7 +71,7 @@ async function measureAll(balancer: string, pooler: string): Promise<boolean> {
   ];
   const day = new Date().toISOString().slice(0, 10);
   writeTable(
-    `Measured ${day} on ${machine}; load average before ${loadBefore}. The cores are those that each part kept busy meanwhile.\n\n${table(head, rows)}`,
+    `Measured ${day} on ${machine}; load average before ${loadBefore}. Cores: how many each part kept busy during the run.\n\n${table(head, rows)}`,
   );
   return isAllKept;
 }
@@ -85,7 +85,7 @@ interface Setting {
 
 async function measure({ databaseUrl, size, balancer, pooler }: Setting) {
   const pool = pooler === undefined ? undefined : await startPooler(pooler, databaseUrl);
-  // Makes the callers, and leaves them in the database.
+  // Creates the callers, which stay in the database.
   const maker = await startServer({ engine: "off", databaseUrl });
   const { keys } = maker;
   await maker.stop();
@@ -127,7 +127,7 @@ async function measure({ databaseUrl, size, balancer, pooler }: Setting) {
   };
 }
 
-/** Until the balancer has seen that its servers are ready. */
+/** Waits until the balancer has seen that its servers are ready. */
 async function untilAnswered(url: string): Promise<void> {
   for (let tries = 0; tries < 100; tries += 1) {
     if (
@@ -141,7 +141,7 @@ async function untilAnswered(url: string): Promise<void> {
   }
 }
 
-/** The figures have one place in the documentation. */
+/** The figures appear in one place in the documentation. */
 function writeTable(text: string): void {
   console.log(`\n${text}`);
   const file = fileURLToPath(new URL("../../docs/scaling.md", import.meta.url));

@@ -5,24 +5,24 @@ import { type Minute, type Soak, thirdsOf } from "./soak.ts";
 export interface SoakResults {
   readonly date: string;
   readonly machine: string;
-  /** Load average when the run began: above 0.5 the machine was not ours alone. */
+  /** Load average at the start of the run. Above 0.5 the machine had other work. */
   readonly loadBefore: number;
   readonly share: number;
   readonly note?: string;
-  /** With `core`, the whole row ran on that core alone, at the same time as the others. */
+  /** If `core` is set, the whole row ran on that core alone, at the same time as the others. */
   readonly rows: readonly (Soak & { readonly database: string; readonly core?: number })[];
 }
 
 export function soakSection({ date, machine, loadBefore, share, note, rows }: SoakResults): string {
   return [
     "## Soak",
-    `\`npm run bench:soak\` on ${date}: scans by key and in the browser, contents, sanitizing, files of every kind, streamed answers through the gateway, history, figures, keys,\nwebhooks to a local receiver, policies with replays, and sign-ins, all at once and at a steady pace. Server, callers, receiver and model's server on one machine:\n${machine}; load average before the run ${loadBefore}.${note === undefined ? "" : ` ${note}`}${sideBySide(rows)}`,
-    `Judged: no answer is a 5xx; memory of all processes grows by at most ${BOUNDS.memoryGrowth * 100} % and the p99 of a kind of call by at most ${BOUNDS.p99Growth * 100} % (and ${BOUNDS.p99SlackMs} ms) from the first to\nthe last third of what follows the warm-up, which is the first sixth; no queue grows; no table grows in the second half, except records that are kept.`,
+    `\`npm run bench:soak\` on ${date}: scans with a key and in the browser, content scans, sanitizing, files of every kind, streamed answers through the gateway, history, figures, keys,\nwebhooks to a local receiver, policies with replays, and sign-ins, all at once and at a steady pace. Server, callers, receiver and the model's server share one machine:\n${machine}; load average before the run ${loadBefore}.${note === undefined ? "" : ` ${note}`}${sideBySide(rows)}`,
+    `A run holds if no answer is a 5xx; the memory of all processes grows by at most ${BOUNDS.memoryGrowth * 100} % and the p99 of each kind of call by at most ${BOUNDS.p99Growth * 100} % (and ${BOUNDS.p99SlackMs} ms) from the first to\nthe last third of the time after the warm-up, which is the first sixth; no queue grows; and no table grows in the second half, except records that are kept.`,
     ...rows.flatMap((row) => databasePart(row, share)),
   ].join("\n\n");
 }
 
-/** Said where it was so: one core carried a database and everything that called it. */
+/** Mentioned if one core ran a database and everything that called it. */
 function sideBySide(rows: SoakResults["rows"]): string {
   const pinned = rows.flatMap(({ database, core }) =>
     core === undefined ? [] : [`${database} on core ${core}`],
@@ -75,7 +75,7 @@ function memoryTable(minutes: readonly Minute[]): string {
   );
 }
 
-/** The ten largest tables, and whatever waited in a queue. */
+/** Shows the ten largest tables, and the queues that were not empty. */
 function growthTable(minutes: readonly Minute[]): string {
   const half = minutes[Math.floor(minutes.length / 2)];
   const end = minutes.at(-1);
@@ -106,7 +106,7 @@ function growthTable(minutes: readonly Minute[]): string {
 const sumOf = (minutes: readonly Minute[], kind: string): number =>
   minutes.reduce((sum, { kinds }) => sum + (kinds[kind]?.calls ?? 0), 0);
 
-/** Answers that are as they should be are summed up; others are named with their call. */
+/** Sums up expected answers, and lists unexpected ones with their call. */
 function statusesOf(minutes: readonly Minute[]): string {
   const sums: Record<string, number> = {};
   for (const { statuses } of minutes)

@@ -8,9 +8,9 @@ export interface ApiFuzzResults extends ApiFuzz {
   readonly database: string;
   readonly seed: number;
   readonly note?: string;
-  /** How many were asked for; fewer are told where there was no time for all. */
+  /** How many calls were requested. Reported if there was no time for all. */
   readonly wanted?: number;
-  /** What had broken, and did not when the same calls were made again. */
+  /** Breaks that did not recur when the same calls were made again. */
   readonly mended?: readonly ApiBreak[];
 }
 
@@ -23,15 +23,15 @@ export function apiFuzzSection(results: ApiFuzzResults): string {
   const many = requests < wanted ? `${requests} of ${wanted} requests` : `${requests} requests`;
   return [
     "## Hostile input: every route",
-    `\`npm run fuzz:api\` on ${date}: ${many} with seed ${seed} in ${Math.round(seconds)} s (${pace} a minute) to the ${routes} routes of \`/openapi.json\`, on ${database}; ${machine}.${note === undefined ? "" : ` ${note}`}\nA fifth of the calls is what a customer sends, about things of their own that were made before; nearly half is the same with one place spoiled, as a value or as bytes; a quarter is made from the schemas\nwith wrong values at any place; a tenth is a proper call by somebody who may not make it: nobody, a stranger, a viewer, no administrator. Callers are people in teams, keys, an admin, and guests whom a call may ruin.`,
-    `**${entered} of ${routes} routes were entered**, that is answered 2xx to somebody who may.${others}`,
-    `Answers: ${counted.join(", ")}. The slowest took ${slowestMs} ms (bound ${ANSWER_MAX_MS}); memory went from ${startedMb} to at most ${endedMb} MB (bound ${MEMORY_MAX_MB}).`,
+    `\`npm run fuzz:api\` on ${date}: ${many} with seed ${seed} in ${Math.round(seconds)} s (${pace} a minute) to the ${routes} routes of \`/openapi.json\`, on ${database}; ${machine}.${note === undefined ? "" : ` ${note}`}\nA fifth of the calls are ordinary customer calls about resources that were created beforehand; nearly half are the same with one place corrupted, as a value or as bytes; a quarter are generated from the schemas\nwith wrong values anywhere; a tenth are valid calls by somebody who may not make them: nobody, a stranger, a viewer, a user who is not an administrator. Callers are people in teams, keys, an admin, and guest accounts that a call may destroy.`,
+    `**${entered} of ${routes} routes were entered**, that is, answered 2xx to an authorised caller.${others}`,
+    `Answers: ${counted.join(", ")}. The slowest took ${slowestMs} ms (limit ${ANSWER_MAX_MS}); memory went from ${startedMb} to at most ${endedMb} MB (limit ${MEMORY_MAX_MB}).`,
     breaks.length === 0
-      ? "No 5xx but those that say the server is busy, no crash, no status that the document does not name, and nobody got in who may not."
+      ? "No 5xx except those that say the server is busy, no crash, no undocumented status, and no unauthorised access."
       : `Not held: ${listed(breaks)}.`,
     ...(mended.length === 0
       ? []
-      : [`Found on the way, and not seen when the same calls were made again: ${listed(mended)}.`]),
+      : [`Found during the run, but not when the same calls were repeated: ${listed(mended)}.`]),
   ].join("\n\n");
 }
 

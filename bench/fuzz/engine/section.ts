@@ -24,7 +24,7 @@ export function engineFuzzSection({
   const broken = rows.flatMap(({ breaks }) => breaks);
   return [
     "## Hostile input: engine and readers",
-    `\`npm run fuzz:engine\` on ${date}: ${all} inputs with seed ${seed} in ${Math.round(seconds)} s by ${processes} processes, ${Math.round(all / cpuS)} a second and core; ${machine}. Texts are put together of pieces that the engine knows, disguised and repeated; files are real documents\nwith such texts planted, broken inside their parts or anywhere. The rules read all of it, the model a sample. Every input may take ${TIME_MAX_MS} ms, and the process that reads them 768 MB.`,
+    `\`npm run fuzz:engine\` on ${date}: ${all} inputs with seed ${seed} in ${Math.round(seconds)} s by ${processes} processes, ${Math.round(all / cpuS)} per second and core; ${machine}. Texts are assembled from pieces that the engine knows, disguised and repeated; files are real documents\nwith such texts planted in them, corrupted inside their parts or anywhere. The rules read every input, the model a sample. An input may take at most ${TIME_MAX_MS} ms, and the process that reads it 768 MB.`,
     table(
       ["target", "inputs", "ms of a core each", "slowest ms", "broken promises"],
       rows.map(({ target, inputs, cpuMs, slowestMs, breaks }) => [
@@ -35,7 +35,7 @@ export function engineFuzzSection({
       ]),
     ),
     broken.length === 0
-      ? "No crash, no time and no memory over its bound."
+      ? "No crash, and no input exceeded its limit on time or memory."
       : `Not held: ${broken.map(({ target, number, what }) => `${target} no. ${number}: ${what.split("\n")[0]}`).join("; ")}.`,
   ].join("\n\n");
 }

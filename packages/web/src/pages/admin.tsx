@@ -34,7 +34,7 @@ export function Component() {
     <div className="stack gap-6">
       <PageTitle>Admin Dashboard</PageTitle>
       <h1 className="text-2xl">Admin Dashboard</h1>
-      {/* Filters belong to one tab, so another tab begins without them. */}
+      {/* Filters belong to one tab, so switching tabs drops them. */}
       <TabPages label="Admin" pages={tabs} value={tab} onChange={(next) => void navigate(adminPath(next))} />
     </div>
   );

@@ -9,7 +9,7 @@ import { notify } from "../lib/notify.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/button.tsx";
 
-/** Behind the link that the server prints for its operator. */
+/** The page behind the link that the server prints for its operator. */
 export function Component() {
   return (
     <AccountCard

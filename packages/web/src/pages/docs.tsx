@@ -54,12 +54,12 @@ function Integrations() {
         [
           "Calls to OpenAI or Anthropic",
           page("gateway", "The gateway: change one address"),
-          "Your Prompt Shield server; questions and answers",
+          "Your Prompt Shield server, for prompts and answers",
         ],
         [
           "Another guard, LiteLLM, Kong, Portkey",
           page("drop-in-replacements", "A drop-in replacement"),
-          "Your Prompt Shield server, in the other’s place",
+          "Your Prompt Shield server, in place of the other guard",
         ],
         [
           "JavaScript or TypeScript",
@@ -80,7 +80,7 @@ function Integrations() {
         [
           "React or Next.js",
           page("react-nextjs", "@prompt-shield/sdk/react"),
-          "The browser, through a route of yours",
+          "The browser, through your own route",
         ],
         [
           "No server",
@@ -127,11 +127,11 @@ function Reference() {
 function Security() {
   return (
     <ul>
-      <li>Prompts are scanned on this server and sent to nobody. You can switch off their storage.</li>
-      <li>API keys are looked up by hash and encrypted at rest; deleting one acts at once.</li>
+      <li>Prompts are scanned on this server and sent to nobody else. You can turn off their storage.</li>
+      <li>API keys are looked up by hash and encrypted at rest; deleting one takes effect at once.</li>
       <li>Limits are counted in the database, so concurrent requests never exceed a plan.</li>
       <li>Webhook events are signed with HMAC-SHA-256 and the Standard Webhooks headers.</li>
-      <li>Logs hold ids and timings, never the text of a prompt.</li>
+      <li>Logs contain ids and timings, never the text of a prompt.</li>
     </ul>
   );
 }

@@ -16,7 +16,7 @@ import { useSession } from "../lib/session.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 
-/** Behind the link of an invitation to a workspace. */
+/** The page behind the link of a workspace invitation. */
 export function Component() {
   const token = useSearchParams()[0].get("token") ?? "";
   return (
@@ -49,7 +49,10 @@ function Invited({ token }: { token: string }) {
   );
 }
 
-/** Not a query: signing out and in on this page forgets what was queried, and the invitation stays. */
+/**
+ * A mutation, not a query: signing out and in on this page clears the query cache, but the invitation must
+ * stay.
+ */
 function useInvitation(token: string) {
   const hasStarted = useRef(false);
   const { mutate, data, error } = useMutation({

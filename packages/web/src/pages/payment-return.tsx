@@ -12,7 +12,9 @@ import { readPaymentState } from "../lib/storage.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/button.tsx";
 
-/** Where external payment pages come back to. They know no reference of ours, so the stored plan says what was paid. */
+/**
+ * External payment pages return here. They do not know our reference, so the stored plan says what was paid.
+ */
 export function Component() {
   const [plan] = useState(readFreshPlan);
   return (

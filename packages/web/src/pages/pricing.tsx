@@ -16,7 +16,7 @@ export function Component() {
         <p className="mt-3 text-base text-muted">Pay by the month. Change or cancel whenever you like.</p>
       </header>
       <PlanCards />
-      {/* Below the cards, so that nothing moves when the server's answer comes. */}
+      {/* Below the cards, so that nothing moves when the server's answer arrives. */}
       <div className="mx-auto mt-8 max-w-3xl">
         <PaymentsNotice />
       </div>

@@ -27,7 +27,7 @@ export function Component() {
         <Card>
           <CardHeader title="Contact us" />
           <CardBody>
-            {/* A sign-in in another tab brings its address into the form. */}
+            {/* The key resets the form after a sign-in in another tab, which fills in the address. */}
             <SupportForm key={user?.id ?? "visitor"} user={user} />
           </CardBody>
         </Card>
@@ -43,7 +43,7 @@ export function Component() {
   );
 }
 
-/** Back to where the visitor came from, or home when they came from elsewhere. */
+/** Goes back within this site, or home if the visitor came from elsewhere. */
 function BackButton() {
   const navigate = useNavigate();
   return (
@@ -59,7 +59,7 @@ function BackButton() {
   );
 }
 
-/** The router numbers the pages of a visit from 0. */
+/** The router numbers the history entries of a visit from 0. */
 function hasEarlierPage(): boolean {
   return ((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0;
 }

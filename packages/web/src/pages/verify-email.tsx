@@ -21,7 +21,7 @@ export function Component() {
   );
 }
 
-/** For a link that was opened somewhere else than where someone signed up. */
+/** For a link that was opened in another browser than the one used for sign-up. */
 function VerifyWithPassword({ token, why }: { token: string; why: string }) {
   const [isDone, setIsDone] = useState(false);
   if (isDone) return <Verified next={WEB_PATHS.login} label="Sign in" />;

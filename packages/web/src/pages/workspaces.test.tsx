@@ -25,7 +25,7 @@ const BROKEN: Answers = {
 };
 
 describe("the workspaces", () => {
-  test("keep their card while they load, and where they do not", async () => {
+  test("keep their card while loading and after a failure", async () => {
     show(<WorkspacesPage />, { "GET /api/v1/workspaces": REFUSED });
     const card = within(screen.getByRole("region", { name: "Your workspaces" }));
     expect(card.getByRole("status", { name: "Loading your workspaces" })).toBeDefined();
@@ -35,7 +35,7 @@ describe("the workspaces", () => {
     expect(card.queryByRole("list")).toBeNull();
   });
 
-  test("say of each part that did not load which one it is, with a way to try again", async () => {
+  test("name each part that did not load and offer to try again", async () => {
     const { asked } = show(<WorkspacesPage />, BROKEN);
     expect(await screen.findByRole("status", { name: "Loading the members" })).toBeDefined();
     for (const sentence of ["The members could not be loaded.", "The open invitations could not be loaded."])
@@ -50,7 +50,7 @@ describe("the workspaces", () => {
     expect(asks()).toBe(before + 1);
   });
 
-  test("an audit log without entries says so, and what would be in it", async () => {
+  test("explain an empty audit log", async () => {
     show(<WorkspacesPage />, {
       ...BROKEN,
       "GET /api/v1/workspace/audit-log": { entries: [], next_cursor: null },

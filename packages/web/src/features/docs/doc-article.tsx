@@ -21,7 +21,7 @@ interface DocArticleProps {
   sections: readonly DocSection[];
 }
 
-/** Three columns on wide screens: where you are, the text, what is on this page. */
+/** Three columns on wide screens: navigation, text, and the contents of this page. */
 export function DocArticle({ slug, intro, sections }: DocArticleProps) {
   const entry = DOC_ENTRIES.find((candidate) => candidate.slug === slug);
   useHashTarget();
@@ -73,7 +73,7 @@ export function DocArticle({ slug, intro, sections }: DocArticleProps) {
   );
 }
 
-/** The visitors' header of the front page carries the first heading there. */
+/** For visitors, the header of the front page already contains the h1. */
 function DocTitle({ isFront, children }: { isFront: boolean; children: string }) {
   const { user } = useSession();
   const Heading = isFront && user === null ? "h2" : "h1";

@@ -7,7 +7,7 @@ export interface DocEntry {
   slug: DocSlug | "";
   title: string;
   description: string;
-  /** Words that people search for but that are in no title. */
+  /** Search terms that appear in no title. */
   keywords: string;
 }
 
@@ -16,7 +16,7 @@ export interface DocGroup {
   entries: readonly DocEntry[];
 }
 
-/** The order is the reading order: previous and next follow it. */
+/** In reading order, which the "previous" and "next" links follow. */
 export const DOC_GROUPS: readonly DocGroup[] = [
   {
     title: "Start here",
@@ -59,14 +59,14 @@ export const DOC_GROUPS: readonly DocGroup[] = [
       {
         slug: "agent-content",
         title: "Scan what your agent reads",
-        description: "Documents, pages, mails, tool answers and whole conversations.",
+        description: "Documents, pages, mails, tool results and whole conversations.",
         keywords:
           "content source format messages rag retrieval tool call agent json html csv segments path indirect",
       },
       {
         slug: "gateway",
         title: "Gateway",
-        description: "Change one address, and calls to OpenAI and Anthropic are read on both ways.",
+        description: "Change one address, and calls to OpenAI and Anthropic are read in both directions.",
         keywords:
           "proxy base url openai anthropic claude code chat completions responses messages streaming content_filter refusal canary x-shield-key upstream",
       },
@@ -87,14 +87,14 @@ export const DOC_GROUPS: readonly DocGroup[] = [
       {
         slug: "drop-in-replacements",
         title: "Drop-in replacements",
-        description: "Two lines to change, coming from another guard or behind a gateway.",
+        description: "Change two lines to move from another guard, or to work behind a gateway.",
         keywords:
           "lakera litellm portkey kong apisix agentgateway kgateway gloo llm guard rebuff azure prompt shields presidio openai moderation crowdstrike pangea ibm gateway migrate",
       },
       {
         slug: "mcp",
         title: "MCP servers",
-        description: "A guard before any MCP server, and our own tools for assistants. Offline.",
+        description: "A guard in front of any MCP server, and our own tools for assistants. Offline.",
         keywords:
           "model context protocol claude cursor vscode windsurf gemini tool poisoning rug pull pin approve wrap proxy stdio",
       },
@@ -151,7 +151,7 @@ export const DOC_GROUPS: readonly DocGroup[] = [
       {
         slug: "api-reference",
         title: "API reference",
-        description: "Every call of the interface, generated from its schemas, with a form to try it.",
+        description: "Every call of the API, generated from its schemas, with a form to try it.",
         keywords: "openapi endpoints try it swagger",
       },
       {

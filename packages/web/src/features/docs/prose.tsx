@@ -11,11 +11,11 @@ export function Endpoint({ method, path }: { method: string; path: string }) {
 }
 
 interface DataTableProps {
-  /** What the table tells; screen readers hear it first. */
+  /** What the table shows. Screen readers announce it first. */
   caption: string;
   head: readonly string[];
   rows: readonly (readonly ReactNode[])[];
-  /** Columns of figures, aligned at the right. */
+  /** Whether the columns hold numbers, which are right-aligned. */
   figures?: boolean;
 }
 

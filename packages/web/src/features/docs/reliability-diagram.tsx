@@ -1,16 +1,16 @@
 interface Bin {
-  /** The mean probability that was said. */
+  /** The mean predicted probability. */
   readonly said: number;
-  /** The share of attacks among those texts. */
+  /** The share of attacks among this bin's texts. */
   readonly true: number;
-  /** The share of all texts. */
+  /** The bin's share of all texts. */
   readonly share: number;
 }
 
 const SIZE = 100;
 const MARKS = [0, 0.5, 1];
 
-/** What was said against what was true. Every dot is also a row of text for those who do not see it. */
+/** Plots predicted against actual shares. Every dot is also a row of text for people who cannot see it. */
 export function ReliabilityDiagram({ bins }: { bins: readonly Bin[] }) {
   return (
     <figure className="max-w-sm rounded-card border border-line bg-surface p-4">
@@ -29,7 +29,7 @@ export function ReliabilityDiagram({ bins }: { bins: readonly Bin[] }) {
           </g>
         ))}
         <text x={SIZE / 2} y={SIZE + 19} textAnchor="middle" className="fill-muted text-[5px]">
-          said to be an attack
+          predicted to be an attack
         </text>
         {bins.map((bin) => (
           <circle
@@ -43,19 +43,19 @@ export function ReliabilityDiagram({ bins }: { bins: readonly Bin[] }) {
         ))}
       </svg>
       <figcaption className="mt-2 text-sm text-muted">
-        Share that really is an attack, by what the engine says.
+        Share of texts that are attacks, by the probability that the engine gives.
       </figcaption>
     </figure>
   );
 }
 
-/** The area grows with the number of texts, and the smallest can still be seen. */
+/** The dot's area grows with the number of texts; the offset keeps the smallest dot visible. */
 function radius(share: number): number {
   return 1.2 + 4 * Math.sqrt(share);
 }
 
 function inWords(bins: readonly Bin[]): string {
-  const rows = bins.map((bin) => `said ${whole(bin.said)}, true ${whole(bin.true)}`);
+  const rows = bins.map((bin) => `predicted ${whole(bin.said)}, actual ${whole(bin.true)}`);
   return `Reliability diagram: ${rows.join("; ")}.`;
 }
 

@@ -8,8 +8,8 @@ const SCAN_FIELDS: readonly Field[] = [
   ["isMalicious", "boolean", "Whether any threat category reached its threshold."],
   ["confidence", "0 to 1", "How sure the engine is of its verdict, whichever it is."],
   ["threatLevel", "string", "none, low, medium, high or critical; see the table below."],
-  ["riskScore", "0 to 100", "One number to sort and to set limits by."],
-  ["categories", "string[]", "The categories found, gravest first."],
+  ["riskScore", "0 to 100", "One number to sort by and to set limits on."],
+  ["categories", "string[]", "The categories found, most severe first."],
   ["detectedPatterns", "string[]", "What was recognised, in words."],
   ["sensitiveDataFound", "string[]", "Kinds of sensitive data with the value masked."],
   [
@@ -22,22 +22,22 @@ const SCAN_FIELDS: readonly Field[] = [
   [
     "findings",
     "object[]",
-    "Each passage: category, rule, severity, start, end, text, explanation, and via when it had to be decoded.",
+    "Each passage: category, rule, severity, start, end, text, explanation, and via if it had to be decoded.",
   ],
   [
     "segments",
     "object[]",
-    "With content and messages only: each message or field that holds a finding, with its path.",
+    "Only with content and messages: each message or field that contains a finding, with its path.",
   ],
   [
     "action",
     "string",
-    "What is to be done: allow, flag, sanitize or block. Without a policy block for threats, else allow.",
+    "What should be done: allow, flag, sanitize or block. Without a policy it is block for threats, otherwise allow.",
   ],
   ["action_reasons", "object[]", "Why, strictest first: kind, name, action."],
-  ["policy", "object", "The policy that decided, where there is one: id, version, shadow."],
-  ["notes", "string[]", "Only when a bound was hit and part of the work was left out."],
-  ["scan_id", "string", "Finds the scan in your history and in webhook events."],
+  ["policy", "object", "The policy that decided, if there is one: id, version, shadow."],
+  ["notes", "string[]", "Only when a limit was reached and part of the work was left out."],
+  ["scan_id", "string", "Identifies the scan in your history and in webhook events."],
   ["duration_ms", "number", "Time of the scan itself."],
   ["remaining_quota", "integer", "Scans left this month."],
   ["status", "string", "safe or unsafe: the same as isMalicious."],
@@ -48,7 +48,7 @@ const SCAN_FIELDS: readonly Field[] = [
 const SANITIZE_FIELDS: readonly Field[] = [
   ["sanitized, sanitized_prompt", "string", "The cleaned prompt, under both names."],
   ["original", "string", "What you sent."],
-  ["wasModified", "boolean", "False: the prompt came back byte for byte."],
+  ["wasModified", "boolean", "False if the prompt came back byte for byte."],
   ["modificationsCount", "integer", "How many passages were changed."],
   ["sanitizationLevel", "string", "light, moderate or aggressive."],
   [
@@ -59,15 +59,15 @@ const SANITIZE_FIELDS: readonly Field[] = [
   ["removedThreats, removed_threats", "string[]", "What was neutralised, under both names."],
   ["source", "string", "engine or rules, as for a scan."],
   ["changes", "object[]", "Each change: start, end, before, after, reason."],
-  ["content, messages", "", "What you sent in that field, in the same structure with each segment cleaned."],
+  ["content, messages", "", "What you sent in that field, with the same structure and each segment cleaned."],
   ["action, action_reasons, policy, scan_id, duration_ms, remaining_quota", "", "As for a scan."],
 ];
 
 const SEGMENT_FIELDS: readonly Field[] = [
-  ["index", "integer", "The message’s number, or the field’s own, from 0."],
+  ["index", "integer", "The number of the message or field, from 0."],
   ["role", "string", "The message’s role."],
-  ["source", "string", "Where a content came from; tool for a tool’s message."],
-  ["path", "string", "A JSON pointer, a CSS path, a header or part name, a line; absent for the whole text."],
+  ["source", "string", "Where the content came from; tool for a tool’s message."],
+  ["path", "string", "A JSON pointer, CSS path, header or part name, or line; absent for the whole text."],
   ["text", "string", "What was read there."],
   ["isMalicious, threatLevel, riskScore, categories", "", "As for a scan, for this segment alone."],
   ["findings", "object[]", "As for a scan; start and end count in this segment’s text."],
@@ -75,17 +75,13 @@ const SEGMENT_FIELDS: readonly Field[] = [
 
 const DOCUMENT_FIELDS: readonly Field[] = [
   ["type", "string", FILE_TYPES.join(", ")],
-  [
-    "pages",
-    "integer",
-    "Pages, slides or sheets; 1 where there is no such thing. A mail’s attachments count too.",
-  ],
-  ["characters", "integer", "What was read in all; one scan for each 100,000 begun."],
+  ["pages", "integer", "Pages, slides or sheets; 1 for files without them. A mail’s attachments count too."],
+  ["characters", "integer", "All characters that were read; every 100,000 or part of them cost one scan."],
   [
     "hidden",
     "object[]",
     <>
-      Each passage that nobody sees: <code>kind</code> ({HIDDEN_KINDS.join(", ")}), <code>text</code>,{" "}
+      Each passage that a reader cannot see: <code>kind</code> ({HIDDEN_KINDS.join(", ")}), <code>text</code>,{" "}
       <code>where</code>.
     </>,
   ],

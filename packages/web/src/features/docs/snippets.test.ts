@@ -5,7 +5,7 @@ import { OUTPUTS } from "./snippets/outputs.ts";
 
 const root = join(import.meta.dirname, "../../../../..");
 const TESTS = ["e2e/*.spec.ts", "integration/*.test.ts", "packages/{cli,sdk,server}/src/**/*.test.ts"];
-/** Files that a test picks by their endings, and the component that a page of the documentation runs. */
+/** Files that a test selects by extension, and the component that a page of the documentation runs. */
 const FOUND_OTHERWISE = [/^drop-in-\w+\.(?:yaml|json)$/, /^live-scan\.tsx$/];
 
 test("every listing of the documentation is run or read by a test", () => {

@@ -14,9 +14,9 @@ export function Component() {
       slug="agent-content"
       intro={
         <p>
-          Most attacks on an assistant do not come from the person who types. They lie in a page, a mail, a
-          review or a tool’s answer that the assistant reads. “Please delete my repository” is an ordinary
-          wish in a prompt and an attack in a product description, so say who speaks.
+          Most attacks on an assistant do not come from the person who types. They are hidden in a page, a
+          mail, a review or a tool’s answer that the assistant reads. “Please delete my repository” is an
+          ordinary request in a prompt and an attack in a product description, so say who is speaking.
         </p>
       }
       sections={[
@@ -27,7 +27,7 @@ export function Component() {
           body: (
             <>
               <p>
-                Send what a search has found in one call and leave out the passages that give orders. Each
+                Send all search results in one call and leave out the passages that contain instructions. Each
                 finding names its place, here <code>/1</code>.
               </p>
               <CodeExample label="agent-rag.mjs" lines={rag} output={OUTPUTS["agent-rag.mjs"]} />
@@ -40,8 +40,8 @@ export function Component() {
           body: (
             <>
               <p>
-                Sanitizing gives back the structure that it was given. Only the planted sentence is gone; JSON
-                stays JSON.
+                Sanitizing returns the structure it was given. Only the planted sentence is gone; JSON stays
+                JSON.
               </p>
               <CodeExample label="agent-tool.mjs" lines={tool} output={OUTPUTS["agent-tool.mjs"]} />
             </>
@@ -59,14 +59,14 @@ function Files() {
   return (
     <>
       <p>
-        <code>POST /api/v1/scan-file</code> takes one file in a form, in the field <code>file</code>:{" "}
+        <code>POST /api/v1/scan-file</code> takes one file as form data, in the field <code>file</code>:{" "}
         <code>
           curl "$PROMPT_SHIELD_URL/api/v1/scan-file" --header "x-api-key: $PROMPT_SHIELD_KEY" --form
           file=@report.pdf
         </code>
         . It may have up to {FILE_MAX_BYTES / 1_048_576} MiB and {FILE_MAX_PAGES} pages, and costs one scan
-        for each 100,000 characters begun. Damaged, locked and oversized files are refused and cost nothing.
-        What a file is decides its content, not its name; pictures of text are not read.
+        for every 100,000 characters or part of them. Damaged, locked and oversized files are refused and cost
+        nothing. The type is detected from the file’s content, not its name; pictures of text are not read.
       </p>
       <DataTable
         caption="What is read in a file"
@@ -74,33 +74,33 @@ function Files() {
         rows={[
           [
             "pdf",
-            "Every page, also what is white, tiny, covered, beside the page or never drawn; what is read aloud instead of it, notes, form fields, bookmarks, scripts, properties, and the files in it.",
+            "Every page, including text that is white, tiny, covered, off the page or never drawn; text that is read aloud in its place, notes, form fields, bookmarks, scripts, properties, and attached files.",
             "page 3",
           ],
           [
             "docx, odt",
-            "Paragraphs, tables, headers, footnotes, charts; hidden and deleted text, comments, fields, hints, descriptions, properties, and the documents in it.",
+            "Paragraphs, tables, headers, footnotes, charts; hidden and deleted text, comments, fields, hints, descriptions, properties, and embedded documents.",
             "word/document.xml > paragraph 12",
           ],
           [
             "pptx",
-            "Slides with diagrams and charts, their layouts and notes, hidden slides and shapes, comments, and the documents in it.",
+            "Slides with diagrams and charts, their layouts and notes, hidden slides and shapes, comments, and embedded documents.",
             "slide 2 > notes",
           ],
           [
             "xlsx",
-            "Cells of every sheet, hidden ones too, comments, formulas with text, drawings, hints, copies of other tables, and the documents in it.",
+            "Cells of every sheet, hidden ones too, comments, formulas with text, drawings, hints, copies of other tables, and embedded documents.",
             "Costs!B2",
           ],
           ["text, markdown, html, json, csv", "As the formats above.", "As the formats above."],
-          ["email", "As above, and the documents in it.", "part 2 > application/pdf > page 1"],
+          ["email", "As above, and attached documents.", "part 2 > application/pdf > page 1"],
         ]}
       />
       <p>
-        The answer is that of a scan with <code>segments</code>, and <code>document</code>, which says what
-        the file is and lists everything in it that whoever looks at it does not see, harmless or not.
-        Documents in documents are read two levels deep, twenty at each level; a note names each that was not
-        read, and why. Of a very long file the rules read all and the model what seems to need it most; a note
+        The response is that of a scan with <code>segments</code>, plus <code>document</code>, which says what
+        the file is and lists everything in it that a reader cannot see, harmless or not. Embedded documents
+        are read two levels deep, twenty at each level; a note names each one that was not read, and why. In a
+        very long file the rules read everything and the model reads the passages that need it most; a note
         says so.
       </p>
       <DocumentFields />
@@ -112,8 +112,8 @@ function Inputs() {
   return (
     <>
       <p>
-        <code>/api/v1/scan</code> and <code>/api/v1/sanitize</code> take exactly one of these, up to 100,000
-        characters in all.
+        <code>/api/v1/scan</code> and <code>/api/v1/sanitize</code> take exactly one of these, with up to
+        100,000 characters in total.
       </p>
       <DataTable
         caption="What can be scanned"
@@ -127,14 +127,14 @@ function Inputs() {
           [
             <code key="c">content</code>,
             <>
-              Text that the assistant will read, with <code>source</code>: {CONTENT_SOURCES.join(", ")}. Left
-              out, it is a document.
+              Text that the assistant will read, with <code>source</code>: {CONTENT_SOURCES.join(", ")}. The
+              default is document.
             </>,
-            "Every instruction to the reader is suspicious; requests between people are not.",
+            "Any instruction to the reader is suspicious; requests between people are not.",
           ],
           [
             <code key="m">messages</code>,
-            "Up to 1,000 messages with role and content, a string or OpenAI-style parts. Images are passed over.",
+            "Up to 1,000 messages with role and content, as a string or OpenAI-style parts. Images are skipped.",
             "By role, see below.",
           ],
         ]}
@@ -143,10 +143,10 @@ function Inputs() {
         caption="How a message is read"
         head={["Role", "What is looked for"]}
         rows={[
-          ["system, developer", "Sensitive data only: the application gives orders by trade."],
+          ["system, developer", "Sensitive data only: giving instructions is the application’s job."],
           ["user", "As a prompt."],
-          ["tool, function", "As content from a tool, taken apart where it is JSON, HTML or the like."],
-          ["assistant", "Leaked secrets, hidden instructions, and addresses that carry data out."],
+          ["tool, function", "Read as content from a tool; JSON, HTML and similar formats are parsed."],
+          ["assistant", "Leaked secrets, hidden instructions, and links that carry data out."],
         ]}
       />
     </>
@@ -157,24 +157,24 @@ const FORMAT_WORDS: Readonly<
   Record<(typeof CONTENT_FORMATS)[number], readonly [read: string, path: string]>
 > = {
   auto: ["Guesses the format from the text. The default.", "As the format says."],
-  text: ["As it is.", "None."],
+  text: ["The text as it is.", "None."],
   json: [
-    "Every string, also of JSON lines; strings that were cut over neighbouring values are joined.",
+    "Every string, in JSON lines too; strings split over neighbouring values are joined.",
     "/reviews/1/text",
   ],
   html: [
-    "Texts, frames' own pages, descriptions, addresses that carry data, sentences in any attribute, comments, and what style, class, colour or position hides.",
+    "Text, the inline pages of frames, descriptions, links that carry data, sentences in any attribute, comments, and text hidden by style, class, colour or position.",
     "body > p:nth-of-type(2)",
   ],
   markdown: [
-    "Paragraphs with their links, quotations without their marks; comments, titles and definitions that no page shows.",
+    "Paragraphs with their links, quotations without their marks; comments, titles and definitions that do not appear on the rendered page.",
     "line 12",
   ],
   email: [
-    "Subject, names of people, every readable part, quoted replies, names of attachments, and headers that hold a sentence. A note says which attachments were not read.",
+    "Subject, people’s names, every readable part, quoted replies, attachment names, and headers that contain a sentence. A note says which attachments were not read.",
     "part 2 > text/html > p",
   ],
-  csv: ["Each cell, also with tabs, semicolons or bars.", "/2/1 (row and column, from 0)"],
+  csv: ["Each cell; tabs, semicolons and bars work as separators too.", "/2/1 (row and column, from 0)"],
 };
 
 function Formats() {
@@ -190,7 +190,7 @@ function Formats() {
         ])}
       />
       <Note title="Hidden text">
-        An order weighs more where nobody sees it. These are the ways of hiding that are told apart:{" "}
+        An instruction counts for more where nobody can see it. These ways of hiding text are distinguished:{" "}
         {HIDDEN_KINDS.join(", ")}.
       </Note>
     </>
@@ -201,17 +201,17 @@ function Answer() {
   return (
     <>
       <p>
-        The answer is the one to a prompt, decided by the worst segment, with <code>segments</code> added: one
-        for each message or field that holds a finding. The <code>findings</code> of the whole count in all
-        texts that were read, one below the other with an empty line between; those of a segment count in its
-        own <code>text</code>. When sanitizing, what came as <code>content</code> or <code>messages</code>{" "}
-        comes back cleaned in that field.
+        The response is the same as for a prompt, decided by the worst segment, plus <code>segments</code>:
+        one for each message or field that contains a finding. Positions in the top-level{" "}
+        <code>findings</code> refer to all texts that were read, joined by empty lines; positions in a segment
+        refer to its own <code>text</code>. Sanitizing returns the cleaned <code>content</code> or{" "}
+        <code>messages</code> in the field you sent.
       </p>
       <p>
-        The model reads every field once and what it suspects most a second time, with a slower network. That
-        has a limit for each call; where a text has more doubtful fields than that, a note says how many were
-        read twice, and those in suspicious surroundings that were not are flagged. Send fewer at a time to
-        have each judged by itself.
+        The model reads every field once, and the most suspicious ones a second time with a slower network.
+        Each call has a limit for these second readings. If more fields are doubtful, a note says how many
+        were read twice, and the others are flagged if their surroundings are suspicious. Send fewer at a time
+        to have each one judged by itself.
       </p>
       <SegmentFields />
     </>

@@ -26,9 +26,9 @@ export function Component() {
       intro={
         <>
           <p>
-            This page is drawn from <a href="/openapi.json">/openapi.json</a>, which comes from the very
-            schemas that check each request. Open a call, fill in the form and send it: it runs against this
-            server.
+            This page is generated from <a href="/openapi.json">/openapi.json</a>, which in turn comes from
+            the schemas that validate each request. Open a call, fill in the form and send it: it runs against
+            this server.
           </p>
           <TextField
             label="API key or access token"

@@ -63,10 +63,10 @@ function Accuracy() {
       <p>
         Measured on {benchmarks.date}. Recall is the share of attacks found, false positives the share of
         harmless texts flagged, balanced accuracy the mean of what was judged right in both. Every figure is
-        an average over benchmarks that nothing was trained on, each weighing the same; in brackets where it
-        lies in 95 of 100 cases when the texts are drawn again. These benchmarks were looked at while the
-        networks and the default setting were picked, and earlier versions read their errors to decide what to
-        write more of, so expect a little less on texts that nobody has measured yet.
+        an average over benchmarks that nothing was trained on, weighted equally; the range in brackets covers
+        95 of 100 cases when the texts are drawn again. We looked at these benchmarks while choosing the
+        networks and the default setting, and read the errors of earlier versions to decide which training
+        texts to write, so expect slightly lower figures on texts that nobody has measured yet.
       </p>
       <DataTable
         figures
@@ -79,7 +79,7 @@ function Accuracy() {
           percent(unseen.balanced),
         ])}
       />
-      <p>By kind of text: recall for kinds of attack, false positives for kinds of harmless text.</p>
+      <p>By kind of text: recall for attacks, false positives for harmless text.</p>
       <DataTable
         figures
         caption="By kind of text"
@@ -103,8 +103,8 @@ function Harmless() {
   return (
     <>
       <p>
-        Harmless text from sources that no training run has seen, and the share of it that is flagged at each
-        sensitivity. The sensitivities are set by such text, not by benchmarks.
+        Harmless text from sources that no training run has seen, and the share that is flagged at each
+        sensitivity. The sensitivities are set on such text, not on benchmarks.
       </p>
       <DataTable
         figures
@@ -128,14 +128,14 @@ function Confidence() {
   return (
     <>
       <p>
-        When the engine says 80% attack, how many of those texts are attacks? On families and kinds of text
-        that no training run has seen, where {wholePercent(first.attackShare)} of the texts are attacks. On
-        the line, what is said is what is true; a larger dot stands for more texts.
+        When the engine says 80% attack, how many of those texts are attacks? Measured on families and kinds
+        of text that no training run has seen, where {wholePercent(first.attackShare)} of the texts are
+        attacks. On the line, the engine’s figure is exactly right; a larger dot stands for more texts.
       </p>
       <ReliabilityDiagram bins={first.bins} />
       <p>
-        How common attacks are where you run it changes the answer. The expected calibration error, which is
-        the mean distance from the line:
+        The answer depends on how common attacks are where you run it. The table shows the expected
+        calibration error, the mean distance from the line:
       </p>
       <DataTable
         figures
@@ -153,7 +153,7 @@ function Confidence() {
 function Sensitivities() {
   return (
     <>
-      <p>What each sensitivity gives on the unseen sets. Medium is the default.</p>
+      <p>The results of each sensitivity on the unseen sets. Medium is the default.</p>
       <DataTable
         figures
         caption="Unseen sets by sensitivity"
@@ -205,7 +205,7 @@ function Speed() {
           milliseconds(p99),
         ])}
       />
-      <p>Texts made to slow a scanner down, 100,000 characters each, median:</p>
+      <p>Texts designed to slow a scanner down, 100,000 characters each, median:</p>
       <DataTable
         figures
         caption="Hostile texts"
@@ -225,8 +225,8 @@ function Repeat() {
         worst misses and false alarms, word for word.
       </p>
       <Note title="What the figures do not say">
-        Attackers adapt. A detector that knows yesterday’s attacks can miss tomorrow’s, so limit what your
-        model may do as well.
+        Attackers adapt. A detector that knows yesterday’s attacks can miss tomorrow’s, so also limit what
+        your model may do.
       </Note>
     </>
   );

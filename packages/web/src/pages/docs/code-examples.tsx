@@ -19,8 +19,8 @@ export function Component() {
       slug="code-examples"
       intro={
         <p>
-          Set <code>PROMPT_SHIELD_URL</code> and <code>PROMPT_SHIELD_KEY</code>, then copy. Each of these runs
-          in our tests against a started server, and what it prints is compared with what you see here.
+          Set <code>PROMPT_SHIELD_URL</code> and <code>PROMPT_SHIELD_KEY</code>, then copy. Our tests run each
+          example against a real server and compare its output with what you see here.
         </p>
       }
       sections={[

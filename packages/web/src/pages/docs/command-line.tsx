@@ -11,8 +11,8 @@ export function Component() {
       slug="command-line"
       intro={
         <p>
-          <code>npx prompt-shield</code> installs one package and nothing else: rules, model and readers for
-          documents are in it. It scans on your machine, so a pipeline needs no key and sends nothing away.
+          <code>npx prompt-shield</code> installs a single package that contains the rules, the model and the
+          document readers. It scans on your machine, so a pipeline needs no key and sends no data anywhere.
         </p>
       }
       sections={[
@@ -39,9 +39,9 @@ function Commands() {
     <>
       <CodeExample label="Terminal" lines={commands} />
       <p>
-        <code>--format</code> is the form of the report: text, json, jsonl or sarif. <code>--source</code> and{" "}
-        <code>--content-format</code> say that the text comes from elsewhere, and how it is taken apart.{" "}
-        <code>--rules-only</code> leaves the model out: faster, and finds less.
+        <code>--format</code> sets the format of the report: text, json, jsonl or sarif. <code>--source</code>{" "}
+        and <code>--content-format</code> say where the text comes from and how to parse it.{" "}
+        <code>--rules-only</code> leaves the model out: it is faster and finds less.
       </p>
     </>
   );
@@ -62,7 +62,7 @@ function Files() {
         ["HTML, JSON, CSV, e-mail", "A page, data or a mail", "Path, and the line where there is one"],
         [
           "Rule files and skills, with scan-skills",
-          "What an assistant is told to obey; invisible characters are told as well",
+          "Instructions for an assistant; invisible characters are reported too",
           "Line and column",
         ],
       ]}
@@ -76,8 +76,8 @@ function ExitCodes() {
       caption="Exit codes"
       head={["Code", "Meaning"]}
       rows={[
-        ["0", "Clean, or nothing as severe as --fail-on says"],
-        ["1", "A threat, or a finding of the severity that --fail-on names"],
+        ["0", "Clean, or nothing as severe as --fail-on asks for"],
+        ["1", "A threat, or a finding at least as severe as --fail-on"],
         ["2", "Wrong usage, or something you named could not be read, reached or written"],
       ]}
     />

@@ -20,8 +20,8 @@ export function Component() {
       intro={
         <p>
           Programs and gateways that already call Lakera Guard, LLM Guard, Azure Prompt Shields, Presidio or
-          OpenAI’s moderation can call Prompt Shield instead: it answers at the same paths, in the same form.
-          Change the address and the key, and nothing else.
+          OpenAI’s moderation can call Prompt Shield instead: it answers on the same paths and in the same
+          format. You only change the address and the key.
         </p>
       }
       sections={[
@@ -41,8 +41,8 @@ function Gateways() {
   return (
     <>
       <p>
-        Put your server’s address in the place of <code>http://shield:3000</code> and one of your API keys
-        where the key goes.
+        Replace <code>http://shield:3000</code> with your server’s address, and put one of your API keys where
+        the key goes.
       </p>
       <CodeTabs
         name="Gateways"
@@ -58,12 +58,12 @@ function Gateways() {
         In LiteLLM the guardrails <code>lakera_v2</code>, <code>presidio</code>,{" "}
         <code>azure/prompt_shield</code>, <code>openai_moderation</code>, <code>crowdstrike_aidr</code>,{" "}
         <code>pangea</code> and <code>ibm_guardrails</code> work too, with their <code>api_base</code> set to
-        your server. The generic one above sees most: all roles, tool calls and streamed answers. However
-        often it asks about one call, the call counts as one scan.
+        your server. The generic one above sees the most: all roles, tool calls and streamed answers. However
+        often it asks about the same call, that counts as one scan.
       </p>
       <p>
-        Portkey never stops a streamed answer and does not ask about <code>/v1/responses</code>: for those,
-        let clients call the gateway of Prompt Shield itself.
+        Portkey never stops a streamed answer and does not ask about <code>/v1/responses</code>. For those,
+        let clients call Prompt Shield’s own gateway.
       </p>
     </>
   );
@@ -72,7 +72,7 @@ function Gateways() {
 function Products() {
   return (
     <>
-      <p>The first two lines are the ones to change; the rest shows that it works.</p>
+      <p>The first two lines are the ones you change; the rest shows that it works.</p>
       <CodeTabs
         name="Products"
         examples={[
@@ -84,8 +84,9 @@ function Products() {
         ]}
       />
       <Note title="Moderation means attacks here">
-        The thirteen categories of OpenAI’s moderation are all there and never true: Prompt Shield judges no
-        manners. It adds <code>prompt_injection</code> and <code>sensitive_data</code>.
+        All thirteen categories of OpenAI’s moderation are present and never true, because Prompt Shield looks
+        for attacks and does not moderate content. It adds <code>prompt_injection</code> and{" "}
+        <code>sensitive_data</code>.
       </Note>
     </>
   );
@@ -115,10 +116,10 @@ function Addresses() {
         rows={ADDRESSES.map(([product, paths]) => [product, <code key={product}>{paths}</code>])}
       />
       <p>
-        Bodies may have up to 32 MiB, pictures are passed over. Positions count code points where the product
-        counts them so: Lakera, Presidio and the detectors. Each answer has the headers{" "}
+        Bodies may have up to 32 MiB; pictures are skipped. Positions count code points where the original
+        product does: Lakera, Presidio and the detectors. Each answer has the headers{" "}
         <code>x-shield-scan-id</code>, <code>x-shield-verdict</code> and <code>x-shield-duration-ms</code>.
-        The forms are their owners’, so they are described here and not in our own API reference.
+        These formats belong to other products, so they are described here and not in our own API reference.
       </p>
     </>
   );
@@ -140,7 +141,7 @@ function Keys() {
         ],
         [
           <code key="w">http://shield:3000/with-key/sk_…</code>,
-          "Clients that send no credential, such as LiteLLM’s Presidio. Our log leaves the key out; a proxy before us may not.",
+          "Clients that send no credential, such as LiteLLM’s Presidio. Our log leaves the key out; a proxy in front of the server may not.",
         ],
       ]}
     />
@@ -151,15 +152,15 @@ function Decisions() {
   return (
     <>
       <p>
-        The policy of the key decides, as everywhere. Without one, attacks and leaked secrets are stopped and
-        all else passes. With a policy that says <code>sanitize</code> for sensitive data, gateways that can
-        rewrite a text get the cleaned one: LiteLLM, Portkey, agentgateway, CrowdStrike. Where a product can
-        only say yes or no, what should be cleaned counts as a no. In shadow mode everything passes and the
-        history tells what would have happened.
+        As everywhere, the key’s policy decides. Without one, attacks and leaked secrets are stopped and
+        everything else passes. With a policy that says <code>sanitize</code> for sensitive data, gateways
+        that can rewrite a text get the cleaned one: LiteLLM, Portkey, agentgateway, CrowdStrike. Where a
+        product can only say yes or no, a text that should be cleaned gets a no. In shadow mode everything
+        passes, and the history shows what would have happened.
       </p>
       <Note title="Block in the product’s words">
-        A block is an ordinary answer (<code>flagged</code>, <code>BLOCKED</code>, <code>verdict: false</code>
-        …), never an error that a client would repeat.
+        A block is an ordinary answer (<code>flagged</code>, <code>BLOCKED</code>, <code>verdict: false</code>{" "}
+        …), never an error that a client would retry.
       </Note>
     </>
   );
@@ -186,9 +187,9 @@ function Leaving() {
     <>
       <p>
         <strong>LLM Guard</strong> is archived. Its API server can be replaced as above:{" "}
-        <code>PromptInjection</code>, <code>Secrets</code> and <code>Anonymize</code> (of outputs{" "}
-        <code>Sensitive</code>) are answered, <code>scanners_suppress</code> is obeyed, and{" "}
-        <code>sanitized_prompt</code> is the cleaned text where the policy says so. Scanners of taste, such as
+        <code>PromptInjection</code>, <code>Secrets</code> and <code>Anonymize</code> (for outputs{" "}
+        <code>Sensitive</code>) are answered, <code>scanners_suppress</code> is honoured, and{" "}
+        <code>sanitized_prompt</code> is the cleaned text if the policy says so. Scanners for tone, such as
         Toxicity or Sentiment, have no counterpart.
       </p>
       <p>

@@ -33,7 +33,7 @@ const STEPS = [
     title: "Click Scan",
     body: (
       <p>
-        Press <strong>Scan Prompt</strong>, or Ctrl+Enter. One scan is counted.{" "}
+        Press <strong>Scan Prompt</strong>, or Ctrl+Enter. This counts as one scan.{" "}
         <strong>Sanitize Prompt</strong> beside it returns a cleaned version instead.
       </p>
     ),

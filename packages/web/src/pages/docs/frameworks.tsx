@@ -20,9 +20,9 @@ export function Component() {
       intro={
         <p>
           <code>npm install @prompt-shield/sdk</code> has an entry point for each of these frameworks. They
-          all take the same options and the same client, which the examples below import: save it as{" "}
-          <code>shield.mjs</code> beside them, and set <code>PROMPT_SHIELD_URL</code> and{" "}
-          <code>PROMPT_SHIELD_KEY</code>. The framework itself you install yourself; each section says how.
+          all take the same options and the same client, which the examples below import: save it next to them
+          as <code>shield.mjs</code>, and set <code>PROMPT_SHIELD_URL</code> and{" "}
+          <code>PROMPT_SHIELD_KEY</code>. You install the framework yourself; each section says how.
         </p>
       }
       sections={[
@@ -75,8 +75,8 @@ function AiSdk() {
     <>
       <p>
         <code>npm install ai</code>. One middleware for versions 5, 6 and 7. Streamed answers are held back
-        until scanned, 1,000 characters at a time (<code>windowChars</code>), so nothing is released that
-        turns out to be blocked a moment later. A blocked call throws a <code>ThreatError</code>; with{" "}
+        until they have been scanned, 1,000 characters at a time (<code>windowChars</code>), so nothing is
+        released that is then blocked a moment later. A blocked call throws a <code>ThreatError</code>; with{" "}
         <code>refusal</code> the model answers with that text instead, and the finish reason is{" "}
         <code>content-filter</code>.
       </p>
@@ -117,7 +117,8 @@ function Mastra() {
     <>
       <p>
         <code>npm install @mastra/core</code>. One processor for both directions. A threat, or a shield that
-        cannot be reached, ends the run with a tripwire; streamed answers are held back until scanned.
+        cannot be reached, ends the run with a tripwire; streamed answers are held back until they have been
+        scanned.
       </p>
       <CodeExample label="mastra.mjs" lines={mastra} />
     </>
@@ -131,9 +132,9 @@ function Requests() {
         Every text in a JSON, form or plain-text body is scanned, or only the <code>fields</code> you name. A
         threat is answered with 400 and the code <code>threat_detected</code>. Anyone who can call your
         endpoint can also write <code>"role": "system"</code>, so roles in the body count only with{" "}
-        <code>trustRoles</code>. The examples export their <code>app</code>, which is yours to start:{" "}
+        <code>trustRoles</code>. The examples export their <code>app</code>; you start it yourself:{" "}
         <code>app.listen(3000)</code> with Express, <code>{"app.listen({ port: 3000 })"}</code> with Fastify.
-        In Next.js, <code>shield.mjs</code> belongs into the folder of the route.
+        In Next.js, put <code>shield.mjs</code> in the route’s folder.
       </p>
       <CodeExample label="express.mjs" lines={express} />
       <CodeExample label="fastify.mjs" lines={fastify} />

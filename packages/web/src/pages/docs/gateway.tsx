@@ -13,9 +13,9 @@ export function Component() {
       slug="gateway"
       intro={
         <p>
-          The gateway stands between a client and its model. Change the client’s base address, and every text
-          is read on its way up and every answer on its way down, streamed ones too. The client, its library
-          and the model stay as they are.
+          The gateway sits between a client and its model. Change the client’s base address, and every text is
+          read on its way to the model and every answer on its way back, including streamed ones. The client,
+          its library and the model stay as they are.
         </p>
       }
       sections={[
@@ -36,8 +36,9 @@ function TwoLines() {
   return (
     <>
       <p>
-        Put your server’s address in the place of <code>http://localhost:3000</code>. The page{" "}
-        <Link to={WEB_PATHS.connect}>Connect</Link> writes these lines with your own key for more clients.
+        Replace <code>http://localhost:3000</code> with your server’s address. The page{" "}
+        <Link to={WEB_PATHS.connect}>Connect</Link> shows these lines for more clients, with your own key
+        filled in.
       </p>
       <CodeTabs
         name="Clients"
@@ -48,10 +49,10 @@ function TwoLines() {
         ]}
       />
       <Note title="Turning it on">
-        The gateway is off until the operator names the model’s server: <code>UPSTREAM_OPENAI_URL</code> (with{" "}
-        <code>/v1</code> at its end) or <code>UPSTREAM_ANTHROPIC_URL</code> (without). Until then these
-        addresses answer 404. Where calls go to is the operator’s setting alone; nothing in a request changes
-        it.
+        The gateway is off until the operator sets the address of the model’s server:{" "}
+        <code>UPSTREAM_OPENAI_URL</code> (ending in <code>/v1</code>) or <code>UPSTREAM_ANTHROPIC_URL</code>{" "}
+        (without). Until then these addresses answer 404. Only the operator’s settings decide where calls go;
+        nothing in a request changes that.
       </Note>
     </>
   );
@@ -64,21 +65,27 @@ function Addresses() {
         caption="Addresses of the gateway"
         head={["Address", "What happens"]}
         rows={[
-          [<code key="1">POST /openai/v1/chat/completions</code>, "Read on both ways, streamed or not."],
-          [<code key="2">POST /openai/v1/responses</code>, "The same; an answer read again with GET, too."],
+          [
+            <code key="1">POST /openai/v1/chat/completions</code>,
+            "Read in both directions, streamed or not.",
+          ],
+          [
+            <code key="2">POST /openai/v1/responses</code>,
+            "The same; also an answer fetched again with GET.",
+          ],
           [<code key="3">POST /openai/v1/completions</code>, "The same, for older clients."],
           [
             <code key="4">POST /openai/v1/embeddings</code>,
-            "Texts are read on their way up, as content that nobody vouches for; lists of token numbers are not.",
+            "Texts are read on their way to the model, as untrusted content; lists of token numbers are not.",
           ],
           [<code key="8">GET /openai/v1/models</code>, "Passed through."],
           [
             <code key="5">POST /anthropic/v1/messages, /anthropic/messages</code>,
-            "Read on both ways, streamed or not.",
+            "Read in both directions, streamed or not.",
           ],
           [
             <code key="6">POST /anthropic/v1/messages/count_tokens</code>,
-            "Read on its way up; costs nothing.",
+            "Read on its way to the model; costs nothing.",
           ],
           [<code key="7">GET /anthropic/v1/models</code>, "Passed through."],
         ]}
@@ -86,13 +93,14 @@ function Addresses() {
       <p>
         Texts of users, tools and assistants are judged as in{" "}
         <Link to="/docs/agent-content">Scan what your agent reads</Link>; in system texts only sensitive data
-        is pointed out, and they are never blocked. Pictures, sounds and attached files are passed over.
-        Descriptions in the definitions of tools are read as words of a tool, since whoever runs the tool
-        wrote them; there only what a rule finds is blocked, and what the model alone suspects is flagged,
-        because descriptions give orders by trade. Names, addresses and credentials of tools are not read. A
-        body may have up to 32 MiB, the texts in it 2,000,000 characters. Each answer says what ran:{" "}
-        <code>x-shield-scan-id</code>, <code>x-shield-verdict</code> (clean, flagged, sanitized, blocked) and{" "}
-        <code>x-shield-duration-ms</code>. In a stream the headers leave first, so they speak of the request.
+        is reported, and they are never blocked. Pictures, audio and attached files are skipped. Descriptions
+        in tool definitions are read as text from a tool, because the tool’s provider wrote them. There, only
+        findings of a rule are blocked; what the model alone suspects is flagged, because giving instructions
+        is what descriptions are for. Names, addresses and credentials of tools are not read. A body may have
+        up to 32 MiB, and the texts in it up to 2,000,000 characters. Each answer carries the result in
+        headers: <code>x-shield-scan-id</code>, <code>x-shield-verdict</code> (clean, flagged, sanitized,
+        blocked) and <code>x-shield-duration-ms</code>. In a stream the headers are sent first, so they
+        describe the request.
       </p>
     </>
   );
@@ -105,7 +113,7 @@ function Keys() {
       head={["Your client sends", "The model’s server gets"]}
       rows={[
         ["Our key as Authorization: Bearer sk_… or as x-api-key", "The operator’s key."],
-        ["Our key as x-shield-key, its own key as always", "The client’s own key."],
+        ["Our key as x-shield-key, its own key as usual", "The client’s own key."],
       ]}
     />
   );
@@ -131,9 +139,9 @@ function Blocked() {
       />
       <p>
         The message names the field, such as <code>tools[0].function.description</code>, and the characters in
-        it; OpenAI’s <code>param</code> holds the field. Never a status that clients repeat by themselves. The
-        policy of the key decides what is blocked, cleaned or flagged; without one, threats are blocked and
-        all else passes.
+        it; OpenAI’s <code>param</code> holds the field. The status is never one that clients retry by
+        themselves. The key’s policy decides what is blocked, cleaned or flagged; without one, threats are
+        blocked and everything else passes.
       </p>
     </>
   );
@@ -143,12 +151,12 @@ function Streams() {
   return (
     <>
       <p>
-        The last 256 characters of an answer are held back, and keys and links until they end: no character
-        leaves before it was read with its context. What is hidden leaves as <code>[CARD_1]</code>, the same
-        in every event that repeats the text. Token probabilities (<code>logprobs</code>) follow the text that
-        they spell and stop where it was changed; alternatives are passed on with their token. An answer’s
-        thoughts are signed, and other servers add fields of their own: both are read but not rewritten, so
-        what would be hidden in them ends the answer instead.
+        The last 256 characters of an answer are held back, and keys and links until they end: no character is
+        sent before it has been read in its context. Masked text is sent as <code>[CARD_1]</code>, the same in
+        every event that repeats it. Token probabilities (<code>logprobs</code>) follow the text they spell
+        and stop where it was changed; alternatives are passed on with their token. An answer’s thoughts are
+        signed, and some servers add fields of their own: both are read but not rewritten, so if something in
+        them would have to be masked, the answer ends instead.
       </p>
     </>
   );
@@ -157,7 +165,7 @@ function Streams() {
 function Canary() {
   return (
     <p>
-      With <code>canary</code> in the policy, a marker is put at the end of the system text. An answer that
+      With <code>canary</code> in the policy, a marker is added at the end of the system text. An answer that
       repeats it, plainly, spaced out, backwards or encoded, has leaked its instructions and is treated as
       Data Leakage. The marker is the same for all calls of a key, so caches of the system text keep working.
     </p>
@@ -168,9 +176,9 @@ function Counting() {
   return (
     <p>
       A call costs one unit, however many messages and pieces it has, and is one row in the{" "}
-      <Link to={WEB_PATHS.scanHistory}>history</Link> with its model, whose words held the finding, and what
-      was done. A used-up month is 429 in the provider’s form, with a header that keeps clients from trying
-      again.
+      <Link to={WEB_PATHS.scanHistory}>history</Link> with its model, the role whose text contained the
+      finding, and what was done. When the month’s quota is used up, the answer is 429 in the provider’s
+      format, with a header that stops clients from retrying.
     </p>
   );
 }
@@ -184,11 +192,14 @@ function Failures() {
         ["The model’s server answers an error", "The same answer."],
         [
           "It cannot be reached, or says nothing for UPSTREAM_TIMEOUT_S (600) seconds",
-          "502 or 504 in the provider’s form.",
+          "502 or 504 in the provider’s format.",
         ],
-        ["A stream breaks off or cannot be read", "What had come, read to its end, then an error event."],
-        ["The client leaves", "The call to the model ends at once."],
-        ["The engine fails", "503, or with SHIELD_FAIL=open the call passes unread and is flagged."],
+        [
+          "A stream breaks off or cannot be read",
+          "Everything received so far, after it has been read, then an error event.",
+        ],
+        ["The client disconnects", "The call to the model ends at once."],
+        ["The engine fails", "503. With SHIELD_FAIL=open the call passes unread and is flagged."],
       ]}
     />
   );

@@ -36,10 +36,11 @@ const STEPS = [
     body: (
       <>
         <p>
-          Send e-mail and password once. The answer holds <code>access_token</code>, <code>token_type</code>,{" "}
-          <code>expires_in</code> and <code>user</code>. After ten wrong passwords the call answers 429 and
-          says in <code>Retry-After</code> how long to wait. Where the service asks for a captcha it does so
-          here as well, in the field <code>captcha</code>: programs use an API key there.
+          Send e-mail and password once. The response contains <code>access_token</code>,{" "}
+          <code>token_type</code>, <code>expires_in</code> and <code>user</code>. After ten wrong passwords
+          the call answers 429, and <code>Retry-After</code> says how long to wait. If the service uses a
+          captcha, this call needs one too, in the field <code>captcha</code>: programs should then use an API
+          key instead.
         </p>
         <CodeExample label="curl" lines={login} />
       </>
@@ -58,8 +59,8 @@ const STEPS = [
     body: (
       <>
         <p>
-          The answer is <code>{'{"status": "valid", "user": …}'}</code>, or 401 with a sentence that says what
-          to do.
+          The response is <code>{'{"status": "valid", "user": …}'}</code>, or 401 with a message that says
+          what to do.
         </p>
         <CodeExample label="curl" lines={verifyToken} />
       </>
@@ -69,8 +70,8 @@ const STEPS = [
     title: "Renew it before it expires",
     body: (
       <p>
-        A token lasts {ACCESS_TOKEN_LIFETIME_S / 3_600} hour. Log in again for a new one. A new password ends
-        it sooner, and so does “Sign out everywhere else” in the settings.
+        A token lasts {ACCESS_TOKEN_LIFETIME_S / 3_600} hour. Log in again for a new one. Changing your
+        password ends it sooner, and so does “Sign out everywhere else” in the settings.
       </p>
     ),
   },
@@ -79,7 +80,7 @@ const STEPS = [
     body: (
       <>
         <p>
-          Keys do not expire and are meant for servers. Generate one under{" "}
+          Keys are meant for servers and do not expire unless you set a date. Generate one under{" "}
           <Link to={`${WEB_PATHS.settings}?tab=api`}>Settings, API</Link>
           <KeyPlans />, send it as <code>x-api-key</code>, and check it like this:
         </p>
@@ -89,7 +90,7 @@ const STEPS = [
   },
 ];
 
-/** Which plans have keys, where there are plans. */
+/** The plans with API keys, if this installation has plans. */
 function KeyPlans() {
   return useInstallation().hasBilling && " (Pro and Growth plans)";
 }

@@ -47,8 +47,8 @@ function Client() {
       <p>
         <code>npm install @prompt-shield/sdk</code>: a client for TypeScript and JavaScript without
         dependencies, for Node.js 20 or newer, Deno, Bun, edge runtimes and browsers. It scans prompts,
-        documents, conversations, files and batches, tries again when the server is busy, and verifies webhook
-        deliveries. Errors have <code>status</code>, <code>code</code> and the server’s sentence;{" "}
+        documents, conversations, files and batches, retries when the server is busy, and verifies webhook
+        deliveries. Errors have <code>status</code>, <code>code</code> and the server’s message;{" "}
         <code>guard</code> throws a <code>ThreatError</code> that carries the verdict.
       </p>
       <CodeExample label="sdk.mjs" lines={sdk} output={OUTPUTS["sdk.mjs"]} />
@@ -61,9 +61,10 @@ function Local() {
   return (
     <>
       <p>
-        <code>npm install @prompt-shield/engine</code> brings rules and model into your own process, with the
-        same calls and no network. Browsers import <code>@prompt-shield/engine/web</code>; edge runtimes hand
-        the rules alone to <code>local</code>. On the command line it is <code>npx prompt-shield scan</code>.
+        <code>npm install @prompt-shield/engine</code> brings the rules and the model into your own process,
+        with the same calls and no network. Browsers import <code>@prompt-shield/engine/web</code>; edge
+        runtimes pass only the rules to <code>local</code>. The command-line equivalent is{" "}
+        <code>npx prompt-shield scan</code>.
       </p>
       <CodeExample label="local.mjs" lines={local} output={OUTPUTS["local.mjs"]} />
     </>

@@ -12,8 +12,8 @@ export function Component() {
       slug="mcp"
       intro={
         <p>
-          An MCP server’s words reach the model unread: what its tools say of themselves, and everything they
-          answer. The guard reads them first, on your machine, with the rules and the model inside the
+          The text of an MCP server reaches the model unchecked: the descriptions of its tools and everything
+          they answer. The guard reads it first, on your machine, with the rules and the model inside the
           package. No account, no key, no network.
         </p>
       }
@@ -31,9 +31,9 @@ function Guarding() {
   return (
     <>
       <p>
-        <code>prompt-shield mcp guard -- command</code> starts the server and stands between it and the
-        client. <code>mcp wrap</code> writes that into the settings of Claude Desktop, Claude Code, Cursor, VS
-        Code, Windsurf and Gemini CLI. Comments, other fields and secrets stay as they are, and{" "}
+        <code>prompt-shield mcp guard -- command</code> starts the server and sits between it and the client.{" "}
+        <code>mcp wrap</code> writes that into the settings of Claude Desktop, Claude Code, Cursor, VS Code,
+        Windsurf and Gemini CLI. Comments, other fields and secrets stay as they are, and{" "}
         <code>mcp unwrap</code> restores every byte.
       </p>
       <CodeExample label="Terminal" lines={commands} />
@@ -45,9 +45,9 @@ function Guarding() {
         ]}
       />
       <Note>
-        Servers that a client reaches over the network are left as they are. Guard one by naming its address
-        in place of a command: <code>mcp guard --url https://…</code>, with{" "}
-        <code>--header "Authorization: Bearer $TOKEN"</code> where it wants a key.
+        Servers that a client reaches over the network are left as they are. Guard one by giving its address
+        instead of a command: <code>mcp guard --url https://…</code>, with{" "}
+        <code>--header "Authorization: Bearer $TOKEN"</code> if it needs a key.
       </Note>
     </>
   );
@@ -62,7 +62,7 @@ function Checks() {
         rows={[
           [
             "Names, descriptions and schemas of tools, the server’s instructions",
-            "Compared with what was pinned; new ones are scanned",
+            "Compared with the pinned version; new ones are scanned",
             "Withheld until you approve",
           ],
           [
@@ -79,18 +79,18 @@ function Checks() {
               <code>--on-secrets</code>: block (default), mask, report
             </>,
           ],
-          ["Invisible characters and terminal commands", "In everything the server says", "Taken out"],
+          ["Invisible characters and terminal control sequences", "In everything the server says", "Removed"],
           [
             "Tools of other servers",
-            "The same name twice, or one that speaks of another’s tool",
+            "The same name twice, or one that mentions another server’s tool",
             "A warning in the log",
           ],
         ]}
       />
       <p>
         Everything else passes byte for byte: progress, cancellation, sampling, elicitation, notifications, in
-        the protocol of 2024, 2025 and 2026. What cannot be checked is not passed on. The log goes to standard
-        error, where clients keep it, and names places and reasons, never the text.
+        the protocol of 2024, 2025 and 2026. Anything that cannot be checked is not passed on. The log goes to
+        standard error, where clients keep it, and names places and reasons, never the text itself.
       </p>
     </>
   );
@@ -99,12 +99,12 @@ function Checks() {
 function Changes() {
   return (
     <p>
-      A tool is pinned when it is first seen and harmless. When its description or its schema differs later,
+      A tool is pinned when it is first seen, if it is harmless. If its description or schema changes later,
       the assistant sees a notice in its place, and calls are refused. <code>mcp approve</code> shows the old
-      and the new words side by side and asks; it takes effect at once. Pins lie in{" "}
-      <code>~/.config/prompt-shield/mcp</code>, or where <code>--state</code> says. With <code>--strict</code>{" "}
-      new tools of a known server wait as well. An answer in quarantine is listed by{" "}
-      <code>mcp quarantine</code> and passes after <code>mcp release</code>.
+      and the new text side by side and asks for confirmation; it takes effect at once. Pins are stored in{" "}
+      <code>~/.config/prompt-shield/mcp</code>, or in the folder that <code>--state</code> names. With{" "}
+      <code>--strict</code> new tools of a known server have to be approved as well.{" "}
+      <code>mcp quarantine</code> lists the answers in quarantine, and <code>mcp release</code> lets one pass.
     </p>
   );
 }

@@ -39,8 +39,8 @@ function Guard() {
     <>
       <p>
         The answer’s <code>threatLevel</code> is none, low, medium, high or critical, and <code>message</code>{" "}
-        is a sentence for people. This guard raises on any threat and turns an error of the API into its
-        sentence.
+        is a sentence for people. This guard raises an exception for any threat, and turns an API error into
+        its message.
       </p>
       <CodeExample label="guard.py" lines={guardPython} output={OUTPUTS["guard.py"]} />
     </>
@@ -53,8 +53,8 @@ function Client() {
       <p>
         <code>pip install prompt-shield</code>, also standard library only. A result has{" "}
         <code>threat_level</code> (safe, warning or critical), <code>description</code> and{" "}
-        <code>suggestions</code>; <code>raw</code> is the whole answer. <code>AsyncPromptShield</code> has the
-        same calls for asyncio.
+        <code>suggestions</code>; <code>raw</code> is the whole response. <code>AsyncPromptShield</code> has
+        the same calls for asyncio.
       </p>
       <CodeExample label="client.py" lines={clientPython} output={OUTPUTS["client.py"]} />
     </>

@@ -25,8 +25,8 @@ function Route() {
   return (
     <>
       <p>
-        The browser never sees the key. When the shield does not answer, the route says 500 “Failed to scan
-        prompt”, and your application decides what that means.
+        The browser never sees the key. If Prompt Shield does not answer, the route returns 500 “Failed to
+        scan prompt”, and your application decides what to do.
       </p>
       <CodeExample label="app/api/scan/route.ts" lines={nextRoute} />
     </>
@@ -38,7 +38,7 @@ function Live() {
     <>
       <p>
         <code>npm install @prompt-shield/sdk</code> has the hook. It ignores empty and whitespace-only text,
-        waits until nobody has typed for 800 ms, and drops answers that are no longer wanted.
+        waits until the user has not typed for 800 ms, and discards responses that are out of date.
       </p>
       <CodeExample label="live-scan.tsx" lines={liveScan} />
     </>

@@ -39,7 +39,7 @@ function Scan() {
         rows={[
           [
             <code key="k">x-api-key: sk_…</code>,
-            "An API key from your settings. It stays valid until you delete it, as long as your plan includes it.",
+            "An API key from your settings. It stays valid until it expires or you delete it, as long as your plan includes it.",
           ],
           [<code key="b">Authorization: Bearer …</code>, "An access token, valid for one hour."],
         ]}
@@ -69,7 +69,7 @@ function Scan() {
           [
             <code key="c">options.categories</code>,
             "string[]",
-            "Look for these only: the six names as displayed, or injection, extraction, jailbreak.",
+            "Only look for these: the six names as displayed, or injection, extraction, jailbreak.",
           ],
         ]}
       />
@@ -87,7 +87,7 @@ function Sanitize() {
       <Endpoint method="POST" path="/api/v1/sanitize" />
       <p>
         <code>level</code> is light, moderate (default) or aggressive; <code>sanitization_level</code> is
-        understood too, and <code>strict</code> means aggressive. Benign text comes back byte for byte.
+        accepted too, and <code>strict</code> means aggressive. Benign text comes back byte for byte.
       </p>
       <CodeExample label="curl" lines={sanitizeCurl} />
       <CodeExample label="Sanitize response" lines={sanitizeSample} />
@@ -106,8 +106,8 @@ function WithKey() {
       </p>
       <CodeExample label="curl" lines={scanWithKey} />
       <p>
-        The answer is <code>success</code>, <code>data</code> with prompt, is_malicious, confidence, message,
-        detected_patterns and, when sanitizing, sanitized_prompt, and <code>remaining_quota</code>.
+        The response has <code>success</code>, <code>remaining_quota</code> and <code>data</code> with prompt,
+        is_malicious, confidence, message, detected_patterns and, when sanitizing, sanitized_prompt.
       </p>
     </>
   );
@@ -117,12 +117,12 @@ function Limits() {
   return (
     <>
       <p>
-        One scan or one sanitizing costs one unit of the month’s quota. Every metered answer carries{" "}
+        Each scan or sanitize call costs one unit of the month’s quota. Every metered response carries{" "}
         <code>X-RateLimit-Limit</code>, <code>X-RateLimit-Remaining</code> and <code>X-RateLimit-Reset</code>{" "}
         (the start of the next month, UTC, in seconds since 1970).
       </p>
       <Note title="Bursts">
-        Up to 300 requests at once and 600 a minute per user or key. Beyond that the answer is 429 with
+        Up to 300 requests at once and 600 a minute per user or key. Beyond that the response is 429 with
         Retry-After in seconds.
       </Note>
     </>
@@ -146,8 +146,8 @@ function Errors() {
   return (
     <>
       <p>
-        An error is <code>{'{"error": "a sentence", "code": "a_name"}'}</code> with the fitting status. Show
-        the sentence to people, and decide by the code.
+        An error is <code>{'{"error": "a sentence", "code": "a_name"}'}</code> with the matching status. Show
+        the sentence to people, and let your program decide by the code.
       </p>
       <DataTable
         caption="Errors of the scan endpoints"

@@ -9,7 +9,7 @@ export function Component() {
       intro={
         <p>
           API keys, history, policies, webhooks and the plan belong to a workspace. Everyone has a personal
-          one; a workspace for a team is shared by its members, each with a role.
+          workspace; a team workspace is shared by its members, each with a role.
         </p>
       }
       sections={[
@@ -28,9 +28,9 @@ export function Component() {
 function Begin() {
   return (
     <p>
-      Follow “Workspaces” at the end of Settings, Profile, and choose “Create workspace”. It begins empty and
+      Follow “Workspaces” at the end of Settings, Profile, and choose “Create workspace”. It starts empty and
       on the free plan, and you own it; one person can own up to {WORKSPACES_PER_USER}. From then on a menu in
-      the header switches between your workspaces, and everything on the screen is of the chosen one.
+      the header switches between your workspaces, and every page shows the chosen workspace.
     </p>
   );
 }
@@ -39,7 +39,7 @@ function Roles() {
   return (
     <>
       <DataTable
-        caption="Roles, each with all that the roles below it may do"
+        caption="Roles, each with all rights of the roles below it"
         head={["Role", "May"]}
         rows={[
           ["Owner", "Pay, change the plan, make owners, delete the workspace."],
@@ -47,13 +47,13 @@ function Roles() {
             "Admin",
             "Invite and remove members, change roles and policies, delete history, read the audit log.",
           ],
-          ["Developer", "Scan and sanitize, make and change API keys and webhooks, judge verdicts."],
-          ["Viewer", "See history, figures, keys (not their values), policies and members."],
+          ["Developer", "Scan and sanitize, create and change API keys and webhooks, judge verdicts."],
+          ["Viewer", "See history, statistics, keys (not their values), policies and members."],
         ]}
       />
       <p>
-        An API key counts as a developer, within its scopes. A call beyond the role answers 403{" "}
-        <code>role_required</code> and names the role it takes.
+        An API key counts as a developer, within its scopes. A call that the role does not allow answers 403{" "}
+        <code>role_required</code> and names the role it needs.
       </p>
     </>
   );
@@ -63,10 +63,11 @@ function Invitations() {
   return (
     <p>
       Admins invite by mail. The link works once, for {INVITATION_DAYS} days, and only for the address it was
-      sent to; it also lets that address sign up where sign-up is closed, and proves the address, so that no
-      second mail is needed. Signing in through the company leads back to it. A second invitation of the same
-      address replaces the first. A workspace has up to {MEMBERS_PER_WORKSPACE} members and open invitations.
-      Inviting, changing a role and removing a member ask for the password ten minutes after the sign-in.
+      sent to; it also lets that address sign up where sign-up is closed, and it verifies the address, so no
+      second mail is needed. Single sign-on leads back to the invitation. A second invitation to the same
+      address replaces the first. A workspace can have up to {MEMBERS_PER_WORKSPACE} members and open
+      invitations. Inviting, changing a role and removing a member ask for the password if your sign-in was
+      more than ten minutes ago.
     </p>
   );
 }
@@ -75,8 +76,8 @@ function Leaving() {
   return (
     <>
       <p>
-        Whoever is removed or leaves loses access at once. Their keys in the workspace pass to an owner, so
-        that nothing stops working; the dialog can revoke them instead.
+        People who leave or are removed lose access at once. Their keys in the workspace pass to an owner, so
+        nothing stops working; the dialog can revoke them instead.
       </p>
       <Note>A workspace always has an owner: the last one cannot leave, only delete it.</Note>
     </>
@@ -86,10 +87,11 @@ function Leaving() {
 function Keys() {
   return (
     <p>
-      Admins can have keys shown once, under Workspaces: a key is then shown when it is made or rotated, and{" "}
-      <code>POST /api/v1/api-keys/&#123;id&#125;/reveal</code> answers 403 <code>key_shown_once</code> to
-      everybody. Over the API it is <code>PATCH /api/v1/workspace</code> with{" "}
-      <code>{'{"keys_shown_once": true}'}</code>. Turned off again, keys made in the meantime stay hidden.
+      Under Workspaces, admins can choose that keys are shown only once: a key is then shown when it is
+      created or rotated, and <code>POST /api/v1/api-keys/&#123;id&#125;/reveal</code> answers 403{" "}
+      <code>key_shown_once</code> for everybody. Over the API it is <code>PATCH /api/v1/workspace</code> with{" "}
+      <code>{'{"keys_shown_once": true}'}</code>. If you turn it off again, keys created in the meantime stay
+      hidden.
     </p>
   );
 }
@@ -98,8 +100,8 @@ function AuditLog() {
   return (
     <p>
       Admins see who did what in the workspace, when and from where, and export it as CSV or as JSON lines:{" "}
-      <code>GET /api/v1/workspace/audit-log/export.jsonl</code>. An export is an entry of its own. A webhook
-      that subscribes to <code>audit.event</code> gets each entry as it is written, signed.
+      <code>GET /api/v1/workspace/audit-log/export.jsonl</code>. Exporting is itself logged. A webhook that
+      subscribes to <code>audit.event</code> receives each entry, signed, as it is written.
     </p>
   );
 }

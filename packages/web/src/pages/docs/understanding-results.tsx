@@ -45,8 +45,7 @@ function Sample() {
         hoverDelayMs={DOCS_TOOLTIP_DELAY_MS}
       />
       <p>
-        The whole answer of <code>POST /api/v1/scan</code> to it, produced by the engine when this page was
-        built:
+        The full response of <code>POST /api/v1/scan</code>, produced by the engine when this page was built:
       </p>
       <CodeExample label="Scan response" lines={scanSample} />
     </>
@@ -77,10 +76,10 @@ function Positions() {
 function Confidence() {
   return (
     <p>
-      Confidence is calibrated: of the verdicts given with 0.9, about nine in ten should be right. The{" "}
-      <Link to={`${WEB_PATHS.docs}/benchmarks`}>benchmarks</Link> show how well that holds. With{" "}
-      <code>options.sensitivity</code> you move the threshold: <code>high</code> finds more and errs more,{" "}
-      <code>low</code> the other way round.
+      Confidence is calibrated: of the verdicts with a confidence of 0.9, about nine in ten should be right.
+      The <Link to={`${WEB_PATHS.docs}/benchmarks`}>benchmarks</Link> show how well that holds. With{" "}
+      <code>options.sensitivity</code> you move the threshold: <code>high</code> finds more and is wrong more
+      often, <code>low</code> does the opposite.
     </p>
   );
 }

@@ -11,14 +11,11 @@ import receiverPython from "../../features/docs/snippets/webhook-receiver.py?cod
 const EVENTS = [
   ["scan.completed", "Every scan."],
   ["scan.threat_detected", "A scan that found a threat."],
-  ["sanitize.completed", "Every sanitizing."],
+  ["sanitize.completed", "Every sanitize call."],
   ["quota.warning", "80 percent of the month’s quota is used. Once a month."],
   ["quota.reached", "The quota is used up. Once a month."],
   ["policy.alert", "An alert of a policy went off. At most once an hour for each alert."],
-  [
-    "audit.event",
-    "An entry of the workspace’s audit log was written. For owners and admins to subscribe to.",
-  ],
+  ["audit.event", "An entry was written to the workspace’s audit log. Only owners and admins can subscribe."],
   ["webhook.test", "You pressed “Send test event”."],
 ] as const;
 
@@ -41,8 +38,9 @@ function Setup() {
     <p>
       Add an address under <Link to={`${WEB_PATHS.settings}?tab=api`}>Settings, API</Link>, or with{" "}
       <code>POST /api/v1/webhooks</code> and{" "}
-      <code>{'{"url": "https://…", "events": ["scan.threat_detected"]}'}</code>. The answer holds{" "}
-      <code>secret</code> (<code>whsec_…</code>) once: keep it. Private and local addresses are refused.
+      <code>{'{"url": "https://…", "events": ["scan.threat_detected"]}'}</code>. The response contains{" "}
+      <code>secret</code> (<code>whsec_…</code>), which is shown only once: keep it. Private and local
+      addresses are refused.
     </p>
   );
 }
@@ -55,12 +53,10 @@ function Events() {
         head={["Event", "When"]}
         rows={EVENTS.map(([name, when]) => [<code key={name}>{name}</code>, when])}
       />
-      <p>
-        The body of each is small and holds no prompt text; fetch the rest with the scan id if you need it.
-      </p>
+      <p>Each body is small and contains no prompt text; fetch the rest with the scan id if you need it.</p>
       <CodeExample label="Event body" lines={eventSample} />
       <p>
-        <code>policy.alert</code> is about no single scan: its <code>scan_id</code> is null, and{" "}
+        <code>policy.alert</code> does not belong to a single scan: its <code>scan_id</code> is null, and{" "}
         <code>alert</code> holds <code>id</code>, <code>kind</code>, <code>policy</code>, a{" "}
         <code>summary</code> for people, and what was counted. See{" "}
         <Link to={`${WEB_PATHS.docs}/tuning#alerts`}>Tuning, Alerts</Link>.
@@ -68,8 +64,8 @@ function Events() {
       <p>
         <code>audit.event</code> streams the audit log, for example into a SIEM: <code>audit</code> holds the
         entry as <code>GET /api/v1/workspace/audit-log</code> lists it, never a key, a secret or a prompt.
-        Only who may read the log can subscribe to it, and an endpoint that receives it can be changed,
-        replayed or deleted by them alone.
+        Only people who may read the log can subscribe to it, and only they can change, replay or delete an
+        endpoint that receives it.
       </p>
       <CodeExample label="Body of an audit event" lines={auditSample} />
     </>
@@ -92,8 +88,8 @@ function Receiver() {
       />
       <Note title="Standard Webhooks">
         Every delivery also carries <code>webhook-id</code>, <code>webhook-timestamp</code> and{" "}
-        <code>webhook-signature</code>, so that any Standard Webhooks library verifies it, and an old delivery
-        cannot be sent to you again. The id stays the same on retries: use it to act only once.
+        <code>webhook-signature</code>, so any Standard Webhooks library can verify it, and an old delivery
+        cannot be replayed to you. The id stays the same on retries: use it to process each event only once.
       </Note>
     </>
   );
@@ -103,12 +99,9 @@ function Deliveries() {
   return (
     <ul>
       <li>Answer with any 2xx status within 10 seconds. Do slow work afterwards.</li>
-      <li>
-        Otherwise the delivery is tried again with growing pauses over a day, also after a restart of the
-        server.
-      </li>
-      <li>After that the endpoint is marked failing and you get a mail.</li>
-      <li>Settings list every delivery with its status and duration, and can replay it.</li>
+      <li>Otherwise the delivery is retried over a day with growing pauses, even if the server restarts.</li>
+      <li>After that the endpoint is marked as failing and you get a mail.</li>
+      <li>The settings list every delivery with its status and duration, and can replay it.</li>
     </ul>
   );
 }

@@ -10,7 +10,7 @@ const document = describeApi(
 const operations = listOperations(document);
 
 describe("the reference", () => {
-  it("lists every call of the contracts, each under an anchor of its own", () => {
+  it("lists every call of the contracts under its own anchor", () => {
     expect(operations).toHaveLength(Object.keys(routes).length);
     expect(new Set(operations.map(({ id }) => id)).size).toBe(operations.length);
   });
@@ -20,7 +20,7 @@ describe("the reference", () => {
     expect(routes[name].body.safeParse(exampleOf(operation?.body ?? {})).success).toBe(true);
   });
 
-  it("says which credentials a call takes", () => {
+  it("says which credentials a call accepts", () => {
     const scan = operations.find(({ path }) => path === "/api/v1/scan");
     expect(scan?.credentials).toEqual(["session", "bearer", "key"]);
   });

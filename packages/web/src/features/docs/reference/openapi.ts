@@ -1,4 +1,4 @@
-/** As much of OpenAPI 3.1 as our own description uses. */
+/** The parts of OpenAPI 3.1 that our own description uses. */
 
 export interface Schema {
   type?: string | readonly string[];
@@ -9,7 +9,7 @@ export interface Schema {
   enum?: readonly unknown[];
   const?: unknown;
   anyOf?: readonly Schema[];
-  /** Alternatives that differ in the fields that they require. */
+  /** Alternatives that differ in their required fields. */
   oneOf?: readonly Pick<Schema, "required">[];
   default?: unknown;
   format?: string;
@@ -49,7 +49,7 @@ export interface Operation {
   credentials: readonly string[];
   parameters: readonly Parameter[];
   body: Schema | undefined;
-  /** The body is a form with a file in it, and no JSON. */
+  /** Whether the body is a form with a file instead of JSON. */
   takesForm: boolean;
   answer: Schema | undefined;
 }
@@ -78,7 +78,7 @@ function toOperation(path: string, method: string, raw: RawOperation): Operation
   };
 }
 
-/** A body that a reader can send at once: the required fields, with a value of the right kind. */
+/** A sample body that a reader can send as it is: the required fields with values of the right type. */
 export function exampleOf(schema: Schema, name = ""): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];

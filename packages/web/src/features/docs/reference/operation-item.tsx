@@ -14,7 +14,7 @@ const CREDENTIAL_NAMES: Readonly<Record<string, string>> = {
   gatewayBearer: "API key as bearer",
 };
 
-/** Closed, it is one line; its content is rendered only when someone opens it or follows a link to it. */
+/** One line when closed. Its content is rendered only once someone opens it or follows a link to it. */
 export function OperationItem({ operation, credential }: { operation: Operation; credential: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const box = useRef<HTMLDetailsElement>(null);

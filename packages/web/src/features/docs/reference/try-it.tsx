@@ -12,7 +12,7 @@ interface Outcome {
   text: string;
 }
 
-/** Sends the call for real, with the reader's session or with the credential typed above. */
+/** Sends a real request, with the reader's session or the credential typed above. */
 export function TryIt({ operation, credential }: { operation: Operation; credential: string }) {
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const [body, setBody] = useState(() => (operation.body ? print(exampleOf(operation.body)) : ""));
@@ -105,7 +105,7 @@ function addressOf({ path, parameters }: Operation, values: Filled["values"]): s
   return query.length === 0 ? filled : `${filled}?${new URLSearchParams(query).toString()}`;
 }
 
-/** An API key begins with `sk_`; anything else is taken for an access token. */
+/** An API key begins with `sk_`; anything else is treated as an access token. */
 function credentialHeader(credential: string): Record<string, string> {
   const value = credential.trim();
   if (value === "") return {};

@@ -3,7 +3,10 @@ import { listOperations } from "../reference/openapi.ts";
 import type { OpenApi } from "../reference/openapi.ts";
 import type { DocSection } from "./doc-sections.ts";
 
-/** The reference draws its calls in the browser, so the search gets them from the same schemas. Runs while building. */
+/**
+ * Builds the search entries of the API reference at build time. They come from the schemas because the
+ * reference itself is rendered only in the browser.
+ */
 export function apiSections(path: string): DocSection[] {
   const description = describeApi(routes as Record<string, RouteDefinition>, "http://localhost");
   return listOperations(description as unknown as OpenApi).map((operation) => ({

@@ -2,16 +2,16 @@ import { Search } from "lucide-react";
 import { Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { lazyExtra } from "../../../lib/lazy-extra.ts";
 
-/** Dialog, index and search library load when someone is about to search. */
+/** The dialog, the index and the search library load when someone is about to search. */
 const loadDialog = async () => ({ default: (await import("./search-dialog.tsx")).SearchDialog });
 const SearchDialog = lazyExtra(loadDialog);
 
 function preload(): void {
-  // Opening tries again, and ignores failures too: the page works without it.
+  // Ignored: opening the dialog tries again, and the page works without search.
   loadDialog().catch(() => undefined);
 }
 
-/** A button and Ctrl/Cmd+K open it. */
+/** Opened by a button or by Ctrl/Cmd+K. */
 export function DocSearch() {
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
@@ -51,7 +51,7 @@ export function DocSearch() {
 
 const neverChanges = () => () => undefined;
 
-/** A prerendered page does not know the reader's keyboard yet. */
+/** A prerendered page does not know the reader's keyboard until it is hydrated. */
 function Shortcut() {
   const isApple = useSyncExternalStore(
     neverChanges,

@@ -10,7 +10,7 @@ const HTML = `<header>Sign In</header><article class="x"><h1 class="y">Python</h
 describe("cutSections", () => {
   const sections = cutSections({ path: "/docs/python", title: "Python", keywords: "urllib", html: HTML });
 
-  it("takes what stands before the first heading as the page itself", () => {
+  it("files the text before the first heading under the page itself", () => {
     expect(sections[0]).toEqual({
       to: "/docs/python",
       page: "Python",

@@ -1,11 +1,11 @@
-/** What the search knows: one entry for each section of the documentation. */
+/** An entry of the search index: one section of the documentation. */
 export interface DocSection {
-  /** Where it stands, with the anchor: `/docs/python#errors`. */
+  /** The address with the anchor: `/docs/python#errors`. */
   to: string;
   page: string;
   title: string;
   text: string;
-  /** Words that people search for but that are not on the page. */
+  /** Search terms that are not on the page. */
   keywords: string;
 }
 
@@ -17,7 +17,7 @@ interface Page {
   html: string;
 }
 
-/** Runs while building, on HTML that React has written: regular enough to be split without a parser. */
+/** Runs at build time on HTML from React, which is regular enough to be split without a parser. */
 export function cutSections({ path, title, keywords, html }: Page): DocSection[] {
   const start = html.indexOf("<article");
   const end = html.indexOf('<nav aria-label="Previous and next page"', start);
@@ -34,7 +34,7 @@ function cutSection(section: string, path: string, page: string): DocSection {
   return { to: `${path}#${id}`, page, title: plainText(heading), text: plainText(body), keywords: "" };
 }
 
-/** The title of the page is kept beside the text, not in it. */
+/** The page's title is stored separately, not in the text. */
 function withoutHeading(html: string): string {
   return html.replace(/<h[12][^>]*>.*?<\/h[12]>/s, "");
 }
@@ -50,7 +50,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "&#x27;": "'",
 };
 
-/** Words in neighbouring blocks must stay separate, and parts of one word together. */
+/** Keeps words of neighbouring blocks apart, and parts of one word together. */
 function plainText(html: string): string {
   return html
     .replaceAll(NOT_TEXT, "")

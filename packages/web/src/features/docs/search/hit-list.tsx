@@ -16,7 +16,7 @@ interface HitListProps {
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** The listbox of the search's combobox: the focus stays in the input, the chosen hit is only named by it. */
+/** The listbox of the search's combobox. The focus stays in the input, which refers to the chosen hit. */
 export function HitList({ hits, chosen, onChoose, onOpen, onKeyDown }: HitListProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -62,7 +62,7 @@ export function HitList({ hits, chosen, onChoose, onOpen, onKeyDown }: HitListPr
 function Pieces({ pieces }: { pieces: readonly Piece[] }) {
   return pieces.map(({ text, isHit }, place) =>
     isHit ? (
-      // Pieces of a fixed text never move.
+      // The pieces never move, so their index is a stable key.
       // oxlint-disable-next-line react/no-array-index-key
       <mark key={place} className="rounded-xs bg-warning-soft px-0.5 text-text">
         {text}

@@ -39,7 +39,7 @@ export function SearchDialog({ open, onOpenChange }: SearchDialogProps) {
   );
 }
 
-/** What is offered before anything is typed: every page, in reading order. */
+/** Shown before anything is typed: every page, in reading order. */
 const PAGES: readonly DocHit[] = DOC_ENTRIES.map(({ slug, title, description }) => ({
   to: docPath(slug),
   page: title,

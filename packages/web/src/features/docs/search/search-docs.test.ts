@@ -30,7 +30,7 @@ describe("createDocSearch", () => {
     expect(places("python")).toEqual(["/docs/python", "/docs/code-examples"]);
   });
 
-  it("finds words in the text, begun words, keywords and misspelt words", () => {
+  it("finds words in the text, prefixes, keywords and misspelt words", () => {
     expect(places("hmac")).toEqual(["/docs/webhook-integration#verify"]);
     expect(places("signat")).toEqual(["/docs/webhook-integration#verify"]);
     expect(places("urllib")).toEqual(["/docs/python"]);
@@ -51,7 +51,7 @@ describe("createDocSearch", () => {
     expect(marked(hit?.excerpt ?? [])).toEqual(["HMAC"]);
   });
 
-  it("marks the title too, and nothing when the word is only a keyword", () => {
+  it("marks matches in the title, and nothing if only a keyword matches", () => {
     expect(marked(search("signature")[0]?.title ?? [])).toEqual(["signature"]);
     expect(marked(search("urllib")[0]?.excerpt ?? [])).toEqual([]);
   });

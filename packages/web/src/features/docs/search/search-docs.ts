@@ -1,7 +1,7 @@
 import MiniSearch from "minisearch";
 import type { DocSection } from "./doc-sections.ts";
 
-/** A piece of text, and whether it is one of the words that were looked for. */
+/** A piece of text, and whether it matches one of the search words. */
 export interface Piece {
   text: string;
   isHit: boolean;
@@ -20,7 +20,7 @@ const HITS_MAX = 12;
 const FUZZY_FROM_CHARS = 5;
 const FUZZY_SHARE = 0.2;
 
-/** Finds sections that contain every word, by prefix or with a typo; titles weigh more than text. */
+/** Finds sections that contain every word, as a prefix or with a typo. Titles weigh more than text. */
 export function createDocSearch(sections: readonly DocSection[]): SearchDocs {
   const index = new MiniSearch<DocSection>({
     idField: "to",
@@ -65,14 +65,14 @@ function ellipsis(start: number): string {
 }
 
 function mark(text: string, terms: readonly string[]): Piece[] {
-  // Splitting at a captured pattern puts what was captured at the odd places.
+  // Splitting by a captured pattern puts the captures at odd indexes.
   return text
     .split(pattern(terms))
     .map((piece, place) => ({ text: piece, isHit: place % 2 === 1 }))
     .filter((piece) => piece.text !== "");
 }
 
-/** The words that the index found, from their beginning. */
+/** Matches words that begin with the terms the index found. */
 function pattern(terms: readonly string[]): RegExp {
   const words = terms
     .toSorted((a, b) => b.length - a.length)

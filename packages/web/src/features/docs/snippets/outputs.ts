@@ -1,4 +1,4 @@
-/** What each runnable snippet prints, word for word: the pages show it and a test compares it. */
+/** The exact output of each runnable snippet. The pages show it, and a test compares it. */
 export const OUTPUTS = {
   "scan.mjs": "unsafe true\n",
   "scan.py": "unsafe True\n",

@@ -17,7 +17,7 @@ export interface AccountDataParts {
   readonly audit: Audit;
   readonly clock: Clock;
   readonly forget: Forget;
-  /** Leaves every team, and fails where it cannot go on without the account. */
+  /** Leaves every team. Fails if a team would be left without an owner. */
   readonly leaveAll: (userId: string, transaction: Database) => Promise<void>;
   /** Makes sure that a deleted account is never charged again. */
   readonly stopCharging: (userId: string, transaction: Database) => Promise<void>;
@@ -25,7 +25,7 @@ export interface AccountDataParts {
 
 export type AccountDataService = ReturnType<typeof createAccountDataService>;
 
-/** Exporting one's data, and deleting the account. */
+/** Exports a user's data and deletes the account. */
 export function createAccountDataService(parts: AccountDataParts) {
   const { data, accounts, stepUp, audit, clock, stopCharging, leaveAll, forget } = parts;
   return {
@@ -40,7 +40,8 @@ export function createAccountDataService(parts: AccountDataParts) {
       await stepUp.mustMatch(caller, password);
       if (await accounts.isLastAdmin(userId)) fail("last_admin");
       const leave = async (transaction: Database) => {
-        // The other one may be going at the same time. All of it happens or nothing: whoever stays has left no team.
+        // Check again under the lock: the other last admin may be deleting their account too. Everything is in one
+        // transaction, so an admin who has to stay keeps their teams.
         if (caller.isAdmin && (await accounts.isLastAdminLocked(userId, transaction))) fail("last_admin");
         await leaveAll(userId, transaction);
         await stopCharging(userId, transaction);
@@ -52,7 +53,7 @@ export function createAccountDataService(parts: AccountDataParts) {
   };
 }
 
-/** One JSON object, row by row. */
+/** Streams one JSON object, row by row. */
 async function* toJson(
   head: object,
   sections: readonly [string, AsyncIterable<object[]>][],

@@ -13,7 +13,7 @@ import { workspaceMembers, workspaces } from "../../db/schema/workspaces.ts";
 
 export type AccountDataStore = ReturnType<typeof createAccountDataStore>;
 
-/** A stored text may have 100,000 characters, and so may what was found in it. */
+/** Small pages: one row can hold a prompt of 100,000 characters plus its findings. */
 const ROWS_AT_ONCE = 50;
 
 /** Never exported, not even to their owner: secrets that prove or unlock something. */
@@ -38,8 +38,8 @@ export function createAccountDataStore(db: Database) {
     },
 
     /**
-     * Everything else stored about a user and in their own workspace, which has the same id, by table. What a team holds
-     * is the team's. A few rows at a time: texts are long, and nobody's years of them may fill the memory of all.
+     * Everything else stored about a user and in their personal workspace (which has the same id), by table. A team's
+     * data belongs to the team. Read in small pages, so that years of long texts never sit in memory at once.
      */
     sections: (userId: string): [string, AsyncIterable<Record<string, unknown>[]>][] => {
       const held = {
@@ -122,7 +122,7 @@ export function createAccountDataStore(db: Database) {
     },
   };
 
-  /** Of each policy by itself: nothing but the policy and its number orders them. */
+  /** Pages through each policy separately: version numbers are only ordered within one policy. */
   async function* versionsOf(userId: string): AsyncGenerator<object[]> {
     const owned = await db.select({ id: policies.id }).from(policies).where(eq(policies.workspaceId, userId));
     for (const { id } of owned) {
@@ -147,7 +147,7 @@ export function createAccountDataStore(db: Database) {
   }
 }
 
-/** What grows without end, newest first. */
+/** For tables that grow without limit: reads page by page, newest first. */
 async function* pages<Row extends { id: string; createdAt?: Date; scannedAt?: Date }>(
   read: (after: After | undefined, size: number) => PromiseLike<Row[]>,
 ): AsyncGenerator<object[]> {
@@ -162,7 +162,7 @@ async function* pages<Row extends { id: string; createdAt?: Date; scannedAt?: Da
   }
 }
 
-/** What a limit keeps short. */
+/** For tables that a limit keeps short: reads everything at once. */
 async function* whole(rows: PromiseLike<object[]>): AsyncGenerator<object[]> {
   yield await rows;
 }

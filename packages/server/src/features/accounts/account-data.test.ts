@@ -77,7 +77,7 @@ describe.each(DATABASES)("account data on the %s database", (kind) => {
     expect(body.sections["audit_log"]?.length).toBeGreaterThan(60);
   });
 
-  test("one account cannot ask for endless exports", async () => {
+  test("exports of account data are rate limited", async () => {
     const browser = await app.signUp();
     const answers = await Promise.all(
       Array.from({ length: BURST_LIMITS.exportPerUser.burst + 5 }, () =>
@@ -92,7 +92,7 @@ describe.each(DATABASES)("account data on the %s database", (kind) => {
     "/api/v1/scan-logs/export.json",
     "/api/v1/workspace/audit-log/export.csv",
     "/api/v1/workspace/audit-log/export.jsonl",
-  ])("nor for endless copies of %s", async (path) => {
+  ])("exports through %s are rate limited", async (path) => {
     const browser = await app.signUp();
     const statuses = [];
     for (let n = 0; n < BURST_LIMITS.exportPerUser.burst + 2; n += 1)
@@ -101,7 +101,7 @@ describe.each(DATABASES)("account data on the %s database", (kind) => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  test("one account cannot fill the audit log with changes without end, and reads on meanwhile", async () => {
+  test("changes are rate limited, so that nobody can fill the audit log, and reads still work meanwhile", async () => {
     const browser = await app.signUp();
     const change = async (n: number) =>
       (await browser.patch("/api/v1/profile", { store_prompts: n % 2 === 0 })).status;
@@ -113,7 +113,7 @@ describe.each(DATABASES)("account data on the %s database", (kind) => {
     expect((await browser.get("/api/v1/profile")).status).toBe(200);
   });
 
-  test("deleting takes the password, right after signing in too", async () => {
+  test("deleting the account requires the password, even right after signing in", async () => {
     const browser = await app.signUp();
     expect((await browser.delete("/api/v1/account")).status).toBe(400);
     expect(await browser.delete("/api/v1/account", {})).toMatchObject({
@@ -167,9 +167,9 @@ describe.each(DATABASES)("account data on the %s database", (kind) => {
   });
 
   test.each([
-    ["nobody has proven leaves", false],
-    ["is proven removes", true],
-  ])("deleting an account whose address %s the tickets that came from there", async (_, isProven) => {
+    ["was never verified keeps", false],
+    ["was verified removes", true],
+  ])("deleting an account whose address %s the tickets sent from that address", async (_, isProven) => {
     const email = `writer-${isProven}-${kind}@shield.example`;
     const ticket = { name: "Ada Byron", subject: "Hello", message: "Written by whoever has this address." };
     await app.browser().post("/api/v1/support", { ...ticket, email });
@@ -180,7 +180,7 @@ describe.each(DATABASES)("account data on the %s database", (kind) => {
     expect(kept).toMatchObject(isProven ? [] : [{ ...ticket, status: "open" }]);
   });
 
-  test("a scan whose account has been deleted says so", async () => {
+  test("a scan that races with the deletion of its account gets a clear answer", async () => {
     const browser = await app.signUp();
     const scans = Array.from({ length: 5 }, () =>
       browser.post("/api/v1/scan", { prompt: "hello ".repeat(99) }),

@@ -7,14 +7,17 @@ import { confirmEmailChangeMail, resetPasswordMail, verifyEmailMail } from "./ac
 import type { AccountsStore } from "./accounts.store.ts";
 import type { Links } from "./links.ts";
 
-/** What someone has asked to be mailed. */
+/** A mail that someone has requested. */
 export type Wish =
   | { readonly about: "reset" | "verification"; readonly email: string }
   | {
       readonly about: "email-change";
       readonly newEmail: string;
       readonly token: string;
-      /** False where the address is somebody's: nothing is sent. Missing in what an older version has asked for. */
+      /**
+       * False if the new address already belongs to an account: nothing is sent. Missing in jobs that an older version
+       * queued.
+       */
       readonly isWanted?: boolean;
     };
 
@@ -37,8 +40,8 @@ export type AccountLetters = ReturnType<typeof createAccountLetters>;
 const PURPOSE = "account-letter";
 
 /**
- * Mails that anyone can request, even for addresses without an account. We answer once the request is stored, and find
- * out later whether there is an account: neither the answer nor its timing reveals it.
+ * Mails that anyone can request, even for addresses without an account. We answer as soon as the request is stored and
+ * look up the account later, so neither the answer nor its timing reveals whether there is one.
  */
 export function createAccountLetters({ store, links, mail, mailCap, queue, vault, config }: Deps) {
   const { appUrl } = config;
@@ -58,7 +61,7 @@ export function createAccountLetters({ store, links, mail, mailCap, queue, vault
       return;
     }
     if (account.emailVerified || !(await mailCap.allows(email, "strangers"))) return;
-    // The person asking again may not be the one who signed up: the link stays with the sign-up.
+    // Whoever asks again may not be the person who signed up, so the new link keeps the details of that sign-up.
     const details = (await links.newestOf("verification", userId))?.details ?? {};
     const token = await links.issue({ kind: "verification", userId, details });
     await mail.dispatch(verifyEmailMail(appUrl, email, token));

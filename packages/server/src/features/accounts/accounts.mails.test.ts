@@ -5,12 +5,12 @@ const CHANGES = ["on", "off", "codes", "passkey-added", "passkey-removed", "rese
 const write = (what: (typeof CHANGES)[number], hasPassword: boolean) =>
   secondFactorChangedMail("http://shield.example", { to: "ada@shield.example", what, hasPassword }).text;
 
-test.each(CHANGES)("a mail about a second factor (%s) names a password only to who has one", (what) => {
+test.each(CHANGES)("a second-factor mail (%s) mentions a password only to people who have one", (what) => {
   expect(write(what, true)).toContain("reset your password at once");
   expect(write(what, false)).not.toMatch(/password/i);
 });
 
-test("who signs in through single sign-on is not told that signing in takes a code", () => {
+test("people who use single sign-on are not told that signing in takes a code", () => {
   expect(write("on", true)).toContain("Signing in now takes a code");
   expect(write("on", false)).not.toContain("Signing in");
 });

@@ -65,7 +65,7 @@ interface EmailChangeNotice {
   readonly token: string;
 }
 
-/** To the old address, at once: the person who asked knew the password, but may not be its owner. */
+/** Sent to the old address at once: whoever asked knew the password, but may not be the owner. */
 export function emailChangeAskedMail(appUrl: string, { to, newEmail, token }: EmailChangeNotice): Mail {
   return composeMail({
     to,
@@ -114,7 +114,7 @@ const SECOND_FACTOR_CHANGES = {
     "An administrator has removed your authenticator app, recovery codes and passkeys, and ended your sessions.",
 } as const;
 
-/** For people who have none: single sign-on asks for no code, and there is nothing to reset. */
+/** For accounts without a password: single sign-on asks for no code, and there is no password to reset. */
 const WITHOUT_PASSWORD = {
   on: "An authenticator app was set up. Its codes confirm that it is you before something sensitive.",
   off: "The authenticator app was turned off, and its recovery codes no longer work.",

@@ -34,7 +34,7 @@ export function mountAccountRoutes(parts: AccountRoutesParts): void {
   mountAdminLinkRoute(parts);
 }
 
-/** Signing in: a session for browsers, a token for programs. */
+/** Sign-up and sign-in: a session for browsers, a token for programs. */
 function mountEntryRoutes({ mount, signUp, signIn, captcha }: AccountRoutesParts): void {
   mount(
     routes.signUp,
@@ -76,7 +76,7 @@ function mountEntryRoutes({ mount, signUp, signIn, captcha }: AccountRoutesParts
   mount(routes.verifyToken, async ({ caller }) => ({ status: "valid" as const, user: userOfCaller(caller) }));
 }
 
-/** Mailed links: for a forgotten password, and for an address that must be verified. */
+/** Mailed links: password reset and address verification. */
 function mountRecoveryRoutes(parts: AccountRoutesParts): void {
   const { mount, accounts, rateLimiter, captcha, authentication } = parts;
   mount(
@@ -120,7 +120,6 @@ function mountRecoveryRoutes(parts: AccountRoutesParts): void {
   );
 }
 
-/** Changing the address and the password. */
 function mountChangeRoutes({ mount, accounts, emailChange }: AccountRoutesParts): void {
   mount(
     routes.changeEmail,
@@ -161,7 +160,7 @@ function mountChangeRoutes({ mount, accounts, emailChange }: AccountRoutesParts)
   );
 }
 
-/** Links that the server prints for its operator. */
+/** The link that the server prints for its operator. */
 function mountAdminLinkRoute({ mount, signUp, admins, authentication }: AccountRoutesParts): void {
   mount(
     routes.claimAdmin,

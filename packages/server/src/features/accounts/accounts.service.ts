@@ -38,7 +38,7 @@ export interface AccountParts {
   readonly config: Pick<Config, "appUrl" | "localSignIn">;
 }
 
-/** A link that was opened, and by whom. */
+/** A link that was opened, and the client address it was opened from. */
 interface Opened {
   readonly token: string;
   readonly address: string;
@@ -46,12 +46,12 @@ interface Opened {
 
 export type AccountsService = ReturnType<typeof createAccountsService>;
 
-/** Keeping an account: verifying its address, recovering and changing its password. */
+/** Verifies an account's address, and recovers or changes its password. */
 export function createAccountsService(parts: AccountParts) {
   const { auth, store, takeover, links, guard, passwords, mail, notices, letters } = parts;
   const { audit, admins, stepUp, clock, config } = parts;
 
-  /** Receiving a mail at the address is what proves someone owns it. */
+  /** Receiving a mail at an address proves that you own it. */
   const verify = async (userId: string): Promise<void> => {
     const { email, emailVerified } = (await store.findById(userId)) ?? fail("link_invalid");
     await links.removeOf(userId, ["verification"]);
@@ -61,7 +61,10 @@ export function createAccountsService(parts: AccountParts) {
     await admins.grant([email]);
   };
 
-  /** By a mailed link. Where the address was not proven before, the account may have been somebody else's. */
+  /**
+   * Sets the password chosen through a mailed link. If the address was never proven, a stranger may have set the
+   * account up, so the takeover also shuts them out.
+   */
   const replacePassword = async (
     { id, emailVerified }: SignInRow,
     hash: string,
@@ -72,20 +75,26 @@ export function createAccountsService(parts: AccountParts) {
     await links.voidByChange(id);
   };
 
-  /** The hash that takes the place of the account's, when somebody opens the link that verifies its address. */
+  /**
+   * The hash that replaces the account's password when somebody opens the verification link; undefined keeps the
+   * current one.
+   */
   const newPassword = async (
     { emailVerified, password: current }: SignInRow,
     { details }: LinkRow,
     { typed, isSignedIn }: { typed: string | undefined; isSignedIn: boolean },
   ): Promise<string | undefined> => {
-    // Whoever knows the account's password has set it up.
+    // Someone who types the current password is the person who set the account up.
     if (typed !== undefined)
       return (await passwords.matches(current, typed)) ? undefined : passwords.hash(typed);
-    // Whoever is signed in keeps it as it is: a stranger may have signed up again with their address.
+    // Keep the password for someone who is signed in: a stranger may have signed up again with their address.
     return emailVerified || isSignedIn ? undefined : details["password"];
   };
 
-  /** The first one of somebody who came in through single sign-on: the session itself must show who they are. */
+  /**
+   * Sets the first password of someone who came through single sign-on. There is no old password to ask for, so the
+   * session must be fresh.
+   */
   const setFirstPassword = async (caller: Caller, password: string): Promise<Headers> => {
     if (!config.localSignIn) fail("local_sign_in_off");
     await stepUp.mustBeFresh(caller);
@@ -111,13 +120,13 @@ export function createAccountsService(parts: AccountParts) {
   };
 
   return {
-    /** Says the same whether or not the address has an account. */
+    /** Answers the same whether or not the address has an account. */
     requestReset: (email: string): Promise<void> => letters.ask({ about: "reset", email }),
 
     resetPassword: async ({ token, address }: Opened, password: string): Promise<void> => {
       const { userId } = await links.look("reset", token);
       const account = (await store.findById(userId ?? "")) ?? fail("link_invalid");
-      // Before the link is used up: another password may be tried with it.
+      // Check this before using up the link, so that another password can be tried with it.
       refuseOwnWords(password, { email: account.email, appUrl: config.appUrl });
       const link = await links.take("reset", token);
       links.mustFitPassword(link, account.password);
@@ -155,7 +164,7 @@ export function createAccountsService(parts: AccountParts) {
 
     resendVerification: (email: string): Promise<void> => letters.ask({ about: "verification", email }),
 
-    /** Ends the other sessions. `current` may only be missing where the account has none. */
+    /** Ends the other sessions. `current` may be missing only if the account has no password yet. */
     changePassword: async (
       caller: Caller,
       typed: { current: string | undefined; next: string },

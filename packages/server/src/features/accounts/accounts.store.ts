@@ -53,7 +53,7 @@ export function createAccountsStore(db: Database) {
     },
 
     /**
-     * Sets a new password and signs out everyone who used the old one. Access tokens become void with the password's
+     * Sets a new password and ends every session. Access tokens become void too, because they name the old password's
      * hash.
      */
     setPassword: (userId: string, password: string, now: Date): Promise<void> =>
@@ -66,7 +66,8 @@ export function createAccountsStore(db: Database) {
       }),
 
     /**
-     * For an account that has none, which keeps the session it was chosen in. False where one has come meanwhile.
+     * Sets the password of an account that has none and keeps the current session. False if another request set one
+     * first.
      */
     setFirstPassword: (first: {
       userId: string;
@@ -108,14 +109,14 @@ export function createAccountsStore(db: Database) {
         await tx.update(profiles).set({ signedOutAt: now }).where(eq(profiles.id, userId));
       }),
 
-    /** Access tokens issued before this moment are void. */
+    /** Voids all access tokens issued before this moment. */
     voidTokens: async (userId: string, now: Date): Promise<void> => {
       await db.update(profiles).set({ signedOutAt: now }).where(eq(profiles.id, userId));
     },
 
     /**
-     * Only if the address is still the one the link was made for; a new address that is taken violates the unique
-     * constraint.
+     * Changes the address only if it is still the one the link was made for. If the new address is taken, this violates
+     * the unique constraint.
      */
     changeEmail: async (change: {
       userId: string;
@@ -138,7 +139,7 @@ export function createAccountsStore(db: Database) {
         .where(and(eq(sessions.userId, userId), isSessionAlive(now)))
         .orderBy(desc(sessions.updatedAt)),
 
-    /** All but the newest, by when they were used. */
+    /** Ends all sessions except the `kept` most recently used ones. */
     endOldSessions: async (userId: string, kept: number): Promise<void> => {
       const newest = db
         .select({ id: sessions.id })
@@ -181,7 +182,8 @@ export function createAccountsStore(db: Database) {
     },
 
     /**
-     * Gives the admin role to those addresses that have signed up (and verified, if required); returns the new admins.
+     * Makes an admin of each listed address that has signed up (and is verified, if required). Returns the ids of the
+     * new admins.
      */
     grantAdmin: async (emails: readonly string[], needsVerification: boolean): Promise<string[]> => {
       if (emails.length === 0) return [];
@@ -201,7 +203,7 @@ export function createAccountsStore(db: Database) {
 
     isLastAdmin: async (userId: string): Promise<boolean> => isAlone(userId, await activeAdmins(db)),
 
-    /** The same, and it stays so until the transaction ends. */
+    /** The same under a lock, so that the answer holds until the transaction ends. */
     isLastAdminLocked: async (userId: string, transaction: Database): Promise<boolean> =>
       isAlone(userId, await lockAdmins(transaction)),
 
@@ -218,7 +220,7 @@ function isAlone(userId: string, admins: readonly string[]): boolean {
   return admins.length === 1 && admins[0] === userId;
 }
 
-/** Whether an authenticator app has shown a first code. */
+/** Whether an authenticator app is set up and confirmed by a first code. */
 function hasTotp(): SQL<boolean> {
   return sql<boolean>`exists (select from ${totpSecrets}
     where ${totpSecrets.userId} = ${users.id} and ${totpSecrets.confirmedAt} is not null)`;

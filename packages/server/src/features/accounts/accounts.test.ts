@@ -13,7 +13,7 @@ const NEW_PASSWORD = "Another-Horse-10";
 describe.each(DATABASES)("accounts on the %s database", (kind) => {
   let app: TestApp;
   beforeAll(async () => {
-    // As a server makes them: what is stored is looked at.
+    // Uses real password hashes, because a test inspects what is stored.
     app = await startTestApp(kind, { passwords: createPasswords() });
   });
   afterAll(() => app.close());

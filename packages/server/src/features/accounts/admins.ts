@@ -29,15 +29,15 @@ export interface Claim {
   readonly token: string;
   readonly caller: Caller | null;
   readonly password: string | undefined;
-  /** Sets the password of the address's account, creating the account if there is none. */
+  /** Sets the password of the account with this address, creating the account if there is none. */
   readonly takeAccount: (email: string, password: string) => Promise<void>;
 }
 
 export type Admins = ReturnType<typeof createAdmins>;
 
 /**
- * Who is an admin by configuration. On the operator's own machine, signing up with a listed address is enough.
- * Elsewhere anyone could do that, so it takes a link that only people who see the server's output can know.
+ * Makes admins of the addresses in `ADMIN_EMAILS`. On the operator's own machine, signing up with a listed address is
+ * enough. Elsewhere anyone could do that, so it takes a link that only people who see the server's output can know.
  */
 export function createAdmins({ store, links, audit, clock, config }: AdminsParts) {
   const give = async (emails: readonly string[], mustBeVerified: boolean): Promise<void> => {
@@ -63,7 +63,7 @@ export function createAdmins({ store, links, audit, clock, config }: AdminsParts
     grant,
     grantListed: (): Promise<void> => grant(config.adminEmails),
 
-    /** One for each listed address that is not an admin yet, where signing up alone is not enough. */
+    /** One link for each listed address that is not an admin yet. None where signing up is enough. */
     issueLinks: async (): Promise<AdminLink[]> => {
       if (config.isLocal && config.isSignUpOpen) return [];
       const issued: AdminLink[] = [];
@@ -75,8 +75,8 @@ export function createAdmins({ store, links, audit, clock, config }: AdminsParts
     },
 
     /**
-     * Opening the link makes you an admin: with the account you are signed in to, or with a password you choose for the
-     * address.
+     * Makes an admin of whoever opens the link: with the account they are signed in to, or with a password they choose
+     * for the address.
      */
     claim: async ({ token, caller, password, takeAccount }: Claim): Promise<SignInRow> => {
       const { email = "" } = (await links.look("admin", token)).details;

@@ -1,5 +1,5 @@
 import type { Auth as BetterAuth, BetterAuthOptions } from "better-auth";
-// Without its own query builder, which would be a tenth of all modules: the adapter below takes its place.
+// The `minimal` build leaves out better-auth's query builder, a tenth of all modules: the Drizzle adapter replaces it.
 import { betterAuth } from "better-auth/minimal";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import type { Config } from "../../config.ts";
@@ -19,7 +19,10 @@ export interface AuthParts {
 
 const HOUR_S = 3_600;
 export const SESSION_LIFETIME_S = 7 * 24 * HOUR_S;
-/** A `__Host-` cookie is ours alone: browsers take it only over https, without a domain, from the host it goes back to. */
+/**
+ * Browsers accept a `__Host-` cookie only over https and without a domain, and return it only to the host that set it.
+ * So no other host can plant one.
+ */
 const cookiePrefix = (secure: boolean): string => `${secure ? "__Host-" : ""}prompt-shield`;
 
 export interface Auth extends BetterAuth<ReturnType<typeof optionsOf>> {}
@@ -50,12 +53,12 @@ function optionsOf({ db, vault, passwords, config }: AuthParts) {
       requireEmailVerification: config.requireEmailVerification,
       password: { hash: passwords.hash, verify: ({ hash, password }) => passwords.matches(hash, password) },
     },
-    // Links are our own: stored as hashes, usable once, and valid for one purpose.
+    // We issue our own links: stored as hashes, usable once, each for one purpose.
     emailVerification: { sendOnSignUp: false },
     session: { expiresIn: SESSION_LIFETIME_S, updateAge: HOUR_S },
     advanced: {
       cookiePrefix: cookiePrefix(config.secureCookies),
-      // This would prefix the name with `__Secure-`; the attribute below makes the cookie secure instead.
+      // True would prefix the name with `__Secure-`; the `secure` attribute below does what we need.
       useSecureCookies: false,
       defaultCookieAttributes: { secure: config.secureCookies },
       database: { generateId: () => newId() },

@@ -20,10 +20,14 @@ export interface Moment {
   readonly workspaceId?: string | undefined;
 }
 
-/** Each lookup is one query that returns the account, the workspace with its plan, the roles and this month's count. */
+/**
+ * Each lookup is a single query that returns the account, the workspace with its plan, the roles and this month's
+ * count.
+ */
 export function createCallersStore(db: Database) {
   const byOneHash = keyLookup(db, "caller_by_key", [sql.placeholder("keyHash")]);
-  // While a secret is being replaced. Two that may be different make PostgreSQL expect more rows, and plan each time.
+  // Used while `APP_SECRET` is being replaced. With two hashes PostgreSQL expects more rows and plans the query each
+  // time, so this is a separate statement.
   const byEitherHash = keyLookup(db, "caller_by_either_key", [
     sql.placeholder("keyHash"),
     sql.placeholder("olderHash"),
@@ -64,9 +68,7 @@ export function createCallersStore(db: Database) {
       await db.update(apiKeys).set({ lastUsedAddress: address }).where(eq(apiKeys.id, keyId));
     },
 
-    /**
-     * The profile and the month's usage row, created on first use. Forty parallel first requests create one of each.
-     */
+    /** Creates the profile and the month's usage row on first use. Parallel first requests create one of each. */
     ensureRows: async (userId: string, month: string, workspaceId = userId): Promise<void> => {
       await db.insert(profiles).values({ id: userId }).onConflictDoNothing();
       await db.insert(scanUsage).values({ workspaceId, monthYear: month }).onConflictDoNothing();
@@ -78,7 +80,10 @@ export function createCallersStore(db: Database) {
   };
 }
 
-/** Every call with a key asks this, so its text is written once; the name stands for its plan where one can be kept. */
+/**
+ * Prepared once, because every call with an API key runs it. The name lets PostgreSQL keep the plan where connections
+ * allow that.
+ */
 function keyLookup(db: Database, name: string, hashes: readonly Placeholder[]) {
   const isOneOf = (column: Column) => or(...hashes.map((hash) => eq(column, hash)));
   const isPrevious = and(
@@ -106,14 +111,14 @@ function keyLookup(db: Database, name: string, hashes: readonly Placeholder[]) {
     .prepare(name);
 }
 
-/** The one that the call names, else the one used last, else the personal one. */
+/** The workspace that the call names, else the one used last, else the personal one. */
 function chosen(workspaceId: string | undefined): SQL {
   return workspaceId === undefined
     ? sql`coalesce(${profiles.lastWorkspaceId}, ${users.id})`
     : sql`${workspaceId}`;
 }
 
-/** Roles, count, webhooks and policies are subqueries: joining them too takes the planner twice as long. */
+/** Roles, count, webhooks and policies are subqueries, because joining them as well would double the planning time. */
 function accountColumns(month: string | Placeholder) {
   return {
     userId: users.id,
@@ -135,7 +140,7 @@ function accountColumns(month: string | Placeholder) {
     /** Null if the user is not a member. */
     role: sql<WorkspaceRole | null>`(select ${workspaceMembers.role} from ${workspaceMembers}
       where ${workspaceMembers.workspaceId} = ${workspaces.id} and ${workspaceMembers.userId} = ${users.id})`,
-    /** Asks for more only where an admin has. */
+    /** True only where an admin requires a second factor and the user has none. */
     mustEnrol: sql<boolean>`coalesce(${profiles.isSecondFactorRequired}, false)
       and not exists (select from ${totpSecrets}
         where ${totpSecrets.userId} = ${users.id} and ${totpSecrets.confirmedAt} is not null)

@@ -18,12 +18,12 @@ export interface CallerParts {
   readonly readOrigin: () => Origin | undefined;
 }
 
-/** The last only where an API key was shown. */
+/** `key` is present only if the caller showed an API key. */
 type FoundRow = NonNullable<CallerRow> & { readonly key?: FoundKey };
 
 /**
- * Looks up the credential in the database every time, so that deletion, suspension, role and plan take effect at once
- * in every process.
+ * Reads the credential from the database on every call, so that a deletion, suspension, role or plan takes effect at
+ * once in every process.
  */
 export function createFindCaller({
   store,
@@ -53,7 +53,7 @@ export function createFindCaller({
     return signedOutAt && claims.issuedAtMs <= signedOutAt.getTime() ? undefined : row;
   };
 
-  /** Whoever was removed from the workspace they used last is back in their own. */
+  /** If the caller was removed from the workspace they used last, falls back to their personal one. */
   const lookUpMember = async (
     presented: PresentedCredential,
     moment: Moment,
@@ -97,7 +97,7 @@ function toCaller(
   return {
     userId: row.userId,
     workspaceId: workspace.id,
-    // What a key may do is bounded by its scopes, and it never manages anything.
+    // An API key is limited by its scopes and can never manage anything.
     role: row.key ? "developer" : (row.role ?? fail("workspace_not_found")),
     email: row.email,
     emailVerified: row.emailVerified,
@@ -110,7 +110,7 @@ function toCaller(
     storePrompts: workspace.storePrompts,
     hasWebhooks: row.hasWebhooks,
     hasPolicies: row.hasPolicies,
-    // Programs cannot set one up, and a key was made by someone who could.
+    // Programs cannot set up a second factor, and whoever made the key could.
     mustEnrol: row.mustEnrol && credential !== "key",
     credential,
     credentialId: row.credentialId,

@@ -4,7 +4,7 @@ import { paymentTransactions, providerEvents, sandboxRecords } from "../../db/sc
 import { auditLog, supportTickets, ticketAnswers } from "../../db/schema/operations.ts";
 import { webhookEvents } from "../../db/schema/webhooks.ts";
 
-/** What replaces a name, an address or a text. No mail ever reaches `.invalid` (RFC 2606). */
+/** Replaces names, addresses and texts. No mail ever reaches `.invalid` (RFC 2606). */
 const NOBODY = {
   name: "Deleted account",
   email: "deleted@account.invalid",
@@ -14,13 +14,16 @@ const NOBODY = {
 interface Departing {
   readonly id: string;
   readonly email: string;
-  /** Otherwise anyone may have signed up with it: letters that came from there without a session are not theirs. */
+  /**
+   * Whether the address was verified. If not, anyone may have signed up with it, so tickets sent from it without a
+   * session are not treated as theirs.
+   */
   readonly isProven: boolean;
 }
 
 /**
- * Payment records and the audit log must outlive an account: they stay, but no longer say whose they were. Everything
- * else is deleted with the account's row.
+ * Payment records and the audit log must outlive an account, but must no longer say whose they were. Everything else is
+ * deleted with the account's row.
  */
 export async function anonymise(db: Database, { id, email, isProven }: Departing): Promise<void> {
   const payments = await db
@@ -76,14 +79,15 @@ export async function anonymise(db: Database, { id, email, isProven }: Departing
 }
 
 /**
- * The sandbox needs its own codes to stop a subscription, and an entry says what was done: only the address is removed.
+ * Removes only the address: the sandbox needs its codes to stop a subscription, and an audit entry must still say what
+ * was done.
  */
 async function replaceEmail(db: Database, email: string): Promise<void> {
   const data = withoutEmail(sandboxRecords.data, email);
   await db.update(sandboxRecords).set({ data }).where(mentions(sandboxRecords.data, email));
   const entry = { details: withoutEmail(auditLog.details, email), ipAddress: null, userAgent: null };
   await db.update(auditLog).set(entry).where(mentions(auditLog.details, email));
-  // A team's webhooks were told of the entries, and keep what they were told for a while.
+  // A team's webhook events contain copies of the entries and are kept for a while.
   const payload = withoutEmail(webhookEvents.payload, email);
   await db
     .update(webhookEvents)
@@ -99,7 +103,7 @@ type JsonColumn =
   | typeof auditLog.details
   | typeof webhookEvents.payload;
 
-/** Whether a JSON document contains this text as a whole value. */
+/** Whether a JSON document contains this text as a whole value (the quotes are part of the match). */
 function mentions(column: JsonColumn, text: string): SQL {
   return sql`position(${quoted(text)} in ${column}::text) > 0`;
 }

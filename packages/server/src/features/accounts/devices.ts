@@ -18,14 +18,14 @@ export interface DevicesParts {
 export type Devices = ReturnType<typeof createDevices>;
 
 /**
- * Which devices an account has been used on: the kind of browser and system, at an address. Remembered as keyed hashes
- * where places are, and as long. A cookie would tell them apart more finely, and be one more thing that follows people.
+ * Remembers which devices an account was used on: browser and system, at an address. Stored as keyed hashes, like known
+ * places and as long. A cookie could tell devices apart more precisely, but would track people.
  */
 export function createDevices({ attempts, vault, clock, notices, config }: DevicesParts) {
   const subjectOf = (...parts: readonly string[]) => vault.fingerprint("device", parts.join(" "));
 
   return {
-    /** After a sign-in. An account's first device is not worth a mail. */
+    /** Call after a sign-in. Sends no mail for an account's first device. */
     note: async (
       user: { id: string; email: string; emailVerified: boolean },
       { headers, address }: Visitor,

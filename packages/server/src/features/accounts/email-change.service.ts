@@ -31,11 +31,13 @@ export interface EmailChangeParts {
 
 export type EmailChangeService = ReturnType<typeof createEmailChangeService>;
 
-/** Changing an account's address, which is how a thief would keep it: the old address can undo it for a week. */
+/**
+ * Changes an account's address. A thief would do this to keep the account, so the old address can undo it for a week.
+ */
 export function createEmailChangeService(parts: EmailChangeParts) {
   const { store, takeover, links, stepUp, letters, mail, notices, audit, admins, clock, config } = parts;
   return {
-    /** The same answer whether or not the new address belongs to someone. */
+    /** Answers the same whether or not the new address belongs to someone. */
     ask: async (caller: Caller, wish: { newEmail: string; password: string | undefined }): Promise<void> => {
       const newEmail = wish.newEmail.toLowerCase();
       if (!z.email().safeParse(newEmail).success)
@@ -49,7 +51,8 @@ export function createEmailChangeService(parts: EmailChangeParts) {
       const token = await links.issue({ kind: "email-change", userId, password, details });
       const asked = emailChangeAskedMail(config.appUrl, { to: oldEmail, newEmail, token: undo });
       await notices.tell(caller, asked);
-      // Decided here and not when the mail is sent, which knows no caller. Answer and work are the same either way.
+      // Decided here because the job that sends the mail does not know the caller. Either way, the answer and the work
+      // are the same.
       const isWanted = await isFree(newEmail, userId);
       await letters.ask({ about: "email-change", newEmail, token, isWanted });
       await audit.record({ actorId: userId, action: "account.email_change_asked" });
@@ -65,20 +68,21 @@ export function createEmailChangeService(parts: EmailChangeParts) {
       const change = { userId: account.id, oldEmail, newEmail, now: clock.now() };
       if (!(await store.changeEmail(change))) fail("link_invalid");
       await links.voidByChange(account.id);
-      // It went to the address that the account has left.
+      // The verification link went to the address that the account has just left.
       await links.removeOf(account.id, ["verification"]);
       await mail.dispatch(emailChangedMail(config.appUrl, { to: oldEmail, newEmail, token: undo }));
       await audit.record({ actorId: account.id, action: "account.email_changed" });
       await admins.grant([newEmail]);
     },
 
-    /** The person who asked for the change knew the password, so the answer includes a token for choosing a new one. */
+    /** Whoever asked for the change knew the password, so the answer includes a token for choosing a new one. */
     undo: async (token: string): Promise<{ email: string; resetToken: string }> => {
       const link = await links.take("email-undo", token);
       const userId = link.userId ?? fail("link_invalid");
       const { email = "", isVerified } = link.details;
       await store.restoreEmail({ userId, email, isVerified: isVerified === "yes", now: clock.now() });
-      // Where nobody had proven the address, whoever says so now had no part in anything before either.
+      // If nobody had proven the address, whoever undoes the change now had no part in anything before: remove
+      // everything, not only what is newer than the link.
       await takeover.fromThief(userId, isVerified === "yes" ? link.createdAt : new Date(0));
       await links.removeSince(userId, link.createdAt);
       await audit.record({ actorId: userId, action: "account.email_change_undone" });

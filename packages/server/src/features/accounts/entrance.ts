@@ -64,7 +64,7 @@ export function createEntrance({ auth, store, devices, vault, audit, config }: E
   };
 }
 
-/** Why someone who has proven who they are may still not enter. */
+/** The reason why someone with the right credentials may still not enter. */
 export function refusalOf(
   user: SignInRow,
   { requireEmailVerification }: Pick<Config, "requireEmailVerification">,

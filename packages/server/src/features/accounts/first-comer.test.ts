@@ -16,7 +16,7 @@ const OWNERS_PASSWORD = "Another-Horse-10";
 const BOSS = "boss@shield.example";
 const [HERE, THERE] = ["203.0.113.1", "198.51.100.7"];
 
-describe.each(DATABASES)("hardening 8: the first person to type an address, on the %s database,", (kind) => {
+describe.each(DATABASES)("hardening 8: the first to sign up with an address, on the %s database,", (kind) => {
   let app: TestApp;
   const from = (address: string, call: string, body: unknown) =>
     app.browser().post(`/api/v1/auth/${call}`, body, { headers: { "x-forwarded-for": address } });
@@ -44,7 +44,7 @@ describe.each(DATABASES)("hardening 8: the first person to type an address, on t
       expect(await signIn(email, OWNERS_PASSWORD)).toBe(200);
     });
 
-    /** An account from before verification was switched on, in use: somebody is signed in, and it has a key. */
+    /** An account in use from before verification was switched on: somebody is signed in, and it has a key. */
     async function unverified(name: string) {
       const email = `${name}@shield.example`;
       await from(THERE, "sign-up", { email, password: PASSWORD });
@@ -72,7 +72,7 @@ describe.each(DATABASES)("hardening 8: the first person to type an address, on t
       };
     }
 
-    test("keeps everything until the owner proves the address: a stranger's sign-up takes nothing away", async () => {
+    test("keeps everything until the owner proves the address: signing up with it again takes nothing away", async () => {
       const { email, keys, isSignedIn, newestLink } = await unverified("switched");
       await from(HERE, "sign-up", { email, password: OWNERS_PASSWORD });
       expect([await keys(), await isSignedIn()]).toEqual([1, true]);
@@ -91,7 +91,7 @@ describe.each(DATABASES)("hardening 8: the first person to type an address, on t
         const { email, userId, keys, isSignedIn, newestLink } = await unverified(name);
         await from(HERE, "sign-up", { email, password: OWNERS_PASSWORD });
         await app.mailsSettled();
-        // Links that nobody followed are deleted some time after their end.
+        // Links that nobody opened are deleted some time after they expire.
         if (isForgotten) await app.db.delete(accountLinks).where(eq(accountLinks.userId, userId));
         await from(HERE, "resend-verification", { email });
         const token = await newestLink();
@@ -102,7 +102,7 @@ describe.each(DATABASES)("hardening 8: the first person to type an address, on t
       }
     });
 
-    test("keeps the account if it was theirs all along, and whoever signed up with it gets nothing", async () => {
+    test("keeps the account if the address was theirs all along, and a stranger who signed up with it gets nothing", async () => {
       const { email, inUse, keys, isSignedIn, newestLink } = await unverified("theirs");
       await from(HERE, "sign-up", { email, password: "Strangers-Horse-4" });
       const opened = await inUse.post("/api/v1/auth/verify-email", { token: await newestLink() });
@@ -111,7 +111,7 @@ describe.each(DATABASES)("hardening 8: the first person to type an address, on t
       expect([await signIn(email, "Strangers-Horse-4"), await signIn(email, PASSWORD)]).toEqual([401, 200]);
     });
 
-    test("keeps the account by naming its password, where the link is opened in another place", async () => {
+    test("keeps the account by typing its password when the link is opened at another address", async () => {
       const { email, keys, newestLink } = await unverified("named");
       await from(HERE, "sign-up", { email, password: "Strangers-Horse-4" });
       const token = await newestLink();
@@ -124,7 +124,7 @@ describe.each(DATABASES)("hardening 8: the first person to type an address, on t
       expect([await signIn(email, "Strangers-Horse-4"), await signIn(email, PASSWORD)]).toEqual([401, 200]);
     });
 
-    test("is not let in by a link to an address that the account has left", async () => {
+    test("is not let in by a link sent to an address that the account no longer has", async () => {
       const { email, userId, newestLink } = await unverified("typo");
       await from(HERE, "resend-verification", { email });
       const token = await newestLink();
@@ -167,7 +167,7 @@ describe.each(DATABASES)("hardening 8: the first person to type an address, on t
   });
 });
 
-describe.each(DATABASES)("where nobody must verify, on the %s database,", (kind) => {
+describe.each(DATABASES)("where addresses need no verification, on the %s database,", (kind) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp(kind, {
@@ -180,7 +180,7 @@ describe.each(DATABASES)("where nobody must verify, on the %s database,", (kind)
     app.browser().post(`/api/v1/auth/${call}`, body, { headers: { "x-forwarded-for": address } });
   const signIn = (email: string) => post("sign-in", { email, password: OWNERS_PASSWORD });
 
-  /** Signs up as somebody else, and prepares to stay. */
+  /** Signs up with somebody else's address and prepares to keep access. */
   async function squat(email: string) {
     const squatter = await app.signUp(email);
     await setPlan(app.db, squatter.userId, "pro");
@@ -214,7 +214,7 @@ describe.each(DATABASES)("where nobody must verify, on the %s database,", (kind)
     };
   }
 
-  test("who opens the verification link elsewhere has the account alone", async () => {
+  test("opening the verification link elsewhere shuts everyone else out of the account", async () => {
     const email = "mine@shield.example";
     const squatter = await squat(email);
     await squatter.setsUpApp();
@@ -230,7 +230,7 @@ describe.each(DATABASES)("where nobody must verify, on the %s database,", (kind)
     expect((await owner.get("/api/v1/workspace")).body).toMatchObject({ personal: true });
   });
 
-  test("who makes themselves admin with the printed link has the account alone", async () => {
+  test("claiming admin rights with the printed link shuts everyone else out of the account", async () => {
     const squatter = await squat(BOSS);
     await squatter.setsUpApp();
     const [link] = await app.issueAdminLinks();
@@ -242,7 +242,7 @@ describe.each(DATABASES)("where nobody must verify, on the %s database,", (kind)
     expect((await signIn(BOSS)).status).toBe(200);
   });
 
-  test("a mailed reset leaves nobody else a way to sign in, and an owner their keys", async () => {
+  test("a mailed reset removes every other way to sign in and keeps the API keys", async () => {
     const email = "forgetful@shield.example";
     const person = await squat(email);
     const reset = async () => {

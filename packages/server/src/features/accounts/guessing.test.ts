@@ -23,7 +23,7 @@ describe.each(DATABASES)("hardening 10: on the %s database", (kind) => {
     return answers;
   };
 
-  test("ten sign-ins a minute are fine, and the right password clears the count of wrong ones", async () => {
+  test("allows ten sign-ins a minute, and the right password clears the count of wrong ones", async () => {
     const { email } = await app.signUp();
     const address = newAddress();
     for (let round = 0; round < 3; round += 1) {
@@ -33,7 +33,7 @@ describe.each(DATABASES)("hardening 10: on the %s database", (kind) => {
     }
   });
 
-  test("a common password is refused in the settings as at sign-up", async () => {
+  test("a common password is refused in the settings as it is at sign-up", async () => {
     const person = await app.signUp();
     const change = (next: string) =>
       person.post("/api/v1/auth/change-password", { current_password: PASSWORD, new_password: next });
@@ -46,7 +46,7 @@ describe.each(DATABASES)("hardening 10: on the %s database", (kind) => {
     });
   });
 
-  test("hardening 11: sign-ups and tickets mail an address at most five times an hour, and answer as usual", async () => {
+  test("hardening 11: sign-ups and tickets send an address at most five mails an hour, and answer as usual", async () => {
     const victim = "victim@shield.example";
     const ticket = { name: "A", email: victim, subject: "s", message: "m" };
     for (let n = 0; n < 8; n += 1) {

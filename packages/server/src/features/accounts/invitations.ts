@@ -21,7 +21,7 @@ export interface InvitationsParts {
   readonly config: Pick<Config, "appUrl" | "localSignIn">;
 }
 
-/** Accounts that an administrator makes for others, which is how people come in where sign-up is closed. */
+/** Accounts that an administrator makes for others: the way in where sign-up is closed. */
 export function createInvitations({ auth, store, callers, links, mail, clock, config }: InvitationsParts) {
   return {
     invite: async (given: string): Promise<string> => {
@@ -30,7 +30,7 @@ export function createInvitations({ auth, store, callers, links, mail, clock, co
       if (!z.email().safeParse(email).success)
         fail("validation_failed", { message: VALIDATION.emailInvalid });
       if ((await store.findByEmail(email)) || (await links.isReserved(email))) fail("account_exists");
-      // A password that nobody knows: the mailed link is what chooses one, and proves the address.
+      // A random password that nobody knows. The mailed link lets its owner choose one, and proves the address.
       const body = { email, name: email, password: randomBytes(32).toString("base64url") };
       await auth.api.signUpEmail({ body });
       const { id, password } = (await store.findByEmail(email)) ?? fail("signup_failed");

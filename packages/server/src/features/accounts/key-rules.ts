@@ -4,10 +4,10 @@ import { fail } from "../../failure.ts";
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
-/** ::ffff:0:0/96 holds all of IPv4. */
+/** ::ffff:0:0/96 maps all of IPv4. */
 const IPV4_IN_IPV6_BITS = 96;
 
-/** What is known of an API key that exists. */
+/** What the database knows about an API key. */
 export interface FoundKey {
   readonly name: string;
   readonly scopes: readonly KeyScope[];
@@ -19,24 +19,24 @@ export interface FoundKey {
 
 export interface Use {
   readonly now: Date;
-  /** Unknown outside of a request. */
+  /** Undefined outside a request. */
   readonly address: string | undefined;
-  /** How many keys the owner's plan holds. */
+  /** How many keys the plan allows. */
   readonly keyLimit: number;
 }
 
-/** Fails with the reason where a key exists and may not be used now, or not from there. */
+/** Fails with the reason if the key has expired, exceeds the plan's limit, or may not be used from this address. */
 export function mustBeUsable(key: FoundKey, { now, address, keyLimit }: Use): void {
   if (key.expiresAt !== null && key.expiresAt <= now) fail("key_expired");
   if (key.olderKeys >= keyLimit) fail("key_inactive");
   if (!isAllowed(key.allowedAddresses, address)) fail("address_not_allowed");
 }
 
-/** Entries are checked when they are stored: each is an address or a network. */
+/** Each entry is an address or a network; entries were validated when they were stored. */
 function isAllowed(allowed: readonly string[], address: string | undefined): boolean {
   if (allowed.length === 0) return true;
   if (address === undefined || !ipaddr.isValid(address)) return false;
-  // An IPv4 caller on a socket for both kinds comes as ::ffff:a.b.c.d.
+  // On a dual-stack socket an IPv4 caller appears as ::ffff:a.b.c.d.
   const caller = ipaddr.process(address);
   return allowed.some((entry) => isWithin(caller, entry));
 }
@@ -46,7 +46,7 @@ function isWithin(caller: Address, entry: string): boolean {
   return network.kind() === caller.kind() && caller.match(network, bits);
 }
 
-/** Entries, too, may be IPv4 in the clothes of IPv6. */
+/** Entries, too, may be IPv4-mapped IPv6. */
 function networkOf(entry: string): [Address, number] {
   const alone = ipaddr.isValid(entry) && ipaddr.parse(entry);
   const [network, bits] = alone

@@ -9,10 +9,10 @@ import { PASSWORD, startTestApp, type TestApp } from "../../testing/test-app.ts"
 
 type Person = Awaited<ReturnType<TestApp["signUp"]>>;
 
-/** Each round is a race of two calls, which a machine may happen to run one after the other. */
+/** Each round races two calls. A machine may happen to run them one after the other, so there are several rounds. */
 const ROUNDS = 4;
 
-describe.each(DATABASES)("of the last two, on the %s database,", (kind) => {
+describe.each(DATABASES)("of the last two who can act, on the %s database, one stays when", (kind) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp(kind, { scanner: rulesScanner });
@@ -42,7 +42,7 @@ describe.each(DATABASES)("of the last two, on the %s database,", (kind) => {
       and(eq(workspaceMembers.workspaceId, workspaceId), eq(workspaceMembers.role, "owner")),
     );
 
-  test("administrators who delete their accounts at the same time, one stays, with their teams", async () => {
+  test("two administrators delete their accounts at the same time, and the one who stays keeps their teams", async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const both = await twoAdmins();
       const teams = await Promise.all(
@@ -61,7 +61,7 @@ describe.each(DATABASES)("of the last two, on the %s database,", (kind) => {
     }
   });
 
-  test("administrators who suspend each other, one stays", async () => {
+  test("two administrators suspend each other", async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const [one, two] = await twoAdmins();
       const suspend = (by: Person, whom: Person) =>
@@ -71,7 +71,7 @@ describe.each(DATABASES)("of the last two, on the %s database,", (kind) => {
     }
   });
 
-  test("administrators of whom one goes while they suspend the other, one stays", async () => {
+  test("an administrator deletes their account while suspending the other", async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const [one, two] = await twoAdmins();
       const suspension = one.patch(`/api/v1/admin/users/${two.userId}`, { suspended: true });
@@ -80,7 +80,7 @@ describe.each(DATABASES)("of the last two, on the %s database,", (kind) => {
     }
   });
 
-  test("owners who delete their accounts at the same time, one stays", async () => {
+  test("two owners delete their accounts at the same time", async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const [one, two, team] = await twoOwners();
       expect(await outcomes([leave(one), leave(two)])).toEqual(["done", "last_owner"]);
@@ -88,7 +88,7 @@ describe.each(DATABASES)("of the last two, on the %s database,", (kind) => {
     }
   });
 
-  test("owners who lower or remove each other, leave or go, one stays", async () => {
+  test("two owners demote or remove each other, leave the team or delete their accounts", async () => {
     const within = (id: string) => ({ headers: { [WORKSPACE_HEADER]: id } });
     const ways = [
       (by: Person, whom: Person, id: string) =>
@@ -109,7 +109,7 @@ describe.each(DATABASES)("of the last two, on the %s database,", (kind) => {
       }
   });
 
-  test("owners, a suspended one does not count: whoever can act stays", async () => {
+  test("the other owner is suspended, who does not count", async () => {
     const [one, two, team] = await twoOwners();
     await app.db.insert(profiles).values({ id: two.userId }).onConflictDoNothing();
     await app.db.update(profiles).set({ suspendedAt: new Date() }).where(eq(profiles.id, two.userId));

@@ -33,7 +33,7 @@ export function createLinksStore(db: Database) {
           .limit(1)
       )[0],
 
-    /** If two people open a link at once, one gets it. */
+    /** If two people open a link at once, only one of them gets it. */
     take: async (kind: LinkKind, tokenHash: string, now: Date): Promise<LinkRow | undefined> =>
       (
         await db
@@ -48,7 +48,9 @@ export function createLinksStore(db: Database) {
         .where(and(eq(accountLinks.userId, userId), inArray(accountLinks.kind, [...kinds])));
     },
 
-    /** Everything mailed since: links sent to the person who asked for the change are undone with it. */
+    /**
+     * Removes every link mailed since then, and all reset and email-change links: the thief may have requested them.
+     */
     removeSince: async (userId: string, since: Date): Promise<void> => {
       const isLater = or(
         gte(accountLinks.createdAt, since),
@@ -57,7 +59,7 @@ export function createLinksStore(db: Database) {
       await db.delete(accountLinks).where(and(eq(accountLinks.userId, userId), isLater));
     },
 
-    /** Whether someone can still reclaim the address: until then nobody else may take it. */
+    /** Whether a former owner can still reclaim the address. Until then nobody else may take it. */
     isReserved: async (email: string, byOtherThan: string | null, now: Date): Promise<boolean> => {
       const rows = await db
         .select({ userId: accountLinks.userId })

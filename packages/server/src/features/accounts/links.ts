@@ -21,7 +21,10 @@ const LIFETIMES_MS: Readonly<Record<LinkKind, number>> = {
   "email-undo": 7 * 24 * HOUR_MS,
   admin: 24 * HOUR_MS,
 };
-/** Links that a new password or address voids. The link back to an old address is not one of them. */
+/**
+ * Kinds of link that a new password or address voids. The link that restores an old address is deliberately not among
+ * them.
+ */
 const VOIDED_BY_CHANGE = ["reset", "email-change"] as const;
 
 export type Links = ReturnType<typeof createLinks>;
@@ -46,11 +49,11 @@ export function createLinks(store: LinksStore, clock: Clock) {
       return token;
     },
 
-    /** What the link is for; it still works afterwards. */
+    /** Returns the link without using it up. */
     look: async (kind: LinkKind, token: string): Promise<LinkRow> =>
       (await store.find(kind, hash(token), clock.now())) ?? fail("link_invalid"),
 
-    /** What the link is for; it never works again. */
+    /** Returns the link and uses it up. */
     take: async (kind: LinkKind, token: string): Promise<LinkRow> =>
       (await store.take(kind, hash(token), clock.now())) ?? fail("link_invalid"),
 

@@ -8,7 +8,7 @@ import { PASSWORD, startTestApp, type TestApp } from "../../testing/test-app.ts"
 const SYSTEMS = ["Windows NT 10.0", "Macintosh; Intel Mac OS X 10_15_7", "X11; Linux x86_64"];
 const BROWSERS = ["Firefox/140.0", "Chrome/140.0 Safari/537.36", "Chrome/140.0 Safari/537.36 Edg/140.0"];
 
-describe.each(DATABASES)("what is done to an account, on the %s database,", (kind) => {
+describe.each(DATABASES)("notices about an account, on the %s database,", (kind) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp(kind, { scanner: rulesScanner });
@@ -27,13 +27,13 @@ describe.each(DATABASES)("what is done to an account, on the %s database,", (kin
   const noticesTo = (email: string) =>
     app.mails.filter(({ to, subject }) => to === email && /New sign-in/.test(subject)).length;
 
-  test("floods no stranger whose address somebody has signed up with", async () => {
+  test("cannot flood a stranger whose address somebody signed up with", async () => {
     const { email } = await app.signUp();
     await signInEverywhere(email);
     expect(noticesTo(email)).toBe(5);
   });
 
-  test("is told to a proven address, however often", async () => {
+  test("reach a verified address without limit", async () => {
     const { email, userId } = await app.signUp();
     await app.db.update(users).set({ emailVerified: true }).where(eq(users.id, userId));
     await signInEverywhere(email);

@@ -9,10 +9,13 @@ export interface NoticesParts {
 
 export type Notices = ReturnType<typeof createNotices>;
 
-/** What was done to an account, told to its address: it may not have been the owner. */
+/** Mails that tell an account's address what was done to the account, in case it was not the owner. */
 export function createNotices({ mail, mailCap }: NoticesParts) {
   return {
-    /** An address that nobody has proven may be a stranger's, whom nobody may flood by changing things to and fro. */
+    /**
+     * An unproven address may belong to a stranger. The cap stops anyone from flooding them by making changes back and
+     * forth.
+     */
     tell: async ({ emailVerified }: { readonly emailVerified: boolean }, letter: Mail): Promise<void> => {
       if (emailVerified || (await mailCap.allows(letter.to, "notices"))) await mail.dispatch(letter);
     },

@@ -7,12 +7,12 @@ import { refuseOwnWords } from "./own-words.ts";
 const WHERE = { email: "ada.lovelace@acme-mills.example", appUrl: "https://shield.analytical.example" };
 
 test.each(["Lovelace2026!", "L0velace-1", "Analytical#1", "AdaLovelace-1", "!!Mills1815"])(
-  "%s is refused: it is a word of the person or of the service",
+  "refuses %s: it is made from the name of the account or the service",
   (password) => expect(() => refuseOwnWords(password, WHERE)).toThrow(VALIDATION.passwordOwnWord),
 );
 
 test.each([PASSWORD, "Love-lace-of-7-engines", "Ada-1", "Analytical-mills-and-7-horses"])(
-  "%s is not",
+  "accepts %s",
   (password) => expect(() => refuseOwnWords(password, WHERE)).not.toThrow(),
 );
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("holds wherever a password is chosen, and a refused one does not use up the link", async () => {
+test("applies wherever a password is chosen, and a refused password does not use up the link", async () => {
   const refused = { status: 400, body: { error: VALIDATION.passwordOwnWord } };
   const email = "grace.hopper@navy.example";
   const post = (path: string, body: object) => app.browser().post(`/api/v1/auth/${path}`, body);

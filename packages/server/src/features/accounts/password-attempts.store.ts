@@ -11,7 +11,7 @@ export interface AttemptRule {
 
 export type PasswordAttemptsStore = ReturnType<typeof createPasswordAttemptsStore>;
 
-/** The level rises no further above the free attempts than this: 2^6 seconds is longer than the longest wait. */
+/** The level rises at most this far above the free attempts: 2^6 seconds already exceeds the longest wait. */
 const STEPS_ABOVE_FREE = 6;
 
 export function createPasswordAttemptsStore(db: Database) {
@@ -48,7 +48,7 @@ export function createPasswordAttemptsStore(db: Database) {
       return row?.blockedUntil ?? now;
     },
 
-    /** The right password: clears the subject's count and remembers the success. */
+    /** Call after the right password: clears the subject's count and remembers the success. */
     forgive: async (subject: string, now: Date): Promise<void> => {
       const right = { level: 0, blockedUntil: null, succeededAt: now, updatedAt: now };
       await db

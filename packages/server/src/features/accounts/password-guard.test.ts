@@ -42,7 +42,7 @@ describe.each(DATABASES)("hardening 10: on the %s database", (kind) => {
       nowMs += (waits.at(-1) ?? 0) * 1_000;
       expect(await waitFor(guard, place)).toBe(0);
     }
-    // Doubled, minus what decays while waiting.
+    // Each wait doubles, minus what decays while waiting.
     expect(waits).toEqual([2, 4, 8, 16, 31, 57, 60]);
   });
 
@@ -53,7 +53,7 @@ describe.each(DATABASES)("hardening 10: on the %s database", (kind) => {
     for (let n = 0; n < 10; n += 1) expect(await waitFor(guard, place)).toBe(0);
   });
 
-  test("what turns out to be no guess is neither counted nor makes up for one", async () => {
+  test("a withdrawn attempt is not counted and does not clear earlier guesses", async () => {
     const place = { email: "half@shield.example", address: newAddress() };
     for (let n = 0; n < 20; n += 1) await (await guard.atDoor(place)).withdraw();
     for (let n = 0; n < 10; n += 1) await guard.atDoor(place);

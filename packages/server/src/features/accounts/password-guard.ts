@@ -3,33 +3,33 @@ import type { Clock } from "../../ports/clock.ts";
 import type { Vault } from "../../ports/vault.ts";
 import type { AttemptRule, PasswordAttemptsStore } from "./password-attempts.store.ts";
 
-/** Whose password is tried, and from where. */
+/** The account whose password is tried, and the client address it is tried from. */
 export interface Place {
   readonly email: string;
   readonly address: string;
 }
 
 export interface Attempt {
-  /** To be called once everything that was asked for was right. */
+  /** Call this once everything that was asked for was right. */
   succeeded(): Promise<void>;
-  /** For when it was not a guess: nothing is counted, and nothing forgotten. */
+  /** Call this if the attempt was no guess: it is not counted, and earlier guesses stay counted. */
   withdraw(): Promise<void>;
 }
 
-/** One account from one place: someone who forgot their password, or one attacker. */
+/** One account from one address: someone who forgot their password, or a single attacker. */
 const AT_ONE_PLACE: AttemptRule = { free: 10, forgottenPerHour: 10, longestWaitS: 60 };
-/** One place, any account. Many honest people may share an address, so this decays quickly. */
+/** One address, any account. Many honest people may share an address, so this decays quickly. */
 const BY_ADDRESS: AttemptRule = { free: 60, forgottenPerHour: 1_800, longestWaitS: 10 };
-/** One account, from all places where its password has never been right: many attackers. */
+/** One account, from all addresses that never sent its right password: many attackers. */
 const BY_STRANGERS: AttemptRule = { free: 100, forgottenPerHour: 4, longestWaitS: 60 };
-/** How long a place stays known to an account. */
+/** How long an address that sent the right password stays known. */
 const KNOWN_FOR_MS = 90 * 24 * 3_600_000;
 
 export type PasswordGuard = ReturnType<typeof createPasswordGuard>;
 
 /**
- * Slows down guessing across all processes. Guesses from elsewhere never lock the owner out: an address that once sent
- * the right password is not slowed down by strangers.
+ * Slows down password guessing across all processes. Guesses from elsewhere never lock the owner out: an address that
+ * once sent the right password is exempt from the limit on strangers.
  */
 export function createPasswordGuard(store: PasswordAttemptsStore, vault: Vault, clock: Clock) {
   const subjectOf = (...parts: readonly string[]) => vault.fingerprint("password-attempt", parts.join(" "));
@@ -54,7 +54,7 @@ export function createPasswordGuard(store: PasswordAttemptsStore, vault: Vault, 
   };
 
   return {
-    /** At sign-in. Fails with 429 and the seconds to wait after too many attempts. */
+    /** For sign-in. After too many attempts, fails with 429 and the seconds to wait. */
     atDoor: async ({ email, address }: Place): Promise<Attempt> => {
       const account = email.trim().toLowerCase();
       const place = subjectOf("place", account, address);
@@ -74,13 +74,15 @@ export function createPasswordGuard(store: PasswordAttemptsStore, vault: Vault, 
       };
     },
 
-    /** Inside a session, where the password is asked for again: by now it may be someone else. */
+    /** For password prompts inside a session, which somebody else may be using by now. */
     inSession: (sessionId: string): Promise<Attempt> => byOne(subjectOf("session", sessionId)),
 
-    /** Six digits are few: those of one account are counted together, wherever they are tried. */
+    /**
+     * Six digits are quickly guessed, so all codes tried for an account are counted together, from whatever address.
+     */
     byCode: (userId: string): Promise<Attempt> => byOne(subjectOf("code", userId)),
 
-    /** The owner has been here, by signing up or through a mailed link. */
+    /** Marks a place as known: the owner signed up there or opened a mailed link. */
     remember: ({ email, address }: Place): Promise<void> =>
       store.forgive(subjectOf("place", email.trim().toLowerCase(), address), clock.now()),
   };

@@ -16,7 +16,7 @@ describe.each(DATABASES)("hardening 17: after a change of APP_SECRET, on the %s 
   test("sessions, tokens, keys and webhook secrets keep working, and are re-encrypted", async () => {
     const database = await openTestDatabase(kind);
     onTestFinished(database.close);
-    // Each app closes its connection, and the database must outlive the first.
+    // Each app closes its connection, but the database must outlive the first app.
     const connection = { ...database, close: async () => undefined };
     const startWith = (env: Record<string, string>) =>
       startTestApp(kind, { connection, scanner: rulesScanner, env });

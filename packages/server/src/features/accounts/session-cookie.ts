@@ -4,8 +4,8 @@ import { readCookie } from "../../http/authenticate.ts";
 import type { Vault } from "../../ports/vault.ts";
 
 /**
- * The session token inside better-auth's signed cookie (`<token>.<base64 HMAC-SHA-256>`), or null if forged.
- * Checked here so that a scan needs one query to know its caller, not better-auth's two.
+ * The session token inside better-auth's signed cookie (`<token>.<base64 HMAC-SHA-256>`), or null if forged. Checked
+ * here because a scan then needs one query to identify its caller; better-auth makes two.
  */
 export function openSessionCookie(value: string, secret: string): string | null {
   const dot = value.lastIndexOf(".");
@@ -21,9 +21,9 @@ export function signSessionCookie(token: string, secret: string): string {
 }
 
 /**
- * After a change of `APP_SECRET`, cookies that the previous one signed are accepted as if the current one had signed
- * them: everything behind this, including better-auth, knows only one secret. The browser gets its new cookie when the
- * session is next renewed.
+ * After a change of `APP_SECRET`, re-signs cookies of the previous secret with the current one before anything reads
+ * them, because the code behind this hook, including better-auth, knows only one secret. The browser gets its new
+ * cookie when the session is next renewed.
  */
 export function adoptOlderCookies(app: FastifyInstance, vault: Vault, name: string): void {
   const { older } = vault;

@@ -1,7 +1,7 @@
 import { and, gt } from "drizzle-orm";
 import { sessions } from "../../db/schema/accounts.ts";
 
-/** Using a session extends it, but not beyond this: a stolen session ends sooner or later. */
+/** Using a session extends it, but never beyond this, so that a stolen session ends eventually. */
 const SESSION_LONGEST_MS = 30 * 24 * 3_600_000;
 
 export function isSessionAlive(now: Date) {

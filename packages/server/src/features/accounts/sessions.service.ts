@@ -21,17 +21,17 @@ interface Current {
 
 export type SessionsService = ReturnType<typeof createSessionsService>;
 
-/** Who is signed in, and where. */
+/** The current session, the list of sessions, and ending them. */
 export function createSessionsService({ auth, store, audit, clock, findCaller }: SessionsParts) {
   return {
-    /** The holder of the cookie, with the cookies to set: asking extends a session, or clears a dead one. */
+    /** The caller behind the cookie, and the cookies to set: this call extends a live session and clears a dead one. */
     current: async (cookie: string, headers: Headers): Promise<Current> => {
       let isSuspended = false;
       const caller = await findCaller({ kind: "session", value: cookie }).catch((error: unknown) => {
         isSuspended = error instanceof Failure && error.code === "account_suspended";
         return nobodyIfRefused(error);
       });
-      // A session that has ended for us may be alive for better-auth, which would extend it again.
+      // A session that we consider ended may still be alive for better-auth, which would extend it again.
       const { getSession, signOut } = auth.api;
       const { headers: cookies } = await (caller || isSuspended
         ? getSession({ headers, returnHeaders: true })

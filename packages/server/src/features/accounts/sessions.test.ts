@@ -16,7 +16,7 @@ describe.each(DATABASES)("sessions on the %s database", (kind) => {
   });
   afterAll(() => app.close());
 
-  test("an account has so many sessions: beyond, those unused for longest end", async () => {
+  test("an account has a limited number of sessions: beyond it, those unused for longest end", async () => {
     const person = await app.signUp();
     const at = (n: number) => new Date(Date.now() - 60_000 - n * 1_000);
     const rows = Array.from({ length: SESSIONS_PER_USER }, (_, n) => ({

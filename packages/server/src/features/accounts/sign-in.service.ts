@@ -22,7 +22,7 @@ export interface SignInParts {
   readonly passwords: Passwords;
   readonly audit: Audit;
   readonly clock: Clock;
-  /** Whether the token belongs to an invitation that was mailed to this address, and only there. */
+  /** Whether the token belongs to an invitation mailed to this address, so that having it proves the address. */
   readonly isInvited: (token: string, email: string) => Promise<boolean>;
   readonly config: Pick<Config, "requireEmailVerification" | "localSignIn">;
 }
@@ -32,7 +32,7 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** With the second factor, where the account has one. */
+/** `code` is the second factor, where the account has one. */
 export interface SignInWish extends Credentials {
   readonly code: string | undefined;
   readonly invitation: string | undefined;
@@ -44,14 +44,14 @@ type RefusedAction = "session.refused" | "token.refused";
 
 export type SignInService = ReturnType<typeof createSignInService>;
 
-/** Signing in with a password, for a session or an access token. Both require the same. */
+/** Signs in with a password, for a session or an access token. Both have the same requirements. */
 export function createSignInService(parts: SignInParts) {
   const { store, links, entrance, codes, tokens, guard, passwords, audit, clock, isInvited, config } = parts;
 
   /**
-   * Whether it is the password of whoever signed up last with the address, and has not opened the mailed link. Where
-   * someone has proven the address before, there is no such link, and the answer is the same: it tells nothing about the
-   * account, and neither does the time, because as many passwords are compared for every address.
+   * Whether this is the password of the latest sign-up with this address, whose mailed link nobody has opened yet. Such
+   * a sign-up is told to verify its address whether or not the address already has a proven account, so the answer
+   * reveals nothing. Neither does the time: the same number of passwords is compared for every address.
    */
   const isAwaited = async (
     account: SignInRow | undefined,
@@ -64,7 +64,7 @@ export function createSignInService(parts: SignInParts) {
     return matches && !(isOwn && account?.emailVerified === true);
   };
 
-  /** One answer for an unknown address, a wrong password and an account without one. */
+  /** Gives the same answer for an unknown address, a wrong password and an account without a password. */
   const checkPassword = async (
     action: RefusedAction,
     { email, password, invitation }: SignInWish,
@@ -83,7 +83,10 @@ export function createSignInService(parts: SignInParts) {
     return { ...account, password: account.password, isProvenNow };
   };
 
-  /** The password was right: that alone neither counts as a guess nor makes up for earlier ones. */
+  /**
+   * Runs once the password was right. If only the second factor is still missing, the attempt is withdrawn: it neither
+   * counts as a guess nor clears earlier ones.
+   */
   const checkSecondFactor = async (
     action: RefusedAction,
     { account, code, attempt }: { account: Account; code: string | undefined; attempt: Attempt },
@@ -101,8 +104,8 @@ export function createSignInService(parts: SignInParts) {
   };
 
   /**
-   * Logs whose account was tried, then refuses. Anything that is not an address may be a mistyped password, so it is
-   * left out.
+   * Logs which account was tried, then refuses. Text that is not an address is not logged: it may be a mistyped
+   * password.
    */
   const refused = async (action: RefusedAction, email: string, code: Refusal): Promise<never> => {
     const account = await store.findByEmail(email.toLowerCase());

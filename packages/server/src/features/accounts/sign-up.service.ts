@@ -37,7 +37,7 @@ export interface SignUpParts {
   readonly admins: Admins;
   readonly clock: Clock;
   readonly entrance: Entrance;
-  /** Whether the token belongs to an invitation that was mailed to this address, and only there. */
+  /** Whether the token belongs to an invitation mailed to this address, so that having it proves the address. */
   readonly isInvited: (token: string, email: string) => Promise<boolean>;
   readonly config: Pick<Config, "appUrl" | "requireEmailVerification" | "isSignUpOpen" | "localSignIn">;
 }
@@ -48,13 +48,14 @@ interface SignedUp {
   readonly user: SignInRow | null;
 }
 
-/** More than it takes on an idle machine. */
+/** Longer than a sign-up takes on an idle machine. */
 export const ANSWER_AFTER_MS = 750;
 
 export type SignUpService = ReturnType<typeof createSignUpService>;
 
 /**
- * Creating an account. Where addresses must be verified, the answer does not reveal whether one already has an account.
+ * Creates accounts. Where addresses must be verified, the answer does not reveal whether an address already has an
+ * account.
  */
 export function createSignUpService(parts: SignUpParts) {
   const {
@@ -76,7 +77,7 @@ export function createSignUpService(parts: SignUpParts) {
     config,
   } = parts;
 
-  /** A mailed token shows what a mailed verification link would. */
+  /** The token was mailed to this address, so it proves the address as a verification link would. */
   const noteProven = async ({ id: actorId, email }: SignInRow): Promise<void> => {
     await store.markVerified(actorId, clock.now());
     await audit.record({ actorId, action: "account.email_verified", details: { by: "invitation" } });
@@ -94,8 +95,10 @@ export function createSignUpService(parts: SignUpParts) {
   };
 
   /**
-   * An unverified account may be somebody else's, or that of the person who signs up again. The link knows the new
-   * password; it replaces the old one, and all that the account holds, once whoever signed up here proves the address.
+   * Handles a sign-up with an address that already has an account. An unverified account may belong to somebody else or
+   * to the same person, so it stays as it is until the address is proven. The link carries the new password: if the
+   * person who signed up here opens it, that password replaces the old one, and the account is cleared of everything
+   * else.
    */
   const signUpAgain = async (account: SignInRow, password: string, visitor: Visitor): Promise<void> => {
     // Computed whether or not it is used, so that both cases take the same time.
@@ -103,7 +106,8 @@ export function createSignUpService(parts: SignUpParts) {
     if (!(await mailCap.allows(account.email, "strangers"))) return;
     await links.removeOf(account.id, ["verification"]);
     if (!account.emailVerified) return mailVerification(account, visitor, hash);
-    // Mailed to nobody: whoever signs in with this password is told to verify, as with an address that was free.
+    // This link is mailed to nobody. It makes a sign-in with this password answer "verify your address", as it would
+    // for a free address.
     await links.issue({ kind: "verification", userId: account.id, details: { password: hash } });
     await mail.dispatch(accountExistsMail(config.appUrl, account.email));
   };
@@ -131,7 +135,7 @@ export function createSignUpService(parts: SignUpParts) {
   };
 
   return {
-    /** An account for someone who has proven ownership in another way: anyone signed in to it is signed out. */
+    /** Gives the account to someone who has proven ownership in another way, and signs everyone else out. */
     takeOver: async ({ email, password }: Credentials, visitor: Visitor): Promise<void> => {
       const account = await store.findByEmail(email);
       if (account === undefined) return void (await create({ email, password }, visitor));
@@ -140,7 +144,10 @@ export function createSignUpService(parts: SignUpParts) {
       await links.removeOf(account.id, ["verification", "reset", "email-change"]);
     },
 
-    /** Where addresses are verified, always after the same time: making an account takes longer than finding one. */
+    /**
+     * Where addresses are verified, answers after a fixed time: creating an account takes longer than finding one, and
+     * the difference would reveal accounts.
+     */
     signUp: async (credentials: Credentials, visitor: Visitor, invitation?: string): Promise<SignedUp> => {
       const enough = config.requireEmailVerification ? sleep(ANSWER_AFTER_MS) : undefined;
       const answer = await signUp(credentials, visitor, invitation);
@@ -166,7 +173,7 @@ export function createSignUpService(parts: SignUpParts) {
       await passwords.hash(credentials.password);
       return hidesAccounts ? nobodyYet : fail("signup_failed");
     }
-    // It is no secret to the owner of the address.
+    // The owner of the address may learn that it has an account.
     if (account !== undefined && isProven && (account.emailVerified || !hidesAccounts))
       fail("account_exists");
     if (account !== undefined && hidesAccounts) {

@@ -23,7 +23,7 @@ export interface StepUpParts {
 /** Any one of them proves that the session is in its owner's hands. */
 export interface Proof {
   readonly password?: string | undefined;
-  /** Of the authenticator app, or a recovery code. */
+  /** A code of the authenticator app, or a recovery code. */
   readonly code?: string | undefined;
   readonly passkey?: AuthenticationResponseJSON | undefined;
 }
@@ -43,7 +43,7 @@ export function createStepUp({ store, guard, passwords, codes, proofs, audit, cl
 
   const mustMatch = async (caller: Caller, password: string | undefined): Promise<void> => {
     const account = await store.findById(caller.userId);
-    // People without a password confirm by having just signed in through single sign-on, or by a passkey or a code.
+    // Without a password, people confirm by a recent single sign-on, a passkey or a code.
     if (account?.password === null) return mustBeFresh(caller);
     if (password === undefined) fail("validation_failed", { message: VALIDATION.currentPasswordRequired });
     await mustFit(caller, account?.password, password);
@@ -51,7 +51,8 @@ export function createStepUp({ store, guard, passwords, codes, proofs, audit, cl
 
   const mustProve = async (caller: Caller, { password, code, passkey }: Proof): Promise<string> => {
     if (password !== undefined) {
-      // A password that the account does not have proves nothing, however fresh the session: it would stay so for ever.
+      // Check even if the account has no password: otherwise any made-up password would keep the session fresh for
+      // ever.
       await mustFit(caller, (await store.findById(caller.userId))?.password, password);
       return "password";
     }
@@ -85,9 +86,9 @@ export function createStepUp({ store, guard, passwords, codes, proofs, audit, cl
   return {
     mustMatch,
     mustBeFresh,
-    /** The proof now counts for a while; answers until when. */
+    /** Counts the proof for the next minutes; returns until when. */
     confirm,
-    /** A sign-in or confirmation within the last few minutes is enough, or else a proof in the call itself. */
+    /** Requires a sign-in or confirmation within the last ten minutes, or else a proof in the call itself. */
     requireFresh: async (caller: Caller, proof: Proof): Promise<void> => {
       if (Object.values(proof).some((part) => part !== undefined)) await confirm(caller, proof);
       else await mustBeFresh(caller);

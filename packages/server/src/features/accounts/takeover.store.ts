@@ -10,7 +10,7 @@ import { workspaceInvitations } from "../../db/schema/workspaces.ts";
 
 export type TakeoverStore = ReturnType<typeof createTakeoverStore>;
 
-/** When an account comes into its owner's hands, whatever would let somebody else stay in it goes. */
+/** Removes everything that would let somebody else keep access to an account that its owner has taken back. */
 export function createTakeoverStore(db: Database) {
   const setPassword = async (tx: Database, userId: string, password: string, now: Date): Promise<void> => {
     await tx
@@ -21,37 +21,40 @@ export function createTakeoverStore(db: Database) {
     await tx.delete(passkeys).where(eq(passkeys.userId, userId));
   };
 
-  /** A new password would not keep a stranger out: passkeys and keys work without one, and a webhook tells what is scanned. */
+  /**
+   * A new password alone would not keep a stranger out: passkeys and API keys work without it, and a webhook reports
+   * what is scanned.
+   */
   const clear = async (tx: Database, userId: string, now: Date): Promise<void> => {
     await tx.delete(passkeys).where(eq(passkeys.userId, userId));
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
     await tx.delete(totpSecrets).where(eq(totpSecrets.userId, userId));
     await tx.delete(apiKeys).where(eq(apiKeys.userId, userId));
     await tx.delete(webhookEndpoints).where(eq(webhookEndpoints.workspaceId, userId));
-    // Not in a team of the stranger's either, unless they choose to.
+    // Otherwise the owner would land in a team of the stranger's. They may still choose to enter it.
     await tx.update(profiles).set({ lastWorkspaceId: null, signedOutAt: now }).where(eq(profiles.id, userId));
   };
 
   return {
     /**
-     * A mailed reset is the first proof of the address. Most often the same person has forgotten their password, so
-     * that keys go on working; but nobody else may be able to sign in.
+     * A mailed reset is the first proof of the address. Most often the same person forgot their password, so API keys
+     * keep working; but nobody else may be able to sign in.
      */
     byReset: (userId: string, password: string, now: Date): Promise<void> =>
       db.transaction((tx) => setPassword(tx, userId, password, now)),
 
-    /** Somebody else has set up the account with an address that was not theirs; the owner has proven it. */
+    /** A stranger set up the account with an address that was not theirs, and the owner has now proven it. */
     fromStranger: (userId: string, password: string, now: Date): Promise<void> =>
       db.transaction(async (tx) => {
         await setPassword(tx, userId, password, now);
         await clear(tx, userId, now);
       }),
 
-    /** What a thief may have added since; what the owner had before still protects the account. */
+    /** Removes what a thief may have added since then. What the owner had before still protects the account. */
     fromThief: (userId: string, since: Date): Promise<void> =>
       db.transaction(async (tx) => {
         await tx.delete(passkeys).where(and(eq(passkeys.userId, userId), gte(passkeys.createdAt, since)));
-        // Whoever came in through single sign-on with the new address would come in again.
+        // A single sign-on identity linked with the thief's address would let them in again.
         const isLaterSignOn = and(eq(credentials.providerId, "oidc"), gte(credentials.createdAt, since));
         await tx.delete(credentials).where(and(eq(credentials.userId, userId), isLaterSignOn));
         await dropKeys(tx, userId, since);
@@ -59,7 +62,7 @@ export function createTakeoverStore(db: Database) {
         await tx
           .delete(workspaceInvitations)
           .where(and(eq(workspaceInvitations.invitedBy, userId), gte(workspaceInvitations.createdAt, since)));
-        // One may have been begun before, and confirmed since.
+        // A set-up may have been begun before that moment and confirmed after it.
         const isLater = or(gte(totpSecrets.createdAt, since), gte(totpSecrets.confirmedAt, since));
         const removed = await tx
           .delete(totpSecrets)
@@ -71,14 +74,14 @@ export function createTakeoverStore(db: Database) {
   };
 }
 
-/** A new secret for an old key is known to whoever asked for it. */
+/** Also drops rotated keys: whoever rotated an old key knows its new secret. */
 async function dropKeys(tx: Database, userId: string, since: Date): Promise<void> {
   const isNewer = gte(apiKeys.createdAt, since);
   const isRotated = inArray(apiKeys.id, changedBy(tx, userId, { since, actions: ["key.rotated"] }));
   await tx.delete(apiKeys).where(and(eq(apiKeys.userId, userId), or(isNewer, isRotated)));
 }
 
-/** An old webhook may have been pointed elsewhere. */
+/** Also drops changed webhooks: an old one may now point elsewhere. */
 async function dropWebhooks(tx: Database, userId: string, since: Date): Promise<void> {
   const isNewer = gte(webhookEndpoints.createdAt, since);
   const actions: AuditAction[] = ["webhook.updated", "webhook.secret_rotated"];

@@ -88,7 +88,7 @@ describe.each(DATABASES)("an account on the %s database", (kind) => {
       expect(await signIn(owner.email, NEW_PASSWORD)).toBe(200);
     });
 
-    test("leaves the thief no passkey and no key when it is undone, and the owner what they had", async () => {
+    test("when undone, leaves the thief no passkey and no key, and the owner everything they had", async () => {
       const owner = await proven();
       await setPlan(app.db, owner.userId, "growth");
       const origin = "http://shield.example";
@@ -125,7 +125,7 @@ describe.each(DATABASES)("an account on the %s database", (kind) => {
       expect([await enter(own), await isKnown(ownKey)]).toEqual([200, true]);
     });
 
-    test("takes back, when it is undone, whatever else would let the thief stay or come again", async () => {
+    test("when undone, removes everything else that would let the thief stay or return", async () => {
       const owner = await proven();
       const { userId } = owner;
       await setPlan(app.db, userId, "growth");
@@ -184,7 +184,7 @@ describe.each(DATABASES)("an account on the %s database", (kind) => {
       expect(await signIn(owner.email), "without the thief's app").toBe(200);
     });
 
-    test("leaves nothing of whoever signed up with an address that was never theirs", async () => {
+    test("when undone, leaves nothing of someone who signed up with an address that was never theirs", async () => {
       const stranger = await app.signUp();
       await setPlan(app.db, stranger.userId, "growth");
       await stranger.post("/api/v1/api-keys", { name: "k" });
@@ -194,7 +194,7 @@ describe.each(DATABASES)("an account on the %s database", (kind) => {
       expect(await app.db.$count(apiKeys, eq(apiKeys.userId, stranger.userId))).toBe(0);
     });
 
-    test("is asked for with the same work, whether the new address is free or somebody's", async () => {
+    test("does the same work whether the new address is free or taken", async () => {
       const [person, other] = [await app.signUp(), await app.signUp()];
       await app.mailsSettled();
       const lettersAsked = await countLetters(app);
@@ -206,7 +206,7 @@ describe.each(DATABASES)("an account on the %s database", (kind) => {
       );
     });
 
-    test("stays after a week", async () => {
+    test("can no longer be undone after a week", async () => {
       const person = await app.signUp();
       await askFor(person, moved("late"));
       const undo = tokenIn(await app.mailTo(person.email, /asked to change/));
@@ -262,7 +262,7 @@ describe.each(DATABASES)("an account on the %s database", (kind) => {
       expect(person.cookies.size).toBe(0);
     });
 
-    test("a key is shown or made ten minutes after signing in, and then with the password", async () => {
+    test("a key can be shown or made for ten minutes after signing in, and later with the password", async () => {
       const person = await app.signUp();
       await setPlan(app.db, person.userId, "pro");
       const make = (body = {}) =>
@@ -287,7 +287,9 @@ describe.each(DATABASES)("an account on the %s database", (kind) => {
   });
 });
 
-/** Counts what is put into the queue from now on: a finished job is deleted at once, so the queue itself tells nothing. */
+/**
+ * Counts new jobs from now on with a trigger: a finished job is deleted at once, so the queue itself cannot be counted.
+ */
 async function countLetters({ connection }: TestApp): Promise<() => Promise<number>> {
   const note =
     "if new.name = 'account-letter' then insert into letters_asked default values; end if; return new;";

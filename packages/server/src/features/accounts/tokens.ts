@@ -7,7 +7,10 @@ export interface AccessClaims {
   readonly userId: string;
   /** Fingerprint of the password hash: changing the password voids the token. */
   readonly passwordMark: string;
-  /** In milliseconds: the standard claim counts seconds, too coarse to recognise a token from before a sign-out. */
+  /**
+   * In milliseconds. The standard `iat` counts seconds, which is too coarse to tell whether a token is older than a
+   * sign-out.
+   */
   readonly issuedAtMs: number;
 }
 

@@ -17,7 +17,7 @@ describe.each(DATABASES)("where addresses must be verified, on the %s database",
   const signUp = (email: string) => app.browser().post("/api/v1/auth/sign-up", { email, password: PASSWORD });
   const signIn = (email: string) => app.browser().post("/api/v1/auth/sign-in", { email, password: PASSWORD });
 
-  test("sign-up gives no session, and sign-in waits for the link", async () => {
+  test("sign-up gives no session, and sign-in is refused until the link is opened", async () => {
     const answer = await signUp("first@shield.example");
     expect(answer).toMatchObject({ status: 201, body: { user: null, message: MESSAGES.signUpSuccess } });
     expect(answer.headers.getSetCookie()).toEqual([]);
@@ -38,7 +38,7 @@ describe.each(DATABASES)("where addresses must be verified, on the %s database",
     expect(answer).toMatchObject({ status: 401, body: { error: MESSAGES.signInFailed } });
   });
 
-  test("signing up again answers the same and only tells the owner by mail", async () => {
+  test("signing up again gets the same answer; only a mail tells the owner", async () => {
     const first = await signUp("twice@shield.example");
     const second = await signUp("twice@shield.example");
     expect(second.status).toBe(first.status);
@@ -52,7 +52,7 @@ describe.each(DATABASES)("where addresses must be verified, on the %s database",
     expect((await app.mailTo("twice@shield.example", /already/i)).text).toContain("http://localhost/login");
   });
 
-  test("signing up and then in tells nothing about the address: not in words, not in time", async () => {
+  test("signing up and then in reveals nothing about the address, neither in words nor in timing", async () => {
     const known = "known@shield.example";
     await signUp(known);
     const token = tokenIn(await app.mailTo(known, /verify/i));

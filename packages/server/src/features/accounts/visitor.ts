@@ -3,9 +3,9 @@ import { toAuthHeaders } from "../../http/auth-bridge.ts";
 import { addressSubject } from "../../http/rate-limit.ts";
 
 export interface Visitor {
-  /** What better-auth may see of the request. */
+  /** The request headers that better-auth may see. */
   readonly headers: Headers;
-  /** As the limits count it. */
+  /** The client address in the form that rate limits count. */
   readonly address: string;
 }
 

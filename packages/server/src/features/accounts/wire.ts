@@ -46,7 +46,7 @@ import { createTokens } from "./tokens.ts";
 type Identity = ReturnType<typeof createIdentity>;
 export type Accounts = ReturnType<typeof wireAccounts>;
 
-/** Who is calling: every mounted route needs this, so it comes first. */
+/** Identifies callers. Every mounted route needs this, so it is wired first. */
 export function createIdentity(foundation: Foundation) {
   const { db, vault, clock, config, observers } = foundation;
   const store = createAccountsStore(db);
@@ -97,7 +97,7 @@ interface Lent {
   readonly joinTeam: OidcParts["joinTeam"];
 }
 
-/** Signing up and in, sessions, and everything people change about their own account. */
+/** Sign-up, sign-in, sessions, and everything people change about their own account. */
 export function wireAccounts(
   platform: Platform,
   identity: Identity,

@@ -22,8 +22,8 @@ afterAll(() => app.close());
 
 const change = (id: string, body: object) => admin.patch<{ error?: string }>(`${PREFIX}users/${id}`, body);
 
-describe("to everyone but admins the admin calls do not exist", () => {
-  test("each call of /openapi.json is a 404 for visitors, users, tokens and API keys", async () => {
+describe("for everyone but admins, the admin calls do not exist", () => {
+  test("every admin call in /openapi.json answers 404 to visitors, users, tokens and API keys", async () => {
     const person = await app.signUp();
     await setPlan(app.db, person.userId, "pro");
     const { body: key } = await person.post<{ key: string }>("/api/v1/api-keys", { name: "mine" });
@@ -58,7 +58,7 @@ describe("to everyone but admins the admin calls do not exist", () => {
     }
   });
 
-  test("an admin's request from another site gets the same", async () => {
+  test("an admin's request from another site gets the same answer", async () => {
     const headers = { origin: "https://evil.example" };
     expect((await admin.send("PATCH", `${PREFIX}users/x`, { headers, body: { plan: "pro" } })).status).toBe(
       404,
@@ -73,7 +73,7 @@ describe("roles", () => {
     expect((await person.get(`${PREFIX}overview`)).status).toBe(200);
     expect((await change(person.userId, { role: "user" })).status).toBe(200);
     expect((await person.get(`${PREFIX}overview`)).status).toBe(404);
-    // Another sign-up applies the configuration to that address alone.
+    // Another sign-up applies `ADMIN_EMAILS` to the new address alone.
     await app.signUp();
     expect((await person.get(`${PREFIX}overview`)).status).toBe(404);
   });
@@ -86,7 +86,7 @@ describe("roles", () => {
     expect((await admin.get(`${PREFIX}overview`)).status).toBe(200);
   });
 
-  test("of two admins who take each other's role, one stays", async () => {
+  test("when two admins take each other's role at once, one stays admin", async () => {
     const other = await app.signUp();
     await change(other.userId, { role: "admin" });
     const third = await app.signUp();
@@ -132,7 +132,7 @@ describe("suspension", () => {
   });
 });
 
-test("signing a user out everywhere ends sessions and access tokens, and keys stay", async () => {
+test("signing a user out everywhere ends sessions and access tokens but keeps API keys", async () => {
   const person = await app.signUp();
   const credentials = { email: person.email, password: PASSWORD };
   const { body: login } = await app.browser().post<{ access_token: string }>("/api/v1/login", credentials);

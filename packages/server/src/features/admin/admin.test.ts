@@ -38,7 +38,7 @@ describe.each(DATABASES)("the admin area on the %s database", (kind) => {
       id: newId(),
       name: "",
       email: `${name}-${String(n).padStart(3, "0")}@crowd.example`,
-      // Every two share a timestamp: the id decides between them.
+      // Every two users share a timestamp, so the id has to decide between them.
       createdAt: new Date(start + Math.floor(n / 2) * 60_000),
     }));
     await app.db.insert(usersTable).values(rows);
@@ -130,7 +130,7 @@ describe.each(DATABASES)("the admin area on the %s database", (kind) => {
     expect(grown.body).toMatchObject({ plan: "growth", subscription_status: "inactive", period_end: null });
     const { rows } = await app.connection.executeSql("select data from jobs.job where name = 'stop-renewal'");
     expect(rows).toMatchObject([{ data: { code: "SUB_gone" } }]);
-    // They were given a plan, and are not told that they have none.
+    // They were given another plan, so no mail may say that they are back on the free one.
     await app.mailsSettled();
     const told = () =>
       app.mails.filter(({ to, subject }) => to === person.email && /Free plan/.test(subject));
@@ -230,7 +230,7 @@ describe.each(DATABASES)("the admin area on the %s database", (kind) => {
     expect(await read<AdminOverview>("overview")).toMatchObject({ revenue_cents: 2_500 });
   });
 
-  test("the totals are the same before and after past hours are added up, and survive deletion of the logs", async () => {
+  test("the totals are the same before and after past hours are summed up, and survive deletion of the logs", async () => {
     const person = await app.signUp();
     const long = Date.now() - 5 * 3_600_000;
     const rows = Array.from({ length: 30 }, (_, n) => ({

@@ -24,7 +24,7 @@ export type AuditLogService = ReturnType<typeof createAuditLogService>;
 
 export function createAuditLogService({ store, users, audit }: AuditLogParts) {
   return {
-    /** Of one workspace, or of the whole installation. */
+    /** One page of the log, of one workspace or of the whole installation. */
     page: async (question: AuditQuestion, cursor: string | undefined, workspaceId?: string) => {
       const wish = { after: readTimePosition(cursor), size: PAGE_SIZE + 1 };
       const page = toPage(
@@ -50,7 +50,7 @@ export function createAuditLogService({ store, users, audit }: AuditLogParts) {
     for await (const rows of everyPage(read, positionOf, AUDIT_EXPORT_PAGE_SIZE)) yield told(rows);
   }
 
-  /** An address stands for its user; an unknown one matches nothing, like an unknown id. */
+  /** An email address is replaced by its user's id. An unknown one matches nothing, like an unknown id. */
   async function filtersOf({ actor, target, action, from, to }: AuditQuestion): Promise<AuditFilters> {
     const idOf = async (text: string | undefined) => (text ? ((await users.idOf(text)) ?? text) : undefined);
     return {

@@ -43,10 +43,10 @@ export function createAuditLogStore(db: Database) {
   return {
     page: (filters: AuditFilters, wish: PageWish) => page(db, filters, wish),
 
-    /** One of all pages, for an export. */
+    /** One page of an export. */
     nextPage: (filters: AuditFilters, wish: PageWish) => inOrder(db, (tx) => page(tx, filters, wish)),
 
-    /** The addresses of those who still have an account. */
+    /** The email addresses of users who still have an account. */
     emails: async (ids: readonly string[]): Promise<Map<string, string>> => {
       if (ids.length === 0) return new Map();
       const rows = await db

@@ -35,7 +35,7 @@ describe("what the audit log records", () => {
     const credentials = { email: person.email, password: PASSWORD };
     const headers = { "x-forwarded-for": "203.0.113.9", "user-agent": AGENT };
     await app.browser().send("POST", "/api/v1/auth/sign-in", { body: credentials, headers });
-    // Read before the account is deleted, because deletion removes where its actions came from.
+    // Read before the account is deleted, because deletion removes addresses and browsers from its entries.
     const isSignIn = and(eq(auditLog.actorId, person.userId), eq(auditLog.action, "session.created"));
     const [signIn] = await app.db.select().from(auditLog).where(isSignIn);
     expect(signIn).toMatchObject({ ipAddress: "203.0.113.9", userAgent: AGENT });
@@ -91,7 +91,7 @@ describe("what the audit log records", () => {
     );
   });
 
-  test("refused sign-ins, without what may be a mistyped password", async () => {
+  test("refused sign-ins, but no text that may be a mistyped password", async () => {
     const person = await app.signUp();
     const tryIn = (email: string) =>
       app.browser().post("/api/v1/auth/sign-in", { email, password: "Wrong-1!" });
@@ -111,7 +111,7 @@ describe("what the audit log records", () => {
     expect(JSON.stringify(body)).not.toContain("Correct-Horse-9");
   });
 
-  test("an admin made by the configuration, and a new address", async () => {
+  test("an admin made by ADMIN_EMAILS, and a changed email address", async () => {
     const made = await admin.get<Page>(`${LOG}?target=${ADMIN}&action=user.role_changed`);
     expect(made.body.entries).toMatchObject([
       { actor_id: null, details: { by: "ADMIN_EMAILS", role: "admin" } },
@@ -196,7 +196,7 @@ describe.each(DATABASES)("the audit log on the %s database", (kind) => {
     expect((await admin.get(`${LOG}?action=nonsense`)).status).toBe(400);
   });
 
-  test("is exported in pieces, however long it is, while others are answered", async () => {
+  test("is exported in pieces, however long it is, and other requests are answered meanwhile", async () => {
     const ENTRIES = 100_000;
     await app.db.execute(sql`insert into audit_log (id, actor_id, action, details, user_agent, created_at)
       select 'long ' || lpad(n::text, 6, '0'), 'a machine', 'key.created', '{"name": "a key of some length"}',

@@ -16,7 +16,7 @@ export interface FailuresParts {
 
 export type FailuresService = ReturnType<typeof createFailuresService>;
 
-/** What has given up: deliveries to customers, and our own jobs. */
+/** What has finally failed: deliveries to customers, and our own jobs. */
 export function createFailuresService({ store, queue, audit, replay }: FailuresParts) {
   return {
     page: async (cursor: string | undefined) => {

@@ -18,7 +18,7 @@ afterAll(() => app.close());
 
 const traceOf = (id: string) => app.db.select().from(auditLog).where(eq(auditLog.targetId, id));
 
-test("a failed delivery is listed with its owner and sent again, the same event with the same id", async () => {
+test("a failed delivery is listed with its owner and can be sent again, as the same event with the same id", async () => {
   const receiver = await startReceiver();
   const person = await app.signUp();
   const hook = { url: receiver.url, events: ["scan.completed"] };
@@ -47,7 +47,7 @@ test("a failed delivery is listed with its owner and sent again, the same event 
   await receiver.close();
 });
 
-test("a dead job is listed without the mail's content and retried", async () => {
+test("a dead job is listed without the mail's content and can be retried", async () => {
   const id = await app.jobs.enqueue("mail", { sealed: "a letter that cannot be opened" });
   const { executeSql } = app.connection;
   const isTried = async () =>

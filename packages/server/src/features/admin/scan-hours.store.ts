@@ -14,7 +14,7 @@ export interface DayRow {
 const SETTLE_MS = 5 * 60_000;
 const HOUR_MS = 3_600_000;
 
-/** Scan totals: past hours from their sums, anything newer from the logs themselves. */
+/** Scan totals: past hours come from stored sums, newer scans from the logs themselves. */
 export function createScanHoursStore(db: Database) {
   const summedUntil = async (): Promise<Date | undefined> => {
     const [row] = await rowsOf<{ hour: string | Date | null }>(
@@ -67,7 +67,8 @@ export function createScanHoursStore(db: Database) {
     },
 
     /**
-     * Added up here: expanding the objects in SQL makes the planner expect a hundred rows of each, and start workers.
+     * Summed here, not in SQL: expanding the JSON objects there makes the planner expect a hundred rows from each and
+     * start parallel workers.
      */
     categories: async (firstDay: Date) => {
       const since = await summedUntil();

@@ -13,7 +13,7 @@ export interface ThreatsParts {
   readonly store: ThreatsStore;
   readonly users: Pick<UsersStore, "idOf">;
   readonly audit: Audit;
-  /** One entry of a user's history, as its owner would see it. */
+  /** One entry of a user's history, as the user would see it. */
   readonly openLog: (workspaceId: string, id: string) => Promise<ScanLogDetail>;
 }
 
@@ -62,7 +62,7 @@ function toThreat(row: ThreatRow) {
   };
 }
 
-/** The shape of a text without its letters. */
+/** The shape of a text without its characters. */
 export function mask(text: string): string {
   return text.replaceAll(/\S/gu, "•").replaceAll(/\s+/g, " ");
 }

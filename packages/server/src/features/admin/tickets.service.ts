@@ -44,7 +44,7 @@ export function createTicketsService({ store, mail, audit, clock, config }: Tick
     },
 
     /**
-     * The reply, its mail and its log entry are stored together or not at all. A reply alone marks the ticket as
+     * Stores the reply, its mail and its log entry together or not at all. A reply without a status marks the ticket as
      * answered.
      */
     update: async (admin: Caller, id: string, { answer, status }: TicketChange): Promise<void> => {

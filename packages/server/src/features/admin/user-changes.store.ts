@@ -22,7 +22,7 @@ export interface ProfileChange {
 export type UserChangesStore = ReturnType<typeof createUserChangesStore>;
 export type UserTables = ReturnType<typeof userTables>;
 
-/** What an admin does to one user, and the figures that help to decide. */
+/** What an admin changes about a user, and the figures that help them decide. */
 export function createUserChangesStore(db: Database) {
   return {
     ...userTables(db),
@@ -43,7 +43,7 @@ function userTables(db: Database) {
         .where(eq(profiles.id, userId));
     },
 
-    /** Of the workspace: a user's own has the user's id. */
+    /** Changes a workspace. A user's personal workspace has the user's id. */
     changeTerms: async (workspaceId: string, change: TermsChange, now: Date): Promise<void> => {
       await db
         .update(workspaces)
@@ -56,7 +56,7 @@ function userTables(db: Database) {
       else await db.delete(userRoles).where(and(eq(userRoles.userId, userId), eq(userRoles.role, "admin")));
     },
 
-    /** Sessions are deleted, and access tokens issued before `now` are void. */
+    /** Deletes all sessions and voids access tokens issued before `now`. */
     signOutEverywhere: async (userId: string, now: Date): Promise<number> => {
       const ended = await db
         .delete(sessions)
@@ -67,7 +67,7 @@ function userTables(db: Database) {
       return ended.length;
     },
 
-    /** Of a user and of their own workspace, which has the same id. */
+    /** Figures of a user and of their personal workspace, which has the same id. */
     figures: async (userId: string) => {
       const paid = and(
         eq(paymentTransactions.workspaceId, userId),

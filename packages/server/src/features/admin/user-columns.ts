@@ -3,7 +3,7 @@ import { profiles, sessions, userRoles, users } from "../../db/schema/accounts.t
 import { scanUsage } from "../../db/schema/scans.ts";
 import { workspaces } from "../../db/schema/workspaces.ts";
 
-/** What the list shows about a user. Role, count and last visit are queried only for the rows of the page. */
+/** The columns of the user list. Role, count and last visit are subqueries, evaluated only for the rows of the page. */
 export function listedColumns(month: string) {
   return {
     id: users.id,

@@ -3,7 +3,7 @@ import type { PlanTerms } from "../../plan-terms.ts";
 import type { AuditEntry } from "../../ports/audit.ts";
 import type { UserRow } from "./users.store.ts";
 
-/** What has changed, as the audit log shows it. */
+/** The changes as audit log entries. */
 export function changedFields(
   before: UserRow,
   wish: AdminUserUpdate,

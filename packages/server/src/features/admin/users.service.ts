@@ -22,7 +22,7 @@ export interface AdminUsersParts {
   readonly terms: PlanTerms;
   /** Ends a paid subscription at the card provider, so that nobody pays for a plan that an admin has replaced. */
   readonly endSubscription: (userId: string, next: Plan) => Promise<void>;
-  /** Makes an account and mails its owner a link; answers its id. */
+  /** Makes an account and mails its owner a link; returns the account's id. */
   readonly invite: (email: string) => Promise<string>;
   readonly resetSecondFactor: (userId: string) => Promise<void>;
 }

@@ -36,7 +36,7 @@ export interface UserListWish {
 export type UsersStore = ReturnType<typeof createUsersStore>;
 export type UserRow = Awaited<ReturnType<UsersStore["newest"]>>[number];
 
-/** Each order of the list reads the index of that order and stops when the page is full. */
+/** Each sort order reads its own index and stops when the page is full. */
 export function createUsersStore(db: Database) {
   const select = (month: string) =>
     db
@@ -58,7 +58,9 @@ export function createUsersStore(db: Database) {
         .orderBy(asc(users.email))
         .limit(size),
 
-    /** Those who have scanned this month, the busiest first. Without filters only the page itself joins the users. */
+    /**
+     * Users who scanned this month, the busiest first. Without filters, users are joined only to the rows of the page.
+     */
     byScans: ({ filters, month, size }: UserListWish, after?: { scans: number; id: string }) => {
       const behind =
         after && sql`(${scanUsage.scanCount}, ${scanUsage.workspaceId}) < (${after.scans}::int, ${after.id})`;

@@ -66,7 +66,7 @@ export function wireAdmin(platform: Platform, { accounts, billing, history, webh
   return {
     /** Adds up the scans of past hours; the queue calls it every hour. */
     sumUp: () => scanHours.sumUp(clock.now()),
-    /** The same log, for one workspace. */
+    /** The audit log, also used for a single workspace's log. */
     auditLog: { ...auditLog, toCsv: auditCsv },
   };
 }

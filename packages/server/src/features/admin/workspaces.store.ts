@@ -7,7 +7,7 @@ import { workspaceMembers, workspaces } from "../../db/schema/workspaces.ts";
 
 export type WorkspacesStore = ReturnType<typeof createWorkspacesStore>;
 
-/** Teams; everyone's own workspace is shown with its user. */
+/** Teams only: a personal workspace is shown with its user. */
 export function createWorkspacesStore(db: Database) {
   return {
     page: ({ month, after, size }: { month: string; after?: After | undefined; size: number }) =>

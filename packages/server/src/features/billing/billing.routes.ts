@@ -51,12 +51,12 @@ export function mountBillingRoutes({ app, mount, authentication, rateLimiter, bi
     renderReceipt(await billing.payment(caller, params.id)),
   );
 
-  /** The payment links of sign-up and settings: a page that starts the payment and redirects to the checkout. */
+  /** Payment links of sign-up and settings: a GET that starts the payment and redirects to the checkout. */
   for (const plan of PAID_PLANS) {
     app.get(`/pay/${plan}`, async (request, reply) => {
       try {
         const caller = await authenticate(request, ["session"], authentication);
-        // A page and no call of the contracts: nobody else checks here what the call `startPayment` takes.
+        // Not mounted through the contracts, so it must make the checks of `startPayment` itself.
         if (caller.mustEnrol) fail("second_factor_missing");
         requireRole(caller, ACCESS.startPayment);
         await rateLimiter.take("changePerUser", caller.userId);

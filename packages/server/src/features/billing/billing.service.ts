@@ -21,7 +21,7 @@ import type { Standing } from "./standings.store.ts";
 import type { Settlement } from "./settlement.ts";
 import { type Event, renews, transition } from "./subscription-machine.ts";
 
-/** What saving a card briefly charges, in US cents; it is refunded at once. */
+/** Charged to verify a card that is being saved, in US cents; refunded at once. */
 const CARD_CHECK_MINOR = 100;
 
 export interface BillingDeps {
@@ -41,7 +41,9 @@ export type BillingService = ReturnType<typeof createBillingService>;
 export function createBillingService(deps: BillingDeps) {
   const { store, provider, settlement, clock } = deps;
 
-  /** A card that the provider no longer has was already removed: by a second click, or by a call that was cut off here. */
+  /**
+   * Ignores a card that the provider does not know: it was already removed by a second click or by an interrupted call.
+   */
   const forget = async (authorizationCode: string): Promise<void> => {
     try {
       await provider.deactivateAuthorization(authorizationCode);
@@ -192,7 +194,7 @@ export function createBillingService(deps: BillingDeps) {
     return { status, message: paid.reason ?? MESSAGES.paymentFailed, plan: null };
   }
 
-  /** The provider is told first: if it fails, nothing has changed, and nobody is charged after "cancelled". */
+  /** Tells the provider first: if that fails, nothing has changed, and nobody is charged after reading "cancelled". */
   async function change(
     caller: Caller,
     event: Event,
@@ -210,7 +212,7 @@ export function createBillingService(deps: BillingDeps) {
     return mustStand(caller);
   }
 
-  /** A subscription that nobody has told us of, because the provider could not be asked when it was paid for. */
+  /** Finds a subscription that we never stored, because the provider could not be reached when it was paid for. */
   async function findLost({ workspaceId, customerCode, state }: Standing): Promise<SubscriptionKey | null> {
     if (customerCode === null || !renews(state)) return null;
     const live = await liveSubscriptions(provider, customerCode);
@@ -234,7 +236,7 @@ function verified(status: "success", row: TransactionRow) {
   return { status, message, plan: row.plan };
 }
 
-/** Whatever went wrong at the provider, the caller gets the message of the action that failed. */
+/** Turns any provider error into the message of the action that failed. */
 async function tell<T>(work: () => Promise<T>, message: string): Promise<T> {
   try {
     return await work();

@@ -10,7 +10,6 @@ export type BillingStore = ReturnType<typeof createBillingStore>;
 export function createBillingStore(db: Database) {
   return {
     ...createBillingTables(db),
-    /** Everything that `work` stores becomes visible together, or not at all. */
     inTransaction: <T>(work: (tables: BillingTables, transaction: Database) => Promise<T>): Promise<T> =>
       db.transaction((tx) => work(createBillingTables(tx), tx)),
   };

@@ -19,7 +19,7 @@ describe.each(DATABASES)("billing on the %s database", (kind) => {
     app = await startTestApp(kind);
   });
   afterAll(() => app.close());
-  // Sessions expire in the months that a test skips: the next test gets a new app.
+  // Sessions expire in the months that a test skips, so the next test gets a new app.
   afterEach(async () => {
     if (app.clock.offsetMs === 0) return;
     await app.close();
@@ -51,7 +51,7 @@ describe.each(DATABASES)("billing on the %s database", (kind) => {
     expect((await app.mailTo(person.email, /payment/)).text).toContain("Starter plan is paid until");
   });
 
-  test("the webhook activates a plan whose page was closed midway", async () => {
+  test("the webhook activates a plan whose checkout page was closed midway", async () => {
     const person = await app.signUp();
     await pay(person, "pro");
     await until(async () => (await standing(person)).plan === "pro");
@@ -101,14 +101,14 @@ describe.each(DATABASES)("billing on the %s database", (kind) => {
     expect(await verify(person, reference)).toMatchObject({ body: { status: "success" } });
   });
 
-  test("another user's reference activates nothing and is answered as unknown", async () => {
+  test("another user's reference activates nothing and is answered like an unknown one", async () => {
     const [payer, thief] = [await app.signUp(), await app.signUp()];
     const reference = await pay(payer, "pro");
     expect(await verify(thief, reference)).toMatchObject({ status: 404 });
     expect(await standing(thief)).toMatchObject({ plan: "free" });
   });
 
-  test("cancelling keeps the plan to its end, resuming takes it back, and the end makes it free", async () => {
+  test("cancelling keeps the plan until its end, resuming undoes that, and at the end the plan is free", async () => {
     const person = await subscribed("starter");
     const cancelled = await person.post("/functions/v1/cancel-subscription", {});
     expect(cancelled.body).toMatchObject({
@@ -164,7 +164,7 @@ describe.each(DATABASES)("billing on the %s database", (kind) => {
     );
   });
 
-  test("a renewal without a card asks for attention, mails its owner, and ends after the grace", async () => {
+  test("a renewal without a card asks for attention, mails the owner, and ends the plan after the grace period", async () => {
     const person = await subscribed("starter");
     const [card] = await cardsOf(person);
     const removed = await person.post("/functions/v1/delete-payment-method", { authorization_code: card });
@@ -176,7 +176,7 @@ describe.each(DATABASES)("billing on the %s database", (kind) => {
     await until(async () => (await standing(person)).plan === "free");
   });
 
-  test("a card can be added, chosen and removed, but nobody else's", async () => {
+  test("people can add, choose and remove their own cards, but nobody else's", async () => {
     const person = await subscribed("starter");
     const cards = await addCard(person, "11/31");
     expect(cards).toHaveLength(2);

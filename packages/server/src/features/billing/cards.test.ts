@@ -10,13 +10,13 @@ const MONTH_MS = 31 * DAY_MS;
 
 let app: TestApp;
 const { subscribed, addCard, cardsOf, standing, ledger, later } = createShopper(() => app);
-// Each test skips months, in which sessions expire.
+// Each test skips months, in which sessions expire, so each gets a new app.
 beforeEach(async () => {
   app = await startTestApp("postgres");
 });
 afterEach(() => app.close());
 
-/** What the sandbox would charge, and the card that it would charge. */
+/** The subscriptions that the sandbox would charge, and the card of each. */
 async function charging(): Promise<{ code: string; card: string }[]> {
   const rows = await app.db.select().from(sandboxRecords).where(eq(sandboxRecords.kind, "subscription"));
   return rows
@@ -31,7 +31,7 @@ function expiryIn(months: number): string {
   return `${month.slice(5, 7)}/${month.slice(2, 4)}`;
 }
 
-test("the card made default is the one that is charged next, and for one month only", async () => {
+test("a new default card is charged next, and for one month only", async () => {
   const person = await subscribed("starter");
   const before = await standing(person);
   const [, added = ""] = await addCard(person, "11/31");
@@ -57,7 +57,7 @@ test("the card made default is the one that is charged next, and for one month o
   });
 });
 
-test("removing the card that pays leaves the charge to the next one", async () => {
+test("after the paying card is removed, the next one is charged", async () => {
   const person = await subscribed("starter");
   const [first = "", second = ""] = await addCard(person, "11/31");
   await person.post("/functions/v1/delete-payment-method", { authorization_code: first });
@@ -65,7 +65,7 @@ test("removing the card that pays leaves the charge to the next one", async () =
   expect(await cardsOf(person)).toEqual([second]);
 });
 
-test("a card deleted twice at once is deleted, and nobody hears of a failure", async () => {
+test("deleting a card twice at the same time deletes it without an error", async () => {
   const person = await subscribed("starter");
   const [first = "", second = ""] = await addCard(person, "10/31");
   const answers = await Promise.all(
@@ -74,7 +74,7 @@ test("a card deleted twice at once is deleted, and nobody hears of a failure", a
     ),
   );
   expect(answers.map(({ status }) => status)).toContain(200);
-  // Whoever comes after the deletion is told that there is no such card.
+  // A request after the deletion is told that there is no such card.
   for (const { status } of answers) expect([200, 404]).toContain(status);
   expect(await cardsOf(person)).toEqual([second]);
 });
@@ -104,7 +104,7 @@ test("a new card fixes a failed renewal at once", async () => {
   expect((await ledger(person)).filter(({ kind }) => kind === "renewal")).toHaveLength(1);
 });
 
-test("a card about to expire causes one mail, and is not charged after its month", async () => {
+test("a card about to expire causes one mail, and is not charged after its last month", async () => {
   const person = await subscribed("starter", expiryIn(0));
   await later(0);
   await later(0);

@@ -19,7 +19,7 @@ export function createDisputesStore(db: Database) {
     and(eq(paymentDisputes.provider, provider), eq(paymentDisputes.disputeId, disputeId));
 
   return {
-    /** True only the first time: later tidings add what they know. A dispute stays with the payment it was opened about. */
+    /** True only the first time; later events only add details. A dispute stays with the payment it was opened for. */
     noteDispute: async (facts: DisputeFacts, now: Date): Promise<boolean> => {
       const isNew = await db
         .insert(paymentDisputes)
@@ -29,7 +29,7 @@ export function createDisputesStore(db: Database) {
       if (isNew.length > 0) return true;
       const { category, amountMinor, dueAt } = facts;
       const told = Object.entries({ category, amountMinor, dueAt }).filter(([, value]) => value !== null);
-      // The last word about a dispute is the one that ended it.
+      // Once a dispute is resolved, later events change nothing.
       const open = and(isThis(facts), isNull(paymentDisputes.resolvedAt));
       if (told.length > 0) await db.update(paymentDisputes).set(Object.fromEntries(told)).where(open);
       return false;

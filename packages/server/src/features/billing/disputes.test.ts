@@ -58,7 +58,7 @@ async function contested() {
 const RESOLVED = { resolution: "declined", resolvedAt: "2026-11-20T09:00:00.000Z" };
 
 describe("a payment that is contested at the bank", () => {
-  test("stays paid, keeps its plan, and admins see what was said about it when", async () => {
+  test("stays paid and keeps its plan, and admins see each step with its date", async () => {
     const { person, tell, listed, reference, audited } = await contested();
     const before = await standing(person);
     expect(await listed()).toMatchObject({ status: "success", dispute: null });
@@ -86,7 +86,7 @@ describe("a payment that is contested at the bank", () => {
     expect(await audited()).toEqual(["billing.disputed mine", "billing.dispute_resolved mine"]);
   });
 
-  test("is recorded once, however often the provider tells of it", async () => {
+  test("is recorded once, however often the provider reports it", async () => {
     const { tell, listed, audited } = await contested();
     for (const kind of ["create", "create", "remind"] as const) await tell(kind);
     const reminded = (await listed())?.dispute;
@@ -102,7 +102,7 @@ describe("a payment that is contested at the bank", () => {
     expect(await audited()).toEqual(["billing.disputed mine", "billing.dispute_resolved mine"]);
   });
 
-  test("is known from the end as well, and is not opened again by what comes late", async () => {
+  test("is recorded even if only its end arrives, and late events do not reopen it", async () => {
     const { tell, listed } = await contested();
     await tell("resolve", RESOLVED);
     await tell("create");
@@ -117,7 +117,7 @@ describe("a payment that is contested at the bank", () => {
     expect(await listed()).toMatchObject({ dispute: { category: "fraud", resolved_at: null } });
   });
 
-  test("is found by admins among all, and by nobody else", async () => {
+  test("is listed for admins and for nobody else", async () => {
     const { tell, person, reference } = await contested();
     const other = await contested();
     await tell("create");
@@ -131,7 +131,7 @@ describe("a payment that is contested at the bank", () => {
     expect(history.body.payments[0]).not.toHaveProperty("dispute");
   });
 
-  test("is recorded with details in other words, or without them", async () => {
+  test("is recorded even if its details have other names or are missing", async () => {
     const { tell, listed, reference } = await contested();
     await tell("create", {
       transaction: null,
@@ -152,7 +152,7 @@ test.each([
   ["a payment that we do not know", { id: 1, transaction: { reference: "nobody-s" } }, 200],
   ["no payment at all", { id: 2 }, 200],
   ["no dispute at all", {}, 400],
-])("a dispute about %s is not answered with a server error", async (_, data, status) => {
+])("a dispute about %s causes no server error", async (_, data, status) => {
   const event = JSON.stringify({ event: "charge.dispute.create", data });
   expect((await deliver(event)).status).toBe(status);
   if (status !== 200) return;
@@ -163,7 +163,7 @@ test.each([
   expect(noted).toMatchObject({ outcome: "unknown payment" });
 });
 
-test("a dispute that is lost ends no plan; a refund that follows it does", async () => {
+test("losing a dispute ends no plan, but the refund that follows does", async () => {
   const { person, reference, tell, listed } = await contested();
   await tell("create");
   await tell("resolve", { resolution: "merchant-accepted" });

@@ -8,7 +8,7 @@ import type { BillingStore } from "./billing.store.ts";
 const WORD_MAX_CHARS = 100;
 const AMOUNT_MAX = 2_147_483_647;
 
-/** A detail that is missing or strange must not keep the dispute itself from being recorded. */
+/** A missing or malformed detail must not keep the dispute itself from being recorded. */
 const word = z.string().max(WORD_MAX_CHARS).nullish().catch(null);
 const time = z.coerce.date().nullish().catch(null);
 const disputeShape = z.object({
@@ -34,8 +34,8 @@ interface Deps {
 }
 
 /**
- * Card holders who contest a payment at their bank. It goes into the ledger as the signed event tells it, and changes no
- * plan, however it ends: only a refund does, which is another event.
+ * Records disputes: card holders who contest a payment at their bank. The signed event goes into the ledger as it is.
+ * However a dispute ends, it changes no plan: only a refund does, and that is another event.
  */
 export function createDisputes({ store, provider, audit, clock }: Deps) {
   return async (kind: "create" | "remind" | "resolve", data: unknown): Promise<string> => {
@@ -66,7 +66,7 @@ export function createDisputes({ store, provider, audit, clock }: Deps) {
           },
           transaction,
         );
-      // Events may overtake each other: whichever comes first opens it.
+      // Events may arrive out of order: whichever comes first opens the dispute.
       if (await tx.noteDispute(facts, now)) await record("billing.disputed");
       if (kind === "remind") await tx.noteReminder(dispute, now);
       if (kind !== "resolve") return "ledger only";

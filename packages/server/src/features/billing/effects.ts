@@ -21,11 +21,11 @@ interface Deps {
 export interface Change {
   readonly before: Standing;
   readonly outcome: Outcome;
-  /** The provider was asked, and agreed, before anything was stored. */
+  /** Whether the provider already agreed to the change before anything was stored. */
   readonly providerKnows: boolean;
 }
 
-/** Queues the follow-up work of a change in the transaction that stores it: both happen, or neither. */
+/** Queues the follow-up work of a change in the transaction that stores it, so that both happen or neither. */
 export type Effects = (change: Change, transaction: Database) => Promise<void>;
 
 export function createEffects({ queue, mail, appUrl }: Deps): Effects {
@@ -45,7 +45,7 @@ export function createEffects({ queue, mail, appUrl }: Deps): Effects {
         effect === "disable_previous_at_provider" || (effect === "disable_at_provider" && !providerKnows);
       if (stops && subscription)
         await queue.enqueue("stop-renewal", { code: subscription.code }, { transaction });
-      // Where nobody told us of the subscription, the provider still knows it by the customer.
+      // We never learned the subscription's code, but the provider still finds it by the customer.
       else if (stops && customerCode && effect === "disable_at_provider")
         await queue.enqueue("stop-renewal", { customerCode }, { transaction });
     }

@@ -33,13 +33,13 @@ function disabled(): unknown[] {
     .map(({ body }) => body["code"]);
 }
 
-/** What the provider says of a subscription from now on. */
+/** Sets what the provider says about a subscription from now on. */
 function atProvider(code: string | null, status: string): void {
   const data = { subscription_code: code, email_token: "t", status, plan: { plan_code: "PLN_starter" } };
   paystack.replies.set(`GET /subscription/${code}`, { body: { status: true, message: "ok", data } });
 }
 
-test("a payment that we hear of late does not take the place of the plan that was paid for since", async () => {
+test("a payment that we hear of late does not replace a plan that was paid for since", async () => {
   const early = await paid(at(-2 * MINUTE_MS));
   const { person } = early;
   const upgrade = await paid(at(-MINUTE_MS), "pro", person);
@@ -47,12 +47,12 @@ test("a payment that we hear of late does not take the place of the plan that wa
   await tell("charge.success", { id: early.reference, reference: early.reference });
   expect(await payment(early.reference)).toMatchObject({ status: "success" });
   expect(await standing(person)).toMatchObject({ plan: "pro", subscriptionStatus: "active" });
-  // Nobody wants the older one to be charged again.
+  // The older subscription must not be charged again.
   await until(() => disabled().length > 0);
   expect(disabled()).toEqual([expect.stringContaining("SUB_")]);
 });
 
-test("of a plan that was paid for twice, one payment may be given back, and both end it", async () => {
+test("refunding one of two payments for a plan keeps it, refunding both ends it", async () => {
   for (const order of [
     [0, 1],
     [1, 0],
@@ -74,10 +74,10 @@ test("of a plan that was paid for twice, one payment may be given back, and both
   }
 });
 
-test("the refund of a plan that another one has replaced leaves the other", async () => {
+test("refunding a plan that was replaced leaves the new one alone", async () => {
   const { person, reference } = await paid();
   const customer = `CUS_${person.email.replaceAll(/\W/g, "")}`;
-  // Bought on the same day, both are due on the same day.
+  // Bought on the same day, so both are due on the same day.
   const due = new Date(Math.floor(Date.now() / DAY_MS + 30) * DAY_MS).toISOString();
   const subscriptions = ["starter", "pro"].map((plan) => ({
     subscription_code: `SUB_${plan}`,
@@ -96,7 +96,7 @@ test("the refund of a plan that another one has replaced leaves the other", asyn
   expect(await standing(person)).toMatchObject({ plan: "pro", subscriptionStatus: "active" });
 });
 
-test("a subscription that is stopped at the provider, resumed and stopped again stops each time", async () => {
+test("a subscription that the provider stops, resumes and stops again is stopped both times", async () => {
   const { person, subscriptionCode, customerCode } = await subscribed();
   const data = {
     id: 7_001,
@@ -110,14 +110,14 @@ test("a subscription that is stopped at the provider, resumed and stopped again 
   };
   await stop();
   expect((await person.post("/functions/v1/resume-subscription")).status).toBe(200);
-  // The first event once more, late: it does not undo the resuming.
+  // The first event again, late: it must not undo the resuming.
   atProvider(subscriptionCode, "active");
   await tell("subscription.not_renew", data);
   expect(await standing(person)).toMatchObject({ subscriptionStatus: "active" });
   await stop();
 });
 
-test("a charge that failed says nothing once the month is paid for", async () => {
+test("a failed charge means nothing once the month is paid for", async () => {
   const { person, subscriptionCode, customerCode } = await subscribed();
   await tell("invoice.payment_failed", {
     invoice_code: "INV_old",
@@ -129,7 +129,7 @@ test("a charge that failed says nothing once the month is paid for", async () =>
   expect(app.mails.filter(({ to, subject }) => to === person.email && /not renew/.test(subject))).toEqual([]);
 });
 
-test("cancelling stops a subscription that nobody could tell us of when it was paid for", async () => {
+test("cancelling also stops a subscription that we could not look up when it was paid for", async () => {
   const { person, reference } = await paid();
   const customer = `CUS_${person.email.replaceAll(/\W/g, "")}`;
   const code = customer.replace("CUS_", "SUB_");

@@ -10,12 +10,12 @@ interface Deps {
   readonly queue: JobQueue;
 }
 
-/** How long after a charge its subscription may appear. */
+/** How long after a charge the provider may still create its subscription. */
 const SUBSCRIBED_WITHIN_MS = 10 * 60_000;
 
 /**
- * For a payment whose workspace was deleted while the payment page was open. Nobody has what was paid for, so the money
- * goes back and nothing is charged again: at once, and once more after the provider has had time to subscribe the card.
+ * Refunds a payment whose workspace was deleted while the payment page was open, and stops further charges: once at
+ * once, and once more after the provider has had time to subscribe the card.
  */
 export function createGiveBack({ store, clock, queue }: Deps) {
   return async (
@@ -25,7 +25,7 @@ export function createGiveBack({ store, clock, queue }: Deps) {
     const { customerCode } = paid;
     return store.inTransaction(async (tx, transaction) => {
       const now = clock.now();
-      // What was deleted with the account is not written down again.
+      // Personal data was deleted with the account and must not be stored again.
       const nobodys = { ...paid, customerCode: null, card: null };
       if (!(await tx.claimPaid(reference, nobodys, { start: now, end: null }, now))) return "already";
       await queue.enqueue("card-refund", { reference }, { transaction });

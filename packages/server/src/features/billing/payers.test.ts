@@ -14,7 +14,7 @@ const MONTH_MS = 31 * DAY_MS;
 
 let app: TestApp;
 const { subscribed, addCard, standing, ledger, later, submit } = createShopper(() => app);
-// Each test skips months, in which sessions expire.
+// Each test skips months, in which sessions expire, so each gets a new app.
 beforeEach(async () => {
   app = await startTestApp("postgres");
 });
@@ -27,7 +27,7 @@ async function charging(): Promise<string[]> {
     .map(({ data }) => String(data["authorization_code"]));
 }
 
-test("a card saved under another address leaves the plan renewing, and can take over", async () => {
+test("a card saved under another address does not stop renewals, and can become the one that pays", async () => {
   const person = await subscribed("starter");
   const before = await standing(person);
   await app.db
@@ -51,7 +51,7 @@ test("a card saved under another address leaves the plan renewing, and can take 
   expect(await standing(person)).toMatchObject({ plan: "starter", subscriptionStatus: "active" });
 });
 
-test("a payment for what was deleted meanwhile is given back, and nothing is charged again", async () => {
+test("a payment for an account deleted meanwhile is refunded, and nothing is charged again", async () => {
   const person = await app.signUp();
   const { body } = await person.post<{ id: string }>("/api/v1/workspaces", { name: "Short-lived" });
   const headers = { [WORKSPACE_HEADER]: body.id };
@@ -74,7 +74,7 @@ test("a payment for what was deleted meanwhile is given back, and nothing is cha
   expect(await row()).toMatchObject({ customerCode: null, cardLast4: null });
 });
 
-test("plans in their grace do not keep those from ending that are over", async () => {
+test("many plans in their grace period do not keep other plans from ending", async () => {
   const graceful = Array.from({ length: 600 }, (_, n) => ({
     id: newId(),
     name: `Graceful ${n}`,

@@ -25,7 +25,7 @@ describe.each(DATABASES)("hardening 14: in public without a card provider, on th
     });
   });
 
-  test("a plan from before can still be given up", async () => {
+  test("a plan from before payments were off can still be given up", async () => {
     const app = await startTestApp(kind, { env: PUBLIC });
     onTestFinished(app.close);
     const person = await app.signUp();

@@ -9,7 +9,7 @@ import type { ProviderTransaction } from "../../ports/payments/provider.ts";
 
 export type TransactionRow = typeof paymentTransactions.$inferSelect;
 
-/** The ledger, and the provider's events that move it. */
+/** The ledger of payments, and the provider's events that change it. */
 export function createPaymentsStore(db: Database) {
   return {
     openTransaction: async (
@@ -37,7 +37,10 @@ export function createPaymentsStore(db: Database) {
       )[0];
     },
 
-    /** The provider knows payers by their address, and could not tell two workspaces of one payer apart. */
+    /**
+     * Whether this address already pays for another workspace. The provider identifies payers by address and could not
+     * tell two workspaces apart.
+     */
     paysForAnother: async (email: string, workspaceId: string): Promise<boolean> => {
       const isPaidFor = and(
         eq(workspaces.id, paymentTransactions.workspaceId),
@@ -58,7 +61,7 @@ export function createPaymentsStore(db: Database) {
       return rows.length > 0;
     },
 
-    /** Whether a plan was paid for since. */
+    /** Whether a plan was paid for after that moment. */
     hasNewerPayment: async (workspaceId: string, paidAt: Date): Promise<boolean> =>
       (await db.$count(
         paymentTransactions,
@@ -70,7 +73,7 @@ export function createPaymentsStore(db: Database) {
         ),
       )) > 0,
 
-    /** Whether a payment that nobody has given back covers this moment, or a later one. */
+    /** Whether a payment that was not refunded covers this moment or a later one. */
     isPaidFor: async (workspaceId: string, plan: Plan, now: Date): Promise<boolean> =>
       (await db.$count(
         paymentTransactions,
@@ -82,7 +85,10 @@ export function createPaymentsStore(db: Database) {
         ),
       )) > 0,
 
-    /** Whose card it is at the provider, which knows people by their address: an owner may have paid under several. */
+    /**
+     * The provider's customer who owns the card. The provider identifies customers by address, and a workspace may have
+     * been paid for under several.
+     */
     customerOfCard: async (workspaceId: string, authorizationCode: string): Promise<string | null> => {
       const paidWith = and(
         eq(paymentTransactions.workspaceId, workspaceId),
@@ -97,7 +103,7 @@ export function createPaymentsStore(db: Database) {
       return row?.code ?? null;
     },
 
-    /** True for exactly one caller: from then on the transaction is paid. */
+    /** Marks the transaction as paid. True for exactly one caller. */
     claimPaid: async (
       reference: string,
       paid: ProviderTransaction,
@@ -124,7 +130,7 @@ export function createPaymentsStore(db: Database) {
       return rows.length > 0;
     },
 
-    /** A charge the provider initiated. True only the first time its reference is seen. */
+    /** Records a charge that the provider initiated. True only the first time its reference is seen. */
     insertRenewal: async (input: {
       workspaceId: string;
       provider: string;

@@ -23,7 +23,7 @@ describe("the Paystack adapter against a server that follows its documentation",
   afterEach(() => paystack.replies.clear());
   afterAll(close);
 
-  test("asks for what the plan costs, in cents, with our reference and the secret key", async () => {
+  test("asks for the plan's price in cents, with our reference and the secret key", async () => {
     const { person, reference } = await start();
     const call = paystack.calls.findLast((one) => one.path === "/transaction/initialize");
     expect(call).toMatchObject({
@@ -50,7 +50,7 @@ describe("the Paystack adapter against a server that follows its documentation",
     });
   });
 
-  test.each(TROUBLES)("%s on initialise is a clear message", async (_, reply) => {
+  test.each(TROUBLES)("%s on initialise results in a clear message", async (_, reply) => {
     const person = await app.signUp();
     paystack.replies.set("POST /transaction/initialize", reply);
     const answer = await person.post("/functions/v1/paystack-payment", { plan: "starter" });
@@ -61,7 +61,7 @@ describe("the Paystack adapter against a server that follows its documentation",
   });
 
   test.each(TROUBLES)(
-    "%s on verify is a clear message and changes no plan; a later try succeeds",
+    "%s on verify results in a clear message and changes no plan; a later attempt succeeds",
     async (_, reply) => {
       const { person, reference } = await paid();
       paystack.replies.set("GET /transaction/verify", reply);
@@ -87,7 +87,7 @@ describe("the Paystack adapter against a server that follows its documentation",
     expect(await standing(person)).toMatchObject({ plan: "free" });
   });
 
-  test("a cancel that the provider does not confirm leaves the plan renewing", async () => {
+  test("a cancellation that the provider does not confirm leaves the plan renewing", async () => {
     const { person, reference } = await paid();
     await verify(person, reference);
     paystack.replies.set("POST /subscription/disable", { status: 500, text: "" });
@@ -131,7 +131,7 @@ describe("the Paystack adapter against a server that follows its documentation",
     expect((await deliver("not json")).status).toBe(400);
   });
 
-  test("an event whose confirmation fails is taken up by the provider's next try", async () => {
+  test("an event whose confirmation fails is handled at the provider's next attempt", async () => {
     const { person, reference } = await paid();
     const event = JSON.stringify({ event: "charge.success", data: { reference } });
     paystack.replies.set("GET /transaction/verify", { status: 503, text: "" });

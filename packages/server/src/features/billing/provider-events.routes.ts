@@ -12,7 +12,7 @@ interface Parts {
   readonly receive: (rawBody: string) => Promise<void>;
 }
 
-/** Has a parser of its own, because the signature is over the raw bytes. */
+/** Uses its own body parser, because the signature covers the raw bytes. */
 export function mountProviderEvents({ app, secretKey, receive }: Parts): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -22,7 +22,7 @@ export function mountProviderEvents({ app, secretKey, receive }: Parts): void {
       const signature = request.headers["x-paystack-signature"];
       if (typeof signature !== "string" || !isSignedBy(secretKey, body, signature)) fail("invalid_signature");
       await receive(body.toString("utf8")).catch((cause: unknown) => {
-        // Signed, but not in a documented shape: sending it again would not help.
+        // Correctly signed but not in a documented shape. A retry would not help, so do not answer with a server error.
         if (cause instanceof SyntaxError || cause instanceof ZodError) fail("validation_failed", { cause });
         if (cause instanceof ProviderError) fail("payment_unavailable", { cause });
         throw cause;

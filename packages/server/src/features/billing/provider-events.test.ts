@@ -17,7 +17,7 @@ async function subscribed() {
 const OPEN_JOBS = "select 1 from jobs.job where name in ('stop-renewal', 'subscription-card') limit 1";
 let refunds = 0;
 
-/** The provider has given money back and says so. */
+/** The provider refunds a payment and reports it. */
 async function refund(reference: string, change: { status?: string; amount?: number } = {}) {
   const { status = "reversed", amount } = change;
   paystack.transactions.set(reference, { ...paystack.transactions.get(reference), status });
@@ -32,7 +32,7 @@ function disabled(): unknown[] {
     .map(({ body }) => body["code"]);
 }
 
-test("a refund of the current month ends the plan, stops the subscription and is mailed", async () => {
+test("a refund of the current month ends the plan, stops the subscription and sends a mail", async () => {
   const { person, reference } = await subscribed();
   const { subscriptionCode } = (await standing(person)) ?? {};
   await refund(reference);
@@ -51,14 +51,14 @@ test("a refund of the current month ends the plan, stops the subscription and is
 test.each([
   ["a part of the price", { amount: 100 }],
   ["what the provider does not confirm", { status: "success" }],
-])("a refund of %s leaves plan and payment as they are", async (_, change) => {
+])("a refund of %s leaves the plan and the payment as they are", async (_, change) => {
   const { person, reference } = await subscribed();
   await refund(reference, change);
   expect(await payment(reference)).toMatchObject({ status: "success" });
   expect(await standing(person)).toMatchObject({ plan: "starter", subscriptionStatus: "active" });
 });
 
-test("a refund of an earlier month leaves the plan, and one of the renewal ends it", async () => {
+test("a refund of an earlier month keeps the plan, and a refund of the renewal ends it", async () => {
   const { person, reference } = await subscribed();
   const renewal = `renewal-${reference}`;
   paystack.transactions.set(renewal, { ...paystack.transactions.get(reference), reference: renewal });
@@ -96,18 +96,18 @@ test.each([
   ["a payment that neither side knows", { reference: "nobody-s" }, 200],
   ["what a database cannot hold", { id: "\u0000", reference: "\u0000" }, 200],
   ["no reference at all", { id: 404 }, 400],
-])("an event about %s is not answered with a server error", async (_, data, status) => {
+])("an event about %s causes no server error", async (_, data, status) => {
   const event = JSON.stringify({ event: "charge.success", data });
   expect((await deliver(event)).status).toBe(status);
 });
 
-test("while the provider is down its events are requested again", async () => {
+test("while the provider is down, its events are answered so that it sends them again", async () => {
   paystack.replies.set("GET /transaction/verify", { status: 429, body: { status: false, message: "slow" } });
   const event = JSON.stringify({ event: "charge.success", data: { reference: "later" } });
   expect(await deliver(event)).toMatchObject({ status: 502, body: { code: "payment_unavailable" } });
 });
 
-test("a plan that was paid for twice, in two tabs, is verified twice", async () => {
+test("a plan paid for twice, in two tabs, can be verified twice", async () => {
   const { person, reference } = await paid();
   const second = await paid({}, "starter", person);
   for (const one of [reference, second.reference]) {
@@ -120,7 +120,7 @@ test("a plan that was paid for twice, in two tabs, is verified twice", async () 
   expect(disabled()).not.toContain(now?.subscriptionCode);
 });
 
-test("the owner of an expiring card is told once, and nobody else is", async () => {
+test("only the owner of an expiring card is told, and only once", async () => {
   const { person } = await subscribed();
   const { subscriptionCode, customerCode } = (await standing(person)) ?? {};
   const entry = (code: unknown, customer: unknown) => ({
@@ -158,7 +158,7 @@ test("the subscription that an upgrade replaces is eventually stopped, even if t
     (await app.connection.executeSql("select id, state from jobs.job where name = 'stop-renewal'")).rows;
   await until(async () => (await jobs()).some(({ state }) => state === "retry"));
 
-  // Down for so long that the job has given up; then an admin retries it.
+  // The provider was down so long that the job gave up; then an admin retries it.
   await app.connection.executeSql(
     "update jobs.job set state = 'failed', start_after = now(), completed_on = now() where name = 'stop-renewal'",
   );

@@ -46,14 +46,19 @@ interface Deps {
 
 type Handler = (data: unknown) => Promise<string>;
 
-/** May happen to a subscription or a dispute more than once, and carry nothing that tells one time from another. */
+/**
+ * These events may recur for one subscription or dispute and carry nothing that tells the occurrences apart, so they
+ * are never dropped as duplicates.
+ */
 const REPEATED: ReadonlySet<string> = new Set([
   "subscription.not_renew",
   "subscription.disable",
   "charge.dispute.remind",
 ]);
 
-/** Events say that something happened; what happened is looked up at the provider, never taken from the event. */
+/**
+ * An event only says that something happened. What happened is looked up at the provider, never taken from the event.
+ */
 export function createProviderEvents({ store, provider, settlement, audit, clock, log }: Deps) {
   const noteDispute = createDisputes({ store, provider, audit, clock });
   const handlers: Record<string, Handler> = {
@@ -95,13 +100,14 @@ export function createProviderEvents({ store, provider, settlement, audit, clock
       const reference = refund.transaction_reference ?? refund.transaction?.reference;
       const asked = reference ? await store.transaction(reference) : undefined;
       if (!reference || !asked) return "unknown payment";
-      // A partial refund leaves the month paid for.
+      // After a partial refund the month still counts as paid.
       if ((refund.amount ?? asked.amountMinor) < asked.amountMinor) return "refunded in part";
       if ((await provider.verify(reference)).status !== "reversed") return "not confirmed";
       await store.markRefunded(reference, clock.now());
       const row = await store.transaction(reference);
       if (!row?.workspaceId || row.status !== "refunded" || row.kind === "card_setup") return "ledger only";
-      // An earlier month's refund ends no plan, nor that of another plan, or of one that was paid for twice.
+      // Only the refund of the payment that covers the current plan ends it: not one of an earlier month, of another
+      // plan, or of a plan that another payment still covers.
       const { state } = (await store.standing(row.workspaceId)) ?? {};
       if (row.plan !== state?.plan || (await store.isPaidFor(row.workspaceId, state.plan, clock.now())))
         return "not the month that pays for the plan";
@@ -114,7 +120,7 @@ export function createProviderEvents({ store, provider, settlement, audit, clock
   };
 
   return {
-    /** Handles an event once. An event that fails is kept as unhandled, for the provider's next attempt. */
+    /** Handles an event once. An event that fails stays unhandled, so that the provider's next attempt processes it. */
     receive: async (rawBody: string): Promise<void> => {
       const parsed = eventShape.parse(storable(JSON.parse(rawBody)));
       const payload = { event: parsed.event, data: parsed.data };
@@ -137,7 +143,7 @@ export function createProviderEvents({ store, provider, settlement, audit, clock
   async function settleReference(reference: string, subscriptionCode?: string | null): Promise<string> {
     const row = await store.transaction(reference);
     const paid = await provider.verify(reference).catch((error: unknown) => {
-      // A payment that is not ours and that the provider does not know: retrying would not find it.
+      // Neither we nor the provider know this payment, so a retry would not find it.
       if (!row && error instanceof ProviderError && error.isRefusal) return undefined;
       throw error;
     });
@@ -149,7 +155,7 @@ export function createProviderEvents({ store, provider, settlement, audit, clock
     return settlement.renew(standing, { paid, subscriptionCode: subscriptionCode ?? null });
   }
 
-  /** What becomes of an OLD subscription must not touch the one that replaced it. */
+  /** Ignores events about an old subscription: they must not touch the one that replaced it. */
   async function change(
     customerCode: string,
     subscriptionCode: string | null | undefined,
@@ -165,7 +171,8 @@ export function createProviderEvents({ store, provider, settlement, audit, clock
 
   async function stop(data: unknown): Promise<string> {
     const { subscription_code: code, customer } = subscriptionShape.parse(data);
-    // Resumed since, or never stopped. One that the provider does not know any more is over.
+    // Ask the provider: the subscription may have been resumed since, or never stopped. One that the provider does not
+    // know is over.
     const found = await provider.subscription(code).catch((error: unknown) => {
       if (error instanceof ProviderError && error.isRefusal) return null;
       throw error;
@@ -174,13 +181,13 @@ export function createProviderEvents({ store, provider, settlement, audit, clock
     return change(customer.customer_code, code, { type: "stopped_by_provider" });
   }
 
-  /** The failure is an old one: the month that it was about was paid for afterwards. */
+  /** Whether the month that failed was paid for afterwards, so that the failure event is out of date. */
   function isPaidAhead({ periodEnd }: State): boolean {
     return periodEnd !== null && periodEnd.getTime() - clock.now().getTime() > GRACE_MS;
   }
 }
 
-/** Paystack's events carry no id of their own: event and subject identify one. */
+/** Paystack's events have no id: an event's name and subject identify it. */
 function keyOf(event: string, data: unknown, rawBody: string): string {
   const fields = (typeof data === "object" && data !== null ? data : {}) as Record<string, unknown>;
   const subject =

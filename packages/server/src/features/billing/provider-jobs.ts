@@ -10,9 +10,7 @@ import type { JobQueue } from "../../ports/queue.ts";
 import type { BillingStore } from "./billing.store.ts";
 import { needsCard, renews } from "./subscription-machine.ts";
 
-/**
- * One subscription, or all that a customer has. The token for stopping it is fetched from the provider when needed.
- */
+/** Stops one subscription, or all of a customer's. The job fetches the token that stopping needs from the provider. */
 export type StopRenewalJob = { readonly code: string } | { readonly customerCode: string };
 
 export interface CardRefundJob {
@@ -20,11 +18,11 @@ export interface CardRefundJob {
 }
 
 export interface SubscriptionCardJob {
-  /** A workspace's id. The name is from before there were workspaces: jobs outlive an update. */
+  /** A workspace's id. The name is older than workspaces and must stay, because queued jobs survive an update. */
   readonly userId: string;
 }
 
-/** Calls that must reach the provider eventually, however often it is down. Each is safe to repeat. */
+/** Calls that must eventually reach the provider, however long it is down. All are safe to repeat. */
 export function createProviderJobs(parts: {
   readonly provider: PaymentProvider;
   readonly store: BillingStore;
@@ -42,20 +40,21 @@ export function createProviderJobs(parts: {
       for (const one of found) if (renews(one)) await stopRenewal(provider, one);
     },
 
-    /** The charge was only to verify the card. */
+    /** Refunds the charge that verified a card. */
     refundCardCheck: async ({ reference }: CardRefundJob): Promise<void> => {
       const row = await store.transaction(reference);
       if (row?.status !== "success") return;
       await provider.refund(reference).catch(async (error: unknown) => {
-        // Refused because an earlier attempt got through, but its answer did not?
+        // The refusal may mean that an earlier attempt succeeded and only its answer was lost.
         if ((await provider.verify(reference)).status !== "reversed") throw error;
       });
       await store.markRefunded(reference, clock.now());
     },
 
     /**
-     * Charges go to the default card. The provider cannot move a subscription to another card, so there is a new one
-     * from the end of the paid time on, and the old one is stopped. Where a renewal has failed, it starts at once.
+     * Moves charges to the default card. The provider cannot change a subscription's card, so this creates a new
+     * subscription from the end of the paid period and stops the old one. After a failed renewal the new one starts at
+     * once.
      */
     chargeDefaultCard: async ({ userId: workspaceId }: SubscriptionCardJob): Promise<void> => {
       const standing = await store.standing(workspaceId);
@@ -91,7 +90,7 @@ export function createProviderJobs(parts: {
   };
 }
 
-/** What the provider would charge this customer for, each with its card. */
+/** The subscriptions that the provider would charge this customer for, each with its card. */
 export async function liveSubscriptions(
   provider: PaymentProvider,
   customerCode: string,
@@ -101,7 +100,7 @@ export async function liveSubscriptions(
   return Promise.all(live.map(({ code }) => provider.subscription(code)));
 }
 
-/** A subscription that has already stopped needs no stopping. */
+/** Stopping a subscription that has already stopped is no error. */
 export async function stopRenewal(provider: PaymentProvider, subscription: SubscriptionKey): Promise<void> {
   try {
     await provider.disableSubscription(subscription);

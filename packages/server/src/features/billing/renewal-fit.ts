@@ -5,13 +5,13 @@ import { isPaid } from "./subscription-machine.ts";
 
 export interface RenewalCharge {
   readonly paid: ProviderTransaction;
-  /** The subscription that the provider's event names; a charge alone names none. */
+  /** The subscription named by the provider's event; null for a bare charge. */
   readonly subscriptionCode: string | null;
 }
 
 /**
- * Why a charge is not the next month of this subscription, or null if everything matches. `subscription` is
- * what the provider says of the one that we know; null if there is none or the provider could not be asked.
+ * The reason why a charge is not the next month of this subscription, or null if everything matches. `subscription` is
+ * the provider's view of the subscription we know; null if there is none or the provider could not be reached.
  */
 export function renewalMisfit(
   { state, customerCode, subscription: known }: Standing,

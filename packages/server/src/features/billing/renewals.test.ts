@@ -57,7 +57,7 @@ describe.each(DATABASES)(
       ["plan", { plan: "PLN_pro" }],
       ["plan", { plan: "PLN_of_another_product" }],
       ["plan", { plan: null }],
-    ])("another %s changes nothing and is kept with the reason: %j", async (reason, change) => {
+    ])("a charge with another %s changes nothing and is kept with the reason: %j", async (reason, change) => {
       const { before, after, payment, kept } = await charged(change);
       expect(after).toEqual(before);
       expect(payment).toBeUndefined();
@@ -67,7 +67,7 @@ describe.each(DATABASES)(
       });
     });
 
-    test("a charge to someone else renews no plan, no matter whom the event names", async () => {
+    test("a charge to someone else renews no plan, whoever the event names", async () => {
       const { before, after, kept } = await charged({
         customer: { customer_code: "CUS_else", email: "x@y.z" },
       });
@@ -75,7 +75,7 @@ describe.each(DATABASES)(
       expect(kept).toMatchObject({ outcome: "unknown customer" });
     });
 
-    test("an invoice of another subscription changes nothing", async () => {
+    test("an invoice for another subscription changes nothing", async () => {
       const { before, after, kept } = await charged({}, { subscription_code: "SUB_older" });
       expect(after).toEqual(before);
       expect(kept).toMatchObject({ outcome: "no renewal: the subscription does not fit" });

@@ -38,13 +38,13 @@ export interface SettlementDeps {
 
 export type Settlement = ReturnType<typeof createSettlement>;
 
-/** Turns what the provider confirms into plans, exactly once. Verification and webhooks both end here. */
+/** Turns payments that the provider confirms into plans, exactly once. Verification and webhooks both end here. */
 export function createSettlement(deps: SettlementDeps) {
   const { store, provider, clock, effects } = deps;
   const giveBack = createGiveBack(deps);
 
   return {
-    /** We requested the payment in `row`; `paid` is what the provider says came of it. */
+    /** Settles a payment that we requested: `row` is our request, `paid` the provider's result. */
     settle: async (
       row: TransactionRow,
       paid: ProviderTransaction,
@@ -67,7 +67,7 @@ export function createSettlement(deps: SettlementDeps) {
         : settlePlan({ ...row, workspaceId }, paid);
     },
 
-    /** A charge the provider initiated: the next month of a subscription, if everything matches. */
+    /** Settles a charge that the provider initiated: the next month of a subscription, if everything matches. */
     renew: async ({ workspaceId, subscription }: Standing, charge: RenewalCharge): Promise<string> => {
       const { paid } = charge;
       const next = subscription ? await provider.subscription(subscription.code).catch(() => null) : null;
@@ -102,7 +102,10 @@ export function createSettlement(deps: SettlementDeps) {
       });
     },
 
-    /** Any event that needs no payment of its own. An `actorId` is someone who asked the provider first. */
+    /**
+     * Applies any event that involves no payment. A set `actorId` means that a person asked for it and the provider has
+     * already agreed.
+     */
     apply: (workspaceId: string, event: Event, actorId: string | null = null): Promise<Outcome | null> =>
       store.inTransaction(async (tx, transaction) => {
         const before = await tx.lockStanding(workspaceId);
@@ -120,7 +123,7 @@ export function createSettlement(deps: SettlementDeps) {
     const isFirst = await store.inTransaction(async (tx, transaction) => {
       const now = clock.now();
       const periodEnd = subscription?.nextPaymentAt ?? addMonth(paid.paidAt ?? now);
-      // The profile is locked first, always: two payments of one user wait for each other instead of deadlocking.
+      // Always lock the workspace first, so that two payments for it wait for each other instead of deadlocking.
       const before = await tx.lockStanding(row.workspaceId);
       if (!before || !(await tx.claimPaid(row.reference, paid, { start: now, end: periodEnd }, now)))
         return false;
@@ -128,7 +131,7 @@ export function createSettlement(deps: SettlementDeps) {
       const key = subscription && { code: subscription.code, emailToken: subscription.emailToken };
       const { workspaceId, reference } = row;
       await record({ actorId: workspaceId, type: "paid", workspaceId, reference }, transaction);
-      // We hear of it late, and another plan was paid for since: that one stays.
+      // If we hear of this payment late and another plan was paid for since, that plan stays.
       if (await tx.hasNewerPayment(workspaceId, paid.paidAt ?? now)) {
         await stopUnlessKept(key, before, transaction);
         return true;
@@ -150,8 +153,8 @@ export function createSettlement(deps: SettlementDeps) {
         { customerCode: paid.customerCode, subscription: key ?? null },
         now,
       );
-      // Of two payments for one plan, made in two tabs, both find the newer subscription: it stays, the older is
-      // stopped.
+      // If the same plan was paid for twice in two tabs, both settlements find the newer subscription: keep it and stop
+      // the older one.
       const isKept = key !== null && before.subscription?.code === key.code;
       const replaced = isKept ? { ...before, subscription: null } : before;
       await effects({ before: replaced, outcome, providerKnows: false }, transaction);
@@ -180,11 +183,12 @@ export function createSettlement(deps: SettlementDeps) {
         return false;
       if (paid.card?.reusable) {
         await tx.saveMethod(row.workspaceId, paid.card, now);
-        // We asked for another card, so the new one is meant to pay.
+        // The renewal failed and we asked for another card, so the new one is meant to pay.
         if (needsCard(standing.state))
           await tx.setDefaultMethod(row.workspaceId, paid.card.authorizationCode);
       }
-      // Charges are known by the customer who pays. The job below makes it the card's, if that is to pay.
+      // Renewal charges are matched by the paying customer, so keep that customer while a plan is paid. The job below
+      // changes it if the new card is to pay.
       const customerCode = isPaid(standing.state) ? standing.customerCode : null;
       await tx.saveState(
         row.workspaceId,
@@ -227,7 +231,7 @@ export function createSettlement(deps: SettlementDeps) {
     );
   }
 
-  /** The charge itself names no subscription: it is the customer's newest live one of that plan. */
+  /** A charge names no subscription, so take the customer's newest live one of that plan. */
   async function findSubscription(
     paid: ProviderTransaction,
     plan: PaidPlan,
@@ -248,7 +252,7 @@ export function createSettlement(deps: SettlementDeps) {
   }
 }
 
-/** What differs between what was asked and what was paid, or null. */
+/** The first field in which the payment differs from what we asked for, or null. */
 function compare(row: TransactionRow, paid: ProviderTransaction): string | null {
   if (paid.reference !== row.reference) return "reference";
   if (paid.amountMinor !== row.amountMinor) return "amount";
@@ -258,7 +262,7 @@ function compare(row: TransactionRow, paid: ProviderTransaction): string | null 
   return null;
 }
 
-/** The provider's date if it is later than ours, otherwise one month on. */
+/** The provider's date if it is later than the current one, else the fallback. */
 function laterOf(candidate: Date | null | undefined, fallback: Date, current: Date): Date {
   return candidate && candidate > current ? candidate : fallback;
 }

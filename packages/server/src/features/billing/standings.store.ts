@@ -9,7 +9,7 @@ import { newId } from "../../ports/ids.ts";
 import type { ProviderTransaction, SubscriptionKey } from "../../ports/payments/provider.ts";
 import { endsWithPeriod, GRACE_MS, isPaid, renews, type State, type Status } from "./subscription-machine.ts";
 
-/** Where a workspace's subscription stands, with the codes that the provider knows it by. */
+/** The state of a workspace's subscription, with the codes by which the provider knows it. */
 export interface Standing {
   readonly workspaceId: string;
   readonly email: string;
@@ -37,7 +37,10 @@ export function createStandingsStore(db: Database) {
     lockStanding: (workspaceId: string) => standingOf(eq(workspaces.id, workspaceId), true),
     standingOfCustomer: (code: string) => standingOf(eq(workspaces.customerCode, code), false),
 
-    /** Workspaces whose paid time has run out. Those that may still renew have their grace, and keep nobody waiting. */
+    /**
+     * Workspaces whose paid time has run out. Those that may still renew get a grace period, and must not crowd the
+     * others out of the limited batch.
+     */
     endedBefore: async (now: Date): Promise<string[]> => {
       const ended = (statuses: Status[], before: Date) =>
         and(inArray(workspaces.subscriptionStatus, statuses), lte(workspaces.currentPeriodEnd, before));
@@ -75,7 +78,7 @@ export function createStandingsStore(db: Database) {
         .where(eq(workspaces.id, workspaceId));
     },
 
-    /** The subscription's own row: the old one ends, a paid state opens or updates its own. */
+    /** Keeps the history of subscriptions: ends the old row, and opens or updates the row of a paid state. */
     recordSubscription: async (input: {
       workspaceId: string;
       provider: string;
@@ -131,7 +134,7 @@ export function createStandingsStore(db: Database) {
         });
     },
 
-    /** `customerCode` where another customer pays from now on. */
+    /** `customerCode` is given if another customer pays from now on. */
     linkSubscription: async (
       workspaceId: string,
       { code, emailToken, customerCode }: SubscriptionKey & { readonly customerCode?: string },

@@ -126,7 +126,7 @@ describe("a month", () => {
 });
 
 describe("what the states allow", () => {
-  it("everything that renews is paid for, and one cancelled month is paid for without renewing", () => {
+  it("what renews is always paid for, and a cancelled subscription is paid for without renewing", () => {
     expect(SUBSCRIPTION_STATUSES.filter((status) => renews({ status }))).toEqual(["active", "attention"]);
     const states = [free, active, leaving, attention];
     expect(

@@ -1,8 +1,8 @@
 import { PAID_STATUSES, type Plan } from "@prompt-shield/contracts/vocabulary";
 
 /**
- * The whole life cycle of a subscription, as a pure function. The service loads a state, asks here what an event does
- * to it, stores the answer in the same transaction, and carries the effects out afterwards.
+ * The life cycle of a subscription as a pure function. The service loads a state, asks here what an event does to it,
+ * stores the new state, and queues the effects in the same transaction.
  */
 
 export type Status = "inactive" | (typeof PAID_STATUSES)[number];
@@ -10,7 +10,7 @@ export type Status = "inactive" | (typeof PAID_STATUSES)[number];
 export interface State {
   readonly status: Status;
   readonly plan: Plan;
-  /** Until when the plan is paid; null without one. */
+  /** When the paid time ends; null without a paid plan. */
   readonly periodEnd: Date | null;
 }
 
@@ -20,13 +20,13 @@ export type Event =
   | { readonly type: "renewal_failed" }
   | { readonly type: "cancelled" }
   | { readonly type: "resumed" }
-  /** The provider says that it will not renew, or that the subscription's life is over. */
+  /** The provider says that the subscription will not renew, or that it has ended. */
   | { readonly type: "stopped_by_provider" }
   | { readonly type: "period_ended"; readonly now: Date }
-  /** To free, unless another plan takes its place at once: then nobody is told of the free one. */
+  /** Ends the plan. If `isReplaced`, another plan takes its place at once, so no mail announces the free one. */
   | { readonly type: "downgraded"; readonly isReplaced?: boolean }
   | { readonly type: "refunded" }
-  /** The card that pays will have run out before the next charge. */
+  /** The paying card expires before the next charge. */
   | { readonly type: "card_expiring" };
 
 export type Effect =
@@ -36,7 +36,7 @@ export type Effect =
   | "mail_ended"
   | "mail_card_expiring"
   | "disable_at_provider"
-  /** The subscription that was live before this one must not charge any more. */
+  /** The previous subscription must not be charged any more. */
   | "disable_previous_at_provider"
   | "enable_at_provider";
 
@@ -50,7 +50,9 @@ export const GRACE_MS = 3 * 24 * 3_600_000;
 
 const FREE: State = { status: "inactive", plan: "free", periodEnd: null };
 
-/** Answers null when the event means nothing in this state: it came twice, too late, or for someone without a plan. */
+/**
+ * Returns null if the event means nothing in this state: it is a duplicate, too late, or for someone without a plan.
+ */
 export function transition(state: State, event: Event): Outcome | null {
   switch (event.type) {
     case "paid":
@@ -89,7 +91,7 @@ function paid(state: State, { plan, periodEnd }: { plan: Plan; periodEnd: Date }
   return renews(state) ? to(next, "disable_previous_at_provider", "mail_receipt") : to(next, "mail_receipt");
 }
 
-/** A renewal may arrive after the same period was stored, or out of order: time never runs backwards. */
+/** A renewal may arrive twice or out of order, so the end of the period never moves backwards. */
 function renewed(state: State, periodEnd: Date): Outcome | null {
   if (!isPaid(state) || state.periodEnd === null || periodEnd <= state.periodEnd) return null;
   return to({ ...state, status: needsCard(state) ? "active" : state.status, periodEnd }, "mail_receipt");
@@ -109,7 +111,10 @@ export function isPaid({ status }: WithStatus): boolean {
   return (PAID_STATUSES as readonly string[]).includes(status);
 }
 
-/** It will be charged again. True of the provider's own subscriptions too, which use the same words and some more. */
+/**
+ * It will be charged again. Also works for the provider's own subscriptions, which use the same statuses and a few
+ * more.
+ */
 export function renews({ status }: { readonly status: string }): boolean {
   return status === "active" || status === "attention";
 }
@@ -128,7 +133,7 @@ function to(state: State, ...effects: Effect[]): Outcome {
   return { state, effects };
 }
 
-/** One month on, by the calendar; what began on the 29th to 31st bills on the 28th, as the provider does. */
+/** One calendar month later. A period that began on the 29th to 31st is billed on the 28th, as the provider does it. */
 export function addMonth(from: Date): Date {
   const next = new Date(from);
   next.setUTCDate(Math.min(from.getUTCDate(), 28));

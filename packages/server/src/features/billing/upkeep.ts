@@ -11,14 +11,14 @@ interface Deps {
   readonly settlement: Settlement;
   readonly clock: Clock;
   readonly queue: JobQueue;
-  /** The sandbox charges what has come due; a real provider does that by itself. */
+  /** Charges what has come due in the sandbox; a real provider does that by itself. */
   readonly renewSandbox: (() => Promise<void>) | undefined;
 }
 
-/** What happens to subscriptions without their owners doing anything. */
+/** Changes to subscriptions that their owners did not ask for. */
 export function createUpkeep({ store, settlement, clock, queue, renewSandbox }: Deps) {
   return {
-    /** What the passing of time does to subscriptions; the queue calls it every minute. */
+    /** Ends plans whose time is over; the queue calls it every minute. */
     run: async (): Promise<void> => {
       await renewSandbox?.();
       const now = clock.now();
@@ -26,7 +26,7 @@ export function createUpkeep({ store, settlement, clock, queue, renewSandbox }: 
         await settlement.apply(workspaceId, { type: "period_ended", now });
     },
 
-    /** For an admin who gives a user another plan: the subscription that paid for the old one ends. */
+    /** Called when an admin gives a user another plan: ends the subscription that paid for the old one. */
     endSubscription: async (workspaceId: string, next: Plan): Promise<void> => {
       await settlement.apply(workspaceId, { type: "downgraded", isReplaced: next !== "free" });
     },

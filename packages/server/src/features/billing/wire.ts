@@ -17,7 +17,7 @@ import { createUpkeep } from "./upkeep.ts";
 
 export type Billing = ReturnType<typeof wireBilling>;
 
-/** What the sandbox must do as the provider does it. */
+/** What the sandbox must do exactly as the provider does. */
 interface ProviderHabits {
   readonly addMonth: (from: Date) => Date;
   readonly signEvent: (body: string) => string;

@@ -3,7 +3,7 @@ import { cutIntoPieces, gatherBatches, OVERLAP_CHARS, PIECE_CHARS } from "./batc
 
 const user = (text: string) => ({ role: "user", text }) as const;
 
-test("a long text is cut into parts that overlap and leave nothing out", () => {
+test("a long text is cut into overlapping parts that leave nothing out", () => {
   const text = Array.from({ length: PIECE_CHARS * 3 }, (_, n) => String(n % 10)).join("");
   const pieces = cutIntoPieces([user(text)]);
   let end = 0;
@@ -15,7 +15,7 @@ test("a long text is cut into parts that overlap and leave nothing out", () => {
   expect(end).toBe(text.length);
 });
 
-test("blank texts hold nothing to read, and each piece knows which text it is of", () => {
+test("blank texts are skipped, and each piece knows which text it comes from", () => {
   const pieces = cutIntoPieces([user(" \n"), user("a"), user(""), user("b")]);
   expect(pieces.map(({ index, text }) => [index, text])).toEqual([
     [1, "a"],
@@ -23,7 +23,7 @@ test("blank texts hold nothing to read, and each piece knows which text it is of
   ]);
 });
 
-test("batches hold all pieces in order, none too long and none with too many", () => {
+test("batches hold all pieces in order, and none is too long or has too many pieces", () => {
   const pieces = cutIntoPieces(Array.from({ length: 200 }, (_, n) => user("x".repeat(1 + n * 50))));
   const batches = gatherBatches(pieces);
   expect(batches.flat()).toEqual(pieces);

@@ -1,22 +1,25 @@
 import type { Spoken } from "./spoken.ts";
 
-/** A text, or a part of one that is too long to be read at once. */
+/** A text, or a part of one that is too long for a single engine task. */
 export interface Piece {
-  /** Which of the spoken texts it is taken from, and where. */
+  /** The index of the text it was cut from, and the offset in that text. */
   readonly index: number;
   readonly start: number;
   readonly role: Spoken["role"];
   readonly text: string;
 }
 
-/** One engine task reads about this much, well below its limit. */
+/** About as many characters as one engine task reads, well below its limit. */
 export const PIECE_CHARS = 80_000;
-/** Neighbouring parts overlap by this much, so that nothing is cut in two. */
+/** Neighbouring parts overlap by this much, so that a finding at a cut is whole in one of them. */
 export const OVERLAP_CHARS = 2_000;
-/** The engine reads several messages of longer conversations together; here each one is read separately. */
+/**
+ * The engine's LONE_MESSAGES_MAX: it reads up to this many messages separately, and in longer conversations several
+ * together.
+ */
 const PIECES_PER_BATCH = 64;
 
-/** Splits each text into parts that can be read at once; blank ones are left out. */
+/** Splits each text into parts that fit into one engine task. Skips blank texts. */
 export function cutIntoPieces(spoken: readonly Spoken[]): Piece[] {
   return spoken.flatMap(({ role, text }, index) => {
     if (text.trim() === "") return [];
@@ -29,7 +32,7 @@ export function cutIntoPieces(spoken: readonly Spoken[]): Piece[] {
   });
 }
 
-/** Pieces that one engine task reads together. */
+/** Groups the pieces into batches, one engine task each. */
 export function gatherBatches(pieces: readonly Piece[]): Piece[][] {
   const batches: Piece[][] = [];
   let chars = Infinity;

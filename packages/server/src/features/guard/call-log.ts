@@ -25,13 +25,13 @@ export interface Culprit {
   readonly role: Spoken["role"];
   readonly category: string;
   readonly reason: string;
-  /** Where it stands in the body, such as `messages[2].content`; a text of no body has none. */
+  /** Its place in the body, such as `messages[2].content`. Undefined for a text that comes from no body. */
   readonly field: string | undefined;
-  /** The characters of that text it is about, if it can be narrowed down. */
+  /** The part of that text that caused it, if known. */
   readonly span: Pick<Finding, "start" | "end"> | undefined;
 }
 
-/** A text of a body knows its place. */
+/** A text that comes from a body has a path. */
 type Said = Spoken & Partial<Pick<Place, "path">>;
 
 /** The first text with the strictest action; undefined if everything is allowed. */
@@ -46,7 +46,7 @@ export function culpritOf(spoken: readonly Said[], { texts, action }: Examined):
   return { index, role, category, reason: result.message, field: path && fieldAt(path), span };
 }
 
-/** A path as programmers write it. */
+/** A path in code notation. */
 function fieldAt(path: Place["path"]): string {
   return path
     .map((step, at) => (typeof step === "number" ? `[${step}]` : `${at === 0 ? "" : "."}${step}`))
@@ -54,7 +54,7 @@ function fieldAt(path: Place["path"]): string {
 }
 
 /**
- * One row for a whole conversation: about the text in which something was found, or else the last untrusted one. The
+ * One row for a whole conversation: about the text with the finding, or else about the last untrusted text, because the
  * rest of the conversation came with earlier calls.
  */
 export function callLogOf(facts: CallFacts): { log: CallLog; verdict: ScanResult } {
@@ -110,7 +110,7 @@ function noteworthy(spoken: readonly Spoken[], texts: readonly ExaminedText[]): 
   return last === -1 ? spoken.length - 1 : last;
 }
 
-/** As the client's name of a call is stored, and looked up again. */
+/** The client's call id in the form in which it is stored and looked up. */
 export function storedCallId(callId: string): string {
   return storableText(callId.slice(0, CALL_ID_MAX_CHARS));
 }

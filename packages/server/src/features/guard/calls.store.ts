@@ -23,7 +23,7 @@ export function createCallsStore(db: Database) {
         await db
           .select(found)
           .from(scanCalls)
-          // With the time, only one partition is searched instead of all.
+          // Joining on the time as well lets PostgreSQL search one partition instead of all.
           .innerJoin(
             scanLogs,
             and(eq(scanLogs.id, scanCalls.scanId), eq(scanLogs.scannedAt, scanCalls.scannedAt)),
@@ -31,7 +31,7 @@ export function createCallsStore(db: Database) {
           .where(and(eq(scanCalls.workspaceId, workspaceId), eq(scanCalls.callId, callId)))
       )[0],
 
-    /** What is learned later about the same call, such as its answer, replaces what was stored. */
+    /** Replaces what was stored with a later, worse verdict on the same call, such as one on its answer. */
     amend: async (workspaceId: string, id: string, log: CallLog): Promise<void> => {
       const { gateway, decided, actionType: _scan, ...fields } = log;
       await db
@@ -42,7 +42,7 @@ export function createCallsStore(db: Database) {
           detectedPatterns: [...fields.detectedPatterns],
           result: fields.result as Record<string, unknown> | null,
           culpritRole: gateway.culpritRole,
-          // A call keeps the policy that was in force when it came in.
+          // The policy columns stay: a call keeps the policy that was in force when it came in.
           action: decided.action,
           isShadow: decided.isShadow,
         })

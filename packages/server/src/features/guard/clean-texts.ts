@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 
 /**
- * Remembers texts in which nothing was found. Every turn sends the whole conversation again, and only its new texts need
- * reading. Only hashes are kept.
+ * Remembers texts in which nothing was found, as hashes only. Every turn sends the whole conversation again, and only
+ * its new texts need reading.
  */
 export function createCleanTexts(most: number) {
-  // A map keeps its keys in insertion order, so the first is the least recently used.
+  // A Map keeps insertion order, so its first key is the least recently used.
   const known = new Map<string, true>();
   return {
     has: (parts: readonly string[]): boolean => {

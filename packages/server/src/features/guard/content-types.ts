@@ -1,3 +1,3 @@
-/** The two forms in which providers answer. */
+/** The two content types of providers' answers. */
 export const JSON_TYPE = "application/json; charset=utf-8";
 export const STREAM_TYPE = "text/event-stream; charset=utf-8";

@@ -14,21 +14,21 @@ import { type Action, type Ruling, worseOf } from "./ruling.ts";
 import type { Spoken } from "./spoken.ts";
 
 export interface ExaminedText {
-  /** Cleaned where the ruling says so, else as it came. */
+  /** Cleaned if the ruling says so, otherwise unchanged. */
   readonly text: string;
   readonly findings: readonly Finding[];
   readonly action: Action;
   readonly shadow: boolean;
-  /** What the engine says about it, if it found anything. */
+  /** The engine's result, if it found anything. */
   readonly result?: ScanResult;
 }
 
 export interface Examined {
-  /** One for each text that was given. */
+  /** One for each given text, in the same order. */
   readonly texts: readonly ExaminedText[];
-  /** The strictest of all. */
+  /** The strictest action of all texts. */
   readonly action: Action;
-  /** That action is only recorded, and not carried out. */
+  /** The action is only recorded, not carried out. */
   readonly shadow: boolean;
   readonly source: ScanResult["source"];
   readonly durationMs: number;
@@ -44,7 +44,7 @@ export type Examine = (spoken: readonly Spoken[], wish: ExamineWish) => Promise<
 /** About 100 bytes each. */
 const CLEAN_TEXTS_MAX = 50_000;
 
-/** What the engine finds in each text, and what the caller's ruling makes of it. */
+/** Lets the engine read each text and decides about it by the caller's ruling. */
 export function createExaminer(scanner: Scanner): Examine {
   const clean = createCleanTexts(CLEAN_TEXTS_MAX);
 
@@ -55,7 +55,7 @@ export function createExaminer(scanner: Scanner): Examine {
     const pieces = cutIntoPieces(spoken.map((said) => ({ ...said, text: readingOf(said) })));
     if (pieces.reduce((sum, { text }) => sum + text.length, 0) > GATEWAY_TEXT_MAX_CHARS)
       fail("conversation_too_long");
-    // Read once more as one text, beside each of them alone.
+    // Parts of one message are also read together as one text.
     const rows = partsRows(spoken);
     for (const piece of cutIntoPieces(rows)) pieces.push({ ...piece, index: piece.index + spoken.length });
     const found = new Map<Piece, ScanResult>();
@@ -69,7 +69,8 @@ export function createExaminer(scanner: Scanner): Examine {
         else if (read.source === "engine") clean.add(nameOf(piece));
       }
     }
-    // Gathered once: a body has room for a million short texts, and this is the thread that answers everybody.
+    // Group the results once: a body may hold a million short texts, and searching the list for each of them would
+    // block the server's only thread.
     const resultsOf = new Map<number, PartResult[]>();
     for (const piece of pieces) {
       const result = found.get(piece);
@@ -108,11 +109,11 @@ export function createExaminer(scanner: Scanner): Examine {
   };
 }
 
-/** The engine reads what a tool has sent field by field itself. */
+/** In a tool's output the engine itself reads JSON field by field, so it gets the original. */
 const readingOf = ({ isJson, role, text }: Spoken): string =>
   isJson && role !== "tool" ? asRead(text) : text;
 
-/** Between two that say the same, the one that acts wins over the one that only watches. */
+/** Among texts with the same strictest action, one that is carried out wins over one in shadow mode. */
 export function strictest(
   texts: readonly Pick<ExaminedText, "action" | "shadow">[],
 ): Pick<Examined, "action" | "shadow"> {
@@ -125,7 +126,7 @@ interface PartResult {
   readonly result: ScanResult;
 }
 
-/** Decides for one text by all that was found in its parts, and cleans it where that is the decision. */
+/** Decides about one text by the findings in all its parts, and cleans it if that is the decision. */
 async function settle(
   said: Spoken,
   parts: readonly PartResult[],
@@ -145,16 +146,16 @@ async function settle(
     ...((result || action !== "allow") && { result: result ?? CLEAN }),
   };
   if (action !== "sanitize" || shadow) return judged;
-  // The engine rewrites prose, and would leave a document that nobody can parse.
+  // The engine rewrites prose and could leave a JSON document unparseable.
   const isRead = !said.isJson && result?.isMalicious === true && text.length <= PIECE_CHARS;
   const cleaned = isRead ? await cleaning() : text;
   if (cleaned !== text) return { ...judged, text: cleaned };
-  // The engine leaves what is not a threat, such as an e-mail address; the ruling wants it hidden anyway.
+  // The engine leaves everything that is no threat, such as an email address; the ruling may still want it hidden.
   const masks = createMasker(text).masksFor(hidden);
   return { ...judged, text: applyMasks(text, said.isJson ? quoteOutside(text, masks).masks : masks) };
 }
 
-/** Each of the parts without what only all of them say; as they are where they are too long for one task. */
+/** The parts without what was only found in them together. Unchanged if they are too long for one task. */
 async function cleanRow(
   { role, placed }: PartsRow,
   spoken: readonly Spoken[],

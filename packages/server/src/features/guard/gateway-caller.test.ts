@@ -10,7 +10,7 @@ test.each([
   ["x-api-key", { "x-api-key": OURS }],
   ["Azure's header", { "ocp-apim-subscription-key": OURS }],
   ["the password of an address", { authorization: basic(`shield:${OURS}`) }],
-])("our key is found as %s, and goes no further", (_name, headers) => {
+])("our key is found as %s and is not passed on", (_name, headers) => {
   expect(readGatewayKeys(headers)).toEqual({ key: OURS, passedOn: {} });
 });
 
@@ -35,12 +35,12 @@ test.each([
   ["after a scheme of its own", `Token ${OURS}`],
   ["before another word", `Bearer ${OURS} x`],
   ["as the name in an address", basic(`${OURS}:`)],
-])("a key of ours %s is not passed on either", (_name, authorization) => {
+])("a key of ours %s is not passed on", (_name, authorization) => {
   const headers = { "x-shield-key": OURS, authorization, "x-api-key": `Bearer ${OURS}` };
   expect(readGatewayKeys(headers)).toEqual({ key: OURS, passedOn: {} });
 });
 
-test("what only looks like a key of ours is passed on", () => {
+test("a value that only looks like a key of ours is passed on", () => {
   for (const authorization of ["Bearer risk_1234", "Bearer my-sk_1234"])
     expect(readGatewayKeys({ "x-shield-key": OURS, authorization }).passedOn).toEqual({ authorization });
 });

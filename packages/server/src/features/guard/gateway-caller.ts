@@ -4,13 +4,13 @@ import type { Caller, FindCaller } from "../../http/caller.ts";
 import { requireScope } from "../../http/key-scope.ts";
 import type { RateLimiter } from "../../http/rate-limit.ts";
 
-/** The client's credentials for the provider behind us. Never ours, never stored, never logged. */
+/** The client's credentials for the provider behind us. Never our own key, never stored, never logged. */
 export type PassedOn = Readonly<Partial<Record<"authorization" | "x-api-key", string>>>;
 
 export interface GatewayKeys {
-  /** Our key, wherever the client could put it. */
+  /** Our key, from whichever header the client put it in. */
   readonly key: string | undefined;
-  /** Empty if the client sent none: then the operator's are used. */
+  /** Empty if the client sent none; the operator's are used then. */
   readonly passedOn: PassedOn;
 }
 
@@ -21,7 +21,10 @@ export interface GatewayCaller {
 
 export type FindGatewayCaller = (headers: IncomingHttpHeaders) => Promise<GatewayCaller>;
 
-/** Our key in any header that clients of other services can set; 401 without a valid one. */
+/**
+ * Identifies the caller by our key in any header that clients of other services can set. Fails with 401 without a valid
+ * one.
+ */
 export function createGatewayCaller({
   findCaller,
   rateLimiter,
@@ -41,7 +44,7 @@ export function createGatewayCaller({
 
 const OURS = /^sk_/;
 
-/** OpenAI's and Anthropic's own keys begin with `sk-`, ours with `sk_`: what begins so is never passed on. */
+/** OpenAI's and Anthropic's keys begin with `sk-`, ours with `sk_`. A value with our prefix is never passed on. */
 export function readGatewayKeys(headers: IncomingHttpHeaders): GatewayKeys {
   const { authorization } = headers;
   const apiKey = one(headers["x-api-key"]);
@@ -54,7 +57,7 @@ export function readGatewayKeys(headers: IncomingHttpHeaders): GatewayKeys {
   ];
   const isOurs = (value: string | undefined) => value !== undefined && OURS.test(value);
   return {
-    // A key of another form may still be meant for us where only we are asked for: in our own header.
+    // Without a key in our form, use the value of our own header: it can only be meant for us.
     key: candidates.find(isOurs) ?? candidates[0],
     passedOn: {
       ...(authorization !== undefined && !holdsOurs(authorization) && { authorization }),
@@ -71,7 +74,7 @@ function bearerOf(authorization: string | undefined): string | undefined {
   return /^Bearer +(\S+)$/i.exec(authorization ?? "")?.[1];
 }
 
-/** For clients that can only be given an address: `http://shield:sk_…@host/`. */
+/** For clients that can only be given a URL: `http://shield:sk_…@host/`. */
 function basicPasswordOf(authorization: string | undefined): string | undefined {
   const pair = basicPairOf(authorization);
   return pair?.slice(pair.indexOf(":") + 1);
@@ -84,7 +87,7 @@ function basicPairOf(authorization: string | undefined): string | undefined {
 
 const ANYWHERE = /(?<![\w-])sk_/;
 
-/** A key of ours in a place where we do not look for one, such as without `Bearer`, must not leave either. */
+/** A key of ours must not be passed on even from a place where we do not accept one, such as without `Bearer`. */
 function holdsOurs(header: string): boolean {
   return ANYWHERE.test(header) || ANYWHERE.test(basicPairOf(header) ?? "");
 }

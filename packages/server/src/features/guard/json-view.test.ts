@@ -18,18 +18,18 @@ test.each([
   "DB_PASSWORD=Sup3r$ecretPassw0rd!\nAPI_KEY=a8f5f167f44f4964e6c998dee827110c",
   'API_KEY="a8f5f167f44f4964e6c998dee827110c"',
   '{"password": "hunter2hunter2"}',
-])("what is found in a text is found in the document that it stands in: %j", async (text) => {
+])("whatever is found in a text is also found in a JSON document that contains it: %j", async (text) => {
   const json = JSON.stringify({ value: text });
   const view = asRead(json);
   expect(view).toHaveLength(json.length);
   const found = await entitiesIn(view);
   expect(found.map(({ entity }) => entity)).toEqual((await entitiesIn(text)).map(({ entity }) => entity));
   expect(found).not.toEqual([]);
-  // The same places in the document hold the same values.
+  // The same positions in the document hold the same values.
   for (const { start, end } of found) expect(text).toContain(json.slice(start, end));
 });
 
-test("a backslash that stands for itself escapes nothing", () => {
+test("an escaped backslash escapes nothing after it", () => {
   const json = JSON.stringify({ path: "C:\\new\\table", link: "https://a.example/b" });
   expect(asRead(json)).toBe(json);
 });

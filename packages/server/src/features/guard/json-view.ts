@@ -1,4 +1,4 @@
-/** Escapes of two characters that stand for one, by what is read instead: as many characters, so that places stay. */
+/** Two-character escapes, with what is read in their place: also two characters, so that positions stay the same. */
 const BLANKS = new Map([
   ["\\n", " \n"],
   ["\\r", " \n"],
@@ -7,12 +7,12 @@ const BLANKS = new Map([
   ["\\b", "  "],
 ]);
 const ESCAPE = /\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4})/g;
-/** What stands before a quotation mark that opens. */
+/** What precedes an opening quotation mark. */
 const BEFORE = /[\s=:{[(,]/;
 
 /**
- * A JSON document as its texts read: in `\n4111…` the number begins a line, and nobody who looks for words finds it
- * behind an "n". Every place in it is the same place in the document.
+ * A JSON document with its escapes resolved for reading: in `\n4111…` the number then begins a line, where otherwise
+ * the "n" would hide it from word boundaries. All positions stay those of the document.
  */
 export function asRead(json: string): string {
   return json.replaceAll(ESCAPE, (escape, at: number) => {

@@ -18,17 +18,17 @@ export type Verdict = "clean" | "flagged" | "sanitized" | "blocked";
 
 export interface Judged {
   readonly verdict: Verdict;
-  /** The strictest of all texts; in shadow mode what would have been done. */
+  /** The strictest action of all texts; in shadow mode the one that would have been carried out. */
   readonly action: Action;
   readonly shadow: boolean;
-  /** The policy wants a block to look like a refusal by the model, not like an error. */
+  /** Whether the policy wants a block to look like a refusal by the model, not like an error. */
   readonly soft: boolean;
   readonly scanId: string;
   readonly durationMs: number;
-  /** One for each given text, in the same order, sanitized where the policy says so. */
+  /** One for each given text, in the same order; sanitized if the policy says so. */
   readonly texts: readonly {
     readonly text: string;
-    /** In positions of the text as it was given. */
+    /** Positions refer to the text as it was given. */
     readonly findings: readonly Finding[];
     readonly action: Action;
   }[];
@@ -37,11 +37,11 @@ export interface Judged {
 
 export interface JudgeWish {
   readonly caller: Caller;
-  /** The shape it was spoken in, such as `openai` or `lakera`. */
+  /** The protocol of the request, such as `openai` or `lakera`. */
   readonly via: string;
   readonly direction: "input" | "output";
   readonly model?: string | undefined;
-  /** The client's own name for the call: all questions about one call count once and share one row. */
+  /** The client's id for the call: all requests about one call count once and share one row. */
   readonly callId?: string | undefined;
 }
 
@@ -54,18 +54,18 @@ export interface JudgeParts {
   readonly store: CallsStore;
   readonly vault: Vault;
   readonly clock: Clock;
-  /** Whether texts that the engine fails to read are let through. */
+  /** Whether a call passes when the engine fails to read it. */
   readonly failsOpen: boolean;
   readonly log: Logger;
 }
 
-/** One function from who-says-what to a verdict; every shape translates into it and out of it. */
+/** Turns texts with their roles into a verdict. Every protocol translates into and out of this one function. */
 export function createJudge(parts: JudgeParts): Judge {
   const { examine, rulingFor, metering, store } = parts;
   const records = createCallRecords(parts);
   const isOneCall = createOneCall();
 
-  /** The call as the client names it, and its row if it has one; a name that was used too long says nothing. */
+  /** The client's call id, and the call's row if there is one. An id that was used for too long is ignored. */
   async function nameOf({ caller: { workspaceId }, callId }: JudgeWish) {
     const name = callId === undefined ? undefined : storedCallId(callId);
     const known = name === undefined ? undefined : await store.byCallId(workspaceId, name);
@@ -95,13 +95,13 @@ const UNNAMED = { callId: undefined, known: undefined };
 
 interface KeepWish extends Omit<JudgeWish, "direction"> {
   readonly ruling: Pick<Ruling, "policy">;
-  /** The row that the call has already. */
+  /** The row that the call already has. */
   readonly known: KnownCall | undefined;
 }
 
 export type CallRecords = ReturnType<typeof createCallRecords>;
 
-/** Writes the single row of a call, and keeps the worst finding in it. */
+/** Writes the single row of a call and keeps its worst finding there. */
 export function createCallRecords({
   metering,
   store,
@@ -128,7 +128,7 @@ export function createCallRecords({
     return call.id;
   }
 
-  /** Two questions about one call may come at the same time: the second finds the row that the first has made. */
+  /** Two requests about one call may arrive at the same time: the second finds the row that the first has made. */
   async function open(
     caller: Caller,
     { log, verdict }: { log: CallLog; verdict: ScanResult },
@@ -172,7 +172,7 @@ const VERDICTS: Readonly<Record<Action, Verdict>> = {
   block: "blocked",
 };
 
-/** In shadow mode nothing is done, so the action is at most to flag it. */
+/** Nothing is carried out in shadow mode, so the verdict is at most "flagged". */
 export function verdictOf(action: Action, shadow: boolean): Verdict {
   return shadow && action !== "allow" ? "flagged" : VERDICTS[action];
 }

@@ -1,7 +1,9 @@
 import type { Logger } from "pino";
 import type { Examined } from "./examine.ts";
 
-/** With SHIELD_FAIL=open the operator prefers an answer without a verdict: everything is flagged, nothing is stopped. */
+/**
+ * With SHIELD_FAIL=open the operator prefers an answer without a verdict: every text is flagged and none is stopped.
+ */
 export function letThrough(
   said: readonly { readonly text: string }[],
   { error, log }: { readonly error: unknown; readonly log: Logger },

@@ -1,8 +1,8 @@
 import type { Finding, SegmentResult } from "@prompt-shield/engine";
 
 /**
- * The findings of one text, in its own positions. A tool's answer in JSON or HTML was read field by field; what was
- * found there is looked up again in the whole, and where it is written differently the whole text stands for it.
+ * Maps findings to positions in the original text. The engine reads a tool's JSON or HTML field by field, so the field
+ * is searched in the text, then the finding itself. If neither occurs literally, the finding covers the whole text.
  */
 export function locateFindings(text: string, segments: readonly SegmentResult[]): Finding[] {
   return segments.flatMap((segment) => {
@@ -17,7 +17,7 @@ export function locateFindings(text: string, segments: readonly SegmentResult[])
   });
 }
 
-/** The same finding in a text that has `by` more characters before it. */
+/** The finding in a text with `by` more characters before it. */
 export function move(finding: Finding, by: number): Finding {
   return by === 0 ? finding : { ...finding, start: finding.start + by, end: finding.end + by };
 }

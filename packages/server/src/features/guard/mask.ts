@@ -1,6 +1,6 @@
 import { type Finding, Placeholders } from "@prompt-shield/engine";
 
-/** Replaces an attack. */
+/** Replaces attacks; sensitive values get placeholders. */
 const REMOVED = "[removed]";
 
 export interface Mask {
@@ -9,13 +9,13 @@ export interface Mask {
   readonly after: string;
 }
 
-/** Gives names to what it hides: the same value always gets the same name. */
+/** Replaces values by placeholders: the same value always gets the same one. */
 export function createMasker(text = "") {
   const placeholders = new Placeholders(text);
   const nameFor = (finding: Finding) =>
     finding.origin.layer === "sensitive" ? placeholders.nameFor(finding) : REMOVED;
   return {
-    /** In order, and without overlaps: the longer one absorbs the other. */
+    /** Sorted and without overlaps: overlapping findings are merged into one mask. */
     masksFor: (findings: readonly Finding[]): Mask[] => {
       const masks: Mask[] = [];
       for (const finding of findings.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
@@ -29,7 +29,7 @@ export function createMasker(text = "") {
   };
 }
 
-/** Where a JSON document was cut: in one of its strings, and there perhaps between a backslash and what it stands for. */
+/** The state at a cut through a JSON document: whether it is inside a string, and right after a backslash. */
 export interface JsonCut {
   readonly isInString: boolean;
   readonly isEscaped: boolean;
@@ -37,7 +37,7 @@ export interface JsonCut {
 
 export const JSON_START: JsonCut = { isInString: false, isEscaped: false };
 
-/** In a JSON document, or in a part of one, a mask that stands between its strings is itself made a string. */
+/** In a JSON document or a part of one, turns masks that are outside of strings into strings, so that it stays JSON. */
 export function quoteOutside(
   json: string,
   masks: readonly Mask[],

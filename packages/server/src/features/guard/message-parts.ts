@@ -2,13 +2,16 @@ import { flowsOn, type Row, rowsOf, saysMore, type ScanResult, splitFindings } f
 import { move } from "./locate.ts";
 import type { Spoken } from "./spoken.ts";
 
-/** Parts of one message that flow into one sentence, as the text that a model reads. */
+/** Parts of one message that form one sentence, joined into the text that a model reads. */
 export interface PartsRow extends Spoken, Pick<Row, "placed"> {}
 
-/** Texts in a list of parts. Elsewhere lists hold messages, prompts or tools, which are not read as one. */
+/** Matches texts in a list of message parts. Other lists hold separate messages, prompts or tools. */
 const PART = /^((?:.*\/)?(?:content|system)|.*\/\d+\/output)\/\d+(?:\/text)?$/su;
 
-/** An order may be cut over them: "Ignore your" and "previous instructions". The engine reads each text by itself. */
+/**
+ * An attack may be split over message parts ("Ignore your" and "previous instructions"), and the engine would read each
+ * part by itself.
+ */
 export function partsRows(spoken: readonly Spoken[]): PartsRow[] {
   const lists = new Map<string, { role: Spoken["role"]; parts: number[] }>();
   for (const [index, { path, role, text, isJson }] of spoken.entries()) {
@@ -29,7 +32,7 @@ export function partsRows(spoken: readonly Spoken[]): PartsRow[] {
   });
 }
 
-/** What a row says of each of its parts beyond what was found in them alone, in the part's own positions. */
+/** The findings that only the joined row has, for each part that is harmless alone, in the part's own positions. */
 export function newsOfRow(
   { placed }: PartsRow,
   together: ScanResult,

@@ -2,7 +2,7 @@ import type { ScanResult } from "@prompt-shield/engine";
 import type { Caller } from "../../http/caller.ts";
 import type { ScanLogFields } from "../../scan-log.ts";
 
-/** Lent by the scans feature, which knows what a call costs and what the history keeps. */
+/** Provided by the scans feature, which meters calls and writes the history. */
 export interface Metering {
   refuseWhenUsedUp(caller: Caller): void;
   chargeForWork(caller: Caller, error: unknown): Promise<void>;
@@ -16,5 +16,5 @@ export interface CallDeed {
   readonly log: CallLog;
 }
 
-/** A gateway call as the history keeps it. */
+/** A gateway call in the form of a history row. */
 export type CallLog = ScanLogFields & Required<Pick<ScanLogFields, "gateway">>;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createOneCall } from "./one-call.ts";
 
-test("a call is as long as a long stream, and no longer", () => {
+test("a call may last as long as a long stream, and no longer", () => {
   const isOneCall = createOneCall();
   for (let question = 1; question <= 2_000; question += 1) expect(isOneCall("a", 0)).toBe(true);
   expect(isOneCall("a", 0)).toBe(false);

@@ -1,16 +1,16 @@
-/** No call lasts longer: models that work for hours are not asked about all the while. */
+/** No call that is still asked about lasts longer: gateways do not keep asking about a model that works for hours. */
 const LASTS_MAX_MS = 60 * 60_000;
-/** While an answer streams, a gateway asks at every few words of it. */
+/** The most requests about one call: while an answer streams, a gateway asks at every few words. */
 const QUESTIONS_MAX = 2_000;
 /** About 100 bytes each. */
 const CALLS_MAX = 50_000;
 
 /**
- * Whether a question still belongs to a call that is counted already. Clients name their calls, and one name for
- * everything would make everything free.
+ * Whether a request still belongs to a call that was already counted. Clients choose the call id, and without limits
+ * one id for everything would make everything free.
  */
 export function createOneCall() {
-  // A map keeps its keys in insertion order, so the first is the one that was asked about least recently.
+  // A Map keeps insertion order, so its first key is the call that was asked about least recently.
   const questions = new Map<string, number>();
   return (name: string, ageMs: number): boolean => {
     const count = (questions.get(name) ?? 0) + 1;

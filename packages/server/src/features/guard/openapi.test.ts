@@ -3,7 +3,7 @@ import { ANTHROPIC } from "./anthropic/protocol.ts";
 import { gatewayPaths } from "./openapi.ts";
 import { OPENAI } from "./openai/protocol.ts";
 
-test("lists what the proxies pass on, loosely, with the headers that a key may come in", () => {
+test("lists the proxied routes without a strict schema, with the headers in which a key may come", () => {
   const paths = gatewayPaths([OPENAI, ANTHROPIC]);
   expect(paths["/openai/v1/chat/completions"]).toMatchObject({
     post: {
@@ -18,7 +18,7 @@ test("lists what the proxies pass on, loosely, with the headers that a key may c
   expect(paths["/anthropic/v1/messages"]).toHaveProperty("post");
 });
 
-test("lists the forms of other products with what they take, and no provider that is not set up", () => {
+test("lists other products' routes with their request bodies, and no provider that is not configured", () => {
   const paths = gatewayPaths([]);
   expect(paths["/v2/guard"]).toMatchObject({
     post: { requestBody: { content: { "application/json": { schema: { properties: { messages: {} } } } } } },

@@ -5,17 +5,17 @@ import { SHAPES } from "./shapes/shapes.ts";
 
 type Json = Record<string, unknown>;
 
-/** Whatever the client's own library sends and expects; the provider's documentation describes it. */
+/** Not described here: the client's library knows its format, and the provider documents it. */
 const ANYTHING: Json = { type: "object", additionalProperties: true };
 const KEYS = ["shieldKey", "gatewayBearer", "key"].map((name) => ({ [name]: [] }));
 
-/** How a key comes with a call of somebody else's client, beside the ways of our own interface. */
+/** The additional ways in which other products' clients can send a key. */
 export const GATEWAY_SECURITY: Readonly<Record<string, Json>> = {
   shieldKey: { type: "apiKey", in: "header", name: "x-shield-key" },
   gatewayBearer: { type: "http", scheme: "bearer", description: "One of our keys; it begins with sk_." },
 };
 
-/** The gateway's addresses as OpenAPI lists them: those of the providers that are set up, and those of other products. */
+/** The gateway's routes for OpenAPI: those of the configured providers and those of other products. */
 export function gatewayPaths(protocols: readonly Protocol[]): Record<string, Json> {
   const paths: Record<string, Json> = {};
   const add = (path: string, method: string, operation: Json): void => {
@@ -92,7 +92,7 @@ function jsonSchema(schema: z.ZodType): Json {
   return rest;
 }
 
-/** `:name` and a `*` at the end as OpenAPI writes them; `::` is a colon. */
+/** Route parameters: `:name`, or `*` at the end. `::` is an escaped colon. */
 const PARAMETER = /(?<!:):(\w+)|\*$/g;
 
 const pathOf = (path: string): string =>

@@ -62,7 +62,7 @@ const MESSAGES = {
   ],
 };
 
-describe("the texts of a body, by who says them", () => {
+describe("the texts of a body, with their roles", () => {
   test("a chat", () => {
     expect(said(chatRequestPlaces(CHAT))).toEqual([
       ["system", "s"],
@@ -82,7 +82,7 @@ describe("the texts of a body, by who says them", () => {
     ]);
   });
 
-  test("a chat's answer, with what servers add to it", () => {
+  test("a chat's answer, with the fields that servers add", () => {
     const message = {
       role: "assistant",
       content: "a",
@@ -110,7 +110,7 @@ describe("the texts of a body, by who says them", () => {
     ]);
   });
 
-  test("a chat in the forms that compatible servers take and give", () => {
+  test("a chat in the variants of compatible servers", () => {
     const messages = [{ role: "user", content: ["bare", { type: "text", text: "part" }] }];
     const prediction = { type: "content", content: [{ type: "text", text: "foreseen" }] };
     expect(said(chatRequestPlaces({ messages, prediction }))).toEqual([
@@ -135,7 +135,7 @@ describe("the texts of a body, by who says them", () => {
     ]);
   });
 
-  test("what a response's own tools were told and have brought", () => {
+  test("the input and output of a response's built-in tools", () => {
     const items = [
       { type: "code_interpreter_call", code: "run", outputs: [{ type: "logs", logs: "log" }] },
       { type: "computer_call", action: { type: "type", text: "typed" } },
@@ -171,7 +171,7 @@ describe("the texts of a body, by who says them", () => {
     ]);
   });
 
-  test("what is put into a prompt that the provider has stored", () => {
+  test("the variables of a prompt stored at the provider", () => {
     const variables = {
       city: "Rome",
       note: { type: "input_text", text: "n" },
@@ -183,7 +183,7 @@ describe("the texts of a body, by who says them", () => {
     ]);
   });
 
-  test("what the provider's own tools have brought to a message", () => {
+  test("the output of the provider's own tools in a message", () => {
     const page = {
       type: "web_fetch_result",
       url: "https://a.example",
@@ -257,7 +257,7 @@ test.each([
   ["response", RESPONSES, responsesRequestPlaces],
   ["message", MESSAGES, messagesRequestPlaces],
 ])(
-  "other texts in a %s are found again in the same places, and nothing else has changed",
+  "replaced texts in a %s are found again in the same places, and nothing else changes",
   (_name, body, places) => {
     const found = places(body);
     const texts = found.map(({ isParsed }, at) => (isParsed ? `{"text":${at}}` : `text ${at}`));
@@ -270,7 +270,7 @@ test.each([
 );
 
 test.each([undefined, null, 7, "x", [], {}, { messages: "no", input: 7, system: {}, choices: [null, 3] }])(
-  "a body that is none holds no text: %j",
+  "a malformed body holds no text: %j",
   (body) => {
     for (const places of [
       chatRequestPlaces,

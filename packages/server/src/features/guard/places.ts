@@ -1,20 +1,20 @@
 import { fail } from "../../failure.ts";
 import type { Spoken } from "./spoken.ts";
 
-/** Where a text is in a foreign body. */
+/** A text and its place in a request or answer of another API. */
 export interface Place extends Spoken {
   readonly path: readonly (string | number)[];
-  /** The document itself stands there, and not a string that spells it. */
+  /** The place holds the parsed document, not a string with its JSON. */
   readonly isParsed?: true;
-  /** Signed by its author: it may be refused, but not rewritten. */
+  /** Signed by the provider: may be refused, but not rewritten. */
   readonly isSealed?: true;
-  /** Where the text is repeated as a list of tokens, which goes when the text is changed. */
+  /** Where the text is repeated as a list of tokens, which must be removed if the text is changed. */
   readonly tokensAt?: readonly (string | number)[];
 }
 
 /**
- * The body with other texts in these places, in the order of the places. What does not change is shared, not copied, and
- * what several texts stand in is copied once.
+ * Returns the body with other texts in these places, in the order of the places. Unchanged parts are shared with the
+ * original; changed parts are copied once, however many texts they contain.
  */
 export function replaceTexts<Body>(body: Body, places: readonly Place[], texts: readonly string[]): Body {
   const copies = new Set<unknown>();
@@ -41,7 +41,7 @@ export function replaceTexts<Body>(body: Body, places: readonly Place[], texts: 
   return changed.body as Body;
 }
 
-/** Nothing of a document is left where hiding a part of it has broken it. */
+/** If masking has broken the JSON, nothing of the document is kept. */
 function parsed(json: string): unknown {
   try {
     return JSON.parse(json);
@@ -50,7 +50,7 @@ function parsed(json: string): unknown {
   }
 }
 
-/** Bodies are read field by field, and no field is trusted. */
+/** Foreign bodies are not validated, so every field is read defensively. */
 export function asRecord(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value)
     ? (value as Record<string, unknown>)
@@ -65,7 +65,7 @@ export function asText(value: unknown): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-/** The place of a field if it holds a text that says something. */
+/** The place of a field, if it holds a non-empty string. */
 export function textAt(
   holder: unknown,
   field: string | number,
@@ -75,7 +75,7 @@ export function textAt(
   return typeof value === "string" && value !== "" ? [{ ...place, path: [...path, field], text: value }] : [];
 }
 
-/** A value that somebody else has built, read as the document that it is: numbers and names say something too. */
+/** Reads a foreign value as one JSON document, because its numbers and names may matter too. */
 export function documentPlace(value: unknown, { role, path }: Pick<Place, "role" | "path">): Place[] {
   if (typeof value !== "object" || value === null || Object.keys(value).length === 0) return [];
   return [{ role, path, text: written(value), isJson: true, isParsed: true }];
@@ -85,20 +85,20 @@ function written(value: object): string {
   try {
     return JSON.stringify(value);
   } catch (cause) {
-    // Nested without end: what nobody can read is not passed on.
+    // Nested too deeply to read, so it must not be passed on.
     fail("validation_failed", { message: "The body is nested too deeply to be read.", cause });
   }
 }
 
-/** The texts as they may be passed on: what is signed cannot be rewritten. */
+/** The texts to pass on. Signed ones stay unchanged, because they cannot be rewritten. */
 export function keepSealed(places: readonly Place[], texts: readonly { readonly text: string }[]): string[] {
   return places.map(({ text, isSealed }, index) => (isSealed ? text : (texts[index]?.text ?? text)));
 }
 
-/** Deep enough for any tool's definition. */
+/** Deeper than any real tool definition. */
 const DEPTH_MAX = 32;
 
-/** All texts inside of a value that somebody else has built, with their places; whatever lies deeper is one text. */
+/** All strings inside a foreign value, with their places. What lies deeper than the limit becomes one text. */
 export function leafPlaces(value: unknown, { role, path }: Pick<Place, "role" | "path">, depth = 0): Place[] {
   if (typeof value === "string") return value === "" ? [] : [{ role, path, text: value }];
   if (typeof value !== "object" || value === null) return [];

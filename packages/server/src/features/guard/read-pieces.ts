@@ -7,21 +7,21 @@ import type { Spoken } from "./spoken.ts";
 
 export interface EngineWish {
   readonly scanner: Pick<Scanner, "run">;
-  /** The owner of the texts: owners take turns at the engine. */
+  /** The owner of the texts: the engine's queue serves owners in turn. */
   readonly owner: string;
   readonly options: ScanOptions;
-  /** Part of an answer that a caller is already receiving. */
+  /** Whether the texts are part of an answer that a caller is already receiving. */
   readonly isUnderWay?: boolean;
 }
 
 export interface PiecesRead {
   /** The engine's result for each piece in which it found something. */
   readonly found: ReadonlyMap<Piece, ScanResult>;
-  /** The rules alone, where the model has failed. */
+  /** "rules" if the model failed. */
   readonly source: ScanResult["source"];
 }
 
-/** One task for all of them; if several contain something, each of those is then read separately. */
+/** Reads all pieces in one task. If several contain something, each of those is then read again separately. */
 export async function readPieces(batch: readonly Piece[], wish: EngineWish): Promise<PiecesRead> {
   const { verdict, modelFailure } = await scanTexts(batch, wish);
   const found = new Map<Piece, ScanResult>();
@@ -35,7 +35,7 @@ export async function readPieces(batch: readonly Piece[], wish: EngineWish): Pro
   return { found, source: modelFailure === undefined ? "engine" : "rules" };
 }
 
-/** The text with whatever is malicious in it taken out. */
+/** The text with its malicious parts removed. */
 export async function cleanText(said: Spoken, wish: EngineWish): Promise<string> {
   const [message] = await cleanMessages([{ role: said.role, content: said.text }], wish);
   return typeof message?.content === "string" ? message.content : said.text;

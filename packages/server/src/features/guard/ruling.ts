@@ -13,33 +13,33 @@ import type { Spoken } from "./spoken.ts";
 
 export type { Action };
 
-/** A text and what the engine says about it, if it found anything. */
+/** A text with the engine's result. */
 export interface Case extends Spoken {
   readonly result: ScanResult;
 }
 
 export interface Decided {
   readonly action: Action;
-  /** It is only recorded, and not carried out. */
+  /** The action is only recorded, not carried out. */
   readonly shadow: boolean;
-  /** What to remove if the action is to sanitize. */
+  /** What to remove if the action is "sanitize". */
   readonly hidden: readonly Finding[];
 }
 
 export interface RulingPolicy extends Pick<PolicyInForce, "id" | "version"> {
-  /** All that it decides is only recorded. */
+  /** Everything it decides is only recorded. */
   readonly isShadow: boolean;
 }
 
 /** How a caller wants texts to be judged. */
 export interface Ruling {
-  /** Which policy says so, if any does. */
+  /** The policy behind this ruling, if there is one. */
   readonly policy: RulingPolicy | undefined;
   /** A block looks like a refusal by the model, not like an error. */
   readonly soft: boolean;
   /** A marker goes into the system text, and an answer that repeats it is a leak. */
   readonly canary: boolean;
-  /** Texts in which the engine finds nothing may still hold what the caller is looking for. */
+  /** The policy has patterns or words of its own, which may match texts in which the engine finds nothing. */
   readonly hasOwnRules: boolean;
   readonly options: ScanOptions;
   decide(it: Case): Decided;
@@ -79,7 +79,7 @@ export function worseOf(one: Action, other: Action): Action {
   return strictness(other) > strictness(one) ? other : one;
 }
 
-/** Whose words a role's are, as policies name it. */
+/** The policies' name for the source of a role's texts. */
 const SOURCES: Readonly<Record<Spoken["role"], PolicySource>> = {
   system: "system",
   developer: "system",
@@ -88,12 +88,15 @@ const SOURCES: Readonly<Record<Spoken["role"], PolicySource>> = {
   tool: "tool",
 };
 
-/** The application's own words are not refused: a key in a system text would otherwise stop every call. */
+/** Never blocks the application's own texts: otherwise a key in a system text would stop every call. */
 function spareTheApplication(action: Action, role: Spoken["role"]): Action {
   return action === "block" && (role === "system" || role === "developer") ? "flag" : action;
 }
 
-/** The model takes many descriptions for orders, and such a call would never succeed: there the rules decide. */
+/**
+ * Whether only the model found something. It mistakes many tool descriptions for orders, and blocking on that alone
+ * would stop such calls for ever, so there the rules decide.
+ */
 function isModelAlone({ findings, categories }: ScanResult): boolean {
   return findings.every(
     ({ origin, category }) => origin.layer === "model" || !(categories as string[]).includes(category),

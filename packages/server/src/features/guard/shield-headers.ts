@@ -1,6 +1,6 @@
 import type { Verdict } from "./judge.ts";
 
-/** What ran and with what result, on every answer of the gateway in any form. */
+/** Headers with the scan's id, verdict and time, on every answer of the gateway. */
 export function shieldHeadersOf(
   scanId: string,
   verdict: Verdict,

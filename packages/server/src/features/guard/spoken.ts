@@ -1,11 +1,11 @@
-/** A text and who says it, independent of the protocol. */
+/** A text and its role, independent of any protocol. */
 export interface Spoken {
   readonly role: "system" | "developer" | "user" | "assistant" | "tool";
   readonly text: string;
-  /** Where it is in a foreign body, if that is known: parts of one message are read as one text. */
+  /** Its path in a foreign body, if it comes from one. Parts of one message are also read as one text. */
   readonly path?: readonly (string | number)[];
-  /** It describes a tool. Such texts are orders by nature: "call this first". */
+  /** Part of a tool's definition. Such texts give orders by nature ("call this first"). */
   readonly isDefinition?: true;
-  /** A JSON document in a string: what is written into it must leave it one. */
+  /** The text is a JSON document and must still be one after masking. */
   readonly isJson?: true;
 }

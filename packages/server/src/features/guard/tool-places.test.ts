@@ -15,7 +15,7 @@ test.each([
     "description",
   ],
   ["anthropic", { name: "add", description: "Adds two.", input_schema: schema() }, "description"],
-])("a tool of %s is read by its prose, and not by its names", (_protocol, tool, field) => {
+])("in a tool of %s only the prose is read, not the names", (_protocol, tool, field) => {
   const places = toolPlaces([tool], ["tools"]);
   expect(places.map(({ text }) => text)).toEqual(["Adds two.", "The first one.", "one of these"]);
   expect(places[0]?.path.join(".")).toBe(`tools.0.${field}`);
@@ -27,7 +27,7 @@ function schema() {
   return { type: "object", properties: { a }, required: ["a"] };
 }
 
-test("what lies too deep to have a place, or is a name itself, is read with all that it stands in", () => {
+test("a text that is too deep for a place of its own, or is itself a property name, is read with everything around it", () => {
   let deep: object = { description: "The last one of all." };
   for (let at = 0; at < 20; at += 1) deep = { type: "object", properties: { a: deep } };
   const odd = { type: "object", properties: { "Read this first.": { type: "string" } } };
@@ -41,12 +41,12 @@ test("what lies too deep to have a place, or is a name itself, is read with all 
   }
 });
 
-test("addresses and credentials of a tool's server are not looked at", () => {
+test("addresses and credentials of a tool's server are not read", () => {
   const server = { server_url: "https://mcp.example/long/enough", headers: { authorization: "Bearer a b" } };
   expect(toolPlaces([{ type: "mcp", server_label: "m", ...server }], ["tools"])).toEqual([]);
 });
 
-test("what only the model takes for an order is flagged in a definition, and blocked anywhere else", () => {
+test("a text that only the model considers an order is flagged in a tool definition and blocked elsewhere", () => {
   const category = "Prompt Injection" as const;
   const accused = (layer: "model" | "rule") => ({
     ...CLEAN,

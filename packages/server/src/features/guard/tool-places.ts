@@ -1,6 +1,6 @@
 import { asList, asRecord, documentPlace, leafPlaces, type Place } from "./places.ts";
 
-/** Fields of a tool's definition that a model reads as prose. Addresses and credentials of its server are none. */
+/** Fields of a tool's definition that a model reads as prose. Its server's addresses and credentials are not. */
 const FIELDS = [
   "description",
   "server_description",
@@ -9,14 +9,14 @@ const FIELDS = [
   "input_examples",
   "format",
 ] as const;
-/** Where protocols keep those fields: in the tool itself, or one step down. */
+/** Where protocols keep these fields: in the tool itself, or one level down. */
 const HOLDERS = [[], ["function"], ["custom"]] as const;
-/** A type, a name or a reference; too short to order anything. */
+/** A type, a name or a reference: too short to give an order. */
 const NAME = /^[\w.:/#$@+-]{1,64}$/;
 
 /**
- * The texts in the definitions of tools. Whoever runs a tool has written them, often somebody far away, and a model obeys
- * what a description says: nobody vouches for them.
+ * The texts in tool definitions. They are untrusted: a tool's operator, often a third party, wrote them, and models
+ * obey descriptions.
  */
 export function toolPlaces(tools: unknown, path: Place["path"]): Place[] {
   const texts = asList(tools).flatMap((tool, index) =>
@@ -25,7 +25,7 @@ export function toolPlaces(tools: unknown, path: Place["path"]): Place[] {
       return FIELDS.flatMap((field) => {
         const own = { role: "tool", path: [...path, index, ...steps, field] } as const;
         const value = asRecord(holder)[field];
-        // A sentence for a name is read too, and with it the whole that it stands in.
+        // A property name may be a sentence too. Then the whole value is read as one document.
         return hasOddName(value) ? documentPlace(value, own) : leafPlaces(value, own);
       });
     }),

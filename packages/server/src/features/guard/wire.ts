@@ -22,7 +22,7 @@ import { createAnswerReader, type ReadAnswer } from "./stream/look.ts";
 export interface Guard {
   readonly judge: Judge;
   readonly findGatewayCaller: FindGatewayCaller;
-  /** Its addresses, for the description of the whole interface. */
+  /** The gateway's routes, for the OpenAPI description. */
   readonly api: ForeignApi;
 }
 
@@ -31,10 +31,10 @@ export interface GuardParts {
   readonly policyFor: PolicyFor;
 }
 
-/** Only letters and digits, so that anything a model puts between them can be ignored when searching for it. */
+/** The marker has only letters and digits, so a search for it can ignore anything that a model puts in between. */
 const MARKER_CHARS = 20;
 
-/** Everything between clients and models, in any of their protocols. */
+/** The gateway between clients and models, in all supported protocols. */
 export async function wireGuard(platform: Platform, { metering, policyFor }: GuardParts): Promise<Guard> {
   const { app, db, scanner, vault, clock, log, authentication, rateLimiter, config, observers } = platform;
   const findGatewayCaller = createGatewayCaller({ findCaller: authentication.findCaller, rateLimiter });
@@ -46,7 +46,7 @@ export async function wireGuard(platform: Platform, { metering, policyFor }: Gua
     rulingFor,
     metering,
     records: createCallRecords({ metering, store, vault }),
-    // The same for all calls of a key, so that the provider's cache of the system text stays valid.
+    // The same for all calls of a key, so that the provider's prompt cache stays valid.
     markerFor: ({ credentialId }: Caller) =>
       vault
         .fingerprint("canary", credentialId)

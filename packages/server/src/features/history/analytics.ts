@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 const WEEK_DAYS = 7;
 const CHART_DAYS = 30;
 
-/** The dashboard's figures. Success is a clean result; no scans at all counts as full success. */
+/** The dashboard's figures. A clean result counts as success; no scans at all count as 100 %. */
 export async function analyse(store: HistoryStore, workspaceId: string, now: Date): Promise<Analytics> {
   const firstDay = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS - (CHART_DAYS - 1) * DAY_MS);
   const [totals, days, categories] = await Promise.all([

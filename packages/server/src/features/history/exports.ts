@@ -18,7 +18,7 @@ const CSV_COLUMNS = [
   "answered_by",
 ] as const satisfies readonly (keyof ScanLog)[];
 
-/** RFC 4180, line by line. */
+/** CSV according to RFC 4180, page by page. */
 export async function* toCsv(pages: AsyncIterable<readonly ScanLog[]>): AsyncGenerator<string> {
   yield csvLine(CSV_COLUMNS);
   for await (const page of pages) {

@@ -30,7 +30,7 @@ export interface PageWish {
 
 export type HistoryService = ReturnType<typeof createHistoryService>;
 
-/** What was scanned in a workspace. Every query names it, so nobody finds someone else's entry. */
+/** The history of a workspace. Every query filters by the workspace, so nobody finds someone else's entry. */
 export function createHistoryService({ store, clock, audit, forget, terms }: HistoryParts) {
   const open = async (workspaceId: string, id: string, quota: Quota): Promise<ScanLogDetail> => {
     const [found, judgement] = await Promise.all([
@@ -51,7 +51,7 @@ export function createHistoryService({ store, clock, audit, forget, terms }: His
       return { items: rows.map(toScanLog), next_cursor };
     },
 
-    /** The whole history leaves the server, so the audit log says so. */
+    /** An export takes the whole history off the server, so it goes into the audit log. */
     whole: async ({ userId: actorId, workspaceId }: Caller, filters: HistoryFilters) => {
       await audit.record({ actorId, workspaceId, action: "history.exported" });
       return wholeHistory(store, workspaceId, filters);
@@ -60,7 +60,7 @@ export function createHistoryService({ store, clock, audit, forget, terms }: His
     find: ({ workspaceId, scanLimit, scanCount }: Caller, id: string) =>
       open(workspaceId, id, { limit: scanLimit, count: scanCount }),
 
-    /** The same for someone who is not its owner: what is left of the quota is still the owner's. */
+    /** The same for someone who is not the owner, such as an admin. The remaining quota is still the owner's. */
     openOf: async (workspaceId: string, id: string) => {
       const { plan, own, count } = await store.quota(workspaceId, monthOf(clock.now()));
       return open(workspaceId, id, { limit: terms.monthlyScans(plan, own), count });
@@ -104,7 +104,7 @@ function positionOf({ scannedAt, id }: ScanLogRow): TimePosition {
   return { at: scannedAt, id };
 }
 
-/** An entry as the API shows it. */
+/** An entry in the form of the API. */
 export function toScanLog(row: ScanLogRow): ScanLog {
   return {
     id: row.id,

@@ -44,7 +44,7 @@ export function createHistoryStore(db: Database) {
   return {
     page: (workspaceId: string, wish: RowsWish) => page(db, workspaceId, wish),
 
-    /** One of all pages, for an export. */
+    /** One page of an export. */
     nextPage: (workspaceId: string, wish: RowsWish) => inOrder(db, (tx) => page(tx, workspaceId, wish)),
 
     find: async (workspaceId: string, id: string) =>
@@ -67,7 +67,7 @@ export function createHistoryStore(db: Database) {
           .where(and(eq(scanFeedback.workspaceId, workspaceId), eq(scanFeedback.scanId, scanId)))
       )[0],
 
-    /** What tells someone how much of their monthly quota is left. */
+    /** The figures from which the remaining monthly quota is computed. */
     quota: async (workspaceId: string, month: string) => {
       const [row] = await db
         .select({ plan: workspaces.plan, own: workspaces.scanLimit, count: scanUsage.scanCount })
@@ -156,7 +156,10 @@ function matches({ q, verdict, action, category, from, to }: HistoryFilters): SQ
   );
 }
 
-/** Folding the case of ASCII letters alone takes half the time, and an ASCII text can match no others. */
+/**
+ * Collation "C" ignores the case of ASCII letters only, which takes half the time. An ASCII search text can match no
+ * others.
+ */
 function contains(column: AnyColumn, text: string): SQL {
   const isAscii = !/[^ -~\s]/.test(text);
   return ilike(isAscii ? sql`${column} collate "C"` : column, containing(text));

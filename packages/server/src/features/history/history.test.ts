@@ -21,7 +21,7 @@ describe.each(DATABASES)("the history on the %s database", (kind) => {
   });
   afterAll(() => app.close());
 
-  /** A person with so many entries, one a minute, every third malicious and every fifth a sanitize. */
+  /** A person with this many entries, one a minute; every third is malicious and every fifth a sanitize call. */
   async function personWith(entries: number) {
     const browser = await app.signUp();
     const start = Date.UTC(2026, 0, 1);
@@ -41,7 +41,7 @@ describe.each(DATABASES)("the history on the %s database", (kind) => {
       detectedPatterns: [],
       source: "rules",
       durationMs: n,
-      // Pairs share their time, so that only the id tells them apart.
+      // Pairs of entries share a timestamp, so only the id tells them apart.
       scannedAt: new Date(start + Math.floor(n / 2) * 60_000),
     }));
     if (rows.length > 0) await app.db.insert(scanLogs).values(rows);
@@ -123,13 +123,13 @@ describe.each(DATABASES)("the history on the %s database", (kind) => {
     expect((await (await personWith(0)).get<ScanLog[]>("/api/v1/scan-logs/export.json")).body).toEqual([]);
   });
 
-  test("a CSV cell never begins like a formula", async () => {
+  test("no CSV cell begins like a formula", async () => {
     const browser = await app.signUp();
     await browser.post("/api/v1/scan", { prompt: "=HYPERLINK(1)" });
     expect((await browser.get("/api/v1/scan-logs/export.csv")).text).toContain(",'=HYPERLINK(1),");
   });
 
-  test("one entry comes back with the answer that was given", async () => {
+  test("one entry is returned with the original answer", async () => {
     const browser = await app.signUp();
     for (const path of ["/api/v1/scan", "/api/v1/sanitize"]) {
       const given = await browser.post(path, { prompt: ATTACK });
@@ -140,7 +140,7 @@ describe.each(DATABASES)("the history on the %s database", (kind) => {
     }
   });
 
-  test("entries can be deleted by their owner only, and usage stays", async () => {
+  test("only their owner can delete entries, and the usage count stays", async () => {
     const browser = await app.signUp();
     await setScansLeft(app.db, browser.userId, 10);
     const ids: string[] = [];

@@ -9,24 +9,24 @@ import type { HistoryStore } from "./history.store.ts";
 
 type Row = NonNullable<Awaited<ReturnType<HistoryStore["find"]>>>;
 
-/** The owner's month so far. */
+/** The owner's limit and count in this month. */
 export interface Quota {
   readonly limit: number;
   readonly count: number;
 }
 
-/** Who decided, and why, as the answer told it. */
+/** The deciding policy and its reasons, as in the original answer. */
 function decisionOf({ policyId, policyVersion, isShadow, result }: Row) {
   if (!policyId || !policyVersion) return {};
   const { reasons = [] } = (result?.["decision"] ?? {}) as { readonly reasons?: readonly unknown[] };
   return { policy: { id: policyId, version: policyVersion, shadow: isShadow }, action_reasons: reasons };
 }
 
-/** Rebuilds the original response; null if it was not stored or no longer matches the contract. */
+/** Rebuilds the original answer; null if it was not stored or no longer matches the contract. */
 export function storedResult(row: Row, { limit, count }: Quota): ScanLogDetail["result"] {
   if (row.result === null) return null;
   const shared = {
-    // Answers from before there were policies.
+    // For answers stored before there were policies.
     action: row.isMalicious ? "block" : "allow",
     ...row.result,
     ...decisionOf(row),

@@ -6,9 +6,9 @@ import { inPortions } from "./in-portions.ts";
 
 export type LogMonths = ReturnType<typeof createLogMonths>;
 
-/** Creates the monthly partitions of the scan logs in advance, and drops them once they are past. */
+/** Creates the monthly partitions of the scan logs in advance and drops expired ones. */
 export function createLogMonths({ db, clock, log }: { db: Database; clock: Clock; log: Logger }) {
-  /** A partition that is always being read is made or dropped another time: the job comes every hour. */
+  /** Skips a partition that is locked by readers: the job runs again in an hour. */
   const orLater = async (work: Promise<number>): Promise<number> =>
     work.catch((error: unknown) => {
       if (!isLockTimeout(error)) throw error;
@@ -19,7 +19,9 @@ export function createLogMonths({ db, clock, log }: { db: Database; clock: Clock
   return {
     prepare: (): Promise<number> => orLater(makeLogMonths(db, clock.now())),
 
-    /** Drops the months that are wholly past, deletes row by row in the others, and returns how many logs it was. */
+    /**
+     * Drops months that are completely past, deletes row by row in the others, and returns the number of deleted logs.
+     */
     letGo: async (before: Date): Promise<number> => {
       let total = 0;
       for (const { name, ends } of await logPartitions(db)) {
@@ -33,7 +35,7 @@ export function createLogMonths({ db, clock, log }: { db: Database; clock: Clock
   };
 }
 
-/** The driver's error is wrapped in the query builder's. */
+/** The query builder wraps the driver's error, so search the chain of causes. */
 function isLockTimeout(error: unknown): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause)
     if ((cause as NodeJS.ErrnoException).code === "55P03") return true;

@@ -12,7 +12,7 @@ const BROKEN: Mailer = {
   close: () => undefined,
 };
 
-test("a mail that one process could not send is sent by the next, and is stored encrypted until then", async () => {
+test("a mail that one process could not send is stored encrypted and sent by the next process", async () => {
   const databaseUrl = await createDatabase({ isMigrated: true });
   onTestFinished(() => dropDatabase(databaseUrl));
   const connect = () => connectPostgres(databaseUrl, () => undefined);
@@ -47,7 +47,7 @@ test("a mail that one process could not send is sent by the next, and is stored 
   }
 });
 
-test("a mail to a mailbox that does not exist ends in the list of dead jobs, which shows no link", async () => {
+test("a mail to a mailbox that does not exist ends up among the dead jobs, which show none of its links", async () => {
   const smtp = await startSmtpSink();
   const mailer = createSmtpMailer(smtp.url, FROM);
   const app = await startTestApp("embedded", { mailer });

@@ -13,9 +13,10 @@ import { monthOf } from "../../ports/clock.ts";
 export type LetGo = (before: Date, limit: number) => Promise<number>;
 export type RetentionStore = ReturnType<typeof createRetentionStore>;
 
-/** In portions: one long statement would hold the embedded database's only connection. */
+/** Deletes in portions, because one long statement would hold the embedded database's only connection. */
 export function createRetentionStore(db: Database) {
-  // The condition is repeated outside: a row that has changed since, such as a late payment, is kept.
+  // The condition is repeated outside the subquery, so that a row which has changed since, such as a late payment, is
+  // kept.
   const portion = (table: PgTable, isOld: SQL | undefined, limit: number) =>
     and(isOld, sql`ctid in (select ctid from ${table} where ${isOld} limit ${limit})`);
   const deleteFrom =
@@ -29,7 +30,7 @@ export function createRetentionStore(db: Database) {
     };
 
   return {
-    /** With their deliveries and attempts; an event still being delivered stays. */
+    /** Including their deliveries and attempts. An event that is still being delivered stays. */
     webhookEvents: deleteFrom(webhookEvents, (before) => {
       const pending = db
         .select({ one: ONE })
@@ -42,7 +43,7 @@ export function createRetentionStore(db: Database) {
     accountLinks: deleteFrom(accountLinks, (before) => lt(accountLinks.expiresAt, before)),
     passwordAttempts: deleteFrom(passwordAttempts, (before) => lt(passwordAttempts.updatedAt, before)),
     mailCaps: deleteFrom(mailCaps, (before) => lt(mailCaps.updatedAt, before)),
-    /** Those that are full. */
+    /** Buckets that are full again hold no information. */
     rateBuckets: deleteFrom(rateBuckets, (before) => lt(rateBuckets.fullAt, before)),
     verifications: deleteFrom(verifications, (before) => lt(verifications.expiresAt, before)),
 
@@ -61,7 +62,7 @@ export function createRetentionStore(db: Database) {
     scanUsage: deleteFrom(scanUsage, (before) => lt(scanUsage.monthYear, monthOf(before))),
     apiKeyUsage: deleteFrom(apiKeyUsage, (before) => lt(apiKeyUsage.monthYear, monthOf(before))),
 
-    /** With their answers. */
+    /** Including their answers. */
     closedTickets: deleteFrom(supportTickets, (before) =>
       and(eq(supportTickets.status, "closed"), lt(supportTickets.updatedAt, before)),
     ),

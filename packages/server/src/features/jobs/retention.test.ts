@@ -59,12 +59,12 @@ describe.each(DATABASES)("retention on the %s database", (databaseKind) => {
       workspaceId: USER,
     };
     const rows = ages.map((age, n) => ({ ...rest, id: `scan-${age}-${n}`, scannedAt: daysAgo(age) }));
-    // The embedded database limits how many values a statement may have.
+    // The embedded database limits the number of values in a statement.
     for (let n = 0; n < rows.length; n += 500)
       await database.db.insert(scanLogs).values(rows.slice(n, n + 500));
   }
 
-  test("scan logs older than the setting go, in portions, and without it all stay", async () => {
+  test("scan logs older than the setting are deleted in portions, and without the setting all stay", async () => {
     await insertScans([0, 6.9, 7.1, 400, ...Array.from({ length: 2_500 }, () => 30)]);
     expect(await retain(0)).toMatchObject({ scanLogs: 0 });
     expect(await database.db.select({ id: scanLogs.id }).from(scanLogs)).toHaveLength(2_504);
@@ -75,7 +75,7 @@ describe.each(DATABASES)("retention on the %s database", (databaseKind) => {
     expect(kept.map(({ id }) => id).toSorted()).toEqual(["scan-0-0", "scan-6.9-1"]);
   });
 
-  test("expired sessions and links are deleted, live ones stay", async () => {
+  test("expired sessions and links are deleted, and live ones stay", async () => {
     const { db } = database;
     const session = (id: string, expiresAt: Date) => ({ id, userId: USER, token: id, expiresAt });
     await db.insert(sessions).values([session("old", daysAgo(0.01)), session("live", daysAgo(-1))]);
@@ -86,7 +86,7 @@ describe.each(DATABASES)("retention on the %s database", (databaseKind) => {
     expect(await db.select({ id: verifications.id }).from(verifications)).toEqual([{ id: "live" }]);
   });
 
-  test("webhook events of last month go with their attempts, unless one is still on its way", async () => {
+  test("webhook events of last month are deleted with their attempts, unless they are still being delivered", async () => {
     const { db } = database;
     const cases = [
       { id: "delivered-old", status: "delivered", age: 31 },
@@ -117,7 +117,7 @@ describe.each(DATABASES)("retention on the %s database", (databaseKind) => {
     }
   });
 
-  test("hardening 16: everything that grows is cleaned up, and what matters stays", async () => {
+  test("hardening 16: everything that grows is cleaned up, and everything that must be kept stays", async () => {
     const { db } = database;
     const paid = {
       provider: "paystack",

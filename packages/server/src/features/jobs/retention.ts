@@ -19,17 +19,17 @@ const DAY_MS = 86_400_000;
 const TWO_YEARS = 731;
 
 interface Rule {
-  /** Kept for this many days; 0 means until it expires. */
+  /** How many days rows are kept; 0 means until they expire. */
   readonly days: number;
-  /** Rewritten afterwards, so that nothing of it stays on disk. */
+  /** Tables to rewrite after a deletion, so that nothing of it stays on disk. */
   readonly tables: readonly string[];
 }
 
 const WEBHOOKS = ["webhook_events", "webhook_deliveries", "webhook_attempts"];
 
-/** Retention periods of everything that grows with use; docs/operating.md has the same table for people. */
+/** The retention periods of everything that grows with use. docs/operating.md has the same table. */
 const RULES = {
-  /** How long a delivered or given-up webhook event can be looked at and replayed. */
+  /** How long a finished webhook event can be viewed and replayed. */
   webhookEvents: { days: 30, tables: WEBHOOKS },
   sessions: { days: 0, tables: ["sessions"] },
   accountLinks: { days: 0, tables: ["account_links"] },
@@ -49,7 +49,7 @@ const RULES = {
 
 export type Retention = () => Promise<Record<string, number>>;
 
-/** Deletes everything past its retention period, and returns how much that was. */
+/** Deletes everything past its retention period and returns the number of rows by kind. */
 export function createRetention({ store, months, clock, config, forget, log }: Deps): Retention {
   const daysBefore = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
   const letLogsGo = async (days: number): Promise<number> => {

@@ -7,12 +7,12 @@ import { createRetention } from "./retention.ts";
 
 type Work<Data> = (data: Data, attempt: Attempt) => Promise<void>;
 
-/** Stores customers' secrets; returns how many it had to re-encrypt. */
+/** A feature that stores encrypted secrets. `reseal` returns how many it re-encrypted. */
 interface Sealed {
   readonly reseal: () => Promise<number>;
 }
 
-/** Work that other features hand to the queue. */
+/** The jobs that other features run in the queue. */
 interface Workers {
   readonly accounts: Sealed & { readonly writeLetter: Work<{ readonly sealed: string }> };
   readonly admin: { readonly sumUp: () => Promise<void> };
@@ -32,10 +32,10 @@ interface Workers {
 
 const EVERY_MINUTE = "* * * * *";
 const EVERY_FIVE_MINUTES = "*/5 * * * *";
-/** Not once a day: a computer that is off at that hour would never get to it. */
+/** Hourly, not daily: a computer that is always off at a fixed time of day would never run it. */
 const EVERY_HOUR = "17 * * * *";
 
-/** Which handler does which job, and which jobs run on a schedule. */
+/** Connects jobs with their handlers and schedules the recurring ones. */
 export function wireJobs(platform: Platform, workers: Workers): void {
   const { app, queue, mailer, vault, db, log } = platform;
   const { accounts, admin, billing, keys, policies, webhooks } = workers;
@@ -52,7 +52,7 @@ export function wireJobs(platform: Platform, workers: Workers): void {
     await queue.work("replay", policies.replay);
     await queue.work("policy-alerts", policies.watchAlerts);
     await queue.work("retention", async () => {
-      // What gets deleted has been added up before.
+      // Scans must be summed up before they are deleted.
       await admin.sumUp();
       await months.prepare();
       await retention();

@@ -17,7 +17,7 @@ export interface KeysParts {
   readonly audit: Audit;
   readonly clock: Clock;
   readonly terms: PlanTerms;
-  /** Fails unless the session's owner has recently confirmed it. */
+  /** Fails unless the owner has recently confirmed this session. */
   readonly requireFresh: (caller: Caller, proof: { readonly password: string | undefined }) => Promise<void>;
   readonly ownsPolicy: (workspaceId: string, policyId: string) => Promise<boolean>;
 }
@@ -45,7 +45,7 @@ type KeyAction = Extract<AuditAction, `key.${string}`>;
 export type { KeyRow };
 export type KeysService = ReturnType<typeof createKeysService>;
 
-/** Characters of a key that stay readable at either end. */
+/** How many characters stay readable at each end of a key. */
 const SHOWN_CHARS = 8;
 const HOUR_MS = 3_600_000;
 
@@ -129,7 +129,7 @@ export function createKeysService({
       return after;
     },
 
-    /** A new secret for the same key: the old one keeps working for a while, so that its users can switch. */
+    /** Gives the key a new secret. The old one keeps working for a while, so that its users can switch. */
     rotate: async (
       caller: Caller,
       id: string,
@@ -154,7 +154,7 @@ export function createKeysService({
       return vault.decrypt("api-key", ciphertext);
     },
 
-    /** After `APP_SECRET` changed: re-encrypts what the previous secret had encrypted. */
+    /** Re-encrypts the keys after a change of `APP_SECRET`. */
     reseal: async (): Promise<number> => {
       const old = (await store.sealed()).filter(({ ciphertext }) => !vault.isCurrent("api-key", ciphertext));
       for (const { id, ciphertext } of old)
@@ -170,12 +170,12 @@ export function createKeysService({
   };
 }
 
-/** What the audit log keeps of a key's bounds. */
+/** The facts about a key that the audit log keeps. */
 function shapeOf({ name, scopes, allowedAddresses, expiresAt, policyId }: KeyRow): Record<string, unknown> {
   return { name, scopes, allowedAddresses, expiresAt: expiresAt?.toISOString() ?? null, policyId };
 }
 
-/** `sk_` and two unique ids without their dashes. */
+/** `sk_` and two UUIDs without dashes. */
 function newKey(): string {
   return `sk_${randomUUID()}${randomUUID()}`.replaceAll("-", "");
 }

@@ -29,8 +29,8 @@ export function createKeysStore(db: Database) {
       (await db.select(columns(month)).from(apiKeys).where(mine(workspaceId, id)))[0],
 
     /**
-     * Answers why not, where it is not added. The workspace's row is locked, so that two requests cannot both be the
-     * last, and whoever is removed from it meanwhile leaves no key that nobody else knows of.
+     * Returns the reason if the key is not added. The workspace's row is locked: two requests cannot both take the last
+     * place, and a member who is being removed cannot leave a key behind.
      */
     addWithin: (
       limit: number,
@@ -79,7 +79,7 @@ export function createKeysStore(db: Database) {
       return changed.length > 0;
     },
 
-    /** The current secret becomes the previous one, which works until then. */
+    /** The current secret becomes the previous one, which works until `until`. */
     rotate: async (workspaceId: string, id: string, { until, ...next }: Rotation): Promise<boolean> => {
       const rotated = await db
         .update(apiKeys)
@@ -105,7 +105,7 @@ function mine(workspaceId: string, id: string) {
   return and(eq(apiKeys.workspaceId, workspaceId), eq(apiKeys.id, id));
 }
 
-/** What the key's workspace says now. */
+/** The current setting of the key's workspace. */
 function areShownOnce() {
   return sql<boolean>`(select ${workspaces.keysShownOnce} from ${workspaces} where ${workspaces.id} = ${apiKeys.workspaceId})`;
 }

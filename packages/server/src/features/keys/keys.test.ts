@@ -29,7 +29,7 @@ describe.each(DATABASES)("API keys on the %s database", (kind) => {
       .browser()
       .post("/functions/v1/scan-with-api-key", { prompt: "hello" }, { headers: { "x-api-key": key } });
 
-  test("hardening 15: stop after a downgrade, oldest last, and work again after an upgrade", async () => {
+  test("hardening 15: stop working after a downgrade, the oldest last, and work again after an upgrade", async () => {
     const browser = await personOn("growth");
     const made: Created[] = [];
     for (const name of ["first", "second"])
@@ -69,7 +69,7 @@ describe.each(DATABASES)("API keys on the %s database", (kind) => {
   test.each([
     ["pro", 1],
     ["growth", 5],
-  ])("on the %s plan are at most %i, also when asked for all at once", async (plan, limit) => {
+  ])("are limited on the %s plan to %i, even if all are requested at once", async (plan, limit) => {
     const browser = await personOn(plan);
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) => browser.post("/api/v1/api-keys", { name: `key ${n}` })),
@@ -85,7 +85,7 @@ describe.each(DATABASES)("API keys on the %s database", (kind) => {
     expect((await browser.get("/api/v1/api-keys")).body).toMatchObject({ limit });
   });
 
-  test("look as documented, are stored hashed and encrypted, and are shown again to their owner", async () => {
+  test("have the documented form, are stored hashed and encrypted, and can be shown again to their owner", async () => {
     const browser = await personOn("pro");
     const { status, body } = await browser.post<Created>("/api/v1/api-keys", { name: "  mine  " });
     expect(status).toBe(201);
@@ -102,7 +102,7 @@ describe.each(DATABASES)("API keys on the %s database", (kind) => {
     expect((await browser.post(`/api/v1/api-keys/${body.id}/reveal`)).body).toEqual({ key: body.key });
   });
 
-  test("count their requests and stop at once when deleted", async () => {
+  test("count their requests and stop working as soon as they are deleted", async () => {
     const browser = await personOn("pro");
     const { body } = await browser.post<Created>("/api/v1/api-keys", { name: "mine" });
     await Promise.all([scanWith(body.key), scanWith(body.key), scanWith(body.key)]);
@@ -115,7 +115,7 @@ describe.each(DATABASES)("API keys on the %s database", (kind) => {
     expect((await browser.get("/api/v1/scan-logs")).body).toMatchObject({ items: [{}, {}, {}] });
   });
 
-  test("end when they expire or are made inactive", async () => {
+  test("stop working when they expire or are deactivated", async () => {
     const browser = await personOn("growth");
     const soon = new Date(Date.now() + 3_600_000).toISOString();
     const { body } = await browser.post<Created>("/api/v1/api-keys", { name: "short", expires_at: soon });
@@ -127,7 +127,7 @@ describe.each(DATABASES)("API keys on the %s database", (kind) => {
     expect((await scanWith(body.key)).status).toBe(401);
   });
 
-  test("do what they were made for, and nothing else", async () => {
+  test("allow only what their scopes name", async () => {
     const browser = await personOn("growth");
     const calls = async (key: string) => {
       const headers = { "x-api-key": key };
@@ -153,7 +153,7 @@ describe.each(DATABASES)("API keys on the %s database", (kind) => {
     expect(await calls(scanning.key)).toEqual([no, 200, 200, no, no]);
   });
 
-  test("work from the addresses that are named, and say where they were used last", async () => {
+  test("work only from the allowed addresses, and show where they were last used", async () => {
     const browser = await personOn("growth");
     const make = async (...addresses: string[]) =>
       (
@@ -182,7 +182,7 @@ describe.each(DATABASES)("API keys on the %s database", (kind) => {
     expect(await statusFrom()).toBe(200);
   });
 
-  test("that are rotated work beside the new ones for the time that was asked for", async () => {
+  test("keep their old secret working after a rotation for the requested time", async () => {
     const browser = await personOn("pro");
     const { body: old } = await browser.post<Created>("/api/v1/api-keys", { name: "mine" });
     const rotated = await browser.post<Created>(`/api/v1/api-keys/${old.id}/rotate`, { overlap_hours: 2 });
@@ -229,7 +229,7 @@ describe.each(DATABASES)("API keys on the %s database", (kind) => {
     });
   });
 
-  test("take any name that can be stored", async () => {
+  test("accept any name that can be stored", async () => {
     const answer = await (await personOn("pro")).post("/api/v1/api-keys", { name: "a\u0000b \ud800" });
     expect(answer.status).toBe(201);
   });

@@ -16,21 +16,21 @@ interface WatchParts {
   readonly log: Logger;
 }
 
-/** What a notice says beyond which alert it is. */
+/** The part of a notice that does not identify the alert. */
 type Occasion = Omit<AlertNotice, "id" | "kind" | "policy">;
 type RuleOf<Kind extends AlertRule["kind"]> = Extract<AlertRule, { kind: Kind }>;
 
 const PAGE = 200;
 const MINUTE_MS = 60_000;
-/** A scan is written a little after it happened: what was searched last is searched once more. */
+/** A scan is written a little after it happens, so each search overlaps the previous one. */
 const OVERLAP_MS = 5 * MINUTE_MS;
 const PAST_MS = 7 * 24 * 60 * MINUTE_MS;
-/** Fewer say nothing about what is usual for a key. */
+/** With fewer scans in the past, nothing is known about what is usual for a key. */
 const PAST_SCANS_MIN = 100;
-/** For a key that never had any, one or two are an accident. */
+/** One or two threats of a key that never had any are an accident. */
 const SHIFT_THREATS_MIN = 5;
 
-/** Looks at every alert that is not in its pause. Runs in the background, so that no scan waits for it. */
+/** Checks every alert that is not paused. Runs in the background, so that no scan waits for it. */
 export function createAlertWatch({ store, clock, mail, mailCap, outbox, appUrl, log }: WatchParts) {
   return async (): Promise<void> => {
     const now = clock.now();
@@ -39,7 +39,7 @@ export function createAlertWatch({ store, clock, mail, mailCap, outbox, appUrl, 
     for (;;) {
       const alerts = await store.due(now, { afterId, size: PAGE });
       for (const alert of alerts) {
-        // One account's trouble must not silence the others.
+        // A failure in one account must not silence the others.
         const fired = await look(alert, now).catch((error: unknown) => {
           log.error({ err: error, alertId: alert.row.id }, "an alert could not be looked at");
           return false;
@@ -88,7 +88,7 @@ export function createAlertWatch({ store, clock, mail, mailCap, outbox, appUrl, 
       ({ keyId, scans, threats }) =>
         keyId !== null && scans >= rule.minimum_scans && threats >= SHIFT_THREATS_MIN,
     );
-    // Reading a whole week is expensive, and most of the time there is nothing to suspect.
+    // Reading a whole week is expensive and most of the time unnecessary.
     if (suspects.length === 0) return undefined;
     const past = await store.tally({
       ...window,
@@ -122,11 +122,11 @@ export function createAlertWatch({ store, clock, mail, mailCap, outbox, appUrl, 
   }
 }
 
-/** How many times its usual share of threats a key has now; nothing where its past is too short to know. */
+/** By which factor a key's share of threats exceeds its usual share; empty if its past is too short to tell. */
 function shiftOf(now: Tally, past: Tally | undefined): (Tally & { factor: number; usual: number })[] {
   if (!past || past.scans < PAST_SCANS_MIN) return [];
   const usual = past.threats / past.scans;
-  // A past without a single threat is taken as if the next scan had been one.
+  // Without a past threat, assume that one scan had been a threat, to avoid dividing by zero.
   const factor = now.threats / now.scans / ((past.threats || 1) / past.scans);
   return [{ ...now, factor, usual }];
 }

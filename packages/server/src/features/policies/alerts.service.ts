@@ -17,7 +17,7 @@ interface AlertsParts {
 
 export type AlertsService = ReturnType<typeof createAlertsService>;
 
-/** Whose policy it is decides who may see and change its alerts. */
+/** Access to an alert follows from access to its policy. */
 export function createAlertsService({ store, policies, audit, clock }: AlertsParts) {
   const record = (
     caller: Caller,
@@ -32,7 +32,7 @@ export function createAlertsService({ store, policies, audit, clock }: AlertsPar
       targetId: policyId,
       details,
     });
-  /** What has been seen so far is not news to a rule that starts now. */
+  /** Categories found so far are not news to a rule that starts now. */
   const beginning = async (caller: Caller, rule: AlertRule) => {
     const now = clock.now();
     const seenCategories =

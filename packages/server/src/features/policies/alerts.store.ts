@@ -17,7 +17,7 @@ import { workspaceMembers } from "../../db/schema/workspaces.ts";
 export type AlertsStore = ReturnType<typeof createAlertsStore>;
 export type AlertRow = typeof policyAlerts.$inferSelect;
 
-/** An alert with what is needed to look at it. */
+/** An alert with everything needed to check it. */
 export interface WatchedAlert {
   readonly row: AlertRow;
   readonly policyName: string;
@@ -30,7 +30,7 @@ interface RaisedEvent {
   readonly payload: WebhookEventBody;
 }
 
-/** Lent by the webhooks feature, which knows what customers receive and how it gets to them. */
+/** Provided by the webhooks feature, which knows the form of events and delivers them. */
 export interface AlertOutbox {
   describeEvent(event: WebhookEventName, now: Date, subject: { readonly alert: AlertNotice }): RaisedEvent;
   eventRows(events: readonly RaisedEvent[]): SQL;
@@ -43,7 +43,7 @@ export interface Span {
   readonly to: Date;
 }
 
-/** What came with a key, or without one. */
+/** The figures of one key, or of calls without a key. */
 export interface Tally {
   readonly keyId: string | null;
   readonly keyName: string | null;
@@ -71,7 +71,10 @@ export function createAlertsStore(db: Database, outbox: AlertOutbox) {
         .where(eq(policyAlerts.policyId, policyId))
         .orderBy(asc(policyAlerts.createdAt), asc(policyAlerts.id)),
 
-    /** Undefined when the limit is reached. The policy's row is locked, so that two cannot both be the last. */
+    /**
+     * Undefined if the limit is reached. The lock on the policy's row keeps two requests from both taking the last
+     * place.
+     */
     addWithin: (limit: number, alert: typeof policyAlerts.$inferInsert): Promise<AlertRow | undefined> =>
       db.transaction(async (tx) => {
         const { policyId } = alert;
@@ -90,7 +93,7 @@ export function createAlertsStore(db: Database, outbox: AlertOutbox) {
     remove: async (policyId: string, id: string): Promise<boolean> =>
       (await db.delete(policyAlerts).where(mine(policyId, id)).returning({ id: policyAlerts.id })).length > 0,
 
-    /** Those that may go off, a page at a time. */
+    /** Alerts that are not paused, a page at a time. */
     due: (now: Date, { afterId, size }: { afterId: string; size: number }): Promise<WatchedAlert[]> =>
       db
         .select({ row: policyAlerts, policyName: policies.name, workspaceId: policies.workspaceId })
@@ -100,7 +103,7 @@ export function createAlertsStore(db: Database, outbox: AlertOutbox) {
         .orderBy(asc(policyAlerts.id))
         .limit(size),
 
-    /** The addresses of those who may set an alert, and so may change or silence it. */
+    /** The addresses of everyone who may change or silence the alert. */
     recipients: async (workspaceId: string): Promise<string[]> => {
       const rows = await db
         .select({ email: users.email })
@@ -114,12 +117,12 @@ export function createAlertsStore(db: Database, outbox: AlertOutbox) {
             isNull(profiles.suspendedAt),
           ),
         )
-        // One order everywhere: two alerts that go off together count mails to the same people without a deadlock.
+        // Always in this order, so that two alerts that mail the same people at once cannot deadlock on the mail caps.
         .orderBy(asc(users.email));
       return rows.map(({ email }) => email);
     },
 
-    /** By key: how much was scanned, and how many threats were not let pass. Of one policy, or of all. */
+    /** Scans and threats that were not allowed, by key. Of one policy, or of all. */
     tally: ({ workspaceId, from, to }: Span, policyId?: string): Promise<Tally[]> =>
       db
         .select({
@@ -152,8 +155,8 @@ export function createAlertsStore(db: Database, outbox: AlertOutbox) {
     },
 
     /**
-     * The pause, the event and the mail are there together or not at all; false where another process was first.
-     * `tell` is called in the same transaction.
+     * Stores the pause, the event and the mail together or not at all. False if another process was first. `tell` runs
+     * in the same transaction.
      */
     fire: (
       { alert, notice, now }: Firing,

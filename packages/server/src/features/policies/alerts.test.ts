@@ -54,7 +54,7 @@ describe.each(DATABASES)("alerts of a policy on the %s database", (kind) => {
   const list = async (person: Person, policyId: string) =>
     (await person.get<{ alerts: Alert[] }>(`/api/v1/policies/${policyId}/alerts`)).body.alerts;
   const ago = (ms: number) => new Date(Date.now() + app.clock.offsetMs - ms);
-  /** This many scans, this long ago; the first of them are threats. */
+  /** Inserts this many scans of that age; the first `threats` of them are threats. */
   const scans = (n: number, threats: number, facts: { ms: number; policyId: string; apiKeyId?: string }) => {
     const { ms, ...fields } = facts;
     return Array.from({ length: n }, (_, place) => ({
@@ -66,7 +66,7 @@ describe.each(DATABASES)("alerts of a policy on the %s database", (kind) => {
   };
   const events = () => receiver.received.map(({ body }) => webhookEventBody.strict().parse(JSON.parse(body)));
 
-  test("a high rate of threats sends a signed event and a mail, and no other within the hour", async () => {
+  test("a high rate of threats sends a signed event and a mail, and no second one within the hour", async () => {
     const { person, secret, policyId } = await subscriber();
     const { status, body } = await add(person, policyId, RATE);
     expect({ status, body }).toMatchObject({
@@ -77,7 +77,7 @@ describe.each(DATABASES)("alerts of a policy on the %s database", (kind) => {
     await app.watchAlerts();
     expect(await list(person, policyId)).toMatchObject([{ last_alert: null }]);
     await addHistory(app.db, person.userId, scans(5, 5, { ms: MINUTE_MS, policyId }));
-    // Two processes that look at the same moment send one.
+    // Two processes that check at the same moment send one alert.
     await Promise.all([app.watchAlerts(), app.watchAlerts()]);
     await until(() => receiver.received.length > 0);
     const [first] = receiver.received;
@@ -133,7 +133,7 @@ describe.each(DATABASES)("alerts of a policy on the %s database", (kind) => {
     );
   });
 
-  test("what the policy lets pass and what another policy decided on does not count", async () => {
+  test("scans that the policy allows, and scans under another policy, do not count", async () => {
     const { person, policyId } = await subscriber();
     await add(person, policyId, RATE);
     const passed = scans(20, 20, { ms: MINUTE_MS, policyId }).map((row) => ({ ...row, action: "allow" }));
@@ -170,7 +170,7 @@ describe.each(DATABASES)("alerts of a policy on the %s database", (kind) => {
     expect(await list(person, policyId)).toEqual(before);
   });
 
-  test("a key that departs from its own past is named, and one that was always like that is not", async () => {
+  test("a key that behaves unlike its past is named, and one that was always like that is not", async () => {
     const { person, policyId } = await subscriber();
     await setPlan(app.db, person.userId, "growth");
     const keyOf = async (name: string) =>
@@ -195,7 +195,7 @@ describe.each(DATABASES)("alerts of a policy on the %s database", (kind) => {
     });
   });
 
-  test("can be changed and deleted only by their owner, and there are at most ten", async () => {
+  test("can be changed and deleted only by their owner, and are limited to ten", async () => {
     const { person, policyId } = await subscriber();
     const made = await Promise.all(
       Array.from({ length: ALERTS_PER_POLICY + 1 }, () => add(person, policyId, { kind: "new_category" })),

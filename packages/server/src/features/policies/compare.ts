@@ -6,7 +6,7 @@ export interface Difference {
   readonly after: string | null;
 }
 
-/** One line for each setting, pattern, word or exception that only one of them has, or that differs between them. */
+/** One line for each setting, pattern, word or exception that differs or that only one version has. */
 export function comparePolicies(before: PolicyDocument, after: PolicyDocument): Difference[] {
   const one = flatten(before);
   const other = flatten(after);
@@ -31,14 +31,14 @@ function walk(lines: Map<string, string>, path: string, value: unknown): void {
   } else lines.set(path, String(value));
 }
 
-/** One finding may be let pass for several keys: each is a line of its own. */
+/** A finding may be allowed for several keys; each gets a line of its own. */
 function unused(lines: ReadonlyMap<string, string>, field: string): string {
   let name = field;
   for (let copy = 2; lines.has(name); copy += 1) name = `${field} (${copy})`;
   return name;
 }
 
-/** What an entry of a list is known by: moving it within the list is no change. */
+/** The name that identifies a list entry, so that moving it within the list is no change. */
 function nameOf(entry: unknown): string {
   if (typeof entry !== "object" || entry === null) return String(entry);
   const { id, name, word, text, rule, category } = entry as Record<string, unknown>;

@@ -2,7 +2,7 @@ import type { PolicyDocument } from "@prompt-shield/contracts";
 import { type Action, CONTENT_SOURCES, type PolicySource } from "@prompt-shield/contracts/vocabulary";
 import { decideAction, type Judged, policyAt, type Reason } from "@prompt-shield/engine";
 
-/** What is read of an entry to decide on it. */
+/** The columns of a log entry that a decision needs. */
 export interface LogRow {
   readonly id: string;
   readonly apiKeyId: string | null;
@@ -15,7 +15,7 @@ export interface LogRow {
   readonly scannedAt: Date;
 }
 
-/** A row of the past, decided once more. */
+/** A past log entry with its new decision. */
 export interface Outcome {
   readonly before: Action;
   readonly after: Action;
@@ -27,10 +27,10 @@ export interface Outcome {
   readonly hasText: boolean;
 }
 
-/** Together they are a turn: whoever decides more waits for the others in between. */
+/** The time for one turn. Whoever has more to decide lets the others go first. */
 const TURN_MS = 250;
 
-/** At least one, then as many as there is time for. */
+/** Decides at least one row, then as many as there is time for. */
 export function decideSome({
   rows,
   document,
@@ -49,7 +49,7 @@ export function decideSome({
   return outcomes;
 }
 
-/** What was stored of a scan is enough to decide: the engine need not read it again. */
+/** Decides from the stored result; the engine need not read the text again. */
 export function decideAgain(row: LogRow, document: PolicyDocument, now: Date): Outcome {
   const stored = (row.result ?? {}) as Partial<Judged>;
   const judged = {

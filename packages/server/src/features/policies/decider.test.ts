@@ -17,23 +17,24 @@ const rows = (count: number, text: string) => Array.from({ length: count }, (_, 
 const documentOf = (pattern: string) => ({ patterns: [{ name: "own", pattern, action: "block" as const }] });
 const now = new Date(0);
 
-/** Within the bounds of what can be saved; each of these texts takes some hundredths of a second. */
+/** Within the limits of what can be saved; each of these texts takes some hundredths of a second. */
 const SLOW = { document: documentOf("a{300}b"), rows: rows(100, "a".repeat(10_000)), now };
-/** Seconds for a single text. */
+/** Takes seconds for a single text. */
 const HOPELESS = { document: documentOf("a{4000}b"), rows: rows(2, "a".repeat(100_000)), now };
 const QUICK = { document: documentOf("falcon"), rows: [rowOf("a falcon", 0), rowOf("a dove", 1)], now };
 
 describe("deciding with own patterns", () => {
-  test("decides all rows in their order, however many turns it takes", async () => {
+  test("decides all rows in order, however many turns it takes", async () => {
     const many = Array.from({ length: 350 }, (_, n) => rowOf(n % 7 === 0 ? "falcon" : "dove", n));
     const outcomes = await createDecider()({ ...QUICK, owner: "a", rows: many });
     expect(outcomes.map(({ scanId }) => scanId)).toEqual(many.map(({ id }) => id));
     expect(outcomes.filter(({ after }) => after === "block")).toHaveLength(50);
   });
 
-  test("slow patterns of one workspace delay another by turns, not by all that they have to decide", async () => {
+  test("slow patterns of one workspace delay another by one turn at a time, not by all its rows", async () => {
     const decide = createDecider(600_000);
-    // Starting its worker takes longer than all of this on an idle machine, and would be counted as the other's delay.
+    // Warm up: starting the worker takes longer than everything below and would count as a delay by the other
+    // workspace.
     await decide({ ...QUICK, owner: "first of all" });
     const settled: string[] = [];
     const note = (name: string) => () => settled.push(name);
@@ -53,7 +54,7 @@ describe("deciding with own patterns", () => {
     expect(otherMs).toBeLessThan(allMs / 4);
   });
 
-  test("what takes too long is ended, and the next workspace is decided all the same", async () => {
+  test("patterns that take too long are stopped, and the next workspace is decided all the same", async () => {
     const decide = createDecider(300);
     const slow = decide({ ...HOPELESS, owner: "slow" });
     const other = decide({ ...QUICK, owner: "other" });

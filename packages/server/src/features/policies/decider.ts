@@ -7,7 +7,7 @@ import { decideAgain, type LogRow, type Outcome } from "./decide-again.ts";
 import { createOneAtATime } from "./one-at-a-time.ts";
 
 export interface Deciding {
-  /** The workspace, which takes turns with others. */
+  /** The workspace; workspaces take turns. */
   readonly owner: string;
   readonly rows: readonly LogRow[];
   readonly document: PolicyDocument;
@@ -17,18 +17,18 @@ export interface Deciding {
 export type Decide = (deciding: Deciding) => Promise<Outcome[]>;
 
 const WORKER_URL = new URL("./decide-worker.ts", import.meta.url);
-/** For what is decided together, waiting not counted. People's patterns need a hundredth of it. */
+/** For one call without its waiting time. Real patterns need a hundredth of it. */
 const LIMIT_MS = 10_000;
-/** For one turn of it, which others may be waiting for. */
+/** For one turn, because others may be waiting. */
 const TURN_LIMIT_MS = 5_000;
-/** What is sent to the thread at once; it may come back with fewer. */
+/** Rows sent to the thread at once; it may decide fewer of them. */
 const ROWS_A_TURN = 100;
-/** A thread that nobody needs gives its memory back. */
+/** An idle thread is stopped after this time to free its memory. */
 const IDLE_MS = 60_000;
-/** After this many decisions, other requests get a turn. */
+/** After this many decisions, the event loop serves other requests. */
 const DECISIONS_A_TURN = 50;
 
-/** The patterns of a policy took too long on the texts of its owner. */
+/** The policy's own patterns took too long on the workspace's texts. */
 export class PatternsTooSlow extends Failure {
   constructor() {
     super("scan_too_slow");
@@ -36,9 +36,9 @@ export class PatternsTooSlow extends Failure {
 }
 
 /**
- * Decides rows of the past. A user's own patterns may take a second on a long text, so they are searched for in a thread of
- * their own: requests go on meanwhile. Workspaces take turns of a part of a second, so that slow patterns of one delay the
- * others by a turn, and not by all that it has to decide.
+ * Decides past log entries again. A user's own patterns may take a second on a long text, so they run in a separate
+ * thread while requests go on. Workspaces take turns of a fraction of a second: slow patterns of one delay the others
+ * by one turn, not by all of its rows.
  */
 export function createDecider(limitMs = LIMIT_MS): Decide {
   let thread: Thread | undefined;
@@ -89,7 +89,7 @@ export function createDecider(limitMs = LIMIT_MS): Decide {
 
 interface Thread {
   readonly worker: Worker;
-  /** Its loading is not held against the patterns. */
+  /** Waits until the thread has loaded, so that loading does not count against the patterns' time. */
   readonly ready: Promise<unknown>;
 }
 

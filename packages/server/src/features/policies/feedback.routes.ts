@@ -5,7 +5,7 @@ import { findingsIn, type FeedbackService } from "./feedback.service.ts";
 import type { JudgedRow, Judgement } from "./feedback.store.ts";
 import { toPolicy } from "./policies.routes.ts";
 
-/** Lent by the history, which knows how to present an entry. */
+/** Provided by the history feature, which knows how to present an entry. */
 export type TellLog = (row: JudgedRow["log"]) => ScanLog;
 
 export function mountFeedbackRoutes(mount: Mount, feedback: FeedbackService, tellLog: TellLog): void {
@@ -13,7 +13,7 @@ export function mountFeedbackRoutes(mount: Mount, feedback: FeedbackService, tel
     routes.giveFeedback,
     async ({ caller, params, body: { verdict, note } }) =>
       toFeedback(await feedback.judge(caller, params.id, { verdict, note })),
-    // One for each scan at most, and programs may give them.
+    // The generous limit: a scan takes at most one judgement, and programs may send them.
     { limit: "callPerUser" },
   );
 

@@ -28,7 +28,7 @@ export interface ExceptionWish {
   readonly note?: string | undefined;
 }
 
-/** The findings in a stored result. */
+/** A finding in a stored result. */
 export interface KnownFinding {
   readonly rule: string;
   readonly category: Category;
@@ -40,7 +40,7 @@ type LogRow = NonNullable<Awaited<ReturnType<FeedbackStore["findLog"]>>>;
 
 const WEEKS_SHOWN = 12;
 const WEEK_MS = 7 * 86_400_000;
-/** The name of the policy that the first exception of an account makes. */
+/** The name of the policy that an account's first exception creates. */
 const FIRST_POLICY_NAME = "Default";
 
 export function createFeedbackService({ store, policies, policyFor, clock }: FeedbackParts) {
@@ -51,7 +51,7 @@ export function createFeedbackService({ store, policies, policyFor, clock }: Fee
     return log && isSeen ? log : fail("not_found");
   };
 
-  /** Where an exception goes: the policy that acts on the entry's key, or the account's first. */
+  /** The policy that gets the exception: the one that applies to the entry's key, or a new default one. */
   const policyOf = async (caller: Caller, log: LogRow, wanted: string | undefined): Promise<PolicyRow> => {
     if (wanted) return policies.find(caller, wanted);
     const acting = await policyFor({ workspaceId: caller.workspaceId, keyId: log.apiKeyId ?? undefined });
@@ -104,7 +104,7 @@ export function createFeedbackService({ store, policies, policyFor, clock }: Fee
   };
 }
 
-/** The policy with the exception added. */
+/** Returns a function that adds the exception to a policy. */
 function exceptionOf(
   log: LogRow,
   { id, kind, name, expiresAt, note }: ExceptionWish & { id: string },
@@ -112,7 +112,7 @@ function exceptionOf(
   const facts = { id, ...(expiresAt && { expiresAt }), ...(note && { note }) };
   if (kind === "text") {
     const text = log.originalPrompt ?? fail("exception_impossible");
-    // Files and conversations may be longer than any text that a policy can name.
+    // Files and conversations may be longer than a policy's longest allowed text.
     if (text.length > PROMPT_MAX_CHARS)
       fail("exception_impossible", { message: MESSAGES.textTooLongToAllow });
     return (document) => ({
@@ -132,14 +132,17 @@ function ruleIn(log: LogRow, name: string | undefined) {
   return { rule: found?.rule ?? fail("exception_impossible") };
 }
 
-/** A category is excused for one key at most: for all of an account, its policy can ignore it. */
+/**
+ * A category is excused only for the entry's key, if it has one. For a whole account, its policy can ignore the
+ * category.
+ */
 function kindIn(log: LogRow, name: string | undefined) {
   const known = log.categories.find((category) => name === undefined || category === name);
   const category = CATEGORIES.find((one) => one === known) ?? fail("exception_impossible");
   return { category, ...(log.apiKeyId && { keyId: log.apiKeyId }) };
 }
 
-/** The findings that were stored with an entry; a sanitize has none. */
+/** The stored findings of an entry; a sanitize call has none. */
 export function findingsIn(result: Record<string, unknown> | null): KnownFinding[] {
   const found = result?.["findings"];
   return Array.isArray(found) ? (found as KnownFinding[]) : [];

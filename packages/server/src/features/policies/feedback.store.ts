@@ -35,7 +35,7 @@ export function createFeedbackStore(db: Database) {
           .where(and(eq(scanLogs.workspaceId, workspaceId), eq(scanLogs.id, id)))
       )[0],
 
-    /** The latest judgement counts. False if the entry is gone: no judgement may be left without its entry. */
+    /** Saves the judgement; the latest one counts. False if the entry is gone: no judgement may outlive its entry. */
     save: (judgement: Judgement): Promise<boolean> =>
       db.transaction(async (tx) => {
         const { scanId, workspaceId, verdict, note, createdAt } = judgement;
@@ -82,7 +82,7 @@ export function createFeedbackStore(db: Database) {
         .orderBy(desc(scanFeedback.createdAt), desc(scanFeedback.scanId))
         .limit(size),
 
-    /** Scans and false alarms of each week and key. */
+    /** Scans and false alarms by week and key. */
     weeks: (workspaceId: string, since: Date) => {
       const week = sql<string>`to_char(date_trunc('week', ${scanLogs.scannedAt} at time zone 'UTC'), 'YYYY-MM-DD')`;
       return db
@@ -102,7 +102,7 @@ export function createFeedbackStore(db: Database) {
         .orderBy(desc(week));
     },
 
-    /** Over all accounts, for admins. */
+    /** Totals of all accounts, for admins. */
     totals: async () => {
       const [row] = await rowsOf<Record<string, number | string>>(
         db.execute(sql`select
@@ -117,7 +117,7 @@ export function createFeedbackStore(db: Database) {
       return row ?? {};
     },
 
-    /** Judged texts of accounts that agreed, page by page. */
+    /** Judged texts of accounts that agreed to share them, page by page. */
     agreed: (after: After | undefined, size: number) =>
       db
         .select({

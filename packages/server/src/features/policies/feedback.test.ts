@@ -32,7 +32,7 @@ describe.each(DATABASES)("feedback on the %s database", (kind) => {
   const judge = (person: Person, id: string, verdict = "wrong") =>
     person.post(`/api/v1/scan-logs/${id}/feedback`, { verdict, note: "our test card" });
 
-  test("a wrong verdict is reviewed, excepted, and blocked again when the exception is taken back", async () => {
+  test("a wrong verdict can be reviewed and excepted, and is blocked again once the exception is removed", async () => {
     const person = await app.signUp();
     const { scan_id } = await scan(person);
     expect(await judge(person, scan_id)).toMatchObject({
@@ -68,7 +68,7 @@ describe.each(DATABASES)("feedback on the %s database", (kind) => {
     expect((await person.get("/api/v1/feedback")).body).toMatchObject({ items: [] });
   });
 
-  test("a rule can be excused everywhere, a category only for the key that it came with", async () => {
+  test("a rule can be excused everywhere, a category only for the key that sent the entry", async () => {
     const person = await app.signUp();
     await setPlan(app.db, person.userId, "growth");
     const { key } = (await person.post<{ key: string }>("/api/v1/api-keys", { name: "shop" })).body;
@@ -92,7 +92,7 @@ describe.each(DATABASES)("feedback on the %s database", (kind) => {
     expect((await withKey()).action).toBe("allow");
     const own = await scan(person);
     expect(own.action).toBe("block");
-    // A key can only judge entries that it sent itself, not others of its account.
+    // A key can judge only entries that it sent itself, not others of its account.
     const foreign = await app
       .browser()
       .post(`/api/v1/scan-logs/${own.scan_id}/feedback`, { verdict: "wrong" }, { headers });
@@ -107,7 +107,7 @@ describe.each(DATABASES)("feedback on the %s database", (kind) => {
     });
   });
 
-  test("exceptions keep to what a policy can hold, and the policy stays readable", async () => {
+  test("exceptions stay within a policy's limits, and the policy stays readable", async () => {
     const person = await app.signUp();
     const { scan_id } = await scan(person);
     const allowedFindings = Array.from({ length: POLICY_EXCEPTIONS_MAX }, (_, n) => ({ rule: `own/${n}` }));
@@ -147,7 +147,7 @@ describe.each(DATABASES)("feedback on the %s database", (kind) => {
     expect((await stranger.get("/api/v1/admin/feedback")).status).toBe(404);
   });
 
-  test("admins see how often verdicts were called wrong, over all accounts", async () => {
+  test("admins see how often verdicts were called wrong in all accounts", async () => {
     const admin = await app.signUp(ADMIN);
     const totals = async () => (await admin.get<Record<string, number>>("/api/v1/admin/feedback")).body;
     const before = await totals();

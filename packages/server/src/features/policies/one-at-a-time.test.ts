@@ -2,14 +2,14 @@ import { describe, expect, test } from "vitest";
 import { createOneAtATime, createOwnersCap } from "./one-at-a-time.ts";
 import { createLinearProver } from "./prove-linear.ts";
 
-/** Work that ends when it is told to. */
+/** Work that ends when the test says so. */
 function held() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { work: () => promise, end: () => resolve() };
 }
 
 describe("one at a time", () => {
-  test("owners take turns: a single wish is served after one piece of each other", async () => {
+  test("owners take turns: a single task runs after one task of each other owner", async () => {
     const inTurn = createOneAtATime();
     const order: string[] = [];
     const note = (name: string) => async () => void order.push(name);
@@ -22,7 +22,7 @@ describe("one at a time", () => {
     expect(order).toEqual(["a1", "b1", "c1", "a2", "a3"]);
   });
 
-  test("a failure lets the next begin", async () => {
+  test("after a failure the next task begins", async () => {
     const inTurn = createOneAtATime();
     const first = inTurn("a", () => Promise.reject(new Error("no")));
     const second = inTurn("a", async () => "yes");
@@ -30,7 +30,7 @@ describe("one at a time", () => {
     expect(await second).toBe("yes");
   });
 
-  test("an owner's wishes beyond the cap are refused clearly, and others' are not", async () => {
+  test("an owner's tasks beyond the cap are refused with a message, and others' are not", async () => {
     const capped = createOwnersCap(2, "Two are under way.");
     const gate = held();
     const begun = [capped("a", gate.work), capped("a", gate.work)];
@@ -46,7 +46,7 @@ describe("one at a time", () => {
   });
 });
 
-test("many hard proofs of one workspace delay another by one", async () => {
+test("many hard proofs of one workspace delay another by one proof", async () => {
   const proven: string[] = [];
   const gate = held();
   const prove = createLinearProver(async ({ owner, source }) => {

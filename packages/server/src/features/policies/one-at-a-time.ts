@@ -3,7 +3,7 @@ import { createTurns } from "../../ports/scanner/turns.ts";
 
 export type InTurn = <Result>(owner: string, work: () => Promise<Result>) => Promise<Result>;
 
-/** One piece of work at a time; owners who wait take turns, so that nobody waits for more than one piece of each other. */
+/** Runs one task at a time. Waiting owners take turns, so nobody waits for more than one task of each other owner. */
 export function createOneAtATime(): InTurn {
   const waiting = createTurns<() => void>();
   let isTaken = false;
@@ -23,7 +23,7 @@ export function createOneAtATime(): InTurn {
   };
 }
 
-/** Refuses what an owner asks for while so much of theirs is under way. */
+/** Refuses an owner's further tasks while `max` of theirs are running. */
 export function createOwnersCap(max: number, message: string): InTurn {
   const counts = new Map<string, number>();
   return async (owner, work) => {

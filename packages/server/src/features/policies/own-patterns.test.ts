@@ -14,23 +14,23 @@ const check = (...sources: string[]) =>
     (refusal: Error) => refusal.message,
   );
 
-/** A set of characters that all hold an `a`, so that what is made of two of them is ambiguous. */
+/** Character sets that all contain an `a`, so that any two of them are ambiguous. */
 const set = fc.constantFrom("a", "[ab]", "[a-z]", String.raw`\w`, "[^!]", ".", String.raw`\p{L}`, "(?:a|b)");
 const many = fc.constantFrom("+", "*", "{1,}", "{3,}", "+?", "*?");
 
-/** Each takes more than linear time on a text of nothing but `a`, whatever it is filled with. */
+/** Patterns that take more than linear time on a text of `a`s, whatever they are filled with. */
 const superlinear = fc.oneof(
   // Exponential: a repetition within a repetition.
   fc.tuple(set, many, many).map(([one, inner, outer]) => `^(?:${one}${inner})${outer}!`),
   // Exponential: two ways to take the same character.
   fc.tuple(set, set, many).map(([one, other, outer]) => `^(?:${one}|${other}|${one})${outer}!`),
-  // Polynomial: one repetition hands over to the next anywhere.
+  // Polynomial: one repetition can hand over to the next anywhere.
   fc.tuple(set, many, set, many).map(([one, first, other, second]) => `^${one}${first}${other}${second}!`),
-  // Quadratic: begun anew at every place.
+  // Quadratic: started again at every position.
   fc.tuple(set, many).map(([one, times]) => `${one}${times}!`),
 );
 
-/** Bounded, and yet as good as endless. */
+/** Bounded, but as good as unbounded. */
 const excessive = fc.oneof(
   fc.tuple(set, fc.integer({ min: 5_001, max: 60_000 })).map(([one, n]) => `${one}{${n}}!`),
   fc
@@ -40,10 +40,10 @@ const excessive = fc.oneof(
 );
 
 describe("a pattern of the customer's own", () => {
-  test("that could take superlinear time is refused, whatever it is made of", async () => {
+  test("is refused if it could take superlinear time, whatever it is made of", async () => {
     await fc.assert(
       fc.asyncProperty(superlinear, async (source) => {
-        // One of the three thousand leaves too many ways already without its unbounded parts: ^(?:(?:a|b){3,}){3,}!
+        // One of the three thousand has too many ways to match even without its unbounded parts: ^(?:(?:a|b){3,}){3,}!
         const reasons =
           /is refused: (its search could|it could not be proven|its repetitions leave too many ways)/;
         expect(await check(source)).toMatch(reasons);
@@ -52,7 +52,7 @@ describe("a pattern of the customer's own", () => {
     );
   });
 
-  test("that is bounded, but so loosely that a long text would take minutes, is refused as well", async () => {
+  test("is refused if its bounds are so loose that a long text would take minutes", async () => {
     await fc.assert(
       fc.asyncProperty(excessive, async (source) => {
         expect(await check(source)).toMatch(/too many ways to match/);
@@ -67,11 +67,11 @@ describe("a pattern of the customer's own", () => {
     String.raw`ACME-\d+`,
     String.raw`[A-Z]{2}\d{2}[A-Z0-9]{1,30}`,
     "(?:alpha|beta|gamma)-[0-9a-f]{8}",
-  ])("as people write them is taken: %s", async (source) => {
+  ])("is accepted in the forms that people write: %s", async (source) => {
     expect(await check(source)).toBe("taken");
   });
 
-  test("that is accepted searches the longest text quickly, whatever the text", async () => {
+  test("searches the longest text quickly if it is accepted, whatever the text", async () => {
     const part = fc.oneof(set, fc.constantFrom("b", "!", "-", String.raw`\d`));
     const bounded = fc
       .array(fc.tuple(part, fc.constantFrom("", "?", "{1,9}", "{2,40}", "{1,200}", "{0,60}", "{64}")), {
@@ -86,14 +86,14 @@ describe("a pattern of the customer's own", () => {
         const before = process.cpuUsage();
         new RegExp(`${source}\\u{0}`, "giu").test(text.repeat(10_000 / text.length));
         const { user, system } = process.cpuUsage(before);
-        // 5,000 steps at each of 10,000 places; what is quadratic here would take a hundred times as long.
+        // 5,000 steps at each of 10,000 positions; a quadratic search would take a hundred times as long.
         expect((user + system) / 1_000).toBeLessThan(10_000);
       }),
       { numRuns: 60 },
     );
   });
 
-  test("is counted together with the others in its policy", async () => {
+  test("is counted together with the other patterns of its policy", async () => {
     const costly = (n: number) => `${"abcdefgh"[n]}{0,40}[a-h]{0,40}!`;
     const several = Array.from({ length: 8 }, (_, n) => costly(n));
     expect(await check(several[0] ?? "")).toBe("taken");

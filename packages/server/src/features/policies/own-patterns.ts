@@ -6,7 +6,7 @@ import type { ProveLinear, ToProve } from "./prove-linear.ts";
 
 type OwnPattern = NonNullable<PolicyDocument["patterns"]>[number];
 
-/** Fails with the reason if a pattern is invalid, or if its time could grow faster than the length of the text. */
+/** Fails with the reason if a pattern is invalid or could take more than linear time. */
 export async function checkPatterns(
   owner: string,
   patterns: readonly OwnPattern[],
@@ -31,7 +31,7 @@ const parser = new RegExpParser({ ecmaVersion: 2024 });
 const TOO_MUCH_TOGETHER =
   "together with those before it, it would take too long on a long text. Use fewer patterns, or smaller bounds.";
 
-/** A fault that can be seen without a proof, or how much work a search is. */
+/** A fault that is visible without a proof, or the number of steps that a search takes. */
 function lookAt(source: string, flags: string): { readonly fault: string } | { readonly steps: number } {
   let pattern: AST.Pattern;
   try {
@@ -53,7 +53,7 @@ function lookAt(source: string, flags: string): { readonly fault: string } | { r
   return { steps };
 }
 
-/** Unbounded repetition, which only a proof can clear. */
+/** The reason to refuse an unbounded repetition, unless a proof shows that it is linear. */
 async function doubtOf(toProve: ToProve, proveLinear: ProveLinear): Promise<string | undefined> {
   if (!/[*+]|,\}/.test(toProve.source)) return undefined;
   const proof = await proveLinear(toProve);
@@ -63,9 +63,9 @@ async function doubtOf(toProve: ToProve, proveLinear: ProveLinear): Promise<stri
 }
 
 interface Work {
-  /** Of matching from one place. */
+  /** How many ways there are to match at one position. */
   readonly ways: number;
-  /** Tried at most until all of them have failed. */
+  /** An upper bound on the steps until all of them have failed. */
   readonly steps: number;
 }
 
@@ -82,7 +82,7 @@ function workOf(node: AST.Pattern | AST.Element | AST.Alternative, flags: string
       return node.elements.reduceRight<Work>(
         (rest, element, index) => {
           const { ways, steps } = workOf(element, flags);
-          // Whatever was repeated, only one of its ends stands before the next character.
+          // However long the repetition, it can end before the next character in only one way.
           if (isEndedBy(element, node.elements[index + 1], flags))
             return { ways: rest.ways, steps: steps + ways + rest.steps };
           return { ways: ways * rest.ways, steps: steps + ways * rest.steps };
@@ -107,7 +107,7 @@ function repeated(each: Work, min: number, max: number): Work {
   return { ways, steps };
 }
 
-/** `[a-z]{1,50}` before `@`: what repeats cannot take the character that comes next. */
+/** Whether the repeated element cannot match the next character, such as `[a-z]{1,50}` before `@`. */
 function isEndedBy(element: AST.Element, next: AST.Element | undefined, flags: string): boolean {
   if (element.type !== "Quantifier" || next?.type !== "Character") return false;
   const { type, raw } = element.element;

@@ -26,7 +26,7 @@ const anyPolicy = fc.record(
   },
   { requiredKeys: [] },
 );
-/** Takes every setting back to its default. */
+/** Resets every setting to its default. */
 const NOTHING = {
   actions: null,
   sensitivity: null,
@@ -39,7 +39,7 @@ const NOTHING = {
   soft: null,
 };
 
-describe.each(DATABASES)("whatever policies say on the %s database", (kind) => {
+describe.each(DATABASES)("whatever policies contain, on the %s database", (kind) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp(kind);
@@ -49,7 +49,7 @@ describe.each(DATABASES)("whatever policies say on the %s database", (kind) => {
   type Person = Awaited<ReturnType<TestApp["signUp"]>>;
   const create = async (person: Person, document: object) =>
     (await person.post<{ id: string }>("/api/v1/policies", { name: "Mine", ...document })).body.id;
-  /** Every byte of the answers, but for what differs from call to call without any policy. */
+  /** Every byte of the answers, except what differs between calls without any policy. */
   const answers = async (person: Person) => {
     const said = [];
     for (const text of TEXTS)
@@ -80,7 +80,7 @@ describe.each(DATABASES)("whatever policies say on the %s database", (kind) => {
     );
   });
 
-  test("what one account decides changes no answer of another", async () => {
+  test("one account's policy changes no answer of another account", async () => {
     const [one, other] = [await someone(), await someone()];
     const [mine, theirs] = [await create(one, {}), await create(other, {})];
     await fc.assert(
@@ -97,7 +97,7 @@ describe.each(DATABASES)("whatever policies say on the %s database", (kind) => {
     );
   });
 
-  /** What a route of the policies takes besides ids, well formed: only whose ids they are may be at fault. */
+  /** Valid bodies for the policy routes, so that only a foreign id can be the reason for a refusal. */
   const BODIES: Readonly<Record<string, object>> = {
     updatePolicy: { shadow: true },
     rollbackPolicy: { version: 1 },
@@ -109,7 +109,7 @@ describe.each(DATABASES)("whatever policies say on the %s database", (kind) => {
   const QUERIES: Readonly<Record<string, string>> = { comparePolicy: "?from=1&to=1" };
   const NO_BODY = new Set(["cancelReplay"]);
 
-  test("no route takes the id of another account's policy, alert, exception, replay or entry", async () => {
+  test("no route accepts the id of another account's policy, alert, exception, replay or entry", async () => {
     const owner = await someone();
     const id = await create(owner, { allowedTexts: [CARD] });
     const made = async (path: string, body: object) => (await owner.post<{ id: string }>(path, body)).body.id;
@@ -156,7 +156,7 @@ describe.each(DATABASES)("whatever policies say on the %s database", (kind) => {
     }
     expect(tried.length).toBeGreaterThan(18);
     expect(tried.filter((line) => !line.endsWith(" 404"))).toEqual([]);
-    // Ids that travel in the body.
+    // Ids in the body.
     const { scan_id: own } = (await stranger.post<{ scan_id: string }>("/api/v1/scan", { prompt: CARD }))
       .body;
     const [theirs, mine] = [

@@ -36,7 +36,7 @@ export interface PolicyWish {
   readonly document: PolicyDocument;
 }
 
-/** Null takes a setting back to its default. */
+/** Null resets a setting to its default. */
 export type DocumentChange = { readonly [Name in keyof PolicyDocument]?: PolicyDocument[Name] | null };
 
 export interface ChangeWish extends Partial<Omit<PolicyWish, "document">> {
@@ -62,7 +62,7 @@ export function createPoliciesService({ store, audit, clock, forget, scanner, pr
     if (JSON.stringify(document).length > POLICY_MAX_CHARS) fail("policy_too_large");
     await checkPatterns(workspaceId, document.patterns ?? [], proveLinear);
   };
-  /** Saves the new version that `next` makes from the current one. */
+  /** Saves a new version, which `next` makes from the current one. */
   const rewrite = async (
     caller: Caller,
     id: string,
@@ -115,7 +115,7 @@ export function createPoliciesService({ store, audit, clock, forget, scanner, pr
       return row;
     },
 
-    /** Adds to the policy, in a new version. */
+    /** Adds an exception, as a new version of the policy. */
     addException: async (
       caller: Caller,
       id: string,
@@ -173,12 +173,12 @@ export function createPoliciesService({ store, audit, clock, forget, scanner, pr
   };
 }
 
-/** What the audit log keeps of a policy. Its texts and words may be secrets; the versions hold them. */
+/** The facts about a policy that the audit log keeps. Its texts and words may be secret and stay in the versions. */
 function shapeOf({ name, isDefault, version }: PolicyRow): Record<string, unknown> {
   return { name, isDefault, version };
 }
 
-/** Every exception has an id to take it back by. */
+/** Gives every exception an id, by which it can be removed. */
 function named(document: PolicyDocument): PolicyDocument {
   const withId = <Kind extends { id?: string | undefined }>(entries: Kind[]): Kind[] =>
     entries.map((entry) => ({ ...entry, id: entry.id ?? newId() }));
@@ -190,7 +190,7 @@ function named(document: PolicyDocument): PolicyDocument {
   };
 }
 
-/** What grows by exceptions one by one keeps to the same bounds as what is sent at once. */
+/** Policies that grow one exception at a time have the same limits as those saved at once. */
 function sized(document: PolicyDocument): PolicyDocument {
   const { allowedTexts = [], allowedFindings = [] } = document;
   if (Math.max(allowedTexts.length, allowedFindings.length) > POLICY_EXCEPTIONS_MAX)
@@ -198,7 +198,7 @@ function sized(document: PolicyDocument): PolicyDocument {
   return JSON.stringify(document).length > POLICY_MAX_CHARS ? fail("policy_too_large") : document;
 }
 
-/** What is in force in a workspace must fit in what it may store. Making a policy smaller is never refused. */
+/** Limits the total size of a workspace's current policies. Making a policy smaller is never refused. */
 function fitting(document: PolicyDocument, othersBytes: number, before: PolicyDocument = {}): PolicyDocument {
   const bytes = bytesOf(document);
   if (othersBytes + bytes > POLICY_VERSIONS_MAX_BYTES && bytes > bytesOf(before))

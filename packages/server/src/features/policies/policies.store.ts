@@ -18,7 +18,7 @@ export interface PolicyRow {
   readonly latestVersion: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;
-  /** What the version in force says. */
+  /** The content of the current version. */
   readonly document: PolicyDocument;
   readonly keyIds: string[];
 }
@@ -27,7 +27,7 @@ export interface NewPolicy {
   readonly id: string;
   readonly workspaceId: string;
   readonly name: string;
-  /** Undefined: the first of an account is. */
+  /** If undefined, the first policy of a workspace becomes its default. */
   readonly isDefault: boolean | undefined;
   readonly document: PolicyDocument;
   readonly now: Date;
@@ -36,11 +36,11 @@ export interface NewPolicy {
 export interface PolicyChange {
   readonly name?: string | undefined;
   readonly isDefault?: boolean | undefined;
-  /** Written as a new version and put in force. */
+  /** Saved as a new version, which becomes the current one. */
   readonly document?: PolicyDocument | undefined;
 }
 
-/** Allowed texts are prompts, so deleting them must erase them from the files too. */
+/** Allowed texts are prompts, so deleting them must also erase them from the database's files. */
 export const POLICY_TABLES = ["policies", "policy_versions", "policy_replays", "replay_changes"];
 
 export function createPoliciesStore(db: Database, forget: Forget) {
@@ -58,7 +58,7 @@ export function createPoliciesStore(db: Database, forget: Forget) {
       );
   const find = async (workspaceId: string, id: string, connection: Database = db) =>
     (await select(connection).where(mine(workspaceId, id)))[0];
-  /** A transaction that may drop versions. */
+  /** Runs a transaction that may drop versions. */
   const rewrite = async <Result>(
     work: (tx: Database, note: (dropped: number) => void) => Promise<Result>,
   ) => {
@@ -77,8 +77,8 @@ export function createPoliciesStore(db: Database, forget: Forget) {
         .orderBy(asc(policies.createdAt), asc(policies.id)),
 
     /**
-     * Null when the limit is reached; `check` may refuse it for the size of the others. The owner's row is locked, so that
-     * two cannot both be the last, or the first.
+     * Null if the limit is reached. `check` may refuse the policy because of the size of the others. The workspace's
+     * row is locked, so that two requests cannot both add the last policy, or the first.
      */
     addWithin: (
       limit: number,
@@ -101,7 +101,7 @@ export function createPoliciesStore(db: Database, forget: Forget) {
         return (await find(policy.workspaceId, row.id, tx)) ?? null;
       }),
 
-    /** `change` computes the new policy from the current one under the lock, so that no other change is lost. */
+    /** `change` computes the new policy from the current one under the lock, so that no concurrent change is lost. */
     update: (
       { workspaceId, id, now }: { workspaceId: string; id: string; now: Date },
       change: (row: PolicyRow, othersBytes: number) => PolicyChange,
@@ -128,7 +128,10 @@ export function createPoliciesStore(db: Database, forget: Forget) {
         return find(workspaceId, id, tx);
       }),
 
-    /** Undefined where there is no such policy or version. Locked, because a change may be deleting that version. */
+    /**
+     * Makes an earlier version the current one. Undefined if there is no such policy or version. Locked, because a
+     * concurrent change may be deleting that version.
+     */
     pointTo: (
       workspaceId: string,
       id: string,
@@ -194,7 +197,7 @@ export function createPoliciesStore(db: Database, forget: Forget) {
   };
 }
 
-/** One at a time may change which policies and replays a workspace has. */
+/** Lock for changes to the set of policies and replays of a workspace. */
 export async function lockOwner(db: Database, workspaceId: string): Promise<void> {
   await db
     .select({ id: workspaces.id })
@@ -203,7 +206,7 @@ export async function lockOwner(db: Database, workspaceId: string): Promise<void
     .for("no key update");
 }
 
-/** Of all policies of a workspace but one. */
+/** The total size of a workspace's current policies except one. */
 async function bytesInForce(db: Database, workspaceId: string, exceptId: string): Promise<number> {
   const [row] = await db
     .select({ bytes: sql<number>`coalesce(sum(${policyVersions.size}), 0)`.mapWith(Number) })
@@ -217,8 +220,8 @@ async function bytesInForce(db: Database, workspaceId: string, exceptId: string)
 }
 
 /**
- * Those of the changed policy beyond its number, and the oldest of the whole workspace beyond its bytes. A version in
- * force always stays.
+ * Drops the changed policy's versions above the number kept, and the workspace's oldest versions above its total size.
+ * Current versions always stay.
  */
 async function dropOldVersions(db: Database, workspaceId: string, changedId: string): Promise<number> {
   const inForce = sql`policies.version = policy_versions.version`;

@@ -40,7 +40,7 @@ describe.each(DATABASES)("policies on the %s database", (kind) => {
   const scanWith = async (key: string, path = "/api/v1/scan") =>
     (await app.browser().post<Scan>(path, { prompt: CARD }, { headers: { "x-api-key": key } })).body;
 
-  test("decide what scan and sanitize recommend, never what they find", async () => {
+  test("change what scan and sanitize recommend, never what they find", async () => {
     const person = await app.signUp();
     const before = await scan(person);
     expect(before).toMatchObject({ action: "block" });
@@ -119,7 +119,7 @@ describe.each(DATABASES)("policies on the %s database", (kind) => {
       [1, true],
     ]);
     expect((await person.post(`/api/v1/policies/${id}/rollback`, { version: 9 })).status).toBe(404);
-    // A number that no column holds.
+    // A number too large for the column.
     expect((await person.post(`/api/v1/policies/${id}/rollback`, { version: 2 ** 31 })).status).toBe(400);
     // The next change makes a new version, and null resets a field to its default.
     const next = await person.patch<Policy>(`/api/v1/policies/${id}`, { actions: null });
@@ -136,7 +136,7 @@ describe.each(DATABASES)("policies on the %s database", (kind) => {
     [{ allowedTexts: Array(501).fill("x") }, "allowedTexts: Use at most 500 texts."],
     [{ words: [{ word: "" }] }, "words.0.word: Enter a word."],
     [{ allowedSenders: ["me"] }, "allowedSenders.0: Enter an address, or a domain such as @example.com."],
-  ])("name the field that is wrong and what would be right (%#)", async (fields, error) => {
+  ])("are refused with the name of the wrong field and what is allowed (%#)", async (fields, error) => {
     const person = await app.signUp();
     const body = { name: "Mine", ...fields };
     expect(await person.post("/api/v1/policies", body)).toMatchObject({
@@ -145,7 +145,7 @@ describe.each(DATABASES)("policies on the %s database", (kind) => {
     });
   });
 
-  test("keep the newest versions and no more, whoever changes a policy again and again", async () => {
+  test("keep only the newest versions, however often a policy is changed", async () => {
     const person = await app.signUp();
     const { id } = await create(person);
     const path = `/api/v1/policies/${id}`;
@@ -159,9 +159,9 @@ describe.each(DATABASES)("policies on the %s database", (kind) => {
     expect((await scan(person)).policy).toMatchObject({ id, version: POLICY_VERSIONS_KEPT + 2 });
   });
 
-  test("hold so many bytes in a workspace: the oldest versions go, those in force stay", async () => {
+  test("are limited in total size per workspace: the oldest versions are dropped, the current ones stay", async () => {
     const person = await app.signUp();
-    // Three bytes a character, and no two alike: what a database stores cannot be made smaller.
+    // Three bytes a character and no two texts alike, so that the database cannot compress them.
     const large = (n: number) => ({
       allowedTexts: Array.from({ length: 20 }, (_, m) => ({ text: `${n} ${m} ${"文".repeat(14_000)}` })),
     });
@@ -187,7 +187,7 @@ describe.each(DATABASES)("policies on the %s database", (kind) => {
     expect(Number(stored?.bytes)).toBeGreaterThan(POLICY_VERSIONS_MAX_BYTES / 2);
   });
 
-  test("that are too large together are refused, and can be made smaller", async () => {
+  test("are refused if they are too large together, and can then be made smaller", async () => {
     const person = await app.signUp();
     const { id } = await create(person);
     const text = "文".repeat(99_000);
@@ -205,7 +205,7 @@ describe.each(DATABASES)("policies on the %s database", (kind) => {
     expect((await grow()).status).toBe(200);
   });
 
-  test("are tried on few texts at once, because nobody pays for those", async () => {
+  test("can be tried on only a few texts at once, because trying costs no quota", async () => {
     const person = await app.signUp();
     const tries = Array.from({ length: 12 }, () =>
       person.post<{ code: string }>("/api/v1/policies/try", { text: CARD.repeat(200), policy: {} }),
@@ -217,7 +217,7 @@ describe.each(DATABASES)("policies on the %s database", (kind) => {
     expect(answers.some(({ status }) => status === 200)).toBe(true);
   });
 
-  test("tell exceptions of the same finding apart in a comparison", async () => {
+  test("show exceptions for the same finding separately in a comparison", async () => {
     const person = await app.signUp();
     const { id } = await create(person);
     const allowedFindings = [
@@ -269,7 +269,7 @@ describe.each(DATABASES)("policies on the %s database", (kind) => {
     expect((await person.get("/api/v1/usage")).body).toMatchObject({ scan_count: 1 });
   });
 
-  test("allow a sender named by the call, but not one named in the text itself", async () => {
+  test("excuse a sender named by the call, but not one named in the text itself", async () => {
     const person = await app.signUp();
     await create(person, { name: "Mail", allowedSenders: ["@acme.example"], words: ["Falcon"] });
     const content = `From: boss@acme.example\nSubject: Falcon\n\n${CARD}`;
@@ -286,18 +286,18 @@ describe.each(DATABASES)("policies on the %s database", (kind) => {
       400,
     );
     expect((await ask({ sender: "Boss <boss@acme.example>" })).action).toBeUndefined();
-    // Their own words are masked where nobody is excused.
+    // The account's own words are masked in texts without an excused sender.
     const cleaned = await person.post<{ sanitized: string }>("/api/v1/sanitize", { prompt: "Falcon flies" });
     expect(cleaned.body.sanitized).toBe("[SECRET_1] flies");
   });
 
-  test("decide in shadow mode and say that nothing is done", async () => {
+  test("decide in shadow mode and report that nothing was carried out", async () => {
     const person = await app.signUp();
     await create(person, { name: "Try", shadow: true });
     expect(await scan(person)).toMatchObject({ action: "block", policy: { shadow: true } });
   });
 
-  test("forget an exception when it ends", async () => {
+  test("ignore an exception once it has expired", async () => {
     const person = await app.signUp();
     const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
     await create(person, { name: "For now", allowedTexts: [{ text: CARD, expiresAt }] });

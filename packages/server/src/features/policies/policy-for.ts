@@ -4,7 +4,7 @@ import type { PolicyFor } from "../../policy-in-force.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { PoliciesStore } from "./policies.store.ts";
 
-/** Versions never change, so they can be cached; this many recently used ones are. */
+/** How many recently used versions are cached. Versions never change, so the cache is always valid. */
 const KEPT_MAX = 200;
 
 export function createPolicyFor(store: PoliciesStore, clock: Clock): PolicyFor {

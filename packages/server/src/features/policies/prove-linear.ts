@@ -3,14 +3,14 @@ import { createOneAtATime, createOwnersCap } from "./one-at-a-time.ts";
 
 export interface LinearProof {
   readonly isLinear: boolean;
-  /** How the time could grow instead, as the beginning of a sentence. */
+  /** How the time could grow otherwise, as the beginning of a sentence. */
   readonly growth: string;
-  /** The part of the pattern that does it. */
+  /** The part of the pattern that causes it. */
   readonly hotspot?: string;
 }
 
 export interface ToProve {
-  /** The workspace, which takes turns with others. */
+  /** The workspace; workspaces take turns. */
   readonly owner: string;
   readonly source: string;
   readonly flags: string;
@@ -20,20 +20,20 @@ export type ProveLinear = (toProve: ToProve) => Promise<LinearProof>;
 
 const WORKER_URL = new URL("./prove-linear-worker.ts", import.meta.url);
 export const PROOF_TIMEOUT_MS = 4_000;
-/** The worker reports by itself if it finds no proof; this is for one that reports nothing. */
+/** The worker itself reports a proof that it cannot find in time; this limit is for one that reports nothing. */
 const SILENCE_MS = 2 * PROOF_TIMEOUT_MS;
 const NO_PROOF: LinearProof = {
   isLinear: false,
   growth: "it could not be proven in time that its search is linear",
 };
 
-/** Of one workspace. Each call that saves patterns waits for one proof at a time. */
+/** Per workspace. Each call that saves patterns has one proof waiting at a time. */
 const PROOFS_AT_ONCE = 4;
 const TOO_MANY = "Other patterns of this workspace are being checked. Try again when that is done.";
 
 /**
- * One proof at a time, in a thread of its own: some take seconds, and requests go on meanwhile. Workspaces take turns, so
- * that many hard patterns of one delay the others by a proof each.
+ * Runs one proof at a time in a separate thread, because some take seconds and requests must go on. Workspaces take
+ * turns, so many hard patterns of one delay the others by one proof each.
  */
 export function createLinearProver(prove: ProveLinear = proveInThread): ProveLinear {
   const inTurn = createOneAtATime();

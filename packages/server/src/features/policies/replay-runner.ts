@@ -15,7 +15,7 @@ interface RunnerParts {
   readonly decide: Decide;
 }
 
-/** Rows that are read, decided and written together; progress is as fine as this. */
+/** Rows per step: read, decided and written together. Progress has the same granularity. */
 const LOGS_AT_ONCE = 500;
 const LINES_AT_ONCE = 40;
 /** Leaves room for the engine's other work. */
@@ -32,16 +32,19 @@ export const EMPTY_SUMMARY: ReplaySummary = {
   unreadable: 0,
 };
 
-/** Continues a replay from where it stopped: after a crash the queue calls again, and what was counted stays counted. */
+/**
+ * Runs a replay, continuing where it stopped: after a crash the queue runs it again, and what was counted stays
+ * counted.
+ */
 export function createReplayRunner({ store, scanner, clock, decide }: RunnerParts) {
   return async ({ replayId }: { readonly replayId: string }, { isLast }: Attempt): Promise<void> => {
     try {
       await run(replayId);
     } catch (error) {
-      // The next attempt would take as long.
+      // Do not retry: the next attempt would take as long.
       if (error instanceof PatternsTooSlow)
         return void (await store.end(replayId, "failed", { now: clock.now(), error: TOO_SLOW }));
-      // Otherwise it would seem to run for ever, and no other could be started.
+      // Otherwise the replay would seem to run for ever, and no other could be started.
       if (isLast) await store.end(replayId, "failed", { now: clock.now(), error: GAVE_UP });
       throw error;
     }

@@ -41,7 +41,7 @@ export function createReplaysService({ store, policies, queue, clock, forget }: 
   const find = async (caller: Caller, id: string): Promise<ReplayRow> =>
     (await store.find(caller.workspaceId, id)) ?? fail("not_found");
 
-  /** A short one is done before anyone would ask again. */
+  /** Waits a moment: a short replay ends before the client would ask again. */
   async function settled(caller: Caller, id: string): Promise<ReplayRow> {
     for (let waitedMs = 0; waitedMs < REPLAY_WAIT_MS; waitedMs += LOOK_EVERY_MS) {
       const replay = await find(caller, id);
@@ -51,7 +51,9 @@ export function createReplaysService({ store, policies, queue, clock, forget }: 
     return find(caller, id);
   }
 
-  /** The version in force, an earlier one, or a draft that is checked as if it were saved. */
+  /**
+   * The document to replay: the current version, an earlier one, or a draft, which is validated as if it were saved.
+   */
   async function toReplay(caller: Caller, policyId: string, { document, version }: ReplayWish) {
     const policy = await policies.find(caller, policyId);
     if (document) {
@@ -80,7 +82,7 @@ export function createReplaysService({ store, policies, queue, clock, forget }: 
         upload: wish.upload ?? null,
         ...(wish.upload === undefined && {
           fromTime: wish.from ? new Date(wish.from) : null,
-          // What is scanned while it runs is not part of it.
+          // Scans made while it runs are not part of it.
           toTime: wish.to ? new Date(wish.to) : now,
         }),
         summary: EMPTY_SUMMARY,

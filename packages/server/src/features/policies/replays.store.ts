@@ -21,7 +21,7 @@ export interface Progress {
   readonly changes: readonly ChangeRow[];
 }
 
-/** What a decision is made of. */
+/** The columns that a decision needs. */
 export const logColumns = {
   id: scanLogs.id,
   apiKeyId: scanLogs.apiKeyId,
@@ -46,8 +46,8 @@ export function createReplaysStore(db: Database) {
     },
 
     /**
-     * False while another one in the workspace is running. `enqueue` is called in the same transaction: a replay that nobody
-     * is going to run would keep all others from starting.
+     * False while another replay of the workspace is running. `enqueue` runs in the same transaction: a replay that no
+     * job runs would keep all others from starting.
      */
     addAlone: (replay: NewReplay, enqueue: (transaction: Database) => Promise<unknown>): Promise<boolean> =>
       db.transaction(async (tx) => {
@@ -61,7 +61,7 @@ export function createReplaysStore(db: Database) {
     find: async (workspaceId: string, id: string): Promise<ReplayRow | undefined> =>
       (await db.select().from(policyReplays).where(mine(workspaceId, id)))[0],
 
-    /** For the worker, which acts on behalf of the caller. */
+    /** For the job, which runs on behalf of the caller and needs no access check. */
     open: async (id: string): Promise<ReplayRow | undefined> =>
       (await db.select().from(policyReplays).where(eq(policyReplays.id, id)))[0],
 
@@ -73,7 +73,7 @@ export function createReplaysStore(db: Database) {
         .orderBy(desc(policyReplays.createdAt), desc(policyReplays.id))
         .limit(size),
 
-    /** Only the newest are kept, of the policy and of the whole workspace. Returns how many are gone. */
+    /** Keeps only the newest replays of the policy and of the whole workspace. Returns how many were deleted. */
     prune: async (
       { workspaceId, policyId }: { workspaceId: string; policyId: string },
       kept: { ofPolicy: number; ofWorkspace: number },
@@ -119,11 +119,11 @@ export function createReplaysStore(db: Database) {
     begin: async (id: string, total: number): Promise<boolean> =>
       isDone(db, id, { status: "running", total }),
 
-    /** False once the replay was cancelled: then the worker stops. Counters and rows are written together. */
+    /** Writes counters and rows together. False if the replay was cancelled, and the job must stop. */
     advance: (id: string, { changes, ...counters }: Progress): Promise<boolean> =>
       db.transaction(async (tx) => {
         if (!(await isDone(tx, id, counters))) return false;
-        // A step that is done again after a crash finds its own rows.
+        // A step that is repeated after a crash may find its own rows.
         if (changes.length > 0)
           await tx
             .insert(replayChanges)
@@ -142,7 +142,7 @@ export function createReplaysStore(db: Database) {
         .where(and(mine(workspaceId, id), inArray(policyReplays.status, UNDER_WAY)));
     },
 
-    /** Texts from the history are not copied but read from there. */
+    /** Texts are read from the history, not copied. */
     changes: (replayId: string, after: number, size: number) =>
       db
         .select({ change: replayChanges, text: scanLogs.originalPrompt })

@@ -37,7 +37,7 @@ describe.each(DATABASES)("replays on the %s database", (kind) => {
     return read();
   };
 
-  test("keep the newest of a workspace and no more, whatever its number of policies", async () => {
+  test("keep only the newest of a workspace, however many policies it has", async () => {
     const person = await app.signUp();
     const ids = [await policyOf(person), await policyOf(person), await policyOf(person)];
     const store = createReplaysStore(app.db);
@@ -81,7 +81,7 @@ describe.each(DATABASES)("replays on the %s database", (kind) => {
       { before: "allow", after: "block", excerpt: "Nice weather", reasons: [{ name: "weather" }] },
       { before: "block", after: "flag", excerpt: CARD, reasons: [{ name: "Sensitive Data" }] },
     ]);
-    // What is deleted from the history is gone here too.
+    // Texts deleted from the history disappear here too.
     await person.delete("/api/v1/scan-logs");
     expect((await ended(person, replay)).changes.map(({ excerpt }) => excerpt)).toEqual(["", ""]);
   });
@@ -100,7 +100,7 @@ describe.each(DATABASES)("replays on the %s database", (kind) => {
     });
   });
 
-  test("are bounded in number, because what is sent costs no quota", async () => {
+  test("are rate limited, because they cost no quota", async () => {
     const person = await app.signUp();
     const id = await policyOf(person, {});
     const statuses = [];
@@ -110,7 +110,7 @@ describe.each(DATABASES)("replays on the %s database", (kind) => {
     expect(statuses.slice(0, -1)).not.toContain(429);
   });
 
-  test("start one at a time, even if several are requested at once, and never leave one that nobody runs", async () => {
+  test("start one at a time, even if several are requested at once, and never leave one without a job", async () => {
     const person = await app.signUp();
     const entries = Array.from({ length: 2_000 }, (_, n) => ({ scannedAt: new Date(Date.now() - n) }));
     await addHistory(app.db, person.userId, entries);
@@ -124,7 +124,7 @@ describe.each(DATABASES)("replays on the %s database", (kind) => {
     const { replays } = (await person.get<{ replays: Replay[] }>(`/api/v1/policies/${id}/replays`)).body;
     expect(replays).toHaveLength(started.length);
     for (const replay of replays) expect((await ended(person, replay)).status).toBe("done");
-    // What cannot be queued is not there either: it would keep the next from starting.
+    // A replay that cannot be queued is not stored either: it would keep the next one from starting.
     const store = createReplaysStore(app.db);
     const facts = { workspaceId: person.userId, policyId: id, document: {}, summary: EMPTY_SUMMARY };
     const lost = { id: newId(), ...facts, createdAt: new Date(), toTime: new Date() };
@@ -163,13 +163,13 @@ describe.each(DATABASES)("replays on the %s database", (kind) => {
     expect((await person.post(`/api/v1/replays/${done.id}/cancel`)).body).toMatchObject({ status: "done" });
   });
 
-  test("that were interrupted resume where they stopped, with the same result as one that was not", async () => {
+  test("resume where they were interrupted, with the same result as without an interruption", async () => {
     const person = await app.signUp();
     const start = Date.UTC(2026, 0, 1);
     const entries = Array.from({ length: 1_700 }, (_, n) => ({
       originalPrompt: `prompt ${n}`,
       isMalicious: n % 3 === 0,
-      // Several from the same millisecond, so that a page may end between them.
+      // Several in the same millisecond, so that a page may end between them.
       scannedAt: new Date(start + Math.floor(n / 7)),
     }));
     await addHistory(app.db, person.userId, entries);
@@ -217,7 +217,7 @@ describe.each(DATABASES)("replays on the %s database", (kind) => {
       expect(await told(cut)).toEqual(await told(whole));
       expect(await told(whole)).toMatchObject({ status: "done" });
     }
-    // Patterns that take too long end it with the reason: another attempt would take as long.
+    // Patterns that take too long end the replay with the reason: another attempt would take as long.
     const slow = await newReplay({ toTime: new Date() });
     await run(slow, Infinity, false, 0);
     expect(await told(slow)).toMatchObject({ status: "failed", done: 0 });

@@ -32,16 +32,22 @@ type Counts = Readonly<Record<Exclude<Action, "allow">, number>>;
 export type ReportService = ReturnType<typeof createReportService>;
 
 const WEEK_MS = 7 * 86_400_000;
-/** Candidates that are decided again, newest first. Few scans are: most have no evidence at any sensitivity. */
+/**
+ * How many candidates are decided again, newest first. There are usually few: most scans have no evidence at any
+ * sensitivity.
+ */
 const CANDIDATES_MAX = 2_000;
 
-/** Of one workspace; further ones are refused until one of them is done. */
+/** Per workspace. Further requests are refused until one is finished. */
 const REPORTS_AT_ONCE = 4;
 const TOO_MANY = "Other reports of this workspace are being worked on. Try again when they are done.";
 
-/** What a stricter setting would have done last week, from what was stored of it: nothing is scanned again. */
+/**
+ * Computes what a stricter sensitivity, or leaving shadow mode, would have done last week. Works on stored results;
+ * nothing is scanned again.
+ */
 export function createReportService({ store, policies, clock, decide }: ReportParts) {
-  /** A report may take a while: whoever asks again in the meantime gets the same one. */
+  /** A report may take a while, so further requests for the same one share it. */
   const underWay = new Map<string, ReturnType<typeof report>>();
 
   const capped = createOwnersCap(REPORTS_AT_ONCE, TOO_MANY);
@@ -79,7 +85,7 @@ export function createReportService({ store, policies, clock, decide }: ReportPa
         examples: [],
       };
     const candidates = await store.milder(whose, sensitivity, CANDIDATES_MAX);
-    // Both sides by the policy as it stands, so that nothing but the sensitivity makes the difference.
+    // Decide both sides by the current policy, so that only the sensitivity makes a difference.
     const before = await decide({ owner, rows: candidates, document, now: to });
     const after = await decide({ owner, rows: candidates, document: { ...document, sensitivity }, now: to });
     const outcomes = after.map((outcome, place) => ({ ...outcome, before: before[place]?.after ?? "allow" }));
@@ -94,7 +100,7 @@ export function createReportService({ store, policies, clock, decide }: ReportPa
   }
 }
 
-/** Nothing was done, and what would have been was recorded; the reasons are those of the policy as it stands. */
+/** In shadow mode the action was recorded but not carried out. The reasons are those of the current policy. */
 function recorded(outcome: Outcome): Outcome {
   return { ...outcome, after: outcome.before, before: "allow" };
 }

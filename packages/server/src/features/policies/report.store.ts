@@ -7,7 +7,7 @@ import { logColumns } from "./replays.store.ts";
 
 export type ReportStore = ReturnType<typeof createReportStore>;
 
-/** What one policy decided on since a time. */
+/** Selects what one policy has decided since a time. */
 export interface Decided {
   readonly workspaceId: string;
   readonly policyId: string;
@@ -31,7 +31,7 @@ export function createReportStore(db: Database) {
       .limit(size);
 
   return {
-    /** How many there are, and for how many of them enough was stored to decide again. */
+    /** The number of scans, and of those with enough stored to be decided again. */
     counts: async (whose: Decided) => {
       const [row] = await db
         .select({
@@ -43,7 +43,7 @@ export function createReportStore(db: Database) {
       return row ?? { scans: 0, covered: 0 };
     },
 
-    /** What was only recorded, by what would have been done. */
+    /** Counts decisions in shadow mode by the action that was not carried out. */
     shadowed: async (whose: Decided): Promise<Map<string, number>> => {
       const rows = await db
         .select({ action: scanLogs.action, n: count() })
@@ -56,7 +56,7 @@ export function createReportStore(db: Database) {
     shadowedExamples: (whose: Decided, size: number) =>
       newest(decided(whose, sql`${scanLogs.isShadow} and ${scanLogs.action} in ('block', 'sanitize')`), size),
 
-    /** Those that a sensitivity may decide more strictly: it has evidence, and they were not blocked. */
+    /** Entries that a sensitivity may treat more strictly: it has evidence, and they were not blocked. */
     milder: (whose: Decided, sensitivity: Sensitivity, size: number) =>
       newest(
         decided(

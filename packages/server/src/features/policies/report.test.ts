@@ -28,7 +28,7 @@ describe.each(DATABASES)("the shadow report on the %s database", (kind) => {
   const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS);
   const reached = (high: string[]) => ({ findings: [], reached: { low: [], medium: [], high } });
 
-  test("says what the next sensitivity would have blocked last week, with examples, and what it cannot say", async () => {
+  test("tells what the next sensitivity would have blocked last week, with examples, and for how many scans it cannot tell", async () => {
     const { person, report, policy } = await someone({});
     await addHistory(app.db, person.userId, [
       { ...policy, originalPrompt: "Borderline", scannedAt: ago(1), result: reached(INJECTION) },
@@ -56,7 +56,7 @@ describe.each(DATABASES)("the shadow report on the %s database", (kind) => {
     });
   });
 
-  test("says what a policy in shadow mode would have done, and has nothing to add to the strictest", async () => {
+  test("tells what a policy in shadow mode would have done, and nothing for one that is already the strictest", async () => {
     const { person, id, report, policy } = await someone({ shadow: true });
     const shadow = { ...policy, isShadow: true };
     await addHistory(app.db, person.userId, [
@@ -77,7 +77,7 @@ describe.each(DATABASES)("the shadow report on the %s database", (kind) => {
     expect((await stranger.get(`/api/v1/policies/${id}/shadow-report`)).status).toBe(404);
   });
 
-  test("of one workspace with slow patterns delays nobody else's scans and reports", async () => {
+  test("of one workspace with slow patterns does not delay others' scans and reports", async () => {
     const slow = await someone({ patterns: ["a{400}b"] });
     const entries = Array.from({ length: 60 }, () => ({
       ...slow.policy,
@@ -108,7 +108,7 @@ describe.each(DATABASES)("the shadow report on the %s database", (kind) => {
   });
 });
 
-test("a workspace's fifth report at once is refused, another workspace's is not", async () => {
+test("a workspace's fifth report at once is refused, and another workspace's is not", async () => {
   const gate = Promise.withResolvers<never[]>();
   const store = {
     counts: async () => ({ scans: 0, covered: 0 }),

@@ -54,7 +54,7 @@ function toProfile(caller: Caller, { profile, workspace: row }: Found): Profile 
     subscription_status: row.subscriptionStatus,
     scan_limit: caller.scanLimit,
     api_key_limit: caller.apiKeyLimit,
-    // With these a subscription is managed at the provider.
+    // With these codes anyone could manage the subscription at the provider, so only the owner sees them.
     ...(caller.role === "owner"
       ? {
           customer_code: row.customerCode,

@@ -22,12 +22,12 @@ export function createProfileStore(db: Database) {
           .where(eq(profiles.id, userId))
       )[0],
 
-    /** Whether the workspace's history keeps texts. */
+    /** Sets whether the workspace's history keeps prompts. */
     keepPrompts: async (workspaceId: string, storePrompts: boolean, now: Date): Promise<void> => {
       await db.update(workspaces).set({ storePrompts, updatedAt: now }).where(eq(workspaces.id, workspaceId));
     },
 
-    /** Whether texts that this person judged in their own workspace may be used for training. */
+    /** Sets whether texts that this person judged in their personal workspace may be used for training. */
     share: async (userId: string, shareFeedback: boolean, now: Date): Promise<void> => {
       await db.update(profiles).set({ shareFeedback, updatedAt: now }).where(eq(profiles.id, userId));
     },

@@ -4,14 +4,14 @@ import type { SandboxStore } from "./records.ts";
 
 interface Deps {
   readonly store: SandboxStore;
-  /** Signs and posts the body to our own webhook receiver; answers its status. */
+  /** Signs the body and posts it to our own webhook receiver; returns its status. */
   readonly post: (body: string) => Promise<number>;
   readonly log: Logger;
 }
 
 const MAX_ATTEMPTS = 50;
 
-/** The sandbox's webhooks: kept until the receiver answers 200, so a crash in between loses none. */
+/** The sandbox's webhooks. Each is stored until the receiver answers 200, so a crash loses none. */
 export function createAnnouncements({ store, post, log }: Deps) {
   let flushing: Promise<void> | undefined;
   let isAskedAgain = false;
@@ -25,7 +25,7 @@ export function createAnnouncements({ store, post, log }: Deps) {
     }
   };
 
-  /** Sends what is waiting; one pass at a time, and another when something was added meanwhile. */
+  /** Sends everything that is waiting. One pass at a time, and another if something was added meanwhile. */
   const flush = (): Promise<void> => {
     isAskedAgain = true;
     flushing ??= passes().finally(() => {

@@ -6,7 +6,7 @@ export interface CheckoutProblem {
   readonly message: string;
 }
 
-/** The hosted payment page: plain HTML and a form, as another company's page would be. */
+/** The hosted payment page: plain HTML and a form, as on a provider's own site. */
 export function renderCheckout(input: {
   transaction: SandboxRecords["transaction"];
   action: string;

@@ -32,7 +32,7 @@ interface Deps {
 
 export type Checkout = ReturnType<typeof createCheckout>;
 
-/** What happens on the hosted payment page, apart from rendering it. */
+/** The logic of the hosted payment page, without its rendering. */
 export function createCheckout(deps: Deps) {
   const { store } = deps;
   const findByAccessCode = async (accessCode: string) =>
@@ -149,6 +149,6 @@ async function subscribe(deps: Deps, paid: SandboxRecords["transaction"], plan: 
     renews_at: renewsAt,
   };
   await deps.store.put("subscription", subscription.subscription_code, subscription);
-  // As Paystack's own event, this one has no email_token: the receiver must fetch the subscription.
+  // Like Paystack's own event, this one has no email_token: the receiver must fetch the subscription.
   await deps.announce("subscription.create", publicPart(subscription));
 }

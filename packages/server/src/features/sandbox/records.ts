@@ -2,7 +2,7 @@ import { and, eq, notInArray, sql } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
 import { sandboxRecords } from "../../db/schema/billing.ts";
 
-/** What the sandbox remembers, in the shapes that Paystack's API answers. */
+/** The sandbox's records, in the shapes of Paystack's API. */
 export interface SandboxRecords {
   transaction: {
     reference: string;
@@ -32,7 +32,7 @@ export interface SandboxRecords {
     authorization_code: string;
     next_payment_date: string | null;
     renews_at: string;
-    /** The month for which its expiring card was announced. */
+    /** The month in which the expiry of its card was announced. */
     expiry_told?: string;
   };
   /** A webhook that has still to be delivered. */
@@ -58,7 +58,7 @@ export function publicPart({
   return rest;
 }
 
-/** Money has moved, and perhaps been refunded: such a transaction is never paid or declined again. */
+/** Final statuses: money has moved, and may have been refunded. Such a transaction is never paid or declined again. */
 const CLOSED = ["success", "reversed"];
 
 export function isOpen({ status }: SandboxRecords["transaction"]): boolean {
@@ -87,7 +87,7 @@ export function createSandboxStore(db: Database) {
           set: { data: row.data, updatedAt: sql`now()` },
         });
     },
-    /** Records whose field has the value; `field` is ours, never input. */
+    /** Records whose field has the value. `path` must come from our code, never from input. */
     find: async <K extends Kind>(
       kind: K,
       path: readonly string[],
@@ -113,7 +113,7 @@ export function createSandboxStore(db: Database) {
         .delete(sandboxRecords)
         .where(and(eq(sandboxRecords.kind, kind), eq(sandboxRecords.code, code)));
     },
-    /** Changes a transaction that is still open. True for exactly one caller: then it is closed. */
+    /** Changes a transaction that is still open. If the change closes it, true for exactly one caller. */
     changeOpenTransaction: async (change: SandboxRecords["transaction"]): Promise<boolean> => {
       const rows = await db
         .update(sandboxRecords)

@@ -9,7 +9,9 @@ interface Deps {
   readonly announce: (event: string, data: object) => Promise<void>;
 }
 
-/** What the provider does by itself as time passes: warn of cards, charge what is due, end what was cancelled. */
+/**
+ * Does what the provider does as time passes: warns of expiring cards, charges what is due, ends what was cancelled.
+ */
 export async function renewDueSubscriptions(deps: Deps): Promise<void> {
   const now = deps.clock.now();
   await tellExpiringCards(deps, monthOf(now));
@@ -20,7 +22,7 @@ export async function renewDueSubscriptions(deps: Deps): Promise<void> {
   }
 }
 
-/** Once a month, all in one event, as the provider does: the cards of live subscriptions that run out in it. */
+/** Announces the cards of live subscriptions that expire this month: once, all in one event, as the provider does. */
 async function tellExpiringCards({ store, announce }: Deps, month: string): Promise<void> {
   const expiring = [];
   for (const { data } of await store.list("subscription")) {

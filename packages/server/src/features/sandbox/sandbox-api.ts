@@ -9,14 +9,14 @@ interface Deps {
   readonly appUrl: string;
   readonly newCode: (prefix: string) => string;
   readonly clock: Clock;
-  /** US cents a month by plan code. */
+  /** Monthly prices in US cents, by plan code. */
   readonly prices: Readonly<Record<string, number>>;
   readonly announce: (event: string, data: object) => Promise<void>;
 }
 
 type Handler = (input: { code: string; body: Record<string, unknown> }) => Promise<unknown>;
 
-/** Answers the calls of Paystack's API that our adapter makes, from the sandbox's own records. */
+/** Answers our adapter's calls to Paystack's API from the sandbox's own records. */
 export function createSandboxTransport(deps: Deps): ProviderTransport {
   const { store } = deps;
   const handlers: [method: string, path: RegExp, handler: Handler][] = [
@@ -81,7 +81,9 @@ async function readCustomer(store: SandboxStore, code: string) {
   return { ...customer, authorizations, subscriptions };
 }
 
-/** A subscription on a saved card. Without a date it is due now, and the next round of renewals charges it. */
+/**
+ * Creates a subscription on a saved card. Without a start date it is due now and charged by the next round of renewals.
+ */
 async function subscribe({ store, clock, newCode, prices, announce }: Deps, body: Record<string, unknown>) {
   const customer = known(await store.get("customer", String(body["customer"])), "Customer not found");
   const planCode = String(body["plan"]);

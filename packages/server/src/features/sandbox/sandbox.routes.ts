@@ -5,7 +5,7 @@ import type { Checkout } from "./checkout.ts";
 import { renderCheckout, renderCheckoutGone } from "./checkout-page.ts";
 import { isOpen } from "./records.ts";
 
-/** The hosted payment page. Anyone who has its unguessable address may pay, as with a real provider. */
+/** The hosted payment page. Anyone who has its unguessable URL may pay, as with a real provider. */
 export function mountSandboxRoutes(app: FastifyInstance, checkout: Checkout): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

@@ -11,7 +11,7 @@ describe.each(DATABASES)("the sandbox's checkout on the %s database", (kind) => 
   });
   afterAll(() => app.close());
 
-  test("hardening 15: a bad card does not reopen a checkout that is paid", async () => {
+  test("hardening 15: a bad card does not reopen a paid checkout", async () => {
     const person = await app.signUp();
     const { checkout, reference } = await start(person, "starter");
     const [good, ...bad] = await Promise.all([
@@ -33,7 +33,7 @@ describe.each(DATABASES)("the sandbox's checkout on the %s database", (kind) => 
     ["JSON that is null", "application/json", "null"],
     ["JSON that is broken", "application/json", "{"],
     ["plain text", "text/plain", "number=4084084084084081"],
-  ])("hardening 15: %s is told to be the wrong type", async (_, type, body) => {
+  ])("hardening 15: %s is refused as the wrong content type", async (_, type, body) => {
     const { checkout } = await start(await app.signUp(), "starter");
     const answer = await fetch(`${app.url}${checkout}`, {
       method: "POST",
@@ -45,7 +45,7 @@ describe.each(DATABASES)("the sandbox's checkout on the %s database", (kind) => 
     expect(await answer.json()).toMatchObject({ code: "unsupported_media_type" });
   });
 
-  test("an address that no database could hold is a page that does not exist", async () => {
+  test("a URL with characters that no database stores gets a 404", async () => {
     for (const method of ["GET", "POST"]) {
       const body = method === "POST" ? { body: new URLSearchParams({ do: "pay" }) } : {};
       const answer = await fetch(`${app.url}/sandbox/checkout/%00`, { method, ...body });
@@ -53,7 +53,7 @@ describe.each(DATABASES)("the sandbox's checkout on the %s database", (kind) => 
     }
   });
 
-  test("a form with nothing in it, or no form at all, asks for the card", async () => {
+  test("an empty or missing form is answered with a request for the card", async () => {
     const { checkout } = await start(await app.signUp(), "starter");
     for (const body of [new URLSearchParams({ colour: "red" }), undefined]) {
       const answer = await fetch(`${app.url}${checkout}`, { method: "POST", ...(body && { body }) });

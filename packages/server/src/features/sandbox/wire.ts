@@ -17,8 +17,8 @@ const PRICES = {
 };
 
 /**
- * Stands in for the card provider when no real key is set. With payments off it still knows earlier subscriptions, so
- * that they can be cancelled and end, but nothing can be paid.
+ * Replaces the card provider if no real key is set. With payments off it still serves earlier subscriptions, so that
+ * they can be cancelled and end, but nothing can be paid.
  */
 export function wireSandbox(
   platform: Platform,

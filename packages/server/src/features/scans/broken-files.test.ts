@@ -14,10 +14,10 @@ const CODES = {
   unsupported: [415, "file_unsupported"],
 } as const;
 
-/** Two of each kind; all 200 are read in the tests of the readers. */
+/** Two of each kind. The readers' own tests read all 200. */
 const BROKEN_FILES = 48;
 
-test("broken files are each refused with the reason and cost nothing, while others' short scans are quick", async () => {
+test("each broken file is refused with its reason and costs nothing, while others' short scans stay quick", async () => {
   const app = await startTestApp("embedded");
   const [sender, other] = [await app.signUp(), await app.signUp()];
   await setScansLeft(app.db, other.userId, 5_000);
@@ -57,7 +57,7 @@ test("broken files are each refused with the reason and cost nothing, while othe
   expect(await countOf(app.db, sender.userId)).toBe(before);
   expect(process.memoryUsage.rss() - memory).toBeLessThan(400 * 1_048_576);
   const slowest = waits.toSorted((a, b) => a - b)[Math.floor(waits.length * 0.99)] ?? 0;
-  // Half a second on a dedicated machine; this one may be shared, and then scans are slow without any file too.
+  // Half a second on a dedicated machine. A shared one is slow even without the files, so compare with that.
   expect(slowest).toBeLessThan(Math.max(2_000 * slowness(), 5 * Math.max(...alone)));
   await app.close();
 });

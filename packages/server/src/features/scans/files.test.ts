@@ -26,7 +26,7 @@ describe.each(DATABASES)("files on the %s database", (kind) => {
     return browser;
   }
 
-  test("the same sentence is found at its place in every kind of file, and the file without it is clean", async () => {
+  test("the same sentence is found at its position in every kind of file, and a file without it is clean", async () => {
     const browser = await person();
     const surprises: string[] = [];
     for (const { name, file, type, path, hidden, write } of CARRIERS) {
@@ -45,7 +45,7 @@ describe.each(DATABASES)("files on the %s database", (kind) => {
     expect(await countOf(app.db, browser.userId)).toBe(2 * CARRIERS.length);
   });
 
-  test("the history shows where it came from, and shows the file again", async () => {
+  test("the history shows the source of a file scan, and the file's result again", async () => {
     const browser = await person();
     const { body } = await sendFile(browser, "a.eml", "From: a@b.example\nSubject: Hello\n\nSee you soon.\n");
     const logs = await browser.get<{ items: { source: string; original_prompt: string }[] }>(
@@ -56,7 +56,7 @@ describe.each(DATABASES)("files on the %s database", (kind) => {
     expect(opened.body.result.document).toEqual(body.document);
   });
 
-  test("a file costs one scan for each 100,000 characters begun, and one that costs too much is refused whole", async () => {
+  test("a file costs one scan for each 100,000 characters or part of them, and one that costs too much is refused completely", async () => {
     const browser = await person(4);
     const long = "All is well. ".repeat(20_000).slice(0, 2 * CHARS_PER_UNIT + 1);
     const first = await sendFile(browser, "long.txt", long);
@@ -67,7 +67,7 @@ describe.each(DATABASES)("files on the %s database", (kind) => {
     expect((await sendFile(browser, "short.txt", "Hello.")).body.remaining_quota).toBe(0);
   });
 
-  test("files at the same time never cost more than is left", async () => {
+  test("simultaneous files never cost more than the rest of the quota", async () => {
     const browser = await person(5);
     const long = "All is well. ".repeat(10_000);
     const answers = await Promise.all([1, 2].map(() => sendFile(browser, "long.txt", long)));
@@ -76,7 +76,7 @@ describe.each(DATABASES)("files on the %s database", (kind) => {
     expect(third.status).toBe(429);
   });
 
-  test("a form without a file, or anything but a form, is answered with how to send one", async () => {
+  test("a form without a file, or anything but a form, is answered with how to send a file", async () => {
     const browser = await person();
     const unnamed = await sendFile(browser, "a.txt", "Hello.", "document");
     const json = await browser.post("/api/v1/scan-file", { file: "Hello." });
@@ -91,12 +91,12 @@ describe.each(DATABASES)("files on the %s database", (kind) => {
   });
 });
 
-test("a file that takes too long is refused, costs nothing, and the next one is read", async () => {
+test("a file that takes too long is refused and costs nothing, and the next one is read", async () => {
   const log = pino({ level: "silent" });
   const scanner = createScanner({ log, isLazy: true, workLimitMs: 1_000 });
   const app = await startTestApp("embedded", { scanner });
   const browser = await app.signUp();
-  // A page of very many letters, each in a box of its own: in order, and slow to read.
+  // Very many letters on a page, each in a box of its own: valid, but slow to read.
   const content = "BT /F1 1 Tf (a) Tj ET 0 0 1 1 re f\n".repeat(200_000);
   const slow = writePdf({ pages: [1, 2, 3].map(() => ({ content: content.slice(0, 3_000_000) })) });
   const { status, body } = await sendFile(browser, "slow.pdf", slow);

@@ -11,7 +11,7 @@ import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let holding = Promise.resolve();
 
-/** Works until the test releases it, or gives up after as much work as the prompt says. */
+/** Works until the test releases it, or fails after as much work as the prompt says. */
 const scanner: Scanner = {
   ...rulesScanner,
   run: async (task) => {
@@ -25,7 +25,7 @@ const scanner: Scanner = {
 const LONGEST = "x".repeat(PROMPT_MAX_CHARS);
 const CALLS = 9;
 
-/** Sends the calls at once and lets the work go on when those without room were refused. */
+/** Sends the calls at once, and releases the work after the calls without room were refused. */
 async function sendTogether(send: () => Promise<Answer>, fitting: number): Promise<Answer[]> {
   const { promise, resolve } = Promise.withResolvers<void>();
   holding = promise;
@@ -58,7 +58,7 @@ describe.each(DATABASES)("hardening 1: on the %s database", (kind) => {
   const scanWith = (key: string) =>
     app.browser().post("/api/v1/scan", { prompt: LONGEST }, { headers: { "x-api-key": key } });
 
-  test("one user may have only so much in flight, whatever else they send", async () => {
+  test("limits what one user has in flight, whichever credentials they use", async () => {
     const browser = await app.signUp();
     const fitting = IN_FLIGHT_MAX.user.chars / PROMPT_MAX_CHARS;
     const answers = await sendTogether(() => browser.post("/api/v1/scan", { prompt: LONGEST }), fitting);
@@ -78,7 +78,7 @@ describe.each(DATABASES)("hardening 1: on the %s database", (kind) => {
     expect(fitting).toBeLessThan(IN_FLIGHT_MAX.user.chars / PROMPT_MAX_CHARS);
   });
 
-  test("hardening 2: a call that is refused after more than three seconds of work is charged, a cheaper one is not", async () => {
+  test("hardening 2: a call refused after more than three seconds of work is charged, and a cheaper one is not", async () => {
     const browser = await app.signUp();
     const answer = await browser.post("/api/v1/scan", { prompt: "refuse 2900" });
     expect(answer).toMatchObject({ status: 503, body: { code: "scan_too_slow" } });
@@ -89,7 +89,7 @@ describe.each(DATABASES)("hardening 1: on the %s database", (kind) => {
     expect(await countOf(app.db, browser.userId)).toBe(1);
   });
 
-  test("hardening 2: refused calls stop at the quota", async () => {
+  test("hardening 2: charges for refused calls stop at the quota", async () => {
     const browser = await app.signUp();
     await setScansLeft(app.db, browser.userId, 2);
     const codes: unknown[] = [];

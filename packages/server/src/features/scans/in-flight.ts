@@ -11,8 +11,8 @@ interface Load {
 type Kind = keyof typeof IN_FLIGHT_MAX;
 
 /**
- * Counts what each user and each key has in flight, in calls and characters, and refuses the excess with 429.
- * Many short calls at once are a busy customer; a few of the longest keep a core busy for seconds.
+ * Counts the calls and characters in flight of each user and each key, and refuses the excess with 429. Both are
+ * limited because many short calls are just a busy customer, while a few of the longest keep a core busy for seconds.
  */
 export function createInFlight() {
   const loads = new Map<string, Load>();
@@ -33,7 +33,7 @@ export function createInFlight() {
   }
 
   return {
-    /** Does the work if there is room for it; the room is released when the work ends, however it ends. */
+    /** Runs the work if there is room for it; the room is released however the work ends. */
     during: async <T>(caller: Caller, chars: number, work: () => Promise<T>): Promise<T> => {
       const counted: (readonly [Kind, string])[] = [["user", caller.userId]];
       if (caller.credential === "key") counted.push(["key", caller.credentialId]);

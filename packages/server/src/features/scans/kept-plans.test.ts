@@ -8,7 +8,7 @@ import { createCallersStore } from "../accounts/callers.store.ts";
 const NOW = new Date("2026-07-15T12:00:00Z");
 const KEYS = 400;
 const TIMES = 20;
-/** PostgreSQL tries so many plans for the values at hand before it decides. */
+/** PostgreSQL plans a statement this many times for its actual values before it decides on a generic plan. */
 const TRIED = 5;
 
 const FILL = sql`with people as (
@@ -18,7 +18,7 @@ const FILL = sql`with people as (
 const FILL_KEYS = sql`insert into api_keys (id, user_id, workspace_id, name, key_hash, key_ciphertext, key_head, key_tail)
   select 'k' || n, 'u' || n, 'u' || n, 'key', 'hash' || n, 'x', 'x', 'x' from generate_series(1, ${KEYS}::int) n`;
 
-test("the lookup of a key is planned for all keys as well as for one, or PostgreSQL would plan it each time", async () => {
+test("the generic plan for looking up a key is as good as a specific one, so PostgreSQL keeps it", async () => {
   const { db, close } = await openTestDatabase("postgres");
   await db.execute(FILL);
   await db.execute(FILL_KEYS);
@@ -42,7 +42,7 @@ test("the lookup of a key is planned for all keys as well as for one, or Postgre
   await close();
 });
 
-/** As SQL, by the parameter's type. */
+/** Sample values as SQL, by the parameter's type. */
 const VALUES: Readonly<Record<string, string>> = {
   text: "'hash7'",
   "timestamp with time zone": "'2026-07-15T12:00:00Z'",

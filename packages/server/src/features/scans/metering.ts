@@ -26,12 +26,12 @@ export interface MeteringParts {
   readonly terms: PlanTerms;
 }
 
-/** What was done for someone, and what it leaves behind. */
+/** An action done for a caller, with what it leaves behind. */
 export interface Deed {
   readonly caller: Caller;
   readonly outcome: Pick<ScanOutcome, "verdict">;
   readonly log: ScanLogFields;
-  /** A long file costs several. */
+  /** A long file costs several units. */
   readonly units?: number;
 }
 
@@ -42,7 +42,9 @@ export interface Counted {
 
 export type Metering = ReturnType<typeof createMetering>;
 
-/** The month's quota: who has used it up, and what counts, is logged and is announced at once. */
+/**
+ * The monthly quota: refuses callers who have used it up, and stores each action's count, log row and events together.
+ */
 export function createMetering(parts: MeteringParts) {
   const { store, clock, mail, metrics, outbox, terms } = parts;
   const keyOf = (caller: Caller) => (caller.credential === "key" ? caller.credentialId : null);
@@ -59,7 +61,7 @@ export function createMetering(parts: MeteringParts) {
   return {
     refuseWhenUsedUp: (caller: Caller): void => refuseWhenUsedUp(caller, caller.scanCount),
 
-    /** Fails with 429 when somebody else's call took the last unit meanwhile. */
+    /** Fails with 429 if a concurrent call has taken the last unit. */
     record: async ({ caller, outcome, log, units = 1 }: Deed): Promise<Counted> => {
       const now = clock.now();
       const id = newId(now.getTime());
@@ -92,7 +94,10 @@ export function createMetering(parts: MeteringParts) {
       await store.record({ ...NOTHING, id: newId(now.getTime()), month: monthOf(now), now });
     },
 
-    /** Without this, texts that are made to run out of time would cost a core and nothing else. */
+    /**
+     * Charges for a scan that was refused after much work. Otherwise texts made to run out of time would cost us a core
+     * and their sender nothing.
+     */
     chargeForWork: async (caller: Caller, error: unknown): Promise<void> => {
       if (!(error instanceof ScanRefused) || error.workedMs <= CHARGED_WORK_MS) return;
       const now = clock.now();
@@ -107,7 +112,7 @@ export function createMetering(parts: MeteringParts) {
   };
 }
 
-/** One unit of a quota that has none: a record that is refused, as any key's is, and leaves nothing behind. */
+/** A record with a limit of zero. It is refused like a real one and stores nothing. */
 const NOTHING: Omit<ScanRecord, "id" | "month" | "now"> = {
   workspaceId: "",
   apiKeyId: "",

@@ -60,7 +60,7 @@ async function startServer(): Promise<string> {
   }
 }
 
-/** One person, known to both processes. */
+/** One person, signed in at both processes. */
 async function personOnBoth(email: string) {
   const [first, second] = urls.map((url) => createBrowser(url));
   if (!first || !second) throw new Error("two servers are needed");
@@ -70,7 +70,7 @@ async function personOnBoth(email: string) {
   return { first, second, userId: body.user.id };
 }
 
-test("hardening 4: on PostgreSQL a server uses no more memory than promised", async () => {
+test("hardening 4: on PostgreSQL a server uses no more memory than documented", async () => {
   await until(async () => (await fetch(`${urls[0]}/readyz`)).ok);
   const [server] = children;
   expect(residentMb(server?.pid ?? 0)).toBeLessThan(PROMISED_MB.postgres * MEMORY_TOLERANCE);
@@ -121,7 +121,7 @@ test("each mail goes out once, whichever process sends it", { timeout: TIMEOUT_M
   const outbox = () => readdirSync(join(dataDir, "outbox")).filter((name) => name.endsWith(".eml"));
   await until(jobsDone);
   const before = outbox().length;
-  // Each from a different sender, because one address gets only a few mails an hour.
+  // Each from a different sender, because one address may send only a few mails an hour.
   const ticketOf = (n: number) => ({
     name: "Ada",
     email: `ada${n}@shield.example`,
@@ -135,20 +135,20 @@ test("each mail goes out once, whichever process sends it", { timeout: TIMEOUT_M
   );
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 201));
   await until(jobsDone);
-  // One to the writer and one to the support address for each.
+  // For each ticket one mail to its author and one to the support address.
   expect(outbox().length - before).toBe(16);
 });
 
-test("what one process has let through counts in the other", { timeout: TIMEOUT_MS }, async () => {
+test("rate limits count the calls to both processes together", { timeout: TIMEOUT_MS }, async () => {
   const { burst } = BURST_LIMITS.mailPerAddress;
   const answers = [];
-  // One after the other in turns, so that neither process sees more than its half.
+  // Alternating between the processes, so that each sees only half of the calls.
   for (let n = 0; n < burst * 1.5; n += 1) {
     const email = `nobody${n}@shield.example`;
     answers.push(await createBrowser(urls[n % 2] ?? "").post("/api/v1/auth/forgot-password", { email }));
   }
   const refused = answers.filter(({ status }) => status === 429);
-  // A few come back while they are asked for.
+  // A few tokens are refilled during the test.
   expect(refused.length).toBeGreaterThan(burst / 4);
   expect(answers.slice(0, burst).map(({ status }) => status)).not.toContain(429);
   for (const { headers } of refused) expect(Number(headers.get("retry-after"))).toBeLessThanOrEqual(60);

@@ -1,6 +1,6 @@
 import { startOfNextMonth } from "../../ports/clock.ts";
 
-/** The monthly quota as every metered response reports it. The reset is in epoch seconds. */
+/** The quota headers of every metered response. The reset is in epoch seconds. */
 export function quotaHeaders(limit: number, remaining: number, now: Date): Record<string, string> {
   return {
     "X-RateLimit-Limit": String(limit),

@@ -40,7 +40,7 @@ describe.each(DATABASES)("scans that are stored together on the %s database", (k
   const logsOf = (userId: string) =>
     connection.db.select().from(scanLogs).where(eq(scanLogs.workspaceId, userId)).orderBy(scanLogs.id);
 
-  test("each is counted, logged and announced once, with its own count", async () => {
+  test("each is counted and logged and raises its events once, with its own count", async () => {
     const [ada, bob] = [await person(100), await person()];
     const records = Array.from({ length: 40 }, (_, n) =>
       recordOf(n % 2 ? ada.userId : bob.userId, {
@@ -68,7 +68,7 @@ describe.each(DATABASES)("scans that are stored together on the %s database", (k
     expect(keys).toMatchObject([{ lastUsedAt: NOW }]);
   });
 
-  test("what an action without stored texts leaves empty stays empty", async () => {
+  test("an action without stored texts leaves their columns empty", async () => {
     const { userId } = await person();
     const log = { ...LOG, originalPrompt: null, result: null };
     await Promise.all([store.record(recordOf(userId, { log })), store.record(recordOf(userId, { log }))]);
@@ -81,7 +81,7 @@ describe.each(DATABASES)("scans that are stored together on the %s database", (k
     expect(rows).toEqual([{ n: 2 }]);
   });
 
-  test("of 200 at once with 10 left exactly 10 are stored, and each threshold is told of once", async () => {
+  test("of 200 at once with 10 left, exactly 10 are stored, and each threshold is announced once", async () => {
     const { userId } = await person(2);
     const told: string[] = [];
     const records = Array.from({ length: 200 }, () =>
@@ -95,7 +95,7 @@ describe.each(DATABASES)("scans that are stored together on the %s database", (k
     expect(told.toSorted()).toEqual(["reached", "warning"]);
   });
 
-  test("a bad one fails alone", async () => {
+  test("a bad record fails alone", async () => {
     const [ada, bob] = [await person(), await person()];
     const bad = recordOf(bob.userId, { log: { ...LOG, threatLevel: "unheard of" } });
     const results = await Promise.allSettled(
@@ -109,13 +109,13 @@ describe.each(DATABASES)("scans that are stored together on the %s database", (k
     expect(await logsOf(bob.userId)).toHaveLength(1);
   });
 
-  test("an account without a row for the month, or with a key that is gone, is stored anyway", async () => {
+  test("are stored even for an account without a row for the month, or with a deleted key", async () => {
     const { userId } = await person();
     const inAugust = () => recordOf(userId, { month: "2026-08", apiKeyId: newId() });
     const recorded = await Promise.all(
       [inAugust(), inAugust(), inAugust()].map((record) => store.record(record)),
     );
-    // They are stored one by one, in whichever order the connections take.
+    // They are stored one by one, in any order.
     expect(recorded.map((one) => one?.count ?? 0).toSorted((a, b) => a - b)).toEqual([1, 2, 3]);
     expect(await logsOf(userId)).toMatchObject([{ apiKeyId: null }, { apiKeyId: null }, { apiKeyId: null }]);
   });
@@ -152,7 +152,7 @@ describe.each(DATABASES)("scans that are stored together on the %s database", (k
     });
   }
 
-  test.runIf(kind === "postgres")("an account whose rows somebody holds holds up nobody else", async () => {
+  test.runIf(kind === "postgres")("an account whose rows are locked delays nobody else", async () => {
     const { db } = connection;
     const [ada, bob, eve] = [await person(), await person(), await person()];
     const write = () =>
@@ -178,7 +178,7 @@ describe.each(DATABASES)("scans that are stored together on the %s database", (k
     ).toEqual([1, 1, null]);
   });
 
-  test.runIf(kind === "postgres")("one that waits for its row lets the others pass", async () => {
+  test.runIf(kind === "postgres")("a record that waits for its row lets the others pass", async () => {
     const [ada, bob] = [await person(), await person()];
     const { waiting, passed } = await connection.db.transaction(async (tx) => {
       await tx.execute(sql`select from scan_usage where workspace_id = ${ada.userId} for update`);

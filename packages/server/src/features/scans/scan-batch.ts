@@ -7,18 +7,18 @@ import type { ScanRecord } from "./scan-record.ts";
 
 export interface Batch {
   readonly records: readonly ScanRecord[];
-  /** Whether to wait for rows that somebody else holds, or to leave out whatever needs them. */
+  /** Whether to wait for rows that another transaction has locked, or to leave out the records that need them. */
   readonly waits: boolean;
 }
 
 /**
- * Counts, logs and queues the events of many actions in one statement. Answers each one's count, or null where it was
- * left out because it needs a closer look, by itself:
+ * Counts, logs and queues the events of many actions in one statement. Returns each action's count, or null for an
+ * action that was left out and must be written by itself:
  *
  * - its account would reach a threshold, has no row for the month yet, or is being deleted;
- * - somebody else holds one of its rows and the batch does not wait, so that one account holds up nobody else.
+ * - another transaction has locked one of its rows and the batch does not wait, so that no account delays the others.
  *
- * What is left out stores nothing. An account's actions are counted together or not at all.
+ * An action that is left out stores nothing. The actions of one account are counted together or not at all.
  */
 export async function writeBatch(
   db: Database,
@@ -34,7 +34,10 @@ export async function writeBatch(
   return countsOf(records, rows);
 }
 
-/** The count of an account is the one after its last action; each earlier one was there before the later ones. */
+/**
+ * The database returns the count after an account's last record in the batch. Subtracting the later records' units
+ * gives each earlier record's own count.
+ */
 function countsOf(
   records: readonly ScanRecord[],
   lastFirst: readonly { readonly place: number; readonly scan_count: number }[],
@@ -52,7 +55,7 @@ function countsOf(
   return counts;
 }
 
-/** All of it is one value, so that the statement is the same however many there are. */
+/** Passes all records as one value, so that the statement is the same for any number of them. */
 function batch(records: readonly ScanRecord[]): SQL {
   return sql`batch as materialized (
     select * from jsonb_to_recordset(${JSON.stringify(records.map(toRow))}::jsonb) as one (
@@ -99,14 +102,14 @@ function toRow({ log, now, events, ...record }: ScanRecord, place: number) {
     policy_id: log.decided.policyId,
     policy_version: log.decided.policyVersion,
     is_shadow: log.decided.isShadow,
-    // No action of a batch reaches a threshold.
+    // Records in a batch never reach a threshold, so quota events do not apply.
     events: events.filter(({ event }) => event !== "quota.warning" && event !== "quota.reached"),
   };
 }
 
 /**
- * Those whose rows are now ours until the end; the owner's row is the one that the log refers to. The order in which
- * they are taken is that of the statement for a single action, or the two could wait for each other.
+ * Records whose rows this statement has locked. The workspace's row is included because the log refers to it. The
+ * locking order must match the statement for a single record, or the two could deadlock.
  */
 const fitting = (locking: SQL) => sql`owners as (
     select id from workspaces where id in (select workspace_id from batch) order by id for key share${locking}),

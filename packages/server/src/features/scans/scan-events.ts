@@ -10,7 +10,7 @@ export interface ScanEvent {
   readonly payload: WebhookEventBody;
 }
 
-/** Lent by the webhooks feature, which knows what customers receive and how it gets to them. */
+/** Provided by the webhooks feature, which knows the form of events and delivers them. */
 export interface Outbox {
   describeEvent(
     event: WebhookEventName,
@@ -19,7 +19,7 @@ export interface Outbox {
   ): ScanEvent;
   /** Events as rows of (id, event, payload). */
   eventRows(events: readonly ScanEvent[]): SQL;
-  /** Queues what the same statement calls `raised (id, event, payload, workspace_id, created_at)`. */
+  /** Queues the rows of the statement's `raised (id, event, payload, workspace_id, created_at)`. */
   queueRaised(): SQL;
   /** Wakes the delivery worker. */
   nudge(): void;
@@ -32,7 +32,10 @@ export interface Happening {
   readonly now: Date;
 }
 
-/** Every event this action may raise. The store drops quota events that it did not raise, and events that no endpoint asked for. */
+/**
+ * Every event that this action may raise. The store drops quota events that were not raised and events without a
+ * subscriber.
+ */
 export function eventsOf({ scanId, action, outcome, now }: Happening, outbox: Outbox): ScanEvent[] {
   const { threatLevel, detectedPatterns, isMalicious } = outcome.verdict;
   const names: WebhookEventName[] = [action === "scan" ? "scan.completed" : "sanitize.completed"];

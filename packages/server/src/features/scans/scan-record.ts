@@ -10,13 +10,13 @@ export interface ScanRecord {
   readonly month: string;
   readonly now: Date;
   readonly limit: number;
-  /** What it costs; a long file costs several. */
+  /** Its cost in units; a long file costs several. */
   readonly units: number;
   /** Count at which the quota warning is due. */
   readonly warnAt: number;
-  /** According to an earlier read of the count: it may reach a threshold now. */
+  /** Whether it may reach a threshold, judging by a slightly older count. */
   readonly mayRaise: boolean;
-  /** Tells the owner that this scan has reached a threshold. */
+  /** Mails the owner that this scan has reached a threshold. */
   readonly onRaised: (state: "warning" | "reached", transaction?: Database) => Promise<void>;
   readonly log: ScanLogFields;
   readonly events: readonly ScanEvent[];

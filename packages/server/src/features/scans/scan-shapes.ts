@@ -44,7 +44,7 @@ export function sanitizeAnswer({ id, outcome, remaining, decider }: Done): Sanit
   };
 }
 
-/** What is to be done, and why where a policy decided. */
+/** The recommended action, with reasons if a policy decided. */
 function decided({ action, decision }: ScanOutcome["verdict"], decider: Done["decider"]) {
   if (!decision || !decider) return { action };
   const { id, version } = decider;
@@ -59,7 +59,10 @@ export interface ToLog {
   readonly decider?: Done["decider"];
 }
 
-/** What the history keeps. With prompt storage off: a keyed hash and the verdict, nothing that quotes the prompt. */
+/**
+ * The row for the history. With prompt storage off it holds a keyed hash and the verdict, and nothing that quotes the
+ * prompt.
+ */
 export function logFieldsOf({ task, outcome, promptHash, keepsTexts, decider }: ToLog): ScanLogFields {
   const { verdict, sanitized, durationMs } = outcome;
   const { original: _original, sanitized: _text, ...rest } = sanitized ?? { original: "", sanitized: "" };

@@ -17,8 +17,8 @@ export interface ScanRoutesParts {
 const LIMITED: MountOptions = { limit: "scanPerUser" };
 
 /**
- * Each documented way to scan or sanitize; the fallback functions leave the model out, so its failures cannot stop
- * them.
+ * Mounts every documented way to scan or sanitize. The fallback functions use the rules alone, so a failure of the
+ * model cannot stop them.
  */
 export function mountScanRoutes({ mount, scans, rateLimiter }: ScanRoutesParts): void {
   const perKey = async (caller: Caller) => {
@@ -111,7 +111,7 @@ export function mountScanRoutes({ mount, scans, rateLimiter }: ScanRoutesParts):
   );
 }
 
-/** Left out where nobody was named, as the engine expects. */
+/** The engine expects a missing field, not undefined. */
 const senderOf = ({ sender }: { sender?: string | undefined }) => (sender ? { sender } : {});
 
 /** The schema guarantees that exactly one of the three is present. */
@@ -137,7 +137,7 @@ function sanitizeOptions(body: {
   return level === undefined ? {} : { level };
 }
 
-/** Leaves out what was not given, as the engine expects. */
+/** The engine expects missing fields, not undefined ones. */
 function scanOptions(
   given: { sensitivity?: Sensitivity | undefined; categories?: Category[] | undefined } = {},
 ) {

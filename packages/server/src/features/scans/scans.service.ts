@@ -32,7 +32,9 @@ export interface Metered<Answer> {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Whatever their size, at most two files of one user are read at once. */
+/**
+ * Counts a file as at most this many characters in flight, so that two files of a user fit at once whatever their size.
+ */
 const FILE_CHARS_IN_FLIGHT = 200_000;
 
 const FILE_ERRORS: Readonly<Record<Exclude<FileRefusal, "too-many-units">, ErrorCode>> = {
@@ -47,7 +49,9 @@ const FILE_ERRORS: Readonly<Record<Exclude<FileRefusal, "too-many-units">, Error
 export type MeteredTask = Omit<ScanTask, "action">;
 export type ScansService = ReturnType<typeof createScansService>;
 
-/** Scanning and sanitizing for someone: look at the quota, run the engine, then count, log and announce at once. */
+/**
+ * Scans and sanitizes for a caller: checks the quota, runs the engine, then counts, logs and queues events in one step.
+ */
 export function createScansService(parts: ScansParts) {
   const { metering, scanner, vault, clock, metrics, terms } = parts;
   const inFlight = createInFlight();

@@ -17,7 +17,10 @@ export interface Recorded {
 
 export type ScansStore = ReturnType<typeof createScansStore>;
 
-/** Of one statement; enough that its fixed costs no longer count, and few enough to be written in milliseconds. */
+/**
+ * Limits of one statement: enough records that its fixed costs hardly matter, and few enough to be written in
+ * milliseconds.
+ */
 const BATCH_MOST = { mostItems: 64, mostWeight: 500_000 };
 const ONE_HOLDS_MS = 50;
 
@@ -30,18 +33,21 @@ export function createScansStore(db: Database, outbox: Outbox) {
 
   return {
     /**
-     * Counts, logs and queues the events of one action in one statement: all of it is stored, or none. Null when the
-     * quota is used up. The condition on the count is checked under the row's lock, so that N requests with k left give
-     * exactly k rows, on one process or many.
+     * Counts, logs and queues the events of one action in one statement, so that all of it is stored or nothing. Null
+     * if the quota is used up. The count is checked under the row's lock: of N requests with k units left, exactly k
+     * are stored, on one process or many.
      */
     record: async (record: ScanRecord): Promise<Recorded | null> => {
-      // The owner's mail joins the count in one transaction. Far from the limit there is none, and actions that arrive
-      // at the same time share a statement.
+      // Near a threshold the owner's mail must be in the same transaction as the count. Otherwise there is no mail, and
+      // actions that arrive at the same time share a statement.
       if (record.mayRaise) return db.transaction((tx) => recordAndTell(record, tx, tx));
       return joinBatch(record);
     },
 
-    /** Counts an action that failed but cost work. No verdict, so no log; no thresholds, so no mail. */
+    /**
+     * Counts an action that failed but cost work. It has no verdict, so no log row, and raises no thresholds, so no
+     * mail.
+     */
     charge: async ({ workspaceId, apiKeyId, month, now, limit }: Charge): Promise<void> => {
       const parts = [
         sql`counted as (
@@ -57,8 +63,8 @@ export function createScansStore(db: Database, outbox: Outbox) {
   };
 
   /**
-   * For a single action its own statement takes half the time of a batch. The next ones wait for it, or they would
-   * never come together; but not for long, since it may have to wait for whoever holds its rows.
+   * A single action's own statement takes half the time of a batch. Later actions wait for it, because otherwise they
+   * would never gather into a batch; but only briefly, since it may itself be waiting for a lock.
    */
   async function writeOne(record: ScanRecord): Promise<Promise<Recorded | null>[]> {
     const done = recordAndTell(record, db);
@@ -92,7 +98,7 @@ export type Charge = Pick<ScanRecord, "workspaceId" | "apiKeyId" | "month" | "no
 async function write(db: Database, record: ScanRecord, outbox: Outbox): Promise<Recorded | null> {
   const parts = [counted(record), logged(record)];
   if (record.apiKeyId !== null) parts.push(keyUsed(record.apiKeyId, record));
-  // Events are worded one by one.
+  // Each event adds its own SQL text, so a statement with events cannot keep its plan.
   const plan = record.events.length === 0 ? KEPT : sql``;
   if (record.events.length > 0) parts.push(raised(record, outbox));
   const statement = sql`with ${sql.join(parts, sql`, `)}

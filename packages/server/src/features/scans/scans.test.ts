@@ -92,7 +92,7 @@ describe.each(DATABASES)("scanning on the %s database", (kind) => {
       expect(answer.body).toMatchObject({ sanitizationLevel: level });
     });
 
-    test("benign text comes back as it was", async () => {
+    test("benign text is returned unchanged", async () => {
       const answer = await (await person()).post("/api/v1/sanitize", { prompt: HARMLESS });
       expect(answer.body).toMatchObject({ sanitized: HARMLESS, wasModified: false, changes: [] });
     });
@@ -171,7 +171,7 @@ describe.each(DATABASES)("scanning on the %s database", (kind) => {
       [{}, 400, "validation_failed", VALIDATION.blankScan],
       [{ prompt: 5 }, 400, "validation_failed", VALIDATION.blankScan],
       [{ prompt: "x".repeat(PROMPT_MAX_CHARS + 1) }, 413, "prompt_too_long", VALIDATION.promptTooLong],
-    ])("%#: a prompt out of bounds is refused and not counted", async (body, status, code, error) => {
+    ])("%#: a blank or oversized prompt is refused and not counted", async (body, status, code, error) => {
       const browser = await person();
       expect(await browser.post("/api/v1/scan", body)).toMatchObject({ status, body: { code, error } });
       expect(await countOf(app.db, browser.userId)).toBe(0);
@@ -199,7 +199,7 @@ describe.each(DATABASES)("scanning on the %s database", (kind) => {
       "\udc00",
       "\u202e right to left",
       "x".repeat(PROMPT_MAX_CHARS),
-    ])("%#: odd but lawful text is scanned, sanitized and logged", async (prompt) => {
+    ])("%#: odd but valid text is scanned, sanitized and logged", async (prompt) => {
       const browser = await person();
       expect((await browser.post("/api/v1/scan", { prompt })).status).toBe(200);
       const sanitized = await browser.post("/api/v1/sanitize", { prompt });
@@ -277,7 +277,7 @@ describe.each(DATABASES)("scanning on the %s database", (kind) => {
       expect(app.mails.slice(before).filter(({ to }) => to === browser.email)).toHaveLength(2);
     });
 
-    test("starts over with the UTC month", async () => {
+    test("is reset with the UTC month", async () => {
       const browser = await person(1);
       await browser.post("/api/v1/scan", { prompt: HARMLESS });
       expect((await browser.post("/api/v1/scan", { prompt: HARMLESS })).status).toBe(429);
@@ -288,7 +288,7 @@ describe.each(DATABASES)("scanning on the %s database", (kind) => {
       expect((await browser.post("/api/v1/scan", { prompt: HARMLESS })).status).toBe(200);
     });
 
-    test("a plan without a limit of its own has the free one", async () => {
+    test("an account without a limit of its own has the free plan's", async () => {
       const browser = await app.signUp();
       await setPlan(app.db, browser.userId, "growth");
       expect((await browser.get("/api/v1/usage")).body).toMatchObject({ limit: 10 });
@@ -329,7 +329,7 @@ describe.each(DATABASES)("scanning on the %s database", (kind) => {
       expect(await logsOf(browser.userId)).toEqual([]);
     });
 
-    test("run one by one, take no free text, and need a session", async () => {
+    test("run one by one, accept no free text, and require a session", async () => {
       const browser = await app.signUp();
       const one = await browser.post("/functions/v1/run-security-test", {
         test_id: "injection-ignore",

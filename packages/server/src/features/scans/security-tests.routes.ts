@@ -11,7 +11,7 @@ import type { Mount } from "../../http/mount.ts";
 import type { Scanner } from "../../ports/scanner/scanner.ts";
 import { scanAnswer } from "./scan-shapes.ts";
 
-/** The 21 cases, run here and not metered: their texts are ours, so nobody scans their own for free this way. */
+/** Runs the 21 cases without metering. Their texts are ours, so nobody can scan their own texts for free this way. */
 export function mountSecurityTestRoutes(mount: Mount, scanner: Scanner): void {
   mount(
     routes.runSecurityTest,

@@ -12,7 +12,7 @@ interface Lent {
   readonly policyFor: PolicyFor;
 }
 
-/** Lends out how its calls are counted, so that whatever else scans counts the same way. */
+/** Returns the metering, so that every other feature that scans counts in the same way. */
 export function wireScans(platform: Platform, { outbox, policyFor }: Lent): Metering {
   const { mount, db, scanner, rateLimiter, config, observers } = platform;
   const { metrics } = observers;

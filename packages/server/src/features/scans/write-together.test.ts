@@ -7,7 +7,7 @@ const recordOf = (workspaceId: string, id: string) => ({ workspaceId, id }) as S
 const refusal = () =>
   Object.assign(new Error("no"), { cause: Object.assign(new Error(), { code: "23505" }) });
 
-test("whoever was left out is retried on their own, this time waiting; a single one is not", async () => {
+test("an account that was left out is retried separately, this time waiting; a single record is not", async () => {
   const written: [boolean, string][] = [];
   const write = async ({ records, waits }: Batch) => {
     written.push([waits, records.map(({ id }) => id).join("")]);
@@ -21,7 +21,7 @@ test("whoever was left out is retried on their own, this time waiting; a single 
   ]);
 });
 
-test("a batch that the database refuses is taken apart: each must be written without the others", async () => {
+test("a batch that the database refuses is split, so that each record is written separately", async () => {
   const write = async ({ records }: Batch) => {
     if (records.some(({ id }) => id === "bad")) throw refusal();
     return records.map(() => 7);
@@ -30,7 +30,7 @@ test("a batch that the database refuses is taken apart: each must be written wit
   expect(await Promise.all(await writeTogether(records, write))).toEqual([7, 7, null, null]);
 });
 
-test("nothing is tried twice when it is unknown whether it was stored", async () => {
+test("nothing is retried if it is unknown whether it was stored", async () => {
   const lost = Object.assign(new Error("Connection terminated"), { code: "EPIPE" });
   await expect(writeTogether([recordOf("ada", "a")], () => Promise.reject(lost))).rejects.toThrow(lost);
   const stopped = Object.assign(new Error("shutting down"), { code: "57P01" });

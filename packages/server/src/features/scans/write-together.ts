@@ -2,13 +2,14 @@ import { isRefused } from "../../db/refusal.ts";
 import type { Batch } from "./scan-batch.ts";
 import type { ScanRecord } from "./scan-record.ts";
 
-/** Each one's count, or null where it was left out. */
+/** Each record's count, or null if it was left out. */
 type Write = (batch: Batch) => Promise<readonly (number | null)[]>;
 type Count = number | null;
 
 /**
- * Writes what can be written at once. What was left out is tried again an account at a time, now waiting for whoever
- * holds its rows; others need not wait for that, so those answers are promises. Null is for who must be written alone.
+ * Writes everything that can be written at once. Records that were left out are retried one account at a time, now
+ * waiting for locked rows; their counts are promises, so that nobody else has to wait. Null means that the record must
+ * be written alone.
  */
 export async function writeTogether(
   records: readonly ScanRecord[],
@@ -20,7 +21,7 @@ export async function writeTogether(
     .map((record, place) => ({ record, place }))
     .filter(({ place }) => counts[place] === null);
   for (const account of Map.groupBy(leftOut, ({ record }) => record.workspaceId).values()) {
-    // For one alone the statement that tells everything about it costs as much.
+    // A single record is left to its own statement, which costs as much and also handles thresholds.
     if (account.length === 1) continue;
     const later = tryToWrite({ records: account.map(({ record }) => record), waits: true });
     account.forEach(({ place }, n) => (counts[place] = later.then((theirs) => theirs[n] ?? null)));
@@ -28,7 +29,10 @@ export async function writeTogether(
   return counts;
 }
 
-/** One bad row makes the database refuse all of them; nothing is stored then, and each is tried again without the others. */
+/**
+ * One bad row makes the database refuse the whole batch. Nothing was stored then, so every record is retried
+ * separately.
+ */
 function nobody({ records }: Batch, error: unknown): null[] {
   if (!isRefused(error)) throw error;
   return records.map(() => null);

@@ -12,7 +12,7 @@ interface Ticket {
   readonly isPriority: boolean;
 }
 
-/** To the sender. The message itself is not repeated: the form must not become a way to mail texts to strangers. */
+/** To the sender. Does not repeat the message: otherwise anyone could use the form to mail texts to strangers. */
 export function ticketReceivedMail(appUrl: string, ticket: Ticket): Mail {
   return composeMail({
     to: ticket.email,
@@ -37,7 +37,7 @@ export function ticketNoticeMail(input: { appUrl: string; to: string; ticket: Ti
   });
 }
 
-/** A subject is a header, and a header is one line. */
+/** A subject is a mail header, which must be one line. */
 function oneLine(text: string): string {
   return text.replaceAll(/\s+/g, " ");
 }

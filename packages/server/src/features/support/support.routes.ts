@@ -17,7 +17,8 @@ export function mountSupportRoutes({ mount, support, captcha, authentication }: 
     async ({ body, request, address }) => {
       const { captcha: token, ...text } = body;
       await captcha.check(token, address);
-      // Signed-in people find the ticket in their settings; a suspended person may still ask why.
+      // The visitor is optional: signed-in people find the ticket in their settings, and a suspended person may still
+      // ask why.
       return support.open(text, await findVisitor(request, authentication));
     },
     { limit: "ticketPerAddress" },

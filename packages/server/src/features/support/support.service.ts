@@ -33,7 +33,10 @@ export function createSupportService({ store, mail, mailCap, clock, config }: Su
   const { appUrl } = config;
   const answerers = config.adminEmails.length > 0 ? config.adminEmails : [config.supportEmail];
   return {
-    /** Stored together with its mails: an accepted ticket is never lost because a mail server is down. */
+    /**
+     * Stores the ticket together with its queued mails, so that an accepted ticket is not lost when a mail server is
+     * down.
+     */
     open: async (text: TicketText, author: Caller | null) => {
       if (author && (await store.countOpen(author.userId)) >= OPEN_TICKETS_PER_USER)
         fail("rate_limited", { message: MESSAGES.tooManyTickets, headers: { "Retry-After": "3600" } });
@@ -47,10 +50,10 @@ export function createSupportService({ store, mail, mailCap, clock, config }: Su
         updatedAt: createdAt,
       };
       await store.insert(ticket, async (transaction) => {
-        // Anyone can enter anyone's address in the form.
+        // Anyone can type anyone's address into the form, so mails to it are capped.
         if (await mailCap.allows(ticket.email, "strangers", transaction))
           await mail.dispatch(ticketReceivedMail(appUrl, ticket), transaction);
-        // Whoever answers finds all of them in the admin area.
+        // If the cap is reached, admins still find all tickets in the admin area.
         for (const to of answerers)
           if (await mailCap.allows(to, "tickets", transaction))
             await mail.dispatch(ticketNoticeMail({ appUrl, to, ticket }), transaction);

@@ -2,7 +2,7 @@ import { and, desc, eq } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
 import { supportTickets } from "../../db/schema/operations.ts";
 
-/** The newest; older ones are in the export of the account. */
+/** Lists only the newest; older tickets are in the account's export. */
 const LISTED = 200;
 
 export type TicketRow = typeof supportTickets.$inferSelect;

@@ -51,7 +51,7 @@ describe.each(DATABASES)("support on the %s database", (kind) => {
     expect((await app.browser().get("/api/v1/support")).status).toBe(401);
   });
 
-  test("one account has so many tickets waiting, and admins get so many mails an hour", async () => {
+  test("limits the open tickets of an account and the mails that admins get in an hour", async () => {
     const person = await app.signUp();
     const { userId } = person;
     const row = { ...TICKET, userId, subject: "waiting" };
@@ -91,7 +91,7 @@ describe.each(DATABASES)("support on the %s database", (kind) => {
     ["email", VALIDATION.emailRequired],
     ["subject", VALIDATION.subjectRequired],
     ["message", VALIDATION.messageRequired],
-  ])("a blank %s is refused with its sentence", async (field, sentence) => {
+  ])("a blank %s is refused with a message of its own", async (field, sentence) => {
     const answer = await app.browser().post("/api/v1/support", { ...TICKET, [field]: "  " });
     expect(answer.status).toBe(400);
     expect(answer.body).toEqual({ error: sentence, code: "validation_failed" });

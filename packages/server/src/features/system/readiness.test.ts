@@ -11,7 +11,7 @@ import { limited } from "./readiness.ts";
 
 const ENGINE = new URL("../../ports/scanner/engine-process.ts", import.meta.url);
 
-test("hardening 5: /readyz reports within 10 s that the model is lost, and that it is back", async () => {
+test("hardening 5: /readyz reports within 10 s that the model is gone, and that it is back", async () => {
   const folder = mkdtempSync(join(tmpdir(), "prompt-shield-engine-"));
   const program = join(folder, "engine.mjs");
   writeFileSync(program, `import ${JSON.stringify(ENGINE.href)};`);
@@ -35,7 +35,7 @@ test("hardening 5: /readyz reports within 10 s that the model is lost, and that 
 
 const pidIn = (line: string): number => (JSON.parse(line) as { pid: number }).pid;
 
-test("hardening 5: a check that never answers counts as failed in time, and is tried again", async () => {
+test("hardening 5: a check that never answers counts as failed after its time limit, and is tried again", async () => {
   let asked = 0;
   const check = limited(() => {
     asked += 1;

@@ -13,9 +13,9 @@ export interface SystemRoutesParts {
   readonly mount: Mount;
   readonly config: Config;
   readonly metrics: Metrics;
-  /** What the gateway serves beside the calls of the contracts. */
+  /** The gateway's routes that are not part of our contracts. */
   readonly api: ForeignApi;
-  /** By their names in /readyz. They never reject. */
+  /** The checks by their names in /readyz. They never reject. */
   readonly checks: Readonly<Record<string, Check>>;
   readonly ending: Ending;
 }
@@ -42,7 +42,7 @@ export function mountSystemRoutes(parts: SystemRoutesParts): void {
     return metrics.registry.metrics();
   });
 
-  // Made when it is first asked for: most servers never are, and each start would wait for it.
+  // Built on first use: most servers never need it, and building it would slow every start.
   let description: ReturnType<typeof describeApi> | undefined;
   app.get("/openapi.json", async () => {
     description ??= describeApi(routes as Record<string, RouteDefinition>, config.appUrl, api);

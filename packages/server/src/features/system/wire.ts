@@ -6,7 +6,7 @@ import type { Platform } from "../../platform.ts";
 import { limited } from "./readiness.ts";
 import { mountSystemRoutes } from "./system.routes.ts";
 
-/** What machines ask about this server: whether it is healthy, how busy it is, what it offers. */
+/** Routes for machines: health, readiness, metrics and the API description. */
 export function wireSystem(platform: Platform, { api }: { readonly api: ForeignApi }): void {
   const { app, db, queue, scanner, config, observers } = platform;
   const isDatabaseUp = limited(async () => {

@@ -37,7 +37,7 @@ describe.each(DATABASES)("the audit log as a webhook on the %s database", (kind)
   });
   afterEach(() => receiver.close());
 
-  /** A team on a plan with keys, one member of each role, all of them working in it. */
+  /** A team on a plan with API keys, with one member of each role, all of them working in it. */
   async function team() {
     const owner = await app.signUp();
     const { id } = (await owner.post<{ id: string }>("/api/v1/workspaces", { name: "Red team" })).body;
@@ -56,19 +56,19 @@ describe.each(DATABASES)("the audit log as a webhook on the %s database", (kind)
       url: `${receiver.url}/hook?token=in-the-address`,
       events,
     });
-  /** What came of what was done after the endpoint was made: that is the first thing it is told of. */
+  /** The events since the endpoint was created; its creation is the first one reported. */
   const told = () =>
     receiver.received
       .map(({ body }) => webhookEventBody.strict().parse(JSON.parse(body)).audit)
       .filter((entry) => entry?.action !== "webhook.created");
   const isToldTimes = (n: number) => told().length >= n;
-  /** The worker looks by itself, too, but only every few seconds. */
+  /** The worker also looks by itself, but only every few seconds. */
   const toldTimes = async (n: number): Promise<void> => {
     app.passTime(0);
     await until(() => isToldTimes(n));
   };
 
-  test("tells who did what, from where, signed and without secrets", async () => {
+  test("reports who did what and from where, signed and without secrets", async () => {
     const { owner, developer } = await team();
     const { secret, id } = (await subscribe(owner)).body;
     const { key } = (await developer.post<{ key: string }>("/api/v1/api-keys", { name: "shared" })).body;
@@ -105,7 +105,7 @@ describe.each(DATABASES)("the audit log as a webhook on the %s database", (kind)
     expect(receiver.received.at(-1)?.body).not.toContain(secret.slice(8));
   });
 
-  test("tells each workspace only about itself, and a person about their own account", async () => {
+  test("reports to each workspace only its own entries, and to a person those of their account", async () => {
     const { owner, admin } = await team();
     const alone = await app.signUp();
     await subscribe(alone);
@@ -123,14 +123,14 @@ describe.each(DATABASES)("the audit log as a webhook on the %s database", (kind)
     ]);
   });
 
-  test("is tried again like every other event", async () => {
+  test("is retried like every other event", async () => {
     const { owner } = await team();
     const { id } = (await subscribe(owner)).body;
     isDown = true;
     await owner.post("/api/v1/policies", { name: "Shop" });
     await toldTimes(1);
     isDown = false;
-    // The next try is counted from when the failure is stored, a moment after the receiver has answered.
+    // The next attempt is timed from when the failure is stored, a moment after the receiver's answer.
     await until(async () => {
       const path = `/api/v1/webhooks/${id}/deliveries`;
       const { deliveries } = (await owner.get<{ deliveries: { response_status: number | null }[] }>(path))
@@ -143,7 +143,7 @@ describe.each(DATABASES)("the audit log as a webhook on the %s database", (kind)
     app.clock.offsetMs = 0;
   });
 
-  test("is for those who may read the log: nobody else can subscribe to it, redirect it, or read it", async () => {
+  test("is only for those who may read the log: nobody else can subscribe to it, redirect it, or read it", async () => {
     const { id: workspaceId, ...people } = await team();
     const { owner, admin, developer, viewer } = people;
     const statuses = [];
@@ -186,7 +186,8 @@ describe.each(DATABASES)("the audit log as a webhook on the %s database", (kind)
     ]);
     expect(refused.map(({ body }) => body["code"])).toEqual(refused.map(() => "role_required"));
 
-    // Once it no longer asks for the log the endpoint is a developer's again, but not what it was told before.
+    // Once the endpoint is no longer subscribed to the log, a developer may manage it again, but not read what it
+    // received before.
     isDown = true;
     await admin.post("/api/v1/policies", { name: "Office" });
     await until(async () => (await deliveries(owner))[0]?.id !== shown?.id);
@@ -201,7 +202,7 @@ describe.each(DATABASES)("the audit log as a webhook on the %s database", (kind)
     expect(receiver.received.filter(({ path: at }) => at === "/mine")).toEqual([]);
   });
 
-  test("forgets the address and the whereabouts of an account that is deleted", async () => {
+  test("removes the email and IP addresses of a deleted account", async () => {
     const { id, owner, developer } = await team();
     await subscribe(owner);
     await developer.post("/api/v1/api-keys", { name: "shared" });

@@ -14,9 +14,9 @@ import { startReceiver, until } from "../../testing/receiver.ts";
 const { PATH, NODE_COMPILE_CACHE } = process.env;
 const MAIN = fileURLToPath(new URL("../../main.ts", import.meta.url));
 const PERSON = { email: "person@shield.example", password: "Correct-Horse-9" };
-/** A busy machine takes long to start a server, so it is killed less often there, but at least this many times. */
+/** A busy machine takes long to start a server, so there it is killed less often, but at least this many times. */
 const KILLS = { most: 8, fewest: 3, withinMs: 12_000 };
-/** A kill comes when a random number of scans up to this has been answered: two hundred in all, on average. */
+/** Each kill comes after a random number of answered scans up to this: about two hundred scans in all. */
 const SCANS_PER_ROUND = 50;
 const AT_ONCE = 8;
 
@@ -50,7 +50,7 @@ test("every acknowledged scan's event arrives even though the server is killed a
   expect([...bodies.values()].every((same) => new Set(same.map(({ body }) => body)).size === 1)).toBe(true);
 });
 
-/** Scans in parallel; once a random number have been answered, the server is killed in the middle of the rest. */
+/** Scans in parallel, and kills the server in the middle once a random number of scans were answered. */
 async function scanUntilKilled(server: ChildProcess, browser: Browser): Promise<string[]> {
   const doomedAt = 1 + Math.floor(Math.random() * SCANS_PER_ROUND);
   const exit = once(server, "exit");
@@ -64,7 +64,7 @@ async function scanUntilKilled(server: ChildProcess, browser: Browser): Promise<
       if (ids.length >= doomedAt) server.kill("SIGKILL");
     }
   };
-  // A request cut off by the kill was not acknowledged.
+  // A request that the kill cut off was not acknowledged.
   await Promise.all(Array.from({ length: AT_ONCE }, () => scan().catch(onlyWhenKilled(server))));
   await exit;
   return ids;
@@ -78,7 +78,7 @@ function onlyWhenKilled(server: ChildProcess) {
   };
 }
 
-/** An account with an endpoint and more scans than it will need, which it grants itself as an admin. */
+/** An account with an endpoint and more scans than it needs, which it grants itself as an admin. */
 async function prepare(port: number, receiverUrl: string): Promise<Browser> {
   const browser = createBrowser(`http://localhost:${port}`);
   const { body } = await browser.post<{ user: { id: string } }>("/api/v1/auth/sign-up", PERSON);

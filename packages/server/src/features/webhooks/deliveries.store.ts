@@ -21,7 +21,7 @@ export function createDeliveriesStore(db: Database) {
       .innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId));
 
   return {
-    /** An event for one endpoint alone, and its delivery. */
+    /** Stores an event for one endpoint alone, with its delivery. */
     raise: async (
       input: Raised & { workspaceId: string; endpointId: string; now: Date },
     ): Promise<string> => {
@@ -75,7 +75,7 @@ export function createDeliveriesStore(db: Database) {
           .where(eq(webhookDeliveries.id, id))
       )[0]?.endpointId,
 
-    /** The same event once more, from the first attempt on. */
+    /** Sends the same event again, starting with the first attempt. */
     replay: async (endpointId: string, id: string, now: Date): Promise<boolean> =>
       (
         await db
@@ -85,7 +85,7 @@ export function createDeliveriesStore(db: Database) {
           .returning({ id: webhookDeliveries.id })
       ).length > 0,
 
-    /** Names of the events that have not arrived yet. */
+    /** The names of events that are still to be delivered. */
     pendingEvents: async (endpointId: string): Promise<string[]> => {
       const rows = await db
         .selectDistinct({ event: webhookEvents.event })

@@ -6,7 +6,7 @@ import { createDeliveryWorker, type DeliveryWorker } from "./delivery-worker.ts"
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] }));
 afterEach(() => void vi.useRealTimers());
 
-/** A worker whose outbox is empty, and how often it has looked. */
+/** A worker with an empty outbox, and a count of its looks. */
 function startIdle(kind: "embedded" | "postgres") {
   let looks = 0;
   const store = {
@@ -37,7 +37,7 @@ test.each([
   await worker.stop();
 });
 
-test("a nudge makes it look within five milliseconds, whatever it waits for", async () => {
+test("a nudge makes it look within five milliseconds, however long its pause", async () => {
   const { worker, looks } = startIdle("embedded");
   await vi.advanceTimersByTimeAsync(500);
   expect(looks()).toBe(1);

@@ -20,24 +20,28 @@ interface Deps {
   readonly log: Logger;
   readonly appUrl: string;
   readonly random: () => number;
-  /** Who else writes to the database: whatever this process leaves in the outbox nudges the worker. */
+  /** Whether other processes write to the database. This process nudges the worker after each of its own events. */
   readonly connection: Pick<Connection, "kind">;
 }
 
 /**
- * How many run at once in this process, to one endpoint, and to all of one workspace: slow ones never hold up the others.
+ * How many deliveries run at once in this process, to one endpoint, and for one workspace: slow ones never hold up the
+ * others.
  */
 const MAX_AT_ONCE = 32;
 const MAX_PER_ENDPOINT = 4;
 const MAX_PER_WORKSPACE = 12;
 /**
- * How long it waits without a nudge. The embedded database has this one process, on whose thread it runs: there the look
- * is for attempts that have become due, after minutes, and for the audit log, and may be rarer.
+ * How long the worker waits without a nudge. The embedded database has only this process and shares its thread. There
+ * the worker only looks for retries that have become due and for audit events, so it may look less often.
  */
 const IDLE_PAUSES_MS = { postgres: 1_000, embedded: 3_000 };
-/** Several nudges in a short time cause one look. */
+/** Nudges within this time cause a single look. */
 const SHORTEST_PAUSE_MS = 5;
-/** Longer than an attempt can take; after a crash another process takes over then, within the promised 20 seconds. */
+/**
+ * Longer than an attempt can take. After a crash another process takes over when the lease ends, within the documented
+ * 20 seconds.
+ */
 const LEASE_MS = WEBHOOK_TIMEOUT_MS + 5_000;
 
 export interface DeliveryWorker {
@@ -48,7 +52,9 @@ export interface DeliveryWorker {
   stop(): Promise<void>;
 }
 
-/** Delivers what the outbox holds. Any number of processes may run one; a delivery belongs to one of them at a time. */
+/**
+ * Delivers the events in the outbox. Any number of processes may run a worker; each delivery belongs to one at a time.
+ */
 export function createDeliveryWorker(deps: Deps): DeliveryWorker {
   const idlePauseMs = IDLE_PAUSES_MS[deps.connection.kind];
   const underWay = new Map<string, { endpointId: string; workspaceId: string; done: Promise<void> }>();
@@ -95,7 +101,7 @@ export function createDeliveryWorker(deps: Deps): DeliveryWorker {
     });
     const untouched = claimed.filter((work) => !begin(work)).map((work) => work.delivery.id);
     await deps.store.release(untouched);
-    // The backlog of a workspace that now has to wait may have hidden others' deliveries.
+    // The backlog of a workspace that has just reached its limit may have hidden others' deliveries, so look again.
     if (busy("workspaceId", MAX_PER_WORKSPACE).length > busyWorkspaces.length) isWanted = true;
   };
 
@@ -187,7 +193,7 @@ async function concludeFailure(
     : nextAttemptAt({ attempt: delivery.attemptCount, now, random: deps.random(), retryAfter });
   await deps.store.conclude(record, { status: next ? "pending" : "failed", nextAttemptAt: next });
 
-  // One event that its receiver cannot take is no reason to keep all others from it.
+  // One event that its receiver cannot process is no reason to withhold all others.
   const failingMs = now.getTime() - (await deps.store.endpointFailed(endpoint.id, now)).getTime();
   if (!isGone && failingMs < (next ? FAILING_LIMIT_MS : GIVEN_UP_LIMIT_MS)) return;
   const reason = isGone ? "The endpoint answered 410 Gone." : "Deliveries failed for a day.";

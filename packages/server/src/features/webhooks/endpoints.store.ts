@@ -23,7 +23,7 @@ export function createEndpointsStore(db: Database) {
         .where(eq(webhookEndpoints.workspaceId, workspaceId))
         .orderBy(desc(webhookEndpoints.createdAt)),
 
-    /** Endpoint → when its newest delivery was made; those without one are left out. */
+    /** When each endpoint's newest delivery was made. Endpoints without deliveries are missing. */
     lastDeliveries: async (endpointIds: readonly string[]): Promise<Map<string, Date>> => {
       const rows = await db
         .select({ id: webhookDeliveries.endpointId, at: max(webhookDeliveries.createdAt) })
@@ -36,7 +36,10 @@ export function createEndpointsStore(db: Database) {
     find: async (workspaceId: string, id: string): Promise<EndpointRow | undefined> =>
       (await db.select().from(webhookEndpoints).where(mine(workspaceId, id)))[0],
 
-    /** Undefined when the limit is reached. The owner's profile row is locked, so that two requests cannot both be the last. */
+    /**
+     * Undefined if the limit is reached. The lock on the workspace's row keeps two requests from both taking the last
+     * place.
+     */
     addWithin: (limit: number, row: typeof webhookEndpoints.$inferInsert): Promise<EndpointRow | undefined> =>
       db.transaction(async (tx) => {
         await tx
@@ -50,7 +53,7 @@ export function createEndpointsStore(db: Database) {
         return (await tx.insert(webhookEndpoints).values(row).returning())[0];
       }),
 
-    /** Switching an endpoint on again forgets why it was off. */
+    /** Switching an endpoint on again clears the reason why it was off. */
     update: async (
       workspaceId: string,
       id: string,

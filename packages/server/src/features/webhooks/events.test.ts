@@ -20,7 +20,7 @@ describe.each(DATABASES)("events of committed scans on the %s database", (kind) 
   afterEach(() => receiver.close());
   afterAll(() => app.close());
 
-  test("a scan that finds a threat delivers both of its events with the documented fields", async () => {
+  test("a scan that finds a threat delivers both its events with the documented fields", async () => {
     const { person, secret } = await subscribe(["scan.completed", "scan.threat_detected"]);
     const scan = await person.post<{ scan_id: string; threatLevel: string; detectedPatterns: string[] }>(
       "/api/v1/scan",
@@ -53,7 +53,7 @@ describe.each(DATABASES)("events of committed scans on the %s database", (kind) 
     expect(events()).toMatchObject([{ event: "sanitize.completed", scan_id: expect.any(String) }]);
   });
 
-  test("the quota's events come once each, and a refused scan has none", async () => {
+  test("each quota event comes once, and a refused scan has none", async () => {
     const { person } = await subscribe(["scan.completed", "quota.warning", "quota.reached"], 5);
     const answers = [];
     for (let n = 0; n < 7; n += 1) answers.push(await person.post("/api/v1/scan", { prompt: HARMLESS }));
@@ -70,7 +70,7 @@ describe.each(DATABASES)("events of committed scans on the %s database", (kind) 
     await app.mailTo(person.email, /used up/);
   });
 
-  test("an endpoint that is switched off gets nothing", async () => {
+  test("a disabled endpoint gets nothing", async () => {
     const { person, id } = await subscribe(["scan.completed"]);
     await person.patch(`/api/v1/webhooks/${id}`, { enabled: false });
     await person.post("/api/v1/scan", { prompt: HARMLESS });
@@ -89,7 +89,9 @@ describe.each(DATABASES)("events of committed scans on the %s database", (kind) 
     return { person, ...body };
   }
 
-  /** A scan's events are in the outbox before it is answered: once that is empty, nothing more can arrive. */
+  /**
+   * A scan's events are in the outbox before the scan is answered, so once the outbox is empty nothing more can arrive.
+   */
   async function settle(): Promise<void> {
     const pending = () =>
       app.db.select().from(webhookDeliveries).where(eq(webhookDeliveries.status, "pending"));

@@ -24,15 +24,15 @@ export interface AttemptRecord {
   readonly attemptedAt: Date;
 }
 
-/** Looks at this many times more rows than it can take, so that one endpoint's backlog does not hide the others. */
+/** Reads this many times more rows than it can take, so that one endpoint's backlog does not hide the others. */
 const LOOK_AHEAD = 16;
 
-/** What the worker does with deliveries: take them, give them back, note what became of them. */
+/** The worker's access to deliveries: claims them, releases them, records their results. */
 export function createOutboxStore(db: Database) {
   return {
     /**
-     * Takes due deliveries for this process until `leaseUntil`, the oldest of each endpoint. Endpoints and workspaces
-     * that are busy here are left to wait.
+     * Claims due deliveries for this process until `leaseUntil`, the oldest of each endpoint first. Skips endpoints and
+     * workspaces that are at their limit here.
      */
     claim: async (input: {
       limit: number;
@@ -108,7 +108,7 @@ export function createOutboxStore(db: Database) {
         );
     },
 
-    /** Gives claimed deliveries back untouched. */
+    /** Releases claimed deliveries that were not attempted. */
     release: async (ids: readonly string[]): Promise<void> => {
       if (ids.length === 0) return;
       await db
@@ -117,7 +117,7 @@ export function createOutboxStore(db: Database) {
         .where(inArray(webhookDeliveries.id, [...ids]));
     },
 
-    /** One attempt and what follows from it, together. */
+    /** Stores an attempt together with the delivery's new state. */
     conclude: (
       attempt: AttemptRecord,
       next: { status: "pending" | "delivered" | "failed"; nextAttemptAt: Date | null },
@@ -157,7 +157,8 @@ export function createOutboxStore(db: Database) {
     },
 
     /**
-     * Switches it off and gives up what was waiting. `tell` is called in the same transaction, by the first to do so.
+     * Switches the endpoint off and gives up its waiting deliveries. `tell` runs in the same transaction, and only for
+     * the first caller.
      */
     disableEndpoint: (
       { endpointId, reason, now }: { endpointId: string; reason: string; now: Date },

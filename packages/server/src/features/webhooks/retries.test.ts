@@ -8,12 +8,12 @@ const seconds = (input: { attempt: number; random?: number; retryAfter?: string 
 };
 
 describe("the pause before the next attempt", () => {
-  test("is within 150 seconds after the first failure, whatever chance says", () => {
+  test("is at most 150 seconds after the first failure, whatever the jitter", () => {
     expect(seconds({ attempt: 1, random: 0 })).toBe(48);
     expect(seconds({ attempt: 1, random: 1 })).toBe(72);
   });
 
-  test("grows, covers a day, and ends", () => {
+  test("grows, adds up to more than a day, and ends", () => {
     const pauses = Array.from({ length: 9 }, (_, index) => seconds({ attempt: index + 1 }) ?? 0);
     expect(pauses).toEqual(pauses.toSorted((a, b) => a - b));
     expect(pauses.reduce((sum, pause) => sum + pause, 0)).toBeGreaterThan(23 * 3_600);

@@ -1,4 +1,4 @@
-/** What becomes of a delivery after an attempt. Pure: time and randomness are passed in. */
+/** Decides what happens after an attempt to deliver. Pure: time and randomness are passed in. */
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -22,12 +22,12 @@ const LONGEST_WISH_MS = 24 * HOUR_MS;
 export const FAILING_LIMIT_MS = 24 * HOUR_MS;
 
 /**
- * With a delivery that was tried for the last time, it is switched off sooner, if nothing has arrived for this long. That
- * is less than the attempts of one delivery take, and more than the time between two events of an endpoint that works.
+ * If a delivery has used up its attempts, its endpoint is switched off sooner: after this long without a success. That
+ * is less than the attempts of one delivery take, and more than the time between two events of a working endpoint.
  */
 export const GIVEN_UP_LIMIT_MS = 12 * HOUR_MS;
 
-/** Null when there is nothing more to try. `retryAfter` is the receiver's request, in seconds or as a date. */
+/** Null after the last attempt. `retryAfter` is the receiver's header, in seconds or as a date. */
 export function nextAttemptAt(input: {
   attempt: number;
   now: Date;

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 
-/** `whsec_` and base64, as Standard Webhooks writes a secret. Both signatures use the decoded bytes. */
+/** `whsec_` and base64, the secret format of Standard Webhooks. Both signatures use the decoded bytes. */
 export function formatSecret(bytes: Buffer): string {
   return `whsec_${bytes.toString("base64")}`;
 }
@@ -9,11 +9,11 @@ interface Delivery {
   readonly id: string;
   readonly body: string;
   readonly sentAt: Date;
-  /** The current secret first; while it rotates, the one before too. */
+  /** The current secret first; during a rotation also the previous one. */
   readonly secrets: readonly [string, ...string[]];
 }
 
-/** The headers of one delivery: ours, and the trio of Standard Webhooks. */
+/** The headers of one delivery: our own signature, and the three headers of Standard Webhooks. */
 export function signatureHeaders({ id, body, sentAt, secrets }: Delivery): Record<string, string> {
   const timestamp = String(Math.floor(sentAt.getTime() / 1_000));
   const standard = secrets.map(

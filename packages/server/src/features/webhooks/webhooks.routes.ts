@@ -6,7 +6,7 @@ import type { EndpointRow } from "./endpoints.store.ts";
 import type { WebhooksService } from "./webhooks.service.ts";
 
 export function mountWebhookRoutes(mount: Mount, webhooks: WebhooksService): void {
-  /** Endpoints as the API shows them, each with the time of its newest delivery. */
+  /** Endpoints in the form of the API, each with the time of its newest delivery. */
   const tell = async (rows: readonly EndpointRow[]) => {
     const last = await webhooks.lastDeliveries(rows.map(({ id }) => id));
     return rows.map((row) => toWebhook(row, last.get(row.id)));
@@ -70,7 +70,10 @@ function toWebhook(row: EndpointRow, lastDeliveryAt?: Date) {
   };
 }
 
-/** Entries of the audit log are shown to those who may read it; a receiver may have sent them back. */
+/**
+ * Hides audit log entries from callers who may not read the log. The response is hidden too, because a receiver may
+ * have echoed the entry.
+ */
 function toDelivery({ delivery, event, payload, responseBody }: DeliveryRow, { role }: Caller) {
   const isClosed = event === "audit.event" && !includesRole(role, ACCESS.workspaceAuditLog);
   return {

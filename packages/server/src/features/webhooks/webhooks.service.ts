@@ -38,7 +38,7 @@ export function createWebhooksService(deps: Deps) {
   const resealed = (sealed: string) => vault.encrypt(SECRET_PURPOSE, vault.decrypt(SECRET_PURPOSE, sealed));
 
   return {
-    /** After `APP_SECRET` changed: re-encrypts what the previous secret had encrypted. */
+    /** Re-encrypts the secrets after a change of `APP_SECRET`. */
     reseal: async (): Promise<number> => {
       const old = (await endpoints.sealed()).filter(
         ({ current }) => !vault.isCurrent(SECRET_PURPOSE, current),
@@ -80,7 +80,7 @@ export function createWebhooksService(deps: Deps) {
 
     update: async (caller: Caller, id: string, change: EndpointChange) => {
       const before = await handled(caller, id);
-      // What is still on its way goes to the new address too.
+      // Pending deliveries will go to the new address too.
       mustHandle(caller, [...(change.events ?? []), ...(await deliveries.pendingEvents(id))]);
       if (change.url !== undefined) checkTarget(change.url);
       const endpoint =
@@ -137,7 +137,7 @@ export function createWebhooksService(deps: Deps) {
       return toPage(rows, ({ delivery }) => ({ at: delivery.createdAt, id: delivery.id }));
     },
 
-    /** Without the endpoint's id the delivery names it; ownership is checked either way. */
+    /** The endpoint's id is optional, because the delivery names its endpoint. Ownership is checked either way. */
     replay: async (caller: Caller, wanted: { endpointId?: string; deliveryId: string }) => {
       const { deliveryId } = wanted;
       const id = wanted.endpointId ?? (await deliveries.endpointOf(deliveryId)) ?? fail("not_found");
@@ -169,7 +169,7 @@ export function createWebhooksService(deps: Deps) {
     return (await endpoints.find(caller.workspaceId, id)) ?? fail("not_found");
   }
 
-  /** Whoever may not subscribe to all of its events can neither redirect an endpoint nor silence it. */
+  /** A caller who may not subscribe to all of an endpoint's events can neither redirect nor silence it. */
   async function handled(caller: Caller, id: string): Promise<EndpointRow> {
     const endpoint = await mine(caller, id);
     mustHandle(caller, endpoint.events);
@@ -206,7 +206,7 @@ function mustHandle(caller: Caller, events: readonly string[]): void {
   for (const event of events) requireRole(caller, EVENT_ACCESS[event as WebhookEventName]);
 }
 
-/** What the audit log keeps of an endpoint. Path and query of an address are often as good as a password. */
+/** The facts about an endpoint that the audit log keeps. A URL's path and query are often as secret as a password. */
 function shapeOf({ url, events, description, isEnabled }: EndpointRow): Record<string, unknown> {
   return { host: URL.parse(url)?.host ?? null, events, description, enabled: isEnabled };
 }

@@ -33,7 +33,7 @@ describe.each(DATABASES)("webhooks on the %s database", (kind) => {
   afterEach(() => receiver?.close());
   afterAll(() => app.close());
 
-  test("a test event arrives signed in both ways, and the delivery is listed", async () => {
+  test("a test event arrives with both signatures, and its delivery is listed", async () => {
     const { person, endpoint } = await create();
     expect((await person.post(`/api/v1/webhooks/${endpoint.id}/test`)).status).toBe(202);
     await until(() => receiver?.received.length === 1);
@@ -56,7 +56,7 @@ describe.each(DATABASES)("webhooks on the %s database", (kind) => {
     expect((await person.patch(path, {})).body).toEqual(shown.body);
   });
 
-  test("events to try it out come at a pace, because each is kept for a month", async () => {
+  test("events that only test an endpoint are rate limited, because each is kept for a month", async () => {
     const { person, endpoint } = await create();
     const statuses = [];
     for (let n = 0; n < BURST_LIMITS.webhookTestPerUser.burst + 3; n += 1)
@@ -65,7 +65,7 @@ describe.each(DATABASES)("webhooks on the %s database", (kind) => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  test("a failed delivery is tried again with the same id, and can be replayed", async () => {
+  test("a failed delivery is retried with the same id, and can be replayed", async () => {
     let status = 500;
     const { person, endpoint } = await create(() => ({ status }));
     await person.post(`/api/v1/webhooks/${endpoint.id}/test`);
@@ -122,7 +122,7 @@ describe.each(DATABASES)("webhooks on the %s database", (kind) => {
     expect(await deliveries(person, endpoint)).toMatchObject([{ status: "failed" }]);
   });
 
-  test("one event that a receiver cannot take leaves the endpoint on for all others", async () => {
+  test("one event that a receiver cannot process leaves the endpoint on for all others", async () => {
     let bad: unknown;
     const { person, endpoint } = await create((one) => {
       bad ??= one.headers["webhook-id"];
@@ -153,8 +153,8 @@ describe.each(DATABASES)("webhooks on the %s database", (kind) => {
     ).toEqual([]);
   });
 
-  test("while a secret rotates both sign, and the new one is shown once", async () => {
-    // The library refuses timestamps from the future that other tests moved the clock to.
+  test("during a rotation both secrets sign, and the new one is shown once", async () => {
+    // The library refuses timestamps from the future, to which other tests have moved the clock.
     app.clock.offsetMs = 0;
     const { person, endpoint } = await create();
     const rotated = await person.post<Endpoint>(`/api/v1/webhooks/${endpoint.id}/rotate-secret`);
@@ -229,7 +229,7 @@ describe.each(DATABASES)("webhooks on the %s database", (kind) => {
     expect(failed.size).toBeGreaterThan(0);
   });
 
-  test("nobody has more than ten, even when all are requested at once", async () => {
+  test("nobody gets more than ten endpoints, even if all are requested at once", async () => {
     const person = await app.signUp();
     const body = { url: "https://example.com/hook", events: ["scan.completed"] };
     const answers = await Promise.all(
@@ -239,7 +239,7 @@ describe.each(DATABASES)("webhooks on the %s database", (kind) => {
     expect(answers.find(({ status }) => status !== 201)).toMatchObject({ status: 403 });
   });
 
-  test("nobody reaches someone else's endpoint, and bad input is refused", async () => {
+  test("nobody can access someone else's endpoint, and bad input is refused", async () => {
     const { person, endpoint } = await create();
     const stranger = await app.signUp();
     const path = `/api/v1/webhooks/${endpoint.id}`;
@@ -276,7 +276,7 @@ describe.each(DATABASES)("webhooks on the %s database", (kind) => {
     return { person, endpoint: created.body };
   }
 
-  /** Events in the outbox, as committed scans leave them. */
+  /** Puts events into the outbox, as committed scans do. */
   async function fill(userId: string, endpointId: string, count: number) {
     const now = new Date(Date.now() + app.clock.offsetMs);
     const ids = Array.from({ length: count }, () => newId());
@@ -306,7 +306,7 @@ describe.each(DATABASES)("webhooks on the %s database", (kind) => {
   }
 });
 
-test("an endpoint inside our network is refused when it is made or changed", async () => {
+test("an endpoint whose address is in a private network is refused when it is created or changed", async () => {
   const app = await startTestApp("embedded");
   const person = await app.signUp();
   for (const url of [

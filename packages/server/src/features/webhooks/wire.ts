@@ -11,7 +11,9 @@ import { createWebhooksService } from "./webhooks.service.ts";
 
 export type Webhooks = ReturnType<typeof wireWebhooks>;
 
-/** Customer webhooks: their settings, and the worker that delivers what other features leave in the outbox. */
+/**
+ * Customer webhooks: their settings, and the worker that delivers the events that other features put into the outbox.
+ */
 export function wireWebhooks(platform: Platform) {
   const { app, mount, db, config, observers } = platform;
   const guarded = observePosts(createGuardedPost({ allowPrivate: config.webhookAllowPrivate }), observers);

@@ -6,7 +6,7 @@ import type { Mount } from "../../http/mount.ts";
 
 type Question = z.output<typeof routes.workspaceAuditLogCsv.query>;
 
-/** Lent by the admin area, which reads the same log for the whole installation. */
+/** Provided by the admin area, which reads the same log for the whole installation. */
 export interface AuditReader {
   page(
     question: Question,

@@ -35,7 +35,7 @@ const DAY_MS = 86_400_000;
 
 export type InvitationsService = ReturnType<typeof createInvitationsService>;
 
-/** Mailed links into a workspace. Only the invited address can follow one. */
+/** Mailed invitations into a workspace. Only the invited address can accept one. */
 export function createInvitationsService(parts: InvitationsParts) {
   const { store, invitations, audit, clock, mail, mailCap, appUrl, requireFresh } = parts;
 
@@ -45,7 +45,10 @@ export function createInvitationsService(parts: InvitationsParts) {
   return {
     look,
 
-    /** Lets the invited person sign up where sign-up is closed. */
+    /**
+     * Whether the token belongs to an invitation of this address. It lets the invited person sign up where sign-up is
+     * closed.
+     */
     isInvited: async (token: string, email: string): Promise<boolean> =>
       (await invitations.byToken(hash(token), clock.now()))?.email === email.toLowerCase(),
 
@@ -105,7 +108,7 @@ export function createInvitationsService(parts: InvitationsParts) {
       if (email !== caller.email) fail("invitation_for_another");
       const { userId } = caller;
       await store.inTransaction(async (tables, transaction) => {
-        // Whoever is deleting the team, or withdrawing the invitation, does so before or after.
+        // Serialises with deleting the team and with withdrawing the invitation.
         await tables.lock(workspaceId);
         if (!(await invitations.take(id, transaction))) fail("link_invalid");
         await tables.addMember({ workspaceId, userId, role, joinedAt: clock.now() });

@@ -30,7 +30,7 @@ export function createInvitationsStore(db: Database) {
     list: (workspaceId: string, now: Date) =>
       select().where(ofWorkspace(workspaceId, now)).orderBy(desc(workspaceInvitations.createdAt)),
 
-    /** Without that of the same address, whose place a new one takes. */
+    /** Counts the workspace's invitations except one to the same address, which a new one replaces. */
     countOthers: (
       { workspaceId, email }: { workspaceId: string; email: string },
       now: Date,
@@ -41,7 +41,7 @@ export function createInvitationsStore(db: Database) {
         and(ofWorkspace(workspaceId, now), ne(workspaceInvitations.email, email)),
       ),
 
-    /** A new invitation of the same address takes the older one's place. */
+    /** A new invitation replaces an older one to the same address. */
     replace: async (row: typeof workspaceInvitations.$inferInsert, transaction: Database): Promise<void> => {
       const { workspaceId, email } = row;
       await transaction

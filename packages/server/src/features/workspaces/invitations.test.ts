@@ -27,7 +27,7 @@ describe.each(DATABASES)("invitations on the %s database", (kind) => {
     return decodeURIComponent(/invitation\?token=(\S+)/.exec(mail?.text ?? "")?.[1] ?? "");
   }
 
-  test("someone without an account is invited, joins, gets another role, and is removed", async () => {
+  test("someone without an account can be invited, join, get another role and be removed", async () => {
     const email = `guest-${kind}@shield.example`;
     const invited = await call(owner, "POST", "/api/v1/workspace/invitations", { email, role: "viewer" });
     expect(invited).toMatchObject({ status: 201, body: { email, role: "viewer" } });
@@ -47,7 +47,7 @@ describe.each(DATABASES)("invitations on the %s database", (kind) => {
       body: { workspace: { id: team, role: "viewer" } },
     });
     expect((await guest.post("/api/v1/invitations/accept", { token })).status).toBe(400);
-    // Joining alone moves nobody: only a call that names the workspace does.
+    // Joining alone does not switch the current workspace; only a call that names the new one does.
     expect((await guest.get("/api/v1/workspace")).body).toMatchObject({ id: guest.userId, personal: true });
     expect((await call(guest, "GET", "/api/v1/workspace")).body).toMatchObject({ id: team });
     expect((await guest.get("/api/v1/workspace")).body).toMatchObject({ id: team });
@@ -72,7 +72,7 @@ describe.each(DATABASES)("invitations on the %s database", (kind) => {
     ]);
   });
 
-  test("an invitation is sent again where no further one could be", async () => {
+  test("an invitation can be sent again even if the limit allows no further one", async () => {
     const boss = await app.signUp();
     const { body } = await boss.post<{ id: string }>("/api/v1/workspaces", { name: "Full" });
     const invite = (email: string) =>
@@ -92,7 +92,7 @@ describe.each(DATABASES)("invitations on the %s database", (kind) => {
     expect(await invite("one-more@shield.example")).toMatchObject({ body: { code: "member_limit_reached" } });
   });
 
-  test("invitations end with the membership or the role of who sent them", async () => {
+  test("invitations end when their sender loses the membership or the role", async () => {
     const invite = async (by: Person, role: WorkspaceRole) => {
       const email = (await app.signUp()).email;
       const { status } = await call(by, "POST", "/api/v1/workspace/invitations", { email, role });
@@ -113,7 +113,7 @@ describe.each(DATABASES)("invitations on the %s database", (kind) => {
     expect([await asViewer(), await byOwner()], "what they still may").toEqual([200, 200]);
   });
 
-  test("an inviter whose address is not verified is not vouched for", async () => {
+  test("a mail does not present an unverified inviter's address as genuine", async () => {
     const mailOf = async (inviter: Person) => {
       const { email } = await app.signUp();
       await call(inviter, "POST", "/api/v1/workspace/invitations", { email, role: "viewer" });
@@ -127,7 +127,7 @@ describe.each(DATABASES)("invitations on the %s database", (kind) => {
     expect((await mailOf(admin)).subject).toContain(`${admin.email} invites you`);
   });
 
-  test("one person invites no more strangers a day than a team holds, whatever became of them", async () => {
+  test("one person cannot invite more strangers a day than a team holds, even if earlier invitations are gone", async () => {
     const admin = await member("admin");
     const sent = { actorId: admin.userId, workspaceId: team, action: "workspace.invited" as const };
     const entries = Array.from({ length: INVITATIONS_PER_DAY }, () => ({ ...sent, id: newId() }));

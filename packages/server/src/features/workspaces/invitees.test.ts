@@ -28,7 +28,7 @@ describe.each(DATABASES)("where addresses must be verified, on the %s database",
   const accept = (browser: ReturnType<TestApp["browser"]>, token: string) =>
     browser.post("/api/v1/invitations/accept", { token });
 
-  test("the mailed invitation proves the address of whoever signs up with it", async () => {
+  test("the mailed invitation proves the address of a person who signs up with it", async () => {
     const email = "new@shield.example";
     const invitation = await invite(email);
     const guest = app.browser();
@@ -39,7 +39,7 @@ describe.each(DATABASES)("where addresses must be verified, on the %s database",
     expect(app.mails.filter(({ to, subject }) => to === email && /erify/.test(subject))).toEqual([]);
   });
 
-  test("and of whoever had signed up before and never followed the link", async () => {
+  test("the mailed invitation proves the address of a person who signed up earlier and never opened the link", async () => {
     const email = "waiting@shield.example";
     await app.browser().post("/api/v1/auth/sign-up", { email, password: PASSWORD });
     const invitation = await invite(email);
@@ -71,7 +71,7 @@ describe.each(DATABASES)("where addresses must be verified, on the %s database",
     expect(squatter.status).toBe(401);
   });
 
-  test("whoever has an account is told so, because the address is theirs; a stranger still learns nothing", async () => {
+  test("an invited person who has an account is told so, because the address is theirs, and a stranger still learns nothing", async () => {
     const email = "owner-too@shield.example";
     await app.browser().post("/api/v1/auth/sign-up", { email, password: PASSWORD });
     await app.db.update(users).set({ emailVerified: true }).where(eq(users.email, email));

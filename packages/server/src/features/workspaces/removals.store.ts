@@ -10,8 +10,8 @@ export interface Removed {
 }
 
 /**
- * Remembers who was removed from a workspace by what stays the same when they delete their account and make another:
- * who they are at the company's provider, and their address.
+ * Remembers people who were removed from a workspace by what survives deleting their account and making another: their
+ * identity at the company's provider, and their email address.
  */
 export const removals = {
   remember: async (db: Database, { workspaceId, userId }: Removed, removedAt: Date): Promise<void> => {
@@ -45,6 +45,7 @@ async function hashesOf(db: Database, { workspaceId, userId }: Removed): Promise
     ...addresses.map(({ email }) => `mailto:${email}`),
     ...identities.map(({ issuer, subject }) => `${issuer}\n${subject}`),
   ];
-  // Migration 0018 writes the same. With the workspace, so that nobody can tell who was removed from two.
+  // Migration 0018 writes the same hashes. The workspace's id is included so that nobody can see who was removed from
+  // two workspaces.
   return names.map((name) => createHash("sha256").update(`${workspaceId}\n${name}`).digest("hex"));
 }

@@ -17,7 +17,7 @@ describe.each(DATABASES)("keys of a team on the %s database", (kind) => {
   });
   afterAll(() => app.close());
 
-  test("keys of someone who leaves go on working in the workspace", async () => {
+  test("keys of someone who leaves keep working in the workspace", async () => {
     await setPlan(app.db, team, "pro");
     const developer = await member("developer");
     const { body } = await call(developer, "POST", "/api/v1/api-keys", { name: "shared" });
@@ -33,7 +33,7 @@ describe.each(DATABASES)("keys of a team on the %s database", (kind) => {
     expect((await validate()).status).toBe(200);
   });
 
-  test("who was removed while their key was being made gets none", async () => {
+  test("someone who is removed while their key is being made gets no key", async () => {
     const [inside, outside] = [await member("developer"), await app.signUp()];
     const add = ({ userId }: Person) =>
       createKeysStore(app.db).addWithin(Number.MAX_SAFE_INTEGER, {
@@ -51,7 +51,7 @@ describe.each(DATABASES)("keys of a team on the %s database", (kind) => {
     await app.db.delete(apiKeys).where(eq(apiKeys.id, `late-${inside.userId}`));
   });
 
-  test("a member who is removed leaves their keys to an owner, or takes them along", async () => {
+  test("a removed member's keys pass to an owner or are revoked", async () => {
     const remaining = async (revokes: boolean) => {
       const boss = await app.signUp();
       const { id } = (await boss.post<{ id: string }>("/api/v1/workspaces", { name: "Blue team" })).body;
@@ -71,7 +71,7 @@ describe.each(DATABASES)("keys of a team on the %s database", (kind) => {
     expect(await remaining(true)).toEqual({ status: 401, owners: [] });
   });
 
-  test("keys are shown once where the workspace says so, and those stay hidden", async () => {
+  test("keys are shown only once if the workspace says so, and such keys stay hidden", async () => {
     const boss = await app.signUp();
     const { id } = (await boss.post<{ id: string }>("/api/v1/workspaces", { name: "Quiet" })).body;
     await setPlan(app.db, id, "growth");

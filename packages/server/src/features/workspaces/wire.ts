@@ -11,7 +11,7 @@ interface Lent {
   readonly billing: Pick<WorkspacesParts, "stopCharging">;
 }
 
-/** Teams: who is in them, and as what. */
+/** Teams, their members and roles. */
 export function wireWorkspaces(platform: Platform, { stepUp, billing }: Lent) {
   const { mount, db, config } = platform;
   const parts = { ...platform, ...stepUp, ...billing, store: createWorkspacesStore(db) };

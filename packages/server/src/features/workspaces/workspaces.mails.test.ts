@@ -18,7 +18,7 @@ describe("the mail of an invitation", () => {
   });
 
   test.each(["Win at http://evil.example", "evil.example/win", "Write to a@evil", "ＷＷＷ.evil.example"])(
-    "carries nobody's link or address: %s",
+    "contains no link or address from a workspace's name: %s",
     (name) => {
       const text = textOf(name);
       expect(text).toContain("has invited you to a workspace, as viewer.");

@@ -10,7 +10,10 @@ export interface InvitationLetter {
   readonly workspace: string;
   readonly role: WorkspaceRole;
   readonly invitedBy: string;
-  /** Whether the inviter's address is known to be theirs: anyone can sign up as somebody else where none is verified. */
+  /**
+   * Whether the inviter's address is verified. Where no verification is required, anyone can sign up with somebody
+   * else's.
+   */
   readonly isProven: boolean;
   readonly token: string;
 }
@@ -37,7 +40,9 @@ export function invitationMail(appUrl: string, letter: InvitationLetter): Mail {
   });
 }
 
-/** Anyone chooses the name of theirs: it stays on one line, and a mail program finds nothing in it to make a link of. */
+/**
+ * Anyone can choose a workspace's name, so keep it on one line and omit it if a mail program could turn it into a link.
+ */
 function named(workspace: string): string {
   const line = workspace.replaceAll(/[\p{C}\p{Z}]+/gu, " ").trim();
   return LINK_LIKE.test(line) ? "a workspace" : `the workspace “${line}”`;

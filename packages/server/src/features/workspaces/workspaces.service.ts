@@ -48,7 +48,7 @@ const THIRTY_DAYS_MS = 30 * 86_400_000;
 
 export type WorkspacesService = ReturnType<typeof createWorkspacesService>;
 
-/** Teams and who is in them. A personal workspace has one member, always. */
+/** Teams and their members. A personal workspace always has exactly one member. */
 export function createWorkspacesService(parts: WorkspacesParts) {
   const { store, audit, clock, forget, requireFresh, mustMatch, stopCharging } = parts;
 
@@ -56,7 +56,10 @@ export function createWorkspacesService(parts: WorkspacesParts) {
     toWorkspace((await store.find(workspaceId, userId)) ?? fail("workspace_not_found"));
   const who = ({ userId: actorId, workspaceId }: Caller) => ({ actorId, workspaceId });
 
-  /** Their keys go to another owner. An owner cannot leave where there is none who could act; anyone else can. */
+  /**
+   * Removes a member; their keys go to another owner or are revoked. An owner cannot leave if no active owner remains;
+   * anyone else can.
+   */
   const depart = async (
     tx: WorkspaceTables,
     { workspaceId, userId, revokesKeys }: { workspaceId: string; userId: string; revokesKeys: boolean },
@@ -65,7 +68,7 @@ export function createWorkspacesService(parts: WorkspacesParts) {
     const isOwner = (await tx.member(workspaceId, userId))?.role === "owner";
     const heir =
       (await tx.otherOwner(workspaceId, userId, { mayBeSuspended: !isOwner })) ?? fail("last_owner");
-    // Otherwise one that they sent to another address of their own would let them back in.
+    // Otherwise an invitation sent to another address of their own would let them back in.
     await tx.withdrawInvitations(workspaceId, userId);
     const keys = await tx.passKeys(workspaceId, userId, revokesKeys ? null : heir);
     await tx.removeMember(workspaceId, userId);
@@ -83,7 +86,7 @@ export function createWorkspacesService(parts: WorkspacesParts) {
       const now = clock.now();
       const id = newId(now.getTime());
       await store.inTransaction(async (tx, transaction) => {
-        // The personal workspace stands for the person: parallel requests are counted one after the other.
+        // The lock on the personal workspace makes parallel requests of one person count one after the other.
         await tx.lock(caller.userId);
         const since = new Date(now.getTime() - THIRTY_DAYS_MS);
         const made = await tx.doneSince(caller.userId, "workspace.created", since);
@@ -97,8 +100,8 @@ export function createWorkspacesService(parts: WorkspacesParts) {
     },
 
     /**
-     * All that was asked for, or nothing. A personal workspace has no name of its own, but may show its keys once:
-     * someone who shares their screen may want it.
+     * Makes all requested changes or none. A personal workspace has no name of its own, but may show its keys only
+     * once, which helps someone who shares their screen.
      */
     update: async (caller: Caller, { name, keysShownOnce, password }: UpdateWish): Promise<Workspace> => {
       if (name !== undefined) mustBeTeam(caller);
@@ -168,7 +171,7 @@ export function createWorkspacesService(parts: WorkspacesParts) {
         if (member.role === "owner" && role !== "owner" && !(await tx.otherOwner(workspaceId, id)))
           fail("last_owner");
         await tx.setRole(workspaceId, id, role);
-        // Whoever may invite no more has not invited anyone who could still come.
+        // Invitations that the new role could not send are withdrawn.
         if (!includesRole(role, ACCESS.invite)) await tx.withdrawInvitations(workspaceId, id);
         else if (role !== "owner") await tx.withdrawInvitations(workspaceId, id, ["owner"]);
         const change = { targetType: "user", targetId: id, details: { from: member.role, to: role } };
@@ -197,8 +200,8 @@ export function createWorkspacesService(parts: WorkspacesParts) {
     },
 
     /**
-     * By single sign-on, where the operator says so. False where there is no such team. Whoever was removed from it stays
-     * outside until they are invited again.
+     * Adds a person at their single sign-on, if the operator has configured it. False if there is no such team. Someone
+     * who was removed from it stays out until they are invited again.
      */
     join: ({ workspaceId, userId, role, enters }: Joining): Promise<boolean> =>
       store.inTransaction(async (tx, transaction) => {
@@ -211,11 +214,11 @@ export function createWorkspacesService(parts: WorkspacesParts) {
         return true;
       }),
 
-    /** Before an account is deleted: its own teams are deleted with it, others continue without it. */
+    /** Before an account is deleted: teams without other members are deleted with it, others continue without it. */
     leaveAll: async (userId: string, transaction: Database): Promise<void> => {
       const tx = store.within(transaction);
       const teams = (await tx.listOf(userId)).filter(({ personalOf }) => personalOf === null);
-      // In one order for everyone: two people of the same teams who go at once would wait for each other for ever.
+      // Always in the same order: otherwise two members of the same teams who leave at once would deadlock.
       for (const workspaceId of teams.map(({ id }) => id).toSorted()) {
         await tx.lock(workspaceId);
         const team = await tx.find(workspaceId, userId);
@@ -233,7 +236,7 @@ export function createWorkspacesService(parts: WorkspacesParts) {
   };
 }
 
-/** Roles may have changed since the call came in, or while the caller was confirming. Under the lock they stay. */
+/** Checks the role again under the lock: it may have changed since the call came in, and can no longer change now. */
 export async function lockAs(
   tx: Pick<WorkspaceTables, "lock" | "member">,
   { workspaceId, userId }: Caller,

@@ -14,7 +14,7 @@ export type MemberRow = Awaited<ReturnType<WorkspaceTables["members"]>>[number];
 export function createWorkspacesStore(db: Database) {
   return {
     ...tables(db),
-    /** In somebody else's transaction. */
+    /** For use inside another transaction. */
     within: tables,
     inTransaction: <Result>(work: (tables: WorkspaceTables, tx: Database) => Promise<Result>) =>
       db.transaction((tx) => work(tables(tx), tx)),
@@ -75,7 +75,7 @@ function tables(db: Database) {
           )
       )[0]?.n ?? 0,
 
-    /** How often somebody has made a workspace or invited, also what is gone again. */
+    /** How often someone has created a workspace or sent an invitation, including those that no longer exist. */
     doneSince: (
       userId: string,
       action: "workspace.created" | "workspace.invited",
@@ -133,7 +133,10 @@ function tables(db: Database) {
         )
       ).length > 0,
 
-    /** A suspended one could neither manage the workspace nor answer for its keys, so that they come last, if at all. */
+    /**
+     * Another owner of the workspace. A suspended one could neither manage it nor answer for its keys, so suspended
+     * owners come last, if at all.
+     */
     otherOwner: async (
       workspaceId: string,
       userId: string,
@@ -156,7 +159,7 @@ function tables(db: Database) {
           .limit(1)
       )[0]?.userId,
 
-    /** Whoever is a member already keeps their role. */
+    /** Someone who is already a member keeps their role. */
     addMember: async (member: typeof workspaceMembers.$inferInsert): Promise<void> => {
       await db.insert(workspaceMembers).values(member).onConflictDoNothing();
     },
@@ -170,7 +173,7 @@ function tables(db: Database) {
           .for("key share")
       ).length > 0,
 
-    /** Calls that name no workspace act there from now on. */
+    /** Makes this the person's current workspace, in which calls without a workspace act. */
     enter: async (workspaceId: string, userId: string): Promise<void> => {
       await db.update(profiles).set({ lastWorkspaceId: workspaceId }).where(eq(profiles.id, userId));
     },
@@ -187,7 +190,7 @@ function tables(db: Database) {
         .where(and(eq(profiles.id, userId), eq(profiles.lastWorkspaceId, workspaceId)));
     },
 
-    /** What they have sent and nobody has followed yet. */
+    /** Withdraws pending invitations that a member has sent. */
     withdrawInvitations: async (
       workspaceId: string,
       invitedBy: string,
@@ -204,7 +207,7 @@ function tables(db: Database) {
         );
     },
 
-    /** The keys that a member is responsible for are handed to someone else, or revoked. */
+    /** Hands the keys that a member is responsible for to someone else, or revokes them. */
     passKeys: async (workspaceId: string, from: string, to: string | null): Promise<number> => {
       const theirs = and(eq(apiKeys.workspaceId, workspaceId), eq(apiKeys.userId, from));
       const returning = { id: apiKeys.id };

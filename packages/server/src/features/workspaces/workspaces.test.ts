@@ -11,7 +11,7 @@ import { setPlan } from "../../testing/quota.ts";
 import { type Person, startTeam, type Team } from "../../testing/team.ts";
 import { PASSWORD, type TestApp } from "../../testing/test-app.ts";
 
-/** These act without any input; each has its own test. */
+/** These routes act even without input, so each has its own test. */
 const ACTS_AT_ONCE = new Set(["leaveWorkspace", "revokeOtherSessions"]);
 
 describe.each(DATABASES)("workspaces on the %s database", (kind) => {
@@ -24,7 +24,7 @@ describe.each(DATABASES)("workspaces on the %s database", (kind) => {
   });
   afterAll(() => app.close());
 
-  test("the last owner cannot go, and a personal workspace takes nobody", async () => {
+  test("the last owner cannot leave, and a personal workspace accepts no members", async () => {
     expect(await call(owner, "POST", "/api/v1/workspace/leave")).toMatchObject({
       status: 409,
       body: { code: "last_owner" },
@@ -43,7 +43,7 @@ describe.each(DATABASES)("workspaces on the %s database", (kind) => {
     });
   });
 
-  test("a member can go from a team whose only owner is suspended, and delete their account", async () => {
+  test("a member can leave a team whose only owner is suspended, and delete their account", async () => {
     const boss = await app.signUp();
     const { body } = await boss.post<{ id: string }>("/api/v1/workspaces", { name: "Deserted" });
     const [one, other, second] = [
@@ -54,14 +54,14 @@ describe.each(DATABASES)("workspaces on the %s database", (kind) => {
     await app.db.update(profiles).set({ suspendedAt: new Date() }).where(eq(profiles.id, boss.userId));
     expect((await call(one, "POST", "/api/v1/workspace/leave", undefined, body.id)).status).toBe(200);
     expect((await other.delete("/api/v1/account", { password: PASSWORD })).status).toBe(200);
-    // An owner would leave nobody who can act.
+    // If an owner left, nobody who can act would remain.
     expect(await call(second, "POST", "/api/v1/workspace/leave", undefined, body.id)).toMatchObject({
       status: 409,
       body: { code: "last_owner" },
     });
   });
 
-  test("changes to a workspace are made together, or not at all", async () => {
+  test("changes to a workspace are made together or not at all", async () => {
     const boss = await app.signUp();
     const { body } = await boss.post<{ id: string }>("/api/v1/workspaces", { name: "Before" });
     const change = { name: "After", keys_shown_once: true };
@@ -78,7 +78,7 @@ describe.each(DATABASES)("workspaces on the %s database", (kind) => {
     app.clock.offsetMs -= 3_600_000;
   });
 
-  test("the payment links, too, are for owners, and not without end", async () => {
+  test("the payment links, too, are for owners only, and rate limited", async () => {
     const viewer = await member("viewer");
     await call(viewer, "GET", "/api/v1/workspace");
     const refused = await viewer.get("/pay/starter");
@@ -87,8 +87,8 @@ describe.each(DATABASES)("workspaces on the %s database", (kind) => {
     );
     const boss = await app.signUp();
     const { burst, perMinute } = BURST_LIMITS.changePerUser;
-    // All at once: one after the other on a busy machine, the allowance grows back as fast as it is used. Most of it goes
-    // to changes that fail, which count like any other and cost least.
+    // All at once: one after the other on a busy machine, the allowance would refill as fast as it is used. Most calls
+    // are changes that fail, which count like any other and cost least.
     const fail = async () => (await boss.post("/api/v1/workspaces", {})).status;
     const failed = await Promise.all(Array.from({ length: burst - perMinute / 2 }, fail));
     expect(new Set(failed)).toEqual(new Set([400]));
@@ -98,11 +98,11 @@ describe.each(DATABASES)("workspaces on the %s database", (kind) => {
     expect(places.some((place) => place.includes("/payment-error?reason=Too%20many"))).toBe(true);
   });
 
-  test("a role that was lost meanwhile counts no more, and one that was won is respected", async () => {
+  test("a role lost in the meantime no longer counts, and one gained is respected", async () => {
     const admin = await member("admin");
     const target = await member("viewer");
     const path = `/api/v1/workspace/members/${target.userId}`;
-    // Both are let in; whoever gets the lock second finds what the first has made of it.
+    // Both calls pass the first check; the one that gets the lock second sees the first one's change.
     for (let round = 0; round < 5; round += 1) {
       const answers = await Promise.all([
         call(owner, "PATCH", path, { role: "owner" }),
@@ -117,7 +117,7 @@ describe.each(DATABASES)("workspaces on the %s database", (kind) => {
     }
   });
 
-  test("the audit log is searched by who, what and when, and an export holds what was searched for", async () => {
+  test("the audit log can be filtered by actor, action and time, and an export contains the filtered entries", async () => {
     const boss = await app.signUp();
     const { id } = (await boss.post<{ id: string }>("/api/v1/workspaces", { name: "First" })).body;
     const admin = await member("admin", id);
@@ -165,7 +165,7 @@ describe.each(DATABASES)("workspaces on the %s database", (kind) => {
     expect(statuses).toEqual([...Array<number>(WORKSPACES_PER_30_DAYS).fill(201), 403]);
   });
 
-  test("teams made at the same time are counted one after the other", async () => {
+  test("teams created at the same time are counted one after the other", async () => {
     const person = await app.signUp();
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => person.post("/api/v1/workspaces", { name: "At once" })),
@@ -173,7 +173,7 @@ describe.each(DATABASES)("workspaces on the %s database", (kind) => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(WORKSPACES_PER_30_DAYS);
   });
 
-  test("one address pays for one workspace, because the card provider could not tell them apart", async () => {
+  test("one address pays for only one workspace, because the card provider could not tell two apart", async () => {
     const person = await app.signUp();
     const { body } = await person.post<{ id: string }>("/api/v1/workspaces", { name: "Second" });
     const pay = () => call(person, "POST", "/functions/v1/paystack-payment", { plan: "pro" }, body.id);
@@ -197,7 +197,7 @@ describe.each(DATABASES)("workspaces on the %s database", (kind) => {
     expect(await pay()).toMatchObject({ status: 409, body: { code: "pays_elsewhere" } });
   });
 
-  test("every call answers every role as the table says, and none fails", async () => {
+  test("every call answers every role as the access table says, without a server error", async () => {
     for (const role of WORKSPACE_ROLES) {
       const person = await member(role);
       for (const [id, route] of Object.entries(routes) as [keyof typeof ACCESS, RouteDefinition][]) {
@@ -213,7 +213,7 @@ describe.each(DATABASES)("workspaces on the %s database", (kind) => {
     }
   });
 
-  test("nothing in another workspace can be reached from one's own", async () => {
+  test("nothing in another workspace can be accessed from one's own", async () => {
     await setPlan(app.db, owner.userId, "pro");
     const mine = owner.userId;
     const made = async (path: string, body: object) =>

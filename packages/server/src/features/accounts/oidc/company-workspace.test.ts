@@ -20,7 +20,7 @@ const PEOPLE = {
   iris: { email: "iris@corp.example", email_verified: true },
 };
 
-describe("a company whose people join its workspace", () => {
+describe("the company workspace (OIDC_WORKSPACE)", () => {
   const redirect = `${APP_URL}/api/v1/auth/oidc/callback`;
   const settings = (issuer: OpenIdIssuer, workspaceId: string) => ({
     APP_URL,
@@ -33,13 +33,13 @@ describe("a company whose people join its workspace", () => {
   });
 
   test.each(DATABASES)(
-    "does so by the first sign-in, and only that one, on the %s database",
+    "takes people in at their first sign-in, and only then, on the %s database",
     async (kind) => {
       const issuer = await startOpenIdIssuer(PEOPLE, redirect);
       const team = "the-team";
       const app = await startTestApp(kind, { scanner: rulesScanner, env: settings(issuer, team) });
       const enter = (login: keyof typeof PEOPLE) => signInThrough(app, issuer, login);
-      // Nobody has made it yet: the sign-in works all the same.
+      // The workspace does not exist yet; signing in works all the same.
       const early = await enter("ada");
       expect(await where(early)).toMatchObject({ personal: true });
 
@@ -73,7 +73,7 @@ describe("a company whose people join its workspace", () => {
     },
   );
 
-  describe.each(DATABASES)("and was removed from it, on the %s database", (kind) => {
+  describe.each(DATABASES)("does not take back someone who was removed, on the %s database:", (kind) => {
     let issuer: OpenIdIssuer;
     let app: TestApp;
     let owner: Awaited<ReturnType<TestApp["signUp"]>>;
@@ -108,7 +108,7 @@ describe("a company whose people join its workspace", () => {
     const inside = { id: team, role: "viewer", personal: false };
     const outside = { personal: true };
 
-    test("stays outside with a new account, until an accepted invitation", async () => {
+    test("not with a new account, until they accept an invitation", async () => {
       const first = await enter("dora");
       expect(await where(first)).toMatchObject(inside);
       await remove(first);
@@ -124,7 +124,7 @@ describe("a company whose people join its workspace", () => {
       expect(await where(await enter("dora")), "left by themselves").toMatchObject(inside);
     });
 
-    test("stays outside with another address at the provider, and with another name there", async () => {
+    test("not with another address or another user id at the provider", async () => {
       const first = await enter("carl");
       await remove(first);
       expect((await first.delete("/api/v1/account", {})).status).toBe(200);
@@ -143,7 +143,7 @@ describe("a company whose people join its workspace", () => {
       expect(await where(await enter("gail")), "an account that exists").toMatchObject(outside);
     });
 
-    test("stays outside when they come by single sign-on for the first time", async () => {
+    test("not at their first single sign-on", async () => {
       const local = await app.signUp("bob@corp.example");
       await app.db.update(users).set({ emailVerified: true }).where(eq(users.id, local.userId));
       const token = await invite("bob@corp.example");
@@ -154,7 +154,7 @@ describe("a company whose people join its workspace", () => {
       });
     });
 
-    test("is known from the log of an earlier version", async () => {
+    test("not if they were removed under an earlier version, which only the audit log recorded", async () => {
       const first = await enter("hugo");
       await remove(first);
       await app.db.delete(workspaceRemovals);
@@ -165,13 +165,13 @@ describe("a company whose people join its workspace", () => {
       expect(await where(await enter("hugo"))).toMatchObject(outside);
     });
 
-    test("does not take others along", async () => {
+    test("but still takes in everyone else", async () => {
       expect(await where(await enter("iris"))).toMatchObject(inside);
     });
   });
 });
 
-/** A browser of its own, signed in as that person at the company's provider. */
+/** A separate browser, signed in as that person through the company's provider. */
 async function signInThrough(
   app: TestApp,
   issuer: OpenIdIssuer,

@@ -21,7 +21,7 @@ const PAGE_MAX_CHARS = 1_024;
 
 export const OIDC_START_PATH = "/api/v1/auth/oidc/start";
 
-/** Two addresses that a browser opens, so that refusals end on the sign-in page and not in JSON. */
+/** A browser opens these two addresses itself, so a refusal redirects to the sign-in page instead of returning JSON. */
 export function mountOidcRoutes({ app, oidc, rateLimiter, config }: Parts): void {
   const name = oidcCookieName(config.secureCookies);
   const flowCookie = (value: string, maxAgeS: number) =>
@@ -64,8 +64,8 @@ export function mountOidcRoutes({ app, oidc, rateLimiter, config }: Parts): void
 }
 
 /**
- * The page knows the sentences; an address should carry no text that anyone could write. Whoever came from an
- * invitation finds it again, with the other ways in.
+ * Passes only the code: the page knows the messages, and a URL must not carry text that anyone could write. Someone who
+ * came from an invitation returns to it, where they can choose another way in.
  */
 function refuse(reply: FastifyReply, code: string, page = "") {
   const isInvited = page.startsWith(`${WEB_PATHS.invitation}?`);
@@ -73,7 +73,10 @@ function refuse(reply: FastifyReply, code: string, page = "") {
   return reply.redirect(path, 303);
 }
 
-/** A page of ours and nothing else: whoever makes a link must not send people elsewhere after the sign-in. */
+/**
+ * Accepts only our own pages, so that a crafted link cannot send people to another site after the sign-in (open
+ * redirect).
+ */
 function pageOf(to: unknown, appUrl: string): string | undefined {
   if (typeof to !== "string" || to.length > PAGE_MAX_CHARS || !to.startsWith("/")) return undefined;
   const url = URL.parse(to, appUrl);
@@ -81,7 +84,7 @@ function pageOf(to: unknown, appUrl: string): string | undefined {
   return `${url.pathname}${url.search}`;
 }
 
-/** Only the message: the error itself may carry a response with tokens in it. */
+/** Logs only the message: the error itself may carry a response with tokens in it. */
 function reasonOf(error: unknown): string | undefined {
   return error instanceof Error ? error.message : undefined;
 }

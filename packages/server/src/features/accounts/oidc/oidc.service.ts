@@ -27,7 +27,7 @@ export interface OidcParts {
   readonly clock: Clock;
   readonly config: Pick<Config, "oidc">;
   readonly log: Logger;
-  /** False where there is no such team. */
+  /** False if there is no such team. */
   readonly joinTeam: (joining: Joining) => Promise<boolean>;
 }
 
@@ -35,22 +35,28 @@ export interface Joining {
   readonly userId: string;
   readonly workspaceId: string;
   readonly role: WorkspaceRole;
-  /** Whether it is where they work from now on. */
+  /** Whether the team becomes the workspace they work in. */
   readonly enters: boolean;
 }
 
-/** How long a person may take at the issuer. */
+/** How long a person may take at the issuer's sign-in page. */
 export const FLOW_LIFETIME_S = 10 * 60;
 const PURPOSE = "oidc-flow";
 
 export type OidcService = ReturnType<typeof createOidcService>;
 
-/** Signing in at the company's own provider. The first time makes an account, or joins one whose address is proven. */
+/**
+ * Sign-in through the company's own provider. The first sign-in makes an account, or joins an existing one whose
+ * address is proven.
+ */
 export function createOidcService(parts: OidcParts) {
   const { openId, oidcStore, store, callers, links, entrance, admins, audit, vault, clock, config } = parts;
   const domains = config.oidc?.allowedDomains ?? [];
 
-  /** Once, and never whoever was removed from the team: not by their next sign-in, and not with a new account. */
+  /**
+   * Adds a person to the team once. Someone who was removed from it does not return through their next sign-in or
+   * through a new account.
+   */
   const joinTeam = async (userId: string, enters: boolean): Promise<void> => {
     const team = config.oidc?.team;
     if (team && !(await parts.joinTeam({ ...team, userId, enters })))
@@ -68,7 +74,7 @@ export function createOidcService(parts: OidcParts) {
     const now = clock.now();
     const account = await store.findByEmail(email);
     if (account) {
-      // Anyone may have signed up with an address that was never verified, and would stay in.
+      // Anyone may have signed up with an address that was never verified, and would keep their access.
       if (!account.emailVerified) fail("oidc_account_unverified");
       await oidcStore.link(account.id, identity, now);
       await audit.record({ actorId: account.id, action: "account.oidc_linked" });
@@ -85,14 +91,17 @@ export function createOidcService(parts: OidcParts) {
   };
 
   return {
-    /** Where to go, and what the browser keeps in the meantime: sealed, so that it can neither read nor forge one. */
+    /**
+     * The issuer's URL, and the state that the browser keeps meanwhile. It is sealed: the browser can neither read nor
+     * forge it.
+     */
     begin: async (returnTo: string | undefined): Promise<{ url: string; sealedFlow: string }> => {
       const { url, flow } = await openId.begin();
       const kept: KeptFlow = { ...flow, beganMs: clock.now().getTime(), ...(returnTo && { returnTo }) };
       return { url: url.href, sealedFlow: vault.encrypt(PURPOSE, JSON.stringify(kept)) };
     },
 
-    /** The page that the person left for the issuer. */
+    /** The page from which the person left for the issuer. */
     returnTo: (sealedFlow: string | undefined): string | undefined => openFlow(vault, sealedFlow)?.returnTo,
 
     finish: async (callbackUrl: URL, sealedFlow: string | undefined, visitor: Visitor): Promise<Entered> => {

@@ -5,14 +5,14 @@ import { newId } from "../../../ports/ids.ts";
 
 export type OidcStore = ReturnType<typeof createOidcStore>;
 
-/** Links accounts by the issuer's own id for a person: addresses may change hands, these ids do not. */
+/** Accounts are linked by the issuer's own id for a person: addresses may pass to somebody else, these ids do not. */
 export interface Identity {
   readonly issuer: string;
   readonly subject: string;
 }
 
 const PROVIDER = "oidc";
-/** What better-auth calls itself where it stores a password. */
+/** better-auth's issuer name for credentials with a password. */
 const LOCAL_ISSUER = "local:credential";
 
 export function createOidcStore(db: Database) {
@@ -45,7 +45,7 @@ export function createOidcStore(db: Database) {
 
     link: (userId: string, identity: Identity, now: Date): Promise<void> => link(db, userId, identity, now),
 
-    /** An account without a password; the issuer has verified the address. */
+    /** Creates an account without a password. Its address counts as verified, because the issuer has verified it. */
     create: (email: string, identity: Identity, now: Date): Promise<string> =>
       db.transaction(async (tx) => {
         const id = newId();
@@ -53,7 +53,7 @@ export function createOidcStore(db: Database) {
           .insert(users)
           .values({ id, name: email, email, emailVerified: true, createdAt: now, updatedAt: now });
         await link(tx, id, identity, now);
-        // Without one yet, but there for the day that a mailed link chooses it.
+        // An empty password credential, ready to be filled once a mailed link chooses a password.
         const password = { userId: id, accountId: id, providerId: "credential", issuer: LOCAL_ISSUER };
         await tx.insert(credentials).values({ id: newId(), ...password, createdAt: now, updatedAt: now });
         return id;

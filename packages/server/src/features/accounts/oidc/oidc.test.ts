@@ -54,7 +54,7 @@ describe("signing in with an OpenID Connect issuer", () => {
   }
   const refused = (code: string) => ({ status: 303, location: `/login?refusal=${code}` });
 
-  test("makes an account the first time and finds it again, whatever the address is by then", async () => {
+  test("makes an account the first time and finds it again, even after the address has changed", async () => {
     const first = await signIn("ada");
     expect(first).toMatchObject({ status: 303, location: "/dashboard" });
     const { body } = await first.browser.get<{ user: { id: string } }>("/api/v1/auth/session");
@@ -73,7 +73,7 @@ describe("signing in with an OpenID Connect issuer", () => {
     expect((await browser.get("/api/v1/auth/session")).body).toMatchObject({ user: { id: local.userId } });
   });
 
-  test("does not hand a proven owner an account that a stranger opened in their name, nor the stranger theirs", async () => {
+  test("never joins a proven owner with an account that a stranger opened in their name", async () => {
     const squatter = await app.signUp("squatted@corp.example");
     expect(await signIn("squatted")).toMatchObject(refused("oidc_account_unverified"));
     expect((await squatter.get("/api/v1/auth/session")).body).toMatchObject({
@@ -81,19 +81,19 @@ describe("signing in with an OpenID Connect issuer", () => {
     });
   });
 
-  test("believes no address that the issuer has not verified", async () => {
+  test("accepts no address that the issuer has not verified", async () => {
     const victim = await app.signUp("victim@corp.example");
     await app.db.update(users).set({ emailVerified: true }).where(eq(users.id, victim.userId));
     expect(await signIn("liar")).toMatchObject(refused("oidc_email_unverified"));
     expect(await signIn("nameless")).toMatchObject(refused("oidc_email_unverified"));
   });
 
-  test("lets in the domains that are named, and none that only look like them", async () => {
+  test("lets in the allowed domains, and none that only look like them", async () => {
     expect(await signIn("stranger")).toMatchObject(refused("oidc_domain_not_allowed"));
     expect(await signIn("lookalike")).toMatchObject(refused("oidc_domain_not_allowed"));
   });
 
-  test("takes an answer only in the browser that asked, once, and unchanged", async () => {
+  test("accepts an answer only once, unchanged, and in the browser that asked", async () => {
     const browser = app.browser();
     const back = await issuer.walk(await begin(browser), "ada");
     const elsewhere = app.browser();
@@ -106,11 +106,11 @@ describe("signing in with an OpenID Connect issuer", () => {
     const changed = new URL(back);
     changed.searchParams.set("state", "mine");
     expect((await finish(browser, changed)).headers.get("location")).toBe("/login?refusal=oidc_failed");
-    // The refusal has taken the flow's cookie: even the right answer comes too late now.
+    // The refusal cleared the flow's cookie, so even the right answer is refused after it.
     expect((await finish(browser, back)).headers.get("location")).toBe("/login?refusal=oidc_failed");
   });
 
-  test("leads back to the page that was left, an invitation above all, and never to another site", async () => {
+  test("returns to the page the person came from (an invitation above all), and never to another site", async () => {
     const leave = async (to: string, login: keyof typeof PEOPLE) => {
       const browser = app.browser();
       const start = await browser.get(`/api/v1/auth/oidc/start?to=${encodeURIComponent(to)}`);
@@ -149,7 +149,7 @@ describe("signing in with an OpenID Connect issuer", () => {
     }
   });
 
-  test("asks with PKCE, state and nonce, and keeps what proves them where no script can read it", async () => {
+  test("uses PKCE, state and nonce, and keeps their secrets where no script can read them", async () => {
     const start = await app.browser().get("/api/v1/auth/oidc/start");
     const asked = new URL(start.headers.get("location") ?? "").searchParams;
     expect(asked.get("code_challenge_method")).toBe("S256");
@@ -160,7 +160,7 @@ describe("signing in with an OpenID Connect issuer", () => {
     expect(cookie).not.toContain(asked.get("state"));
   });
 
-  test("who has no password confirms by having just signed in, and can choose one by mail", async () => {
+  test("without a password, a recent sign-in confirms who you are, and a mailed link lets you choose one", async () => {
     const { browser } = await signIn("carl");
     app.clock.offsetMs = 11 * 60_000;
     const leave = () => browser.delete("/api/v1/account", { password: "none" });
@@ -176,7 +176,7 @@ describe("signing in with an OpenID Connect issuer", () => {
     expect((await leave()).status).toBe(200);
   });
 
-  describe("who has no password", () => {
+  describe("someone without a password", () => {
     const FIRST = { new_password: "First-Horse-11" };
     const stale = { status: 403, body: { code: "step_up_required" } };
     afterEach(() => {
@@ -198,7 +198,7 @@ describe("signing in with an OpenID Connect issuer", () => {
       await app.mailTo("gail.b@corp.example", /Confirm/);
     });
 
-    test("cannot keep a session fresh with a password that does not exist", async () => {
+    test("cannot keep a session fresh with a made-up password", async () => {
       const { browser } = await signIn("gail");
       expect(await browser.post("/api/v1/auth/step-up", { password: "none" })).toMatchObject({
         status: 400,
@@ -208,7 +208,7 @@ describe("signing in with an OpenID Connect issuer", () => {
       expect(await browser.post("/api/v1/auth/change-password", FIRST)).toMatchObject(stale);
     });
 
-    test("chooses a first one in a fresh session, which stays, is told by mail, and needs the old one next time", async () => {
+    test("chooses a first password in a fresh session, which stays signed in; a mail reports it, and the next change asks for it", async () => {
       const elsewhere = await signIn("hugo");
       const { browser } = await signIn("hugo");
       const choose = (body: object) => browser.post("/api/v1/auth/change-password", body);
@@ -228,7 +228,7 @@ describe("signing in with an OpenID Connect issuer", () => {
       });
     });
 
-    test("gets one of two that are chosen at once", async () => {
+    test("gets only one of two first passwords chosen at the same time", async () => {
       const { browser } = await signIn("iris");
       const statuses = await Promise.all(
         ["Left-Horse-13", "Right-Horse-14"].map(
@@ -241,7 +241,7 @@ describe("signing in with an OpenID Connect issuer", () => {
   });
 
   test("a suspended account stays out", async () => {
-    // On a fast machine all these tests together sign in more often than one address may in a minute.
+    // Together these tests sign in more often than one address may in a minute, if the machine is fast.
     app.clock.offsetMs += 60_000;
     const { browser } = await signIn("ada");
     const { body } = await browser.get<{ user: { id: string } }>("/api/v1/auth/session");
@@ -251,7 +251,7 @@ describe("signing in with an OpenID Connect issuer", () => {
 });
 
 describe("LOCAL_SIGN_IN=off", () => {
-  test("gives nobody a first password, which would open no door", async () => {
+  test("gives nobody a first password, because it could not be used to sign in", async () => {
     const issuer = await startOpenIdIssuer(PEOPLE, `${APP_URL}/api/v1/auth/oidc/callback`);
     const app = await startTestApp("embedded", {
       scanner: rulesScanner,
@@ -277,7 +277,7 @@ describe("LOCAL_SIGN_IN=off", () => {
     await issuer.close();
   });
 
-  test("leaves the issuer as the only door, and an issuer that is away harms nothing else", async () => {
+  test("leaves the issuer as the only way to sign in, and an unreachable issuer breaks nothing else", async () => {
     const app = await startTestApp("embedded", {
       scanner: rulesScanner,
       env: {

@@ -14,13 +14,13 @@ export interface CodesParts {
 }
 
 const RECOVERY_CODES = 10;
-/** Without letters and digits that look alike: 31^10 are almost 50 bits. */
+/** Leaves out letters and digits that look alike. Ten of these 31 are almost 50 bits. */
 const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
 const HALF_CHARS = 5;
 
 export type Codes = ReturnType<typeof createCodes>;
 
-/** The codes that prove a second factor: those of an authenticator app, and those kept for the day it is lost. */
+/** Checks the codes of an authenticator app, and the recovery codes kept in case it is lost. */
 export function createCodes({ secondFactors, guard, vault, clock }: CodesParts) {
   const hashesOf = (userId: string, code: string): [string, ...string[]] => {
     const hash = ({ fingerprint }: Vault) => fingerprint("recovery-code", `${userId} ${code}`);
@@ -53,14 +53,14 @@ export function createCodes({ secondFactors, guard, vault, clock }: CodesParts) 
       await attempt.succeeded();
     },
 
-    /** The first code of an app that was just given its secret. */
+    /** Checks the first code of an app that has just been given its secret. */
     mustConfirm: async (secret: TotpSecret, code: string): Promise<void> => {
       const attempt = await guard.byCode(secret.userId);
       if (!(await isTotpCode(secret, code.replaceAll(/\s/g, "")))) fail("code_incorrect");
       await attempt.succeeded();
     },
 
-    /** To be shown once, and what is kept of them. */
+    /** The codes, shown once, and their hashes, which are stored. */
     newRecoveryCodes: (userId: string): { codes: string[]; hashes: string[] } => {
       const halves = () =>
         Array.from({ length: HALF_CHARS }, () => LETTERS[randomInt(LETTERS.length)]).join("");

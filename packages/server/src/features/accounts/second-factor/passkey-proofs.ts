@@ -25,19 +25,22 @@ export interface NewPasskey extends WebAuthnCredential {
 }
 
 const CHALLENGE_LIFETIME_MS = 5 * 60_000;
-/** The device asks for finger, face or PIN: holding it is one factor, that is the other. */
+/** Makes the device ask for fingerprint, face or PIN: that is the second factor, the device itself the first. */
 const userVerification = "required" as const;
 
 export type PasskeyProofs = ReturnType<typeof createPasskeyProofs>;
 
-/** WebAuthn: what we ask an authenticator, and whether its answer proves anything. Each question is answered once. */
+/**
+ * WebAuthn: creates the challenges for authenticators and verifies their answers. Each challenge can be answered once.
+ */
 export function createPasskeyProofs({ passkeyStore, clock, config }: PasskeyProofParts) {
   const { origin, hostname: rpID } = new URL(config.appUrl);
   const expected = { expectedOrigin: origin, expectedRPID: rpID, requireUserVerification: true };
   const remember = (name: string) =>
     passkeyStore.putChallenge(name, new Date(clock.now().getTime() + CHALLENGE_LIFETIME_MS));
   const take = (name: string) => passkeyStore.takeChallenge(name, clock.now());
-  // A question is known by what it was asked for and of whom: an answer to it is good for nothing and nobody else.
+  // The challenge's name includes its purpose and, inside a session, the user and session: an answer works for nothing
+  // and nobody else.
   const ofSession = ({ userId, credentialId }: Caller) => `${userId} ${credentialId}`;
   const registration = (caller: Caller) => (challenge: string) =>
     `passkey-new ${ofSession(caller)} ${challenge}`;
@@ -45,7 +48,7 @@ export function createPasskeyProofs({ passkeyStore, clock, config }: PasskeyProo
     `passkey-step-up ${ofSession(caller)} ${challenge}`;
   const entrance = (challenge: string) => `passkey ${challenge}`;
 
-  /** Whether the passkey has answered this very question, which is over now. */
+  /** Whether the passkey signed this very challenge, which is used up either way. */
   const hasAnswered = async (
     row: PasskeyRow,
     response: AuthenticationResponseJSON,
@@ -65,7 +68,7 @@ export function createPasskeyProofs({ passkeyStore, clock, config }: PasskeyProo
       ...expected,
     }).catch(() => undefined);
     if (!answer?.verified) return false;
-    // It may have been removed in the meantime.
+    // False if the passkey was removed in the meantime.
     return passkeyStore.noteUse(row.id, answer.authenticationInfo.newCounter, clock.now());
   };
 
@@ -101,7 +104,7 @@ export function createPasskeyProofs({ passkeyStore, clock, config }: PasskeyProo
       return options;
     },
 
-    /** For someone who is signed in: only their own passkeys are asked for, and only this session may answer. */
+    /** For someone who is signed in. Only their own passkeys can answer, and only in this session. */
     askOwner: async (caller: Caller, known: readonly PasskeyRow[]) => {
       const allowCredentials = known.map(({ credentialId: id, transports }) => ({
         id,
@@ -112,13 +115,13 @@ export function createPasskeyProofs({ passkeyStore, clock, config }: PasskeyProo
       return options;
     },
 
-    /** The passkey that has answered at the door, if it is one of ours. */
+    /** The passkey that answered a sign-in challenge, if it is one of ours. */
     read: async (response: AuthenticationResponseJSON): Promise<PasskeyRow | undefined> => {
       const row = await passkeyStore.byCredential(response.id);
       return row && (await hasAnswered(row, response, entrance)) ? row : undefined;
     },
 
-    /** Whether one of the caller's own passkeys has answered what this session was asked. */
+    /** Whether one of the caller's own passkeys answered this session's challenge. */
     isOwners: async (caller: Caller, response: AuthenticationResponseJSON): Promise<boolean> => {
       const row = await passkeyStore.byCredential(response.id);
       return row?.userId === caller.userId && hasAnswered(row, response, confirmation(caller));

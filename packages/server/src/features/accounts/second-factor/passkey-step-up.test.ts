@@ -37,7 +37,7 @@ describe.each(DATABASES)("step-up with a passkey on the %s database", (kind) => 
     expect(await browser.post("/api/v1/auth/passkeys", { response })).toMatchObject({ status: 201 });
     return { ...browser, device };
   }
-  /** Long enough after the sign-in for it to count no more. */
+  /** Waits until the sign-in no longer counts as recent. */
   const wait = (minutes = 11) => {
     app.clock.offsetMs += minutes * MINUTE_MS;
   };
@@ -45,13 +45,13 @@ describe.each(DATABASES)("step-up with a passkey on the %s database", (kind) => 
     (await person.post<{ options: Options }>("/api/v1/auth/step-up/options")).body.options;
   const give = (person: Pick<Person, "post">, passkey: object) =>
     person.post<{ valid_until: string }>("/api/v1/auth/step-up", { passkey });
-  /** Something that takes a fresh session. */
+  /** A call that requires a fresh session. */
   const act = (person: Pick<Person, "post">) => person.post("/api/v1/auth/totp");
   const answered = async (person: Person, how: Partial<Answering> = {}) =>
     person.device.answer(await ask(person), { origin: ORIGIN, ...how });
   const expectStale = async (person: Person) => expect(await act(person)).toMatchObject(STALE);
 
-  test("asks the person's own passkeys, with finger, face or PIN, and nobody who has none", async () => {
+  test("asks for the person's own passkeys, with fingerprint, face or PIN, and refuses people who have none", async () => {
     const [person, other] = [await someone(), await someone()];
     const options = await ask(person);
     expect(options.allowCredentials.map(({ id }) => id)).toEqual([person.device.id]);
@@ -65,7 +65,7 @@ describe.each(DATABASES)("step-up with a passkey on the %s database", (kind) => 
     expect((await app.browser().post("/api/v1/auth/step-up/options")).status).toBe(401);
   });
 
-  test("counts for ten minutes, for this session alone", async () => {
+  test("counts for ten minutes, and for this session alone", async () => {
     const person = await someone();
     const elsewhere = app.browser();
     await elsewhere.post("/api/v1/auth/sign-in", { email: person.email, password: PASSWORD });
@@ -81,7 +81,7 @@ describe.each(DATABASES)("step-up with a passkey on the %s database", (kind) => 
     await expectStale(person);
   });
 
-  test("takes an answer once", async () => {
+  test("accepts an answer once", async () => {
     const person = await someone();
     const answer = await answered(person);
     expect((await give(person, answer)).status).toBe(200);
@@ -90,7 +90,7 @@ describe.each(DATABASES)("step-up with a passkey on the %s database", (kind) => 
     await expectStale(person);
   });
 
-  test("takes an answer to no other question: a made-up one, somebody else's, or that of adding a passkey", async () => {
+  test("accepts no answer to another challenge: a made-up one, somebody else's, or the one for adding a passkey", async () => {
     const [person, other] = [await someone(), await someone()];
     const adding = await person.post<{ options: Options }>("/api/v1/auth/passkeys/options", {});
     wait();
@@ -104,7 +104,7 @@ describe.each(DATABASES)("step-up with a passkey on the %s database", (kind) => 
     await expectStale(person);
   });
 
-  test("takes no answer to the question at the door, and the door none to its own", async () => {
+  test("accepts no answer to a sign-in challenge, nor sign-in an answer to a step-up challenge", async () => {
     const person = await someone();
     wait();
     const door = () => app.browser().post<{ options: Options }>("/api/v1/auth/passkey-sign-in/options");
@@ -117,7 +117,7 @@ describe.each(DATABASES)("step-up with a passkey on the %s database", (kind) => 
     expect(await enter(answerTo(await ask(person)))).toMatchObject({ body: { code: "passkey_unknown" } });
   });
 
-  test("takes an answer, and a new passkey, only in the session that was asked", async () => {
+  test("accepts an answer, and a new passkey, only in the session that got the challenge", async () => {
     const person = await someone();
     const elsewhere = app.browser();
     await elsewhere.post("/api/v1/auth/sign-in", { email: person.email, password: PASSWORD });
@@ -132,7 +132,7 @@ describe.each(DATABASES)("step-up with a passkey on the %s database", (kind) => 
     expect((await give(person, answer)).status).toBe(200);
   });
 
-  test("there are no more passkeys than allowed, however many are added at once", async () => {
+  test("never exceeds the limit on passkeys, however many are added at once", async () => {
     const person = await someone();
     const filler = (n: number) => ({
       id: `${person.userId}-${n}`,
@@ -157,7 +157,7 @@ describe.each(DATABASES)("step-up with a passkey on the %s database", (kind) => 
     expect(codes.toSorted()).toEqual([201, "passkey_limit_reached", "passkey_limit_reached"]);
   });
 
-  test("takes nobody else's passkey, whoever asked and whatever it calls itself", async () => {
+  test("accepts nobody else's passkey, whoever got the challenge and whatever user the answer names", async () => {
     const [person, other] = [await someone(), await someone()];
     wait();
     const foreign = other.device.answer(await ask(person), { origin: ORIGIN });
@@ -174,7 +174,7 @@ describe.each(DATABASES)("step-up with a passkey on the %s database", (kind) => 
     await expectStale(other);
   });
 
-  test("waits five minutes for the answer", async () => {
+  test("accepts an answer for five minutes", async () => {
     const person = await someone();
     wait();
     const early = await answered(person);
@@ -186,7 +186,7 @@ describe.each(DATABASES)("step-up with a passkey on the %s database", (kind) => 
     await expectStale(person);
   });
 
-  test("takes none from another site, without finger, face or PIN, of a copied device, or that was changed", async () => {
+  test("refuses an answer from another site, without fingerprint, face or PIN, of a cloned device, or altered", async () => {
     const person = await someone();
     wait();
     expect(await give(person, await answered(person, { origin: "http://evil.example" }))).toMatchObject(
@@ -202,7 +202,7 @@ describe.each(DATABASES)("step-up with a passkey on the %s database", (kind) => 
     await expectStale(person);
   });
 
-  test("takes none of a passkey that was removed", async () => {
+  test("refuses an answer of a removed passkey", async () => {
     const person = await someone();
     const answer = await answered(person);
     const { body } = await person.get<{ passkeys: { id: string }[] }>("/api/v1/auth/second-factor");

@@ -7,7 +7,7 @@ import { visitorOf } from "../visitor.ts";
 import { userOfRow } from "../user-shape.ts";
 import type { PasskeysService } from "./passkeys.service.ts";
 
-/** The contracts bound the answers of authenticators; what is in them is the library's to judge. */
+/** The contracts only limit the size of an authenticator's answer; the WebAuthn library validates its content. */
 export function mountPasskeyRoutes(mount: Mount, passkeys: PasskeysService): void {
   mount(
     routes.passkeyOptions,

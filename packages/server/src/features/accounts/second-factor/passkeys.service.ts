@@ -29,7 +29,7 @@ export interface PasskeysParts {
 
 export type PasskeysService = ReturnType<typeof createPasskeysService>;
 
-/** Keeping passkeys, and entering with one: the device is one factor, finger, face or PIN the other. */
+/** Manages passkeys and signs in with them. The device is one factor; fingerprint, face or PIN is the other. */
 export function createPasskeysService(parts: PasskeysParts) {
   const { passkeyStore, store, proofs, stepUp, entrance, audit, notices, clock, config } = parts;
   const target = (id: string) => ({ targetType: "passkey", targetId: id });

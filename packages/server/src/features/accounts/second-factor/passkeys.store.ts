@@ -15,7 +15,9 @@ export function createPasskeysStore(db: Database) {
     byCredential: async (credentialId: string): Promise<PasskeyRow | undefined> =>
       (await db.select().from(passkeys).where(eq(passkeys.credentialId, credentialId)))[0],
 
-    /** Answers why not, where it is not added. Parallel requests are counted one after the other. */
+    /**
+     * Returns the reason if the passkey is not added. The row lock makes parallel requests count one after the other.
+     */
     add: (
       row: typeof passkeys.$inferInsert,
       limit: number,
@@ -29,11 +31,11 @@ export function createPasskeysStore(db: Database) {
           .values(row)
           .onConflictDoNothing()
           .returning({ id: passkeys.id });
-        // The authenticator is known already.
+        // This authenticator is already registered.
         return added.length > 0 ? undefined : "passkey_refused";
       }),
 
-    /** False when it is gone. */
+    /** False if the passkey is gone. */
     noteUse: async (id: string, counter: number, now: Date): Promise<boolean> => {
       const used = await db
         .update(passkeys)
@@ -55,7 +57,7 @@ export function createPasskeysStore(db: Database) {
       await db.insert(verifications).values({ id: newId(), identifier: name, value: "", expiresAt });
     },
 
-    /** True once. */
+    /** True the first time only. */
     takeChallenge: async (name: string, now: Date): Promise<boolean> => {
       const taken = await db
         .delete(verifications)

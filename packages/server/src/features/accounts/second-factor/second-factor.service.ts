@@ -29,12 +29,12 @@ export interface SecondFactorParts {
   readonly config: Pick<Config, "appUrl">;
 }
 
-/** Long enough to find a phone and install an app. */
+/** Leaves time to find a phone and install an app. */
 const SET_UP_LIFETIME_MS = 3_600_000;
 
 export type SecondFactorService = ReturnType<typeof createSecondFactorService>;
 
-/** Turning the second factor on and off. Each change is announced by mail: it may not have been the owner. */
+/** Turns the second factor on and off. Every change is announced by mail, in case it was not the owner. */
 export function createSecondFactorService(parts: SecondFactorParts) {
   const { secondFactors, passkeyStore, store, codes, stepUp, vault, audit } = parts;
   const { mail, notices, clock, config } = parts;
@@ -47,7 +47,10 @@ export function createSecondFactorService(parts: SecondFactorParts) {
   const mustBeOn = async ({ userId }: Caller): Promise<void> => {
     if (!(await secondFactors.secretOf(userId))?.confirmedAt) fail("totp_off");
   };
-  /** What this session was shown: somebody else's set-up, in another session, is not the caller's to finish. */
+  /**
+   * The set-up that this session began. A set-up begun in another session may be somebody else's and cannot be finished
+   * here.
+   */
   const begunBy = async ({ userId, credentialId }: Caller) => {
     const secret = await secondFactors.secretOf(userId);
     if (secret?.confirmedAt) fail("totp_on");
@@ -82,7 +85,7 @@ export function createSecondFactorService(parts: SecondFactorParts) {
       return { secret, uri: totpUri({ issuer: PRODUCT_NAME, account: caller.email, secret }) };
     },
 
-    /** Sessions that began without it end, except for this one. */
+    /** Ends all other sessions, because they began without the second factor. */
     confirm: async (caller: Caller, code: string): Promise<string[]> => {
       const { userId } = caller;
       const secret = await begunBy(caller);
@@ -114,7 +117,7 @@ export function createSecondFactorService(parts: SecondFactorParts) {
       return shown;
     },
 
-    /** For someone who has lost everything: an administrator has verified who is asking. */
+    /** For someone who has lost every factor, after an administrator has verified who is asking. */
     resetFor: async (userId: string): Promise<void> => {
       const { email: to, password } = (await store.findById(userId)) ?? fail("not_found");
       await secondFactors.removeAll(userId);
@@ -124,7 +127,10 @@ export function createSecondFactorService(parts: SecondFactorParts) {
       await mail.dispatch(secondFactorChangedMail(config.appUrl, change));
     },
 
-    /** After a change of `APP_SECRET`. Recovery codes are hashes of the old one: they count as long as it is named. */
+    /**
+     * Re-encrypts the secrets after a change of `APP_SECRET`. Recovery codes are keyed hashes and cannot be converted:
+     * they work as long as the old secret is configured.
+     */
     reseal: async (): Promise<number> => {
       const old = (await secondFactors.sealed()).filter(
         ({ secretCiphertext }) => !vault.isCurrent("totp", secretCiphertext),

@@ -4,12 +4,12 @@ import { passkeys, recoveryCodes, totpSecrets } from "../../../db/schema/second-
 
 export type SecondFactorStore = ReturnType<typeof createSecondFactorStore>;
 
-/** One secret of an account, which another may replace at any time until it is confirmed. */
+/** An account's secret. Until it is confirmed, another set-up may replace it. */
 export type TotpSecret = Pick<typeof totpSecrets.$inferSelect, "userId" | "secretCiphertext">;
 
 export function createSecondFactorStore(db: Database) {
   return {
-    /** Replaces one that was never confirmed. False if there is a confirmed one. */
+    /** Replaces an unconfirmed secret. False if there is a confirmed one. */
     begin: async (
       { userId, secretCiphertext }: TotpSecret,
       { begunIn, now }: { begunIn: string; now: Date },
@@ -40,7 +40,7 @@ export function createSecondFactorStore(db: Database) {
       return used.length > 0;
     },
 
-    /** False if another set-up has taken its place, or it was confirmed before. */
+    /** False if another set-up has replaced the secret, or it is already confirmed. */
     confirm: (secret: TotpSecret, codeHashes: readonly string[], now: Date): Promise<boolean> =>
       db.transaction(async (tx) => {
         const confirmed = await tx
@@ -95,14 +95,14 @@ export function createSecondFactorStore(db: Database) {
         .select({ userId: totpSecrets.userId, secretCiphertext: totpSecrets.secretCiphertext })
         .from(totpSecrets),
 
-    /** A secret that was replaced meanwhile is sealed anew already. */
+    /** Skips a secret that was replaced meanwhile: the new one is already sealed with the current key. */
     reseal: async (old: TotpSecret, secretCiphertext: string): Promise<void> => {
       await db.update(totpSecrets).set({ secretCiphertext }).where(isStill(old));
     },
   };
 }
 
-/** No two ciphertexts are the same, so that one names its secret. */
+/** No two ciphertexts are equal, so the ciphertext identifies the secret. */
 function isStill({ userId, secretCiphertext }: TotpSecret) {
   return and(eq(totpSecrets.userId, userId), eq(totpSecrets.secretCiphertext, secretCiphertext));
 }

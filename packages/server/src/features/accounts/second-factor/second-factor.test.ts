@@ -21,7 +21,7 @@ describe("the second factor", () => {
   afterAll(() => app.close());
 
   const now = () => new Date(Date.now() + app.clock.offsetMs);
-  /** Each code counts once, so that what comes next needs the next one. */
+  /** Each code counts once, so move the clock on to the next one. */
   const nextCode = (secret: string): string => {
     app.clock.offsetMs += STEP_MS;
     return totpCode(secret, stepAt(now()));
@@ -39,7 +39,7 @@ describe("the second factor", () => {
     return { person, secret: body.secret, codes: confirmed.body.recovery_codes };
   }
 
-  test("is asked for at both doors once an app has shown its first code, and not before", async () => {
+  test("is required at both sign-in endpoints once an app has shown its first code, and not before", async () => {
     const person = await app.signUp();
     const { body } = await person.post<{ secret: string; uri: string }>("/api/v1/auth/totp");
     expect(body.uri).toContain(`secret=${body.secret}`);
@@ -71,7 +71,7 @@ describe("the second factor", () => {
     expect((await newcomer.get("/api/v1/profile")).status).toBe(200);
   });
 
-  test("takes a code once, and refuses a wrong one as wrong passwords are refused", async () => {
+  test("accepts a code once, and refuses a wrong one as it refuses a wrong password", async () => {
     const { person, secret } = await enrolled();
     const code = nextCode(secret);
     expect((await signIn(app.browser(), person.email, code)).status).toBe(200);
@@ -87,10 +87,10 @@ describe("the second factor", () => {
     expect(wrong).toMatchObject({ status: 401, body: { code: "invalid_credentials" } });
   });
 
-  test("cannot be guessed: after some wrong codes everyone waits, at whatever door", async () => {
+  test("cannot be guessed: after some wrong codes everyone has to wait, at every endpoint", async () => {
     const { person, secret } = await enrolled();
     const statuses: number[] = [];
-    // The first waits are short: on a slow machine they are over before the next guess.
+    // The first waits are so short that they may be over before the next guess on a slow machine.
     for (let n = 0; n < 20 && statuses.at(-1) !== 429; n += 1)
       statuses.push((await person.post("/api/v1/auth/step-up", { code: String(100_000 + n) })).status);
     expect(statuses.slice(0, 10)).toEqual(Array<number>(10).fill(400));
@@ -99,7 +99,7 @@ describe("the second factor", () => {
     expect((await signIn(app.browser(), person.email, nextCode(secret))).status).toBe(200);
   });
 
-  test("a recovery code opens the account once, however it is typed", async () => {
+  test("accepts a recovery code once, however it is typed", async () => {
     const { person, codes } = await enrolled();
     const typed = (codes[0] ?? "").toUpperCase().replace("-", " ");
     expect((await signIn(app.browser(), person.email, typed)).status).toBe(200);
@@ -111,7 +111,7 @@ describe("the second factor", () => {
     expect((await signIn(app.browser(), person.email, renewed.body.recovery_codes[1])).status).toBe(200);
   });
 
-  test("is turned off by its owner only, who is asked again after a while", async () => {
+  test("is turned off only by its owner, who has to confirm again after a while", async () => {
     const { person, secret } = await enrolled();
     app.clock.offsetMs += 11 * 60_000;
     expect(await person.delete("/api/v1/auth/totp")).toMatchObject({
@@ -122,7 +122,7 @@ describe("the second factor", () => {
     expect((await signIn(app.browser(), person.email)).status).toBe(200);
   });
 
-  test("stays through a password reset by mail, which lets nobody in by itself", async () => {
+  test("survives a password reset by mail, which alone lets nobody in", async () => {
     const { person, secret } = await enrolled();
     const visitor = app.browser();
     await visitor.post("/api/v1/auth/forgot-password", { email: person.email });
@@ -135,7 +135,7 @@ describe("the second factor", () => {
     expect((await enter(nextCode(secret))).status).toBe(200);
   });
 
-  test("step-up takes a password or a code, and exactly one of them", async () => {
+  test("step-up accepts either a password or a code, not both", async () => {
     const { person, secret } = await enrolled();
     const stepUp = (body: object) => person.post("/api/v1/auth/step-up", body);
     expect((await stepUp({ password: PASSWORD })).status).toBe(200);
@@ -144,7 +144,7 @@ describe("the second factor", () => {
     expect((await stepUp({ password: PASSWORD, code: nextCode(secret) })).status).toBe(400);
   });
 
-  test("a sign-in on a new device is announced by mail, once", async () => {
+  test("a sign-in on a new device sends one mail", async () => {
     const person = await app.signUp();
     const about = () =>
       app.mails.filter(({ to, subject }) => to === person.email && /New sign-in/.test(subject));
@@ -168,7 +168,7 @@ describe("the second factor", () => {
     expect(about()).toHaveLength(1);
   });
 
-  test("an administrator can require one: until it is set up, nothing else is open, whichever way people sign in", async () => {
+  test("an administrator can require one: until it is set up, nothing else works, however people sign in", async () => {
     const person = await app.signUp();
     const { body: token } = await person.post<{ access_token: string }>("/api/v1/login", {
       email: person.email,
@@ -190,7 +190,7 @@ describe("the second factor", () => {
     expect((await again.get("/api/v1/profile")).status).toBe(200);
   });
 
-  test("an administrator resets it for someone who has lost everything, which ends sessions and is mailed", async () => {
+  test("an administrator can reset it for someone who lost every factor; that ends their sessions and mails them", async () => {
     const { person } = await enrolled();
     const path = `/api/v1/admin/users/${person.userId}/reset-second-factor`;
     expect((await person.post(path)).status, "not by oneself").toBe(404);

@@ -33,7 +33,7 @@ describe.each(DATABASES)("setting up an authenticator app on the %s database", (
   const isOn = async (person: Browser) =>
     (await person.get<{ totp: object | null }>("/api/v1/auth/second-factor")).body.totp !== null;
 
-  test("is finished in the session that began it, and in no other", async () => {
+  test("can only be finished in the session that began it", async () => {
     const person = await app.signUp();
     const other = await elsewhere(person.email);
     const secret = await begin(person);
@@ -42,7 +42,7 @@ describe.each(DATABASES)("setting up an authenticator app on the %s database", (
     expect((await confirm(person, secret)).status).toBe(200);
   });
 
-  test("is over once another one is begun, here or elsewhere", async () => {
+  test("ends once another one is begun, in this session or another", async () => {
     const person = await app.signUp();
     const other = await elsewhere(person.email);
     const first = await begin(person);
@@ -54,7 +54,7 @@ describe.each(DATABASES)("setting up an authenticator app on the %s database", (
     expect((await confirm(other, third)).status).toBe(200);
   });
 
-  test("is over after a while", async () => {
+  test("expires after a while", async () => {
     const person = await app.signUp();
     const secret = await begin(person);
     app.clock.offsetMs = 61 * 60_000;
@@ -62,12 +62,12 @@ describe.each(DATABASES)("setting up an authenticator app on the %s database", (
     expect(await isOn(person)).toBe(false);
   });
 
-  test("turns on the secret whose code was shown, and none that takes its place meanwhile", async () => {
+  test("turns on the secret whose code was typed, not one that replaced it meanwhile", async () => {
     const person = await app.signUp();
     await begin(person);
     const store = createSecondFactorStore(app.db);
     const shown = await store.secretOf(person.userId);
-    // Between the check of the code and its confirmation.
+    // Replaces the secret between the check of the code and its confirmation.
     await begin(person);
     const setUp = { userId: person.userId, secretCiphertext: shown?.secretCiphertext ?? "" };
     expect(await store.useStep(setUp, stepAt(new Date()))).toBe(false);
@@ -76,7 +76,7 @@ describe.each(DATABASES)("setting up an authenticator app on the %s database", (
     expect(await store.codesLeft(person.userId)).toBe(0);
   });
 
-  test("leaves one secret, that of the answer, when two begin at the same time", async () => {
+  test("leaves one secret, the one that was returned, when two set-ups begin at the same time", async () => {
     const person = await app.signUp();
     const secrets = await Promise.all([begin(person), begin(person), begin(person)]);
     const statuses: number[] = [];

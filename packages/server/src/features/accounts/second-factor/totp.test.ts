@@ -9,11 +9,11 @@ test.each([
   [1_111_111_109, "081804"],
   [1_234_567_890, "005924"],
   [2_000_000_000, "279037"],
-])("the code at second %i is the standard's", (second, code) => {
+])("the code at second %i matches the RFC", (second, code) => {
   expect(totpCode(SECRET, stepAt(new Date(second * 1_000)))).toBe(code);
 });
 
-test("a code is accepted half a minute early or late, and no longer", () => {
+test("a code is accepted up to half a minute early or late", () => {
   const now = new Date("2026-11-15T12:00:00Z");
   const at = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
   const code = totpCode(SECRET, stepAt(now));
@@ -29,7 +29,7 @@ test("a code is accepted half a minute early or late, and no longer", () => {
   expect(matchingStep(SECRET, "１２３４５６", now)).toBeUndefined();
 });
 
-test("a new secret has 160 bits, and the link names product and account", () => {
+test("a new secret has 160 bits, and its link names the product and the account", () => {
   const secret = newTotpSecret();
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
   expect(newTotpSecret()).not.toBe(secret);

@@ -1,19 +1,19 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
-/** RFC 6238 with the choices that every authenticator app understands: SHA-1, six digits, thirty seconds. */
+/** RFC 6238 with the parameters that every authenticator app supports: SHA-1, six digits, thirty seconds. */
 const STEP_MS = 30_000;
 const DIGITS = 6;
 const SECRET_BYTES = 20;
-/** One step early or late is a clock that is wrong by half a minute, or a slow typist. */
+/** Allows one step either way: a clock that is off by half a minute, or a slow typist. */
 const STEPS_APART = [0, -1, 1];
 const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** In base32, as people type it and apps read it. */
+/** In base32, the form that people type and apps read. */
 export function newTotpSecret(): string {
   return base32(randomBytes(SECRET_BYTES));
 }
 
-/** The time step that the code belongs to, among those that still count; undefined for a wrong code. */
+/** The accepted time step that the code belongs to; undefined for a wrong code. */
 export function matchingStep(secret: string, code: string, now: Date): number | undefined {
   const current = stepAt(now);
   return STEPS_APART.map((apart) => current + apart).find((step) => isSame(totpCode(secret, step), code));
@@ -32,14 +32,14 @@ export function totpCode(secret: string, step: number): string {
   return String(number % 10 ** DIGITS).padStart(DIGITS, "0");
 }
 
-/** What the QR code holds. */
+/** The content of the QR code. */
 export function totpUri({ issuer, account, secret }: { issuer: string; account: string; secret: string }) {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
   return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}&digits=${DIGITS}&period=${STEP_MS / 1_000}`;
 }
 
 function isSame(expected: string, given: string): boolean {
-  // Six letters may be more than six bytes.
+  // `timingSafeEqual` throws on unequal lengths, and six non-ASCII characters take more than six bytes.
   const [one, other] = [Buffer.from(expected), Buffer.from(given)];
   return one.length === other.length && timingSafeEqual(one, other);
 }

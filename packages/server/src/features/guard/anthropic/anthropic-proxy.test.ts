@@ -40,7 +40,7 @@ test.each(["/v1/messages", "/messages", "/v1/messages?beta=true"])(
   },
 );
 
-test("with x-shield-key the client's own key is passed on; a wrong one of ours gets a 401 in Anthropic's form", async () => {
+test("with x-shield-key the client's own key is passed on, and a wrong key of ours gets a 401 in Anthropic's form", async () => {
   upstream.answer = () => ({ body: messageAnswer([]) });
   await ask({ messages: HELLO }, "/v1/messages", { "x-shield-key": key, "x-api-key": "sk-ant-own" });
   expect(upstream.reached.at(-1)?.headers).toMatchObject({ "x-api-key": "sk-ant-own" });
@@ -51,7 +51,7 @@ test("with x-shield-key the client's own key is passed on; a wrong one of ours g
   expect(refused.headers.get("request-id")).toBe(id);
 });
 
-test("a planted order in a tool's result is refused as the model itself would, whole and streamed", async () => {
+test("an order planted in a tool's result is refused in the form of a model's refusal, streamed or not", async () => {
   const before = upstream.reached.length;
   const messages = [
     ...HELLO,
@@ -82,14 +82,14 @@ test("a planted order in a tool's result is refused as the model itself would, w
   expect(upstream.reached).toHaveLength(before);
 });
 
-test("an order in a tool's definition is refused, with its place", async () => {
+test("an order in a tool's definition is refused, and the answer names its place", async () => {
   const tool = { name: "add", description: `Adds. ${ORDER}`, input_schema: { type: "object" } };
   const answer = await ask({ messages: HELLO, tools: [tool] });
   const { stop_details: details } = (await answer.json()) as { stop_details: { explanation: string } };
   expect(details.explanation).toContain("at tools[0].description, characters 6 to");
 });
 
-test("a secret in an answer is not passed on: in a text, in a call's arguments, in a stream", async () => {
+test("a secret in an answer is not passed on, whether in a text, a call's arguments or a stream", async () => {
   for (const block of [
     { type: "text", text: `It is ${CARD}.` },
     { type: "tool_use", id: "1", name: "pay", input: { how: [{ card: CARD }] } },
@@ -105,7 +105,7 @@ test("a secret in an answer is not passed on: in a text, in a call's arguments, 
   expect(text).toContain('"stop_reason":"refusal"');
 });
 
-test("counting tokens costs nothing, and is refused where the message would be", async () => {
+test("counting tokens costs nothing, and is refused whenever the message itself would be", async () => {
   upstream.answer = () => ({ body: { input_tokens: 9 } });
   const before = await countOf(app.db, userId);
   const counted = await ask({ messages: HELLO }, "/v1/messages/count_tokens");
@@ -116,7 +116,7 @@ test("counting tokens costs nothing, and is refused where the message would be",
   expect(await countOf(app.db, userId)).toBe(before);
 });
 
-test("a stream that dies ends in an error event", async () => {
+test("a stream that breaks off ends with an error event", async () => {
   upstream.answer = () => ({ pieces: messageStream(["Four ", "minutes."]).slice(0, 4), dies: true });
   const text = await (await ask({ messages: HELLO, stream: true })).text();
   expect(text).toContain("minutes.");

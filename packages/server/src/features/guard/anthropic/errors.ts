@@ -8,7 +8,7 @@ const TYPES: Readonly<Record<number, string>> = {
   504: "timeout_error",
 };
 
-/** An error as Anthropic's clients read it. */
+/** An error in the form that Anthropic's clients expect. */
 export function anthropicError(status: number, message: string, requestId?: string) {
   const type = TYPES[status] ?? (status >= 500 ? "api_error" : "invalid_request_error");
   return {

@@ -4,7 +4,7 @@ import { toolPlaces } from "../tool-places.ts";
 
 type Own = Pick<Place, "role" | "path">;
 
-/** Every text of `POST /v1/messages`, and of the count of its tokens. */
+/** Every text in a request to `POST /v1/messages` or `/v1/messages/count_tokens`. */
 export function messagesRequestPlaces(body: unknown): Place[] {
   const { system, messages, tools } = asRecord(body);
   return [
@@ -27,19 +27,22 @@ export function messagesRequestPlaces(body: unknown): Place[] {
   ];
 }
 
-/** Every text of the answer. */
+/** Every text in the answer. */
 export function messageResponsePlaces(body: unknown): Place[] {
   return asList(asRecord(body)["content"]).flatMap((block, index) =>
     blockPlaces(block, { role: "assistant", path: ["content", index] }),
   );
 }
 
-/** A map, not an object: callers write what they like as a role, and "constructor" is in every object. */
+/** A Map, not an object: callers choose the role freely, and "constructor" is a key of every object. */
 const ROLES = new Map(
   Object.entries<Spoken["role"]>({ user: "user", assistant: "assistant", system: "system" }),
 );
 
-/** One block of content. Pictures are skipped; the output of a tool or a search must not be obeyed. */
+/**
+ * The texts of one content block. Pictures are skipped. Output of tools and searches gets the role "tool", because
+ * nothing in it may be obeyed.
+ */
 export function blockPlaces(block: unknown, { role, path }: Own): Place[] {
   if (typeof block === "string") return block === "" ? [] : [{ role, path, text: block }];
   const { type, content, source, input, citations } = asRecord(block);
@@ -48,7 +51,7 @@ export function blockPlaces(block: unknown, { role, path }: Own): Place[] {
     case "text":
       return [
         ...textAt(block, "text", { role, path }),
-        // They repeat what they quote.
+        // Citations repeat the text they quote.
         ...unknownPlaces(citations, { role, path: [...path, "citations"] }),
       ];
     case "thinking":
@@ -79,18 +82,18 @@ export function blockPlaces(block: unknown, { role, path }: Own): Place[] {
 
 const isText = (source: unknown): boolean => asRecord(source)["type"] === "text";
 
-/** Values that mean nothing on their own. */
+/** Fields whose values are no text. */
 const NAME =
   /^(?:type|id|tool_use_id|file_id|url|source|media_type|signature|data|retrieved_at|encrypted_\w+|error_code)$/;
 
-/** Every text of something whose kind we do not know: new ones come every year. */
+/** Every text in a block of an unknown kind: providers keep adding new ones. */
 export function unknownPlaces(value: unknown, own: Own): Place[] {
   return leafPlaces(value, own).filter(({ path }) => !NAME.test(String(path.at(-1))));
 }
 
 function contentPlaces(content: unknown, { role, path }: Own): Place[] {
   if (typeof content === "string") return content === "" ? [] : [{ role, path, text: content }];
-  // What the provider's own tools return: a fetched page, a program's output.
+  // Output of the provider's own tools, such as a fetched page or a program's output.
   const { content: inner, ...printed } = asRecord(content);
   if (Object.keys(printed).length > 0)
     return [

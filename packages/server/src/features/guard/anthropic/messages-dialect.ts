@@ -9,7 +9,10 @@ interface Text {
   readonly nature: Nature;
 }
 
-/** The deltas that carry text: their type, and the field that holds it. A map, since a server may call one anything. */
+/**
+ * The deltas that carry text, by type, with the field that holds it. A Map, because the server's type may be any
+ * string.
+ */
 const TEXTS = new Map(
   Object.entries<Text>({
     text_delta: { field: "text", nature: {} },
@@ -18,7 +21,7 @@ const TEXTS = new Map(
   }),
 );
 
-/** The events of `POST /v1/messages`. */
+/** Reads the event stream of `POST /v1/messages`. */
 export function createMessagesDialect(): Dialect {
   const deltas = new Map<
     string,
@@ -49,7 +52,8 @@ export function createMessagesDialect(): Dialect {
       case "message_start":
         return [repeated(body, messageResponsePlaces(body["message"]).map(below), () => (hasStarted = true))];
       case "content_block_start":
-        // Only what the client has seen begin can be ended for it.
+        // Note the open block only once its start has been written: `refuse` may end only blocks that the client saw
+        // begin.
         return [
           repeated(
             body,
@@ -78,7 +82,7 @@ export function createMessagesDialect(): Dialect {
   function readDelta(body: Record<string, unknown>): Step[] | undefined {
     const { index, delta } = body;
     const type = asText(asRecord(delta)["type"]) ?? "";
-    // A signature comes last in its block, so everything it signs has been read by then.
+    // A signature comes last in its block, so flush the texts it signs before passing it on.
     if (type === "signature_delta")
       return [...endOf(index), { kind: "pass", frame: writeJson(body, "content_block_delta") }];
     const { field, nature } = TEXTS.get(type) ?? unknownText(delta);
@@ -123,14 +127,14 @@ const sealed = (places: readonly Place[]): Place[] => places.map((place) => ({ .
 
 const below = ({ path, ...place }: Place): Place => ({ ...place, path: ["message", ...path] });
 
-/** New kinds of pieces come every year: what they say is read, and nothing in them is rewritten. */
+/** Providers keep adding new kinds of deltas. Their text is read, but never rewritten. */
 function unknownText(delta: unknown): Text {
   const [place, ...others] = unknownPlaces(delta, { role: "assistant", path: [] });
   const isPlain = place?.path.length === 1 && others.length === 0;
   return { field: isPlain ? String(place.path[0]) : "", nature: { isSealed: true } };
 }
 
-/** Anthropic's own way to say that a model declines. */
+/** Anthropic's way of saying that a model declines. */
 export function stopDetails(explanation: string) {
   return { type: "refusal", category: null, explanation };
 }

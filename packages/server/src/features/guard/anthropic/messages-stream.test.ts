@@ -16,7 +16,7 @@ import { createMessagesDialect } from "./messages-dialect.ts";
 const frameOf = (event: { readonly type: string }) =>
   `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
 
-test("a message stream is masked, and a blocked one closes its block and refuses", async () => {
+test("a message stream is masked, and a blocked one closes its block and ends with a refusal", async () => {
   const masked = await runGuarded(createMessagesDialect(), messageStream(PIECES), hideCards);
   const texts = masked.bodies.map(({ delta }) => (typeof delta === "object" ? (delta.text ?? "") : ""));
   expect(texts.join("")).toBe(MASKED);
@@ -35,7 +35,7 @@ test("a message stream is masked, and a blocked one closes its block and refuses
   expect(blocked.bodies.filter(({ type }) => type === "message_start")).toHaveLength(1);
 });
 
-test("a block that is blocked as it begins is not ended for a client that never saw it", async () => {
+test("a block that is refused at its start is not closed for a client that never saw it open", async () => {
   const content_block = {
     type: "bash_code_execution_tool_result",
     content: { type: "bash_code_execution_result", stdout: `It is ${CARD}.`, stderr: "", content: [] },
@@ -50,7 +50,7 @@ test("a block that is blocked as it begins is not ended for a client that never 
   expect(bodies.map(({ type }) => type)).toEqual(["message_start", "message_delta", "message_stop"]);
 });
 
-test("thoughts are signed: what would be hidden in them ends the answer instead", async () => {
+test("a finding in signed thinking ends the answer, because it cannot be masked", async () => {
   const events = [
     { type: "message_start", message: { id: "m", content: [] } },
     {
@@ -71,7 +71,7 @@ test("thoughts are signed: what would be hidden in them ends the answer instead"
   expect(passed.raw).toContain(CARD);
 });
 
-test("pieces of a message that nobody knows yet are read, and refused rather than rewritten", async () => {
+test("unknown kinds of deltas are read, and refused rather than rewritten", async () => {
   const streamOf = (deltas: readonly object[]) =>
     [
       { type: "message_start", message: { id: "m", content: [] } },

@@ -17,7 +17,7 @@ const messages: Endpoint = {
   isMetered: true,
 };
 
-/** Counting tokens sends the text too, so what the policy hides must not leave this way either. */
+/** Counting tokens sends the text to the provider too, so the policy must hide the same things in it. */
 const countTokens: Endpoint = {
   method: "POST",
   path: "/v1/messages/count_tokens",
@@ -25,7 +25,10 @@ const countTokens: Endpoint = {
   isMetered: false,
 };
 
-/** Anthropic's protocol, below `/anthropic`. Some clients add `/v1` to Anthropic's own address only. */
+/**
+ * Anthropic's protocol, served under `/anthropic`. Also answers without `/v1`, because some clients add it only to
+ * Anthropic's own address.
+ */
 export const ANTHROPIC: Protocol = {
   via: "anthropic",
   base: "/anthropic",
@@ -48,7 +51,7 @@ export const ANTHROPIC: Protocol = {
   },
 };
 
-/** At the end of the system text, so that the provider's cache of it stays valid. */
+/** Appends the marker to the system text: at the end, so that the provider's prompt cache stays valid. */
 function plantInSystem(body: unknown, line: string): unknown {
   const { system } = asRecord(body);
   if (system === undefined) return body;

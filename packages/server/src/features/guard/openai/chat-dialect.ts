@@ -10,14 +10,14 @@ import { legacyLogprobs, legacyTokens } from "./legacy-tokens.ts";
 const DONE = "[DONE]";
 const DONE_FRAME = writeEvent({ event: undefined, data: DONE });
 
-/** Where the pieces of one text stand in a choice's delta, and what has to stand around them. */
+/** Where a text's pieces belong in a choice's delta, and the object that has to surround them. */
 interface Spot {
   readonly choice: number;
   readonly path: Place["path"];
   readonly shell: object;
 }
 
-/** `data: {chunk}` … `data: [DONE]`, of chat completions and of the older completions. */
+/** Reads `data: {chunk}` … `data: [DONE]`, the streams of chat completions and of the legacy completions. */
 export function createChatDialect(): Dialect {
   const spots = new Map<string, Spot>();
   const tokens = new Map<string, ReturnType<typeof createToldTokens>>();
@@ -34,13 +34,13 @@ export function createChatDialect(): Dialect {
     told.add(given);
   }
 
-  /** The texts are taken out of the choice; what is left of it passes at once, so that roles and names come first. */
+  /** Takes the texts out of the choice. The rest of it passes at once, so that roles and names come first. */
   function readChoice(choice: unknown, counted: object | undefined): Step[] {
     const { index, delta: given, finish_reason: reason, logprobs, ...rest } = asRecord(choice);
     const { annotations, ...delta } = asRecord(given);
     const at = typeof index === "number" ? index : 0;
     const pieces = isLegacy ? legacyPieces(rest) : deltaPieces(delta);
-    // Part of a character is a token, but no text yet.
+    // Also add tokens of deltas without text: a token may be only part of a character.
     if (isLegacy) addTokens(`${at} text`, legacyTokens(logprobs));
     else
       for (const [name, text] of Object.entries(delta))
@@ -64,7 +64,7 @@ export function createChatDialect(): Dialect {
     ];
   }
 
-  /** Notes come whole, unlike the texts around them. */
+  /** Annotations arrive complete, unlike the texts around them. */
   const noted = (index: number, annotations: unknown): Step => ({
     kind: "repeat",
     body: { annotations },
@@ -98,7 +98,8 @@ export function createChatDialect(): Dialect {
       return [
         { kind: "pass", frame: writeJson({ ...rest, choices: [], ...(usage !== undefined && { usage }) }) },
       ];
-    // What was used is told where the server tells it: clients expect a chunk without choices only if they asked for one.
+    // Keep `usage` in the chunk in which the server sent it: clients expect a chunk without choices only if they asked
+    // for it.
     const counted = usage === undefined || usage === null ? undefined : { usage };
     return list.flatMap((choice, at) => readChoice(choice, at === list.length - 1 ? counted : undefined));
   }

@@ -4,19 +4,19 @@ import { addedPlaces, contentPlaces } from "./chat-places.ts";
 
 /** A piece of one text of a streamed choice. */
 interface Piece {
-  /** The same for all pieces of one text. */
+  /** Identifies the text; the same for all its pieces. */
   readonly name: string;
   readonly path: Place["path"];
-  /** What has to surround the text when it is passed on. */
+  /** The object that has to surround the text when it is passed on. */
   readonly shell: object;
   readonly text: string;
   readonly nature: Nature;
 }
 
-/** Where a text is told that has not been named. */
+/** The default place for a text of an unknown channel. */
 export const CONTENT = { path: ["content"], shell: { content: "" } } as const;
 
-/** Fields of a delta that hold text. The last two are what compatible servers call a model's thoughts. */
+/** Fields of a delta that hold text. Compatible servers send a model's reasoning in the last two. */
 const TEXT_FIELDS = ["content", "refusal", "reasoning_content", "reasoning"].map((field) => ({
   name: field,
   path: [field],
@@ -31,20 +31,20 @@ const FUNCTION_CALL = {
   nature: { isJson: true },
 } as const;
 
-/** Every text of a delta. */
+/** Every text in a delta. */
 export function deltaPieces(delta: unknown): Piece[] {
   const { tool_calls: calls, function_call: called } = asRecord(delta);
   return [
     ...TEXT_FIELDS.flatMap((piece) => piecesOf(asRecord(delta)[piece.name], piece)),
     ...asList(calls).flatMap(callPieces),
-    // Function calls, from before there could be several of them.
+    // The legacy form of tool calls: a single `function_call`.
     ...piecesOf(asRecord(called)["arguments"], FUNCTION_CALL),
     ...listedPieces(delta),
     ...addedPieces(delta),
   ];
 }
 
-/** Content in parts, as some servers stream thoughts. */
+/** Content in parts; some servers stream reasoning that way. */
 function listedPieces(delta: unknown): Piece[] {
   const { content } = asRecord(delta);
   if (typeof content === "string") return [];
@@ -82,7 +82,7 @@ function addedPieces(delta: unknown): Piece[] {
   });
 }
 
-/** The older completions have one text, and no delta. */
+/** Legacy completions have one text and no delta. */
 export function legacyPieces(choice: unknown): Piece[] {
   return piecesOf(asRecord(choice)["text"], { name: "text", path: ["text"], shell: {}, nature: {} });
 }

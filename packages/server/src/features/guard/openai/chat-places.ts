@@ -6,7 +6,7 @@ import { annotationPlaces } from "./annotations.ts";
 type Path = Place["path"];
 type Own = Pick<Place, "role" | "path">;
 
-/** A map, not an object: callers write what they like as a role, and "constructor" is in every object. */
+/** A Map, not an object: callers choose the role freely, and "constructor" is a key of every object. */
 const ROLES = new Map(
   Object.entries<Spoken["role"]>({
     system: "system",
@@ -18,19 +18,19 @@ const ROLES = new Map(
   }),
 );
 
-/** Every text of a chat request: `POST /chat/completions`. Pictures, sounds and files are passed over. */
+/** Every text in a request to `POST /chat/completions`. Pictures, audio and files are skipped. */
 export function chatRequestPlaces(body: unknown): Place[] {
   const { messages, tools, functions, prediction } = asRecord(body);
   return [
     ...asList(messages).flatMap((message, index) => messagePlaces(message, ["messages", index])),
-    // What the answer will mostly be, such as the file that is to be changed.
+    // The expected answer (predicted outputs), such as a file that is to be edited.
     ...contentPlaces(prediction, { role: "user", path: ["prediction"] }),
     ...toolPlaces(tools, ["tools"]),
     ...toolPlaces(functions, ["functions"]),
   ];
 }
 
-/** Every text of the answer: the choices and, where a model has several ways to say something, all of them. */
+/** Every text in the answer: all choices, and every field in which servers put text. */
 export function chatResponsePlaces(body: unknown): Place[] {
   return asList(asRecord(body)["choices"]).flatMap((choice, index) => {
     const message = { role: "assistant", ...asRecord(asRecord(choice)["message"]) };
@@ -41,19 +41,19 @@ export function chatResponsePlaces(body: unknown): Place[] {
   });
 }
 
-/** A request of the older `POST /completions`. */
+/** Every text in a request to the legacy `POST /completions`. */
 export function completionRequestPlaces(body: unknown): Place[] {
   const { prompt } = asRecord(body);
   const own = { role: "user", path: [] } as const;
   return [
     ...textAt(body, "prompt", own),
     ...asList(prompt).flatMap((_, index) => textAt(prompt, index, { ...own, path: ["prompt"] })),
-    // What comes after the text that is to be filled in.
+    // The text after the gap that is to be filled.
     ...textAt(body, "suffix", own),
   ];
 }
 
-/** What is to be embedded is content that nobody vouches for. Lists of token numbers cannot be read. */
+/** Texts to embed are untrusted content, so their role is "tool". Arrays of token ids cannot be read. */
 export function embeddingRequestPlaces(body: unknown): Place[] {
   const { input } = asRecord(body);
   return Array.isArray(input)
@@ -77,7 +77,7 @@ function messagePlaces(message: unknown, path: Path): Place[] {
   return [
     ...contentPlaces(message, { role, path }),
     ...textAt(message, "refusal", { role, path }),
-    // Not OpenAI's, but what compatible servers call the thoughts of their models.
+    // Not in OpenAI's API, but the names of compatible servers for a model's reasoning.
     ...textAt(message, "reasoning_content", { role, path }),
     ...textAt(message, "reasoning", { role, path }),
     ...asList(calls).flatMap((one, index) => callPlaces(one, { role, path: [...path, "tool_calls", index] })),
@@ -85,7 +85,9 @@ function messagePlaces(message: unknown, path: Path): Place[] {
   ];
 }
 
-/** What a message says: a text, or parts of one. Some servers take bare texts as parts, and give thoughts among them. */
+/**
+ * The content of a message: a text, or parts. Some servers accept plain strings as parts or put reasoning among them.
+ */
 export function contentPlaces(message: unknown, { role, path }: Own): Place[] {
   const { content } = asRecord(message);
   const at = [...path, "content"];
@@ -93,17 +95,17 @@ export function contentPlaces(message: unknown, { role, path }: Own): Place[] {
   return content.flatMap((part, index) => partPlaces(part, { role, path: [...at, index] }));
 }
 
-/** Fields of a message that are read by themselves, or hold no text. */
+/** Fields of a message that are handled separately or hold no text. */
 const KNOWN =
   /^(?:role|name|id|tool_call_id|content|refusal|reasoning|reasoning_content|tool_calls|function_call)$/;
-/** Those of them that are read by themselves only where they are plain texts. */
+/** Those that are handled separately only if they are plain strings. */
 const PLAIN = /^(?:refusal|reasoning|reasoning_content)$/;
-/** What texts are called deeper inside. Everything else there is names, addresses, signatures, sounds. */
+/** Names of text fields in nested values. Other nested fields hold names, addresses, signatures or audio. */
 const TEXT_LEAF = /^(?:text|summary|transcript|thinking|content)$/;
 
 /**
- * The texts of whatever else a server adds to a message: thoughts in lists, the words of a spoken answer. They may be
- * signed, so they are refused rather than rewritten.
+ * The texts in whatever else a server adds to a message: reasoning in lists, the transcript of a spoken answer. They
+ * may be signed, so they are refused rather than rewritten.
  */
 export function addedPlaces(message: unknown, { role, path }: Own): Place[] {
   return Object.entries(asRecord(message)).flatMap(([field, value]) => {
@@ -116,7 +118,7 @@ export function addedPlaces(message: unknown, { role, path }: Own): Place[] {
   });
 }
 
-/** What texts are called in a part. Everything else there is a picture, a sound, a file, a name. */
+/** Names of text fields in a part. Other fields hold pictures, audio, files or names. */
 const PART_TEXT = /^(?:text|refusal|thinking|content|transcript|summary)$/;
 
 function partPlaces(part: unknown, place: Own): Place[] {
@@ -128,7 +130,7 @@ function callPlaces(call: unknown, { role, path }: Own): Place[] {
   const { function: named, custom } = asRecord(call);
   return [
     ...textAt(named, "arguments", { role, path: [...path, "function"], isJson: true }),
-    // Some servers give the document itself.
+    // Some servers send the parsed document instead of a string.
     ...documentPlace(asRecord(named)["arguments"], { role, path: [...path, "function", "arguments"] }),
     ...textAt(custom, "input", { role, path: [...path, "custom"] }),
   ];

@@ -25,7 +25,7 @@ test("a chat stream keeps its role, its end, its usage and its last line", async
   expect(raw.endsWith("data: [DONE]\n\n")).toBe(true);
 });
 
-test("a server that counts in its last chunk, or in each, is not made to send one without choices", async () => {
+test("usage stays in the chunk in which the server sent it, and no chunk without choices is added", async () => {
   const usage = { prompt_tokens: 5, completion_tokens: 7, total_tokens: 12 };
   const frames = chatStream(["Four ", "minutes."])
     .filter((frame) => !frame.includes('"choices":[]'))
@@ -36,20 +36,20 @@ test("a server that counts in its last chunk, or in each, is not made to send on
   expect(bodies.at(-1)).toMatchObject({ choices: [{ finish_reason: "stop" }], usage });
 });
 
-test("a number in pieces leaves a chat stream under another name", async () => {
+test("a card number in pieces is masked in a chat stream", async () => {
   const { raw, bodies } = await runGuarded(createChatDialect(), chatStream(PIECES), hideCards);
   expect(contentOf(bodies)).toBe(MASKED);
   expect(raw).not.toContain("4111");
 });
 
-test("a blocked chat stream ends as filtered, with nothing of the number in it", async () => {
+test("a blocked chat stream ends as filtered and contains nothing of the card number", async () => {
   const { raw, bodies } = await runGuarded(createChatDialect(), chatStream(PIECES), blockCards);
   expect(raw).not.toContain("4111");
   expect(bodies.at(-1)?.choices).toEqual([{ index: 0, delta: {}, finish_reason: "content_filter" }]);
   expect(raw.endsWith("data: [DONE]\n\n")).toBe(true);
 });
 
-test("several choices that take turns each get their own text", async () => {
+test("interleaved choices each get their own text", async () => {
   const frames = PIECES.flatMap((content, at) => [
     chunk([{ index: 0, delta: { content }, finish_reason: null }]),
     chunk([{ index: 1, delta: { content: at % 2 ? "b" : "B" }, finish_reason: null }]),
@@ -65,7 +65,7 @@ test("several choices that take turns each get their own text", async () => {
   expect(bodies.filter(({ choices }) => choices?.[0]?.finish_reason === "stop")).toHaveLength(2);
 });
 
-test("arguments of calls stay JSON, with names and ids where they were, and token lists are left out", async () => {
+test("a call's arguments stay JSON, names and ids stay in place, and token lists are left out", async () => {
   const call = (index: number, text: string, head = {}) =>
     chunk([
       {
@@ -106,7 +106,7 @@ test.each([
     "reasoning_details",
   ],
   ["a field that nobody knows", (text: string) => ({ musings: text }), "musings"],
-])("%s is read like any text of a chat stream", async (_name, delta, field) => {
+])("%s is read like any other text of a chat stream", async (_name, delta, field) => {
   const frames = [
     ...["{}", ...PIECES].map((text) => chunk([{ index: 0, delta: delta(text), finish_reason: null }])),
     chunk([{ index: 0, delta: {}, finish_reason: "stop" }]),
@@ -155,7 +155,7 @@ interface LegacyBody {
   }[];
 }
 
-test("the tokens of an older completion follow its text, and stop where the text was changed", async () => {
+test("the tokens of a legacy completion follow its text, and stop where the text was changed", async () => {
   const frames = [...PIECES.map((text) => legacyChunk(text)), legacyChunk("", "stop"), "data: [DONE]\n\n"];
   const clean = await runGuarded(createChatDialect(), frames, allow);
   const choices = (clean.bodies as unknown as LegacyBody[]).flatMap((body) => body.choices);
@@ -182,7 +182,7 @@ test.each<[string, (text: string) => object]>([
   ["thoughts among the parts", (text) => ({ content: [{ type: "thinking", thinking: [{ text }] }] })],
   ["bare texts as parts", (text) => ({ content: [text] })],
   ["thoughts in a record", (text) => ({ reasoning: { content: text } })],
-])("a chat stream with %s is read, in pieces too", async (_name, deltaOf) => {
+])("a chat stream with %s is read, even in pieces", async (_name, deltaOf) => {
   const frames = [...PIECES.map(deltaOf), {}].map((delta) =>
     chunk([{ index: 0, delta, finish_reason: null }]),
   );
@@ -194,7 +194,7 @@ test.each<[string, (text: string) => object]>([
   expect(raw).toContain(CARD);
 });
 
-test("the notes of a chat stream stay apart, each with its own text", async () => {
+test("the annotations of a chat stream stay separate, each with its own text", async () => {
   const noteOf = (title: string) => ({
     type: "url_citation",
     url_citation: { url: "https://a.example", title },

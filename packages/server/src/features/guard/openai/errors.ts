@@ -1,4 +1,4 @@
-/** An error as OpenAI's clients read it; the class that they throw follows from the status. */
+/** An error in the form that OpenAI's clients expect; the status decides which class they throw. */
 export function openAiError(
   status: number,
   { message, code, param }: { message: string; code: string; param?: string | undefined },

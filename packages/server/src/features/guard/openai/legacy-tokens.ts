@@ -1,9 +1,9 @@
 import { asList, asRecord } from "../places.ts";
 
-/** The older completions describe their tokens in parallel lists: what each list holds. */
+/** Legacy completions describe their tokens in these parallel lists. */
 const LISTS = ["tokens", "token_logprobs", "top_logprobs", "text_offset"] as const;
 
-/** The same, a token at a time. */
+/** Converts the parallel lists into one object per token. */
 export function legacyTokens(logprobs: unknown): object[] | undefined {
   const given = asRecord(logprobs);
   if (!Array.isArray(given["tokens"])) return undefined;
@@ -13,7 +13,7 @@ export function legacyTokens(logprobs: unknown): object[] | undefined {
   }));
 }
 
-/** The reverse, for the tokens that may be passed on. */
+/** Converts the tokens that may be passed on back into parallel lists. */
 export function legacyLogprobs(told: readonly unknown[]): object | null {
   if (told.length === 0) return null;
   return Object.fromEntries(

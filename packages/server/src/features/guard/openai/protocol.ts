@@ -45,13 +45,13 @@ const responses: Endpoint = {
   isMetered: true,
 };
 
-/** An earlier answer that is fetched again. */
+/** Fetches an earlier answer again. */
 const storedResponse: Endpoint = {
   ...responses,
   method: "GET",
   path: "/responses/:id",
   requestPlaces: () => [],
-  // Events are numbered anew, and what would come first may be the second half of something.
+  // Resuming a stream cannot be allowed: we renumber events, and it could begin with the second half of a secret.
   refused: ["starting_after"],
   isMetered: false,
 };
@@ -63,7 +63,7 @@ const embeddings: Endpoint = {
   isMetered: true,
 };
 
-/** OpenAI's protocol, below `/openai/v1`. */
+/** OpenAI's protocol, served under `/openai/v1`. */
 export const OPENAI: Protocol = {
   via: "openai",
   base: "/openai/v1",
@@ -84,14 +84,14 @@ function plantInMessages(body: unknown, line: string): unknown {
   return plantInFirst(body, "messages", { type: "text", text: line });
 }
 
-/** The system text is either apart from the items or one of them. */
+/** Appends the marker to `instructions`, or to the first system item if there are none. */
 function plantInInstructions(body: unknown, line: string): unknown {
   const instructions = asText(asRecord(body)["instructions"]);
   if (instructions === undefined) return plantInFirst(body, "input", { type: "input_text", text: line });
   return { ...asRecord(body), instructions: instructions + line };
 }
 
-/** At the end of the first system message, so that the provider's cache of it stays valid. */
+/** Appends the marker to the first system message: at the end, so that the provider's prompt cache stays valid. */
 function plantInFirst(body: unknown, field: string, part: { type: string; text: string }): unknown {
   const messages = asList(asRecord(body)[field]);
   const at = messages.findIndex((message) =>

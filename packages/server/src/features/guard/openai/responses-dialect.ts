@@ -5,20 +5,23 @@ import { createToldTokens } from "../stream/told-tokens.ts";
 import { annotationPlaces } from "./annotations.ts";
 import { itemPlaces, partPlaces, responsesOutputPlaces } from "./responses-places.ts";
 
-/** Fields of an event that name something. In a text's last event, any other string is the whole text. */
+/** Fields of an event that hold no text. In a text's last event any other string field holds the whole text. */
 const NAME = /^(?:type|name|phase|status|\w*id)$/;
 const NOTHING_USED = { input_tokens: 0, output_tokens: 0, total_tokens: 0 };
 const LAST = new Set(["response.completed", "response.incomplete", "response.failed"]);
 
-/** The events of `POST /responses`: texts come in pieces, and then again as a whole in up to four events. */
+/**
+ * Reads the event stream of `POST /responses`. Each text comes in pieces, and then again as a whole in up to four
+ * events.
+ */
 export function createResponsesDialect(): Dialect {
-  /** For each channel, the last event that carried a piece of it. */
+  /** The last event that carried a piece, for each channel. */
   const carriers = new Map<string, Record<string, unknown>>();
   const tokens = new Map<string, ReturnType<typeof createToldTokens>>();
   let response: Record<string, unknown> = {};
   let sent = 0;
 
-  /** Events are dropped and added here, so they have to be renumbered. */
+  /** We drop and add events, so they must be renumbered. */
   const write = (body: Record<string, unknown>): string => {
     const numbered = { ...body, sequence_number: sent };
     sent += 1;
@@ -41,7 +44,7 @@ export function createResponsesDialect(): Dialect {
 
   function readPiece(type: string, body: Record<string, unknown>): Step[] {
     const text = asText(body["delta"]);
-    // Sound and pictures also come in pieces; only texts are read.
+    // Audio and pictures also come in pieces; only texts are read.
     if (isBinary(type)) return repeat(body, []);
     if (text === undefined) return repeat(body, leafPlaces(body["delta"], { role: "tool", path: ["delta"] }));
     const { delta: _text, logprobs, obfuscation: _padding, ...carrier } = body;
@@ -79,7 +82,7 @@ export function createResponsesDialect(): Dialect {
         type: "response.incomplete",
         response: {
           ...response,
-          // Some clients take no answer for ended that does not count.
+          // Some clients do not accept an ended response without usage.
           usage: response["usage"] ?? NOTHING_USED,
           ...("output_text" in response && { output_text: "" }),
           status: "incomplete",
@@ -91,7 +94,7 @@ export function createResponsesDialect(): Dialect {
   };
 }
 
-/** Whatever an event holds whole: an item, a part of one, a note, all of the answer so far. */
+/** The complete texts in an event: of an item, a part, an annotation, or the whole response so far. */
 function heldPlaces({ response, item, part, annotation }: Record<string, unknown>): Place[] {
   return [
     ...responsesOutputPlaces(response).map((place) => below("response", place)),
@@ -109,7 +112,7 @@ const below = (field: string, { path, tokensAt, ...place }: Place): Place => ({
   ...(tokensAt && { tokensAt: [field, ...tokensAt] }),
 });
 
-/** Which text an event belongs to. */
+/** The text that an event belongs to. */
 function channelOf(name: string, body: Record<string, unknown>): string {
   const { item_id: item, output_index: output, content_index: content, summary_index: summary } = body;
   return [name, item, output, content, summary].map((part) => String(part ?? "")).join(" ");

@@ -6,7 +6,10 @@ import { annotationPlaces } from "./annotations.ts";
 type Path = Place["path"];
 type Role = Spoken["role"];
 
-/** Every text of `POST /responses`. `previous_response_id` hides earlier turns: what is new is here. */
+/**
+ * Every text in a request to `POST /responses`. Earlier turns behind `previous_response_id` are not in it; the new
+ * texts are.
+ */
 export function responsesRequestPlaces(body: unknown): Place[] {
   const { input, prompt } = asRecord(body);
   return [
@@ -18,7 +21,7 @@ export function responsesRequestPlaces(body: unknown): Place[] {
   ];
 }
 
-/** What is put into a prompt that the provider has stored: texts, or parts with a text. */
+/** Variables of a prompt stored at the provider: strings, or parts with a text. */
 function variablePlaces(variables: unknown): Place[] {
   const path = ["prompt", "variables"];
   return Object.entries(asRecord(variables)).flatMap(([name, value]) => [
@@ -27,16 +30,16 @@ function variablePlaces(variables: unknown): Place[] {
   ]);
 }
 
-/** Every text of the answer's items. */
+/** Every text in the answer. */
 export function responsesOutputPlaces(response: unknown): Place[] {
   return [
     ...asList(asRecord(response)["output"]).flatMap((item, index) => itemPlaces(item, ["output", index])),
-    // All of it once more, from some servers.
+    // Some servers repeat the whole text here.
     ...textAt(response, "output_text", { role: "assistant", path: [] }),
   ];
 }
 
-/** A map, not an object: callers write what they like as a role, and "constructor" is in every object. */
+/** A Map, not an object: callers choose the role freely, and "constructor" is a key of every object. */
 const ROLES = new Map(
   Object.entries<Role>({
     system: "system",
@@ -46,21 +49,21 @@ const ROLES = new Map(
   }),
 );
 
-/** Fields in which items carry what a model has written. */
+/** Fields of items that a model has written. */
 const WRITTEN = ["arguments", "input", "code", "refusal", "reason"] as const;
-/** Fields in which items carry what a model wants done: words to type, commands, a change to a file, a search. */
+/** Fields of items with what a model wants to do: text to type, commands, file changes, searches. */
 const DEEDS = ["action", "operation", "queries"] as const;
-/** Values in them that mean nothing on their own. */
+/** Fields in those values that hold no text. */
 const NAME = /^(?:type|id|url|image_url|button|status)$/;
-/** Fields in which items carry what somebody else has written: tool output, search results. */
+/** Fields of items that somebody else has written: tool output, search results. */
 const RETURNED = ["output", "outputs", "text", "stdout", "stderr", "logs", "result", "error"] as const;
-/** A picture, in letters. */
+/** A picture in base64. */
 const isPicture = (type: unknown, field: string): boolean =>
   type === "image_generation_call" && field === "result";
 
 /**
- * One item, of whatever kind: a message, a call, its output. New kinds come every month, so this goes by the names of
- * fields. A message's words are its role's, a call's are the model's, an output's are a tool's.
+ * The texts of one item of any kind: a message, a call, its output. New kinds appear often, so this looks at field
+ * names only. A message's texts have the message's role, a call's the model's, an output's a tool's.
  */
 export function itemPlaces(item: unknown, path: Path): Place[] {
   const { type, role: said, content, summary } = asRecord(item);
@@ -85,7 +88,7 @@ export function itemPlaces(item: unknown, path: Path): Place[] {
     ...RETURNED.flatMap((field) =>
       isPicture(type, field) ? [] : returnedPlaces(asRecord(item)[field], [...path, field]),
     ),
-    // The tools of a server that the provider has asked.
+    // Tool definitions of an MCP server that the provider has queried.
     ...toolPlaces(asRecord(item)["tools"], [...path, "tools"]),
     ...asList(asRecord(item)["results"]).flatMap((found, index) =>
       textAt(found, "text", { role: "tool", path: [...path, "results", index] }),
@@ -93,7 +96,7 @@ export function itemPlaces(item: unknown, path: Path): Place[] {
   ];
 }
 
-/** One part of a message, such as `output_text`, in an event of its own. */
+/** The texts of one message part, such as `output_text`. */
 export function partPlaces(part: unknown, place: Pick<Place, "role" | "path">): Place[] {
   if (typeof part === "string") return part === "" ? [] : [{ ...place, text: part }];
   const own = { ...place, tokensAt: [...place.path, "logprobs"] };

@@ -31,7 +31,7 @@ test.each([
   { type: "response.apply_patch_call_operation_diff.done", ...AT, diff: CITED },
   { type: "response.in_progress", response: { id: "r", output: [{ type: "message", content: CITED }] } },
   { type: "response.completed", response: { id: "r", output: [], output_text: CITED } },
-])("an event that holds a text whole is read: $type", async (event) => {
+])("an event that holds a complete text is read: $type", async (event) => {
   const frames = [{ type: "response.created", response: { id: "r", output: [] } }, event].map(
     (one) => `event: ${one.type}\ndata: ${JSON.stringify(one)}\n\n`,
   );

@@ -30,7 +30,7 @@ export interface GuardedAnswer {
   readonly culprit?: Culprit;
 }
 
-/** An answer in one piece. If nothing changes, it is passed on byte for byte. */
+/** Judges an answer that is not streamed. If nothing changes, it is passed on byte for byte. */
 export async function guardAnswer({
   answer,
   responsePlaces,
@@ -64,7 +64,7 @@ export async function guardAnswer({
   return { body: cleaned === body ? bytes : JSON.stringify(cleaned), durationMs };
 }
 
-/** What is signed cannot be rewritten. */
+/** A finding in a signed text blocks the answer, because the text cannot be rewritten. */
 const isTouched = ({ isSealed, text }: Place, cleaned: string | undefined): boolean =>
   isSealed === true && cleaned !== undefined && cleaned !== text;
 
@@ -72,11 +72,11 @@ export interface AnswerStreamParts extends AnswerParts {
   readonly dialect: Dialect;
   readonly readAnswer: ReadAnswer;
   readonly settle: () => Promise<unknown>;
-  /** What the client is told if no more of it may be passed on. */
+  /** The message for the client if the rest of the answer is withheld. */
   readonly refused: string;
 }
 
-/** A streamed answer, frame by frame. */
+/** Judges a streamed answer and passes it on frame by frame. */
 export async function* guardAnswerStream({
   answer,
   dialect,
@@ -92,7 +92,7 @@ export async function* guardAnswerStream({
       messages: { brokeOff: MESSAGES.upstreamBrokeOff, refused },
     });
   } finally {
-    // However it ended, the upstream can stop, and the call's row is completed.
+    // However the stream ended, stop the upstream and complete the call's row.
     answer.body.destroy();
     await settle();
   }

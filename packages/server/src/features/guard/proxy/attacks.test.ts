@@ -31,7 +31,7 @@ afterAll(() => gateway.close());
 
 const BODY = JSON.stringify({ model: "gpt-9", messages: HELLO });
 
-/** What the server answers to bytes that no client's library would send. */
+/** The server's answer to bytes that no client library would send. */
 async function sendRaw(head: readonly string[], body = ""): Promise<string> {
   const { hostname, port } = new URL(gateway.app.url);
   const socket = connect(Number(port), hostname);
@@ -39,7 +39,7 @@ async function sendRaw(head: readonly string[], body = ""): Promise<string> {
   let answer = "";
   for await (const chunk of socket) {
     answer += String(chunk);
-    // Not every refusal ends the connection.
+    // Not every refusal closes the connection.
     if (answer.includes("\r\n\r\n")) break;
   }
   return answer;
@@ -59,8 +59,8 @@ const rawCall = (target: string, headers: readonly string[] = [], body = BODY) =
   );
 const LENGTH = `Content-Length: ${Buffer.byteLength(BODY)}`;
 
-describe("where a call goes is the operator's setting alone", () => {
-  test("no header and no form of the address leads elsewhere", async () => {
+describe("only the operator's setting decides where a call goes", () => {
+  test("no header and no form of the URL leads elsewhere", async () => {
     const elsewhere = "http://169.254.169.254";
     for (const target of ["/openai/v1/chat/completions", `${elsewhere}/openai/v1/chat/completions`]) {
       const before = upstream.reached.length;
@@ -93,7 +93,7 @@ describe("where a call goes is the operator's setting alone", () => {
     `models/${"a".repeat(300)}`,
     "responses/..%2fmodels",
     "responses/a%2Fb%2F..%2Fc",
-  ])("an id cannot climb out of its address: %s", async (path) => {
+  ])("an id cannot escape its path: %s", async (path) => {
     const before = upstream.reached.length;
     const answer = await sendRaw([
       `GET /openai/v1/${path} HTTP/1.1`,
@@ -105,14 +105,14 @@ describe("where a call goes is the operator's setting alone", () => {
     expect(upstream.reached).toHaveLength(before);
   });
 
-  test("a name with a slash in it is one name, and its query goes with it", async () => {
+  test("a model name with a slash is one name, and its query is passed on", async () => {
     const headers = { authorization: `Bearer ${key}` };
     await fetch(`${gateway.app.url}/openai/v1/models/vendor/model:free?limit=2`, { headers });
     expect(upstream.reached.at(-1)?.path).toBe("/v1/models/vendor/model:free?limit=2");
   });
 });
 
-describe("a request means one thing", () => {
+describe("a request has only one meaning", () => {
   test.each([
     ["two lengths", [LENGTH, "Content-Length: 5"]],
     ["a length and pieces", [LENGTH, "Transfer-Encoding: chunked"]],
@@ -131,7 +131,7 @@ describe("a request means one thing", () => {
     expect(upstream.reached).toHaveLength(before);
   });
 
-  test("nobody gets a connection of another kind", async () => {
+  test("nobody can upgrade the connection to another protocol", async () => {
     const answer = await sendRaw([
       "GET /openai/v1/responses HTTP/1.1",
       "Host: shield.example",
@@ -144,7 +144,7 @@ describe("a request means one thing", () => {
     expect(answer).toMatch(/^HTTP\/1\.1 404 /);
   });
 
-  test("what belongs to the client's connection stays there", async () => {
+  test("headers of the client's own connection are not passed on", async () => {
     await rawCall("/openai/v1/chat/completions", [LENGTH, "TE: trailers", "Keep-Alive: timeout=1"]);
     const { headers } = upstream.reached.at(-1) ?? {};
     for (const name of ["te", "keep-alive", "transfer-encoding", "upgrade"])
@@ -153,7 +153,7 @@ describe("a request means one thing", () => {
   });
 });
 
-test("nobody without a key makes it read a body", async () => {
+test("without a key no body is read", async () => {
   const answer = await sendRaw(
     [
       "POST /openai/v1/chat/completions HTTP/1.1",
@@ -168,15 +168,15 @@ test("nobody without a key makes it read a body", async () => {
   expect(answer).toMatch(/^HTTP\/1\.1 401 /);
 });
 
-test("a key in the address of a page that does not exist is not logged", async () => {
+test("a key in the path of an unknown route is not logged", async () => {
   const { status } = await fetch(`${gateway.app.url}/with-key/${key}/nowhere`);
   expect(status).toBe(404);
   expect(logged.join("")).not.toContain(key);
 });
 
-test("an error that quotes the operator's key comes without it", async () => {
+test("an error that quotes the operator's key is passed on without it", async () => {
   const before = upstream.answer;
-  // In two pieces, with the key on both sides.
+  // Two pieces, with the key split between them.
   const [first, last] = ['{"error":{"message":"Unknown key sk-oper', 'ator, or sk-operator. Été"}}'];
   upstream.answer = () => ({ status: 401, pieces: [first, last] });
   const answer = await gateway.post("/openai/v1/chat/completions", JSON.parse(BODY), {
@@ -189,7 +189,7 @@ test("an error that quotes the operator's key comes without it", async () => {
   });
 });
 
-test("no key of anybody is in the log or in the database, whether a call succeeds or fails", async () => {
+test("nobody's key appears in the log or the database, whether a call succeeds or fails", async () => {
   const ask = () =>
     gateway.post("/openai/v1/chat/completions", JSON.parse(BODY), {
       headers: { authorization: `Bearer ${OWN_KEY}`, "x-shield-key": key },

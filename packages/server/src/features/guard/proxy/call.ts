@@ -46,10 +46,10 @@ export interface GatewayRequest {
   readonly passedOn: PassedOn;
   readonly headers: IncomingHttpHeaders;
   readonly body: unknown;
-  /** What the client asks for below the endpoint's address: an id, a query. */
+  /** The path and query to send to the provider. */
   readonly upstreamPath: string;
   readonly requestId: string;
-  /** The client has disconnected. */
+  /** Aborted when the client disconnects. */
   readonly signal: AbortSignal;
 }
 
@@ -59,7 +59,7 @@ export interface GatewayReply {
   readonly body: string | Buffer | Readable;
 }
 
-/** One call through the gateway: judge what goes up, pass it on, judge what comes down. */
+/** Handles one call through the gateway: judges the request, passes it on, judges the answer. */
 export function createGatewayCall(parts: CallParts) {
   const { protocol, metering, observer } = parts;
   const judgeRequest = createRequestJudge({ ...parts, via: protocol.via });
@@ -121,7 +121,7 @@ export function createGatewayCall(parts: CallParts) {
       method,
       path: upstreamPath,
       headers: method === "POST" ? { ...up, "content-type": "application/json" } : up,
-      // Rewritten, because a duplicate name must not mean one thing to us and another to the model.
+      // Serialized again: a duplicate key must not mean one thing to us and another to the model.
       ...(method === "POST" && { body: JSON.stringify(sent) }),
       signal,
     });
@@ -146,14 +146,15 @@ export function createGatewayCall(parts: CallParts) {
       return verdict;
     };
     let outcome: Promise<Verdict> | undefined;
-    /** Told once, however the answer ends. */
+    /** Runs once, however the answer ends. */
     const settle = () => (outcome ??= tellOutcome());
     if (isEventStream(answer) && endpoint.createDialect) {
       const refused = reasonOf(undefined, scanId);
       const frames = guardAnswerStream({ ...guarded, dialect: endpoint.createDialect(), settle, refused });
       const streamed = { ...headers, ...shield(call), ...STREAM_HEADERS };
       const body = Readable.from(marker === undefined ? frames : each(frames, withoutCanary(marker)));
-      // A client that left before the first frame was asked for: the frames never begin, so they never end either.
+      // If the client leaves before the first frame, the generator never starts, so its `finally` never runs: clean up
+      // here too.
       body.once("close", () => {
         answer.body.destroy();
         settle().catch((error: unknown) =>
@@ -199,7 +200,7 @@ export function createGatewayCall(parts: CallParts) {
   }
 }
 
-/** One call, before anything is known about it. */
+/** A call before it was judged. */
 interface Asked extends Omit<RequestFacts, "ruling"> {
   readonly request: GatewayRequest;
   readonly watch: Watch;
@@ -226,7 +227,7 @@ interface DownWish {
   readonly responsePlaces: NonNullable<Endpoint["responsePlaces"]>;
 }
 
-/** nginx and others would otherwise collect a stream before they pass it on. */
+/** Without this header nginx and others buffer the stream. */
 const STREAM_HEADERS = { "content-type": STREAM_TYPE, "x-accel-buffering": "no" };
 
 const shield = ({ scanId, verdict, durationMs }: Pick<Call, "scanId" | "verdict" | "durationMs">) =>

@@ -34,16 +34,16 @@ test.each([
   ["as numbers", [...Buffer.from(MARKER)].join(" ")],
   ["as a page would write it", [...Buffer.from(MARKER)].map((byte) => `&#${byte};`).join("")],
   ["in bits", [...Buffer.from(MARKER)].map((byte) => byte.toString(2).padStart(8, "0")).join(" ")],
-])("a marker is known %s", (_name, text) => {
+])("a marker is recognised %s", (_name, text) => {
   expect(canaryFinder(MARKER)(text)).toBe(true);
 });
 
-test("other texts hold no marker", () => {
+test("no marker is found in other texts", () => {
   for (const text of ["Four minutes.", "", MARKER.slice(0, 15), base64("Four minutes of tea, please.")])
     expect(canaryFinder(MARKER)(text)).toBe(false);
 });
 
-test("an answer that repeats the marker is blocked as a leak, and a prompt that does is not", () => {
+test("an answer that repeats the marker is blocked as a leak, a prompt that does so is not", () => {
   const ruling = withCanary(rulingOf({ id: "p", version: 1, policy: { canary: true } }), MARKER);
   const text = `You are a helper.${canaryLine(MARKER)}`;
   expect(ruling.decide({ role: "assistant", text, result: CLEAN }).action).toBe("block");

@@ -28,16 +28,16 @@ afterAll(async () => {
   await scanner.close();
 });
 
-/** A question of somebody else, which keeps a process for 300 ms; refused where too many wait. */
+/** Another owner's request, which occupies a process for 300 ms. It is refused if too many are waiting. */
 const question = (n: number) =>
   scanner.run({ action: "scan", prompt: "wait", options: {}, rulesOnly: false, owner: `owner ${n}` }).then(
     () => "read" as const,
     () => "refused" as const,
   );
 
-test("an answer under way comes whole while more questions wait than can be read in time", async () => {
+test("an answer under way arrives complete while more requests wait than can be read in time", async () => {
   const { promise: hasCrowd, resolve: comeCrowd } = Promise.withResolvers<undefined>();
-  // Too long a piece for the server's own process: those of the engine have to read it.
+  // Too long for the server's own process, so the engine's processes have to read it.
   gateway.upstream.answer = () => ({
     pieces: chatStream([FILLER.repeat(6), "The end."]),
     waitsFor: hasCrowd,
@@ -54,7 +54,8 @@ test("an answer under way comes whole while more questions wait than can be read
   expect(text).toContain("The end.");
   expect(text.endsWith("data: [DONE]\n\n")).toBe(true);
   const outcomes = await Promise.all(crowd);
-  // The crowd was one: most of it found no room, or no process in time; some of it was read beside the answer.
+  // Checks that there was a crowd: most requests found no room or no process in time, and some were read beside the
+  // answer.
   expect(outcomes.filter((outcome) => outcome === "refused").length).toBeGreaterThan(QUEUE_LIMIT);
   expect(outcomes).toContain("read");
 });

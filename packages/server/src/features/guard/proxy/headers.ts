@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 
-/** The client's headers that are sent to the provider. Everything else stays here, above all cookies and our key. */
+/** The client's headers that are sent to the provider. Nothing else is, above all no cookies and not our key. */
 const PASSED_UP = [
   "accept",
   "content-type",
@@ -14,7 +14,9 @@ const PASSED_UP = [
   "x-client-request-id",
 ] as const;
 
-/** The provider's headers that are sent to the client. Cookies, lengths and encodings belong to the other connection. */
+/**
+ * The provider's headers that are sent to the client. Cookies, lengths and encodings belong to the upstream connection.
+ */
 const PASSED_DOWN =
   /^(?:content-type|retry-after|retry-after-ms|x-should-retry|request-id|x-ratelimit-[\w-]+|openai-[\w-]+|anthropic-[\w-]+)$/;
 
@@ -33,7 +35,7 @@ export function headersDown(
     typeof value === "string" && PASSED_DOWN.test(name) ? [[name, value] as const] : [],
   );
   const { "x-request-id": requestId } = given;
-  // Ours names the line in our log; theirs is what their support asks for.
+  // Our own `x-request-id` refers to our log; the provider's support asks for this one.
   if (typeof requestId === "string") passed.push(["x-upstream-request-id", requestId]);
   return Object.fromEntries(passed);
 }

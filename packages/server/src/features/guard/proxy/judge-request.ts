@@ -27,20 +27,20 @@ export interface RequestFacts {
   readonly ruling: Ruling;
 }
 
-/** What is known about a request once it has been read. */
+/** The result of judging a request. */
 export interface JudgedRequest {
   readonly verdict: Verdict;
   readonly durationMs: number;
   readonly culprit: Culprit | undefined;
-  /** The body as it may go up. */
+  /** The body that may be sent to the provider. */
   readonly cleaned: unknown;
-  /** Counts and stores the call, only once no matter how often this is called; returns the id of its row. */
+  /** Counts and stores the call, once however often it is called; returns the id of its row. */
   readonly store: () => Promise<string>;
-  /** Records in that row what was found in the answer. */
+  /** Records the worst finding in the answer in that row. */
   readonly amend: (spoken: readonly Spoken[], worst: Examined) => Promise<void>;
 }
 
-/** The request has been read and decided on; its row has yet to be written. */
+/** Judges a request. Writing its row is left to the caller. */
 export function createRequestJudge({ via, examine, records, metering, failsOpen, log }: RequestJudgeParts) {
   return async (
     endpoint: Endpoint,
@@ -59,7 +59,7 @@ export function createRequestJudge({ via, examine, records, metering, failsOpen,
       (stored ??= endpoint.isMetered
         ? records.keep(places, examined, { ...names, known: undefined })
         : Promise.resolve(newId()));
-    // What is signed goes back to the one who has signed it.
+    // Signed texts go back unchanged to the provider that signed them.
     const cleaned = replaceTexts(body, places, keepSealed(places, examined.texts));
     return {
       verdict: verdictOf(examined.action, examined.shadow),

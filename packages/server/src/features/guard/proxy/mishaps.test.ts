@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 afterEach(leavesNothingBehind);
 
-/** However a call ends: one row, one entry in the metrics, and no connection left open. */
+/** However a call ends, it leaves one row, one entry in the metrics, and no open connection. */
 async function leavesNothingBehind(): Promise<void> {
   await expect.poll(() => callsOf(model)).toBe(1);
   expect(await rows()).toHaveLength(before + 1);
@@ -57,7 +57,7 @@ const ask = (body: object = {}, signal?: AbortSignal) =>
     { headers: { authorization: `Bearer ${key}` }, ...(signal && { signal }) },
   );
 
-test("a stream that can no longer be read passes on what had arrived, then ends with an error", async () => {
+test("a stream that becomes unreadable passes on what had arrived, then ends with an error", async () => {
   const [role = "", said = ""] = chatStream(["Four minutes."]);
   gateway.upstream.answer = () => ({
     pieces: [role, said, "data: {oh no\n\n", said.replace("Four", "Never")],
@@ -68,7 +68,7 @@ test("a stream that can no longer be read passes on what had arrived, then ends 
   expect(text).not.toContain("Never");
 });
 
-test("a model's server that dies in the middle ends in an error event, in Anthropic's form too", async () => {
+test("a provider that breaks off in the middle causes an error event, in Anthropic's form too", async () => {
   gateway.upstream.answer = () => ({ pieces: messageStream(["Four ", "minutes."]).slice(0, 4), dies: true });
   const answer = await gateway.post(
     "/anthropic/v1/messages",
@@ -80,7 +80,7 @@ test("a model's server that dies in the middle ends in an error event, in Anthro
   expect(text).toContain("event: error");
 });
 
-test("a client that leaves before the model has said anything takes its call with it", async () => {
+test("a client that disconnects before the model has answered ends its call", async () => {
   const controller = new AbortController();
   gateway.upstream.answer = () => {
     setImmediate(() => controller.abort());
@@ -91,7 +91,7 @@ test("a client that leaves before the model has said anything takes its call wit
   await expect.poll(gateway.upstream.abandoned).toBe(gone + 1);
 });
 
-test("a client that leaves in the middle of a stream takes its call with it", async () => {
+test("a client that disconnects in the middle of a stream ends its call", async () => {
   gateway.upstream.answer = () => ({ endless: chatStream([FILLER])[1] ?? "" });
   const controller = new AbortController();
   const gone = gateway.upstream.abandoned();
@@ -101,7 +101,7 @@ test("a client that leaves in the middle of a stream takes its call with it", as
   await expect.poll(gateway.upstream.abandoned).toBe(gone + 1);
 });
 
-test("a slow model's server is waited for, and its first words go on before its last have come", async () => {
+test("a slow provider is waited for, and its first words are passed on before its last arrive", async () => {
   const { promise: hasRead, resolve: read } = Promise.withResolvers<undefined>();
   gateway.upstream.answer = () => ({ pieces: chatStream([FILLER, "The end."]), waitsFor: hasRead });
   const answer = await ask();
@@ -115,7 +115,7 @@ test("a slow model's server is waited for, and its first words go on before its 
   expect(rest.endsWith("data: [DONE]\n\n")).toBe(true);
 });
 
-test("each judgement of a call is an event of its trace, with the verdict and never a text", async () => {
+test("each verdict on a call is an event in its trace, without any text", async () => {
   gateway.upstream.answer = () => ({ body: chatAnswer(`It is ${CARD}.`) });
   notes.length = 0;
   const answer = await ask({ stream: false });
@@ -135,7 +135,7 @@ test("each judgement of a call is an event of its trace, with the verdict and ne
   expect((await metricsOf(model))[0]).toMatch(/upstream="openai".*outcome="blocked"/);
 });
 
-test("a refused call is one row and one entry as well, though no model was asked", async () => {
+test("a refused call also leaves one row and one entry, although no model was asked", async () => {
   const reached = gateway.upstream.reached.length;
   expect((await ask({ messages: [{ role: "user", content: ORDER }] })).status).toBe(400);
   expect(gateway.upstream.reached).toHaveLength(reached);

@@ -9,11 +9,11 @@ interface CallName {
   readonly model: string;
 }
 
-/** Clients choose the model's name, so names are limited in form and number. */
+/** Clients choose the model name, so limit its form and the number of names (metric cardinality). */
 const MODEL = /^[\w.:/@-]{1,64}$/;
 const MODELS_MAX = 100;
 
-/** Time, verdict and outcome of each call by upstream and model; never a text. */
+/** Records the time, verdict and outcome of each call by upstream and model; never a text. */
 export function createGatewayObserver({ metrics, tracing }: { metrics: Metrics; tracing: Tracing }) {
   const models = new Set<string>();
   const labelOf = (model: string): string => {
@@ -29,7 +29,7 @@ export function createGatewayObserver({ metrics, tracing }: { metrics: Metrics; 
       const stop = metrics.gatewaySeconds.startTimer(labels);
       let hasEnded = false;
       return {
-        /** The names of OpenTelemetry's conventions for generative models. */
+        /** Attribute names follow OpenTelemetry's conventions for generative AI. */
         judge: (facts: { verdict: Verdict; category: string | undefined; scanId: string }): void =>
           tracing.note("gen_ai.evaluation.result", {
             "gen_ai.evaluation.name": "prompt_shield",

@@ -50,7 +50,7 @@ const askAnthropic = (body: object) =>
     { headers: { "x-api-key": key } },
   );
 
-test("what must be hidden is hidden in both directions, and everywhere in a stream", async () => {
+test("sensitive data is hidden in both directions, and everywhere in a stream", async () => {
   await setPolicy({ actions: { "Sensitive Data": "sanitize" } });
   upstream.answer = () => ({ body: chatAnswer(`It is ${CARD}.`) });
   const whole = await ask({ messages: [{ role: "user", content: `My card is ${CARD}, keep it.` }] });
@@ -69,7 +69,7 @@ test("what must be hidden is hidden in both directions, and everywhere in a stre
   expect(streamed + response).not.toMatch(/4111|1111/);
 });
 
-test("the tokens of an answer follow its text, and are dropped where the text was changed, both whole and streamed", async () => {
+test("the tokens of an answer follow its text, and are dropped where the text was changed, streamed or not", async () => {
   await setPolicy({ actions: { "Sensitive Data": "sanitize" } });
   const tokensOf = (text: string) =>
     pieces(text).map((token) => ({ token, logprob: -0.1, bytes: [...Buffer.from(token)], top_logprobs: [] }));
@@ -108,7 +108,7 @@ test("the tokens of an answer follow its text, and are dropped where the text wa
   expect(namesIn(streamed)).toBe("It i");
 });
 
-test("what is hidden in a call's arguments leaves them JSON, and nothing in them is overlooked", async () => {
+test("masking a call's arguments leaves them valid JSON and overlooks nothing in them", async () => {
   await setPolicy({ actions: { "Sensitive Data": "sanitize" } });
   const apiKey = "a8f5f167f44f4964e6c998dee827110c";
   const args = { card: 4_111_111_111_111_111, note: `Pay with this card:\n${CARD}.`, api_key: apiKey };
@@ -144,7 +144,7 @@ test("what is hidden in a call's arguments leaves them JSON, and nothing in them
   expect(JSON.stringify(message)).not.toMatch(/4111|1111|a8f5|AKIA/);
 });
 
-test("quotations are cleaned with the text that they repeat", async () => {
+test("citations are cleaned together with the text that they repeat", async () => {
   await setPolicy({ actions: { "Sensitive Data": "sanitize" } });
   const citations = [{ type: "char_location", cited_text: `It is ${CARD}.`, document_index: 0 }];
   upstream.answer = () => ({ body: messageAnswer([{ type: "text", text: "See there.", citations }]) });
@@ -152,7 +152,7 @@ test("quotations are cleaned with the text that they repeat", async () => {
   expect(cited).toMatchObject({ content: [{ citations: [{ cited_text: "It is [CARD_1]." }] }] });
 });
 
-test("thoughts go back to the model as it has signed them", async () => {
+test("signed thinking goes back to the model unchanged", async () => {
   await setPolicy({ actions: { "Sensitive Data": "sanitize" } });
   upstream.answer = () => ({ body: messageAnswer([]) });
   const content = [
@@ -167,7 +167,7 @@ test("thoughts go back to the model as it has signed them", async () => {
   ]);
 });
 
-test("a soft block is a refusal of the model, whole and streamed, in both protocols", async () => {
+test("a soft block looks like a refusal by the model, streamed or not, in both protocols", async () => {
   await setPolicy({ soft: true });
   const messages = [{ role: "user", content: ORDER }];
   const whole = await ask({ messages });
@@ -187,7 +187,7 @@ test("a soft block is a refusal of the model, whole and streamed, in both protoc
   });
 });
 
-test("a shadow lets everything through, and says what it saw, in the history too", async () => {
+test("shadow mode lets everything through and reports what it found, in the history too", async () => {
   await setPolicy({ shadow: true });
   upstream.answer = () => ({ body: chatAnswer(`It is ${CARD}.`) });
   const answer = await ask({ messages: [{ role: "user", content: ORDER }] });
@@ -199,7 +199,7 @@ test("a shadow lets everything through, and says what it saw, in the history too
   expect(items).toMatchObject([{ action: "block", policy: { id: policy?.id, version: 1, shadow: true } }]);
 });
 
-test("with a canary the system text holds a marker, and an answer that repeats it is a leak", async () => {
+test("a canary puts a marker into the system text, and an answer that repeats it is a leak", async () => {
   await setPolicy({ canary: true });
   const planted = () => {
     const messages = upstream.reached.at(-1)?.body["messages"] ?? [];
@@ -225,7 +225,7 @@ test("with a canary the system text holds a marker, and an answer that repeats i
   expect(planted()).toBe("How long does tea take?");
 });
 
-test("a response's instructions hold a marker too, wherever they stand, and come back without it", async () => {
+test("a response's instructions get the marker wherever they are, and come back without it", async () => {
   await setPolicy({ canary: true });
   const sent = () => JSON.stringify(upstream.reached.at(-1)?.body);
   upstream.answer = ({ body }) => ({

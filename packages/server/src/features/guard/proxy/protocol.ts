@@ -3,24 +3,24 @@ import type { PassedOn } from "../gateway-caller.ts";
 import type { Place } from "../places.ts";
 import type { Dialect } from "../stream/dialect.ts";
 
-/** One of a provider's calls that carry texts. */
+/** A provider's endpoint that carries texts. */
 export interface Endpoint {
   readonly method: "GET" | "POST";
-  /** Below our base address; `:id` stands for one part. */
+  /** Relative to our base address; `:id` matches one segment. */
   readonly path: string;
-  /** Below the provider's, if it differs. */
+  /** The provider's path, if it differs. */
   readonly upstreamPath?: string;
   readonly requestPlaces: (body: unknown) => Place[];
-  /** Without it the answer is passed on unread. */
+  /** If missing, the answer is passed on unread. */
   readonly responsePlaces?: (body: unknown) => Place[];
   readonly createDialect?: () => Dialect;
-  /** Puts a marker into the system text, if there is one. */
+  /** Adds a marker to the system text, if there is one. */
   readonly plant?: (body: unknown, marker: string) => unknown;
-  /** The provider's own way to say that a model declines; an endpoint without one answers with an error. */
+  /** The provider's form of a model's refusal. An endpoint without one answers with an error. */
   readonly decline?: (refusal: Refusal) => Declined;
-  /** Parameters of the address that it cannot honour. */
+  /** Query parameters that are not supported. */
   readonly refused?: readonly string[];
-  /** Calls that no model answers cost nothing. */
+  /** False for calls that no model answers: they cost nothing. */
   readonly isMetered: boolean;
 }
 
@@ -43,28 +43,28 @@ export interface ErrorFacts {
   readonly message: string;
   readonly code: string;
   readonly requestId: string;
-  /** The field of the request that is to blame. */
+  /** The field of the request that caused the error. */
   readonly param?: string | undefined;
 }
 
-/** How one provider is spoken to, beyond its endpoints. */
+/** A provider's protocol. */
 export interface Protocol {
   readonly via: "openai" | "anthropic";
-  /** Our base address. */
+  /** Our base path. */
   readonly base: string;
   readonly endpoints: readonly Endpoint[];
-  /** Addresses that are passed through unread, as `METHOD /path`. */
+  /** Routes that are passed on unread. */
   readonly passed: readonly { readonly method: "GET" | "POST"; readonly path: string }[];
-  /** A block is always a refusal by the model, even if the policy asks for an error. */
+  /** Whether a block always looks like a refusal by the model, even if the policy asks for an error. */
   readonly alwaysDeclines: boolean;
   readonly error: (facts: ErrorFacts) => object;
-  /** The header in which its clients look for an answer's id, if not in `x-request-id`. */
+  /** The header in which clients look for the answer's id, if not `x-request-id`. */
   readonly idHeader?: string;
-  /** The client's own credentials, or else the operator's. */
+  /** The client's own credentials, or the operator's if it sent none. */
   readonly credentials: (passedOn: PassedOn, operatorKey: string | undefined) => Record<string, string>;
 }
 
-/** What the client is told about a block: what, and where in its own body. Never the text itself. */
+/** The message about a block: what was found and where in the client's own body, but never the text itself. */
 export function reasonOf(culprit: Culprit | undefined, scanId: string): string {
   if (!culprit) return `Blocked by Prompt Shield. Scan ${scanId}.`;
   const { role, category, reason, field, span } = culprit;

@@ -14,7 +14,7 @@ export interface ProxyRoutesParts {
   readonly findGatewayCaller: FindGatewayCaller;
 }
 
-/** One provider's addresses, below ours. Every answer, including errors, has the provider's own form. */
+/** Mounts one provider's routes. Every answer, including errors, has the provider's own form. */
 export async function mountProxyRoutes(parts: ProxyRoutesParts): Promise<void> {
   const { app, protocol, call, findGatewayCaller } = parts;
   await app.register(
@@ -28,7 +28,7 @@ export async function mountProxyRoutes(parts: ProxyRoutesParts): Promise<void> {
           url: endpoint.path,
           bodyLimit: GATEWAY_BODY_MAX_BYTES,
           compress: false,
-          // Before the body: nobody without a key makes us read 32 MiB.
+          // Checked before the body is read, so that nobody without a key can make us read 32 MiB.
           onRequest: async (request) => {
             request.caller = (await findGatewayCaller(request.headers)).caller;
           },
@@ -53,7 +53,7 @@ export async function mountProxyRoutes(parts: ProxyRoutesParts): Promise<void> {
   );
 }
 
-/** Nothing in it is read, but the caller still needs a valid key. */
+/** A route that is passed on unread. The caller still needs a valid key. */
 const passThrough = ({ method, path }: Protocol["passed"][number]): Endpoint => ({
   method,
   path,
@@ -65,7 +65,7 @@ function send(reply: FastifyReply, { status, headers, body }: GatewayReply) {
   return reply.code(status).headers(headers).header("cache-control", "no-store").send(body);
 }
 
-/** What cannot be read is not passed on as something else. */
+/** Refuses what we could not read, instead of passing it on. */
 function refuseUnreadable({ method, refused = [] }: Endpoint, { body, query }: FastifyRequest): void {
   if (method === "POST" && (typeof body !== "object" || body === null || Array.isArray(body)))
     fail("validation_failed", { message: "The body must be a JSON object." });
@@ -74,7 +74,7 @@ function refuseUnreadable({ method, refused = [] }: Endpoint, { body, query }: F
     fail("validation_failed", { message: `${name} is not supported here. Ask for the whole without it.` });
 }
 
-/** Once the client has disconnected, there is no point in waiting for the model. */
+/** Aborts the call to the model when the client disconnects. */
 function abortedBy(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   reply.raw.once("close", () => {
@@ -88,7 +88,7 @@ const ID = /^[\w.:@/-]{1,256}$/;
 function upstreamPath({ path, upstreamPath: own }: Endpoint, { url, params }: FastifyRequest): string {
   const filled = (own ?? path).replace(/:(\w+)|\*$/, (_whole, name: string | undefined) => {
     const value = (params as Record<string, string>)[name ?? "*"] ?? "";
-    // It becomes part of an address, so it must not lead anywhere else.
+    // The value becomes part of a URL, so it must not lead elsewhere.
     if (!ID.test(value) || value.includes("..")) fail("not_found");
     return value;
   });
@@ -107,7 +107,7 @@ function answerError(
   reply
     .code(failure.status)
     .headers(failure.headers)
-    // Clients retry a 429, and the monthly quota will be just as used up a second later.
+    // Clients retry a 429, which cannot help before the monthly quota is renewed.
     .headers(failure.code === "quota_exceeded" ? { "x-should-retry": "false" } : {})
     .headers(protocol.idHeader === undefined ? {} : { [protocol.idHeader]: request.id })
     .type(JSON_TYPE)

@@ -48,8 +48,8 @@ const PROVIDERS = [
   },
 ];
 
-describe.each(PROVIDERS)("a model's server that takes too long, in the form of $name", (provider) => {
-  test.each([false, true])("says nothing: 504, one row, one unit; streamed: %s", async (isStream) => {
+describe.each(PROVIDERS)("a provider that takes too long, in the form of $name,", (provider) => {
+  test.each([false, true])("without an answer: 504, one row, one unit; streamed: %s", async (isStream) => {
     gateway.upstream.answer = () => ({ silent: true });
     const [rowsBefore, countBefore] = [await rows(), await countOf(gateway.app.db, userId)];
     const answer = await provider.ask(isStream);
@@ -60,7 +60,7 @@ describe.each(PROVIDERS)("a model's server that takes too long, in the form of $
     await expect.poll(gateway.upstream.connections).toBe(0);
   });
 
-  test("stops in the middle of an answer in one piece: 504", async () => {
+  test("in the middle of an answer that is not streamed: 504", async () => {
     const json = JSON.stringify(provider.body);
     gateway.upstream.answer = () => ({
       headers: { "content-type": "application/json" },
@@ -74,7 +74,7 @@ describe.each(PROVIDERS)("a model's server that takes too long, in the form of $
     expect(await rows()).toBe(before + 1);
   });
 
-  test("stops in the middle of a stream: what had come is told, and that it broke off", async () => {
+  test("in the middle of a stream: what arrived is passed on, then the break is reported", async () => {
     gateway.upstream.answer = () => ({
       pieces: [provider.pieces.slice(0, 3).join(""), "never"],
       waitsFor: never,

@@ -12,7 +12,9 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-/** A server that does as told with each question; both are counted from one, the question on its own connection. */
+/**
+ * A server that handles each request as the test says. Connections, and the requests on each, are numbered from one.
+ */
 async function serve(act: (socket: Socket, about: { connection: number; question: number }) => void) {
   const asked: string[] = [];
   let connections = 0;
@@ -37,7 +39,7 @@ async function ask(body: string): Promise<string> {
   const answer = await upstream.send({ method: "POST", path: "/chat", headers: {}, body, signal });
   let text = "";
   for await (const chunk of answer.body) text += String(chunk);
-  // Only then is the connection free for the next.
+  // The connection is free for the next request only after a moment.
   await sleep(50);
   return text;
 }
@@ -46,7 +48,7 @@ test.each([
   ["closes", (socket: Socket) => void socket.end()],
   ["resets", (socket: Socket) => void socket.resetAndDestroy()],
 ])(
-  "a question that meets a kept connection just as the other side %s it is asked on another",
+  "a request on a keep-alive connection that the server %s at that moment is sent again on a new one",
   async (_, end) => {
     const asked = await serve((socket, { connection, question }) => {
       if (connection === 1 && question === 2) end(socket);
@@ -58,13 +60,13 @@ test.each([
   },
 );
 
-test("a new connection that ends without an answer is no such case: the question may have been taken", async () => {
+test("a request on a new connection that ends without an answer is not repeated: it may have been accepted", async () => {
   const asked = await serve((socket) => void socket.resetAndDestroy());
   await expect(ask("one")).rejects.toMatchObject({ code: "upstream_unreachable" });
   expect(asked).toEqual(["1.1 one"]);
 });
 
-test("a question is asked twice at most, and not again once the server has worked on it for a while", async () => {
+test("a request is sent at most twice, and not again once the server has worked on it for a while", async () => {
   const asked = await serve((socket, { question }) => {
     if (question === 1) socket.write(ANSWER);
     else setTimeout(() => socket.resetAndDestroy(), 2_100);

@@ -5,11 +5,11 @@ import { fail, Failure } from "../../../failure.ts";
 
 export interface UpstreamRequest {
   readonly method: "GET" | "POST";
-  /** Below the upstream's address, query included. */
+  /** Relative to the upstream's address, query included. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Ends the connection once the client has disconnected. */
+  /** Ends the connection when the client disconnects. */
   readonly signal: AbortSignal;
 }
 
@@ -24,14 +24,17 @@ export interface Upstream {
   close(): Promise<void>;
 }
 
-/** Between two pieces of an answer, at most. */
+/** The longest wait between two pieces of an answer. */
 const PIECE_TIMEOUT_MS = 300_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 const CONNECTIONS_MAX = 2_048;
-/** A server that closes a kept connection does so at once; one that has worked for longer had taken the question. */
+/**
+ * A server that closed an idle connection fails the request at once. After this time it must have accepted the request,
+ * and repeating it could run it twice.
+ */
 const STALE_WITHIN_MS = 2_000;
 
-/** One provider, at the address that the operator has set; connections are kept and used again. */
+/** A client for one provider at the operator's address, with keep-alive connections. */
 export function createUpstream(address: string, timeoutMs: number): Upstream {
   const { origin, pathname } = new URL(address);
   const base = pathname.replace(/\/+$/, "");
@@ -45,8 +48,8 @@ export function createUpstream(address: string, timeoutMs: number): Upstream {
   });
 
   /**
-   * A connection that was kept may be closed by the other side in the very moment in which it is used again. Nobody
-   * there has taken the question then, and it is asked once more.
+   * The server may close a keep-alive connection just as we reuse it. It cannot have accepted the request then, so the
+   * request is sent once more.
    */
   async function request(wish: Dispatcher.RequestOptions): Promise<Dispatcher.ResponseData> {
     const askedAt = performance.now();
@@ -67,7 +70,8 @@ export function createUpstream(address: string, timeoutMs: number): Upstream {
         body: body ?? null,
         signal,
       }).catch(refuseAsLost);
-      // A reader is told about a broken stream; an error in one that is no longer read must not end the process.
+      // Readers see stream errors themselves. This handler keeps an error in a stream that nobody reads any more from
+      // ending the process.
       answer.body.on("error", () => undefined);
       if (answer.statusCode >= 300 && answer.statusCode < 400) {
         answer.body.destroy();
@@ -79,7 +83,7 @@ export function createUpstream(address: string, timeoutMs: number): Upstream {
   };
 }
 
-/** Makes connections, and knows of an error whether it ended one that had carried an answer before. */
+/** Opens connections and remembers which errors ended a connection that had already carried an answer. */
 function createConnections() {
   const connect = buildConnector({ timeout: CONNECT_TIMEOUT_MS });
   const onKept = new WeakSet<object>();
@@ -118,7 +122,7 @@ const UNPACKERS = new Map(
   }),
 );
 
-/** What a client is told when the connection to the model fails. */
+/** The error for the client when the connection to the model fails. */
 export function refuseAsLost(cause: unknown): never {
   if (cause instanceof Failure) throw cause;
   const isSlow =

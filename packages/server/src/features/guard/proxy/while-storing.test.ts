@@ -8,7 +8,7 @@ import { askWhileStoring } from "./while-storing.ts";
 const ANSWER: UpstreamAnswer = { status: 200, headers: {}, body: Readable.from([]) };
 const callerWith = (left: number) => ({ scanLimit: 1_000, scanCount: 1_000 - left }) as Caller;
 
-/** A row that is stored, or refused, when the test says so; and what became of the model's call. */
+/** A row that is stored or refused when the test says so, and the state of the call to the model. */
 function setUp(left: number) {
   const { promise, resolve: store, reject: refuse } = Promise.withResolvers<string>();
   const calls: AbortSignal[] = [];
@@ -29,7 +29,7 @@ function setUp(left: number) {
   return { asked, store, refuse, calls, order };
 }
 
-test("the model is asked while the row is written, and its answer waits for the row", async () => {
+test("the model is called while the row is written, and its answer waits for the row", async () => {
   const { asked, store, calls, order } = setUp(500);
   expect(order).toEqual(["asked", "stored"]);
   let isTold = false;
@@ -40,14 +40,14 @@ test("the model is asked while the row is written, and its answer waits for the 
   expect(await asked).toEqual({ scanId: "row", answer: ANSWER });
 });
 
-test("a call that is refused after all is broken off", async () => {
+test("the call to the model is aborted if storing the row is refused", async () => {
   const { asked, refuse, calls } = setUp(500);
   refuse(new Error("used up"));
   await expect(asked).rejects.toThrow("used up");
   expect(calls[0]?.aborted).toBe(true);
 });
 
-test("near the month's limit the model is asked only for a call that is counted", async () => {
+test("near the monthly limit the model is called only after the call was counted", async () => {
   const { asked, refuse, calls } = setUp(1);
   await nextTurn();
   refuse(new Error("used up"));

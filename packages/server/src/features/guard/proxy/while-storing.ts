@@ -1,22 +1,21 @@
 import type { Caller } from "../../../http/caller.ts";
 import type { UpstreamAnswer } from "./upstream.ts";
 
-/** With fewer calls left this month than this, others of the same account may take the last one meanwhile. */
+/** If fewer calls than this are left this month, parallel calls of the account may take the last one. */
 const SURE_TO_FIT = 100;
 
 export interface WhileStoring {
   readonly caller: Caller;
   /** Counts and stores the call once; fails if the call must not be made after all. */
   readonly store: () => Promise<string>;
-  /** The client has gone. */
+  /** Aborted when the client disconnects. */
   readonly signal: AbortSignal;
   readonly ask: (signal: AbortSignal) => Promise<UpstreamAnswer>;
 }
 
 /**
- * Asks the model while the call is being counted and kept: the answer is told only once both are done. The question
- * goes out first, so that neither waits for the other. A call that may be the one too many is
- * counted first.
+ * Sends the call to the model while it is being counted and stored, and returns the answer once both are done. Near the
+ * monthly limit, the call is counted first.
  */
 export async function askWhileStoring({
   caller,
@@ -27,7 +26,7 @@ export async function askWhileStoring({
   if (caller.scanLimit - caller.scanCount < SURE_TO_FIT) await store();
   const refused = new AbortController();
   const asked = ask(AbortSignal.any([signal, refused.signal]));
-  // Reported below, after the row: until then nobody is listening.
+  // A rejection is handled below, after the row is stored. Until then this prevents an unhandled rejection.
   asked.catch(() => undefined);
   const scanId = await store().catch((error: unknown) => {
     refused.abort();

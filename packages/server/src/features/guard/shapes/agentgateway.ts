@@ -27,10 +27,10 @@ export const agentgatewayResponse = defineShape<z.infer<typeof answerHook>>({
   refuse,
 });
 
-/** What a blocked client gets: no status that a client would try again. */
+/** The status for a blocked client: one that clients do not retry. */
 const REJECTED_STATUS = 403;
 
-/** The gateway tells pass, mask and reject apart by their fields alone. */
+/** The gateway distinguishes pass, mask and reject only by which fields are present. */
 function actionOf(judged: Judged, { body, places }: { body: object; places: readonly Place[] }) {
   const reason = `${judged.verdict} (scan ${judged.scanId})`;
   if (judged.verdict === "blocked" || ("choices" in body && holdsSealed(places, judged)))

@@ -5,7 +5,7 @@ import { reasonOf } from "../proxy/protocol.ts";
 import { cleanedBody, holdsSealed, readAnswer, readRequest } from "./conversation.ts";
 import { defineShape, isSensitive } from "./shape.ts";
 
-/** CrowdStrike AIDR and Pangea AI Guard, whose successor it is. LiteLLM speaks both, Portkey the first. */
+/** CrowdStrike AIDR and its predecessor Pangea AI Guard. LiteLLM speaks both, Portkey the first. */
 
 const event = { event_type: z.string().nullish(), model: z.string().nullish() };
 const aidrRequest = z.looseObject({ ...event, guard_input: z.looseObject({}) });
@@ -38,7 +38,7 @@ function question({ event_type, model }: Event, spoken: readonly Place[]) {
   return { spoken, direction, model: model ?? undefined };
 }
 
-/** The whole of a request or of an answer may be sent, or an answer with the messages before it. */
+/** A client may send a whole request, a whole answer, or an answer with the messages before it. */
 function placesIn(json: object): Place[] {
   return [...readRequest(json), ...readAnswer(json)];
 }
@@ -64,7 +64,7 @@ function resultOf(judged: Judged, json: object) {
   };
 }
 
-/** Portkey accepts no answer but `Success`. */
+/** Portkey accepts only the status `Success`. */
 function envelope({ scanId, verdict }: Judged, result: object) {
   return { request_id: scanId, status: "Success", summary: `Prompt Shield: ${verdict}`, result };
 }

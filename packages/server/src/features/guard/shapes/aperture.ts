@@ -26,7 +26,7 @@ export const aperture = defineShape<HookRequest>({
     if (judged.verdict === "blocked")
       return { action: "block", status_code: 403, message: reasonOf(judged.culprit, judged.scanId) };
     if (judged.verdict !== "sanitized") return { action: "allow" };
-    // The message alone cannot be given back.
+    // Without the body there is nothing to return the cleaned message in.
     if (!body.request_body)
       return { action: "block", status_code: 403, message: reasonOf(judged.culprit, judged.scanId) };
     return { action: "modify", request_body: cleanedBody(body.request_body, placesOf(body), judged) };
@@ -34,7 +34,7 @@ export const aperture = defineShape<HookRequest>({
   refuse: ({ message, code }) => ({ error: message, code }),
 });
 
-/** The configuration says which of the two is sent; the body is the provider's own, OpenAI's or Anthropic's. */
+/** The gateway's configuration decides which of the two is sent. The body is OpenAI's or Anthropic's own. */
 function placesOf({ request_body, user_message }: HookRequest): Place[] {
   if (request_body) return readRequest(request_body);
   return user_message ? [{ role: "user", text: user_message, path: [] }] : [];

@@ -20,7 +20,7 @@ export const azurePromptShield = defineShape<ShieldRequest>({
     direction: "input",
   }),
   answer: (judged) => {
-    // It has no other way to say that a text must not pass.
+    // `attackDetected` is this API's only way to stop a text, so it also covers personal data that the policy acts on.
     const [prompt, ...documents] = judged.texts.map((text) => ({ attackDetected: isActedOn(text, judged) }));
     return { userPromptAnalysis: prompt, documentsAnalysis: documents };
   },

@@ -1,12 +1,12 @@
 export interface CodePoints {
-  /** The position in code points, as Python counts, of a position in UTF-16 units, as JavaScript counts. */
+  /** Converts a position in UTF-16 units (JavaScript) to one in code points (Python). */
   ofUnit(unit: number): number;
   toUnit(point: number): number;
 }
 
-/** Positions differ by one for every character before them that takes two units. */
+/** The two kinds of position differ by one for every earlier character that takes two units. */
 export function codePointsOf(text: string): CodePoints {
-  // Where the second half of each such character stands; a half without its other half counts as one, here and there.
+  // Positions of low surrogates. A lone surrogate counts as one character in both systems.
   const halves = Array.from(text.matchAll(/[\uD800-\uDBFF][\uDC00-\uDFFF]/g), ({ index }) => index + 1);
   return {
     ofUnit: (unit) => unit - firstThat(halves, (half) => half >= unit),
@@ -14,7 +14,7 @@ export function codePointsOf(text: string): CodePoints {
   };
 }
 
-/** The index of the first item for which it holds, in a list where it holds for all that follow. */
+/** Binary search for the first item for which `holds` is true; it must be true for all later ones. */
 function firstThat(items: readonly number[], holds: (item: number, index: number) => boolean): number {
   let low = 0;
   let high = items.length;

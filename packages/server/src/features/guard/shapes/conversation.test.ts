@@ -89,7 +89,7 @@ test.each([
   expect(readAnswer(body)).toMatchObject(expected.map((text) => ({ role: "assistant", text })));
 });
 
-test("what is cleaned is put in place, what is signed stays, and the rest is shared", () => {
+test("cleaned texts are put in place, signed texts stay, and the rest is shared", () => {
   const thinking = { type: "thinking", thinking: "secret", signature: "s" };
   const body = {
     messages: [

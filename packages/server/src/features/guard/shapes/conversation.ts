@@ -9,19 +9,19 @@ import {
 import { responsesOutputPlaces, responsesRequestPlaces } from "../openai/responses-places.ts";
 import { asList, asRecord, keepSealed, type Place, replaceTexts, textAt } from "../places.ts";
 
-/** Every text of a call to a model. A gateway in front of us does not say whose form the body has. */
+/** Every text in a request to a model. Gateways in front of us do not say which provider's format the body has. */
 export function readRequest(body: unknown): Place[] {
   const { messages, input } = asRecord(body);
   if (messages !== undefined)
     return isAnthropic(body) ? messagesRequestPlaces(body) : chatRequestPlaces(body);
-  // Embeddings take texts where responses take items.
+  // Embeddings have strings where responses have items.
   const embedded = asList(input).flatMap((_, index) =>
     textAt(input, index, { role: "user", path: ["input"] }),
   );
   return [...completionRequestPlaces(body), ...responsesRequestPlaces(body), ...embedded];
 }
 
-/** Every text of a model's answer; no form uses a field of another. */
+/** Every text in a model's answer. No format uses another's fields, so all readers can run. */
 export function readAnswer(body: unknown): Place[] {
   return [
     ...chatResponsePlaces(body),
@@ -31,12 +31,12 @@ export function readAnswer(body: unknown): Place[] {
   ];
 }
 
-/** The body with what was cleaned in its places. What is signed cannot be rewritten. */
+/** The body with the cleaned texts in place. Signed texts cannot be rewritten and stay. */
 export function cleanedBody<Body>(body: Body, places: readonly Place[], { texts }: Judged): Body {
   return replaceTexts(body, places, keepSealed(places, texts));
 }
 
-/** Whether a place that cannot be rewritten holds what should be hidden: such an answer must not be passed on. */
+/** Whether something to hide is in a signed text, which cannot be rewritten: such an answer must not be passed on. */
 export function holdsSealed(places: readonly Place[], { verdict, texts }: Judged): boolean {
   return (
     verdict === "sanitized" &&
@@ -44,7 +44,7 @@ export function holdsSealed(places: readonly Place[], { verdict, texts }: Judged
   );
 }
 
-/** OpenAI's chat has no system text beside its messages, and other names for the blocks in them. */
+/** OpenAI's chat has no `system` field and other names for content blocks. */
 function isAnthropic(body: unknown): boolean {
   const { system, messages } = asRecord(body);
   if (system !== undefined) return true;

@@ -6,11 +6,11 @@ import type { Caller } from "../../../http/caller.ts";
 import { failureOf } from "../../../http/errors.ts";
 import type { FindGatewayCaller } from "../gateway-caller.ts";
 
-/** One address of another product's interface. */
+/** One route of another product's API. */
 export interface ForeignRoute {
   readonly method: "GET" | "POST";
   readonly path: string;
-  /** The body of an error answer, in the form that its clients read. */
+  /** The body of an error answer, in the form that the product's clients expect. */
   refuse(failure: Failure): unknown;
   handle(call: ForeignCall): Promise<unknown>;
 }
@@ -21,7 +21,9 @@ export interface ForeignCall {
   readonly reply: FastifyReply;
 }
 
-/** Some clients can be given an address and nothing else, so the key may stand in it. Logs show the pattern only. */
+/**
+ * Some clients can be given nothing but a URL, so the key may be part of the path. Logs show only the route's pattern.
+ */
 const KEY_IN_PATH = "/with-key/:key";
 
 export function createForeignMount(app: FastifyInstance, findGatewayCaller: FindGatewayCaller) {
@@ -52,12 +54,12 @@ function keyInPath({ params }: FastifyRequest): { "x-shield-key"?: string } {
   return key === undefined ? {} : { "x-shield-key": key };
 }
 
-/** Bodies may be larger here than elsewhere, and the refusal names the size. */
+/** The limit is larger here than elsewhere, and the error must name the right size. */
 function sizedFor(failure: Failure): Failure {
   return failure.code === "body_too_large" ? new Failure("gateway_body_too_large") : failure;
 }
 
-/** What a client of another product got wrong, in words that name the field. */
+/** Validates a foreign body; the error names the wrong field. */
 export function parseForeign<Body>(schema: z.ZodType<Body>, body: unknown): Body {
   const { success, data, error } = schema.safeParse(body);
   if (success) return data;

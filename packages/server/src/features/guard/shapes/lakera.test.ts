@@ -21,7 +21,7 @@ describe("Lakera", () => {
       doing,
     );
 
-  test("a clean conversation has an empty payload and not a missing one", () => {
+  test("a clean conversation gets an empty payload, not a missing one", () => {
     expect(guard("Hello")).toMatchObject({
       flagged: false,
       payload: [],
@@ -29,7 +29,7 @@ describe("Lakera", () => {
     });
   });
 
-  test("positions count code points in the message they are in", () => {
+  test("positions count code points within their message", () => {
     const { payload, flagged } = guard(`😀😀 ${MAIL}`);
     expect(payload).toEqual([
       { start: 3, end: 23, text: MAIL, detector_type: "pii/email", labels: [], message_id: 1 },
@@ -37,14 +37,14 @@ describe("Lakera", () => {
     expect(flagged).toBe(false);
   });
 
-  test("what is to be cleaned is flagged as personal data alone, so that LiteLLM masks it", () => {
+  test("text to be sanitized is flagged only as personal data, so that LiteLLM masks it", () => {
     const { flagged, breakdown } = guard(`${ATTACK} ${MAIL}`, { mail: "sanitize", attack: "flag" });
     const detected = breakdown.filter((one) => one.detected);
     expect(flagged).toBe(true);
     expect(detected).toMatchObject([{ detector_type: "pii/email", message_id: 1, result: "l1_confident" }]);
   });
 
-  test("what stands in a tool call is found, but not told as a place in the message's content", () => {
+  test("a finding in a tool call is reported, but not as a position in the message's content", () => {
     const call = { id: "1", type: "function", function: { name: "mail", arguments: `{"to":"${MAIL}"}` } };
     const messages = [{ role: "assistant", content: "I am writing to them at once.", tool_calls: [call] }];
     const { flagged, payload } = answer<LakeraAnswer>(lakeraGuard, { messages }, { mail: "sanitize" });
@@ -52,7 +52,7 @@ describe("Lakera", () => {
     expect(payload).toEqual([]);
   });
 
-  test("parts of a message keep its index", () => {
+  test("parts of a message keep the message's index", () => {
     const { breakdown } = guard([
       { type: "image_url" },
       { type: "text", text: "Hello" },

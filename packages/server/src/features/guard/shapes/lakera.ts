@@ -40,7 +40,7 @@ export const lakeraGuard = defineShape<GuardRequest>({
   refuse,
 });
 
-/** How sure each detector is, with no decision taken. */
+/** The confidence of each detector, without a decision. */
 export const lakeraResults = defineShape<GuardRequest>({
   via: "lakera",
   path: "/v2/guard/results",
@@ -91,7 +91,7 @@ export const lakeraPromptInjection = defineShape<InjectionRequest>({
   refuse,
 });
 
-/** What each detector says of each message. */
+/** The result of each detector for each message. */
 function saidBy(judged: Judged, body: GuardRequest) {
   const places = placesOf(body);
   return judged.texts.flatMap((text, index) => {
@@ -104,7 +104,7 @@ function saidBy(judged: Judged, body: GuardRequest) {
         return { type, detected, result: levelOf(strongest(findings)) };
       },
     );
-    // A policy may stop a text by a word or a pattern of its own, which Lakera calls a custom detector.
+    // A policy may stop a text by its own word or pattern, which Lakera calls a custom detector.
     if (isActed && !opinions.some(({ detected }) => detected))
       opinions.push({ type: "custom", detected: true, result: levelOf(1) });
     return opinions.map(({ type, detected, result }) => ({
@@ -119,7 +119,7 @@ function saidBy(judged: Judged, body: GuardRequest) {
   });
 }
 
-/** A text may be cleaned of one thing and merely be noted for another. */
+/** Whether this finding was acted on: a text may be cleaned of one finding and only flagged for another. */
 function isDealtWith(finding: Finding, { action, text }: JudgedText): boolean {
   return action === "block" || !text.includes(finding.text);
 }
@@ -127,7 +127,7 @@ function isDealtWith(finding: Finding, { action, text }: JudgedText): boolean {
 function payloadOf(judged: Judged, body: GuardRequest) {
   const places = placesOf(body);
   return judged.texts.flatMap(({ findings }, index) => {
-    // LiteLLM cuts these characters out of the message's content, so those of a tool call are not for it.
+    // LiteLLM cuts these positions out of the message's content, so positions in tool calls must not be sent.
     if (places[index]?.path[2] !== "content") return [];
     const { ofUnit } = codePointsOf(places[index].text);
     return findings.filter(isSensitive).map((finding) => ({
@@ -141,7 +141,7 @@ function payloadOf(judged: Judged, body: GuardRequest) {
   });
 }
 
-/** The way to a text begins with `messages` and the index of its message. */
+/** The path of a text begins with `messages` and the message's index. */
 function messageOf(place: Place | undefined): number {
   return Number(place?.path[1] ?? 0);
 }

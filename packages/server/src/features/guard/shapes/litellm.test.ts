@@ -15,7 +15,7 @@ describe("LiteLLM", () => {
     ...fields,
   });
 
-  test("texts get the roles of the messages they stand in, also when some were left out", () => {
+  test("texts get the roles of their messages, even when some were left out", () => {
     const structured_messages = [
       { role: "system", content: "Be kind." },
       { role: "user", content: "again" },
@@ -31,7 +31,7 @@ describe("LiteLLM", () => {
     ]);
   });
 
-  test("texts come back only when one has changed, as many as were sent", () => {
+  test("texts are returned only if one has changed, and then as many as were sent", () => {
     const texts = ["Hello", `Write to ${MAIL}`];
     expect(answer(litellm, request({ texts }))).toEqual({ action: "NONE" });
     expect(answer(litellm, request({ texts }), { mail: "flag" })).toEqual({ action: "NONE" });
@@ -41,7 +41,7 @@ describe("LiteLLM", () => {
     });
   });
 
-  test("the definitions of tools can block, and come back when one was cleaned", () => {
+  test("tool definitions can block, and are returned if one was cleaned", () => {
     const toolsWith = (description: string) => [{ type: "function", function: { name: "f", description } }];
     const asking = (description: string) => ({ texts: ["Hello"], tools: toolsWith(description) });
     expect(answer(litellm, asking(ATTACK))).toMatchObject({ action: "BLOCKED" });
@@ -59,14 +59,14 @@ describe("LiteLLM", () => {
     expect(answer(litellm, request({ texts: ["ok"], tool_calls }))).toMatchObject({ action: "BLOCKED" });
   });
 
-  test("in a stream nothing leaves that could be the beginning of what is masked later", () => {
+  test("in a stream nothing is released that could be the beginning of something masked later", () => {
     const whole = `${"All is well. ".repeat(20)}Write to ${MAIL} and ask her 😀 about ${"the plan ".repeat(30)}`;
     let sent = "";
     for (let length = 1; length <= whole.length; length += 7) {
       const texts = [whole.slice(0, length)];
       const round = answer<LitellmAnswer>(litellm, { input_type: "response", texts }, { mail: "sanitize" });
       const shown = (round.texts ?? texts)[0] ?? "";
-      // LiteLLM ends the stream with an error when what it has sent is not the beginning of what it gets.
+      // LiteLLM ends the stream with an error if our text does not begin with what it has already sent.
       expect(shown.startsWith(sent)).toBe(true);
       const released = [...shown].slice(0, [...shown].length - round.stream_holdback_chars[0]).join("");
       if (released.length > sent.length) sent = released;

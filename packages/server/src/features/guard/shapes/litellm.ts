@@ -32,12 +32,13 @@ export const litellm = defineShape<GuardrailRequest>({
   }),
   answer: (judged, body) => {
     const given = body.texts ?? [];
-    // The arguments of tool calls come after the texts: they may block a call, but there is no field to rewrite them in.
+    // Tool-call arguments come after the texts. They may block a call, but there is no field in which to return
+    // rewritten ones.
     const texts = given.map((text, index) => judged.texts[index]?.text ?? text);
     if (judged.verdict === "blocked")
       return { action: "BLOCKED", blocked_reason: reasonOf(judged.culprit, judged.scanId) };
     const holdback = body.input_type === "response" && { stream_holdback_chars: texts.map(heldBackOf) };
-    // LiteLLM applies `texts` and `tools` whatever the action is, so they are sent only when something has changed.
+    // LiteLLM applies `texts` and `tools` whatever the action is, so send them only if something has changed.
     const tools = cleanedTools(judged, body);
     const isCleaned = texts.some((text, index) => text !== given[index]);
     if (judged.verdict !== "sanitized" || !(isCleaned || tools)) return { action: "NONE", ...holdback };
@@ -51,7 +52,7 @@ export const litellm = defineShape<GuardrailRequest>({
   refuse: ({ message, code }) => ({ error: message, code }),
 });
 
-/** The definitions of tools come last. */
+/** Tool definitions come last. */
 function toolsOf({ tools }: GuardrailRequest): Place[] {
   return toolPlaces(tools, []);
 }
@@ -66,8 +67,8 @@ function cleanedTools({ texts }: Judged, body: GuardrailRequest): readonly unkno
 }
 
 /**
- * Texts come without roles; the messages beside them have both. Filters on LiteLLM's side may leave texts out, never
- * reorder them, so each is looked for behind the one before it. What is in no message is taken for the user's.
+ * `texts` have no roles; `structured_messages` have both text and role. Filters in LiteLLM may drop texts but never
+ * reorder them, so each is searched after the previous match. A text in no message counts as the user's.
  */
 function textsOf({ texts, structured_messages, input_type }: GuardrailRequest): Spoken[] {
   if (input_type === "response") return (texts ?? []).map((text) => ({ role: "assistant", text }));
@@ -85,12 +86,12 @@ function toolCallsOf({ tool_calls }: GuardrailRequest): Spoken[] {
   return readRequest({ messages: [{ role: "assistant", tool_calls: tool_calls ?? [] }] });
 }
 
-/** The longest secret with blanks in it, such as a card or a phone number with its words around it. */
+/** Covers the longest secret that contains spaces, such as a card or phone number with its context. */
 const HELD_BACK_CHARS = 128;
 
 /**
- * In a stream LiteLLM sends the text so far, again and again, and cannot take back what has left. The end of it may be
- * half a secret, so it is kept: a fixed length, and from there back to the beginning of a word.
+ * In a stream LiteLLM repeatedly sends the text so far and cannot take back what it has passed on. Its end may be half
+ * a secret, so we hold back a fixed length, extended to the beginning of a word.
  */
 function heldBackOf(text: string): number {
   const from = Math.max(0, text.length - HELD_BACK_CHARS);

@@ -14,7 +14,7 @@ const promptRequest = z.looseObject({
 });
 const outputRequest = promptRequest.extend({ output: z.string() });
 
-/** It checked the answer of a model against the prompt; the prompt itself has its own call. */
+/** LLM Guard's output call checks the answer, not the prompt sent along with it: the prompt has its own call. */
 const SIDES = {
   prompt: {
     body: promptRequest,
@@ -68,7 +68,7 @@ function isOnlyFrom(suppressed: ReadonlySet<string>, scores: Record<string, numb
   return speaking.length > 0 && speaking.every((name) => suppressed.has(name));
 }
 
-/** Every scanner that ran, by its class name there, with its risk from 0 to 1. */
+/** The risk from 0 to 1 by scanner, with LLM Guard's class names. */
 function scoresOf({ texts }: Judged, personal: string): Record<string, number> {
   const byScanner = Map.groupBy(
     texts.flatMap(({ findings }) => findings),
@@ -84,7 +84,7 @@ function scannerOf(finding: Finding, personal: string): string {
   return isCredential(finding.entity ?? "SECRET") ? "Secrets" : personal;
 }
 
-/** `message` and `details` came from its own handler, `detail` from FastAPI's before it. */
+/** `message` and `details` come from LLM Guard's own error handler, `detail` from FastAPI's in earlier versions. */
 function refuse({ message }: Failure) {
   return { message, details: null, detail: message };
 }

@@ -14,7 +14,7 @@ const moderationRequest = z.looseObject({
 });
 type ModerationRequest = z.infer<typeof moderationRequest>;
 
-/** Its clients expect these names. We do not judge manners, so they are never true. */
+/** Clients expect these names. We detect none of these categories, so they are never true. */
 const THEIR_CATEGORIES = [
   "harassment",
   "harassment/threatening",

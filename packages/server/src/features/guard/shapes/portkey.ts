@@ -25,7 +25,7 @@ export const portkey = defineShape<HookRequest>({
     const { side, json, places, isUnknown } = read(body);
     const isClean = judged.verdict !== "sanitized";
     const isFinal = side === "response" && holdsSealed(places, judged);
-    // The text alone cannot be given back.
+    // A body in an unknown format cannot be rewritten, so a finding to hide blocks it.
     if (judged.verdict === "blocked" || isFinal || (isUnknown && !isClean))
       return { verdict: false, data: { reason: reasonOf(judged.culprit, judged.scanId) } };
     const data = { reason: `${judged.verdict} (scan ${judged.scanId})` };
@@ -39,7 +39,7 @@ function read({ eventType, request, response }: HookRequest) {
   const side = eventType === "afterRequestHook" ? "response" : "request";
   const { json, text } = (side === "request" ? request : response) ?? {};
   const places = side === "request" ? readRequest(json) : readAnswer(json);
-  // A body in an unknown form still comes with the last message as plain text.
+  // A body in an unknown format still comes with the last message as plain text.
   const role = side === "request" ? ("user" as const) : ("assistant" as const);
   const isUnknown = places.length === 0 && Boolean(text);
   return { side, json, isUnknown, places: isUnknown ? [{ role, text: text ?? "", path: ["text"] }] : places };

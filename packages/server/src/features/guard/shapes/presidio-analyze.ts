@@ -8,7 +8,7 @@ import { defineShape, isSensitive } from "./shape.ts";
 /** Presidio's analyzer: `microsoft/presidio: docs/api-docs/api-docs.yml`. */
 const analyzeRequest = z.looseObject({
   text: z.union([z.string(), z.array(z.string())]),
-  /** Ours reads every language it knows; the field is required anyway. */
+  /** Required by clients but ignored: our recognizer reads every language it knows. */
   language: z.string().optional(),
   entities: z.array(z.string()).nullish(),
   score_threshold: z.number().nullish(),
@@ -16,7 +16,7 @@ const analyzeRequest = z.looseObject({
 });
 type AnalyzeRequest = z.infer<typeof analyzeRequest>;
 
-/** The only one we have. */
+/** The only recognizer we report. */
 export const RECOGNIZER = "PromptShieldRecognizer";
 
 export const presidioAnalyze = defineShape<AnalyzeRequest>({

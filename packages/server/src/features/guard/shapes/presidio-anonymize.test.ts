@@ -14,7 +14,7 @@ const run = (operator?: object, analyzer_results = [MAIL, CARD], text = TEXT) =>
   });
 
 describe("Presidio's anonymizer", () => {
-  test("replaces by the entity's name, counting in code points", () => {
+  test("replaces values by the entity's name, with positions in code points", () => {
     expect(run()).toEqual({
       text: "😀 Jane, <EMAIL_ADDRESS>, <CREDIT_CARD>.",
       items: [
@@ -47,7 +47,7 @@ describe("Presidio's anonymizer", () => {
     expect(run({ type: "hash", hash_type: "sha512" }, [MAIL]).items[0]?.text).toHaveLength(128);
   });
 
-  test("encrypts so that Presidio can decrypt: AES in CBC, the first block in front, in base64 for addresses", () => {
+  test("encrypts so that Presidio can decrypt: AES-CBC with the IV in front, in URL-safe base64", () => {
     const key = "WmZq4t7w!z%C&F)J";
     const bytes = Buffer.from(run({ type: "encrypt", key }, [MAIL]).items[0]?.text ?? "", "base64url");
     const decipher = createDecipheriv("aes-128-cbc", key, bytes.subarray(0, 16));
@@ -61,7 +61,7 @@ describe("Presidio's anonymizer", () => {
     [{ type: "custom" }, /Invalid operator class 'custom'. Use replace, redact/],
     [{ type: "hash", hash_type: "md5" }, /sha256 or sha512/],
     [{ type: "mask", masking_char: "ab" }, /one character/],
-  ])("refuses %j and says what it takes", (operator, words) => {
+  ])("refuses %j and says what is allowed", (operator, words) => {
     expect(() => run(operator)).toThrow(words);
   });
 
@@ -74,26 +74,26 @@ describe("Presidio's anonymizer", () => {
 
   test.each([
     [
-      "one inside another",
+      "a result inside another",
       [{ entity_type: "URL", start: 13, end: 24, score: 0.5 }, MAIL],
       "😀 Jane, <EMAIL_ADDRESS>, 4111111111111111.",
     ],
     [
-      "two of the same place",
+      "two results at the same place",
       [{ ...MAIL, entity_type: "WEAK", score: 0.1 }, MAIL],
       "😀 Jane, <EMAIL_ADDRESS>, 4111111111111111.",
     ],
     [
-      "one across another",
+      "overlapping results",
       [MAIL, { entity_type: "ODD", start: 20, end: 30, score: 1 }],
       "😀 Jane, <EMAIL_ADDRESS><ODD>111111111111.",
     ],
     [
-      "one beyond the end",
+      "a result beyond the end",
       [{ entity_type: "FAR", start: 42, end: 900, score: 1 }],
       "😀 Jane, jane@example.com, 4111111111111111<FAR>",
     ],
-  ])("settles %s", (_name, results, expected) => {
+  ])("resolves %s", (_name, results, expected) => {
     expect(run(undefined, results).text).toBe(expected);
   });
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { codePointsOf } from "./code-points.ts";
 import { applyOperator, operatorSchema, type Operator } from "./presidio-operators.ts";
 
-/** Presidio's anonymizer rewrites what an analyzer has found; nothing is scanned here. */
+/** Presidio's anonymizer only rewrites what an analyzer has found; it scans nothing. */
 export const anonymizeRequest = z.looseObject({
   text: z.string(),
   analyzer_results: z.array(
@@ -26,7 +26,7 @@ interface Item {
   readonly text: string;
 }
 
-/** The rewritten text, and where its replacements stand in it, from its end to its beginning as Presidio lists them. */
+/** Returns the rewritten text and the replacements' positions in it, last one first as Presidio does. */
 export function anonymize({ text, analyzer_results, anonymizers }: AnonymizeRequest) {
   const points = codePointsOf(text);
   const length = points.ofUnit(text.length);
@@ -62,7 +62,10 @@ function operatorFor({ entity_type }: Result, operators: Readonly<Record<string,
   return own ?? operators["DEFAULT"] ?? { type: "replace" };
 }
 
-/** In order. What lies inside another is dropped, the weaker of two equal ones too; what lies across begins where that ends. */
+/**
+ * Sorted by start. Drops a result inside another one, and the weaker of two equal ones. A result that overlaps the end
+ * of another begins where that one ends.
+ */
 function withoutConflicts(results: readonly Result[], length: number): Result[] {
   const kept: Result[] = [];
   const inOrder = results

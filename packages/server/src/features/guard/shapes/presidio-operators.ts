@@ -2,7 +2,7 @@ import { createCipheriv, createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
 import { fail } from "../../../failure.ts";
 
-/** What may be done to a value: https://microsoft.github.io/presidio/anonymizer/#built-in-operators */
+/** The anonymizer's operators: https://microsoft.github.io/presidio/anonymizer/#built-in-operators */
 export const operatorSchema = z.looseObject({
   type: z.string(),
   new_value: z.string().nullish(),
@@ -20,7 +20,7 @@ interface Target {
   readonly entity: string;
 }
 
-/** A map, not an object: callers may name "constructor", which is in every object. */
+/** A Map, not an object: callers choose the operator's name freely, and "constructor" is a key of every object. */
 const OPERATORS = new Map(
   Object.entries<(operator: Operator, target: Target) => string>({
     replace: ({ new_value }, { entity }) => new_value ?? `<${entity}>`,
@@ -63,7 +63,7 @@ function mask({ masking_char, chars_to_mask, from_end }: Operator, { value }: Ta
     : hidden + characters.slice(count).join("");
 }
 
-/** AES in CBC with the random first block before the rest, in base64 for addresses: Presidio's own decrypt reads it. */
+/** AES-CBC with the IV in front, in URL-safe base64, so that Presidio's own decrypt can read it. */
 function encrypt({ key }: Operator, { value }: Target): string {
   const bytes = Buffer.from(key ?? "");
   if (![16, 24, 32].includes(bytes.length))

@@ -1,4 +1,4 @@
-/** What others call the data that we find. What stands in no table keeps our own name. */
+/** Other products' names for the data that we find. What is in no table keeps our own name. */
 
 /** Presidio's entities: https://microsoft.github.io/presidio/supported_entities/ */
 export const PRESIDIO_NAMES: Readonly<Record<string, string>> = {
@@ -32,7 +32,7 @@ export const PRESIDIO_NAMES: Readonly<Record<string, string>> = {
   TH_ID: "TH_TNIN",
 };
 
-/** Names that are the same there, and credentials, which Presidio does not know. */
+/** Names that Presidio shares with us, and credentials, which it does not know. */
 const SAME_NAMES = [
   "IP_ADDRESS",
   "MAC_ADDRESS",
@@ -51,7 +51,7 @@ const SAME_NAMES = [
   "SECRET",
 ];
 
-/** The best known of what we find; there are many more kinds of credentials and national numbers. */
+/** The most common entities; there are many more kinds of credentials and national ids. */
 export const PRESIDIO_ENTITIES: readonly string[] = [
   ...new Set([...Object.values(PRESIDIO_NAMES), ...SAME_NAMES]),
 ].toSorted();

@@ -5,18 +5,18 @@ import type { Failure } from "../../../failure.ts";
 import type { Judged } from "../judge.ts";
 import type { Spoken } from "../spoken.ts";
 
-/** What a request in a foreign form asks of the core. */
+/** The texts and facts in a foreign request. */
 export interface Question {
   readonly spoken: readonly Spoken[];
   readonly direction: "input" | "output";
   readonly model?: string | undefined;
-  /** Requests with the same one are parts of one call, which is metered once. */
+  /** Requests with the same id belong to one call, which is metered once. */
   readonly callId?: string | undefined;
 }
 
-/** Another product's interface: how its requests are read and how its clients want to be answered. */
+/** Another product's API: how to read its requests and how to answer them. */
 export interface Shape<Body> {
-  /** What the history calls it. */
+  /** Its name in the history. */
   readonly via: string;
   readonly path: string;
   readonly body: z.ZodType<Body>;
@@ -26,14 +26,14 @@ export interface Shape<Body> {
   refuse(failure: Failure): unknown;
 }
 
-/** Keeps what `ask` and `answer` know of the body, then forgets it, so that shapes fit in one list. */
+/** Type-checks `ask` and `answer` against the body, then erases its type so that all shapes fit in one list. */
 export function defineShape<Body>(shape: Shape<Body>): Shape<unknown> {
   return shape as Shape<unknown>;
 }
 
 export type JudgedText = Judged["texts"][number];
 
-/** Nothing is done in shadow mode, whatever was decided. */
+/** False in shadow mode, whatever was decided. */
 export function isActedOn({ action }: Pick<JudgedText, "action">, { shadow }: Judged): boolean {
   return !shadow && (action === "block" || action === "sanitize");
 }
@@ -42,7 +42,7 @@ export function isSensitive(finding: Finding): boolean {
   return finding.category === SENSITIVE_DATA;
 }
 
-/** The strongest evidence of its kind, 0 when there is none. */
+/** The highest score, or 0 without findings. */
 export function strongest(findings: readonly Finding[]): number {
   return findings.reduce((most, { score }) => Math.max(most, score), 0);
 }

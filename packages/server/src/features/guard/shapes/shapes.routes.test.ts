@@ -14,7 +14,7 @@ const LITELLM = "/beta/litellm_basic_guardrail_api";
 let app: TestApp;
 let owner: Awaited<ReturnType<TestApp["signUp"]>>;
 let key: string;
-/** Its policy masks personal data. */
+/** A key whose policy masks personal data. */
 let maskingKey: string;
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ beforeAll(async () => {
     name: "Mask personal data",
     is_default: false,
     actions: { "Sensitive Data": "sanitize" },
-    // Addresses are no threat, so they count only where the mildest severity does.
+    // Addresses are not a threat, so they count only at the lowest minimum severity.
     minimumSeverity: "low",
   });
   await owner.patch(`/api/v1/api-keys/${masking.id}`, { policy_id: policy.body.id });
@@ -41,7 +41,7 @@ afterAll(() => app.close());
 const send = (path: string, body: unknown, headers: Record<string, string> = { "x-api-key": key }) =>
   app.browser().post(path, body, { headers });
 
-/** What gateways send that cannot run here, read as their sources read it. */
+/** Requests of gateways that cannot run here, derived from their sources. */
 interface Recorded {
   readonly path: string;
   readonly headers: Record<string, string>;
@@ -54,7 +54,7 @@ const requests = readdirSync(RECORDED, { recursive: true, encoding: "utf8" })
   .filter((name) => name.endsWith(".json"))
   .map((name) => [name.replace(".json", ""), readFileSync(join(RECORDED, name), "utf8")] as const);
 
-test.each(requests)("the recorded request %s is answered as its source demands", async (name, recorded) => {
+test.each(requests)("the recorded request %s gets the answer its gateway expects", async (name, recorded) => {
   const { outcome } = JSON.parse(recorded) as Recorded;
   const secret = outcome === "mask" ? maskingKey : key;
   const filled = recorded.replaceAll("$KEY", secret).replaceAll("$BASIC", btoa(`shield:${secret}`));
@@ -64,7 +64,7 @@ test.each(requests)("the recorded request %s is answered as its source demands",
   expect(outcomeFor(name, { path, sent: body, answer: answer.body })).toBe(outcome);
 });
 
-describe("where the key may stand", () => {
+describe("places for the key", () => {
   const lakera = { messages: [{ role: "user", content: "Hello" }] };
   test.each([
     ["x-shield-key", (secret: string) => ({ "x-shield-key": secret })],
@@ -77,17 +77,17 @@ describe("where the key may stand", () => {
     expect((await send("/v2/guard", lakera, headers("sk_wrong"))).status).toBe(401);
   });
 
-  test("the address, for clients that send nothing", async () => {
+  test("the URL, for clients that cannot set headers", async () => {
     expect((await send(`/with-key/${key}/v2/guard`, lakera, {})).status).toBe(200);
     expect((await send("/with-key/sk_wrong/v2/guard", lakera, {})).status).toBe(401);
     expect((await send("/v2/guard", lakera, {})).status).toBe(401);
   });
 
-  test("a session is no key: a page elsewhere could send it", async () => {
+  test("a session is not accepted as a key, because another site's page could send it", async () => {
     expect((await owner.post("/v2/guard", lakera)).status).toBe(401);
   });
 
-  test("a key that was not made for gateways is refused", async () => {
+  test("a key without the gateway scope is refused", async () => {
     const { body } = await owner.post<{ key: string }>("/api/v1/api-keys", {
       name: "scans",
       scopes: ["scan"],
@@ -96,7 +96,7 @@ describe("where the key may stand", () => {
   });
 });
 
-describe("refusals have the product's own form", () => {
+describe("errors have the product's own form", () => {
   const forms: readonly (readonly [path: string, body: unknown, form: (status: number) => object])[] = [
     ["/v2/guard", {}, () => ({ error: expect.any(String), code: expect.any(String) })],
     [LITELLM, { texts: "no list" }, () => ({ error: expect.any(String) })],
@@ -114,7 +114,7 @@ describe("refusals have the product's own form", () => {
     ["/anonymize", {}, () => ({ error: expect.any(String) })],
     [
       "/v1/moderations",
-      // Its clients read the first of the results.
+      // Clients read the first result, so an empty list is refused.
       { input: [] },
       (status) => ({
         error: { type: status === 401 ? "authentication_error" : "invalid_request_error", param: null },
@@ -133,7 +133,7 @@ describe("refusals have the product's own form", () => {
     expect(raw).toMatchObject({ status: 400, body: form(400) });
   });
 
-  test("a used-up quota is reported there too, and stops gateways that fail closed", async () => {
+  test("a used-up quota is reported in that form too, and stops gateways that fail closed", async () => {
     const poor = await app.signUp();
     await setPlan(app.db, poor.userId, "growth");
     const made = await poor.post<{ key: string }>("/api/v1/api-keys", { name: "poor" });
@@ -144,7 +144,7 @@ describe("refusals have the product's own form", () => {
 });
 
 describe("bodies", () => {
-  test("a picture of ten megabytes beside the text is passed over", async () => {
+  test("a picture of ten megabytes beside the text is skipped", async () => {
     const url = `data:image/png;base64,${"A".repeat(10 * 1_048_576)}`;
     const content = [
       { type: "image_url", image_url: { url } },
@@ -154,12 +154,12 @@ describe("bodies", () => {
     expect(answer).toMatchObject({ status: 200, body: { flagged: true } });
   });
 
-  test("over 32 MiB are refused", async () => {
+  test("above 32 MiB are refused", async () => {
     const answer = await send("/v2/guard", { messages: ["A".repeat(GATEWAY_BODY_MAX_BYTES)] });
     expect(answer).toMatchObject({ status: 413, body: { error: "The body is larger than 32 MiB." } });
   });
 
-  test("arguments nested without end do not crash it", async () => {
+  test("extremely deep arguments do not crash the server", async () => {
     const depth = 20_000;
     const input = `${"[".repeat(depth)}"x"${"]".repeat(depth)}`;
     const raw = `{"request":{"json":{"messages":[{"role":"assistant","content":[{"type":"tool_use","input":${input}}]}]}}}`;
@@ -168,18 +168,18 @@ describe("bodies", () => {
   });
 });
 
-describe.each(["__proto__", "constructor"])("what every object has, %s", (word) => {
+describe.each(["__proto__", "constructor"])("a name that every object has, %s,", (word) => {
   const messages = [{ role: word, content: ATTACK }];
   test.each([
     ["/guard/portkey", { request: { json: { messages } } }, { verdict: false }],
     ["/guard/portkey", { request: { json: { input: messages } } }, { verdict: false }],
     ["/v2/guard", { messages }, { flagged: true }],
     ["/v1/guard_chat_completions", { guard_input: { messages } }, { result: { blocked: true } }],
-  ])("is a role like any unknown one at %s", async (path, body, answer) => {
+  ])("is treated like any unknown role at %s", async (path, body, answer) => {
     expect(await send(path, body)).toMatchObject({ status: 200, body: answer });
   });
 
-  test("is no operator, and a kind of entity like any other", async () => {
+  test("is not an operator, and is an entity like any other", async () => {
     const text = "Ada lives here";
     const analyzer_results = [{ entity_type: word, start: 0, end: 3, score: 0.9 }];
     expect(await send("/anonymize", { text, analyzer_results })).toMatchObject({
@@ -191,7 +191,7 @@ describe.each(["__proto__", "constructor"])("what every object has, %s", (word) 
   });
 });
 
-test("headers say what ran, and the history lists it under that id", async () => {
+test("the headers name the scan, and the history lists it under that id", async () => {
   const answer = await send(AZURE, { userPrompt: ATTACK, documents: [] });
   expect(answer.headers.get("x-shield-verdict")).toBe("blocked");
   expect(Number(answer.headers.get("x-shield-duration-ms"))).toBeGreaterThan(0);
@@ -199,7 +199,7 @@ test("headers say what ran, and the history lists it under that id", async () =>
   expect(row).toMatchObject({ status: 200, body: { is_malicious: true } });
 });
 
-test("all of LiteLLM's questions about one call count once", async () => {
+test("all requests of LiteLLM about one call count once", async () => {
   const before = await countOf(app.db, owner.userId);
   const ask = (fields: object) => send(LITELLM, { litellm_call_id: "one-call", ...fields });
   await ask({ input_type: "request", texts: ["What is a good recipe?"] });
@@ -215,7 +215,7 @@ test("Presidio's own lists can be read", async () => {
   expect(await list("/recognizers?language=en")).toHaveLength(1);
 });
 
-test("every address in the documentation's configurations is one that is answered", () => {
+test("every path in the documentation's configurations is served", () => {
   const folder = join(import.meta.dirname, "../../../../../web/src/features/docs/snippets");
   const files = readdirSync(folder).filter((name) => /^drop-in-.*\.(?:yaml|json)$/.test(name));
   const addresses = files.flatMap((name) =>

@@ -15,7 +15,7 @@ export interface ShapeRoutesParts {
   readonly judge: Judge;
 }
 
-/** Addresses at which programs that were written for other products find what they look for. */
+/** Mounts the routes of other products' APIs, so that programs written for them can use this server. */
 export function mountShapeRoutes({ app, findGatewayCaller, judge }: ShapeRoutesParts): void {
   const mount = createForeignMount(app, findGatewayCaller);
   for (const shape of SHAPES) {

@@ -10,7 +10,7 @@ import type { Shape } from "./shape.ts";
 describe("LLM Guard", () => {
   const shapeAt = (path: string) => llmGuard.find((shape) => shape.path === path) as Shape<unknown>;
 
-  test("an attack is not valid, and its scanner says why", () => {
+  test("an attack is invalid, and its scanner says why", () => {
     expect(answer(shapeAt("/analyze/prompt"), { prompt: ATTACK })).toEqual({
       is_valid: false,
       scanners: { PromptInjection: 0.95, Secrets: 0, Anonymize: 0 },
@@ -37,7 +37,7 @@ describe("LLM Guard", () => {
 });
 
 describe("Azure Prompt Shields", () => {
-  test("each document is answered on its own, and is untrusted", () => {
+  test("each document gets its own result and is untrusted", () => {
     const request = { userPrompt: "Summarize", documents: ["A report", ATTACK] };
     expect(spokenIn(azurePromptShield, request).map(({ role }) => role)).toEqual(["user", "tool", "tool"]);
     expect(answer(azurePromptShield, request)).toEqual({
@@ -46,7 +46,7 @@ describe("Azure Prompt Shields", () => {
     });
   });
 
-  test("personal data passes or not as the policy says, although this API has no word for it", () => {
+  test("personal data passes or is stopped as the policy says, although this API has no name for it", () => {
     const detected = (attackDetected: boolean) => ({
       userPromptAnalysis: { attackDetected },
       documentsAnalysis: [],
@@ -57,7 +57,7 @@ describe("Azure Prompt Shields", () => {
 });
 
 describe("Presidio", () => {
-  test("finds what it is asked for, in code points", () => {
+  test("finds the requested entities, with positions in code points", () => {
     const found = [
       {
         entity_type: "EMAIL_ADDRESS",
@@ -75,13 +75,13 @@ describe("Presidio", () => {
     expect(answer(presidioAnalyze, { text: MAIL, language: "en", allow_list: [MAIL] })).toEqual([]);
   });
 
-  test("an attack is no entity", () => {
+  test("does not report an attack as an entity", () => {
     expect(answer(presidioAnalyze, { text: ATTACK, language: "en" })).toEqual([]);
   });
 });
 
 describe("OpenAI moderations", () => {
-  test("each text of a list has a result of its own", () => {
+  test("each text of a list gets its own result", () => {
     expect(answer(moderations, { input: ["Hello", ATTACK] })).toMatchObject({
       results: [
         { flagged: false },
@@ -94,7 +94,7 @@ describe("OpenAI moderations", () => {
     });
   });
 
-  test("the parts of one message share a result, pictures passed over", () => {
+  test("the parts of one message share a result, and pictures are skipped", () => {
     const picture = { type: "image_url", image_url: { url: "data:" } };
     const input = [{ type: "text", text: "Hello" }, picture, { type: "text", text: ATTACK }];
     expect(answer(moderations, { input })).toMatchObject({ results: [{ flagged: true }] });
@@ -111,6 +111,6 @@ test.each([
     { userPromptAnalysis: { attackDetected: true } },
   ],
   ["/v1/moderations", moderations, { input: OWN_WORD }, { results: [{ flagged: true }] }],
-])("%s stops what the policy blocks by a word of its own", (_path, shape, request, expected) => {
+])("%s stops a text that the policy blocks by its own word", (_path, shape, request, expected) => {
   expect(answer(shape as Shape<unknown>, request)).toMatchObject(expected);
 });

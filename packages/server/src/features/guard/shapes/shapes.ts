@@ -11,7 +11,7 @@ import { portkey } from "./portkey.ts";
 import { presidioAnalyze } from "./presidio-analyze.ts";
 import type { Shape } from "./shape.ts";
 
-/** Every interface of another product that we answer. */
+/** Every API of another product that we answer. */
 export const SHAPES: readonly Shape<unknown>[] = [
   lakeraGuard,
   lakeraResults,
@@ -24,7 +24,7 @@ export const SHAPES: readonly Shape<unknown>[] = [
   portkey,
   agentgatewayRequest,
   agentgatewayResponse,
-  // Older versions of the gateway know no other addresses.
+  // Older versions of agentgateway only know these paths.
   { ...agentgatewayRequest, path: "/request" },
   { ...agentgatewayResponse, path: "/response" },
   aperture,

@@ -8,7 +8,7 @@ import { portkey } from "./portkey.ts";
 describe("Portkey", () => {
   const hook = (eventType: string, fields: object) => ({ eventType, requestType: "chatComplete", ...fields });
 
-  test("a masked request comes back whole, with only the text changed", () => {
+  test("a masked request is returned complete, with only the text changed", () => {
     const json = {
       model: "gpt",
       temperature: 0,
@@ -27,7 +27,7 @@ describe("Portkey", () => {
     });
   });
 
-  test("an answer is read in the answer, not in the request", () => {
+  test("after the request only the answer is read, not the request again", () => {
     const request = { json: { messages: [{ role: "user", content: ATTACK }] } };
     const response = {
       json: { choices: [{ message: { role: "assistant", content: "Hello" } }] },
@@ -39,12 +39,12 @@ describe("Portkey", () => {
     });
   });
 
-  test("a body that nobody knows is judged by the text beside it", () => {
+  test("a body in an unknown format is judged by the text beside it", () => {
     const request = { json: { unknown: true }, text: ATTACK };
     expect(answer(portkey, hook("beforeRequestHook", { request }))).toMatchObject({ verdict: false });
   });
 
-  test("what should be hidden and cannot be is not passed on", () => {
+  test("a finding that should be hidden but cannot be is not passed on", () => {
     const unknown = { json: null, text: MAIL };
     const thoughts = { json: { content: [{ type: "thinking", thinking: MAIL, signature: "c2ln" }] } };
     for (const response of [unknown, thoughts]) {
@@ -62,7 +62,7 @@ describe("Portkey", () => {
   });
 });
 
-test("agentgateway tells a mask from a rejection by the form of its body", () => {
+test("agentgateway can tell a mask from a rejection by the type of `body`", () => {
   const request = (content: string) => ({ body: { messages: [{ role: "user", content }] } });
   expect(answer(agentgatewayRequest, request("Hello"))).toEqual({
     action: { reason: "clean (scan scan-1)" },
@@ -75,7 +75,7 @@ test("agentgateway tells a mask from a rejection by the form of its body", () =>
   });
 });
 
-test("Aperture gets the whole body back, in either provider's form", () => {
+test("Aperture gets the complete body back, in either provider's format", () => {
   const request_body = { max_tokens: 9, system: "Be kind.", messages: [{ role: "user", content: MAIL }] };
   const masked = { ...request_body, messages: [{ role: "user", content: "[EMAIL_1]" }] };
   const sanitize = { mail: "sanitize" } as const;

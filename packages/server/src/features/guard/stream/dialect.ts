@@ -1,13 +1,13 @@
 import type { Place } from "../places.ts";
 import type { SseEvent } from "./sse.ts";
 
-/** What an event of a stream means for the texts that run through it. */
+/** What an event of a stream means for the texts in it. */
 export type Step =
   /** Contains no text: it may pass at once. */
   | { readonly kind: "pass"; readonly frame: string }
-  /** A further piece of a text. */
+  /** The next piece of a text. */
   | { readonly kind: "say"; readonly channel: string; readonly text: string; readonly nature?: Nature }
-  /** A text is complete. Without a channel: all that are open. */
+  /** A text is complete; without a channel, all open texts are. */
   | { readonly kind: "end"; readonly channel?: string }
   /** Complete texts, most of which have already come in pieces. */
   | {
@@ -16,18 +16,18 @@ export type Step =
       readonly places: readonly Place[];
       readonly write: (body: unknown) => string;
     }
-  /** It cannot be read. */
+  /** The event cannot be read. */
   | { readonly kind: "malformed" };
 
 export type Nature = Pick<Place, "isJson" | "isSealed">;
 
-/** How one protocol speaks in streams. One is made for each stream: it remembers what it needs to go on. */
+/** Reads and writes one protocol's streams. Each stream needs its own, because it keeps state. */
 export interface Dialect {
   read(event: SseEvent): readonly Step[];
-  /** A frame with a further piece of a channel's text. */
+  /** A frame with the next piece of a channel's text. */
   say(channel: string, text: string): string;
-  /** The end of an answer that is blocked. */
+  /** The final frames of a blocked answer. */
   refuse(reason: string): string;
-  /** The end of an answer that broke off. */
+  /** The final frames of an answer that broke off. */
   breakOff(message: string): string;
 }

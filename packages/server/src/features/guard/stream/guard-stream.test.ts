@@ -23,7 +23,7 @@ test.each([
   ["response", createResponsesDialect, responseStream(["Hello ", "there"]).slice(0, 5)],
   ["message", createMessagesDialect, messageStream(["Hello ", "there"]).slice(0, 4)],
 ])(
-  "a %s stream that cannot be read tells what had come, and then that it broke off",
+  "a %s stream that cannot be read passes on what arrived, then reports the break",
   async (_name, create, frames) => {
     const { raw } = await runGuarded(
       create(),
@@ -36,14 +36,14 @@ test.each([
   },
 );
 
-test("an engine that fails lets nothing out that it has not read", async () => {
+test("a failing engine releases nothing that it has not read", async () => {
   const fail: Look = () => Promise.reject(new Error("lost"));
   const { raw } = await runGuarded(createChatDialect(), chatStream(PIECES), fail);
   expect(raw).not.toContain("kettle");
   expect(raw).toContain("It broke off.");
 });
 
-test("pieces that come together are read once, however many, and no window grows long by that", async () => {
+test("pieces that arrive together are read once, however many, and no window grows too long", async () => {
   const frames = chatStream((TEXT + TEXT).match(/[\s\S]{1,24}/g) ?? []);
   const looked: string[] = [];
   const look: Look = (text) => {
@@ -56,7 +56,7 @@ test("pieces that come together are read once, however many, and no window grows
   expect(contentOf(together.bodies)).toBe(contentOf(alone.bodies));
   expect(contentOf(together.bodies)).toBe(MASKED + MASKED);
   expect(looked.length).toBeLessThan(times / 3);
-  // Windows longer than this are not read in the server's process.
+  // Longer windows are not read in the server's own process.
   for (const text of looked) expect(text.length).toBeLessThan(1_500);
 });
 
@@ -64,7 +64,7 @@ test.each([
   ["chat", createChatDialect, chatStream(PIECES)],
   ["response", createResponsesDialect, responseStream(PIECES)],
   ["message", createMessagesDialect, messageStream(PIECES)],
-])("a %s stream says the same, and no number, wherever its bytes are cut", async (_name, create, frames) => {
+])("a %s stream is masked the same way wherever its bytes are cut", async (_name, create, frames) => {
   const whole = frames.join("");
   await fc.assert(
     fc.asyncProperty(fc.array(fc.nat(whole.length), { maxLength: 60 }), async (cuts) => {
@@ -83,7 +83,7 @@ test.each([
   );
 });
 
-test("a client that does not read holds the model back: no more is taken than was asked for", async () => {
+test("a client that does not read slows the model down: no more events are taken than were asked for", async () => {
   let taken = 0;
   async function* frames() {
     const [role = "", ...rest] = chatStream([FILLER]);

@@ -6,12 +6,12 @@ import type { SseEvent } from "./sse.ts";
 import { createWindow, type ReleaseWindow } from "./window.ts";
 
 export interface GuardStreamParts {
-  /** In lists of those that have come together. */
+  /** Events in lists: those that arrived together. */
   readonly events: AsyncIterable<readonly SseEvent[]>;
   readonly dialect: Dialect;
-  /** Reads a text that is on its way out. */
+  /** Reads a text before it is passed on. */
   readonly look: Look;
-  /** What the client is told about the end. */
+  /** Messages for the client when the answer ends early. */
   readonly messages: { readonly brokeOff: string; readonly refused: string };
 }
 
@@ -35,12 +35,12 @@ export async function* guardStream({
 
   async function read(text: string, nature: Nature): Promise<Seen["findings"]> {
     const { isBlocked, findings } = await look(nature.isJson ? asRead(text) : text);
-    // What is signed cannot be rewritten, so what would be hidden in it must not leave at all.
+    // A signed text cannot be rewritten, so a finding to hide in it stops the answer.
     if (isBlocked || (nature.isSealed && findings.length > 0)) throw new Refused();
     return findings;
   }
 
-  /** The frame with what may leave now; empty where nothing may. */
+  /** The frame with the text that may be released, or an empty string. */
   async function release({ name, window, nature }: Channel, isLast: boolean): Promise<string> {
     const text = window.look(isLast);
     if (text === undefined) return "";
@@ -58,7 +58,7 @@ export async function* guardStream({
     }
   }
 
-  /** What came in pieces leaves as it left then; what nobody has seen yet is read now. */
+  /** A text that came in pieces is repeated as it was released. A text not seen before is read here. */
   async function cleaned(place: Place): Promise<string> {
     for (const { window, isOpen } of channels.values())
       if (!isOpen && window.original() === place.text) return window.cleaned();
@@ -90,7 +90,10 @@ export async function* guardStream({
     } else throw new Error("the stream cannot be read");
   }
 
-  /** One by one: what an event means may depend on what was passed on before it. Undefined once no more has come. */
+  /**
+   * Lazily, because the meaning of an event may depend on what was passed on before it. Ends with undefined: no more
+   * events have arrived yet.
+   */
   function* stepsOf(list: readonly SseEvent[]): Generator<Step | undefined> {
     for (const event of list) yield* dialect.read(event);
     yield undefined;
@@ -103,7 +106,7 @@ export async function* guardStream({
         if (step?.kind === "say") {
           const channel = push(step);
           grown.add(channel);
-          // Pieces that follow each other are read once: when something else comes, or no more has come with them.
+          // Consecutive pieces are read once: when something else comes, or when no more have arrived.
           if (!channel.window.isFull()) continue;
         }
         for (const channel of grown) {
@@ -121,7 +124,7 @@ export async function* guardStream({
       return;
     }
     try {
-      // What has arrived by then is read to its end and passed on before the client hears that no more will come.
+      // Read and pass on what has already arrived before telling the client that the answer broke off.
       yield* close();
     } catch (refused) {
       if (refused instanceof Refused) {

@@ -8,7 +8,7 @@ const RULING = rulingOf();
 const LEAK = "Your card is 4111 1111 1111 1111, keep it.";
 const LONG = `${LEAK} ${"The kettle boils. ".repeat(200)}`;
 
-test("a short window is read in this process, and says what the engine's processes would say", async () => {
+test("a short window is read in this process, with the same result as in the engine's processes", async () => {
   const scanner = createEngineScanner();
   const here = await createAnswerReader(scanner)(LEAK, RULING);
   expect(scanner.asked).toEqual([]);
@@ -18,10 +18,10 @@ test("a short window is read in this process, and says what the engine's process
   expect(here.findings.map(({ text }) => text)).toEqual(["4111 1111 1111 1111"]);
 });
 
-test("a long text, and all that comes while reading has taken its share, is left to the engine's processes", async () => {
+test("a long text, and any text once reading has used up its share of time, goes to the engine's processes", async () => {
   let now = 0;
   const scanner = createEngineScanner();
-  // Every look at the clock finds it 15 ms later, so one reading takes that long.
+  // Every call to the clock advances it by 15 ms, so each reading seems to take that long.
   const read = createAnswerReader(
     scanner,
     createReadHere(() => (now += 15)),

@@ -15,7 +15,6 @@ export interface Seen {
 
 export type Look = (text: string) => Promise<Seen>;
 
-/** Reads one text of an answer. */
 export type ReadAnswer = (text: string, ruling: Ruling) => Promise<ScanResult>;
 
 interface Waiting {
@@ -25,14 +24,14 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** As many tasks as there are processes on a small machine; whatever arrives in the meantime is combined into the next. */
+/** One per engine process of a small machine. Whatever arrives meanwhile is combined into the next task. */
 const TASKS_AT_ONCE = 2;
-/** Longer tasks wait behind files and other big texts. */
+/** Keeps tasks short: the engine queues longer ones behind files and other large texts. */
 const CHARS_PER_TASK = 9_000;
-/** All answers together count as one owner at the engine. */
+/** All answers together count as one owner in the engine's queue. */
 const OWNER = "answers";
 
-/** Reads the windows of all streams: in this process while it has time for it, else in those of the engine. */
+/** Reads the windows of all streams: in this process while it has time, otherwise in the engine's processes. */
 export function createAnswerReader(scanner: Pick<Scanner, "run">, here = createReadHere()): ReadAnswer {
   const readTogether = createBatchReader(scanner);
   return async (text, ruling) => {
@@ -44,8 +43,8 @@ export function createAnswerReader(scanner: Pick<Scanner, "run">, here = createR
 }
 
 /**
- * Hundreds of streams ask several times a second, and a task of its own for each would cost more than the reading: those
- * that wait at the same time are read in one.
+ * Hundreds of streams ask several times a second, and one task for each would cost more than the reading. So windows
+ * that wait at the same time share a task.
  */
 function createBatchReader(scanner: Pick<Scanner, "run">) {
   const waiting: Waiting[] = [];
@@ -60,7 +59,7 @@ function createBatchReader(scanner: Pick<Scanner, "run">) {
       );
       for (const { piece, resolve } of batch) resolve(found.get(piece) ?? CLEAN);
     } catch (error) {
-      // One text may have made the whole task fail, so each now gets its own.
+      // One text may have made the whole task fail, so retry each in a task of its own.
       if (batch.length === 1) batch[0]?.reject(error);
       else for (const one of batch) await run([one]);
     }

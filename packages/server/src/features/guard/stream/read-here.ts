@@ -1,21 +1,21 @@
 import { createEngine } from "@prompt-shield/engine";
 import type { Scanner } from "../../../ports/scanner/scanner.ts";
 
-/** Longer texts may take several milliseconds, in which nobody else would be served. */
+/** Longer texts may take several milliseconds, during which the server could answer nobody else. */
 const CHARS_MAX = 1_500;
-/** Of every stretch of time, reading may take this part: the rest belongs to whoever else asks. */
+/** At most this part of every stretch is spent on reading; the rest is left to other requests. */
 const STRETCH_MS = 100;
 const READING_MS = 40;
 
 export interface ReadHere extends Pick<Scanner, "run"> {
-  /** Whether a text of this length may be read here and now. */
+  /** Whether a text of this length may be read in this process now. */
   hasTimeFor(chars: number): boolean;
 }
 
 /**
- * The rules in the server's own process, for the short windows of streamed answers. The model has no say in answers, the
- * rules read a window in a tenth of a millisecond, and to ask another process takes ten times that. What would keep
- * the server from its other work is left to those processes all the same.
+ * Runs the rules in the server's own process, for the short windows of streamed answers. The model is not used for
+ * answers. The rules read a window in a tenth of a millisecond, and asking another process takes ten times as long.
+ * Anything that would block the server goes to the engine's processes.
  */
 export function createReadHere(now: () => number = () => performance.now()): ReadHere {
   const engine = createEngine();
@@ -38,12 +38,12 @@ export function createReadHere(now: () => number = () => performance.now()): Rea
     return { verdict, durationMs };
   };
 
-  // Patterns are compiled when they are first used; no answer should have to wait for that.
+  // Patterns are compiled on first use, and no answer should have to wait for that.
   void run({ action: "scan", prompt: "", input: WARM_UP, options: {}, rulesOnly: true });
   return { hasTimeFor, run };
 }
 
-/** Prose, a link, code and numbers, as answers have them. */
+/** Prose, a link, code and numbers, as in real answers. */
 const WARM_UP = {
   messages: [
     {

@@ -21,7 +21,7 @@ const STREAM = [
 ];
 
 test.each(["\n", "\r\n", "\r"])(
-  "events are the same wherever the bytes are cut, with %j at the ends of lines",
+  "events are the same wherever the bytes are cut, with %j as line ending",
   async (end) => {
     const text = `: a comment${end}${STREAM.map(writeEvent).join("").replaceAll("\n", end)}`;
     const bytes = new TextEncoder().encode(text);
@@ -34,13 +34,13 @@ test.each(["\n", "\r\n", "\r"])(
   },
 );
 
-test("an event without its empty line still counts at the end", async () => {
+test("the last event counts even without the empty line after it", async () => {
   expect(await eventsOf(new TextEncoder().encode("data: [DONE]"), [])).toEqual([
     { event: undefined, data: "[DONE]" },
   ]);
 });
 
-test("a long event in tiny pieces takes time in proportion to its length", async () => {
+test("reading a long event in tiny pieces takes time in proportion to its length", async () => {
   const chars = 1_000_000;
   const piece = new TextEncoder().encode("a".repeat(10));
   async function* pieces() {
@@ -51,6 +51,6 @@ test("a long event in tiny pieces takes time in proportion to its length", async
   const before = process.cpuUsage();
   const [event] = (await collect(readEvents(pieces()))).flat();
   expect(event?.data).toHaveLength(chars);
-  // It grew with the square of the length.
+  // Guards against quadratic time.
   expect(process.cpuUsage(before).user / 1_000).toBeLessThan(3_000);
 });

@@ -4,27 +4,31 @@ export interface SseEvent {
   readonly data: string;
 }
 
-/** Longer than any real event: pictures in answers come in parts far below this. */
+/** More than any real event: even pictures in answers come in much smaller parts. */
 const EVENT_MAX_CHARS = 16 * 1_048_576;
 
 export class MalformedStream extends Error {}
 
-/** Reads events from bytes in any pieces: within a line, within a character. Those that have come together stay together. */
+/**
+ * Reads events from bytes that may be cut anywhere, even inside a line or a character. Events that arrive together are
+ * yielded together.
+ */
 export async function* readEvents(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<readonly SseEvent[]> {
   const decoder = new TextDecoder();
   let rest = "";
-  /** The last characters that came: what stands between events may be cut in two. */
+  /** The last characters received, because a separator between events may be cut in two. */
   let seam = "";
   let hasEvent = false;
   for await (const chunk of bytes) {
     const text = decoder.decode(chunk, { stream: true });
     rest += text;
     if (rest.length > EVENT_MAX_CHARS) throw new MalformedStream("an event is too long");
-    // Only what is new is looked at: a long event may come in a million pieces.
+    // Search only the new characters: a long event may come in a million pieces, and searching it all each time would
+    // be quadratic.
     const fresh = seam + text;
     seam = fresh.slice(-SEAM_CHARS);
     hasEvent ||= BETWEEN_EVENTS.test(fresh);
-    // A carriage return at the very end may be half of a line's end.
+    // A carriage return at the very end may be half of a line ending.
     if (!hasEvent || fresh.endsWith("\r")) continue;
     const blocks = rest.split(BETWEEN_EVENTS);
     rest = blocks.pop() ?? "";
@@ -35,10 +39,10 @@ export async function* readEvents(bytes: AsyncIterable<Uint8Array>): AsyncGenera
 }
 
 const BETWEEN_EVENTS = /\r\n\r\n|\n\n|\r\r/;
-/** One less than the longest of them. */
+/** One less than the longest separator. */
 const SEAM_CHARS = 3;
 
-/** One event, or none where the block says nothing. */
+/** The block's event, or none if it has no data. */
 function eventsOf(block: string): SseEvent[] {
   let event: string | undefined;
   const data: string[] = [];
@@ -51,13 +55,13 @@ function eventsOf(block: string): SseEvent[] {
   return data.length > 0 ? [{ event, data: data.join("\n") }] : [];
 }
 
-/** One space after the colon belongs to the form, and not to the value. */
+/** A single space after the colon is part of the syntax, not of the value. */
 function valueAfter(line: string, colon: number): string {
   if (colon === -1) return "";
   return line.slice(line[colon + 1] === " " ? colon + 2 : colon + 1);
 }
 
-/** An event as it is written. */
+/** Serializes an event. */
 export function writeEvent({ event, data }: SseEvent): string {
   const name = event === undefined ? "" : `event: ${event}\n`;
   return `${name}data: ${data.replaceAll("\n", "\ndata: ")}\n\n`;
@@ -67,7 +71,7 @@ export function writeJson(body: unknown, event?: string): string {
   return writeEvent({ event, data: JSON.stringify(body) });
 }
 
-/** The object that an event's data is, if it is one. */
+/** Parses an event's data; undefined if it is no JSON object. */
 export function parseObject(data: string): Record<string, unknown> | undefined {
   try {
     const body: unknown = JSON.parse(data);

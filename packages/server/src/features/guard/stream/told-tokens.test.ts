@@ -4,7 +4,7 @@ import { createToldTokens } from "./told-tokens.ts";
 const tokensOf = (...names: string[]) => names.map((token) => ({ token, bytes: [...Buffer.from(token)] }));
 const namesOf = (tokens: unknown[]) => tokens.map((one) => (one as { token: string }).token);
 
-test("tokens follow the text that they spell, however it is cut", () => {
+test("tokens follow the text that they spell, wherever it is cut", () => {
   const tokens = createToldTokens();
   tokens.add(tokensOf("Four", " min"));
   tokens.add(tokensOf("utes", "."));
@@ -12,7 +12,7 @@ test("tokens follow the text that they spell, however it is cut", () => {
   expect(told).toEqual([[], ["Four"], [" min", "utes"], ["."]]);
 });
 
-test("a character in several tokens is spelt by its bytes", () => {
+test("a character split over several tokens is matched by its bytes", () => {
   const tokens = createToldTokens();
   const bytes = [...Buffer.from("🙂")];
   const halves = [bytes.slice(0, 2), bytes.slice(2)].map((half) => ({ token: "\\xf0", bytes: half }));
@@ -20,7 +20,7 @@ test("a character in several tokens is spelt by its bytes", () => {
   expect(tokens.tell("🙂")).toEqual(halves);
 });
 
-test("from where the text left under another name, no token follows", () => {
+test("after a masked part of the text no more tokens follow", () => {
   const tokens = createToldTokens();
   tokens.add(tokensOf("Card ", "4111", " 1111", ", so", " what"));
   expect(namesOf(tokens.tell("Card [CARD_1]"))).toEqual(["Card "]);
@@ -28,7 +28,7 @@ test("from where the text left under another name, no token follows", () => {
 });
 
 test.each([[{ token: "4111", bytes: [65] }], [{ bytes: [65] }], ["A"]])(
-  "a token that says something else than its bytes is none: %j",
+  "a token whose text differs from its bytes is dropped: %j",
   (body) => {
     const tokens = createToldTokens();
     tokens.add([body]);

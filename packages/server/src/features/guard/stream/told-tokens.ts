@@ -6,8 +6,8 @@ interface Token {
 }
 
 /**
- * The tokens of a text, with how likely each was. They repeat the text, so each waits until the text that it spells has
- * been told. Where that text left under another name the two part, and no more tokens follow.
+ * Holds back a text's tokens with their log probabilities. They repeat the text, so each waits until the text it spells
+ * has been passed on. Once the text was masked they no longer match, and no more tokens are passed on.
  */
 export function createToldTokens() {
   const waiting: Token[] = [];
@@ -50,7 +50,7 @@ export function createToldTokens() {
   };
 }
 
-/** The bytes of a token, if they agree with its text. Part of a character has no text of its own. */
+/** The bytes of a token, if they match its text. A token that is part of a character has no valid text. */
 function spelling(body: unknown): Buffer | undefined {
   const { token, bytes } = asRecord(body);
   const name = asText(token);

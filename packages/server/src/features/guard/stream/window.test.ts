@@ -7,7 +7,7 @@ const FILLER = "The kettle boils water in a minute, and the tea needs four more.
 const SECRET = "ghp_16C7e42F292c6912E7710c838347Ae178B4a";
 const CARD = "4111 1111 1111 1111";
 
-/** Finds what a pattern matches, wherever it stands. */
+/** A finder for all matches of a pattern. */
 const finder =
   (pattern: RegExp, entity: string) =>
   (text: string): Finding[] =>
@@ -29,7 +29,7 @@ const findToken = finder(/ghp_[A-Za-z0-9]{36}/g, "TOKEN");
 const findCard = finder(/\b(?:\d{4} ){3}\d{4}\b/g, "CARD");
 const findAll = (text: string) => [...findToken(text), ...findCard(text)];
 
-/** What leaves, piece by piece, when the text comes in pieces that end at these places. */
+/** The released pieces, if the text arrives in pieces that end at these positions. */
 function run(text: string, cuts: readonly number[], find: (text: string) => Finding[]): string[] {
   const window = createWindow();
   const out: string[] = [];
@@ -49,8 +49,8 @@ function run(text: string, cuts: readonly number[], find: (text: string) => Find
   return out;
 }
 
-describe("a window over a text that comes in pieces", () => {
-  test("10,000 random ways to cut a text never let a byte of a secret out, and lose nothing else", () => {
+describe("a window over a text that arrives in pieces", () => {
+  test("over 10,000 random ways to cut a text, releases no byte of a secret and loses nothing else", () => {
     const texts = [0, 3, 7].map(
       (n) => `${FILLER.repeat(n)}Here: ${SECRET}, card ${CARD}. ${FILLER.repeat(4)}Again ${SECRET}.`,
     );
@@ -69,7 +69,7 @@ describe("a window over a text that comes in pieces", () => {
     );
   });
 
-  test("the engine's own findings are hidden the same however the text is cut", async () => {
+  test("hides the engine's own findings in the same way, wherever the text is cut", async () => {
     const engine = createEngine();
     const text = `${FILLER.repeat(5)}Your card is ${CARD}, the key ${SECRET}.\n${FILLER.repeat(5)}`;
     const known = new Map<string, Finding[]>();
@@ -95,14 +95,14 @@ describe("a window over a text that comes in pieces", () => {
     }
   });
 
-  test("holds the end back until more has come, and lets the rest go early", () => {
+  test("holds back the end until more has arrived, and releases the rest early", () => {
     const out = run(FILLER.repeat(40), [200, 400, 1_000, 2_000], () => []);
     expect(out.length).toBeGreaterThan(2);
     expect(out[0]?.length).toBeGreaterThan(0);
     expect(out[0]?.length).toBeLessThanOrEqual(400 - HOLD_CHARS);
   });
 
-  test("never parts a key from its beginning, however long it grows", () => {
+  test("never separates a key from its beginning, however long it grows", () => {
     const key = `eyJ${"a1B2".repeat(900)}`;
     const out = run(`Token: ${key} end. ${FILLER.repeat(9)}`, [50, 300, 700, 1_500, 3_000, 3_640], () => []);
     expect(out.filter((piece) => piece.includes("a1B2"))).toHaveLength(1);
@@ -113,7 +113,7 @@ describe("a window over a text that comes in pieces", () => {
     for (const piece of run(text, [301, 555, 777, 1_001], () => [])) expect(piece.isWellFormed()).toBe(true);
   });
 
-  test("what is hidden in JSON leaves JSON, inside and outside of strings", () => {
+  test("masking JSON leaves valid JSON, inside and outside strings", () => {
     const json = JSON.stringify({ note: `pay ${CARD} now`, quote: 'a "b"', n: 1 }).replace("1}", `${CARD}}`);
     const window = createWindow({ isJson: true });
     window.push(json);
@@ -121,7 +121,7 @@ describe("a window over a text that comes in pieces", () => {
     expect(JSON.parse(out)).toEqual({ note: "pay [CARD_1] now", quote: 'a "b"', n: "[CARD_1]" });
   });
 
-  test("wherever JSON is cut, a quotation mark inside a string does not end it", () => {
+  test("wherever JSON is cut, an escaped quotation mark does not end its string", () => {
     for (let shift = 0; shift < 8; shift += 1) {
       const said = `${".".repeat(shift)}${'a 9" plate '.repeat(60)}pay ${CARD} now`;
       const json = JSON.stringify({ said, more: FILLER.repeat(6) });

@@ -3,48 +3,51 @@ import { applyMasks, createMasker, JSON_START, type Mask, quoteOutside } from ".
 import { move } from "../locate.ts";
 
 /**
- * This many characters at the end are held back: what is found reaches at most this far, and what could still become
- * part of something longer has not been read with its context. Longest are seed phrases and the words around an id.
+ * Holds back this many characters at the end of the text. They may be the beginning of a longer finding: the longest
+ * are seed phrases, and ids that need the words around them.
  */
 export const HOLD_CHARS = 256;
-/** What was released before is read again, as the context of what follows. */
+/** Released text that is read again as context for what follows. */
 const CONTEXT_CHARS = 256;
-/** Reading fewer new characters would cost more than it releases. */
+/** Reading fewer new characters would cost more than it gains. */
 export const STEP_CHARS = 48;
-/** Pieces that have come together are read together, up to this many characters: a longer window is read elsewhere. */
+/**
+ * Pieces that arrive together are read together, up to this many characters: longer windows would not be read in this
+ * process.
+ */
 const TOGETHER_CHARS = 512;
-/** Keys and tokens have no end until a space comes; a run longer than this is no key. */
+/** A key or token ends only at a space; a run longer than this is no key. */
 const RUN_MAX_CHARS = 8_192;
 
 export interface WindowOptions {
-  /** A JSON document: what is put outside of its strings must be a string of its own. */
+  /** The text is a JSON document: a placeholder outside its strings must be a string itself. */
   readonly isJson?: boolean;
 }
 
 export type ReleaseWindow = ReturnType<typeof createWindow>;
 
 /**
- * One text on its way out, in pieces. Nothing leaves before it was read with what follows it: a secret in two pieces
- * is held until it is whole, and then leaves under another name or not at all.
+ * One text that is passed on in pieces. Nothing is released before it was read together with what follows: a secret in
+ * two pieces is held back until it is complete, and then masked or blocked.
  */
 export function createWindow({ isJson = false }: WindowOptions = {}) {
   const masker = createMasker();
   const originals: string[] = [];
   const released: string[] = [];
-  /** The end of what was released, then all that was not. */
+  /** The end of the released text (as context), then everything not yet released. */
   let text = "";
   let releasedTo = 0;
   let readTo = 0;
   let jsonCut = JSON_START;
 
-  /** What must be read now, if anything could then leave. */
+  /** The text to read now, if anything could be released afterwards. */
   function look(isLast: boolean): string | undefined {
     if (releasedTo === text.length) return undefined;
     const isDue = text.length - releasedTo > HOLD_CHARS && text.length - readTo >= STEP_CHARS;
     return isLast || isDue ? text : undefined;
   }
 
-  /** Releases what was read and is safe, with findings replaced by their placeholders. */
+  /** Releases the text that is safe, with findings replaced by placeholders. */
   function settle(findings: readonly Finding[], isLast: boolean): string {
     readTo = text.length;
     const late = findings.filter(({ end }) => end > releasedTo);
@@ -75,17 +78,17 @@ export function createWindow({ isJson = false }: WindowOptions = {}) {
       originals.push(chunk);
       text += chunk;
     },
-    /** Whether so much has come since the last reading that the next piece should wait for one. */
+    /** Whether so much has arrived since the last reading that it should be read before the next piece. */
     isFull: (): boolean => text.length - readTo >= TOGETHER_CHARS,
     look,
     settle,
-    /** All that came, and all that left. */
+    /** Everything that came in, and everything that was released. */
     original: (): string => originals.join(""),
     cleaned: (): string => released.join(""),
   };
 }
 
-/** Where the text can be cut so that nothing found, and nothing that may yet be, stands on both sides. */
+/** The last position at which a cut divides no finding and nothing that may still become one. */
 function safeCut(text: string, releasedTo: number, findings: readonly Finding[]): number {
   const limit = text.length - HOLD_CHARS;
   let cut = limit;
@@ -97,13 +100,13 @@ function safeCut(text: string, releasedTo: number, findings: readonly Finding[])
   return Math.max(cut, releasedTo);
 }
 
-/** The characters of keys, tokens and links. Scripts written without spaces are not among them. */
+/** Characters of keys, tokens and links. Scripts without spaces between words are not included. */
 const RUN = /[\w+/=.~%:@?&#$!*'|\\-]/;
 
 function startOfRun(text: string, cut: number): number {
   let start = cut;
   while (start > 0 && cut - start < RUN_MAX_CHARS && RUN.test(text.charAt(start - 1))) start -= 1;
   if (cut - start >= RUN_MAX_CHARS || !RUN.test(text.charAt(cut))) start = cut;
-  // Never between the halves of one character.
+  // Never cut between the surrogates of one character.
   return /[\uDC00-\uDFFF]/.test(text.charAt(start)) ? start - 1 : start;
 }

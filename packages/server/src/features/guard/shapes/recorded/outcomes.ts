@@ -1,6 +1,6 @@
 /**
- * What each gateway makes of our answer, after its own source: whether its user's request passes, is stopped, or goes on
- * with other words. Whatever a gateway would trip over throws here too.
+ * How each gateway would treat our answer, according to its source: pass the request, stop it, or change its texts.
+ * Throws where the gateway itself would fail.
  */
 export type Outcome = "pass" | "block" | "mask";
 
@@ -20,7 +20,7 @@ export function outcomeFor(name: string, { path, sent, answer }: Exchange): Outc
   return (reader as Reader)(answer as never, sent as never);
 }
 
-/** The calls that LiteLLM makes, and Kong some of them. */
+/** The calls that LiteLLM makes; Kong makes some of them too. */
 const READERS: readonly (readonly [ending: string, reader: Reader])[] = [
   ["/beta/litellm_basic_guardrail_api", genericGuardrail],
   ["/v2/guard", lakera],
@@ -57,7 +57,7 @@ interface GenericAnswer {
   readonly stream_holdback_chars?: readonly number[];
 }
 
-/** `texts` take the place of those sent whatever the action is; a list of another length fails or leaves texts raw. */
+/** `texts` replace those sent whatever the action is. A list of another length fails or leaves texts unmasked. */
 function genericGuardrail(
   { action, blocked_reason, texts, stream_holdback_chars }: GenericAnswer,
   sent: { readonly input_type: string; readonly texts: readonly string[] },
@@ -80,7 +80,10 @@ interface LakeraAnswer {
 }
 type Messages = readonly { readonly content: string }[];
 
-/** Personal data alone is masked, from the end on, by positions in code points; anything else stops the call. */
+/**
+ * If only personal data was detected, it is masked, last one first, by positions in code points. Anything else stops
+ * the call.
+ */
 function lakera(
   { flagged, payload, breakdown }: LakeraAnswer,
   { messages }: { readonly messages: Messages },
@@ -157,7 +160,7 @@ function detector(
   return passUnless(answer.flat().some(({ score }) => score >= 0.5));
 }
 
-/** Only whether it is flagged decides; what was detected goes into the log. */
+/** Only `flagged` decides; the detected types are just logged. */
 function apisix({ flagged, breakdown }: LakeraAnswer): Outcome {
   demand(!flagged || breakdown.some((one) => one.detected), "a detector for what is flagged");
   return passUnless(flagged);
@@ -168,7 +171,7 @@ interface HookBody {
   readonly choices?: readonly object[];
 }
 
-/** Told apart by form alone, in this order: mask, reject, pass. */
+/** Distinguished only by the form of the answer, in this order: mask, reject, pass. */
 function agentgateway(
   { action: { body, status_code } }: { readonly action: { body?: HookBody | string; status_code?: number } },
   sent: { readonly body: HookBody },

@@ -5,6 +5,7 @@ import { createHash } from "node:crypto";
 import {
   existsSync,
   mkdirSync,
+  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -18,7 +19,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
-const cache = join(root, ".cache");
+export const cache = join(root, ".cache");
 /** Where Node caches compiled code. */
 export const compileCache = join(cache, "compile");
 const webDist = join(root, "packages/web/dist");
@@ -136,7 +137,7 @@ export function exitOnError(work) {
 }
 
 /** Lets one process work at a time; takes over a lock whose owner has died. */
-async function holdingLock(name, work) {
+export async function holdingLock(name, work) {
   mkdirSync(cache, { recursive: true });
   const lock = join(cache, `${name}.lock`);
   while (!take(lock)) {
@@ -151,15 +152,22 @@ async function holdingLock(name, work) {
   }
 }
 
+/** The folder gets its name only when it names its owner: a process may die at any moment, and a lock without one would be held for ever. */
 function take(lock) {
+  const mine = mkdtempSync(`${lock}.`);
+  writeFileSync(join(mine, "pid"), String(process.pid));
   try {
-    mkdirSync(lock);
-    writeFileSync(join(lock, "pid"), String(process.pid));
+    renameSync(mine, lock);
     return true;
-  } catch {
-    return false;
+  } catch (error) {
+    rmSync(mine, { recursive: true, force: true });
+    if (IS_TAKEN.has(error.code)) return false;
+    throw error;
   }
 }
+
+/** What renaming onto a folder that is there and not empty fails with, on Windows too. */
+const IS_TAKEN = new Set(["EEXIST", "ENOTEMPTY", "EPERM"]);
 
 function isAlive(pid) {
   try {

@@ -119,7 +119,7 @@ async function work({ action, prompt, input, options, rulesOnly }: ScanTask): Pr
 
 /** Shown when the model has left part of a long file to the rules. */
 const RULES_READ_THE_REST =
-  "The file is long: the rules read all of it, the model only what seemed to need it most.";
+  "The file is long: the rules read all of it, the model only a part of it, the beginning first.";
 
 async function workOnFile({ options }: ScanTask, file: FileTask): Promise<ScanOutcome> {
   const startedAt = performance.now();

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PASSWORD, startTestApp, type TestApp } from "../testing/test-app.ts";
 
 const SIGN_IN = "/api/v1/auth/sign-in";
+const SIGN_UP = "/api/v1/auth/sign-up";
 
 let app: TestApp;
 let webDir: string;
@@ -251,11 +252,15 @@ describe("operating calls", () => {
 });
 
 describe("burst limits", () => {
-  test("allow ten sign-ins and ten sign-ups a minute, and refuse before two hundred", async () => {
+  test.each([
+    ["sign-ins", SIGN_IN],
+    ["sign-ups", SIGN_UP],
+  ])("allow more than twenty %s from one address, and refuse before two hundred", async (_, path) => {
+    const address = `10.0.${path.length}.1`;
     const statuses: number[] = [];
     const waits: string[] = [];
     for (let n = 0; n < 200 && !statuses.includes(429); n += 1) {
-      const answer = await app.browser().post(SIGN_IN, { email: `u${n}@b.example` }, from("10.0.0.1"));
+      const answer = await app.browser().post(path, { email: `u${n}@b.example` }, from(address));
       statuses.push(answer.status);
       if (answer.status === 429) waits.push(answer.headers.get("retry-after") ?? "");
     }
@@ -263,7 +268,7 @@ describe("burst limits", () => {
     expect(statuses.at(-1)).toBe(429);
     expect(Number(waits[0])).toBeGreaterThanOrEqual(1);
     expect(Number(waits[0])).toBeLessThanOrEqual(60);
-    expect((await app.browser().post(SIGN_IN, {}, from("10.0.0.2"))).status).toBe(400);
+    expect((await app.browser().post(path, {}, from("10.0.0.2"))).status).toBe(400);
   });
 });
 

@@ -95,6 +95,10 @@ test("the compose files parse strictly, run the app without privileges and conta
       services: Record<string, { environment?: Record<string, string>; [key: string]: unknown }>;
     };
     expect(services["app"]).toMatchObject({ read_only: true, cap_drop: ["ALL"] });
+    // Settings that the file does not list would otherwise never reach the container.
+    expect(services["app"]?.["env_file"]).toEqual([
+      { path: file.includes("/") ? "../.env" : ".env", required: false },
+    ]);
     for (const name of Object.keys(services["app"]?.environment ?? {})) expect(SETTING_NAMES).toContain(name);
     const secrets = Object.values(services)
       .flatMap(({ environment = {} }) => Object.entries(environment))
